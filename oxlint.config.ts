@@ -1,0 +1,129 @@
+import { readdirSync } from 'node:fs'
+import type { OxlintConfig } from 'oxlint'
+
+interface Ban {
+  /** As in a .gitignore: later lines undo earlier ones, and a leading # is escaped. */
+  group: string[]
+  message: string
+  allowTypeImports?: boolean
+}
+
+// An override replaces a rule's options, so every zone lists all of its bans.
+const only = (...bans: Ban[]): NonNullable<OxlintConfig['rules']> => ({
+  'no-restricted-imports': ['error', { patterns: [parent, ...bans] }],
+})
+const slicesOf = (folder: string): string[] => readdirSync(new URL(folder, import.meta.url))
+const ban = (message: string, ...group: string[]): Ban => ({ message, group: group.map((line) => line.replace(/^(!?)#/, '$1\\#')) })
+
+const parent = ban('Inside a folder use ./, across folders use #contract, #server, #web or #tests.', '../**', '..')
+const notContract = ban(
+  'The contract imports zod, a text codec and its own files only: any side and any tool must be able to read it.',
+  '*',
+  '!zod',
+  '!@scure',
+  '!@scure/base',
+  '!./*',
+)
+const serverCode = ban('The web knows the server through #contract only.', '#server/**', 'node:*', 'fastify', 'pg', 'kysely')
+const webCode = ban('The server knows nothing of the web.', '#web/**', 'react', 'react-dom')
+const testCode = ban('Only tests import test code.', '#tests/**', 'vitest')
+const framework = ban('The HTTP framework is known to server/platform/http*.ts only; use Route and Http.', 'fastify', '@fastify/*')
+const driver = ban('Drivers are known to server/platform/db-*.ts only; use Db.', 'pg', '@electric-sql/*')
+const features = ban(
+  'The platform knows no slice: let app.ts hand in what it needs.',
+  '#server/features/**',
+  '#server/demo/**',
+  '#server/*.ts',
+)
+const composer = ban('A slice is wired by app.ts and never reaches back to it.', '#server/demo/**', '#server/*.ts')
+const webFeatures = ban('Design system and platform of the web know no feature.', '#web/features/**', '#web/*.tsx')
+const notRule: Ban = {
+  ...ban(
+    'A rule imports the contract and other rules only: it is read and tested without the world.',
+    '*',
+    '!#contract/**',
+    '!./*-rules.ts',
+    '!#server/platform/*-rules.ts',
+  ),
+  // The shape of a row is a value too.
+  allowTypeImports: true,
+}
+const backDoor = (slice: string): Ban =>
+  ban(
+    'Another slice is entered through its public.ts.',
+    '#server/features/**',
+    '!#server/features/*/public.ts',
+    `!#server/features/${slice}/**`,
+  )
+const otherFeature = (slice: string): Ban =>
+  ban('Features of the web do not know each other: app.tsx composes them.', '#web/features/**', '#web/*.tsx', `!#web/features/${slice}/**`)
+
+const config: OxlintConfig = {
+  plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  env: { builtin: true, node: true, browser: true },
+  ignorePatterns: ['dist', 'build', 'node_modules', 'test-results', 'web/public', 'data'],
+  rules: {
+    complexity: ['error', { max: 10, variant: 'modified' }],
+    'max-lines': ['error', { max: 250, skipBlankLines: false, skipComments: false }],
+    'max-depth': ['error', 4],
+    eqeqeq: ['error', 'always', { null: 'ignore' }],
+    'no-var': 'error',
+    'prefer-const': 'error',
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    // Said better by others, or at odds with how this code is written.
+    'react/react-in-jsx-scope': 'off',
+    'consistent-return': 'off',
+    'typescript/consistent-return': 'off',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'typescript/no-unnecessary-boolean-literal-compare': 'off',
+    'typescript/no-redundant-type-constituents': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'import/no-named-as-default-member': 'off',
+    'import/no-unassigned-import': 'off',
+    // `import type {} from` brings in what a module declares for others.
+    'import/no-empty-named-blocks': 'off',
+    'unicorn/require-module-specifiers': 'off',
+    'react/set-state-in-effect': 'off',
+    'vitest/valid-expect': ['error', { maxArgs: 2 }],
+    // What a test waits for and does not get, or sends and is refused, fails it too.
+    'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect.*', 'fc.assert', '*.wait', '*.ok', '*.*.ok'] }],
+    'react/exhaustive-effect-dependencies': 'off',
+    'typescript/no-misused-spread': ['error', { allow: ['string'] }],
+    'promise/always-return': 'off',
+    // react-hook-form is chosen, and the React compiler it troubles is not used.
+    'react/incompatible-library': 'off',
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    ...only(),
+  },
+  overrides: [
+    { files: ['contract/**'], rules: only(notContract) },
+    { files: ['server/**'], rules: only(webCode, testCode, framework, driver) },
+    { files: ['server/demo/**'], rules: only(webCode, testCode, framework, driver, backDoor('')) },
+    { files: ['server/platform/**'], rules: only(webCode, testCode, framework, driver, features) },
+    { files: ['server/platform/http*.ts'], rules: only(webCode, testCode, driver, features) },
+    { files: ['server/platform/db-*.ts'], rules: only(webCode, testCode, framework, features) },
+    ...slicesOf('server/features').map((slice) => ({
+      files: [`server/features/${slice}/**`],
+      rules: only(webCode, testCode, framework, driver, composer, backDoor(slice)),
+    })),
+    { files: ['server/**/*-rules.ts'], rules: only(notRule) },
+    { files: ['web/**'], rules: only(serverCode, testCode) },
+    { files: ['web/bundling/**'], rules: only(testCode) },
+    { files: ['web/ui/**', 'web/platform/**'], rules: only(serverCode, testCode, webFeatures) },
+    ...slicesOf('web/features').map((slice) => ({
+      files: [`web/features/${slice}/**`],
+      rules: only(serverCode, testCode, otherFeature(slice)),
+    })),
+    { files: ['*.config.ts', 'tests/support/*-setup.ts'], rules: { 'import/no-default-export': 'off' } },
+  ],
+}
+
+export default config

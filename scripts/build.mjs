@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { holdFirstView } from './first-view.mjs'
+import { inRoot, nodeProgram, root } from './paths.mjs'
+import { runQuietly } from './run.mjs'
+import { giveUp, say } from './say.mjs'
+import { inTurn } from './turn.mjs'
+
+const sources = ['web', 'contract', 'scripts/build.mjs', 'scripts/first-view.mjs', 'vite.config.ts', 'package.json', 'package-lock.json']
+const built = inRoot('dist', 'web')
+const stamp = inRoot('dist', 'web.sha256')
+const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.xml', '.wasm', '.ico', '.map'])
+/** Below this a second file costs more than it saves. */
+const WORTH_BYTES = 512
+
+function filesOf(path) {
+  const entries = readdirSync(path, { withFileTypes: true, recursive: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+}
+
+/** One hash over everything the build reads. Contents, not times: a checkout changes times only. */
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const source of sources.map((path) => inRoot(path))) {
+    for (const file of extname(source) === '' ? filesOf(source).toSorted() : [source])
+      hash.update(file.slice(root.length)).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+const isFresh = (print) => existsSync(join(built, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === print
+
+/** Writes a .br and a .gz beside each file that gets smaller by it, so that the server never compresses. */
+async function compress(folder) {
+  for (const file of filesOf(folder).filter((name) => compressible.has(extname(name)))) {
+    const bytes = readFileSync(file)
+    if (bytes.length < WORTH_BYTES) continue
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }
+    const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes, quality), promisify(gzip)(bytes, { level: 9 })])
+    if (br.length < bytes.length) writeFileSync(`${file}.br`, br)
+    if (gz.length < bytes.length) writeFileSync(`${file}.gz`, gz)
+  }
+}
+
+async function build() {
+  const print = fingerprint()
+  if (isFresh(print)) return
+  say('Building the web app …')
+  const next = inRoot('build', 'web-next')
+  rmSync(next, { recursive: true, force: true })
+  const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js')
+  const code = await runQuietly('building', nodeProgram(), [vite, 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn'], {
+    cwd: root,
+    // Whoever asks for the build, a test too, gets the one that people get.
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (code !== 0) giveUp('The web app could not be built; the reason is above.')
+  await compress(next)
+  holdFirstView(next)
+  mkdirSync(inRoot('dist'), { recursive: true })
+  // Put in place as a whole: a build that is cut short leaves the one before it.
+  rmSync(stamp, { force: true })
+  rmSync(built, { recursive: true, force: true })
+  renameSync(next, built)
+  writeFileSync(stamp, print)
+}
+
+/** Makes sure `dist/web` is built from the sources as they are now. */
+export async function ensureBuilt() {
+  if (!isFresh(fingerprint())) await inTurn(build)
+}
+
+if (process.argv[1] === import.meta.filename) await ensureBuilt()

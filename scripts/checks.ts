@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { writeConformance } from './conformance.ts'
+import { ensureEngines } from './engines.ts'
+import { countVitest, type Count, type Report } from './vitest-count.ts'
+
+const root = join(import.meta.dirname, '..')
+const report = join(root, 'test-results', 'vitest.json')
+const inCi = !['', '0', 'false'].includes(process.env['CI'] ?? '')
+let running: ChildProcess | undefined
+
+/** The script behind a command of an installed package, to be run by this Node on any system. */
+function commandOf(name: string, command = name): string {
+  const manifest = join(root, 'node_modules', name, 'package.json')
+  const { bin } = JSON.parse(readFileSync(manifest, 'utf8')) as { bin: string | Record<string, string> }
+  return join(dirname(manifest), typeof bin === 'string' ? bin : (bin[command] ?? ''))
+}
+
+function run(script: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
+  return new Promise((resolve) => {
+    running = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env })
+    running.on('error', () => resolve(1))
+    running.on('close', (code) => resolve(code ?? 1))
+  })
+}
+
+async function check(name: string, work: () => Promise<boolean>, total: Count): Promise<void> {
+  console.log(`\n▶ ${name}`)
+  const started = performance.now()
+  const passed = await work()
+  console.log(`${passed ? '✔' : '✘'} ${name}, ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  if (passed) total.passed += 1
+  else total.failed.push(name)
+}
+
+async function runTests(env: NodeJS.ProcessEnv, projects: string[], total: Count): Promise<void> {
+  console.log('\n▶ Tests')
+  mkdirSync(dirname(report), { recursive: true })
+  rmSync(report, { force: true })
+  const wanted = projects.flatMap((project) => ['--project', project])
+  const code = await run(
+    commandOf('vitest'),
+    ['run', ...wanted, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    env,
+  )
+  const told: Report = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { testResults: [] }
+  const tests = countVitest(told)
+  writeConformance(told)
+  // An error outside any test, or a run that broke off, is in no test's result.
+  if (code !== 0 && tests.failed.length === 0) tests.failed.push('the test run itself')
+  total.passed += tests.passed
+  total.failed.push(...tests.failed)
+  total.skipped.push(...tests.skipped)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    running?.kill(signal)
+    process.exit(1)
+  })
+}
+
+const total: Count = { passed: 0, failed: [], skipped: [] }
+const ok = async (code: Promise<number>): Promise<boolean> => (await code) === 0
+const tool = (name: string, args: string[], command?: string) => () => ok(run(commandOf(name, command), args))
+
+const engines = await ensureEngines()
+for (const line of engines.missing) {
+  console.log(line)
+  if (!inCi) total.skipped.push(line)
+  else total.failed.push(line)
+}
+await check('Types', tool('typescript', ['-b'], 'tsc'), total)
+await check('Lint', tool('oxlint', ['--type-aware', '--deny-warnings', '--report-unused-disable-directives']), total)
+await check('Format', tool('oxfmt', ['--check']), total)
+await check('Unused code and packages', tool('knip', []), total)
+await check('Web build', () => ok(run(join(root, 'scripts', 'build.mjs'), [])), total)
+await runTests(engines.env, engines.projects, total)
+
+for (const name of total.skipped) console.log(`not run: ${name}`)
+for (const name of total.failed) console.log(`failed: ${name}`)
+console.log(`${total.passed} passed, ${total.failed.length} failed`)
+process.exitCode = total.failed.length === 0 ? 0 : 1

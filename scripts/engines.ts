@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { findChromium, findPostgres } from '#tests/support/machine.ts'
+
+interface Engines {
+  env: NodeJS.ProcessEnv
+  /** The test projects this machine can run. */
+  projects: string[]
+  /** What is not here and could not be installed, with what to do about it. */
+  missing: string[]
+}
+
+const postgresAdvice =
+  'PostgreSQL 15 or newer: install it (Debian: apt install postgresql; macOS: brew install postgresql@17) or set POSTGRES_BIN'
+const chromiumAdvice = 'Chromium: install it (Debian: apt install chromium; macOS: brew install --cask chromium) or set CHROMIUM_PATH'
+const playwright = join(import.meta.dirname, '..', 'node_modules', 'playwright-core', 'cli.js')
+const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+/** Finds the browser and the database the tests drive, and installs them where that can be done without asking. */
+export async function ensureEngines(): Promise<Engines> {
+  const postgres = findPostgres() ?? installed(['postgresql'], findPostgres)
+  const chromium = findChromium() ?? installed(['chromium'], findChromium) ?? fetched()
+  const wanted = [
+    { setting: 'POSTGRES_BIN', found: postgres, advice: postgresAdvice },
+    { setting: 'CHROMIUM_PATH', found: chromium, advice: chromiumAdvice },
+  ]
+  return {
+    env: {
+      ...process.env,
+      ...Object.fromEntries(wanted.filter(({ found }) => found !== undefined).map(({ setting, found }) => [setting, found])),
+    },
+    projects: runnable({ postgres: postgres !== undefined, chromium: chromium !== undefined }),
+    missing: wanted.filter(({ found }) => found === undefined).map(({ advice }) => advice),
+  }
+}
+
+const runnable = (have: { postgres: boolean; chromium: boolean }): string[] => [
+  'unit',
+  'architecture',
+  'api-pglite',
+  ...(have.postgres ? ['api-postgres', 'security', 'races', 'faults'] : []),
+  ...(have.postgres && have.chromium ? ['spec', 'e2e'] : []),
+]
+
+function installed<T>(packages: string[], find: () => T | undefined): T | undefined {
+  if (!canInstall) return undefined
+  console.log(`Installing ${packages.join(', ')} …`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
+    const { status, stdout, stderr } = spawnSync('apt-get', ['-qq', ...args], { env, encoding: 'utf8' })
+    if (status !== 0) console.log(`${stdout}${stderr}`.trim())
+  }
+  return find()
+}
+
+function fetched(): string | undefined {
+  console.log('Fetching a browser for the tests …')
+  spawnSync(process.execPath, [playwright, 'install', 'chromium'], { stdio: ['ignore', 'inherit', 'inherit'] })
+  return findChromium()
+}

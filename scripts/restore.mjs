@@ -1,0 +1,3 @@
+import { keep } from './keep.mjs'
+
+await keep('restore')

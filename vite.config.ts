@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { contractWithoutSchemas } from './web/bundling/contract-without-schemas.ts'
+import { prerenderHome } from './web/bundling/prerender-home.ts'
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+/** The display face is named in the style sheet only, so the browser would learn of it late. */
+const preloadFont: Plugin = {
+  name: 'preload-font',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle }) =>
+      Object.keys(bundle ?? {})
+        .filter((file) => file.endsWith('.woff2'))
+        .map((file) => ({
+          tag: 'link',
+          injectTo: 'head',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+        })),
+  },
+}
+
+export default defineConfig({
+  root: at('web'),
+  plugins: [contractWithoutSchemas, react(), tailwindcss(), preloadFont, prerenderHome],
+  server: { proxy: { '/api': 'http://localhost:3000' } },
+  build: {
+    outDir: at('dist/web'),
+    emptyOutDir: true,
+    target: 'es2022',
+    // A strict content policy: nothing inline, neither scripts nor fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: { index: at('web/index.html'), counter: at('web/counter.html') } },
+  },
+})
