@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { messages } from './messages.ts'
+import { SecondFactor } from './two-factor.ts'
+import { Email, EMAIL_MAX, Id, InstantReply, MobileNumber, NewPassword, optional, PASSWORD_MAX } from './values.ts'
+
+export const UserType = z.enum(['customer', 'restaurant'])
+export const SubscriptionStatus = z.enum(['trial', 'active', 'expired'])
+
+export const User = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  mobile_number: z.string(),
+  user_type: UserType,
+  subscription_status: SubscriptionStatus.nullable(),
+  restaurant_id: z.string().nullable(),
+})
+export type User = z.infer<typeof User>
+
+const Name = z
+  .string({ error: messages.name_required })
+  .trim()
+  .min(1, messages.name_required)
+  .max(120, 'Name can be at most 120 characters')
+
+export const Registration = z.object({
+  name: Name,
+  email: Email,
+  mobile_number: MobileNumber,
+  user_type: UserType,
+  password: NewPassword,
+})
+
+/** The register form: what is sent, and the password once more. */
+export const RegisterForm = Registration.extend({
+  confirm_password: z.string().min(1, messages.confirm_required),
+}).refine((form) => form.password === form.confirm_password, {
+  path: ['confirm_password'],
+  error: messages.confirm_differs,
+  when: () => true,
+})
+
+/** The sign-in form, with the rules of the specification. */
+export const LoginForm = z.object({ email: Email, password: NewPassword })
+
+/** What the server takes: a password that breaks today's rules is simply a wrong one. */
+export const Login = z.object({
+  email: z
+    .string({ error: messages.email_required })
+    .trim()
+    .min(1, messages.email_required)
+    .max(EMAIL_MAX, messages.email_invalid)
+    .toLowerCase(),
+  password: z
+    .string({ error: messages.password_required })
+    .min(1, messages.password_required)
+    .max(PASSWORD_MAX, messages.authentication_failed),
+  /** Asked for with `second_factor_required`, once email and password are right. */
+  code: optional(SecondFactor),
+})
+
+export const Session = z.object({
+  id: Id,
+  created_at: InstantReply,
+  last_seen_at: InstantReply,
+  device: z.string(),
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+const SignedIn = z.object({ user: User })
+const None = z.object({})
+const Empty = z.void()
+
+export const accountsApi = {
+  register: endpoint({
+    method: 'POST',
+    path: '/api/auth/register',
+    access: 'anyone',
+    summary: 'Creates an account and signs it in. A restaurant account gets its restaurant and its free trial.',
+    input: Registration,
+    reply: User,
+    status: 201,
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/api/auth/login',
+    access: 'anyone',
+    summary: 'Signs in. Where two-step sign-in is on, send the code as well.',
+    input: Login,
+    reply: SignedIn,
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/api/auth/logout',
+    access: 'signed-in',
+    summary: 'Ends this session.',
+    input: None,
+    reply: Empty,
+    status: 204,
+  }),
+  me: endpoint({ method: 'GET', path: '/api/auth/me', access: 'signed-in', summary: 'The signed-in user.', input: None, reply: SignedIn }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/password/forgot',
+    access: 'anyone',
+    summary: 'Mails a reset link, if there is such an account. Answers the same either way.',
+    input: z.object({ email: Email }),
+    reply: Empty,
+    status: 202,
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/password/reset',
+    access: 'anyone',
+    summary: 'Sets a new password with the token of the mail, and ends every session of the account.',
+    input: z.object({
+      token: z.string().min(1, 'The link is incomplete. Please open it from the email again.').max(200),
+      password: NewPassword,
+    }),
+    reply: Empty,
+    status: 204,
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/password/change',
+    access: 'signed-in',
+    summary: 'Changes the password and ends the other sessions.',
+    input: z.object({ current: z.string().min(1, messages.password_required).max(PASSWORD_MAX), password: NewPassword }),
+    reply: Empty,
+    status: 204,
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/api/auth/sessions',
+    access: 'signed-in',
+    summary: 'Where this account is signed in.',
+    input: None,
+    reply: z.array(Session),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/api/auth/sessions/{session_id}',
+    access: 'signed-in',
+    summary: 'Signs one device out.',
+    input: z.object({ session_id: Id }),
+    reply: Empty,
+    status: 204,
+  }),
+  exportData: endpoint({
+    method: 'GET',
+    path: '/api/auth/export',
+    access: 'signed-in',
+    summary: 'All data kept about this account.',
+    input: None,
+    reply: z.looseObject({ user: User }),
+  }),
+  erase: endpoint({
+    method: 'DELETE',
+    path: '/api/auth/me',
+    access: 'signed-in',
+    summary: 'Erases the personal data of the account. Records that money needs are kept without it.',
+    input: z.object({ password: z.string().min(1, messages.password_required).max(PASSWORD_MAX) }),
+    reply: Empty,
+    status: 204,
+  }),
+}

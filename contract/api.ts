@@ -1,0 +1,35 @@
+import { accountsApi } from './accounts.ts'
+import { calendarApi } from './calendar.ts'
+import type { Endpoint } from './endpoint.ts'
+import { foodItemsApi } from './food-items.ts'
+import { impactApi } from './impact.ts'
+import { liveApi } from './live.ts'
+import { ordersApi } from './orders.ts'
+import { passkeysApi } from './passkeys.ts'
+import { paymentsApi } from './payments.ts'
+import { pickupsApi } from './pickups.ts'
+import { restaurantsApi } from './restaurants.ts'
+import { statementsApi } from './statements.ts'
+import { subscriptionsApi } from './subscriptions.ts'
+import { twoFactorApi } from './two-factor.ts'
+
+/** The whole HTTP interface, by slice. */
+export const api = {
+  accounts: accountsApi,
+  'two-factor': twoFactorApi,
+  passkeys: passkeysApi,
+  restaurants: restaurantsApi,
+  'food-items': foodItemsApi,
+  orders: ordersApi,
+  pickups: pickupsApi,
+  payments: paymentsApi,
+  subscriptions: subscriptionsApi,
+  impact: impactApi,
+  live: liveApi,
+  statements: statementsApi,
+  calendar: calendarApi,
+}
+
+export const endpoints: [string, Endpoint][] = Object.entries(api).flatMap(([slice, calls]) =>
+  Object.entries(calls).map(([name, call]): [string, Endpoint] => [`${slice}.${name}`, call]),
+)

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Aud, Id, ImageUrl, Instant, InstantReply, optional, Price } from './values.ts'
+
+export const cuisines = ['Italian', 'Indian', 'Healthy', 'Asian'] as const
+export const Cuisine = z.enum(cuisines, { error: 'Please choose a cuisine' })
+export type Cuisine = z.infer<typeof Cuisine>
+
+export const NAME_MAX = 120
+export const DESCRIPTION_MAX = 1_000
+export const QUANTITY_MAX = 10_000
+export const PAGE_MAX = 100
+export const PAGE_DEFAULT = 24
+/** A meal's weight where the restaurant gives none: 420 g (WRAP). */
+export const PORTION_WEIGHT_G = 420
+
+export const FoodItem = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  original_price: Aud,
+  discounted_price: Aud,
+  discount_percentage: z.int().meta({ description: 'Rounded down, never negative' }),
+  image_url: z.string().nullable(),
+  cuisine_type: Cuisine,
+  quantity_available: z.int(),
+  expires_at: InstantReply,
+  restaurant_id: Id,
+  is_available: z.boolean().meta({ description: 'False is shown as Sold Out' }),
+  pickup_start: InstantReply.nullable(),
+  pickup_end: InstantReply.nullable(),
+  portion_weight_g: z.int().nullable(),
+})
+export type FoodItem = z.infer<typeof FoodItem>
+
+/** What its restaurant sees besides: whether it switched the item off or withdrew it. */
+export const OwnFoodItem = FoodItem.extend({ withdrawn: z.boolean(), switched_off: z.boolean() })
+export type OwnFoodItem = z.infer<typeof OwnFoodItem>
+
+const Name = z
+  .string({ error: 'Name is required' })
+  .trim()
+  .min(1, 'Name is required')
+  .max(NAME_MAX, `Name can be at most ${NAME_MAX} characters`)
+const Description = z
+  .string({ error: 'Description is required' })
+  .trim()
+  .min(1, 'Description is required')
+  .max(DESCRIPTION_MAX, `Description can be at most ${DESCRIPTION_MAX} characters`)
+const wholeNumber = z.int('Please enter a whole number').max(QUANTITY_MAX, `At most ${QUANTITY_MAX} portions`)
+const PortionWeight = z
+  .int('Please enter whole grams')
+  .min(1, 'Please enter a weight in grams')
+  .max(20_000, 'A portion can weigh at most 20 kg')
+
+export const NewFoodItem = z.object({
+  name: Name,
+  description: Description,
+  original_price: Price,
+  discounted_price: Price,
+  image_url: optional(ImageUrl),
+  cuisine_type: Cuisine,
+  quantity_available: wholeNumber.min(1, 'Please list at least one portion'),
+  expires_at: Instant,
+  restaurant_id: optional(Id),
+  pickup_start: optional(Instant),
+  pickup_end: optional(Instant),
+  portion_weight_g: optional(PortionWeight),
+})
+export type NewFoodItem = z.infer<typeof NewFoodItem>
+
+/** Each field may be left out. Null or empty clears an optional one. */
+export const FoodItemChange = z.object({
+  name: Name.optional(),
+  description: Description.optional(),
+  original_price: Price.optional(),
+  discounted_price: Price.optional(),
+  image_url: z.union([z.literal(''), ImageUrl]).nullish(),
+  cuisine_type: Cuisine.optional(),
+  quantity_available: wholeNumber.min(0, 'A quantity cannot be negative').optional(),
+  expires_at: Instant.optional(),
+  pickup_start: z.union([z.literal(''), Instant]).nullish(),
+  pickup_end: z.union([z.literal(''), Instant]).nullish(),
+  portion_weight_g: PortionWeight.nullish(),
+  is_available: z.boolean().optional(),
+})
+export type FoodItemChange = z.infer<typeof FoodItemChange>
+
+export const foodItemSorts = ['ending', 'price', 'discount'] as const
+
+export const FoodItemQuery = z.object({
+  cuisine_type: optional(Cuisine),
+  q: optional(z.string().trim().max(80, 'Please search with fewer words')),
+  sort: optional(z.enum(foodItemSorts)),
+  limit: optional(z.coerce.number().int().min(1).max(PAGE_MAX)),
+  cursor: optional(z.string().max(200)),
+  restaurant_id: optional(Id),
+})
+export type FoodItemQuery = z.infer<typeof FoodItemQuery>
+
+const ById = z.object({ food_item_id: Id })
+
+export const foodItemsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/food-items',
+    access: 'anyone',
+    summary: 'Deals that have not ended, soonest end first. More pages by the Link header.',
+    input: FoodItemQuery,
+    reply: z.array(FoodItem),
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/api/food-items/mine',
+    access: 'restaurant',
+    summary: 'Every item of the signed-in restaurant, past ones too.',
+    input: z.object({}),
+    reply: z.array(OwnFoodItem),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/food-items/{food_item_id}',
+    access: 'anyone',
+    summary: 'One deal.',
+    input: ById,
+    reply: FoodItem,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/food-items',
+    access: 'restaurant',
+    summary: 'Lists a surplus meal.',
+    input: NewFoodItem,
+    reply: FoodItem,
+    status: 201,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/food-items/{food_item_id}',
+    access: 'restaurant',
+    summary: 'Changes an item. Orders keep what was bought.',
+    input: FoodItemChange.extend(ById.shape),
+    reply: FoodItem,
+  }),
+  withdraw: endpoint({
+    method: 'DELETE',
+    path: '/api/food-items/{food_item_id}',
+    access: 'restaurant',
+    summary: 'Takes an item off sale for good. Orders are kept.',
+    input: ById,
+    reply: z.void(),
+    status: 204,
+  }),
+}

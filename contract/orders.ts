@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Aud, Id, InstantReply, optional } from './values.ts'
+
+export const orderStatuses = ['held', 'paid', 'collected', 'cancelled', 'released', 'missed'] as const
+export const OrderStatus = z.enum(orderStatuses)
+export type OrderStatus = z.infer<typeof OrderStatus>
+export const OrderAction = z.enum(['pay', 'cancel', 'collect'])
+export const RefundStatus = z.enum(['pending', 'succeeded', 'failed'])
+
+export const HOLD_MINUTES = 10
+export const UNITS_PER_ITEM_MAX = 10
+export const HOLDS_PER_ACCOUNT_MAX = 2
+export const LINES_MAX = 20
+/** How long before pickup ends a paid order can still be cancelled by its customer. */
+export const CANCEL_BEFORE_END_MINUTES = 60
+/** How long after paying a customer can change their mind, however late it is. */
+export const CANCEL_AFTER_PAYING_MINUTES = 5
+export const MISSED_AFTER_MINUTES = 30
+
+export const OrderLine = z.object({ food_item_id: Id, name: z.string(), quantity: z.int(), unit_price: Aud })
+
+export const Order = z.object({
+  id: Id,
+  status: OrderStatus,
+  code: z.string(),
+  restaurant: z.object({
+    id: Id,
+    name: z.string(),
+    address: z.string().nullable(),
+    suburb: z.string().nullable(),
+    phone: z.string().nullable(),
+    pickup_instructions: z.string().nullable(),
+  }),
+  items: z.array(OrderLine),
+  total: Aud,
+  placed_at: InstantReply,
+  hold_expires_at: InstantReply,
+  paid_at: InstantReply.nullable(),
+  pickup_start: InstantReply.nullable(),
+  pickup_end: InstantReply,
+  collected_at: InstantReply.nullable(),
+  cancel_reason: z.string().nullable(),
+  cancel_until: InstantReply.nullable().meta({ description: 'Until when its customer can cancel a paid order' }),
+  customer_first_name: z.string().nullable().meta({ description: 'For the restaurant only' }),
+  pickup_token: z.string().nullable().meta({ description: 'For its customer only, while paid and not sent to a friend' }),
+  shared: z.boolean().meta({ description: 'The pass was sent to a friend, who alone can show it' }),
+  refund: z.object({ status: RefundStatus, amount: Aud }).nullable(),
+  actions: z.array(OrderAction).meta({ description: 'What the caller may do now' }),
+})
+export type Order = z.infer<typeof Order>
+
+/** What a friend sees who was sent the pass: where, when and what, and nothing of who paid. */
+export const SharedPass = Order.pick({
+  id: true,
+  status: true,
+  code: true,
+  restaurant: true,
+  pickup_start: true,
+  pickup_end: true,
+  collected_at: true,
+  pickup_token: true,
+}).extend({ items: z.array(OrderLine.pick({ name: true, quantity: true })) })
+export type SharedPass = z.infer<typeof SharedPass>
+
+export const PlaceOrder = z.object({
+  items: z
+    .array(
+      z.object({
+        food_item_id: Id,
+        quantity: z
+          .int('Please enter a whole number')
+          .min(1, 'Please order at least one')
+          .max(UNITS_PER_ITEM_MAX, `At most ${UNITS_PER_ITEM_MAX} of one meal per order`),
+      }),
+    )
+    .min(1, 'Your cart is empty')
+    .max(LINES_MAX, `At most ${LINES_MAX} different meals per order`),
+})
+export type PlaceOrder = z.infer<typeof PlaceOrder>
+
+const None = z.object({})
+const ById = z.object({ order_id: Id })
+const Day = z.iso.date('Please give the day as YYYY-MM-DD')
+
+export const ordersApi = {
+  place: endpoint({
+    method: 'POST',
+    path: '/api/orders',
+    access: 'signed-in',
+    summary: `Holds meals of one restaurant for ${HOLD_MINUTES} minutes, to be paid.`,
+    idempotent: true,
+    input: PlaceOrder,
+    reply: Order,
+    status: 201,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/orders',
+    access: 'signed-in',
+    summary: 'The orders of the signed-in account, newest first.',
+    input: None,
+    reply: z.array(Order),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/orders/{order_id}',
+    access: 'signed-in',
+    summary: 'One order of the signed-in account.',
+    input: ById,
+    reply: Order,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/orders/{order_id}/cancel',
+    access: 'signed-in',
+    summary: 'Cancels an order; what was paid is refunded.',
+    input: ById,
+    reply: Order,
+  }),
+  ofRestaurant: endpoint({
+    method: 'GET',
+    path: '/api/restaurants/mine/orders',
+    access: 'restaurant',
+    summary: 'Orders at the signed-in restaurant, by status and by the Melbourne day of their pickup.',
+    input: z.object({ status: optional(OrderStatus), date: optional(Day) }),
+    reply: z.array(Order),
+  }),
+  cancelByRestaurant: endpoint({
+    method: 'POST',
+    path: '/api/restaurants/mine/orders/{order_id}/cancel',
+    access: 'restaurant',
+    summary: 'Cancels an order with a reason; its customer is refunded in full.',
+    input: ById.extend({
+      reason: z.string().trim().min(1, 'Please give a reason; the customer will read it').max(300, 'Please use at most 300 characters'),
+    }),
+    reply: Order,
+  }),
+  sharePass: endpoint({
+    method: 'POST',
+    path: '/api/orders/{order_id}/pass/share',
+    access: 'signed-in',
+    summary: 'Issues a new pass for a friend, by a link; the pass before it is void.',
+    input: ById,
+    reply: z.object({ url: z.string() }),
+  }),
+  takeBackPass: endpoint({
+    method: 'POST',
+    path: '/api/orders/{order_id}/pass/take-back',
+    access: 'signed-in',
+    summary: "Issues a new pass for the customer again; the friend's is void.",
+    input: ById,
+    reply: Order,
+  }),
+  sharedPass: endpoint({
+    method: 'GET',
+    path: '/api/shared-passes/{share_token}',
+    access: 'anyone',
+    summary: 'The pass behind a link that a friend was sent.',
+    input: z.object({ share_token: z.string().min(20).max(100) }),
+    reply: SharedPass,
+  }),
+}

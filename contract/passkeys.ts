@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { User } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { messages } from './messages.ts'
+import { Id, InstantReply, PASSWORD_MAX } from './values.ts'
+
+export const PASSKEYS_MAX = 20
+
+/** What a browser is to be asked, as WebAuthn's own JSON. */
+const Options = z.looseObject({ challenge: z.string() })
+/** Bytes as base64url, capped before any pattern runs. */
+const Bytes = z
+  .string()
+  .max(16_000)
+  .regex(/^[\w-]*$/)
+const CredentialId = z
+  .string()
+  .min(1)
+  .max(1_400)
+  .regex(/^[\w-]+$/)
+
+const Credential = z.object({
+  id: CredentialId,
+  rawId: CredentialId,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.object({}),
+})
+
+/** What the browser answers when a passkey was made (WebAuthn's RegistrationResponseJSON). */
+export const MadePasskey = Credential.extend({
+  response: z.object({
+    clientDataJSON: Bytes,
+    attestationObject: Bytes,
+    transports: z
+      .array(
+        z
+          .string()
+          .max(20)
+          .regex(/^[a-z-]+$/),
+      )
+      .max(8)
+      .default([]),
+  }),
+})
+
+/** What the browser answers when a passkey was used (WebAuthn's AuthenticationResponseJSON). */
+export const UsedPasskey = Credential.extend({
+  response: z.object({ clientDataJSON: Bytes, authenticatorData: Bytes, signature: Bytes, userHandle: Bytes.optional() }),
+})
+
+export const PasskeyName = z
+  .string({ error: 'Please enter a name' })
+  .trim()
+  .min(1, 'Please enter a name')
+  .max(60, 'A name can be at most 60 characters')
+
+const Passkey = z.object({ id: Id, name: z.string(), created_at: InstantReply, last_used_at: InstantReply.nullable() })
+export type Passkey = z.infer<typeof Passkey>
+
+export const passkeysApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/auth/passkeys',
+    access: 'signed-in',
+    summary: 'The passkeys of this account.',
+    input: z.object({}),
+    reply: z.array(Passkey),
+  }),
+  begin: endpoint({
+    method: 'POST',
+    path: '/api/auth/passkeys/begin',
+    access: 'signed-in',
+    summary: 'What to ask the browser for to make a passkey. Good for five minutes.',
+    input: z.object({
+      password: z.string({ error: messages.password_required }).min(1, messages.password_required).max(PASSWORD_MAX),
+    }),
+    reply: Options,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/auth/passkeys',
+    access: 'signed-in',
+    summary: 'Adds the passkey that the browser made.',
+    input: z.object({ name: PasskeyName, credential: MadePasskey }),
+    reply: Passkey,
+    status: 201,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/auth/passkeys/{passkey_id}',
+    access: 'signed-in',
+    summary: 'Removes a passkey: it no longer signs in.',
+    input: z.object({ passkey_id: Id }),
+    reply: z.void(),
+    status: 204,
+  }),
+  beginSignIn: endpoint({
+    method: 'POST',
+    path: '/api/auth/passkeys/sign-in/begin',
+    access: 'anyone',
+    summary: 'What to ask the browser for to sign in with a passkey. Good for five minutes.',
+    input: z.object({}),
+    reply: Options,
+  }),
+  signIn: endpoint({
+    method: 'POST',
+    path: '/api/auth/passkeys/sign-in',
+    access: 'anyone',
+    summary: 'Signs in with a passkey. Its device has checked who holds it, so no code is asked for.',
+    input: z.object({ credential: UsedPasskey }),
+    reply: z.object({ user: User }),
+  }),
+}

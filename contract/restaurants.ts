@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, ImageUrl } from './values.ts'
+
+/** What anyone sees of a restaurant. */
+export const Restaurant = z.object({
+  id: Id,
+  name: z.string(),
+  address: z.string().nullable(),
+  suburb: z.string().nullable(),
+  postcode: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  image_url: z.string().nullable(),
+})
+export type Restaurant = z.infer<typeof Restaurant>
+
+export const RestaurantProfile = Restaurant.extend({
+  phone: z.string().nullable(),
+  abn: z.string().nullable(),
+  pickup_instructions: z.string().nullable(),
+})
+export type RestaurantProfile = z.infer<typeof RestaurantProfile>
+
+/** The Australian Business Number's own check: weighted digit sum divisible by 89 (Australian Business Register). */
+export function isAbn(abn: string): boolean {
+  if (!/^\d{11}$/.test(abn)) return false
+  const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
+  const sum = weights.reduce((total, weight, at) => total + weight * (Number(abn[at]) - (at === 0 ? 1 : 0)), 0)
+  return sum % 89 === 0
+}
+
+const text = (max: number) => z.string().trim().max(max, `Please use at most ${max} characters`)
+const Abn = z
+  .string()
+  .max(40, 'Please enter a valid ABN (11 digits)')
+  .transform((typed) => typed.replace(/\s/g, ''))
+  .refine(isAbn, 'Please enter a valid ABN (11 digits)')
+
+/** Each field may be left out; null or empty clears it (the name cannot be cleared). */
+export const RestaurantChange = z.object({
+  name: text(120).min(1, 'Name is required').optional(),
+  address: text(200).nullish(),
+  suburb: text(80).nullish(),
+  postcode: z.union([z.literal(''), z.string().regex(/^3\d{3}$/, 'Please enter a Melbourne postcode')]).nullish(),
+  latitude: z.number().min(-39.5, 'That is outside Melbourne').max(-36.5, 'That is outside Melbourne').nullish(),
+  longitude: z.number().min(143.5, 'That is outside Melbourne').max(147, 'That is outside Melbourne').nullish(),
+  phone: text(30).nullish(),
+  abn: z.union([z.literal(''), Abn]).nullish(),
+  pickup_instructions: text(500).nullish(),
+  image_url: z.union([z.literal(''), ImageUrl]).nullish(),
+})
+
+const None = z.object({})
+
+export const restaurantsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/restaurants',
+    access: 'anyone',
+    summary: 'All restaurants.',
+    input: None,
+    reply: z.array(Restaurant),
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/api/restaurants/mine',
+    access: 'restaurant',
+    summary: 'The profile of the signed-in restaurant.',
+    input: None,
+    reply: RestaurantProfile,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/restaurants/mine',
+    access: 'restaurant',
+    summary: 'Changes the profile of the signed-in restaurant.',
+    input: RestaurantChange,
+    reply: RestaurantProfile,
+  }),
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { SubscriptionStatus, User } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { Aud, Id, InstantReply } from './values.ts'
+
+export const PLAN_NAME = 'Surplate Pro'
+export const PLAN_PRICE_CENTS = 700
+export const TRIAL_MONTHS = 1
+/** Commission in hundredths of a percent: 1 000 is 10 %. */
+export const TRIAL_COMMISSION_BP = 1_000
+export const COMMISSION_BP = 1_500
+
+export const Subscription = z.object({
+  trial_active: z.boolean(),
+  days_remaining: z.int().meta({ description: 'Days of the free trial left, rounded up, never negative' }),
+  user: User,
+  status: SubscriptionStatus,
+  trial_ends_at: InstantReply,
+  current_period_end: InstantReply.nullable(),
+  cancel_at_period_end: z.boolean(),
+  commission_percent: z.number(),
+  monthly_price: Aud.meta({ description: 'What a month costs in this state, AUD including GST: nothing in the free trial' }),
+})
+export type Subscription = z.infer<typeof Subscription>
+
+export const subscriptionsApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/subscriptions/{user_id}',
+    access: 'signed-in',
+    summary: 'The subscription of the signed-in restaurant account.',
+    input: z.object({ user_id: Id }),
+    reply: Subscription,
+  }),
+  manage: endpoint({
+    method: 'POST',
+    path: '/api/subscriptions/{user_id}/manage',
+    access: 'signed-in',
+    summary: "Opens the provider's own page to change the card or cancel the plan; send the browser to `url`.",
+    input: z.object({ user_id: Id, origin_url: z.string().max(300) }),
+    reply: z.object({ url: z.string() }),
+  }),
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { messages } from './messages.ts'
+import { PASSWORD_MAX } from './values.ts'
+
+export const RECOVERY_CODES = 10
+
+const REQUIRED = 'Please enter the code'
+const NO_CODE = 'That is not a code. It has six digits, or the form of a recovery code.'
+
+const spaceless = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
+
+/** What stands in for a code: six digits of the app, or a recovery code, as people type them. */
+export const SecondFactor = z
+  .string({ error: REQUIRED })
+  .max(40, NO_CODE)
+  .transform(spaceless)
+  .pipe(
+    z
+      .string()
+      .min(1, REQUIRED)
+      .regex(/^[0-9A-Z]+$/, NO_CODE),
+  )
+
+/** Six digits of the authenticator app. */
+export const AppCode = z
+  .string({ error: REQUIRED })
+  .max(40, NO_CODE)
+  .transform(spaceless)
+  .pipe(
+    z
+      .string()
+      .min(1, REQUIRED)
+      .regex(/^\d{6}$/, 'Please enter the six digits that your app shows'),
+  )
+
+const Password = z.string({ error: messages.password_required }).min(1, messages.password_required).max(PASSWORD_MAX)
+
+const TwoFactor = z.object({ enabled: z.boolean(), recovery_codes_left: z.int() })
+export type TwoFactor = z.infer<typeof TwoFactor>
+
+export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+
+export const twoFactorApi = {
+  status: endpoint({
+    method: 'GET',
+    path: '/api/auth/two-factor',
+    access: 'signed-in',
+    summary: 'Whether signing in asks for a code as well.',
+    input: z.object({}),
+    reply: TwoFactor,
+  }),
+  begin: endpoint({
+    method: 'POST',
+    path: '/api/auth/two-factor/begin',
+    access: 'signed-in',
+    summary: 'Makes a secret for an authenticator app (RFC 6238: SHA-1, 6 digits, 30 seconds). Nothing changes until a code confirms it.',
+    input: z.object({ password: Password }),
+    reply: z.object({ secret: z.string(), otpauth_url: z.string() }),
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/auth/two-factor/confirm',
+    access: 'signed-in',
+    summary: 'Switches two-step sign-in on with a code of the app, and ends the other sessions. The recovery codes are given this once.',
+    input: z.object({ code: AppCode }),
+    reply: RecoveryCodes,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/auth/two-factor',
+    access: 'signed-in',
+    summary: 'Switches two-step sign-in off.',
+    input: z.object({ password: Password, code: SecondFactor }),
+    reply: z.void(),
+    status: 204,
+  }),
+}
