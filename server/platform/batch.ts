@@ -1,0 +1,33 @@
+/**
+ * Does work in batches without making anyone wait for one: a call that arrives while nothing is under way starts at once,
+ * and those that arrive meanwhile go together in the next run, in the order they came.
+ */
+export function batched<In, Out>(run: (batch: In[]) => Promise<Out[]>, most: number): (one: In) => Promise<Out> {
+  interface Waiting {
+    one: In
+    settle: PromiseWithResolvers<Out>
+  }
+  const queue: Waiting[] = []
+  let busy = false
+
+  const next = async (): Promise<void> => {
+    busy = true
+    while (queue.length > 0) {
+      const batch = queue.splice(0, most)
+      try {
+        const done = await run(batch.map(({ one }) => one))
+        for (const [at, { settle }] of batch.entries()) settle.resolve(done[at] as Out)
+      } catch (error) {
+        for (const { settle } of batch) settle.reject(error)
+      }
+    }
+    busy = false
+  }
+
+  return (one) => {
+    const settle = Promise.withResolvers<Out>()
+    queue.push({ one, settle })
+    if (!busy) void next()
+    return settle.promise
+  }
+}

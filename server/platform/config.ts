@@ -1,0 +1,135 @@
+import { z } from 'zod'
+
+const whole = (fallback: number, min: number, max: number) => z.coerce.number().int().min(min).max(max).default(fallback)
+const onOff = z.enum(['on', 'off']).transform((said) => said === 'on')
+
+const Settings = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: whole(3000, 0, 65_535),
+  HOST: z.string().default('127.0.0.1'),
+  APP_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  DEMO: onOff.optional(),
+  PAYMENTS: z.enum(['stripe', 'sandbox']).optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().default('Surplate <hello@surplate.example>'),
+  PICKUP_KEY: z.string().optional(),
+  TWO_FACTOR_KEY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((cidr) => cidr.trim())
+        .filter((cidr) => cidr !== ''),
+    ),
+  RATE_LIMITS: onOff.default(true),
+  CLOCK: z.iso
+    .datetime({ offset: true, error: 'must be an ISO 8601 instant' })
+    .transform((instant) => new Date(instant))
+    .optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+})
+
+export interface Config {
+  production: boolean
+  port: number
+  host: string
+  /** The public origin, without a slash at the end. */
+  origin: string
+  secure: boolean
+  database_url: string | undefined
+  /** Past a pooler that shares sessions, straight to the database. */
+  database_direct_url: string | undefined
+  data_dir: string
+  demo: boolean | undefined
+  payments: { provider: 'sandbox' } | { provider: 'stripe'; secret_key: string; webhook_secret: string; api_origin: string | undefined }
+  smtp_url: string | undefined
+  mail_from: string
+  pickup_key: string | undefined
+  two_factor_key: string | undefined
+  trust_proxy: string[]
+  rate_limits: boolean
+  clock: Date | undefined
+  log_level: string
+}
+
+/** A setting that cannot be used. The message is one line that names it. */
+export class SettingError extends Error {}
+
+function refuse(setting: string, why: string): never {
+  throw new SettingError(`${setting} ${why}`)
+}
+
+/** Reads the settings; throws SettingError at the first that cannot be used. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success) {
+    const first = parsed.error.issues[0]
+    refuse(String(first?.path[0] ?? 'settings'), `cannot be used: ${first?.message ?? 'unreadable'}`)
+  }
+  const set = parsed.data
+  const production = set.NODE_ENV === 'production'
+  const origin = new URL(set.APP_ORIGIN ?? `http://localhost:${set.PORT}`).origin
+  return {
+    production,
+    port: set.PORT,
+    host: set.HOST,
+    origin,
+    secure: origin.startsWith('https:'),
+    database_url: set.DATABASE_URL,
+    database_direct_url: set.DATABASE_DIRECT_URL,
+    data_dir: set.DATA_DIR,
+    demo: set.DEMO,
+    payments: readPayments(set),
+    smtp_url: set.SMTP_URL,
+    mail_from: set.MAIL_FROM,
+    pickup_key: set.PICKUP_KEY,
+    two_factor_key: set.TWO_FACTOR_KEY,
+    trust_proxy: set.TRUST_PROXY,
+    rate_limits: set.RATE_LIMITS,
+    clock: set.CLOCK,
+    // A line per request is for machines that collect logs; a person at a terminal wants what matters.
+    log_level: set.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+  }
+}
+
+function readPayments(set: z.infer<typeof Settings>): Config['payments'] {
+  const provider = set.PAYMENTS ?? (set.STRIPE_SECRET_KEY === undefined ? undefined : 'stripe')
+  if (provider === 'stripe') return readStripe(set)
+  if (provider === undefined && set.NODE_ENV === 'production') {
+    refuse('PAYMENTS', 'is not set: give STRIPE_SECRET_KEY, or say PAYMENTS=sandbox to run production on play money')
+  }
+  return { provider: 'sandbox' }
+}
+
+/** Real money needs its secrets, and nothing that only a trial run may do. */
+function readStripe(set: z.infer<typeof Settings>): Config['payments'] {
+  if (set.CLOCK !== undefined) refuse('CLOCK', 'cannot be used with Stripe: real money needs the real time')
+  if (set.DEMO === true) refuse('DEMO', 'cannot be on with Stripe: its payments are made up')
+  if (!set.RATE_LIMITS) refuse('RATE_LIMITS', 'cannot be off with Stripe')
+  if (set.STRIPE_SECRET_KEY === undefined) refuse('STRIPE_SECRET_KEY', 'is missing, and PAYMENTS is stripe')
+  if (set.STRIPE_WEBHOOK_SECRET === undefined) refuse('STRIPE_WEBHOOK_SECRET', 'is missing: without it no event of Stripe can be trusted')
+  return {
+    provider: 'stripe',
+    secret_key: set.STRIPE_SECRET_KEY,
+    webhook_secret: set.STRIPE_WEBHOOK_SECRET,
+    api_origin: set.STRIPE_API_ORIGIN,
+  }
+}

@@ -1,0 +1,141 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+import { SettingError } from './config.ts'
+import { type Database, makeDatabase, type Tables } from './db.ts'
+import { borrowed } from './db-borrowed.ts'
+import { listening } from './db-listen.ts'
+import { primaryOf } from './db-primary.ts'
+import type { Log } from './log.ts'
+
+const { INT8, NUMERIC } = pg.types.builtins
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => (oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format)),
+}
+
+const CONNECTIONS = 20
+// Waiting for a connection, for a lock and for a commit have to fit, one after the other, into the time a person waits.
+const CONNECT_TIMEOUT_MS = 1_500
+const LOCK_TIMEOUT_MS = 1_500
+const STATEMENT_TIMEOUT_MS = 3_500
+/** Frees what a process has locked that was stopped or cut off in the middle of a transaction. */
+const IDLE_TIMEOUT_MS = 15_000
+const BACKGROUND_CONNECTIONS = 4
+const BACKGROUND_TIMEOUT_MS = 30_000
+const AGAIN_MS = 50
+const CLOSE_MS = 1_000
+
+const common = {
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  keepAlive: true,
+  types,
+  // A statement whose process has died is given up, and with it its locks.
+  options: '-c client_connection_check_interval=1000',
+}
+const hurried = {
+  ...common,
+  lock_timeout: LOCK_TIMEOUT_MS,
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
+}
+/** For work that nobody waits for: it may take its time, and takes no connection from those who wait. */
+const background = { ...hurried, lock_timeout: BACKGROUND_TIMEOUT_MS, statement_timeout: BACKGROUND_TIMEOUT_MS }
+
+interface Pools {
+  address: string
+  requests: pg.Pool
+  scripts: pg.Pool
+}
+
+/**
+ * PostgreSQL 15 or newer, through a pool. Of several hosts, the one that takes writes; when it is gone, the next that does.
+ * Where `url` leads to a pooler that shares sessions, `direct_url` is the way past it, for listening and for migrations.
+ */
+export async function openPostgres(url: string, log: Log, direct_url?: string): Promise<Database> {
+  const note = (error: Error): void => log.warn({ cause: error.message }, 'database connection lost')
+  const primary = primaryOf(url, CONNECT_TIMEOUT_MS)
+  const direct = direct_url === undefined ? primary : primaryOf(direct_url, CONNECT_TIMEOUT_MS)
+  await primary.find().catch((error: Error) => {
+    throw new SettingError(`DATABASE_URL cannot be used: ${error.message || 'no host answers'}`)
+  })
+
+  const makePool = (settings: pg.PoolConfig): pg.Pool => {
+    const pool = new pg.Pool(settings)
+    pool.on('error', note)
+    // A client that is checked out when its connection dies would otherwise end the process.
+    pool.on('connect', (client) => void client.on('error', note))
+    return pool
+  }
+  let current: Pools | undefined
+  const endPools = async (): Promise<void> => {
+    await Promise.all([current?.requests.end().catch(note), current?.scripts.end().catch(note)])
+  }
+  const poolsAt = (address: string): Pools => {
+    if (current?.address !== address) {
+      if (current !== undefined) log.warn({ host: new URL(address).host }, 'database primary changed')
+      void endPools()
+      current = {
+        address,
+        requests: makePool({ ...hurried, connectionString: address, max: CONNECTIONS }),
+        scripts: makePool({ ...background, connectionString: address, max: BACKGROUND_CONNECTIONS }),
+      }
+    }
+    return current
+  }
+
+  const connectTo = async (kind: 'requests' | 'scripts'): Promise<{ client: pg.PoolClient; address: string }> => {
+    for (const until = performance.now() + CONNECT_TIMEOUT_MS; ;) {
+      const address = await primary.find()
+      try {
+        return { client: await poolsAt(address)[kind].connect(), address }
+      } catch (error) {
+        primary.forget(address)
+        if (performance.now() > until) throw error
+        await pause(AGAIN_MS)
+      }
+    }
+  }
+  const connect = async (): Promise<PostgresPoolClient> => {
+    const { client, address } = await connectTo('requests')
+    return borrowed(client, () => primary.forget(address))
+  }
+  const end = async (): Promise<void> => {
+    await Promise.race([endPools(), pause(CLOSE_MS, undefined, { ref: false })])
+  }
+  const pool: PostgresPool = { connect, end, options: {} }
+  const listen = listening({ primary: direct, settings: common, note })
+
+  return makeDatabase({
+    engine: 'postgres',
+    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    unhurried: (work) => unhurried(direct.find, work),
+    listen: listen.on,
+    script: async (text) => {
+      const { client } = await connectTo('scripts')
+      try {
+        const results: pg.QueryResult | pg.QueryResult[] = await client.query(text)
+        client.release()
+        return [results].flat().flatMap((result) => result.rows)
+      } catch (error) {
+        // It may have left a transaction open.
+        client.release(true)
+        throw error
+      }
+    },
+    close: async () => {
+      await listen.close()
+      await end()
+    },
+  })
+}
+
+/** Work on a connection of its own on which nothing is cut short. */
+async function unhurried<T>(find: () => Promise<string>, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+  const pool = new pg.Pool({ ...common, connectionString: await find(), max: 1 })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    return await work(db)
+  } finally {
+    await pool.end()
+  }
+}

@@ -1,0 +1,94 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Kysely, type KyselyPlugin, sql } from 'kysely'
+import { Failure } from './failure.ts'
+
+/** The tables. Each slice adds its own here by declaration merging, in its `*-tables.ts`. */
+export interface Tables {}
+
+/** A connection to ask and tell: the pool, or one transaction. */
+export type Db = Kysely<Tables>
+
+export interface Database {
+  engine: 'pglite' | 'postgres'
+  /** For single statements outside any transaction. */
+  query: Db
+  /** Runs `work` in one transaction. It may run again after a deadlock, so it touches nothing but `tx`. */
+  transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
+  /** Calls `heard` for every notification on `channel`, from this process and the others; `resumed` after a gap. */
+  listen: (channel: string, heard: (payload: string) => void, resumed?: () => void) => Promise<() => Promise<void>>
+  /** Runs `work` with no limit on how long a statement or a lock may take. For migrations. */
+  unhurried: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  /** Runs a text of several statements without parameters, and gives the rows of all of them. */
+  script: (text: string) => Promise<unknown[]>
+  ping: () => Promise<void>
+  close: () => Promise<void>
+}
+
+// On one embedded connection the pool would wait for the transaction that is waiting for it.
+const inside = new AsyncLocalStorage<{ after: (() => void)[] }>()
+const refuseInside: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    if (inside.getStore() !== undefined) throw new Error('db.query was used inside a transaction: use its tx')
+    return node
+  },
+  transformResult: async ({ result }) => result,
+}
+
+/** Has something happen in this process as soon as the transaction it is called in has committed, and not if it fails. */
+export function afterCommit(act: () => void): void {
+  const transaction = inside.getStore()
+  if (transaction === undefined) act()
+  else transaction.after.push(act)
+}
+
+const RETRIES = 3
+export const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
+const isClash = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
+// Connections and resources, cancelled statements and locks, a standby that is asked to write; then the network's own.
+const lost = /^(08|53|57P|58|57014|55P03|25006|25P03)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/
+
+/** Whether the database could not be reached or could not go on, as opposed to refusing what was asked. */
+export function isOutage(error: unknown): boolean {
+  if (lost.test(codeOf(error))) return true
+  return (
+    error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/.test(
+      error.message,
+    )
+  )
+}
+
+export const violates = (error: unknown, constraint: string): boolean =>
+  codeOf(error) === '23505' && (error as { constraint?: string }).constraint === constraint
+
+type Parts = Pick<Database, 'engine' | 'listen' | 'script' | 'close' | 'unhurried'> & { kysely: Db }
+
+export function makeDatabase({ engine, kysely, unhurried, listen, script, close }: Parts): Database {
+  const transaction = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
+    if (inside.getStore() !== undefined) throw new Error('a transaction was opened inside another: pass its tx')
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const after: (() => void)[] = []
+        const done = await kysely.transaction().execute((tx) => inside.run({ after }, () => work(tx)))
+        for (const act of after) act()
+        return done
+      } catch (error) {
+        if (isClash(error) && attempt < RETRIES) continue
+        if (isOutage(error)) throw new Failure('unavailable', { cause: error })
+        throw error
+      }
+    }
+  }
+  return {
+    engine,
+    query: kysely.withPlugin(refuseInside),
+    transaction,
+    unhurried,
+    listen,
+    script,
+    ping: async () => {
+      await sql`select 1`.execute(kysely)
+    },
+    close,
+  }
+}

@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Failure, invalid } from './failure.ts'
+
+/** Everything the caller says, checked: the names in the path over the query of a GET or the JSON body of a write. */
+export function readInput(endpoint: Endpoint, names: string[], request: FastifyRequest): unknown {
+  const said = endpoint.method === 'GET' ? (request.query as object) : readBody(request)
+  const path = request.params as Record<string, string>
+  const input = { ...said, ...Object.fromEntries(names.map((name) => [name, path[name]])) }
+  const parsed = endpoint.input.safeParse(input, { error: inPlainWords })
+  if (parsed.success) return parsed.data
+  const errors: Record<string, string> = {}
+  for (const issue of parsed.error.issues) errors[issue.path.join('.') || 'body'] ??= issue.message
+  if (names.some((name) => name in errors)) throw new Failure('not_found')
+  throw invalid(errors)
+}
+
+/** What is said of a field where the contract has no words of its own for it. */
+function inPlainWords(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'invalid_type')
+    return issue.input === undefined ? 'This is missing' : `This has to be ${kinds[issue.expected] ?? 'something else'}`
+  if (issue.code === 'invalid_value') return `Please choose one of: ${issue.values.join(', ')}`
+}
+
+const kinds: Partial<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object with named fields',
+}
+
+function readBody(request: FastifyRequest): object {
+  const bytes = request.body
+  if (!Buffer.isBuffer(bytes) || bytes.length === 0) return {}
+  const body = parseJson(bytes)
+  if (body === null || typeof body !== 'object' || Array.isArray(body))
+    throw new Failure('malformed', { detail: 'The body must be a JSON object.' })
+  return body
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), (key, value: unknown) =>
+      key === '__proto__' ? undefined : value,
+    )
+  } catch (cause) {
+    throw new Failure('malformed', { detail: 'The body is not valid JSON.', cause })
+  }
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+type Json = Record<string, unknown>
+
+/** JSON schema of the reply for the serialiser: a field that the contract does not name cannot leave the server. */
+export function replySchema(endpoint: Endpoint): Json | undefined {
+  if (endpoint.reply instanceof z.ZodVoid || endpoint.media !== undefined) return undefined
+  return withNullable(z.toJSONSchema(endpoint.reply, { target: 'draft-7', io: 'output', unrepresentable: 'any' }) as Json) as Json
+}
+
+// `anyOf: [x, null]` makes the serialiser validate each value; `nullable: true` says the same without.
+function withNullable(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withNullable)
+  if (node === null || typeof node !== 'object') return node
+  const { $schema: _, pattern: __, ...rest } = node as Json
+  const choices = rest['anyOf']
+  if (Array.isArray(choices) && choices.length === 2 && (choices[1] as Json)['type'] === 'null') {
+    const { anyOf: ___, ...around } = rest
+    return { ...(withNullable(choices[0]) as Json), ...around, nullable: true }
+  }
+  return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, withNullable(value)]))
+}

@@ -1,0 +1,54 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+const policy = (extra: { script?: string } = {}): string =>
+  [
+    "default-src 'none'",
+    `script-src 'self'${extra.script ?? ''}`,
+    "style-src 'self'",
+    "img-src 'self' https: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "media-src 'self' blob:",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    // The one script that is loaded by its address: the worker that keeps the page for use without a network.
+    'trusted-types offline-worker',
+  ].join('; ')
+
+const standard = policy()
+/** The counter reads QR codes with WebAssembly; no other document may compile any. */
+export const counterPolicy = policy({ script: " 'wasm-unsafe-eval'" })
+
+/** Sent with every answer, errors and files included. */
+export const securityHeaders = (secure: boolean): Record<string, string> => ({
+  'content-security-policy': standard,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  ...(secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+})
+
+const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Whether a browser sent this write from a page of another site. Programs send neither header and pass. */
+export function isCrossSite(method: string, headers: IncomingHttpHeaders, own: ReadonlySet<string>): boolean {
+  if (harmless.has(method)) return false
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  return headers.origin !== undefined && !own.has(headers.origin)
+}
+
+/** The public origin, and on a loopback origin its other spellings. */
+export function ownOrigins(origin: string): ReadonlySet<string> {
+  const url = new URL(origin)
+  const loopback = ['localhost', '127.0.0.1', '[::1]']
+  if (!loopback.includes(url.hostname)) return new Set([origin])
+  return new Set(loopback.map((name) => `${url.protocol}//${name}${url.port === '' ? '' : `:${url.port}`}`))
+}

@@ -1,0 +1,50 @@
+/** How often something may be done: `most` times at once, and after that evenly, `most` times in every `minutes`. */
+export interface Budget {
+  purpose: string
+  most: number
+  minutes: number
+  /** What helps besides waiting, as a sentence. */
+  advice?: string
+}
+
+export const windowMs = ({ minutes }: Budget): number => minutes * 60_000
+/** How long it takes until one more is possible. */
+export const stepMs = (budget: Budget): number => Math.floor(windowMs(budget) / budget.most)
+
+/** How long to wait when the budget would be full again at `full_at`. */
+export const waitMs = (budget: Budget, full_at: Date, now: Date): number =>
+  Math.max(0, full_at.getTime() + stepMs(budget) - windowMs(budget) - now.getTime())
+
+export function sayWait({ advice }: Budget, wait_ms: number): string {
+  const minutes = Math.ceil(wait_ms / 60_000)
+  const wait = `That was too often. Please try again in ${minutes <= 1 ? 'a minute' : `${minutes} minutes`}.`
+  return advice === undefined ? wait : `${wait} ${advice}`
+}
+
+/**
+ * What counts as one place on the network: an IPv4 address, or the /64 of an IPv6 address, of which one customer has all.
+ * A text that is no address stands for itself.
+ */
+export function addressBlock(address: string): string {
+  const bare = address.replace(/%.*$/, '').toLowerCase()
+  if (!bare.includes(':')) return bare
+  const groups = groupsOf(bare)
+  if (groups === undefined) return bare
+  const [high = 0, low = 0] = groups.slice(6)
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}
+
+/** The eight groups of an IPv6 address; the URL parser knows every way to write one. */
+function groupsOf(address: string): number[] | undefined {
+  if (!URL.canParse(`http://[${address}]/`)) return undefined
+  const [before = '', after] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::')
+  const read = (part: string | undefined): number[] =>
+    part === undefined || part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16))
+  const [left, right] = [read(before), read(after)]
+  return [...left, ...Array.from({ length: 8 - left.length - right.length }, () => 0), ...right]
+}

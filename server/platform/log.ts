@@ -1,0 +1,68 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+export type Log = Logger
+
+const GATHER_MS = 50
+
+/** Gathers lines for a moment and writes them at once: a line on its own costs more than the answer it tells of. */
+function gathered(): DestinationStream {
+  const out = pino.destination({ sync: false, maxWrite: 1 << 20 })
+  let text = ''
+  const pass = (): void => {
+    out.write(text)
+    text = ''
+  }
+  process.on('exit', () => {
+    pass()
+    out.flushSync()
+  })
+  return {
+    write: (line) => {
+      if (text === '') setTimeout(pass, GATHER_MS).unref()
+      text += line
+    },
+  }
+}
+
+const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
+/** Errors of others quote what they were given, and an address names a person. */
+export const withoutAddresses = (line: string): string => (line.includes('@') ? line.replaceAll(address, '[email]') : line)
+
+let stdout: DestinationStream | undefined
+
+/** Structured log lines on stdout. */
+export function makeLog(level: string): Log {
+  stdout ??= gathered()
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token', '*.email'],
+      hooks: { streamWrite: withoutAddresses },
+    },
+    stdout,
+  )
+}
+
+export interface Answered {
+  id: string
+  method: string
+  /** As it is bound, with names instead of values. */
+  route: string | undefined
+  status: number
+  ms: number
+}
+
+/** Writes the line of an answered request. It has a fixed shape and nothing to hide, so it is put together by hand. */
+export function answeredLines(log: Log): (answered: Answered, at: string) => void {
+  const { info } = log.levels.values
+  const stream = (log as unknown as Record<symbol, DestinationStream>)[pino.symbols.streamSym]
+  if (stream === undefined || !log.isLevelEnabled('info')) return () => {}
+  return ({ id, method, route, status, ms }, at) => {
+    const bound = route === undefined ? '' : `"route":"${route}",`
+    stream.write(
+      `{"level":${info},"time":"${at}","id":"${id}","method":"${method}",${bound}"status":${status},"ms":${ms},"msg":"answered"}\n`,
+    )
+  }
+}

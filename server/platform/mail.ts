@@ -1,0 +1,54 @@
+import { createTransport } from 'nodemailer'
+import type { Log } from './log.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html?: string
+  /** Without angle brackets. The same for the same message, so that mail programs show it once however often it comes. */
+  message_id?: string
+  /** One with a `cid` is shown inside the HTML, where that names it. */
+  attachments?: { filename: string; content: string | Buffer; contentType: string; cid?: string }[]
+}
+
+export interface Mailer {
+  /** Throws MailRefused when trying again is of no use. */
+  send: (mail: Mail) => Promise<void>
+  close: () => void
+}
+
+/** The address takes no mail. What was said about it is left out, because it names a person. */
+export class MailRefused extends Error {}
+
+const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const CONNECTIONS = 5
+
+/** Sends through SMTP; without a server for it the mail is shown in the log. */
+export function makeMailer(settings: { smtp_url: string | undefined; mail_from: string }, log: Log): Mailer {
+  if (settings.smtp_url === undefined) {
+    return {
+      send: async ({ subject, text }) => log.warn({ mail: { subject, text } }, 'mail (no SMTP_URL set, so it is shown here)'),
+      close: () => {},
+    }
+  }
+  const transport = createTransport(
+    { url: settings.smtp_url, pool: true, maxConnections: CONNECTIONS, disableFileAccess: true, disableUrlAccess: true, ...TIMEOUTS_MS },
+    { from: settings.mail_from, headers: { 'Auto-Submitted': 'auto-generated' } },
+  )
+  return {
+    send: async ({ message_id, ...mail }) => {
+      try {
+        await transport.sendMail({ ...mail, ...(message_id === undefined ? {} : { messageId: `<${message_id}>` }) })
+      } catch (error) {
+        throw withoutAddress(error as { code?: string; responseCode?: number; command?: string })
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+function withoutAddress({ code = '', responseCode = 0, command = '' }: { code?: string; responseCode?: number; command?: string }): Error {
+  const said = `mail was not taken: ${[code, responseCode, command].filter(Boolean).join(' ')}`
+  return command === 'RCPT TO' && responseCode >= 500 ? new MailRefused(said) : new Error(said)
+}

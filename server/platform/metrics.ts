@@ -1,0 +1,47 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Http } from './http.ts'
+
+export interface Metrics {
+  registry: Registry
+  requests: Histogram<'method' | 'route' | 'status'>
+  batchSize: Histogram
+  jobs: Counter<'name' | 'outcome'>
+  pagesMade: Counter
+  liveListeners: Gauge
+  limited: Counter<'purpose'>
+}
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+const SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 200]
+
+/** The figures of one process, in Prometheus' terms. */
+export function makeMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time to answer a request',
+      labelNames: ['method', 'route', 'status'],
+      buckets: SECONDS,
+      registers,
+    }),
+    batchSize: new Histogram({ name: 'order_batch_size', help: 'Orders placed in one transaction', buckets: SIZES, registers }),
+    jobs: new Counter({ name: 'jobs_total', help: 'Jobs done, by outcome', labelNames: ['name', 'outcome'], registers }),
+    pagesMade: new Counter({ name: 'browse_pages_made_total', help: 'Browse pages made from the database', registers }),
+    liveListeners: new Gauge({ name: 'live_listeners', help: 'Browsers that listen for changes', registers }),
+    limited: new Counter({
+      name: 'limits_reached_total',
+      help: 'Calls refused because they came too often',
+      labelNames: ['purpose'],
+      registers,
+    }),
+  }
+}
+
+/** `/metrics`, with what Node itself has to say. */
+export function metricsRoute({ server }: Pick<Http, 'server'>, metrics: Metrics): void {
+  collectDefaultMetrics({ register: metrics.registry })
+  server.get('/metrics', async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()))
+}

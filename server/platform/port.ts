@@ -1,0 +1,25 @@
+import { createServer } from 'node:net'
+import { SettingError } from './config.ts'
+
+const NEIGHBOURS = 20
+
+/** A port that is free at `host`, or undefined when `port` is taken. Port 0 is any. */
+function tryPort(host: string, port: number): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error)))
+    probe.listen({ host, port, exclusive: true }, () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : port))
+    })
+  })
+}
+
+/** The port to listen on: the one asked for, or, when none was, the first free one from the default upwards. */
+export async function choosePort(host: string, wanted: number, asked: boolean): Promise<number> {
+  for (let port = wanted; port <= wanted + (asked ? 0 : NEIGHBOURS); port += 1) {
+    const free = await tryPort(host, port)
+    if (free !== undefined) return free
+  }
+  throw new SettingError(`PORT ${wanted} is in use: stop what listens there, or set PORT to another`)
+}
