@@ -1,0 +1,176 @@
+import { accountLife } from './account-life.ts'
+import {
+  accountJobs,
+  type AccountDeps,
+  accountRoutes,
+  authenticator,
+  openTwoFactorKeys,
+  passkeySite,
+  userOf,
+} from './features/accounts/public.ts'
+import { calendarRoutes, orderCalendar } from './features/calendar/public.ts'
+import { foodItemRoutes, lockStock } from './features/food-items/public.ts'
+import { impactPage, impactRoutes } from './features/impact/public.ts'
+import { liveRoutes, makeLiveHub } from './features/live/public.ts'
+import { listingOf, type NotificationDeps, notificationJobs } from './features/notifications/public.ts'
+import {
+  factsOfOrder,
+  type OrderDeps,
+  orderJobs,
+  orderPackage,
+  orderRoutes,
+  paidOrdersEnding,
+  paidOrdersWith,
+} from './features/orders/public.ts'
+import { openPassKeys, signPass } from './features/passes/public.ts'
+import { houseProvider, makeProvider, paymentJobs, paymentRoutes } from './features/payments/public.ts'
+import { pickupRoutes } from './features/pickups/public.ts'
+import { statementRoutes } from './features/statements/public.ts'
+import { restaurantRoutes } from './features/restaurants/public.ts'
+import { subscriptionJobs, subscriptionPackage, subscriptionRoutes } from './features/subscriptions/public.ts'
+import type { Now } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/db.ts'
+import { serveWeb } from './platform/http-files.ts'
+import { makeEvents } from './platform/events.ts'
+import { type Http, makeHttp } from './platform/http.ts'
+import { healthRoutes } from './platform/health.ts'
+import { ownOrigins } from './platform/http-security.ts'
+import { makeJobs, type Jobs } from './platform/jobs.ts'
+import type { Log } from './platform/log.ts'
+import { makeLimits } from './platform/limits.ts'
+import { makeMetrics, metricsRoute } from './platform/metrics.ts'
+import type { Mailer } from './platform/mail.ts'
+import { describeApi } from './platform/openapi.ts'
+
+export interface Outside {
+  config: Config
+  database: Database
+  now: Now
+  log: Log
+  mailer: Mailer
+  /** Jobs wait until they are asked for, instead of running by themselves. For tests. */
+  idle_jobs?: boolean
+  web_folder: string
+}
+
+export interface App {
+  http: Http
+  jobs: Jobs
+  start: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+const LIMIT_SWEEP_SECONDS = 600
+
+/** The whole product, wired: everything from outside comes in here, and nothing else is global. */
+export async function makeApp({ config, database, now, log, mailer, idle_jobs, web_folder }: Outside): Promise<App> {
+  const events = makeEvents(database)
+  const metrics = makeMetrics()
+  const jobs = makeJobs(database, { log, metrics, idle: idle_jobs === true })
+  const live = makeLiveHub(events, metrics)
+  const limits = makeLimits({ database, now, metrics, on: config.rate_limits })
+  const keys = await openPassKeys(database, config.pickup_key, now())
+  const two_factor_keys = await openTwoFactorKeys(database, config.two_factor_key, now())
+  const own_origins = ownOrigins(config.origin)
+  const { origin, secure, trust_proxy } = config
+  const http = makeHttp({ log, now, metrics, own_origins, secure, trust_proxy, authenticate: authenticator({ database, now }) })
+  const { route } = http
+
+  const accounts: AccountDeps = {
+    database,
+    now,
+    jobs,
+    limits,
+    two_factor_keys,
+    passkey_site: passkeySite(origin, own_origins),
+    partner: accountLife(jobs),
+  }
+  const orders: OrderDeps = {
+    database,
+    now,
+    jobs,
+    metrics,
+    limits,
+    origin,
+    signPass: (order) =>
+      signPass(keys, {
+        order_id: order.id,
+        restaurant_id: order.restaurant_id,
+        issue: order.pass_issue,
+        from: order.pickup_start ?? order.placed_at,
+        until: order.pickup_end,
+      }),
+  }
+  const provider = await makeProvider(config.payments, { database, now, log })
+  const payments = {
+    database,
+    now,
+    log,
+    jobs,
+    limits,
+    own_origins,
+    provider,
+    packages: { order: orderPackage(orders), restaurant_subscription: subscriptionPackage({ jobs }) },
+  }
+  const notifications: NotificationDeps = {
+    database,
+    now,
+    jobs,
+    log,
+    mailer,
+    origin,
+    factsOfOrder: (db, order_id) => factsOfOrder(orders, db, order_id),
+    paidOrdersWith,
+    paidOrdersEnding,
+    lockListing: async (tx, id) => {
+      const item = (await lockStock(tx, [id])).get(id)
+      return item === undefined ? undefined : listingOf(item)
+    },
+    calendarOf: (facts) => orderCalendar(facts, origin),
+  }
+  const subscriptions = { database, now, log, provider, own_origins, describeUser: (account_id: string) => userOf(accounts, account_id) }
+
+  accountRoutes(route, accounts)
+  restaurantRoutes(route, { database })
+  foodItemRoutes(route, { database, now, jobs, events, metrics })
+  orderRoutes(route, orders)
+  pickupRoutes(route, { ...orders, keys })
+  paymentRoutes(route, payments)
+  subscriptionRoutes(route, subscriptions)
+  impactRoutes(route, { database })
+  statementRoutes(route, { database, now })
+  calendarRoutes(route, orders)
+  liveRoutes(route, live)
+  describeApi(http, origin)
+  impactPage(http, { database })
+  healthRoutes(http, database)
+  metricsRoute(http, metrics)
+
+  jobs.every(LIMIT_SWEEP_SECONDS, 'limits.sweep', limits.sweep)
+  accountJobs(jobs, { database, now, mailer, origin })
+  orderJobs(jobs, orders)
+  notificationJobs(jobs, notifications)
+  paymentJobs(jobs, payments)
+  subscriptionJobs(jobs, subscriptions)
+  houseProvider(http, jobs, payments)
+  serveWeb(http, web_folder)
+
+  return {
+    http,
+    jobs,
+    start: async () => {
+      await jobs.start()
+      await events.start()
+    },
+    stop: async () => {
+      // Streams never end by themselves, and closing waits for every answer to end.
+      live.close()
+      await http.close()
+      await events.stop()
+      await jobs.stop()
+      mailer.close()
+      await database.close()
+    },
+  }
+}

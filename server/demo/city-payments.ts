@@ -1,0 +1,51 @@
+import { MINUTE_MS } from '#server/platform/clock.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { PlannedOrder } from './plan-types.ts'
+
+const paid = (order: PlannedOrder): order is PlannedOrder & { paid_at: Date } => order.paid_at !== null
+const refunded = (order: PlannedOrder): order is PlannedOrder & { paid_at: Date; ended_at: Date } =>
+  order.status === 'cancelled' && order.paid_at !== null && order.ended_at !== null
+
+const sessionId = (order: PlannedOrder): string => `cs_demo_${order.id}`
+
+/** The payment that each paid order went through. */
+export const sessionsOf = (orders: PlannedOrder[]) =>
+  orders.filter(paid).map((order) => ({
+    id: sessionId(order),
+    account_id: order.account_id,
+    package_id: 'order' as const,
+    order_id: order.id,
+    amount_cents: order.total_cents,
+    currency: 'aud',
+    url: `/sandbox/checkout/${sessionId(order)}`,
+    status: 'complete' as const,
+    payment_status: 'paid' as const,
+    provider_ref: `pay_demo_${order.id}`,
+    created_at: new Date(order.paid_at.getTime() - MINUTE_MS / 2),
+    expires_at: order.hold_expires_at,
+    fulfilled_at: order.paid_at,
+    checked_at: null,
+  }))
+
+/** The money back for each paid order that was cancelled. */
+export const refundsOf = (orders: PlannedOrder[]) =>
+  orders.filter(refunded).map((order) => ({
+    id: newId(order.ended_at),
+    session_id: sessionId(order),
+    order_id: order.id,
+    amount_cents: order.total_cents,
+    status: 'succeeded' as const,
+    attempts: 1,
+    due_at: order.ended_at,
+    provider_ref: `re_demo_${order.id}`,
+    created_at: order.ended_at,
+    settled_at: new Date(order.ended_at.getTime() + 2_000),
+  }))
+
+/** Every movement of money, for the ledger. */
+export const movementsOf = (orders: PlannedOrder[]) => [
+  ...orders.filter(paid).map((order) => ({ order_id: order.id, event: 'paid' as const, ref: sessionId(order), at: order.paid_at })),
+  ...orders
+    .filter(refunded)
+    .map((order) => ({ order_id: order.id, event: 'refunded' as const, ref: sessionId(order), at: order.ended_at })),
+]

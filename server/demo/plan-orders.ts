@@ -1,0 +1,76 @@
+import { COMMISSION_BP, TRIAL_COMMISSION_BP } from '#contract/subscriptions.ts'
+import { HOLD_MINUTES } from '#contract/orders.ts'
+import { PORTION_WEIGHT_G } from '#contract/food-items.ts'
+import { CODE_ALPHABET, CODE_LENGTH } from '#contract/pickups.ts'
+import { minutesAfter } from '#server/platform/clock.ts'
+import type { Draft, Partner, PlannedAccount, PlannedListing, PlannedOrder } from './plan-types.ts'
+
+/** What becomes of an order, and when. */
+export type Fate = Pick<PlannedOrder, 'status' | 'placed_at'> &
+  Partial<Pick<PlannedOrder, 'paid_at' | 'collected_at' | 'ended_at' | 'cancelled_by' | 'cancel_reason'>>
+
+function newCode(draft: Draft, partner: Partner): string {
+  for (;;) {
+    const code = Array.from({ length: CODE_LENGTH }, () => draft.random.pick(CODE_ALPHABET.split(''))).join('')
+    if (partner.codes.has(code)) continue
+    partner.codes.add(code)
+    return code
+  }
+}
+
+const latest = (dates: Date[]): Date => new Date(Math.max(...dates.map(Number)))
+const earliest = (dates: Date[]): Date => new Date(Math.min(...dates.map(Number)))
+
+function windowOf(listings: PlannedListing[]): { pickup_start: Date | null; pickup_end: Date } {
+  const starts = listings.flatMap((listing) => listing.pickup_start ?? [])
+  return {
+    pickup_start: starts.length === 0 ? null : latest(starts),
+    pickup_end: earliest(listings.map((listing) => listing.pickup_end ?? listing.expires_at)),
+  }
+}
+
+/** Portions that are not back on the shelf. */
+const keepsStock = (status: PlannedOrder['status']): boolean => status !== 'cancelled' && status !== 'released'
+
+/** Adds an order on top of what its listings still have, so that listed = available + held + sold stays true. */
+export function addOrder(
+  draft: Draft,
+  partner: Partner,
+  customer: PlannedAccount,
+  wanted: [PlannedListing, number][],
+  fate: Fate,
+): PlannedOrder {
+  const total_cents = wanted.reduce((sum, [listing, quantity]) => sum + listing.discounted_price_cents * quantity, 0)
+  const commission_bp = fate.placed_at < partner.subscription.trial_ends_at ? TRIAL_COMMISSION_BP : COMMISSION_BP
+  const order: PlannedOrder = {
+    id: draft.random.id(fate.placed_at),
+    account_id: customer.id,
+    restaurant_id: partner.row.id,
+    code: newCode(draft, partner),
+    total_cents,
+    commission_bp,
+    commission_cents: Math.round((total_cents * commission_bp) / 10_000),
+    hold_expires_at: minutesAfter(fate.placed_at, HOLD_MINUTES),
+    ...windowOf(wanted.map(([listing]) => listing)),
+    paid_at: null,
+    collected_at: null,
+    ended_at: null,
+    cancelled_by: null,
+    cancel_reason: null,
+    ...fate,
+  }
+  draft.orders.push(order)
+  for (const [at, [listing, quantity]] of wanted.entries()) {
+    if (keepsStock(fate.status)) listing.quantity_listed += quantity
+    draft.lines.push({
+      order_id: order.id,
+      line_no: at + 1,
+      food_item_id: listing.id,
+      name: listing.name,
+      quantity,
+      unit_price_cents: listing.discounted_price_cents,
+      portion_weight_g: listing.portion_weight_g ?? PORTION_WEIGHT_G,
+    })
+  }
+  return order
+}

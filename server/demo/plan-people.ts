@@ -1,0 +1,99 @@
+import { minutesAfter } from '#server/platform/clock.ts'
+import { trialEnd } from '#server/features/subscriptions/public.ts'
+import { mealsAt } from './meals.ts'
+import { melbourneAt } from './melbourne.ts'
+import { fictionalMobiles } from './mobiles.ts'
+import type { Draft, Partner, PlannedAccount, PlannedSubscription } from './plan-types.ts'
+import type { DemoRestaurant } from './restaurant.ts'
+import { demoRestaurants } from './restaurants.ts'
+import { DEMO_CUSTOMER, EXPIRED_PARTNER, partnerEmails } from './sign-ins.ts'
+
+const customerNames = [
+  'Maya Thompson',
+  'Liam O’Connor',
+  'Priya Nair',
+  'Jack Nguyen',
+  'Sofia Rossi',
+  'Noah Williams',
+  'Mei Chen',
+  'Oliver Brown',
+  'Aisha Khan',
+  'Lachlan Murray',
+  'Zoe Papadopoulos',
+  'Arjun Patel',
+  'Chloe Martin',
+  'Hamish Fraser',
+  'Linh Tran',
+  'Isla Campbell',
+  'Mateo Silva',
+  'Grace Kim',
+  'Ethan Walker',
+  'Amelia Haddad',
+]
+
+/** How long ago a restaurant with a part to play joined, in days. */
+const joinedDaysAgo: Record<string, number> = { ottavia: 5, wombat: 130 }
+
+function account(draft: Draft, row: Pick<PlannedAccount, 'name' | 'email' | 'user_type' | 'created_at'>): PlannedAccount {
+  const mobile_number = fictionalMobiles[draft.accounts.length % fictionalMobiles.length] ?? ''
+  const made: PlannedAccount = { id: draft.random.id(row.created_at), restaurant_id: null, mobile_number, erased_at: null, ...row }
+  draft.accounts.push(made)
+  return made
+}
+
+export function planCustomers(draft: Draft): void {
+  draft.customers = customerNames.map((name, at) =>
+    account(draft, {
+      name,
+      email: at === 0 ? DEMO_CUSTOMER : `${name.split(' ')[0]?.toLowerCase() ?? ''}@surplate.example`,
+      user_type: 'customer',
+      created_at: melbourneAt(draft.now, -draft.random.whole(65, 120), draft.random.whole(8, 21), draft.random.whole(0, 59)),
+    }),
+  )
+}
+
+function subscriptionOf(draft: Draft, demo: DemoRestaurant, account_id: string, started: Date): PlannedSubscription {
+  const trial_ends_at = trialEnd(started)
+  const row = { account_id, trial_started_at: started, trial_ends_at, cancel_at_period_end: false, provider_ref: null, checked_at: null }
+  if (trial_ends_at > draft.now) return { ...row, status: 'trial', current_period_end: null, changed_at: started }
+  if (demo.key === EXPIRED_PARTNER) return { ...row, status: 'expired', current_period_end: null, changed_at: trial_ends_at }
+  const current_period_end = melbourneAt(draft.now, draft.random.whole(9, 27), 12)
+  return { ...row, status: 'active', current_period_end, changed_at: trial_ends_at }
+}
+
+/** The latest start whose free month is over, so that what this partner has on sale was still listed in it. */
+function startOfExpired(now: Date): Date {
+  const starts = [28, 29, 30, 31, 32].map((days) => minutesAfter(now, -days * 24 * 60 - 25))
+  return starts.find((started) => trialEnd(started) < now) ?? now
+}
+
+function startOf({ random, now }: Draft, demo: DemoRestaurant): Date {
+  if (demo.key === EXPIRED_PARTNER) return startOfExpired(now)
+  const days = joinedDaysAgo[demo.key] ?? (random.chance(0.3) ? random.whole(6, 24) : random.whole(75, 160))
+  return melbourneAt(now, -days, 9, random.whole(0, 59))
+}
+
+function planPartner(draft: Draft, demo: DemoRestaurant): Partner {
+  const created_at = startOf(draft, demo)
+  const email = partnerEmails[demo.key] ?? `${demo.key}@surplate.example`
+  const owner = account(draft, { name: demo.name, email, user_type: 'restaurant', created_at })
+  const { key: _key, cuisine: _cuisine, ...profile } = demo
+  const row = {
+    id: draft.random.id(created_at),
+    account_id: owner.id,
+    ...profile,
+    phone: owner.mobile_number,
+    abn: null,
+    image_url: null,
+    created_at,
+    closed_at: null,
+  }
+  owner.restaurant_id = row.id
+  return { demo, row, subscription: subscriptionOf(draft, demo, owner.id, created_at), meals: mealsAt(demo.key), codes: new Set() }
+}
+
+export function planPartners(draft: Draft): void {
+  draft.partners = demoRestaurants.map((demo) => planPartner(draft, demo))
+  draft.restaurants = draft.partners.map((partner) => partner.row)
+  draft.subscriptions = draft.partners.map((partner) => partner.subscription)
+}

@@ -1,0 +1,135 @@
+import type { UserType } from '#contract/accounts.ts'
+import type { Cuisine } from '#contract/food-items.ts'
+import type { OrderStatus } from '#contract/orders.ts'
+import type { z } from 'zod'
+import type { Random } from './random.ts'
+import type { Meal } from './meal.ts'
+import type { DemoRestaurant } from './restaurant.ts'
+
+export interface PlannedAccount {
+  id: string
+  name: string
+  email: string
+  mobile_number: string
+  user_type: z.infer<typeof UserType>
+  restaurant_id: string | null
+  created_at: Date
+  erased_at: null
+}
+
+export interface PlannedRestaurant {
+  id: string
+  account_id: string
+  name: string
+  address: string
+  suburb: string
+  postcode: string
+  latitude: number
+  longitude: number
+  phone: string
+  abn: null
+  pickup_instructions: string
+  image_url: null
+  created_at: Date
+  closed_at: null
+}
+
+export interface PlannedSubscription {
+  account_id: string
+  status: 'trial' | 'active' | 'expired'
+  trial_started_at: Date
+  trial_ends_at: Date
+  current_period_end: Date | null
+  cancel_at_period_end: boolean
+  provider_ref: null
+  changed_at: Date
+  checked_at: Date | null
+}
+
+export interface PlannedListing {
+  id: string
+  restaurant_id: string
+  name: string
+  description: string
+  original_price_cents: number
+  discounted_price_cents: number
+  image_url: string
+  cuisine_type: Cuisine
+  quantity_available: number
+  quantity_listed: number
+  quantity_withdrawn: number
+  expires_at: Date
+  pickup_start: Date | null
+  pickup_end: Date | null
+  portion_weight_g: number | null
+  switched_off: boolean
+  withdrawn_at: Date | null
+  created_at: Date
+}
+
+export interface PlannedOrder {
+  id: string
+  account_id: string
+  restaurant_id: string
+  status: OrderStatus
+  code: string
+  total_cents: number
+  commission_bp: number
+  commission_cents: number
+  placed_at: Date
+  hold_expires_at: Date
+  pickup_start: Date | null
+  pickup_end: Date
+  paid_at: Date | null
+  collected_at: Date | null
+  ended_at: Date | null
+  cancelled_by: 'customer' | 'restaurant' | null
+  cancel_reason: string | null
+}
+
+export interface PlannedLine {
+  order_id: string
+  line_no: number
+  food_item_id: string
+  name: string
+  quantity: number
+  unit_price_cents: number
+  portion_weight_g: number
+}
+
+/** What it takes to list meals: who cooks, under which id, and what. */
+export interface Kitchen {
+  demo: DemoRestaurant
+  row: Pick<PlannedRestaurant, 'id'>
+  meals: Meal[]
+}
+
+/** A restaurant with what the plan has to know of it while it is made. */
+export interface Partner extends Kitchen {
+  row: PlannedRestaurant
+  subscription: PlannedSubscription
+  codes: Set<string>
+}
+
+/** A whole city at one moment: rows to be written, in an order that keeps every reference. */
+export interface CityPlan {
+  accounts: PlannedAccount[]
+  restaurants: PlannedRestaurant[]
+  subscriptions: PlannedSubscription[]
+  listings: PlannedListing[]
+  orders: PlannedOrder[]
+  lines: PlannedLine[]
+}
+
+/** Listings while they are made. */
+export interface Shelf {
+  random: Random
+  now: Date
+  listings: PlannedListing[]
+}
+
+/** The plan while it grows. */
+export interface Draft extends CityPlan, Shelf {
+  partners: Partner[]
+  customers: PlannedAccount[]
+}

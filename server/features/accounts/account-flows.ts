@@ -1,0 +1,117 @@
+import type { z } from 'zod'
+import type { Login, Registration, User } from '#contract/accounts.ts'
+import { type Database, type Db, violates } from '#server/platform/db.ts'
+import type { Now } from '#server/platform/clock.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { Caller } from '#server/platform/http.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+import type { Limits } from '#server/platform/limits.ts'
+import { registerUses, signInUses } from './account-limits.ts'
+import { blankAccount, deleteResets, findById, insertAccount } from './account-store.ts'
+import type { AccountRow } from './account-tables.ts'
+import { rememberDevice } from './device-flows.ts'
+import { deleteDevices, findForSignIn } from './device-store.ts'
+import { hashPassword, isPassword } from './password.ts'
+import { checkPassword, provePassword } from './password-flows.ts'
+import type { PasskeySite } from './passkey-proof.ts'
+import { deletePasskeys } from './passkey-store.ts'
+import { passSecondStep } from './second-factor.ts'
+import { openSession } from './session-flows.ts'
+import { deleteSessions } from './session-store.ts'
+import { hashToken } from './session-token.ts'
+import type { TwoFactorKeys } from './two-factor-keys.ts'
+import { deleteTwoFactor } from './two-factor-store.ts'
+
+export interface AccountDeps {
+  database: Database
+  now: Now
+  jobs: Jobs
+  limits: Limits
+  two_factor_keys: TwoFactorKeys
+  passkey_site: PasskeySite
+  /** What the slices above add to an account. */
+  partner: {
+    /** Opens the restaurant and its free trial, in the transaction that makes the account. */
+    open: (tx: Db, account: AccountRow & { restaurant_id: string }) => Promise<void>
+    statusOf: (db: Db, account_id: string, now: Date) => Promise<User['subscription_status']>
+    /** What other slices keep about an account, for its owner to read. */
+    exported: (db: Db, caller: Caller) => Promise<Record<string, unknown>>
+    /** Called in the transaction that erases an account; throws a Failure when it has to wait. */
+    erased: (tx: Db, caller: Caller, now: Date) => Promise<void>
+  }
+}
+
+/** Where a call comes from. */
+export interface Source {
+  address: string
+  /** What the browser calls itself. */
+  device: string | undefined
+  /** The token by which the device is known, or an empty one. */
+  device_token: string
+}
+
+type SignedIn = { user: User; token: string; device_token: string }
+
+export async function describe(deps: AccountDeps, db: Db, account: AccountRow): Promise<User> {
+  const { id, name, email, mobile_number, user_type, restaurant_id } = account
+  const subscription_status = restaurant_id === null ? null : await deps.partner.statusOf(db, id, deps.now())
+  return { id, name, email, mobile_number, user_type, subscription_status, restaurant_id }
+}
+
+export async function register(deps: AccountDeps, wanted: z.infer<typeof Registration>, from: Source): Promise<SignedIn> {
+  const { password, ...person } = wanted
+  checkPassword(password, person)
+  await deps.limits.spend(registerUses(from.address))
+  const password_hash = await hashPassword(password)
+  const now = deps.now()
+  const restaurant_id = wanted.user_type === 'restaurant' ? newId(now) : null
+  const account: AccountRow = { id: newId(now), ...person, password_hash, restaurant_id, created_at: now, erased_at: null }
+  try {
+    return await deps.database.transaction(async (tx) => {
+      await insertAccount(tx, account)
+      if (restaurant_id !== null) await deps.partner.open(tx, { ...account, restaurant_id })
+      const device_token = await rememberDevice(tx, account.id, now)
+      return { user: await describe(deps, tx, account), token: await openSession(tx, account.id, from.device, now), device_token }
+    })
+  } catch (error) {
+    if (violates(error, 'account_email')) throw new Failure('email_taken')
+    throw error
+  }
+}
+
+export async function login(deps: AccountDeps, { email, password, code }: z.infer<typeof Login>, from: Source): Promise<SignedIn> {
+  const now = deps.now()
+  const account = await findForSignIn(deps.database, email, hashToken(from.device_token), now)
+  const isKnown = account !== undefined && account.device_hash !== null
+  return deps.limits.guess(signInUses(email, from.address, isKnown ? from.device_token : undefined), 'invalid_credentials', async () => {
+    if (!(await isPassword(password, account?.password_hash)) || account === undefined) throw new Failure('invalid_credentials')
+    await passSecondStep(deps, account.id, code)
+    return deps.database.transaction(async (tx) => ({
+      user: await describe(deps, tx, account),
+      token: await openSession(tx, account.id, from.device, now),
+      device_token: await rememberDevice(tx, account.id, now, isKnown ? from.device_token : undefined),
+    }))
+  })
+}
+
+/** The account behind an id, as its owner sees it. */
+export async function userOf(deps: AccountDeps, account_id: string): Promise<User> {
+  const account = await findById(deps.database.query, account_id)
+  if (account === undefined) throw new Failure('sign_in_required')
+  return describe(deps, deps.database.query, account)
+}
+
+/** Erases the person behind an account and signs every device out. */
+export async function erase(deps: AccountDeps, caller: Caller, password: string): Promise<void> {
+  await provePassword(deps, caller, password, 'password')
+  await deps.database.transaction(async (tx) => {
+    await deps.partner.erased(tx, caller, deps.now())
+    await deleteResets(tx, caller.id)
+    await deleteSessions(tx, caller.id)
+    await deleteDevices(tx, caller.id)
+    await deleteTwoFactor(tx, caller.id)
+    await deletePasskeys(tx, caller.id)
+    await blankAccount(tx, caller.id, deps.now())
+  })
+}

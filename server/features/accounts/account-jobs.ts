@@ -1,0 +1,44 @@
+import type { Database } from '#server/platform/db.ts'
+import { HOUR_MS, type Now } from '#server/platform/clock.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+import type { Mailer } from '#server/platform/mail.ts'
+import { findById, insertReset } from './account-store.ts'
+import { deleteExpiredChallenges } from './passkey-store.ts'
+import { deleteExpiredDevices } from './device-store.ts'
+import { deleteExpired } from './session-store.ts'
+import { hashToken, newToken } from './session-token.ts'
+
+declare module '#server/platform/jobs.ts' {
+  interface JobData {
+    /** Null when nobody has that email. */
+    'accounts.reset_mail': { account_id: string | null }
+  }
+}
+
+const RESET_MS = HOUR_MS
+const SWEEP_SECONDS = 600
+
+export function accountJobs(jobs: Jobs, deps: { database: Database; now: Now; mailer: Mailer; origin: string }): void {
+  // The token is made here and not when the mail is asked for, so that it never lies in the job queue.
+  jobs.work('accounts.reset_mail', async ({ account_id }) => {
+    const account = account_id === null ? undefined : await findById(deps.database.query, account_id)
+    if (account === undefined || account_id === null) return
+    const token = newToken()
+    await insertReset(deps.database.query, {
+      token_hash: hashToken(token),
+      account_id,
+      expires_at: new Date(deps.now().getTime() + RESET_MS),
+    })
+    const link = `${deps.origin}/?reset=${token}`
+    await deps.mailer.send({
+      to: account.email,
+      subject: 'Set a new password for Surplate',
+      text: `Hi ${account.name},\n\nopen this link within an hour to set a new password:\n\n${link}\n\nIf you did not ask for it, you need do nothing: your password stays as it is.\n\nSurplate`,
+    })
+  })
+  jobs.every(SWEEP_SECONDS, 'accounts.expired_sessions', async () => {
+    await deleteExpired(deps.database.query, deps.now())
+    await deleteExpiredDevices(deps.database.query, deps.now())
+    await deleteExpiredChallenges(deps.database.query, deps.now())
+  })
+}

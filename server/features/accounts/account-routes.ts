@@ -1,0 +1,57 @@
+import { accountsApi } from '#contract/accounts.ts'
+import type { Exchange, Route } from '#server/platform/http.ts'
+import { type AccountDeps, erase, login, register, type Source, userOf } from './account-flows.ts'
+import { DEVICE_DAYS } from './device-flows.ts'
+import { changePassword, forgotPassword, resetPassword } from './password-flows.ts'
+import { endSession, listSessions } from './session-flows.ts'
+import { listPasskeys } from './passkey-flows.ts'
+import { passkeyRoutes } from './passkey-routes.ts'
+import { deleteSession } from './session-store.ts'
+import { twoFactorOf } from './two-factor-flows.ts'
+import { twoFactorRoutes } from './two-factor-routes.ts'
+
+const sourceOf = ({ address, header, device_token }: Exchange): Source => ({ address, device: header('user-agent'), device_token })
+
+export function accountRoutes(route: Route, deps: AccountDeps): void {
+  const db = deps.database.query
+
+  route(accountsApi.register, async (wanted, _caller, exchange) => {
+    const { user, token, device_token } = await register(deps, wanted, sourceOf(exchange))
+    exchange.rememberDevice(device_token, DEVICE_DAYS)
+    exchange.startSession(token)
+    return user
+  })
+  route(accountsApi.login, async (said, _caller, exchange) => {
+    const { user, token, device_token } = await login(deps, said, sourceOf(exchange))
+    exchange.rememberDevice(device_token, DEVICE_DAYS)
+    exchange.startSession(token)
+    return { user }
+  })
+  route(accountsApi.logout, async (_input, caller, exchange) => {
+    await deleteSession(db, caller.id, caller.session_id)
+    exchange.endSession()
+  })
+  route(accountsApi.me, async (_input, caller) => ({ user: await userOf(deps, caller.id) }))
+  route(accountsApi.forgotPassword, ({ email }, _caller, exchange) => forgotPassword(deps, email, sourceOf(exchange)))
+  route(accountsApi.resetPassword, async (said, _caller, exchange) =>
+    exchange.rememberDevice((await resetPassword(deps, said)).device_token, DEVICE_DAYS),
+  )
+  route(accountsApi.changePassword, async (said, caller, exchange) =>
+    exchange.rememberDevice((await changePassword(deps, caller, said)).device_token, DEVICE_DAYS),
+  )
+  route(accountsApi.sessions, (_input, caller) => listSessions(db, caller, deps.now()))
+  route(accountsApi.endSession, ({ session_id }, caller) => endSession(db, caller, session_id))
+  route(accountsApi.exportData, async (_input, caller) => ({
+    user: await userOf(deps, caller.id),
+    sessions: await listSessions(db, caller, deps.now()),
+    passkeys: await listPasskeys(db, caller.id),
+    two_step_sign_in: await twoFactorOf(db, caller.id),
+    ...(await deps.partner.exported(db, caller)),
+  }))
+  route(accountsApi.erase, async ({ password }, caller, exchange) => {
+    await erase(deps, caller, password)
+    exchange.endSession()
+  })
+  twoFactorRoutes(route, deps)
+  passkeyRoutes(route, deps)
+}

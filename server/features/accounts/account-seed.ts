@@ -1,0 +1,14 @@
+import type { Db } from '#server/platform/db.ts'
+import type { AccountRow } from './account-tables.ts'
+
+export { hashPassword } from './password.ts'
+
+export const anyAccount = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
+
+/** Writes accounts that all have the same password, for a city that is made up. */
+export const seedAccounts = (tx: Db, rows: Omit<AccountRow, 'password_hash'>[], password_hash: string) =>
+  tx
+    .insertInto('account')
+    .values(rows.map((row) => ({ ...row, password_hash })))
+    .execute()

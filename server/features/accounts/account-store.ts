@@ -1,0 +1,52 @@
+import type { Db } from '#server/platform/db.ts'
+import type { AccountRow } from './account-tables.ts'
+
+export const insertAccount = (tx: Db, account: AccountRow) => tx.insertInto('account').values(account).execute()
+
+export const findByEmail = (db: Db, email: string) =>
+  db.selectFrom('account').selectAll().where('email', '=', email).where('erased_at', 'is', null).executeTakeFirst()
+
+export const findById = (db: Db, id: string) =>
+  db.selectFrom('account').selectAll().where('id', '=', id).where('erased_at', 'is', null).executeTakeFirst()
+
+export const findNames = (db: Db, ids: string[]) =>
+  db.selectFrom('account').select(['id', 'name']).where('id', 'in', ids).where('erased_at', 'is', null).execute()
+
+export const setPassword = (tx: Db, id: string, password_hash: string) =>
+  tx.updateTable('account').set({ password_hash }).where('id', '=', id).execute()
+
+/** Takes the person out of the account; the row stays, because orders and money point at it. */
+export const blankAccount = (tx: Db, id: string, now: Date) =>
+  tx
+    .updateTable('account')
+    .set({ name: 'Erased', email: `erased-${id}@invalid`, mobile_number: '', password_hash: '', erased_at: now })
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .execute()
+
+export const insertReset = (tx: Db, reset: { token_hash: Uint8Array; account_id: string; expires_at: Date }) =>
+  tx.insertInto('password_reset').values(reset).execute()
+
+/** Whose reset token this is, while it can be used. */
+export const findReset = (db: Db, token_hash: Uint8Array, now: Date) =>
+  db
+    .selectFrom('password_reset')
+    .innerJoin('account', 'account.id', 'password_reset.account_id')
+    .select(['account.name', 'account.email'])
+    .where('token_hash', '=', token_hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+/** Uses a reset token up: gives its account, and ends every other token of that account. */
+export async function takeReset(tx: Db, token_hash: Uint8Array, now: Date): Promise<string | undefined> {
+  const found = await tx
+    .deleteFrom('password_reset')
+    .where('token_hash', '=', token_hash)
+    .where('expires_at', '>', now)
+    .returning('account_id')
+    .executeTakeFirst()
+  if (found !== undefined) await deleteResets(tx, found.account_id)
+  return found?.account_id
+}
+
+export const deleteResets = (tx: Db, account_id: string) => tx.deleteFrom('password_reset').where('account_id', '=', account_id).execute()

@@ -1,0 +1,92 @@
+import type { User } from '#contract/accounts.ts'
+import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
+import { type Passkey, PASSKEYS_MAX, type passkeysApi } from '#contract/passkeys.ts'
+import { minutesAfter } from '#server/platform/clock.ts'
+import { type Db, violates } from '#server/platform/db.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { Caller } from '#server/platform/http.ts'
+import { isId, newId } from '#server/platform/ids.ts'
+import { type AccountDeps, describe } from './account-flows.ts'
+import { passkeyUses } from './account-limits.ts'
+import { findById } from './account-store.ts'
+import { checkMade, checkUsed, optionsToMake, optionsToUse } from './passkey-proof.ts'
+import { deletePasskey, findPasskey, insertChallenge, insertPasskey, passkeysOf, takeChallenge, touchPasskey } from './passkey-store.ts'
+import type { PasskeyRow } from './passkey-tables.ts'
+import { provePassword } from './password-flows.ts'
+import { openSession } from './session-flows.ts'
+import { hashToken } from './session-token.ts'
+
+const CHALLENGE_MINUTES = 5
+
+const toReply = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey => ({
+  id,
+  name,
+  created_at: created_at.toISOString(),
+  last_used_at: last_used_at?.toISOString() ?? null,
+})
+
+export const listPasskeys = async (db: Db, account_id: string): Promise<Passkey[]> => (await passkeysOf(db, account_id)).map(toReply)
+
+async function keepChallenge<O extends { challenge: string }>(deps: AccountDeps, options: O, account_id: string | null): Promise<O> {
+  const expires_at = minutesAfter(deps.now(), CHALLENGE_MINUTES)
+  await insertChallenge(deps.database.query, { challenge_hash: hashToken(options.challenge), account_id, expires_at })
+  return options
+}
+
+const taking =
+  ({ database, now }: AccountDeps, account_id: string | null) =>
+  (challenge: string): Promise<boolean> =>
+    takeChallenge(database.query, hashToken(challenge), account_id, now())
+
+/** The password is asked for, so that nobody at an open browser can leave a way in for later. */
+export async function beginPasskey(deps: AccountDeps, caller: Caller, password: string): Promise<ReplyOf<typeof passkeysApi.begin>> {
+  const { name, email } = await provePassword(deps, caller, password, 'password')
+  const known = await passkeysOf(deps.database.query, caller.id)
+  if (known.length >= PASSKEYS_MAX) throw new Failure('wrong_state', { detail: 'You have 20 passkeys. Please remove one first.' })
+  return { ...(await keepChallenge(deps, await optionsToMake(deps.passkey_site, { id: caller.id, name, email }, known), caller.id)) }
+}
+
+export async function addPasskey(deps: AccountDeps, caller: Caller, said: InputOf<typeof passkeysApi.add>): Promise<Passkey> {
+  const made = await checkMade(deps.passkey_site, said.credential, taking(deps, caller.id))
+  if (made === undefined)
+    throw new Failure('malformed', { detail: 'That passkey could not be checked, or took too long. Please start again.' })
+  const now = deps.now()
+  const row: PasskeyRow = { id: newId(now), account_id: caller.id, ...made, name: said.name, created_at: now, last_used_at: null }
+  try {
+    await insertPasskey(deps.database.query, row)
+  } catch (error) {
+    if (violates(error, 'passkey_credential')) throw new Failure('wrong_state', { detail: 'This passkey is in use already.', cause: error })
+    throw error
+  }
+  return toReply(row)
+}
+
+export async function removePasskey(db: Db, caller: Caller, passkey_id: string): Promise<void> {
+  if (!isId(passkey_id) || !(await deletePasskey(db, caller.id, passkey_id))) throw new Failure('not_found')
+}
+
+export async function beginPasskeySignIn(deps: AccountDeps, address: string): Promise<ReplyOf<typeof passkeysApi.beginSignIn>> {
+  await deps.limits.spend(passkeyUses(address))
+  return { ...(await keepChallenge(deps, await optionsToUse(deps.passkey_site), null)) }
+}
+
+/** Signs in with a passkey alone: having it, and opening it, are two factors already. */
+export async function signInWithPasskey(
+  deps: AccountDeps,
+  { credential }: InputOf<typeof passkeysApi.signIn>,
+  device: string | undefined,
+): Promise<{ user: User; token: string }> {
+  const refused = new Failure('invalid_credentials', {
+    detail: 'This passkey is not known here any more, or took too long. Please try again, or sign in with your password.',
+  })
+  const row = await findPasskey(deps.database.query, credential.id)
+  if (row === undefined) throw refused
+  const counter = await checkUsed(deps.passkey_site, credential, row, taking(deps, null))
+  const account = await findById(deps.database.query, row.account_id)
+  if (counter === undefined || account === undefined) throw refused
+  const now = deps.now()
+  return deps.database.transaction(async (tx) => {
+    await touchPasskey(tx, row.id, { counter, now })
+    return { user: await describe(deps, tx, account), token: await openSession(tx, account.id, device, now) }
+  })
+}

@@ -1,0 +1,24 @@
+import type { Db } from '#server/platform/db.ts'
+import { findByEmail, findById, findNames } from './account-store.ts'
+
+export { type AccountDeps, userOf } from './account-flows.ts'
+export { accountJobs } from './account-jobs.ts'
+export { accountRoutes } from './account-routes.ts'
+export { anyAccount, hashPassword, seedAccounts } from './account-seed.ts'
+export { passkeySite } from './passkey-proof.ts'
+export { authenticator } from './session-flows.ts'
+export { openTwoFactorKeys } from './two-factor-keys.ts'
+
+/** Who to write to, or undefined once the account is erased. */
+export async function contactOf(db: Db, account_id: string): Promise<{ name: string; email: string } | undefined> {
+  const account = await findById(db, account_id)
+  return account === undefined ? undefined : { name: account.name, email: account.email }
+}
+
+/** The names behind accounts; an erased one is left out. */
+export async function namesOf(db: Db, account_ids: string[]): Promise<Map<string, string>> {
+  if (account_ids.length === 0) return new Map()
+  return new Map((await findNames(db, [...new Set(account_ids)])).map((row) => [row.id, row.name]))
+}
+
+export const isRegistered = async (db: Db, email: string): Promise<boolean> => (await findByEmail(db, email)) !== undefined

@@ -1,0 +1,57 @@
+import type { Session } from '#contract/accounts.ts'
+import { batched } from '#server/platform/batch.ts'
+import type { Database, Db } from '#server/platform/db.ts'
+import { DAY_MS, MINUTE_MS, type Now } from '#server/platform/clock.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { Caller } from '#server/platform/http.ts'
+import { isId, newId } from '#server/platform/ids.ts'
+import { deleteSession, findCallers, insertSession, sessionsOf, touchSession } from './session-store.ts'
+import { hashToken, newToken } from './session-token.ts'
+
+const SESSION_MS = 30 * DAY_MS
+const TOUCH_EVERY_MS = 10 * MINUTE_MS
+
+/** Opens a session and gives its token, which only the cookie keeps. */
+export async function openSession(tx: Db, account_id: string, device: string | undefined, now: Date): Promise<string> {
+  const token = newToken()
+  const expires_at = new Date(now.getTime() + SESSION_MS)
+  const session = { id: newId(now), token_hash: hashToken(token), account_id, device: (device ?? 'Unknown device').slice(0, 200) }
+  await insertSession(tx, { ...session, created_at: now, last_seen_at: now, expires_at })
+  return token
+}
+
+const LOOKUPS = 500
+
+/** Finds the caller behind a session token. Requests that arrive together are looked up together, each after it arrived. */
+export function authenticator({ database, now }: { database: Database; now: Now }): (token: string) => Promise<Caller | undefined> {
+  const lookUp = batched(async (hashes: Buffer[]) => {
+    const found = await findCallers(database.query, hashes, now())
+    const byHash = new Map(found.map((row) => [Buffer.from(row.token_hash).toString('hex'), row]))
+    return hashes.map((hash) => byHash.get(hash.toString('hex')))
+  }, LOOKUPS)
+  return async (token) => {
+    const found = await lookUp(hashToken(token))
+    if (found === undefined) return undefined
+    const { last_seen_at, token_hash: _, ...caller } = found
+    const at = now()
+    if (at.getTime() - last_seen_at.getTime() > TOUCH_EVERY_MS) {
+      await touchSession(database.query, caller.session_id, at, new Date(at.getTime() + SESSION_MS))
+    }
+    return caller
+  }
+}
+
+export async function listSessions(db: Db, caller: Caller, now: Date): Promise<Session[]> {
+  const rows = await sessionsOf(db, caller.id, now)
+  return rows.map(({ id, created_at, last_seen_at, device }) => ({
+    id,
+    created_at: created_at.toISOString(),
+    last_seen_at: last_seen_at.toISOString(),
+    device,
+    current: id === caller.session_id,
+  }))
+}
+
+export async function endSession(db: Db, caller: Caller, session_id: string): Promise<void> {
+  if (!isId(session_id) || !(await deleteSession(db, caller.id, session_id))) throw new Failure('not_found')
+}

@@ -1,0 +1,63 @@
+import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
+import type { TwoFactor, twoFactorApi } from '#contract/two-factor.ts'
+import { MINUTE_MS } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db.ts'
+import { Failure, invalid } from '#server/platform/failure.ts'
+import type { Caller } from '#server/platform/http.ts'
+import type { AccountDeps } from './account-flows.ts'
+import { proofUses } from './account-limits.ts'
+import { forApp, newAppSecret, stepOf } from './one-time-code.ts'
+import { provePassword } from './password-flows.ts'
+import { newRecoveryCodes } from './recovery-codes.ts'
+import { useCode, WRONG_CODE } from './second-factor.ts'
+import { deleteSessions } from './session-store.ts'
+import { confirmPending, deleteTwoFactor, findTwoFactor, keepPending, recoveryCodesLeft } from './two-factor-store.ts'
+
+const CONFIRM_WITHIN_MS = 30 * MINUTE_MS
+
+const alreadyOn = () => new Failure('wrong_state', { detail: 'Two-step sign-in is already on. Please reload the page.' })
+const notBegun = () =>
+  new Failure('wrong_state', { detail: 'There is nothing to confirm any more. Please start again with a new QR code.' })
+
+export async function twoFactorOf(db: Db, account_id: string): Promise<TwoFactor> {
+  const row = await findTwoFactor(db, account_id)
+  const enabled = row !== undefined && row.confirmed_at !== null
+  return { enabled, recovery_codes_left: enabled ? await recoveryCodesLeft(db, account_id) : 0 }
+}
+
+/** Makes a secret for the app. The password is asked for, so that nobody at an open browser can lock its owner out. */
+export async function beginTwoFactor(deps: AccountDeps, caller: Caller, password: string): Promise<ReplyOf<typeof twoFactorApi.begin>> {
+  const { email } = await provePassword(deps, caller, password, 'password')
+  const secret = newAppSecret()
+  const sealed = deps.two_factor_keys.seal(secret, caller.id)
+  const kept = await keepPending(deps.database.query, { account_id: caller.id, ...sealed, begun_at: deps.now() })
+  if (!kept) throw alreadyOn()
+  return forApp(secret, email)
+}
+
+/** Switches two-step sign-in on; the recovery codes are never shown again. */
+export async function confirmTwoFactor(deps: AccountDeps, caller: Caller, code: string): Promise<ReplyOf<typeof twoFactorApi.confirm>> {
+  const now = deps.now()
+  const row = await findTwoFactor(deps.database.query, caller.id)
+  if (row === undefined || now.getTime() - row.begun_at.getTime() > CONFIRM_WITHIN_MS) throw notBegun()
+  if (row.confirmed_at !== null) throw alreadyOn()
+  const step = stepOf(deps.two_factor_keys.unseal(row), code, now)
+  if (step === undefined)
+    throw invalid({ code: 'That code is not right. Please check that the clock of your phone is, and type the newest one.' })
+  const codes = await newRecoveryCodes()
+  await deps.database.transaction(async (tx) => {
+    if (!(await confirmPending(tx, row, { step, codes, now }))) throw notBegun()
+    await deleteSessions(tx, caller.id, caller.session_id)
+  })
+  return { recovery_codes: codes.shown }
+}
+
+export async function removeTwoFactor(deps: AccountDeps, caller: Caller, said: InputOf<typeof twoFactorApi.remove>): Promise<void> {
+  await provePassword(deps, caller, said.password, 'password')
+  const row = await findTwoFactor(deps.database.query, caller.id)
+  if (row === undefined || row.confirmed_at === null) throw new Failure('wrong_state', { detail: 'Two-step sign-in is already off.' })
+  await deps.limits.guess(proofUses(caller.id), 'invalid', async () => {
+    if (!(await useCode(deps, row, said.code))) throw invalid({ code: WRONG_CODE })
+  })
+  await deps.database.transaction(async (tx) => void (await deleteTwoFactor(tx, caller.id)))
+}

@@ -1,0 +1,13 @@
+interface CalendarFeedTable {
+  account_id: string
+  token: string
+  created_at: Date
+}
+
+declare module '#server/platform/db.ts' {
+  interface Tables {
+    calendar_feed: CalendarFeedTable
+  }
+}
+
+export type CalendarFeedRow = CalendarFeedTable

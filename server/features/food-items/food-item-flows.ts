@@ -1,0 +1,97 @@
+import {
+  type FoodItem,
+  type FoodItemChange,
+  type FoodItemQuery,
+  type NewFoodItem,
+  type OwnFoodItem,
+  PAGE_DEFAULT,
+} from '#contract/food-items.ts'
+import { tellListingChanged, tellWithdrawn } from '#server/features/notifications/public.ts'
+import { canList } from '#server/features/subscriptions/public.ts'
+import type { Database } from '#server/platform/db.ts'
+import type { Now } from '#server/platform/clock.ts'
+import { announce } from '#server/platform/events.ts'
+import { Failure, invalid } from '#server/platform/failure.ts'
+import type { Partner } from '#server/platform/http.ts'
+import { isId, newId } from '#server/platform/ids.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+import { nextPage, placeOf, readPlace } from './food-item-page.ts'
+import { changedColumns, newRow, toFoodItem, toOwnFoodItem, wrongTimes } from './food-item-rules.ts'
+import { findItem, insertItems, listOfRestaurant, listOnSale, lockItem, updateItem } from './food-item-store.ts'
+
+export interface FoodItemDeps {
+  database: Database
+  now: Now
+  jobs: Pick<Jobs, 'enqueue'>
+}
+
+export async function browse(deps: FoodItemDeps, query: FoodItemQuery): Promise<{ items: FoodItem[]; next: string | undefined }> {
+  if (query.restaurant_id !== undefined && !isId(query.restaurant_id)) return { items: [], next: undefined }
+  const { limit = PAGE_DEFAULT, sort = 'ending', cursor } = query
+  const after = cursor === undefined ? undefined : readPlace(cursor, sort)
+  const rows = await listOnSale(deps.database.query, { ...query, limit, sort, after }, deps.now())
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return { items: page.map(toFoodItem), next: rows.length > limit && last !== undefined ? nextPage(query, placeOf(last, sort)) : undefined }
+}
+
+export async function getItem(deps: FoodItemDeps, id: string): Promise<FoodItem> {
+  const found = isId(id) ? await findItem(deps.database.query, id) : undefined
+  if (found === undefined || found.withdrawn_at !== null) throw new Failure('not_found')
+  return toFoodItem(found)
+}
+
+export async function ownItems(deps: FoodItemDeps, caller: Partner): Promise<OwnFoodItem[]> {
+  return (await listOfRestaurant(deps.database.query, caller.restaurant_id)).map(toOwnFoodItem)
+}
+
+export async function listMeal(deps: FoodItemDeps, caller: Partner, wanted: NewFoodItem): Promise<FoodItem> {
+  if (wanted.restaurant_id !== undefined && wanted.restaurant_id !== caller.restaurant_id) {
+    throw new Failure('forbidden', { detail: 'You can only list meals for your own restaurant.' })
+  }
+  const now = deps.now()
+  const row = newRow(wanted, { id: newId(now), restaurant_id: caller.restaurant_id, now })
+  const wrong = wrongTimes(row, now)
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  return deps.database.transaction(async (tx) => {
+    if (!(await canList(tx, caller.id, now))) throw new Failure('subscription_required')
+    const [made] = await insertItems(tx, [row])
+    await announce(tx, 'deals', [row.id])
+    return toFoodItem(made ?? row)
+  })
+}
+
+export async function changeItem(deps: FoodItemDeps, caller: Partner, id: string, wanted: FoodItemChange): Promise<FoodItem> {
+  if (!isId(id)) throw new Failure('not_found')
+  const now = deps.now()
+  return deps.database.transaction(async (tx) => {
+    const item = await lockItem(tx, id)
+    if (item === undefined || item.restaurant_id !== caller.restaurant_id) throw new Failure('not_found')
+    if (item.withdrawn_at !== null) throw new Failure('wrong_state', { detail: 'This meal was withdrawn. Please list it again instead.' })
+    const change = changedColumns(item, wanted)
+    const timed = wanted.expires_at !== undefined || wanted.pickup_start !== undefined || wanted.pickup_end !== undefined
+    const wrong = timed ? wrongTimes({ ...item, ...change }, now) : {}
+    if (Object.keys(wrong).length > 0) throw invalid(wrong)
+    const changed = await updateItem(tx, id, change)
+    await announce(tx, 'deals', [id])
+    await tellListingChanged(tx, deps.jobs, item, changed, now)
+    return toFoodItem(changed)
+  })
+}
+
+/** Takes an item off sale for good; what is left of it counts as withdrawn. Doing it twice changes nothing. */
+export async function withdrawItem(deps: FoodItemDeps, caller: Partner, id: string): Promise<void> {
+  if (!isId(id)) throw new Failure('not_found')
+  await deps.database.transaction(async (tx) => {
+    const item = await lockItem(tx, id)
+    if (item === undefined || item.restaurant_id !== caller.restaurant_id) throw new Failure('not_found')
+    if (item.withdrawn_at !== null) return
+    await updateItem(tx, id, {
+      withdrawn_at: deps.now(),
+      quantity_withdrawn: item.quantity_withdrawn + item.quantity_available,
+      quantity_available: 0,
+    })
+    await announce(tx, 'deals', [id])
+    await tellWithdrawn(tx, deps.jobs, item, deps.now())
+  })
+}

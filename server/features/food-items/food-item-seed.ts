@@ -1,0 +1,29 @@
+import type { Db } from '#server/platform/db.ts'
+import { announce } from '#server/platform/events.ts'
+import { discountPercentage } from './food-item-rules.ts'
+import type { FoodItemRow } from './food-item-tables.ts'
+
+/** Writes listings as they stand, for a city that is made up. */
+export async function seedFoodItems(tx: Db, rows: Omit<FoodItemRow, 'discount_percentage'>[]): Promise<void> {
+  const discount = ({ original_price_cents, discounted_price_cents }: Omit<FoodItemRow, 'discount_percentage'>): number =>
+    discountPercentage(original_price_cents, discounted_price_cents)
+  await tx
+    .insertInto('food_item')
+    .values(rows.map((row) => ({ ...row, discount_percentage: discount(row) })))
+    .execute()
+  await announce(
+    tx,
+    'deals',
+    rows.slice(0, 1).map((row) => row.id),
+  )
+}
+
+export async function countEndingAfter(db: Db, at: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('food_item')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,41 @@
+import type { Cuisine } from '#contract/food-items.ts'
+import type { StockChange } from '#contract/live.ts'
+
+interface FoodItemTable {
+  id: string
+  restaurant_id: string
+  name: string
+  description: string
+  original_price_cents: number
+  discounted_price_cents: number
+  discount_percentage: number
+  image_url: string | null
+  cuisine_type: Cuisine
+  quantity_available: number
+  /** Every portion that was ever put on sale: available + held + sold + withdrawn. */
+  quantity_listed: number
+  quantity_withdrawn: number
+  expires_at: Date
+  pickup_start: Date | null
+  pickup_end: Date | null
+  portion_weight_g: number | null
+  switched_off: boolean
+  withdrawn_at: Date | null
+  created_at: Date
+}
+
+declare module '#server/platform/db.ts' {
+  interface Tables {
+    food_item: FoodItemTable
+  }
+}
+
+declare module '#server/platform/events.ts' {
+  interface Announcements {
+    stock: StockChange
+    /** Deals that were listed, edited or withdrawn, by id. */
+    deals: string
+  }
+}
+
+export type FoodItemRow = FoodItemTable

@@ -1,0 +1,45 @@
+import { impactApi } from '#contract/impact.ts'
+import { PORTION_WEIGHT_G } from '#contract/food-items.ts'
+import type { Database } from '#server/platform/db.ts'
+import type { Http } from '#server/platform/http.ts'
+import { FACTOR } from './impact-rules.ts'
+import { readTotal } from './impact-store.ts'
+
+export const METHOD_PATH = '/impact-method'
+
+const whole = new Intl.NumberFormat('en-AU')
+
+/** The public page that says how the home figures are counted, with what anyone needs to count them again. */
+export function impactPage({ server }: Pick<Http, 'server'>, { database }: { database: Database }): void {
+  server.get(METHOD_PATH, async (_request, reply) => {
+    const { orders, portions, food_g, co2e_g } = await readTotal(database.query)
+    return reply.headers({ 'cache-control': 'public, max-age=60', 'content-type': 'text/html; charset=utf-8' }).send(`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>How Surplate counts what is saved</title>
+<link rel="stylesheet" href="/docs.css">
+</head>
+<body>
+<main>
+<p><a href="/">Surplate</a></p>
+<h1>How we count what is saved</h1>
+<p>Only meals that were collected count. A meal that was ordered and cancelled, never paid or never picked up saves nothing.</p>
+<table>
+<tbody>
+<tr><th scope="row">Food waste saved</th><td>portions × the weight of a portion. The restaurant may give the weight; where it does not, a portion counts as ${PORTION_WEIGHT_G} g (WRAP).</td></tr>
+<tr><th scope="row">CO2e saved</th><td>kilograms of food × ${FACTOR.factor.toFixed(1)}. Source: ${FACTOR.factor_source}.</td></tr>
+<tr><th scope="row">Happy Customers</th><td>the number of collected orders.</td></tr>
+<tr><th scope="row">Average Savings</th><td>50%, a fixed figure: about half the usual price is what partners aim for.</td></tr>
+</tbody>
+</table>
+<h2>So far</h2>
+<p>${whole.format(orders)} orders, ${whole.format(portions)} portions, ${whole.format(food_g)} g of food, ${whole.format(co2e_g)} g CO2e, by method ${FACTOR.factor_version}. The factor, its version and its source are kept with each order, so a later method does not change what was counted before.</p>
+<p><a href="${impactApi.days.path}">Every day's sums as CSV</a>: add them up and you get the same.</p>
+</main>
+</body>
+</html>
+`)
+  })
+}

@@ -1,0 +1,2 @@
+export { makeLiveHub } from './live-hub.ts'
+export { liveRoutes } from './live-routes.ts'

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { contactOf } from '#server/features/accounts/public.ts'
+import type { Mail } from '#server/platform/mail.ts'
+import {
+  listingChangedLetter,
+  listingWithdrawnLetter,
+  orderCancelledLetter,
+  orderPaidLetter,
+  PASS_PICTURE,
+  paymentReturnedLetter,
+  reminderLetter,
+} from './customer-letters.ts'
+import { asHtml, asText, type Letter } from './letter.ts'
+import { keyOf } from './message-rules.ts'
+import type { Message, OrderFacts } from './message-types.ts'
+import type { NotificationDeps } from './notification-deps.ts'
+import { qrPng } from './qr-png.ts'
+import { cancelledByCustomerLetter, newOrderLetter } from './restaurant-letters.ts'
+
+type Attachments = NonNullable<Mail['attachments']>
+
+export interface Composed {
+  key: string
+  mail: Mail
+}
+
+interface Written {
+  letter: Letter
+  attachments?: Attachments
+}
+
+/** Writes a message with what is true now; undefined when there is nobody to tell, or nothing to tell any more. */
+export async function compose(deps: NotificationDeps, message: Message): Promise<Composed | undefined> {
+  const db = deps.database.query
+  const facts = await deps.factsOfOrder(db, message.order_id)
+  if (facts === undefined) return undefined
+  const toRestaurant = message.about === 'new_order' || message.about === 'cancelled_by_customer'
+  const customer = await contactOf(db, facts.account_id)
+  const reader = toRestaurant ? await restaurantContact(deps, facts) : customer
+  if (reader === undefined) return undefined
+  const written = toRestaurant
+    ? writeToRestaurant(message, { facts, customer: customer?.name, origin: deps.origin })
+    : writeToCustomer(deps, message, { facts, name: reader.name, origin: deps.origin })
+  if (written === undefined) return undefined
+  const { letter, attachments = [] } = written
+  const key = keyOf(message)
+  return {
+    key,
+    mail: {
+      to: reader.email,
+      subject: letter.subject,
+      text: asText(letter),
+      html: asHtml(letter),
+      message_id: `${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${new URL(deps.origin).hostname}`,
+      attachments,
+    },
+  }
+}
+
+const restaurantContact = async (deps: NotificationDeps, { restaurant_account_id }: OrderFacts) =>
+  restaurant_account_id === null ? undefined : contactOf(deps.database.query, restaurant_account_id)
+
+function writeToRestaurant(message: Message, told: Parameters<typeof newOrderLetter>[0]): Written | undefined {
+  if (message.about === 'cancelled_by_customer') return { letter: cancelledByCustomerLetter(told) }
+  return told.facts.order.status === 'paid' ? { letter: newOrderLetter(told) } : undefined
+}
+
+type ToCustomer = Parameters<typeof orderPaidLetter>[0]
+
+function writeToCustomer(deps: NotificationDeps, message: Message, told: ToCustomer): Written | undefined {
+  const { status } = told.facts.order
+  switch (message.about) {
+    case 'order_paid':
+      // Whoever cancelled meanwhile is told of that instead.
+      return status === 'paid' || status === 'collected' || status === 'missed'
+        ? { letter: orderPaidLetter(told), attachments: [...passPicture(told.facts), calendarFile(deps, told.facts)] }
+        : undefined
+    case 'pickup_reminder':
+      return status === 'paid' && deps.now() < new Date(told.facts.order.pickup_end)
+        ? { letter: reminderLetter(told), attachments: passPicture(told.facts) }
+        : undefined
+    case 'order_cancelled':
+      return { letter: orderCancelledLetter(told), attachments: told.facts.order.paid_at === null ? [] : [calendarFile(deps, told.facts)] }
+    case 'payment_returned':
+      return { letter: paymentReturnedLetter(told) }
+    case 'listing_changed':
+      return status === 'paid' ? { letter: listingChangedLetter(told, message.before, message.after) } : undefined
+    case 'listing_withdrawn':
+      return status === 'paid' ? { letter: listingWithdrawnLetter(told, message.food_item_id) } : undefined
+    default:
+      return undefined
+  }
+}
+
+function passPicture({ order }: OrderFacts): Attachments {
+  if (order.pickup_token === null) return []
+  return [{ filename: `${PASS_PICTURE}.png`, content: qrPng(order.pickup_token), contentType: 'image/png', cid: PASS_PICTURE }]
+}
+
+const calendarFile = (deps: NotificationDeps, facts: OrderFacts): Attachments[number] => ({
+  filename: 'pickup.ics',
+  content: deps.calendarOf(facts),
+  contentType: 'text/calendar; charset=utf-8',
+})

@@ -1,0 +1,13 @@
+import type { Message } from './message-types.ts'
+
+/** What makes a message the same message, however often it is asked for. */
+export function keyOf(message: Message): string {
+  const { about, order_id } = message
+  if (about === 'payment_returned') return `${about}:${order_id}:${message.session_id}`
+  if (about === 'listing_changed') return `${about}:${order_id}:${message.after.id}:${message.at}`
+  if (about === 'listing_withdrawn') return `${about}:${order_id}:${message.food_item_id}`
+  return `${about}:${order_id}`
+}
+
+/** Stands while buyers have not been told of the edits of a listing, so that those in a row are told once, as they ended. */
+export const editKey = (food_item_id: string): string => `edited:${food_item_id}`

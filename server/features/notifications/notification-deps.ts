@@ -1,0 +1,23 @@
+import type { Now } from '#server/platform/clock.ts'
+import type { Database, Db } from '#server/platform/db.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Mailer } from '#server/platform/mail.ts'
+import type { Listing, OrderFacts } from './message-types.ts'
+
+/** Orders and listings tell this slice what happened; what it reads of them is handed in, so that no circle arises. */
+export interface NotificationDeps {
+  database: Database
+  now: Now
+  jobs: Jobs
+  log: Log
+  mailer: Mailer
+  origin: string
+  factsOfOrder: (db: Db, order_id: string) => Promise<OrderFacts | undefined>
+  paidOrdersWith: (db: Db, food_item_id: string, placed_before: Date) => Promise<string[]>
+  paidOrdersEnding: (db: Db, after: Date, until: Date) => Promise<{ id: string; paid_at: Date | null; pickup_end: Date }[]>
+  /** A listing as it is, locked so that an edit under way is waited for. */
+  lockListing: (tx: Db, food_item_id: string) => Promise<Listing | undefined>
+  /** The order as a calendar file. */
+  calendarOf: (facts: OrderFacts) => string
+}

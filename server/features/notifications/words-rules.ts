@@ -1,0 +1,41 @@
+import { ZONE } from '#contract/melbourne.ts'
+import type { Order } from '#contract/orders.ts'
+
+const aud = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })
+const day = new Intl.DateTimeFormat('en-AU', { timeZone: ZONE, weekday: 'short', day: 'numeric', month: 'short' })
+const clock = new Intl.DateTimeFormat('en-AU', { timeZone: ZONE, hour: 'numeric', minute: '2-digit', hour12: true })
+
+/** One line: whatever white space is in a name becomes a plain space. */
+export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
+/** "$22.00" */
+export const money = (dollars: number): string => aud.format(dollars)
+
+/** "9:00 pm" in Melbourne. */
+export const timeOfDay = (instant: string): string => oneLine(clock.format(new Date(instant)))
+
+/** "Sat 21 Nov" in Melbourne. */
+const dayOf = (instant: string): string => oneLine(day.format(new Date(instant)).replace(',', ''))
+
+/** "Sat 21 Nov, 9:00 pm" in Melbourne. */
+export const dayAndTime = (instant: string): string => `${dayOf(instant)}, ${timeOfDay(instant)}`
+
+/** "Sat 21 Nov, 6:00 pm to 9:00 pm", or "by Sat 21 Nov, 9:00 pm". */
+export function windowOf(start: string | null, end: string): string {
+  if (start === null) return `by ${dayAndTime(end)}`
+  return `${dayAndTime(start)} to ${dayOf(start) === dayOf(end) ? timeOfDay(end) : dayAndTime(end)}`
+}
+
+/** "2 × Lasagne, 1 × Tiramisu" */
+export const mealsOf = (items: Pick<Order['items'][number], 'name' | 'quantity'>[]): string =>
+  items.map(({ quantity, name }) => `${quantity} × ${oneLine(name)}`).join(', ')
+
+/** "Nonna Pina, 12 Lygon St, Carlton" */
+export const placeOf = ({ name, address, suburb }: Order['restaurant']): string =>
+  [name, address, suburb]
+    .filter((part) => part !== null && part !== '')
+    .map((part) => oneLine(part ?? ''))
+    .join(', ')
+
+/** What a person is called in a greeting. */
+export const firstName = (name: string): string => oneLine(name).split(' ')[0] ?? ''

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db.ts'
+
+export interface Claim {
+  account_id: string
+  key: string
+  request_hash: Uint8Array
+  order_id: string
+}
+
+/** Lets one transaction at a time decide about the orders of an account, whichever process it runs in. */
+export async function lockAccounts(tx: Db, account_ids: string[]): Promise<void> {
+  const sorted = [...new Set(account_ids)].toSorted()
+  await sql`select pg_advisory_xact_lock(hashtextextended(id, 0)) from unnest(${sorted}::text[]) as wanted (id)`.execute(tx)
+}
+
+export async function findClaims(tx: Db, wanted: Claim[]): Promise<Claim[]> {
+  const accounts = wanted.map((claim) => claim.account_id)
+  const keys = wanted.map((claim) => claim.key)
+  const found = await sql<Claim>`
+    select known.account_id, known.key, known.request_hash, known.order_id
+    from idempotency_key known
+    join unnest(${accounts}::uuid[], ${keys}::text[]) as wanted (account_id, key) using (account_id, key)`.execute(tx)
+  return found.rows
+}
+
+export async function insertClaims(tx: Db, claims: Claim[], now: Date): Promise<void> {
+  if (claims.length > 0)
+    await tx
+      .insertInto('idempotency_key')
+      .values(claims.map((claim) => ({ ...claim, created_at: now })))
+      .execute()
+}
+
+export async function holdsOf(tx: Db, account_ids: string[], now: Date): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('customer_order')
+    .select(['account_id', (eb) => eb.fn.countAll<number>().as('holds')])
+    .where('status', '=', 'held')
+    .where('account_id', 'in', account_ids)
+    .where('hold_expires_at', '>', now)
+    .groupBy('account_id')
+    .execute()
+  return new Map(rows.map((row) => [row.account_id, row.holds]))
+}
+
+export const deleteClaims = (db: Db, before: Date) => db.deleteFrom('idempotency_key').where('created_at', '<', before).execute()

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db.ts'
+import type { LedgerRow } from './order-tables.ts'
+
+export const insertLedger = (tx: Db, entries: LedgerRow[]) => tx.insertInto('ledger_entry').values(entries).execute()
+
+/** The payment session that paid for an order. */
+export async function paidThrough(db: Db, order_id: string): Promise<string | undefined> {
+  const entry = await db
+    .selectFrom('ledger_entry')
+    .select('ref')
+    .where('order_id', '=', order_id)
+    .where('event', '=', 'paid')
+    .orderBy('at')
+    .executeTakeFirst()
+  return entry?.ref
+}
+
+/** One movement of money of one order: the three ledger entries of an event side by side, in cents. */
+export interface Movement {
+  at: Date
+  order_id: string
+  code: string
+  event: 'paid' | 'refunded'
+  provider_cents: number
+  commission_cents: number
+  restaurant_cents: number
+}
+
+/** Every movement of money of a restaurant's orders from one instant to another, oldest first, in cents. */
+export async function movementsOf(db: Db, restaurant_id: string, from: Date, to: Date): Promise<Movement[]> {
+  const { rows } = await sql<Movement>`
+    select entry.at, entry.order_id, o.code, entry.event,
+      sum(entry.amount_cents) filter (where ledger_account = 'provider')::int as provider_cents,
+      sum(entry.amount_cents) filter (where ledger_account = 'commission')::int as commission_cents,
+      sum(entry.amount_cents) filter (where ledger_account = 'restaurant')::int as restaurant_cents
+    from ledger_entry entry
+    join customer_order o on o.id = entry.order_id
+    where o.restaurant_id = ${restaurant_id} and entry.at >= ${from} and entry.at < ${to}
+    group by entry.at, entry.order_id, o.code, entry.event, entry.ref
+    order by entry.at, entry.order_id, entry.event`.execute(db)
+  return rows
+}

@@ -1,0 +1,17 @@
+import type { Database } from '#server/platform/db.ts'
+import type { Now } from '#server/platform/clock.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+import type { Limits } from '#server/platform/limits.ts'
+import type { Metrics } from '#server/platform/metrics.ts'
+import type { OrderRow } from './order-tables.ts'
+
+export interface OrderDeps {
+  database: Database
+  now: Now
+  jobs: Jobs
+  metrics: Metrics
+  limits: Limits
+  /** Signs the pass of a paid order. */
+  signPass: (order: Pick<OrderRow, 'id' | 'restaurant_id' | 'pass_issue' | 'pickup_start' | 'pickup_end' | 'placed_at'>) => string
+  origin: string
+}

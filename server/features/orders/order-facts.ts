@@ -1,0 +1,71 @@
+import type { OrderFacts } from '#server/features/notifications/public.ts'
+import { ownersOf } from '#server/features/restaurants/public.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { OrderDeps } from './order-deps.ts'
+import { forCustomer } from './order-replies.ts'
+import { findOrder } from './order-store.ts'
+import type { OrderRow } from './order-tables.ts'
+
+const MOST = 1_000
+
+/** The pass can be issued anew while an order is paid; whatever ends it comes last. */
+const revisionOf = (row: OrderRow): number => row.pass_issue - 1 + (row.status === 'paid' ? 0 : 1)
+
+async function factsOf(deps: OrderDeps, db: Db, rows: OrderRow[]): Promise<OrderFacts[]> {
+  const shown = new Map((await forCustomer(deps, db, rows)).map((order) => [order.id, order]))
+  const owners = await ownersOf(
+    db,
+    rows.map((row) => row.restaurant_id),
+  )
+  return rows.flatMap((row) => {
+    const order = shown.get(row.id)
+    const { account_id, code, cancelled_by } = row
+    const restaurant_account_id = owners.get(row.restaurant_id) ?? null
+    const changed_at = row.ended_at ?? row.paid_at ?? row.placed_at
+    return order === undefined
+      ? []
+      : [{ order, account_id, restaurant_account_id, code, cancelled_by, revision: revisionOf(row), changed_at }]
+  })
+}
+
+/** An order as messages and calendars tell of it. */
+export async function factsOfOrder(deps: OrderDeps, db: Db, id: string): Promise<OrderFacts | undefined> {
+  const row = await findOrder(db, id)
+  return row === undefined ? undefined : (await factsOf(deps, db, [row]))[0]
+}
+
+/** The orders that an account has paid for, newest first. */
+export async function factsOfAccount(deps: OrderDeps, db: Db, account_id: string): Promise<OrderFacts[]> {
+  const rows = await db
+    .selectFrom('customer_order')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('paid_at', 'is not', null)
+    .orderBy('placed_at', 'desc')
+    .limit(MOST)
+    .execute()
+  return factsOf(deps, db, rows)
+}
+
+/** Paid orders that hold an item and were placed before an instant. */
+export async function paidOrdersWith(db: Db, food_item_id: string, placed_before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('customer_order')
+    .innerJoin('order_line', 'order_line.order_id', 'customer_order.id')
+    .select('customer_order.id')
+    .where('order_line.food_item_id', '=', food_item_id)
+    .where('customer_order.status', '=', 'paid')
+    .where('customer_order.placed_at', '<', placed_before)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Paid orders whose pickup ends in a span of time. */
+export const paidOrdersEnding = (db: Db, after: Date, until: Date) =>
+  db
+    .selectFrom('customer_order')
+    .select(['id', 'paid_at', 'pickup_end'])
+    .where('status', '=', 'paid')
+    .where('pickup_end', '>', after)
+    .where('pickup_end', '<=', until)
+    .execute()

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { OrderStatus } from '#contract/orders.ts'
+import type { Db } from '#server/platform/db.ts'
+import { announce } from '#server/platform/events.ts'
+import { type OrderEvent, transitions } from './order-rules.ts'
+import type { OrderLineRow, OrderRow } from './order-tables.ts'
+
+export async function insertOrders(tx: Db, orders: OrderRow[], lines: OrderLineRow[]): Promise<void> {
+  if (orders.length === 0) return
+  await tx.insertInto('customer_order').values(orders).execute()
+  await tx.insertInto('order_line').values(lines).execute()
+}
+
+export const findOrder = (db: Db, id: string) => db.selectFrom('customer_order').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const lockOrder = (tx: Db, id: string) =>
+  tx.selectFrom('customer_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Moves an order along one transition, if it still is in a state that the transition leaves; undefined when it is not. */
+export async function moveOrder(tx: Db, id: string, event: OrderEvent, set: Partial<OrderRow>): Promise<OrderRow | undefined> {
+  const moved = await tx
+    .updateTable('customer_order')
+    .set({ ...set, status: transitions[event].to })
+    .where('id', '=', id)
+    .where('status', 'in', [...transitions[event].from])
+    .returningAll()
+    .executeTakeFirst()
+  if (moved === undefined) return undefined
+  const { account_id, restaurant_id, status } = moved
+  await announce(tx, 'order', [{ order_id: id, status, account_id, restaurant_id }])
+  return moved
+}
+
+export const findShared = (db: Db, share_hash: Uint8Array) =>
+  db.selectFrom('customer_order').selectAll().where('share_hash', '=', share_hash).executeTakeFirst()
+
+/** Gives a paid order its next pass and voids the one before; undefined when it is no longer paid. */
+export const reissuePass = (tx: Db, id: string, code: string, share_hash: Uint8Array | null): Promise<OrderRow | undefined> =>
+  tx
+    .updateTable('customer_order')
+    .set((eb) => ({ pass_issue: eb('pass_issue', '+', 1), code, share_hash }))
+    .where('id', '=', id)
+    .where('status', '=', 'paid')
+    .returningAll()
+    .executeTakeFirst()
+
+export async function linesOf(db: Db, order_ids: string[]): Promise<Map<string, OrderLineRow[]>> {
+  if (order_ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('order_line')
+    .selectAll()
+    .where('order_id', 'in', order_ids)
+    .orderBy('order_id')
+    .orderBy('line_no')
+    .execute()
+  return Map.groupBy(rows, (row) => row.order_id)
+}
+
+export const ordersOfAccount = (db: Db, account_id: string) =>
+  db
+    .selectFrom('customer_order')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .orderBy('placed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+
+export const ordersOfRestaurant = (
+  db: Db,
+  restaurant_id: string,
+  wanted: { status: OrderStatus | undefined; from: Date | undefined; to: Date | undefined },
+) =>
+  db
+    .selectFrom('customer_order')
+    .selectAll()
+    .where('restaurant_id', '=', restaurant_id)
+    .$if(wanted.status !== undefined, (query) => query.where('status', '=', wanted.status ?? 'paid'))
+    .$if(wanted.from !== undefined, (query) => query.where('pickup_end', '>=', wanted.from ?? new Date(0)))
+    .$if(wanted.to !== undefined, (query) => query.where('pickup_end', '<', wanted.to ?? new Date(0)))
+    .orderBy('pickup_end', 'desc')
+    .orderBy('id')
+    .limit(500)
+    .execute()
+
+/** The newest order of a restaurant with a spoken code, an open one before all others. */
+export const findByCode = (db: Db, restaurant_id: string, code: string) =>
+  db
+    .selectFrom('customer_order')
+    .selectAll()
+    .where('restaurant_id', '=', restaurant_id)
+    .where('code', '=', code)
+    .orderBy(sql`status in ('held', 'paid')`, 'desc')
+    .orderBy('placed_at', 'desc')
+    .executeTakeFirst()
+
+/** Whether a restaurant still owes anyone a meal. */
+export async function hasOpenOrders(db: Db, restaurant_id: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where('restaurant_id', '=', restaurant_id)
+    .where('status', 'in', ['held', 'paid'])
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+export const holdsRunOut = (db: Db, now: Date, most: number) =>
+  db
+    .selectFrom('customer_order')
+    .select('id')
+    .where('status', '=', 'held')
+    .where('hold_expires_at', '<=', now)
+    .orderBy('hold_expires_at')
+    .limit(most)
+    .execute()
+
+export const uncollected = (db: Db, pickup_ended_before: Date, most: number) =>
+  db
+    .selectFrom('customer_order')
+    .select('id')
+    .where('status', '=', 'paid')
+    .where('pickup_end', '<=', pickup_ended_before)
+    .orderBy('pickup_end')
+    .limit(most)
+    .execute()

@@ -1,0 +1,112 @@
+import type { FailureCode } from '#contract/failures.ts'
+import { HOLDS_PER_ACCOUNT_MAX } from '#contract/orders.ts'
+import { commissionOn, holdUntil, pickupWindow } from './order-rules.ts'
+import type { OrderLineRow, OrderRow } from './order-tables.ts'
+
+/** A meal's weight where the restaurant gives none is the caller's to say; rules take it as given. */
+export interface Stock {
+  id: string
+  restaurant_id: string
+  name: string
+  discounted_price_cents: number
+  quantity_available: number
+  on_sale: boolean
+  expires_at: Date
+  pickup_start: Date | null
+  pickup_end: Date | null
+  portion_weight_g: number
+}
+
+export interface Wish {
+  order_id: string
+  account_id: string
+  code: string
+  items: { food_item_id: string; quantity: number }[]
+}
+
+export interface Shop {
+  /** Taken from as orders are decided, so that the next one sees what is left. */
+  stock: Map<string, Stock>
+  /** Unpaid holds by account, counted up as orders are decided. */
+  holds: Map<string, number>
+  /** Commission by restaurant, in hundredths of a percent. */
+  commission_bp: Map<string, number>
+}
+
+export interface Refusal {
+  code: FailureCode
+  detail?: string
+  extra?: Record<string, unknown>
+}
+
+export type Decision = { order: OrderRow; lines: OrderLineRow[] } | { refusal: Refusal }
+
+/** Decides one order, all or nothing, against what those before it have left. */
+export function decide(wish: Wish, shop: Shop, now: Date): Decision {
+  const refusal = whyNotPlace(wish, shop)
+  if (refusal !== undefined) return { refusal }
+  const items = wish.items.map(({ food_item_id, quantity }) => ({ stock: shop.stock.get(food_item_id) as Stock, quantity }))
+  for (const { stock, quantity } of items) stock.quantity_available -= quantity
+  const restaurant_id = items[0]?.stock.restaurant_id ?? ''
+  const total_cents = items.reduce((sum, { stock, quantity }) => sum + stock.discounted_price_cents * quantity, 0)
+  // Nothing to pay is paid at once, and holds nothing back from others.
+  const free = total_cents === 0
+  if (!free) shop.holds.set(wish.account_id, (shop.holds.get(wish.account_id) ?? 0) + 1)
+  const commission_bp = shop.commission_bp.get(restaurant_id) ?? 0
+  const lines = items.map(({ stock, quantity }, line_no) => ({
+    order_id: wish.order_id,
+    line_no,
+    food_item_id: stock.id,
+    name: stock.name,
+    quantity,
+    unit_price_cents: stock.discounted_price_cents,
+    portion_weight_g: stock.portion_weight_g,
+  }))
+  const order: OrderRow = {
+    id: wish.order_id,
+    account_id: wish.account_id,
+    restaurant_id,
+    status: free ? 'paid' : 'held',
+    code: wish.code,
+    total_cents,
+    commission_bp,
+    commission_cents: commissionOn(total_cents, commission_bp),
+    placed_at: now,
+    hold_expires_at: holdUntil(now),
+    ...pickupWindow(items.map(({ stock }) => stock)),
+    paid_at: free ? now : null,
+    collected_at: null,
+    ended_at: null,
+    cancelled_by: null,
+    cancel_reason: null,
+    pass_issue: 1,
+    share_hash: null,
+  }
+  return { order, lines }
+}
+
+function whyNotPlace(wish: Wish, shop: Shop): Refusal | undefined {
+  const restaurants = new Set<string>()
+  for (const { food_item_id, quantity } of wish.items) {
+    const stock = shop.stock.get(food_item_id)
+    const refusal = whyNotTake(food_item_id, quantity, stock)
+    if (refusal !== undefined) return refusal
+    if (stock !== undefined) restaurants.add(stock.restaurant_id)
+  }
+  if (restaurants.size > 1) {
+    const message = 'An order holds meals of one restaurant. Please order from each restaurant separately'
+    return { code: 'invalid', detail: message, extra: { errors: { items: message } } }
+  }
+  if ((shop.holds.get(wish.account_id) ?? 0) >= HOLDS_PER_ACCOUNT_MAX) return { code: 'too_many_holds' }
+  return undefined
+}
+
+function whyNotTake(food_item_id: string, quantity: number, stock: Stock | undefined): Refusal | undefined {
+  if (stock === undefined) return { code: 'not_found', detail: 'One of these meals does not exist any more.', extra: { food_item_id } }
+  const { name, quantity_available: left } = stock
+  if (!stock.on_sale)
+    return { code: 'item_closed', detail: `${name} is no longer on sale. Please choose another meal.`, extra: { food_item_id } }
+  if (left >= quantity) return undefined
+  const detail = left === 0 ? `${name} has just sold out.` : `Only ${left} of ${name} left. Please order fewer.`
+  return { code: 'not_enough_left', detail, extra: { food_item_id, left } }
+}

@@ -1,0 +1,34 @@
+import type { Db } from '#server/platform/db.ts'
+import { whyNotCollect } from './order-rules.ts'
+import { findByCode, findOrder, linesOf, lockOrder, moveOrder, ordersOfAccount, hasOpenOrders } from './order-store.ts'
+import type { OrderRow } from './order-tables.ts'
+
+export { type Movement, movementsOf } from './ledger-store.ts'
+export type { OrderFacts } from '#server/features/notifications/public.ts'
+export type { OrderDeps } from './order-deps.ts'
+export { factsOfAccount, factsOfOrder, paidOrdersEnding, paidOrdersWith } from './order-facts.ts'
+export { orderJobs } from './order-jobs.ts'
+export { orderPackage } from './order-package.ts'
+export { forRestaurant } from './order-replies.ts'
+export { orderRoutes } from './order-routes.ts'
+export { seedOrders } from './order-seed.ts'
+export { findByCode as orderByCode, hasOpenOrders, findOrder as orderById, linesOf as linesOfOrders, lockOrder, whyNotCollect }
+export type { OrderRow }
+
+/** Hands a paid order over; undefined when it is no longer paid. */
+export const collectOrder = (tx: Db, order_id: string, at: Date): Promise<OrderRow | undefined> =>
+  moveOrder(tx, order_id, 'collect', { collected_at: at, ended_at: at })
+
+/** Takes a hand-over back; undefined when the order is not collected. */
+export const uncollectOrder = (tx: Db, order_id: string): Promise<OrderRow | undefined> =>
+  moveOrder(tx, order_id, 'hand_back', { collected_at: null, ended_at: null })
+
+/** The orders of an account with what was bought, for its owner to read. */
+export async function exportOrders(db: Db, account_id: string): Promise<Record<string, unknown>[]> {
+  const orders = await ordersOfAccount(db, account_id)
+  const lines = await linesOf(
+    db,
+    orders.map((order) => order.id),
+  )
+  return orders.map((order) => ({ ...order, items: lines.get(order.id) ?? [] }))
+}

@@ -1,0 +1,32 @@
+import { DAY_MS } from '#server/platform/clock.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+import type { PaymentDeps } from './payment-flows.ts'
+import { askAbout } from './payment-settling.ts'
+import { claimOverdue, deleteEventsBefore } from './payment-store.ts'
+import { sendDueRefunds } from './refund-flows.ts'
+
+const BATCH = 20
+/** Far longer than any provider sends an event again, and than a signature is accepted. */
+const EVENTS_KEPT_MS = 60 * DAY_MS
+
+export function paymentJobs(jobs: Jobs, deps: PaymentDeps): void {
+  jobs.every(5, 'payments.reconcile', () => reconcile(deps))
+  jobs.every(2, 'payments.refunds', () => sendDueRefunds(deps))
+  jobs.every(
+    3_600,
+    'payments.old_events',
+    async () => void (await deleteEventsBefore(deps.database.query, new Date(deps.now().getTime() - EVENTS_KEPT_MS))),
+  )
+}
+
+/** Asks the provider about payments it should have told us about by now. */
+async function reconcile(deps: PaymentDeps): Promise<void> {
+  const overdue = await claimOverdue(deps.database.query, BATCH, deps.now())
+  await Promise.all(
+    overdue.map((session_id) =>
+      askAbout(deps, session_id).catch((error: unknown) =>
+        deps.log.warn({ session_id, cause: String(error) }, 'a payment could not be reconciled and will be tried again'),
+      ),
+    ),
+  )
+}

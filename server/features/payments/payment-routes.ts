@@ -1,0 +1,21 @@
+import { paymentsApi } from '#contract/payments.ts'
+import type { Route } from '#server/platform/http.ts'
+import type { Limits } from '#server/platform/limits.ts'
+import type { Budget } from '#server/platform/limits-rules.ts'
+import { openCheckout, type PaymentDeps, readStatus } from './payment-flows.ts'
+import { receiveEvent } from './payment-settling.ts'
+
+// Each may open a page at the provider, whose own limits all customers share.
+const opening: Budget = { purpose: 'open_checkout', most: 60, minutes: 60 }
+
+export function paymentRoutes(route: Route, deps: PaymentDeps & { limits: Limits }): void {
+  route(paymentsApi.checkout, async (wanted, caller) => {
+    await deps.limits.spend([{ budget: opening, subject: caller.id }])
+    return openCheckout(deps, caller, wanted)
+  })
+  route(paymentsApi.status, ({ session_id }, caller) => readStatus(deps, caller, session_id))
+  route(paymentsApi.webhook, async (_input, _caller, exchange) => {
+    await receiveEvent(deps, deps.provider.readEvent(exchange.raw_body, exchange.header('stripe-signature'), deps.now()))
+    return { received: true }
+  })
+}

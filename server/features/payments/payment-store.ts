@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { PackageId } from '#contract/payments.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { ProviderEvent } from './payment-provider.ts'
+import { RECONCILE_AFTER_MS } from './payment-rules.ts'
+import type { SessionRow } from './payment-tables.ts'
+
+/** What a session pays for: one package of one account, and for an order which. */
+export interface Purpose {
+  account_id: string
+  package_id: PackageId
+  order_id: string | null
+}
+
+export const insertSession = (db: Db, row: SessionRow) =>
+  db
+    .insertInto('payment_session')
+    .values(row)
+    .onConflict((clash) => clash.column('id').doNothing())
+    .execute()
+
+export const findSession = (db: Db, id: string) => db.selectFrom('payment_session').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const lockSession = (tx: Db, id: string) =>
+  tx.selectFrom('payment_session').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** What is kept about the payments of an account, for its owner to read. */
+export const exportPayments = (db: Db, account_id: string) =>
+  db
+    .selectFrom('payment_session')
+    .select(['id', 'package_id', 'order_id', 'amount_cents', 'currency', 'status', 'payment_status', 'created_at', 'fulfilled_at'])
+    .where('account_id', '=', account_id)
+    .orderBy('created_at')
+    .execute()
+
+/** Every session that was ever opened for a purpose, newest first. */
+export const sessionsFor = (db: Db, { account_id, package_id, order_id }: Purpose) =>
+  db
+    .selectFrom('payment_session')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('package_id', '=', package_id)
+    .where('order_id', order_id === null ? 'is' : '=', order_id)
+    .orderBy('created_at', 'desc')
+    .execute()
+
+export const markPaid = (tx: Db, id: string, paid: { provider_ref: string | null; fulfilled_at: Date }) =>
+  tx
+    .updateTable('payment_session')
+    .set({ ...paid, status: 'complete', payment_status: 'paid' })
+    .where('id', '=', id)
+    .where('payment_status', '=', 'unpaid')
+    .execute()
+
+export const markExpired = (tx: Db, id: string) =>
+  tx
+    .updateTable('payment_session')
+    .set({ status: 'expired' })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .where('payment_status', '=', 'unpaid')
+    .execute()
+
+/** Takes the right to ask the provider about an open session; one asker at a time gets it. */
+export async function claimAsking(db: Db, { id, checked_at }: SessionRow, now: Date): Promise<boolean> {
+  const claimed = await db
+    .updateTable('payment_session')
+    .set({ checked_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .where('checked_at', checked_at === null ? 'is' : '=', checked_at)
+    .returning('id')
+    .execute()
+  return claimed.length > 0
+}
+
+/** Open sessions that it is time to ask about: the older one is, the longer the pause. */
+export async function claimOverdue(db: Db, limit: number, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update payment_session set checked_at = ${now}
+    where id in (
+      select id from payment_session
+      where status = 'open' and created_at <= ${new Date(now.getTime() - RECONCILE_AFTER_MS)}
+        and (checked_at is null or ${now}::timestamptz - checked_at >= greatest((${now}::timestamptz - created_at) / 4, interval '10 seconds'))
+      order by created_at limit ${limit} for update skip locked
+    )
+    returning id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** False when this event has been noted before, by anyone. */
+export async function noteEvent(tx: Db, { id, type }: ProviderEvent, now: Date): Promise<boolean> {
+  const noted = await tx
+    .insertInto('provider_event')
+    .values({ id, type, received_at: now })
+    .onConflict((clash) => clash.column('id').doNothing())
+    .returning('id')
+    .execute()
+  return noted.length > 0
+}
+
+export const isNoted = async (db: Db, event_id: string): Promise<boolean> =>
+  (await db.selectFrom('provider_event').select('id').where('id', '=', event_id).executeTakeFirst()) !== undefined
+
+export const deleteEventsBefore = (db: Db, before: Date) => db.deleteFrom('provider_event').where('received_at', '<', before).execute()

@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+import type { RefundStatus } from '#contract/orders.ts'
+import type { CheckoutStatus, PackageId } from '#contract/payments.ts'
+
+interface PaymentSessionTable {
+  /** The provider's id of its checkout session. */
+  id: string
+  account_id: string
+  package_id: PackageId
+  order_id: string | null
+  amount_cents: number
+  currency: string
+  /** The provider's page to pay on. */
+  url: string
+  status: CheckoutStatus['status']
+  payment_status: CheckoutStatus['payment_status']
+  /** The provider's name for the payment or the plan, once paid. */
+  provider_ref: string | null
+  created_at: Date
+  expires_at: Date
+  fulfilled_at: Date | null
+  checked_at: Date | null
+}
+
+interface ProviderEventTable {
+  id: string
+  type: string
+  received_at: Date
+}
+
+interface RefundTable {
+  id: string
+  session_id: string
+  order_id: string
+  amount_cents: number
+  status: z.infer<typeof RefundStatus>
+  attempts: number
+  due_at: Date
+  provider_ref: string | null
+  created_at: Date
+  settled_at: Date | null
+}
+
+declare module '#server/platform/db.ts' {
+  interface Tables {
+    payment_session: PaymentSessionTable
+    provider_event: ProviderEventTable
+    refund: RefundTable
+  }
+}
+
+export type SessionRow = PaymentSessionTable
+export type RefundRow = RefundTable

@@ -1,0 +1,30 @@
+import type { Config } from '#server/platform/config.ts'
+import { type Http } from '#server/platform/http.ts'
+import { makePages } from '#server/platform/http-pages.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+import type { PaymentDeps } from './payment-flows.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import { receiveEvent } from './payment-settling.ts'
+import { makeSandbox, type SandboxDeps } from './sandbox-provider.ts'
+
+export type { PaymentDeps } from './payment-flows.ts'
+export { paymentJobs } from './payment-jobs.ts'
+export type { Package, PackageQuote, PaidSession } from './payment-packages.ts'
+export type { PaymentProvider, Plan } from './payment-provider.ts'
+export { paymentRoutes } from './payment-routes.ts'
+export { exportPayments } from './payment-store.ts'
+export { seedPayments, seedSandboxPlans } from './payment-seed.ts'
+export { refundsOf, requestRefund } from './refund-flows.ts'
+
+/** The provider that the settings name. */
+export async function makeProvider(settings: Config['payments'], deps: SandboxDeps): Promise<PaymentProvider> {
+  if (settings.provider === 'sandbox') return makeSandbox(deps)
+  // Its SDK is large, and only a real shop needs it.
+  const { makeStripe } = await import('./stripe-provider.ts')
+  return makeStripe(settings)
+}
+
+/** Lets a provider that lives in this instance put up its pages and do its own work. With Stripe there is nothing to do. */
+export function houseProvider(http: Pick<Http, 'server'>, jobs: Pick<Jobs, 'every'>, deps: PaymentDeps): void {
+  deps.provider.moveIn?.({ page: makePages(http), every: jobs.every, deliver: (event) => receiveEvent(deps, event) })
+}

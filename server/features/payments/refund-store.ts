@@ -1,0 +1,43 @@
+import type { Db } from '#server/platform/db.ts'
+import { nextAttempt } from './payment-rules.ts'
+import type { RefundRow } from './payment-tables.ts'
+
+export type DueRefund = RefundRow & { payment_ref: string | null }
+
+export const insertRefund = (tx: Db, row: RefundRow) =>
+  tx
+    .insertInto('refund')
+    .values(row)
+    .onConflict((clash) => clash.column('session_id').doNothing())
+    .execute()
+
+export const refundsByOrder = (db: Db, order_ids: string[]) =>
+  db.selectFrom('refund').select(['order_id', 'status', 'amount_cents']).where('order_id', 'in', order_ids).orderBy('created_at').execute()
+
+/** Takes refunds that are due and sets when each is due again, should this attempt come to nothing. */
+export async function claimDueRefunds(tx: Db, limit: number, now: Date): Promise<DueRefund[]> {
+  const due = await tx
+    .selectFrom('refund')
+    .innerJoin('payment_session', 'payment_session.id', 'refund.session_id')
+    .selectAll('refund')
+    .select('payment_session.provider_ref as payment_ref')
+    .where('refund.status', '=', 'pending')
+    .where('refund.due_at', '<=', now)
+    .orderBy('refund.due_at')
+    .limit(limit)
+    .forUpdate('refund')
+    .skipLocked()
+    .execute()
+  for (const { id, attempts } of due) {
+    await tx
+      .updateTable('refund')
+      .set({ attempts: attempts + 1, due_at: nextAttempt(attempts, now) })
+      .where('id', '=', id)
+      .where('status', '=', 'pending')
+      .execute()
+  }
+  return due
+}
+
+export const updateRefund = (db: Db, id: string, change: Pick<RefundRow, 'status' | 'provider_ref' | 'settled_at'>) =>
+  db.updateTable('refund').set(change).where('id', '=', id).where('status', '=', 'pending').execute()

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises'
+import { htmlPage, type PageRoute, seeOther } from '#server/platform/http-pages.ts'
+import { Ready } from '#server/platform/http.ts'
+import { checkoutPage, noSuchPage, planPage } from './sandbox-html.ts'
+import { sandboxId } from './sandbox-ids.ts'
+import { type SandboxHome, tell } from './sandbox-plans.ts'
+import { livePlan, periodEnd, toProviderSession } from './sandbox-rules.ts'
+import { expireCheckout, findCheckout, findPlan, insertPlan, payCheckout, updatePlan } from './sandbox-store.ts'
+import type { SandboxCheckout, SandboxPlan } from './sandbox-tables.ts'
+
+const style = new URL('./sandbox.css', import.meta.url)
+const face = new URL(import.meta.resolve('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'))
+
+const file = async (at: URL, type: string): Promise<Ready> =>
+  new Ready(200, { 'content-type': type, 'cache-control': 'public, max-age=3600' }, await readFile(at))
+
+export function sandboxPages(page: PageRoute, home: SandboxHome): void {
+  page('GET', '/sandbox/sandbox.css', () => file(style, 'text/css; charset=utf-8'))
+  page('GET', '/sandbox/bricolage.woff2', () => file(face, 'font/woff2'))
+  checkoutPages(page, home)
+  planPages(page, home)
+}
+
+function checkoutPages(page: PageRoute, home: SandboxHome): void {
+  const { database, now } = home
+  const tellOf = async (checkout: SandboxCheckout, plan: SandboxPlan | undefined): Promise<void> =>
+    tell(home, {
+      id: sandboxId('evt'),
+      type: `sandbox.checkout.${checkout.status}`,
+      about: 'checkout',
+      session: toProviderSession(checkout, plan, now()),
+    })
+  const pay = async (id: string): Promise<void> => {
+    const paid = await database.transaction(async (tx) => {
+      const checkout = await payCheckout(tx, id, sandboxId('pay'), now())
+      if (checkout === undefined || checkout.mode === 'payment') return { checkout, plan: undefined }
+      const plan = newPlan(checkout, now())
+      await insertPlan(tx, plan)
+      return { checkout, plan }
+    })
+    if (paid.checkout !== undefined) await tellOf(paid.checkout, paid.plan)
+  }
+  const expire = async (id: string): Promise<void> => {
+    const expired = await expireCheckout(database.query, id)
+    if (expired !== undefined) await tellOf(expired, undefined)
+  }
+  const onCheckout = (path: string, act: (checkout: SandboxCheckout) => Promise<string>): void =>
+    page('POST', path, async ({ id = '' }) => {
+      const checkout = await findCheckout(database.query, id)
+      return checkout === undefined ? htmlPage(noSuchPage(), 404) : seeOther(await act(checkout))
+    })
+
+  page('GET', '/sandbox/checkout/{id}', async ({ id = '' }) => {
+    const checkout = await findCheckout(database.query, id)
+    return checkout === undefined ? htmlPage(noSuchPage(), 404) : htmlPage(checkoutPage(checkout, now()))
+  })
+  onCheckout('/sandbox/checkout/{id}/pay', async ({ id, success_url }) => {
+    await pay(id)
+    return success_url
+  })
+  onCheckout('/sandbox/checkout/{id}/expire', async ({ id, success_url }) => {
+    await expire(id)
+    return success_url
+  })
+  onCheckout('/sandbox/checkout/{id}/cancel', async ({ cancel_url }) => cancel_url)
+}
+
+/** A plan goes by the name of the payment that began it. */
+const newPlan = ({ payment_ref, description, amount_cents }: SandboxCheckout, now: Date): SandboxPlan => ({
+  id: payment_ref ?? '',
+  description,
+  amount_cents,
+  status: 'active',
+  anchor_at: now,
+  periods_paid: 1,
+  paid_until: periodEnd(now, 1),
+  cancel_at_period_end: false,
+  card_declines: false,
+})
+
+function planPages(page: PageRoute, home: SandboxHome): void {
+  const { database, now } = home
+  const choices: Record<string, Partial<SandboxPlan>> = {
+    cancel: { cancel_at_period_end: true },
+    keep: { cancel_at_period_end: false },
+    decline: { card_declines: true },
+    accept: { card_declines: false },
+    end: { status: 'ended' },
+  }
+  page('GET', '/sandbox/plan/{id}', async ({ id = '' }) => {
+    const plan = await findPlan(database.query, id)
+    return plan === undefined ? htmlPage(noSuchPage(), 404) : htmlPage(planPage(livePlan(plan, now())))
+  })
+  for (const [choice, change] of Object.entries(choices)) {
+    page('POST', `/sandbox/plan/{id}/${choice}`, async ({ id = '' }) => {
+      if ((await findPlan(database.query, id)) === undefined) return htmlPage(noSuchPage(), 404)
+      const changed = await updatePlan(database.query, id, change)
+      if (changed !== undefined) {
+        await tell(home, {
+          id: sandboxId('evt'),
+          type: `sandbox.plan.${choice}`,
+          about: 'plan',
+          provider_ref: id,
+          ended: changed.status === 'ended',
+        })
+      }
+      return seeOther(`/sandbox/plan/${encodeURIComponent(id)}`)
+    })
+  }
+}

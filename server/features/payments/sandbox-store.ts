@@ -1,0 +1,67 @@
+import type { Db } from '#server/platform/db.ts'
+import type { SandboxCheckout, SandboxPlan } from './sandbox-tables.ts'
+
+/** Keeps a new checkout, or gives the one that the same key opened before. */
+export async function keepCheckout(db: Db, row: SandboxCheckout): Promise<SandboxCheckout> {
+  await db
+    .insertInto('sandbox_checkout')
+    .values(row)
+    .onConflict((clash) => clash.column('idempotency_key').doNothing())
+    .execute()
+  return db.selectFrom('sandbox_checkout').selectAll().where('idempotency_key', '=', row.idempotency_key).executeTakeFirstOrThrow()
+}
+
+export const findCheckout = (db: Db, id: string) => db.selectFrom('sandbox_checkout').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Pays an open checkout; undefined when it is not open any more. */
+export const payCheckout = (tx: Db, id: string, payment_ref: string, now: Date) =>
+  tx
+    .updateTable('sandbox_checkout')
+    .set({ status: 'complete', payment_ref })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+
+export const expireCheckout = (db: Db, id: string) =>
+  db
+    .updateTable('sandbox_checkout')
+    .set({ status: 'expired' })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .returningAll()
+    .executeTakeFirst()
+
+export const insertPlan = (tx: Db, plan: SandboxPlan) => tx.insertInto('sandbox_plan').values(plan).execute()
+
+export const findPlan = (db: Db, id: string) => db.selectFrom('sandbox_plan').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const updatePlan = (db: Db, id: string, change: Partial<SandboxPlan>) =>
+  db.updateTable('sandbox_plan').set(change).where('id', '=', id).where('status', '<>', 'ended').returningAll().executeTakeFirst()
+
+/** Locks plans whose paid time is over; two processes get different ones. */
+export const lockDuePlans = (tx: Db, limit: number, now: Date) =>
+  tx
+    .selectFrom('sandbox_plan')
+    .selectAll()
+    .where('status', '<>', 'ended')
+    .where('paid_until', '<=', now)
+    .orderBy('paid_until')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+export async function keepRefund(
+  db: Db,
+  row: { id: string; idempotency_key: string; payment_ref: string; amount_cents: number; created_at: Date },
+): Promise<string> {
+  await db
+    .insertInto('sandbox_refund')
+    .values(row)
+    .onConflict((clash) => clash.column('idempotency_key').doNothing())
+    .execute()
+  return (await db.selectFrom('sandbox_refund').select('id').where('idempotency_key', '=', row.idempotency_key).executeTakeFirstOrThrow())
+    .id
+}

@@ -1,0 +1,48 @@
+import type { CheckoutMode } from './payment-provider.ts'
+
+interface SandboxCheckoutTable {
+  id: string
+  idempotency_key: string
+  mode: CheckoutMode
+  amount_cents: number
+  currency: string
+  description: string
+  success_url: string
+  cancel_url: string
+  status: 'open' | 'complete' | 'expired'
+  payment_ref: string | null
+  created_at: Date
+  expires_at: Date
+}
+
+interface SandboxPlanTable {
+  id: string
+  description: string
+  amount_cents: number
+  status: 'active' | 'past_due' | 'ended'
+  /** When it began: every month ends on this day of the month. */
+  anchor_at: Date
+  periods_paid: number
+  paid_until: Date
+  cancel_at_period_end: boolean
+  card_declines: boolean
+}
+
+interface SandboxRefundTable {
+  id: string
+  idempotency_key: string
+  payment_ref: string
+  amount_cents: number
+  created_at: Date
+}
+
+declare module '#server/platform/db.ts' {
+  interface Tables {
+    sandbox_checkout: SandboxCheckoutTable
+    sandbox_plan: SandboxPlanTable
+    sandbox_refund: SandboxRefundTable
+  }
+}
+
+export type SandboxCheckout = SandboxCheckoutTable
+export type SandboxPlan = SandboxPlanTable

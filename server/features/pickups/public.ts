@@ -1,0 +1,1 @@
+export { pickupRoutes } from './pickup-routes.ts'

@@ -1,0 +1,49 @@
+import type { Db } from '#server/platform/db.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+import { commissionBp, type Status, statusAt, trialEnd } from './subscription-rules.ts'
+import { findSubscription, findSubscriptions, insertSubscription, lockSubscription, updateSubscription } from './subscription-store.ts'
+
+export { subscriptionJobs } from './subscription-jobs.ts'
+export { subscriptionPackage } from './subscription-package.ts'
+export { subscriptionRoutes } from './subscription-routes.ts'
+export { exportSubscription } from './subscription-store.ts'
+export { seedSubscriptions } from './subscription-seed.ts'
+export { trialEnd }
+
+/** Begins the free month of a new partner. */
+export async function startTrial(tx: Db, account_id: string, now: Date): Promise<void> {
+  await insertSubscription(tx, {
+    account_id,
+    status: 'trial',
+    trial_started_at: now,
+    trial_ends_at: trialEnd(now),
+    current_period_end: null,
+    cancel_at_period_end: false,
+    provider_ref: null,
+    changed_at: now,
+    checked_at: null,
+  })
+}
+
+export async function statusOf(db: Db, account_id: string, now: Date): Promise<Status> {
+  const row = await findSubscription(db, account_id)
+  return row === undefined ? 'expired' : statusAt(row, now)
+}
+
+/** Whether this partner may list new meals. */
+export const canList = async (db: Db, account_id: string, now: Date): Promise<boolean> =>
+  (await statusOf(db, account_id, now)) !== 'expired'
+
+/** The commission on an order placed at `now`, in hundredths of a percent, by partner. */
+export async function commissionsAt(db: Db, account_ids: string[], now: Date): Promise<Map<string, number>> {
+  if (account_ids.length === 0) return new Map()
+  return new Map((await findSubscriptions(db, account_ids)).map((row) => [row.account_id, commissionBp(statusAt(row, now))]))
+}
+
+/** Ends what a partner who leaves still pays for, once the caller's transaction commits. */
+export async function endSubscription(tx: Db, jobs: Pick<Jobs, 'enqueue'>, account_id: string, now: Date): Promise<void> {
+  const row = await lockSubscription(tx, account_id)
+  if (row === undefined) return
+  await updateSubscription(tx, account_id, { status: 'expired', provider_ref: null, changed_at: now })
+  if (row.provider_ref !== null) await jobs.enqueue(tx, 'subscriptions.end_plan', [{ provider_ref: row.provider_ref }])
+}

@@ -1,0 +1,42 @@
+import type { User } from '#contract/accounts.ts'
+import type { Subscription } from '#contract/subscriptions.ts'
+import type { PaymentProvider } from '#server/features/payments/public.ts'
+import type { Now } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/db.ts'
+import { Failure, invalid } from '#server/platform/failure.ts'
+import type { Caller } from '#server/platform/http.ts'
+import { toSubscription } from './subscription-rules.ts'
+import { findSubscription } from './subscription-store.ts'
+import type { SubscriptionRow } from './subscription-tables.ts'
+
+export interface SubscriptionDeps {
+  database: Database
+  now: Now
+  provider: Pick<PaymentProvider, 'managePlan'>
+  own_origins: ReadonlySet<string>
+  describeUser: (account_id: string) => Promise<User>
+}
+
+async function ownRow({ database }: SubscriptionDeps, caller: Caller, user_id: string): Promise<SubscriptionRow> {
+  if (user_id !== caller.id) throw new Failure('forbidden', { detail: 'You can only see your own subscription.' })
+  const row = await findSubscription(database.query, caller.id)
+  if (row === undefined) throw new Failure('not_found', { detail: 'Only restaurant partners have a subscription.' })
+  return row
+}
+
+export async function readSubscription(deps: SubscriptionDeps, caller: Caller, user_id: string): Promise<Subscription> {
+  const row = await ownRow(deps, caller, user_id)
+  return toSubscription(row, await deps.describeUser(caller.id), deps.now())
+}
+
+/** The provider's own page for a running plan. */
+export async function managePlan(
+  deps: SubscriptionDeps,
+  caller: Caller,
+  said: { user_id: string; origin_url: string },
+): Promise<{ url: string }> {
+  const { provider_ref } = await ownRow(deps, caller, said.user_id)
+  if (!deps.own_origins.has(said.origin_url)) throw invalid({ origin_url: 'This is not an address of this site' })
+  if (provider_ref === null) throw new Failure('wrong_state', { detail: 'There is no running plan to manage. Please upgrade first.' })
+  return { url: await deps.provider.managePlan(provider_ref, `${said.origin_url}/`) }
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db.ts'
+import { RENEWAL_GRACE_MS } from './subscription-rules.ts'
+import type { SubscriptionRow } from './subscription-tables.ts'
+
+export const insertSubscription = (tx: Db, row: SubscriptionRow) => tx.insertInto('subscription').values(row).execute()
+
+export const findSubscriptions = (db: Db, account_ids: string[]) =>
+  db.selectFrom('subscription').selectAll().where('account_id', 'in', account_ids).execute()
+
+export const findSubscription = (db: Db, account_id: string) =>
+  db.selectFrom('subscription').selectAll().where('account_id', '=', account_id).executeTakeFirst()
+
+/** What is kept about the subscription of an account, for its owner to read. */
+export const exportSubscription = (db: Db, account_id: string) =>
+  db
+    .selectFrom('subscription')
+    .select(['status', 'trial_started_at', 'trial_ends_at', 'current_period_end', 'cancel_at_period_end'])
+    .where('account_id', '=', account_id)
+    .executeTakeFirst()
+
+export const lockSubscription = (tx: Db, account_id: string) =>
+  tx.selectFrom('subscription').selectAll().where('account_id', '=', account_id).forUpdate().executeTakeFirst()
+
+export const lockByPlan = (tx: Db, provider_ref: string) =>
+  tx.selectFrom('subscription').selectAll().where('provider_ref', '=', provider_ref).forUpdate().executeTakeFirst()
+
+export const updateSubscription = (tx: Db, account_id: string, change: Partial<SubscriptionRow>) =>
+  tx.updateTable('subscription').set(change).where('account_id', '=', account_id).execute()
+
+/** Writes down what time alone has ended. */
+export async function lapse(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('subscription')
+    .set({ status: 'expired', changed_at: now })
+    .where('status', '=', 'trial')
+    .where('trial_ends_at', '<=', now)
+    .execute()
+  const unpaid_since = new Date(now.getTime() - RENEWAL_GRACE_MS)
+  await db
+    .updateTable('subscription')
+    .set({ status: 'expired', changed_at: now })
+    .where('status', '=', 'active')
+    .where('current_period_end', '<=', unpaid_since)
+    .execute()
+}
+
+/** Takes plans whose paid time is over and of which nothing has been heard; the longer ago, the rarer. */
+export async function claimSilentPlans(db: Db, limit: number, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ provider_ref: string }>`
+    update subscription set checked_at = ${now}
+    where account_id in (
+      select account_id from subscription
+      where provider_ref is not null and current_period_end <= ${now}
+        and (checked_at is null or ${now}::timestamptz - checked_at >= greatest((${now}::timestamptz - current_period_end) / 8, interval '1 minute'))
+      order by current_period_end limit ${limit} for update skip locked
+    )
+    returning provider_ref`.execute(db)
+  return rows.map((row) => row.provider_ref)
+}

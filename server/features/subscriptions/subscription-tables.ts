@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import type { SubscriptionStatus } from '#contract/accounts.ts'
+
+interface SubscriptionTable {
+  account_id: string
+  /** As last written down; what holds at an instant is `statusAt`. */
+  status: z.infer<typeof SubscriptionStatus>
+  trial_started_at: Date
+  trial_ends_at: Date
+  /** Until when the plan is paid for. */
+  current_period_end: Date | null
+  cancel_at_period_end: boolean
+  /** The provider's name for the plan, while it runs. */
+  provider_ref: string | null
+  changed_at: Date
+  checked_at: Date | null
+}
+
+declare module '#server/platform/db.ts' {
+  interface Tables {
+    subscription: SubscriptionTable
+  }
+}
+
+export type SubscriptionRow = SubscriptionTable

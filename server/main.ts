@@ -1,0 +1,68 @@
+import { fileURLToPath } from 'node:url'
+import { makeApp } from './app.ts'
+import { relistCity } from './demo/relist-city.ts'
+import { hasDemoCity, seedCity } from './demo/seed-city.ts'
+import { DEMO_PASSWORD, demoSignIns } from './demo/sign-ins.ts'
+import { runningClock } from './platform/clock.ts'
+import { readConfig, SettingError } from './platform/config.ts'
+import { openPglite } from './platform/db-pglite.ts'
+import { openPostgres } from './platform/db-postgres.ts'
+import { makeLog } from './platform/log.ts'
+import { makeMailer } from './platform/mail.ts'
+import { migrate } from './platform/migrate.ts'
+import { choosePort } from './platform/port.ts'
+
+const STOP_WITHIN_MS = 5_000
+const RELIST_SECONDS = 900
+
+async function main(): Promise<void> {
+  const asked = readConfig(process.env)
+  const port = await choosePort(asked.host, asked.port, process.env['PORT'] !== undefined)
+  const config = readConfig({ ...process.env, PORT: String(port) })
+  const log = makeLog(config.log_level)
+  const now = runningClock(config.clock)
+  const database =
+    config.database_url === undefined
+      ? await openPglite(config.data_dir)
+      : await openPostgres(config.database_url, log, config.database_direct_url)
+  const fresh = (await migrate(database)).length > 0
+  const mailer = makeMailer(config, log)
+  const web_folder = fileURLToPath(new URL('../dist/web/', import.meta.url))
+  const app = await makeApp({ config, database, now, log, mailer, web_folder })
+  if (config.demo ?? (fresh && database.engine === 'pglite')) await seedCity({ database }, now())
+  const demo = await hasDemoCity({ database })
+  if (demo) {
+    // A demo city opened on a later day shows that evening's meals.
+    await relistCity({ database }, now())
+    app.jobs.every(RELIST_SECONDS, 'demo.relist', async () => void (await relistCity({ database }, now())))
+  }
+  await app.start()
+  const address = await app.http.listen({ host: config.host, port: config.port })
+  console.log(welcome(config.origin, address, demo))
+
+  let stopping = false
+  const stop = (): void => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    void app.stop().then(() => process.exit(0))
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+/** What a person who starts Surplate reads first. */
+function welcome(origin: string, address: string, demo: boolean): string {
+  const ready = `\nSurplate is ready at ${origin}${origin === address ? '' : ` (listening on ${address})`}\n`
+  if (!demo) return ready
+  const signIns = demoSignIns.map(({ email, what }) => `  ${email.padEnd(30)} ${what}`).join('\n')
+  return `${ready}\nSign in to the demo city (password: ${DEMO_PASSWORD}):\n${signIns}\n\nThe counter, for the restaurant: ${origin}/counter\nCtrl-C stops it.\n`
+}
+
+try {
+  await main()
+} catch (error) {
+  if (!(error instanceof SettingError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
