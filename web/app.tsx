@@ -1,0 +1,89 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import type { User } from '#contract/accounts.ts'
+import { Arrival } from './arrival.tsx'
+import { HomeView } from './features/home/home-view.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { useLiveEvents } from './platform/live-events.ts'
+import { useNoticesWanted } from './platform/notices.ts'
+import { revalidateUser, useUser } from './platform/session.ts'
+import { Failing } from './ui/failing.tsx'
+import { Opening } from './ui/opening.tsx'
+import { type Go, titleOf, useView, type View } from './view.ts'
+
+const Notices = lazy(async () => ({ default: (await import('./ui/notices.tsx')).Notices }))
+const BrowseView = lazy(async () => ({ default: (await import('./features/browse/browse-view.tsx')).BrowseView }))
+const AuthView = lazy(async () => ({ default: (await import('./features/auth/auth-view.tsx')).AuthView }))
+const CartView = lazy(async () => ({ default: (await import('./features/cart/cart-view.tsx')).CartView }))
+const OrdersView = lazy(async () => ({ default: (await import('./features/orders/orders-view.tsx')).OrdersView }))
+const OrderView = lazy(async () => ({ default: (await import('./features/orders/order-view.tsx')).OrderView }))
+const SharedPassView = lazy(async () => ({ default: (await import('./features/orders/shared-pass-view.tsx')).SharedPassView }))
+const PaymentSuccessView = lazy(async () => ({ default: (await import('./features/orders/payment-success-view.tsx')).PaymentSuccessView }))
+const PaymentCancelView = lazy(async () => ({ default: (await import('./features/orders/payment-cancel-view.tsx')).PaymentCancelView }))
+const DashboardView = lazy(async () => ({ default: (await import('./features/dashboard/dashboard-view.tsx')).DashboardView }))
+const AccountView = lazy(async () => ({ default: (await import('./features/account/account-view.tsx')).AccountView }))
+
+/** Views on which nothing is worth a standing connection. */
+const still = new Set<View['name']>(['home', 'auth', 'account'])
+
+/** The whole page: what surrounds the views, and the one on the screen. */
+export function App({ start }: { start: View }) {
+  const { view, go, moved } = useView(start)
+  const notices = useNoticesWanted()
+  const user = useUser()
+  useEffect(() => void revalidateUser(), [])
+  useLiveEvents(!still.has(view.name), user?.id)
+  return (
+    <div className="flex min-h-dvh flex-col pb-16 lg:pb-0">
+      <Header view={view} go={go} user={user} />
+      <main id="content" className="flex-1">
+        <Failing key={view.name}>
+          <Suspense fallback={<Opening />}>
+            {/* First, so that a view with a title of its own has the last word. */}
+            <Arrival key={JSON.stringify(view)} title={titleOf(view)} focus={moved} />
+            <Shown view={view} go={go} user={user} />
+          </Suspense>
+        </Failing>
+      </main>
+      <Footer go={go} />
+      {notices && (
+        <Suspense>
+          <Notices />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+interface ShownProps {
+  view: View
+  go: Go
+  user: User | null
+}
+
+function Shown({ view, go, user }: ShownProps): ReactNode {
+  switch (view.name) {
+    case 'home':
+      return <HomeView go={go} user={user} />
+    case 'browse':
+      return <BrowseView go={go} />
+    case 'auth':
+      return <AuthView mode={view.mode} onMode={(mode) => go({ ...view, mode })} onDone={() => go({ name: view.next ?? 'home' })} />
+    case 'cart':
+      return <CartView go={go} />
+    case 'orders':
+      return <OrdersView go={go} user={user} />
+    case 'order':
+      return <OrderView key={view.order_id} go={go} order_id={view.order_id} />
+    case 'shared-pass':
+      return <SharedPassView go={go} share_token={view.share_token} />
+    case 'restaurant-dashboard':
+      return <DashboardView go={go} user={user} />
+    case 'account':
+      return <AccountView go={go} user={user} />
+    case 'payment-success':
+      return <PaymentSuccessView go={go} />
+    case 'payment-cancel':
+      return <PaymentCancelView go={go} />
+  }
+}

@@ -1,0 +1,27 @@
+import '#web/platform/no-eval.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode, useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { CounterView } from './features/counter/counter-view.tsx'
+import { useLiveEvents } from './platform/live-events.ts'
+import { keepForOffline } from './platform/offline.ts'
+import { queryClient } from './platform/query.ts'
+import { revalidateUser, useUser } from './platform/session.ts'
+
+function Counter() {
+  const user = useUser()
+  useEffect(() => void revalidateUser(), [])
+  useEffect(keepForOffline, [])
+  useLiveEvents(user !== null, user?.id)
+  return <CounterView user={user} />
+}
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('the page has no root')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <Counter />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,62 @@
+import { useEffect } from 'react'
+import type { User } from '#contract/accounts.ts'
+import { revalidateUser } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Page, PageHeading } from '#web/ui/page.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import type { Go } from '#web/view.ts'
+import { EraseAccount } from './erase-account.tsx'
+import { ExportData } from './export-data.tsx'
+import { Passkeys } from './passkeys.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { Sessions } from './sessions.tsx'
+import { TwoStep } from './two-step.tsx'
+
+/** Who you are here, where you are signed in, and the way out. */
+export function AccountView({ go, user }: { go: Go; user: User | null }) {
+  useEffect(() => void revalidateUser(), [])
+  return (
+    <Page narrow>
+      <PageHeading>Your account</PageHeading>
+      {user === null ? (
+        <EmptyState
+          title="Sign in to see your account"
+          action={<Button onClick={() => go({ name: 'auth', mode: 'sign-in' })}>Sign in</Button>}
+        />
+      ) : (
+        <div className="flex flex-col gap-6">
+          <Details user={user} />
+          <PasswordForm email={user.email} />
+          <Passkeys email={user.email} />
+          <TwoStep email={user.email} />
+          <Sessions />
+          <ExportData />
+          <EraseAccount user={user} go={go} />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+const kinds = { customer: 'Customer', restaurant: 'Restaurant partner' }
+
+/** +61491570006 as it is said: 0491 570 006 */
+const spoken = (mobile: string): string => mobile.replace(/^\+61/, '0').replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3')
+
+function Details({ user }: { user: User }) {
+  const facts = { Name: user.name, Email: user.email, 'Mobile number': spoken(user.mobile_number), Account: kinds[user.user_type] }
+  return (
+    <Card>
+      <h2 className="mb-3 text-2xl">Details</h2>
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr] sm:gap-y-2">
+        {Object.entries(facts).map(([name, value]) => (
+          <div key={name} className="sm:contents">
+            <dt className="text-soft">{name}</dt>
+            <dd className="font-semibold wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { User } from '#contract/accounts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import type { Go } from '#web/view.ts'
+import { EraseForm } from './erase-form.tsx'
+
+const goes = {
+  customer: 'Your name, email and mobile number are erased and you cannot sign in again. Unpaid orders are let go.',
+  restaurant: 'Your name, email and mobile number are erased, your plan and your listings end, and you cannot sign in again.',
+}
+
+/** Leaves for good, after the password and clear words. */
+export function EraseAccount({ user, go }: { user: User; go: Go }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="text-2xl">Erase my account</h2>
+      <p className="text-soft">{goes[user.user_type]} Records that tax law asks us to keep stay, without your name.</p>
+      <Button look="danger" onClick={() => setOpen(true)}>
+        Erase my account
+      </Button>
+      {open && (
+        <Dialog
+          open
+          onClose={() => setOpen(false)}
+          title="Erase your account for good?"
+          description={`${goes[user.user_type]} This cannot be undone.`}
+        >
+          <EraseForm email={user.email} onErased={() => go({ name: 'home' })} onKeep={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </Card>
+  )
+}

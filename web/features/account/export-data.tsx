@@ -1,0 +1,26 @@
+import { Download } from 'lucide-react'
+import { accountsApi } from '#contract/accounts.ts'
+import { wordsFor } from '#web/platform/call.ts'
+import { notify } from '#web/platform/notices.ts'
+import { useCall } from '#web/platform/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { saveFile } from './save-file.ts'
+
+/** All data of the account, as a file. */
+export function ExportData() {
+  const fetchAll = useCall(accountsApi.exportData, {
+    onSuccess: (data) => saveFile('surplate-my-data.json', JSON.stringify(data, null, 2), 'application/json'),
+    onError: (error) => notify(wordsFor(error, 'Your data could not be prepared. Please try again.'), 'failed'),
+  })
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="text-2xl">Your data</h2>
+      <p className="text-soft">Everything we keep about you, as a JSON file that other programs can read.</p>
+      <Button look="secondary" busy={fetchAll.isPending} onClick={() => fetchAll.mutate({})}>
+        <Download aria-hidden="true" className="size-5" />
+        Download my data
+      </Button>
+    </Card>
+  )
+}

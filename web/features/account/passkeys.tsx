@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react'
+import { type Passkey, passkeysApi } from '#contract/passkeys.ts'
+import { wordsFor } from '#web/platform/call.ts'
+import { useNow } from '#web/platform/clock.ts'
+import { dayAndTime } from '#web/platform/melbourne-time.ts'
+import { notify } from '#web/platform/notices.ts'
+import { passkeysWork } from '#web/platform/passkeys.ts'
+import { refresh, useCall, useEndpoint } from '#web/platform/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { PasskeyForm } from './passkey-form.tsx'
+
+/** Signing in with a fingerprint, a face or a screen lock in place of the password. */
+export function Passkeys({ email }: { email: string }) {
+  const passkeys = useEndpoint(passkeysApi.list, {})
+  const [adding, setAdding] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const leave = (): void => {
+    setAdding(false)
+    heading.current?.focus()
+  }
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 ref={heading} tabIndex={-1} className="text-2xl">
+        Passkeys
+      </h2>
+      <p className="text-soft">Sign in with your fingerprint, your face or your screen lock. Nobody can read or guess a passkey.</p>
+      <Loaded query={passkeys} label="Loading your passkeys" size="h-16 w-full" failed="Your passkeys could not be loaded.">
+        {(list) =>
+          list.length > 0 && (
+            <ul className="divide-y divide-line">
+              {list.map((passkey) => (
+                <Row key={passkey.id} passkey={passkey} onGone={() => heading.current?.focus()} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {adding && <PasskeyForm email={email} onLeave={leave} />}
+      {!adding && passkeysWork() && (
+        <Button look="secondary" onClick={() => setAdding(true)}>
+          Add a passkey
+        </Button>
+      )}
+      {!passkeysWork() && <p>This browser cannot keep passkeys for this address.</p>}
+    </Card>
+  )
+}
+
+function Row({ passkey, onGone }: { passkey: Passkey; onGone: () => void }) {
+  const now = new Date(useNow(60_000))
+  const remove = useCall(passkeysApi.remove, {
+    onSuccess: async () => {
+      notify(`${passkey.name} no longer signs in. You can delete the passkey on the device, too.`, 'done')
+      onGone()
+      await refresh(passkeysApi.list)
+    },
+    onError: (error) => notify(wordsFor(error, 'That passkey could not be removed. Please try again.'), 'failed'),
+  })
+  const used = passkey.last_used_at === null ? 'Not used yet' : `Last used ${dayAndTime(passkey.last_used_at, now)}`
+  return (
+    <li className="flex items-center justify-between gap-4 py-3">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{passkey.name}</p>
+        <p className="text-sm text-soft">
+          Added {dayAndTime(passkey.created_at, now)}. {used}.
+        </p>
+      </div>
+      <Button look="secondary" busy={remove.isPending} onClick={() => remove.mutate({ passkey_id: passkey.id })} className="shrink-0">
+        Remove<span className="sr-only"> {passkey.name}</span>
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { accountsApi } from '#contract/accounts.ts'
+import { messages } from '#contract/messages.ts'
+import { PASSWORD_MIN } from '#contract/values.ts'
+import { tellForm } from '#web/platform/form-errors.ts'
+import { notify } from '#web/platform/notices.ts'
+import { refresh, useCall } from '#web/platform/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+
+const Passwords = accountsApi.changePassword.input
+const empty = { current: '', password: '' }
+
+/** Changes the password; other devices are signed out by it. */
+export function PasswordForm({ email }: { email: string }) {
+  const form = useForm({ resolver: zodResolver(Passwords), defaultValues: empty })
+  const { errors, isSubmitting } = form.formState
+  const change = useCall(accountsApi.changePassword)
+  const [why, setWhy] = useState<string>()
+
+  const save = form.handleSubmit(async (passwords) => {
+    setWhy(undefined)
+    try {
+      await change.mutateAsync(passwords)
+    } catch (error) {
+      setWhy(tellForm(error, Object.keys(empty), form.setError, messages.authentication_failed))
+      return
+    }
+    form.reset(empty)
+    notify('Password changed. Your other devices are signed out.', 'done')
+    await refresh(accountsApi.sessions)
+  })
+
+  return (
+    <Card>
+      <h2 className="mb-3 text-2xl">Change password</h2>
+      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          error={errors.current?.message}
+          {...form.register('current')}
+        />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          help={`At least ${PASSWORD_MIN} characters.`}
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        {why !== undefined && (
+          <Callout kind="failed" live>
+            {why}
+          </Callout>
+        )}
+        <Button type="submit" look="secondary" busy={isSubmitting}>
+          Change password
+        </Button>
+      </form>
+    </Card>
+  )
+}

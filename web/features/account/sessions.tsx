@@ -1,0 +1,57 @@
+import { accountsApi, type Session } from '#contract/accounts.ts'
+import { wordsFor } from '#web/platform/call.ts'
+import { useNow } from '#web/platform/clock.ts'
+import { dayAndTime } from '#web/platform/melbourne-time.ts'
+import { notify } from '#web/platform/notices.ts'
+import { refresh, useCall, useEndpoint } from '#web/platform/query.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { deviceInWords } from './device-words.ts'
+
+/** Where the account is signed in; each device can be signed out from here. */
+export function Sessions() {
+  const sessions = useEndpoint(accountsApi.sessions, {})
+  return (
+    <Card>
+      <h2 className="text-2xl">Where you are signed in</h2>
+      <Loaded query={sessions} label="Loading your devices" size="mt-3 h-16 w-full" failed="Your devices could not be loaded.">
+        {(devices) => (
+          <ul className="divide-y divide-line">
+            {devices.map((session) => (
+              <Device key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Device({ session }: { session: Session }) {
+  const now = new Date(useNow(60_000))
+  const device = deviceInWords(session.device)
+  const end = useCall(accountsApi.endSession, {
+    onSuccess: () => {
+      notify(`${device} is signed out.`, 'done')
+      return refresh(accountsApi.sessions)
+    },
+    onError: (error) => notify(wordsFor(error, 'That device could not be signed out. Please try again.'), 'failed'),
+  })
+  return (
+    <li className="flex items-center justify-between gap-4 py-3">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{device}</p>
+        <p className="text-sm text-soft">Last used {dayAndTime(session.last_seen_at, now)}</p>
+      </div>
+      {session.current ? (
+        <Badge tone="leaf">This device</Badge>
+      ) : (
+        <Button look="secondary" busy={end.isPending} onClick={() => end.mutate({ session_id: session.id })} className="shrink-0">
+          Sign out<span className="sr-only"> {device}</span>
+        </Button>
+      )}
+    </li>
+  )
+}

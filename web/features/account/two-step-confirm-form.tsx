@@ -1,0 +1,91 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { accountsApi } from '#contract/accounts.ts'
+import { twoFactorApi } from '#contract/two-factor.ts'
+import { tellForm } from '#web/platform/form-errors.ts'
+import { notify } from '#web/platform/notices.ts'
+import { refresh, useCall } from '#web/platform/query.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
+
+interface ConfirmProps {
+  secret: string
+  otpauth_url: string
+  onDone: (recovery_codes: string[]) => void
+  onLeave: () => void
+}
+
+/** Shows the secret to the app, and takes the first code that it gives. */
+export function TwoStepConfirmForm({ secret, otpauth_url, onDone, onLeave }: ConfirmProps) {
+  const form = useForm({ resolver: zodResolver(twoFactorApi.confirm.input), defaultValues: { code: '' } })
+  const confirm = useCall(twoFactorApi.confirm)
+  const [why, setWhy] = useState<string>()
+  const first = useRef<HTMLParagraphElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  const submit = form.handleSubmit(async (typed) => {
+    setWhy(undefined)
+    try {
+      const { recovery_codes } = await confirm.mutateAsync(typed)
+      onDone(recovery_codes)
+    } catch (error) {
+      setWhy(tellForm(error, ['code'], form.setError, 'That did not work. Please try again.'))
+      return
+    }
+    notify('Two-step sign-in is on. Your other devices are signed out.', 'done')
+    await refresh(accountsApi.sessions)
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <ol className="flex list-decimal flex-col gap-5 pl-5 marker:font-semibold">
+        <li>
+          <p ref={first} tabIndex={-1} className="font-semibold">
+            Scan this with your authenticator app
+          </p>
+          <p className="text-soft">Any works: Google Authenticator, Aegis, 1Password and others.</p>
+          <QrCode
+            text={otpauth_url}
+            label="QR code for the authenticator app"
+            className="mt-3 w-full max-w-56 rounded-control border border-line"
+          />
+          <p className="mt-3">
+            <a href={otpauth_url} className={buttonClass('quiet', '-ml-5')}>
+              The app is on this device
+            </a>
+          </p>
+          <details>
+            <summary className="min-h-11 cursor-pointer py-2 font-semibold">Type it in instead</summary>
+            <p className="rounded-control bg-sunk px-4 py-3 font-mono text-lg tracking-wide wrap-anywhere">{inFours(secret)}</p>
+          </details>
+        </li>
+        <li>
+          <TextField
+            label="Type the six digits that it shows"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            className="max-w-56 text-xl tracking-[0.2em] tabular-nums"
+            error={form.formState.errors.code?.message}
+            {...form.register('code')}
+          />
+        </li>
+      </ol>
+      {why !== undefined && (
+        <Callout kind="failed" live>
+          {why}
+        </Callout>
+      )}
+      <div className="flex flex-col gap-3 sm:flex-row-reverse">
+        <Button type="submit" busy={form.formState.isSubmitting} className="sm:flex-1">
+          Switch on
+        </Button>
+        <Button look="secondary" onClick={onLeave} className="sm:flex-1">
+          Not now
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? ''

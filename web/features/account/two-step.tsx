@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react'
+import { type TwoFactor, twoFactorApi } from '#contract/two-factor.ts'
+import { refresh, useEndpoint } from '#web/platform/query.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { TwoStepBeginForm } from './two-step-begin-form.tsx'
+import { TwoStepConfirmForm } from './two-step-confirm-form.tsx'
+import { TwoStepOffForm } from './two-step-off-form.tsx'
+
+/** What is under way: nothing, or one step of switching it on or off. */
+type Step =
+  | { at: 'rest' }
+  | { at: 'password' }
+  | { at: 'scan'; secret: string; otpauth_url: string }
+  | { at: 'codes'; codes: string[] }
+  | { at: 'off' }
+
+const FEW = 3
+
+/** A code of the phone as well as the password: switched on, off, and its recovery codes. */
+export function TwoStep({ email }: { email: string }) {
+  const status = useEndpoint(twoFactorApi.status, {})
+  const [step, setStep] = useState<Step>({ at: 'rest' })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const rest = (): void => {
+    setStep({ at: 'rest' })
+    heading.current?.focus()
+  }
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 ref={heading} tabIndex={-1} className="text-2xl">
+          Two-step sign-in
+        </h2>
+        {status.data?.enabled === true && <Badge tone="leaf">On</Badge>}
+      </div>
+      <p className="text-soft">
+        After your password, signing in asks for a code from an app on your phone. Somebody who learns your password still cannot get in.
+      </p>
+      {step.at === 'rest' && (
+        <Loaded query={status} label="Loading" size="h-12 w-full" failed="This could not be loaded.">
+          {(now) => <Rest now={now} onStep={setStep} />}
+        </Loaded>
+      )}
+      {step.at === 'password' && <TwoStepBeginForm email={email} onBegun={(begun) => setStep({ at: 'scan', ...begun })} onLeave={rest} />}
+      {step.at === 'scan' && (
+        <TwoStepConfirmForm
+          secret={step.secret}
+          otpauth_url={step.otpauth_url}
+          onDone={(codes) => {
+            setStep({ at: 'codes', codes })
+            void refresh(twoFactorApi.status)
+          }}
+          onLeave={rest}
+        />
+      )}
+      {step.at === 'codes' && <RecoveryCodes codes={step.codes} email={email} onKept={rest} />}
+      {step.at === 'off' && <TwoStepOffForm email={email} onDone={rest} />}
+    </Card>
+  )
+}
+
+function Rest({ now, onStep }: { now: TwoFactor; onStep: (step: Step) => void }) {
+  if (!now.enabled) {
+    return (
+      <Button look="secondary" onClick={() => onStep({ at: 'password' })}>
+        Switch on
+      </Button>
+    )
+  }
+  return (
+    <>
+      {now.recovery_codes_left <= FEW ? (
+        <Callout kind="careful">{left(now.recovery_codes_left)} Switch two-step sign-in off and on again to get ten new ones.</Callout>
+      ) : (
+        <p>{left(now.recovery_codes_left)}</p>
+      )}
+      <Button look="secondary" onClick={() => onStep({ at: 'off' })}>
+        Switch off
+      </Button>
+    </>
+  )
+}
+
+function left(count: number): string {
+  if (count === 0) return 'You have no recovery codes left.'
+  return `You have ${count} recovery ${count === 1 ? 'code' : 'codes'} left.`
+}

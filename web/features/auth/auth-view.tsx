@@ -1,0 +1,80 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Page, PageHeading } from '#web/ui/page.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import type { AuthMode } from '#web/view.ts'
+import type { Draft } from './draft.ts'
+
+const RegisterForm = lazy(async () => ({ default: (await import('./register-form.tsx')).RegisterForm }))
+const SignInForm = lazy(async () => ({ default: (await import('./sign-in-form.tsx')).SignInForm }))
+const ForgotForm = lazy(async () => ({ default: (await import('./forgot-form.tsx')).ForgotForm }))
+const ResetForm = lazy(async () => ({ default: (await import('./reset-form.tsx')).ResetForm }))
+
+const headings: Record<AuthMode, string> = {
+  'sign-in': 'Sign in',
+  'create-account': 'Create account',
+  'forgot-password': 'Forgot password',
+  'reset-password': 'Choose a new password',
+}
+
+interface AuthViewProps {
+  mode: AuthMode
+  onMode: (mode: AuthMode) => void
+  /** Somebody is signed in now. */
+  onDone: () => void
+}
+
+export function AuthView({ mode, onMode, onDone }: AuthViewProps) {
+  const [draft] = useState<Draft>({})
+  return (
+    <Page className="grid items-start gap-16 lg:grid-cols-[32rem_1fr]">
+      <div className="mx-auto w-full max-w-lg">
+        <PageHeading lead={<Lead mode={mode} onMode={onMode} />}>{headings[mode]}</PageHeading>
+        <Suspense fallback={<FormSkeleton />}>
+          {mode === 'sign-in' && <SignInForm draft={draft} onDone={onDone} onForgot={() => onMode('forgot-password')} />}
+          {mode === 'create-account' && <RegisterForm draft={draft} onDone={onDone} />}
+          {mode === 'forgot-password' && <ForgotForm draft={draft} onBack={() => onMode('sign-in')} />}
+          {mode === 'reset-password' && <ResetForm onDone={() => onMode('sign-in')} onForgot={() => onMode('forgot-password')} />}
+        </Suspense>
+      </div>
+      <img
+        src="/pictures/evening-market.svg"
+        alt=""
+        width={720}
+        height={600}
+        loading="lazy"
+        className="sticky top-8 hidden h-auto w-full lg:block"
+      />
+    </Page>
+  )
+}
+
+function Lead({ mode, onMode }: Pick<AuthViewProps, 'mode' | 'onMode'>): ReactNode {
+  if (mode === 'forgot-password') return 'We send you a link to choose a new one.'
+  if (mode === 'reset-password') return 'All your devices will be signed out.'
+  const [question, answer, other] =
+    mode === 'sign-in'
+      ? (['New here?', 'Create an account', 'create-account'] as const)
+      : (['Already have an account?', 'Sign in instead', 'sign-in'] as const)
+  return (
+    <>
+      {question}{' '}
+      <button
+        type="button"
+        onClick={() => onMode(other)}
+        className="min-h-11 font-semibold text-ink underline decoration-tomato decoration-2 underline-offset-4"
+      >
+        {answer}
+      </button>
+    </>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <Loading label="Loading the form" className="flex flex-col gap-6">
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-12 w-full" />
+    </Loading>
+  )
+}

@@ -1,0 +1,98 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { messages } from '#contract/messages.ts'
+import { AppCode, SecondFactor } from '#contract/two-factor.ts'
+import { Problem } from '#web/platform/call.ts'
+import { tellForm } from '#web/platform/form-errors.ts'
+import { signIn } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { TextField } from '#web/ui/field.tsx'
+
+const kinds = {
+  app: {
+    rules: z.object({ code: AppCode }),
+    label: 'Code from your authenticator app',
+    help: 'Six digits. They change every half minute.',
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+    other: 'Use a recovery code instead',
+  },
+  recovery: {
+    rules: z.object({ code: SecondFactor }),
+    label: 'Recovery code',
+    help: 'One of the ten that you kept. Each works once.',
+    inputMode: 'text',
+    autoComplete: 'off',
+    other: 'Use the app instead',
+  },
+} as const
+
+interface CodeFormProps {
+  /** Email and password, which were right. */
+  proven: { email: string; password: string }
+  onDone: () => void
+  onBack: () => void
+}
+
+/** The second step of a sign-in. */
+export function CodeForm({ proven, onDone, onBack }: CodeFormProps) {
+  const [kind, setKind] = useState<keyof typeof kinds>('app')
+  const [refused, setRefused] = useState<string>()
+  const { rules, label, help, inputMode, autoComplete, other } = kinds[kind]
+  const { register, handleSubmit, setError, formState, reset, setFocus } = useForm({
+    resolver: zodResolver(rules),
+    defaultValues: { code: '' },
+  })
+  useEffect(() => setFocus('code'), [setFocus, kind])
+  const submit = handleSubmit(async ({ code }) => {
+    setRefused(undefined)
+    try {
+      await signIn({ ...proven, code })
+      onDone()
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'invalid_credentials')
+        setError('code', { message: error.detail }, { shouldFocus: true })
+      else setRefused(tellForm(error, ['code'], setError, messages.authentication_failed))
+    }
+  })
+  const change = (): void => {
+    setKind(kind === 'app' ? 'recovery' : 'app')
+    reset()
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <Callout kind="info" live>
+        One more step: your account asks for a code as well.
+      </Callout>
+      {refused !== undefined && (
+        <Callout kind="failed" live>
+          {refused}
+        </Callout>
+      )}
+      <input type="email" name="email" autoComplete="username" value={proven.email} readOnly hidden />
+      <TextField
+        key={kind}
+        label={label}
+        help={help}
+        inputMode={inputMode}
+        autoComplete={autoComplete}
+        autoCapitalize="characters"
+        className="text-xl tracking-[0.15em]"
+        error={formState.errors.code?.message}
+        {...register('code')}
+      />
+      <Button type="submit" busy={formState.isSubmitting} className="mt-2 w-full">
+        Sign in
+      </Button>
+      <Button look="quiet" onClick={change}>
+        {other}
+      </Button>
+      <Button look="quiet" onClick={onBack}>
+        Back
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { accountsApi } from '#contract/accounts.ts'
+import { call } from '#web/platform/call.ts'
+import { tellForm } from '#web/platform/form-errors.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import type { Draft } from './draft.ts'
+
+export function ForgotForm({ draft, onBack }: { draft: Draft; onBack: () => void }) {
+  const [sentTo, setSentTo] = useState<string>()
+  const [refused, setRefused] = useState<string>()
+  const { register, handleSubmit, setError, formState, getValues } = useForm({
+    resolver: zodResolver(accountsApi.forgotPassword.input),
+    defaultValues: { email: draft.email ?? '' },
+  })
+  const submit = handleSubmit(async (typed) => {
+    setRefused(undefined)
+    try {
+      await call(accountsApi.forgotPassword, typed)
+      setSentTo(typed.email)
+    } catch (error) {
+      setRefused(tellForm(error, ['email'], setError, 'The link could not be sent. Please try again.'))
+    }
+  })
+  return (
+    <form
+      noValidate
+      onChange={() => void Object.assign(draft, getValues())}
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-5"
+    >
+      {sentTo !== undefined && (
+        <Callout kind="done" live>
+          If there is an account for {sentTo}, a link is on its way. It may take a minute; look in the spam folder too.
+        </Callout>
+      )}
+      {refused !== undefined && (
+        <Callout kind="failed" live>
+          {refused}
+        </Callout>
+      )}
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <Button type="submit" busy={formState.isSubmitting} className="w-full">
+        Send link
+      </Button>
+      <Button look="quiet" onClick={onBack}>
+        Back to sign in
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { messages } from '#contract/messages.ts'
+import { wordsFor } from '#web/platform/call.ts'
+import { passkeysWork, signInWithPasskey, wordsForPasskey } from '#web/platform/passkeys.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** Signs in with a passkey of this device; not there where the browser has none. */
+export function PasskeyButton({ onDone, onRefused }: { onDone: () => void; onRefused: (why: string | undefined) => void }) {
+  const [busy, setBusy] = useState(false)
+  const press = async (): Promise<void> => {
+    setBusy(true)
+    onRefused(undefined)
+    try {
+      await signInWithPasskey()
+      onDone()
+    } catch (error) {
+      onRefused(wordsForPasskey(error) ?? wordsFor(error, messages.authentication_failed))
+      setBusy(false)
+    }
+  }
+  if (!passkeysWork()) return null
+  return (
+    <Button look="secondary" busy={busy} onClick={() => void press()} className="w-full">
+      <KeyRound aria-hidden="true" className="size-5" />
+      Use a passkey instead
+    </Button>
+  )
+}

@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { RegisterForm as Rules } from '#contract/accounts.ts'
+import { messages } from '#contract/messages.ts'
+import { tellForm } from '#web/platform/form-errors.ts'
+import { register as createAccount } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import type { Draft } from './draft.ts'
+import { UserTypeChoice } from './user-type-choice.tsx'
+
+const blank: Required<Draft> = { user_type: 'customer', name: '', email: '', mobile_number: '', password: '', confirm_password: '' }
+
+export function RegisterForm({ draft, onDone }: { draft: Draft; onDone: () => void }) {
+  const [refused, setRefused] = useState<string>()
+  const { register, handleSubmit, setError, formState, watch, getValues } = useForm({
+    resolver: zodResolver(Rules),
+    defaultValues: { ...blank, ...draft },
+  })
+  const { errors, isSubmitting } = formState
+  const user_type = watch('user_type')
+  const submit = handleSubmit(async ({ confirm_password: _typed_twice, ...wanted }) => {
+    setRefused(undefined)
+    try {
+      await createAccount(wanted)
+      onDone()
+    } catch (error) {
+      setRefused(tellForm(error, Object.keys(blank), setError, messages.authentication_failed))
+    }
+  })
+  return (
+    <form
+      noValidate
+      onChange={() => void Object.assign(draft, getValues())}
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-5"
+    >
+      {refused !== undefined && (
+        <Callout kind="failed" live>
+          {refused}
+        </Callout>
+      )}
+      <UserTypeChoice chosen={user_type} input={register('user_type')} />
+      <TextField
+        label="Name"
+        help={user_type === 'restaurant' ? 'Your restaurant, as customers will see it.' : undefined}
+        autoComplete={user_type === 'restaurant' ? 'organization' : 'name'}
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField
+        label="Mobile number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        help="An Australian mobile, such as 0491 570 006."
+        error={errors.mobile_number?.message}
+        {...register('mobile_number')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        help="At least 6 characters."
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        error={errors.confirm_password?.message}
+        {...register('confirm_password')}
+      />
+      <Button type="submit" busy={isSubmitting} className="mt-2 w-full">
+        Create account
+      </Button>
+    </form>
+  )
+}

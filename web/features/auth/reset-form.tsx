@@ -1,0 +1,64 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { accountsApi } from '#contract/accounts.ts'
+import { NewPassword } from '#contract/values.ts'
+import { call } from '#web/platform/call.ts'
+import { tellForm } from '#web/platform/form-errors.ts'
+import { notify } from '#web/platform/notices.ts'
+import { setUser } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+
+const Rules = z.object({ password: NewPassword })
+const NOT_CHANGED = 'The password could not be changed. Please ask for a new link and try again.'
+
+const tokenInAddress = (): string => new URLSearchParams(location.search).get('reset') ?? ''
+
+/** A used token does not stay in the address, and a reload shows the shop again. */
+function dropToken(): void {
+  const address = new URL(location.href)
+  address.searchParams.delete('reset')
+  history.replaceState(history.state, '', address)
+}
+
+export function ResetForm({ onDone, onForgot }: { onDone: () => void; onForgot: () => void }) {
+  const [refused, setRefused] = useState<string>()
+  const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(Rules), defaultValues: { password: '' } })
+  const submit = handleSubmit(async ({ password }) => {
+    setRefused(undefined)
+    try {
+      await call(accountsApi.resetPassword, { token: tokenInAddress(), password })
+      dropToken()
+      setUser(null)
+      notify('Your password is changed. Please sign in with it.', 'done')
+      onDone()
+    } catch (error) {
+      setRefused(tellForm(error, ['password'], setError, NOT_CHANGED))
+    }
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      {refused !== undefined && (
+        <Callout kind="failed" live>
+          {refused}
+        </Callout>
+      )}
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        help="At least 6 characters."
+        error={formState.errors.password?.message}
+        {...register('password')}
+      />
+      <Button type="submit" busy={formState.isSubmitting} className="w-full">
+        Change password
+      </Button>
+      <Button look="quiet" onClick={onForgot}>
+        Ask for a new link
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { LoginForm } from '#contract/accounts.ts'
+import { messages } from '#contract/messages.ts'
+import { Problem } from '#web/platform/call.ts'
+import { tellForm } from '#web/platform/form-errors.ts'
+import { signIn } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { CodeForm } from './code-form.tsx'
+import type { Draft } from './draft.ts'
+import { PasskeyButton } from './passkey-button.tsx'
+
+interface SignInProps {
+  draft: Draft
+  onDone: () => void
+  onForgot: () => void
+}
+
+export function SignInForm({ draft, onDone, onForgot }: SignInProps) {
+  const [refused, setRefused] = useState<string>()
+  const [proven, setProven] = useState<{ email: string; password: string }>()
+  const { register, handleSubmit, setError, formState, getValues } = useForm({
+    resolver: zodResolver(LoginForm),
+    defaultValues: { email: draft.email ?? '', password: draft.password ?? '' },
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async (typed) => {
+    setRefused(undefined)
+    try {
+      await signIn(typed)
+      onDone()
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'second_factor_required') setProven(typed)
+      else setRefused(tellForm(error, ['email', 'password'], setError, messages.authentication_failed))
+    }
+  })
+  if (proven !== undefined) return <CodeForm proven={proven} onDone={onDone} onBack={() => setProven(undefined)} />
+  return (
+    <form
+      noValidate
+      onChange={() => void Object.assign(draft, getValues())}
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-5"
+    >
+      {refused !== undefined && (
+        <Callout kind="failed" live>
+          {refused}
+        </Callout>
+      )}
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField label="Password" autoComplete="current-password" error={errors.password?.message} {...register('password')} />
+      <Button type="submit" busy={isSubmitting} className="mt-2 w-full">
+        Sign in
+      </Button>
+      <PasskeyButton onDone={onDone} onRefused={setRefused} />
+      <Button look="quiet" onClick={onForgot}>
+        Forgot your password?
+      </Button>
+    </form>
+  )
+}

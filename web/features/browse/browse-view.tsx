@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { messages } from '#contract/messages.ts'
+import { useCart } from '#web/platform/cart.ts'
+import { quantityIn } from '#web/platform/cart-lines.ts'
+import { nameOf, useRestaurants } from '#web/platform/restaurants.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DealCard, DealCardSkeleton } from '#web/ui/deal-card.tsx'
+import { Page, PageHeading } from '#web/ui/page.tsx'
+import { Loading } from '#web/ui/skeleton.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import type { Go } from '#web/view.ts'
+import { DealFilters } from './deal-filters.tsx'
+import { useDeals, type Wanted } from './deals-query.ts'
+import { putInCart } from '#web/platform/put-in-cart.ts'
+import { useSettled } from './use-settled.ts'
+
+const everything: Wanted = { cuisine_type: undefined, q: '', sort: 'ending' }
+const grid = 'grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3'
+
+export function BrowseView({ go }: { go: Go }) {
+  const [wanted, want] = useState(everything)
+  const q = useSettled(wanted.q.trim())
+  const deals = useDeals({ ...wanted, q })
+  const restaurants = useRestaurants()
+  const cart = useCart()
+  return (
+    <Page>
+      <PageHeading lead="Cooked today, priced to go. Pay here, pick up tonight.">Available Food Deals</PageHeading>
+      <DealFilters wanted={wanted} want={want} />
+      {deals.isPending ? (
+        <Loading label="Loading deals" className={grid}>
+          {[1, 2, 3, 4, 5, 6].map((place) => (
+            <DealCardSkeleton key={place} />
+          ))}
+        </Loading>
+      ) : deals.items.length === 0 ? (
+        <NoDeals
+          narrowed={wanted.cuisine_type !== undefined || q !== ''}
+          busy={deals.isFetching}
+          onAll={() => want(everything)}
+          onAgain={() => void deals.refetch()}
+        />
+      ) : (
+        <ul className={grid}>
+          {deals.items.map((item) => (
+            <li key={item.id} className="grid">
+              <DealCard
+                level={2}
+                item={item}
+                restaurant={nameOf(restaurants, item.restaurant_id)}
+                inCart={quantityIn(cart, item.id)}
+                onAdd={() => putInCart(item, () => go({ name: 'cart' }))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {deals.hasNextPage && (
+        <div className="mt-8 flex justify-center">
+          <Button look="secondary" busy={deals.isFetchingNextPage} onClick={() => void deals.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+interface NoDealsProps {
+  narrowed: boolean
+  busy: boolean
+  onAll: () => void
+  onAgain: () => void
+}
+
+function NoDeals({ narrowed, busy, onAll, onAgain }: NoDealsProps) {
+  return (
+    <EmptyState
+      title={messages.no_deals}
+      picture="/pictures/empty-plate.svg"
+      action={
+        narrowed ? (
+          <Button look="secondary" onClick={onAll}>
+            Show every deal
+          </Button>
+        ) : (
+          <Button look="secondary" busy={busy} onClick={onAgain}>
+            Look again
+          </Button>
+        )
+      }
+    >
+      Kitchens list most of their meals from late afternoon on.
+    </EmptyState>
+  )
+}

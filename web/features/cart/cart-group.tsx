@@ -1,0 +1,79 @@
+import { toAud, toCents } from '#contract/values.ts'
+import { useNow } from '#web/platform/clock.ts'
+import { setQuantity } from '#web/platform/cart.ts'
+import { type CartLine, mostOf } from '#web/platform/cart-lines.ts'
+import { isOver, price } from '#web/platform/format.ts'
+import { dayAndTime } from '#web/platform/melbourne-time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CartRow } from './cart-row.tsx'
+import { type FreshLine, useFreshLines } from './use-fresh-lines.ts'
+
+const MINUTE_MS = 60_000
+
+interface CartGroupProps {
+  name: string
+  address: string | undefined
+  lines: CartLine[]
+  signedIn: boolean
+  busy: boolean
+  /** Why the last try was refused. */
+  refusal: string | undefined
+  onOrder: (lines: CartLine[]) => void
+  onOrders: () => void
+}
+
+/** What is wanted from one restaurant, and its own button. */
+export function CartGroup({ name, address, lines, signedIn, busy, refusal, onOrder, onOrders }: CartGroupProps) {
+  const now = useNow(MINUTE_MS)
+  const fresh = useFreshLines(lines)
+  const orderable = fresh
+    .filter((line) => canOrder(line, now))
+    .map(({ item, quantity }) => ({ item, quantity: Math.min(quantity, mostOf(item)) }))
+  const total = orderable.reduce((cents, { item, quantity }) => cents + toCents(item.discounted_price) * quantity, 0)
+  const until = orderable.map(({ item }) => item.pickup_end ?? item.expires_at).toSorted()[0]
+  return (
+    <Card className="flex flex-col gap-4">
+      <div>
+        <h2 className="text-2xl wrap-anywhere">{name}</h2>
+        {address !== undefined && <p className="text-soft">{address}</p>}
+        {until !== undefined && <p className="text-soft">Pick up by {dayAndTime(until, new Date(now))}</p>}
+      </div>
+      <ul className="divide-y divide-line border-y border-line">
+        {fresh.map((line) => (
+          <CartRow
+            key={line.item.id}
+            line={line}
+            closed={!canOrder(line, now)}
+            onQuantity={(quantity) => setQuantity(line.item.id, quantity)}
+          />
+        ))}
+      </ul>
+      {refusal !== undefined && <Refusal text={refusal} onOrders={onOrders} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-lg">
+          Total <span className="ml-2 font-display text-2xl font-bold tabular-nums">{price(toAud(total))}</span>
+          <span className="block text-sm text-soft">including GST</span>
+        </p>
+        <Button busy={busy} disabled={orderable.length === 0} onClick={() => onOrder(orderable)} className="w-full sm:w-auto sm:min-w-56">
+          Order and pay
+        </Button>
+      </div>
+      {!signedIn && <p className="text-sm text-soft">You sign in first; your cart waits here.</p>}
+    </Card>
+  )
+}
+
+const canOrder = ({ item, gone }: FreshLine, now: number): boolean => !gone && !isOver(item.expires_at, now) && mostOf(item) > 0
+
+function Refusal({ text, onOrders }: { text: string; onOrders: () => void }) {
+  return (
+    <Callout kind="failed" live>
+      <p className="font-medium">{text}</p>
+      <button type="button" onClick={onOrders} className="min-h-11 font-semibold underline underline-offset-4">
+        My orders
+      </button>
+    </Callout>
+  )
+}

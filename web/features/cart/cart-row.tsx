@@ -1,0 +1,50 @@
+import { toAud, toCents } from '#contract/values.ts'
+import { mostOf } from '#web/platform/cart-lines.ts'
+import { price } from '#web/platform/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { MealPicture } from '#web/ui/meal-picture.tsx'
+import { TimeLeft } from '#web/ui/time-left.tsx'
+import { RemoveButton, Stepper } from './stepper.tsx'
+import type { FreshLine } from './use-fresh-lines.ts'
+
+interface CartRowProps {
+  line: FreshLine
+  /** It cannot be ordered any more. */
+  closed: boolean
+  onQuantity: (quantity: number) => void
+}
+
+export function CartRow({ line: { item, quantity }, closed, onQuantity }: CartRowProps) {
+  return (
+    <li className="flex gap-4 py-4">
+      <div className="size-20 shrink-0 overflow-hidden rounded-control sm:w-28">
+        <MealPicture fill image_url={item.image_url} cuisine_type={item.cuisine_type} className={closed ? 'opacity-60 grayscale' : ''} />
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <div className="flex flex-wrap items-start justify-between gap-x-4">
+          <h3 className="min-w-0 text-lg wrap-anywhere">{item.name}</h3>
+          <p className="font-display text-lg font-bold tabular-nums">{price(toAud(toCents(item.discounted_price) * quantity))}</p>
+        </div>
+        {quantity > 1 && <p className="text-sm text-soft tabular-nums">{price(item.discounted_price)} each</p>}
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          {closed ? <Badge tone="red">No longer on sale</Badge> : <TimeLeft expires_at={item.expires_at} />}
+          {closed ? (
+            <RemoveButton name={item.name} onRemove={() => onQuantity(0)} />
+          ) : (
+            <Stepper name={item.name} quantity={quantity} most={mostOf(item)} onQuantity={onQuantity} />
+          )}
+        </div>
+        {!closed && <Limit quantity={quantity} most={mostOf(item)} />}
+      </div>
+    </li>
+  )
+}
+
+function Limit({ quantity, most }: { quantity: number; most: number }) {
+  if (quantity < most) return null
+  return (
+    <p role="status" className={quantity > most ? 'font-medium text-amber' : 'text-sm text-soft'}>
+      {quantity > most ? `Only ${most} left. We will order ${most}.` : 'That is all there is in one order.'}
+    </p>
+  )
+}

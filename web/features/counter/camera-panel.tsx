@@ -1,0 +1,71 @@
+import { CameraOff, Flashlight, FlashlightOff } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useCamera } from './use-camera.ts'
+import { useScanner } from './use-scanner.ts'
+
+interface CameraPanelProps {
+  /** The code whose answer is awaited or shown. */
+  showing: string | undefined
+  onScan: (token: string) => void
+}
+
+/** What the camera sees; codes in it are scanned without a press. */
+export function CameraPanel({ showing, onScan }: CameraPanelProps) {
+  const camera = useCamera()
+  const { video, state } = camera
+  const able = useScanner({ video, running: state === 'on', showing, onScan })
+  return (
+    <div className="relative aspect-[4/3] max-h-[42dvh] w-full overflow-hidden rounded-card bg-night text-on-night">
+      <video ref={video} muted playsInline aria-label="Camera" className="size-full object-cover" />
+      {state === 'on' && able && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-0 m-auto aspect-square h-3/5 rounded-3xl border-4 border-on-night/85"
+        />
+      )}
+      {state !== 'on' && <NoPicture state={state} onRetry={camera.restart} />}
+      {state === 'on' && !able && (
+        <p className="absolute inset-x-0 bottom-0 bg-night/85 p-3 text-center font-semibold">
+          This browser cannot read QR codes. Please type the code.
+        </p>
+      )}
+      {camera.torch !== undefined && (
+        <button
+          type="button"
+          onClick={() => void camera.switchTorch()}
+          aria-pressed={camera.torch}
+          aria-label="Light"
+          className="absolute right-3 bottom-3 grid size-14 place-items-center rounded-full bg-night/80 outline-on-night"
+        >
+          {camera.torch ? <FlashlightOff aria-hidden="true" /> : <Flashlight aria-hidden="true" />}
+        </button>
+      )}
+    </div>
+  )
+}
+
+const words = {
+  denied: 'The camera is not allowed. Allow it for this page in the browser’s settings, or type the code.',
+  missing: 'No camera found. Please type the code.',
+}
+
+function NoPicture({ state, onRetry }: { state: 'starting' | 'denied' | 'missing'; onRetry: () => void }) {
+  return (
+    <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 p-5 text-center">
+      {state === 'starting' ? (
+        <p role="status" className="flex items-center gap-3 text-lg">
+          <Spinner /> Starting the camera…
+        </p>
+      ) : (
+        <>
+          <CameraOff aria-hidden="true" className="size-10" />
+          <p className="max-w-sm font-medium">{words[state]}</p>
+          <Button look="secondary" onClick={onRetry}>
+            Try again
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { pickupsApi } from '#contract/pickups.ts'
+import { call } from '#web/platform/call.ts'
+import type { Collect } from './hand-over.ts'
+import { openScanQueue, type ScanQueue } from './scan-queue.ts'
+
+/** Nobody waits longer than this at a counter; the scan then counts as made without a network. */
+const ANSWER_WITHIN_MS = 4_000
+
+export const collect: Collect = (scan) => call(pickupsApi.collect, scan, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
+
+let opened: Promise<ScanQueue> | undefined
+
+/** The queue of this device, opened once; a failed opening is tried again. */
+export function scanQueue(): Promise<ScanQueue> {
+  opened ??= openScanQueue().catch((error: unknown) => {
+    opened = undefined
+    throw error
+  })
+  return opened
+}

@@ -1,0 +1,28 @@
+import { timeOfDay } from '#web/platform/melbourne-time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import type { KeptScan } from './scan-queue.ts'
+
+/** Scans that were accepted offline and that the server then refused: a person has to know. */
+export function ConflictList({ conflicts, onSeen }: { conflicts: KeptScan[]; onSeen: (scan_id: string) => void }) {
+  if (conflicts.length === 0) return null
+  return (
+    <section aria-labelledby="conflicts-heading" className="flex flex-col gap-3">
+      <h2 id="conflicts-heading" className="text-xl">
+        Handed over offline, then refused
+      </h2>
+      {conflicts.map((scan) => (
+        <Callout key={scan.scan_id} kind="failed" live>
+          <p className="font-semibold">
+            {scan.handed_over}
+            {scan.code !== undefined && ` (${scan.code})`}, at {timeOfDay(scan.scanned_at)}
+          </p>
+          <p>{scan.conflict}</p>
+          <Button look="secondary" onClick={() => onSeen(scan.scan_id)} className="mt-2">
+            I have seen this
+          </Button>
+        </Callout>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { useCallback } from 'react'
+import type { User } from '#contract/accounts.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import './counter.css'
+import { CameraPanel } from './camera-panel.tsx'
+import { CodeForm } from './code-form.tsx'
+import { ConflictList } from './conflict-list.tsx'
+import { useDeviceMemory } from './device-memory.ts'
+import { NetworkBadge } from './network-badge.tsx'
+import { ResultPanel } from './result-panel.tsx'
+import { allowSound } from './sound.ts'
+import { useHandOver } from './use-hand-over.ts'
+import { useKeptScans } from './use-kept-scans.ts'
+import { useOnline } from './use-online.ts'
+import { WaitingOrders } from './waiting-orders.tsx'
+
+/** The counter of a restaurant: scan, read the answer, hand over, scan on. */
+export function CounterView({ user }: { user: User | null }) {
+  if (user?.restaurant_id == null) return <SignInFirst signedIn={user !== null} />
+  return <Counter restaurant_id={user.restaurant_id} name={user.name} />
+}
+
+function Counter({ restaurant_id, name }: { restaurant_id: string; name: string }) {
+  const online = useOnline()
+  const memory = useDeviceMemory(restaurant_id)
+  const kept = useKeptScans(restaurant_id)
+  const { reload } = kept
+  const { scan, result, asking, clear, undo } = useHandOver(
+    restaurant_id,
+    useCallback(() => void reload(), [reload]),
+  )
+  const onScan = useCallback((token: string) => void scan({ token }), [scan])
+  return (
+    <main onPointerDown={allowSound} className="mx-auto flex min-h-dvh w-full max-w-5xl flex-col gap-4 px-4 pt-3 pb-8">
+      <header className="flex items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h1 className="text-2xl">Counter</h1>
+          <p className="truncate text-sm text-soft">{name}</p>
+        </div>
+        <NetworkBadge online={online && !memory.unreachable && kept.waiting.length === 0} waiting={kept.waiting.length} />
+      </header>
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:items-start md:gap-6">
+        <CameraPanel showing={asking ?? result?.text} onScan={onScan} />
+        <ResultPanel result={result} asking={asking !== undefined} onClear={clear} onUndo={undo} />
+        <CodeForm busy={asking !== undefined} onCode={(code) => void scan({ code })} />
+        <div className="flex flex-col gap-6">
+          <ConflictList conflicts={kept.conflicts} onSeen={(scan_id) => void kept.dismiss(scan_id)} />
+          <WaitingOrders
+            orders={memory.orders}
+            loaded={memory.loaded || memory.unreachable}
+            unconfirmed={new Set(kept.waiting.map((each) => each.order_id))}
+          />
+          <a href="/" className="self-start py-3 font-semibold underline underline-offset-4">
+            Back to Surplate
+          </a>
+        </div>
+      </div>
+    </main>
+  )
+}
+
+function SignInFirst({ signedIn }: { signedIn: boolean }) {
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-xl flex-col justify-center gap-4 px-4 py-8">
+      <h1 className="text-4xl">Counter</h1>
+      <p className="text-lg">
+        {signedIn
+          ? 'This account has no restaurant. Please sign in with your restaurant’s account, then come back to this page.'
+          : 'Please sign in as a restaurant partner first, then come back to this page.'}
+      </p>
+      <a href="/" className={buttonClass('primary', 'text-lg')}>
+        Go to Surplate to sign in
+      </a>
+    </main>
+  )
+}

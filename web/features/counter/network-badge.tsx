@@ -1,0 +1,20 @@
+import { CloudOff, RefreshCw, Wifi } from 'lucide-react'
+import { Badge } from '#web/ui/badge.tsx'
+
+/** Whether answers come from the server, and how many scans still wait to be sent. */
+export function NetworkBadge({ online, waiting }: { online: boolean; waiting: number }) {
+  return (
+    <span role="status" className="flex flex-wrap items-center justify-end gap-2">
+      {waiting > 0 && (
+        <Badge tone="amber">
+          <RefreshCw aria-hidden="true" className="size-4" />
+          {waiting} to send
+        </Badge>
+      )}
+      <Badge tone={online ? 'leaf' : 'amber'}>
+        {online ? <Wifi aria-hidden="true" className="size-4" /> : <CloudOff aria-hidden="true" className="size-4" />}
+        {online ? 'Online' : 'Offline'}
+      </Badge>
+    </span>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Order } from '#contract/orders.ts'
+import type { Problem } from '#web/platform/call.ts'
+import { timeOfDay } from '#web/platform/melbourne-time.ts'
+
+/** Every answer that the counter can give. */
+export type Verdict =
+  | 'accepted'
+  | 'accepted_offline'
+  | 'already_collected'
+  | 'wrong_restaurant'
+  | 'too_early'
+  | 'too_late'
+  | 'not_now'
+  | 'unknown'
+  | 'cannot_check'
+  | 'sign_in'
+  | 'taken_back'
+
+export interface Outcome {
+  verdict: Verdict
+  /** The sentence under the big word. */
+  why: string
+  /** What to hand over, where it is known. */
+  order?: Order
+}
+
+interface Look {
+  word: string
+  signal: 'good' | 'unsure' | 'bad'
+}
+
+export const looks: Record<Verdict, Look> = {
+  accepted: { word: 'Hand it over', signal: 'good' },
+  accepted_offline: { word: 'Accepted offline, not yet confirmed', signal: 'unsure' },
+  already_collected: { word: 'Already collected', signal: 'bad' },
+  wrong_restaurant: { word: 'Wrong restaurant', signal: 'bad' },
+  too_early: { word: 'Too early', signal: 'bad' },
+  too_late: { word: 'Too late', signal: 'bad' },
+  not_now: { word: 'Do not hand over', signal: 'bad' },
+  unknown: { word: 'Unknown code', signal: 'bad' },
+  cannot_check: { word: 'Cannot be checked', signal: 'unsure' },
+  sign_in: { word: 'Sign in first', signal: 'bad' },
+  taken_back: { word: 'Taken back', signal: 'unsure' },
+}
+
+const verdicts: Partial<Record<Problem['code'], Verdict>> = {
+  already_collected: 'already_collected',
+  forbidden: 'wrong_restaurant',
+  pickup_over: 'too_late',
+  wrong_state: 'not_now',
+  not_found: 'unknown',
+  invalid: 'unknown',
+  sign_in_required: 'sign_in',
+}
+
+/** What a refusal of the server means at the counter. */
+export function outcomeOf(problem: Problem): Outcome {
+  const collected_at = problem.extra['collected_at']
+  if (problem.code === 'already_collected' && typeof collected_at === 'string') return alreadyCollected(collected_at)
+  return { verdict: verdicts[problem.code] ?? 'cannot_check', why: problem.detail }
+}
+
+export const alreadyCollected = (at: string): Outcome => ({ verdict: 'already_collected', why: `It was handed over at ${timeOfDay(at)}.` })
+
+/** Busy or broken, as opposed to refused: the scan is worth sending again later. */
+export const isPassing = (problem: Problem): boolean => problem.status >= 500 || problem.status === 429 || problem.code === 'in_progress'

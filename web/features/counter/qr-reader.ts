@@ -1,0 +1,52 @@
+/** Finds a QR code in what the camera sees now. */
+export type QrReader = (video: HTMLVideoElement) => Promise<string | undefined>
+
+interface Detector {
+  detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>
+}
+interface DetectorClass {
+  new (options: { formats: string[] }): Detector
+  getSupportedFormats: () => Promise<string[]>
+}
+
+const FRAME_PX = 720
+
+let made: Promise<QrReader> | undefined
+
+/** This page's reader, made once; a failed making is tried again. */
+export function qrReader(): Promise<QrReader> {
+  made ??= makeQrReader().catch((error: unknown) => {
+    made = undefined
+    throw error
+  })
+  return made
+}
+
+/** The browser's own detector where it knows QR codes; otherwise a WebAssembly one, loaded only then. */
+async function makeQrReader(): Promise<QrReader> {
+  const Native = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
+  const formats = await Native?.getSupportedFormats().catch((): string[] => [])
+  if (Native === undefined || formats?.includes('qr_code') !== true) return wasmReader()
+  const detector = new Native({ formats: ['qr_code'] })
+  return async (video) => (await detector.detect(video))[0]?.rawValue
+}
+
+async function wasmReader(): Promise<QrReader> {
+  const [{ prepareZXingModule, readBarcodes }, { default: wasm }] = await Promise.all([
+    import('zxing-wasm/reader'),
+    import('zxing-wasm/reader/zxing_reader.wasm?url'),
+  ])
+  await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true })
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  return async (video) => {
+    const scale = Math.min(1, FRAME_PX / Math.max(video.videoWidth, video.videoHeight))
+    canvas.width = Math.round(video.videoWidth * scale)
+    canvas.height = Math.round(video.videoHeight * scale)
+    if (context === null || canvas.width === 0) return undefined
+    context.drawImage(video, 0, 0, canvas.width, canvas.height)
+    const frame = context.getImageData(0, 0, canvas.width, canvas.height)
+    const found = await readBarcodes(frame, { formats: ['QRCode'], maxNumberOfSymbols: 1, tryHarder: true })
+    return found[0]?.text
+  }
+}

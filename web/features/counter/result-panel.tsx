@@ -1,0 +1,85 @@
+import { CircleCheckBig, CloudOff, type LucideIcon, OctagonX, ScanLine } from 'lucide-react'
+import { useNow } from '#web/platform/clock.ts'
+import { codeInHalves, windowInWords } from '#web/platform/order-words.ts'
+import { classes } from '#web/ui/class-names.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { looks } from './outcome.ts'
+import type { Result } from './use-hand-over.ts'
+
+const icons: Record<'good' | 'unsure' | 'bad', LucideIcon> = { good: CircleCheckBig, unsure: CloudOff, bad: OctagonX }
+const act = 'min-h-12 rounded-control border-2 border-current px-4 text-lg font-bold outline-current'
+const panel = 'flex min-h-64 flex-col justify-center rounded-card px-5 py-6'
+
+interface Shown {
+  onClear: () => void
+  /** There while a wrong scan can be taken back. */
+  onUndo: (() => Promise<void>) | undefined
+}
+
+/** The answer to the last scan, to be read from an arm's length: colour, sign, word, and what to hand over. */
+export function ResultPanel({ result, asking, ...acts }: Shown & { result: Result | undefined; asking: boolean }) {
+  return (
+    <div aria-live="assertive" aria-atomic="true">
+      {result === undefined ? <Waiting asking={asking} /> : <Answer key={result.scan_id} result={result} {...acts} />}
+    </div>
+  )
+}
+
+function Waiting({ asking }: { asking: boolean }) {
+  return (
+    <div className={classes(panel, 'items-center gap-3 border-2 border-dashed border-line text-center text-soft')}>
+      {asking ? (
+        <p className="flex items-center gap-3 font-display text-2xl font-bold text-ink">
+          <Spinner /> Checking…
+        </p>
+      ) : (
+        <>
+          <ScanLine aria-hidden="true" className="size-12" />
+          <p className="font-display text-2xl font-bold text-ink">Ready to scan</p>
+          <p>Hold the customer’s code in front of the camera, or type the code they say.</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Answer({ result, onClear, onUndo }: Shown & { result: Result }) {
+  const now = new Date(useNow(60_000))
+  const { word, signal } = looks[result.verdict]
+  const Icon = icons[signal]
+  const { order } = result
+  return (
+    <div data-verdict={result.verdict} className={classes(panel, `signal-${signal} signal-in gap-3`)}>
+      <div className="flex items-center gap-4">
+        <Icon aria-hidden="true" className="size-20 shrink-0" strokeWidth={2.25} />
+        <p className="min-w-0 font-display text-4xl leading-none font-extrabold">{word}</p>
+      </div>
+      {order !== undefined && (
+        <div className="flex flex-col gap-1">
+          {order.customer_first_name !== null && <p className="text-2xl font-bold">{order.customer_first_name}</p>}
+          <ul className="text-2xl leading-snug wrap-anywhere">
+            {order.items.map((line) => (
+              <li key={line.food_item_id}>
+                <span className="font-bold tabular-nums">{line.quantity} ×</span> {line.name}
+              </li>
+            ))}
+          </ul>
+          <p>
+            Code {codeInHalves(order.code)} · pickup {windowInWords(order, now)}
+          </p>
+        </div>
+      )}
+      {(order === undefined || signal !== 'good') && <p className="text-lg font-medium">{result.why}</p>}
+      <div className="flex gap-3">
+        <button type="button" onClick={onClear} className={classes(act, 'flex-1')}>
+          Next
+        </button>
+        {onUndo !== undefined && (
+          <button type="button" onClick={() => void onUndo()} className={act}>
+            Undo
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

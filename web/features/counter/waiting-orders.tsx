@@ -1,0 +1,46 @@
+import type { Order } from '#contract/orders.ts'
+import { useNow } from '#web/platform/clock.ts'
+import { codeInHalves, linesInWords, windowInWords } from '#web/platform/order-words.ts'
+import { toHandOver } from '#web/platform/tonight.ts'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+
+interface WaitingOrdersProps {
+  orders: Order[]
+  loaded: boolean
+  /** Orders accepted here that the server has not confirmed. */
+  unconfirmed: ReadonlySet<string>
+}
+
+/** Who is still to come tonight. */
+export function WaitingOrders({ orders, loaded, unconfirmed }: WaitingOrdersProps) {
+  const now = new Date(useNow(60_000))
+  const waiting = toHandOver(orders).filter((order) => !unconfirmed.has(order.id))
+  const collected = orders.filter((order) => order.status === 'collected').length
+  return (
+    <section aria-labelledby="waiting-heading">
+      <h2 id="waiting-heading" className="text-xl">
+        Still to come tonight
+      </h2>
+      <p className="text-soft">
+        {waiting.length} waiting, {collected} collected
+      </p>
+      {!loaded && (
+        <Loading label="Loading tonight’s orders">
+          <Skeleton className="h-24 w-full rounded-card" />
+        </Loading>
+      )}
+      <ul className="divide-y divide-line">
+        {waiting.map((order) => (
+          <li key={order.id} className="py-3">
+            <p className="flex items-baseline justify-between gap-3">
+              <span className="text-lg font-semibold">{order.customer_first_name ?? 'Customer'}</span>
+              <span className="font-display text-lg font-bold tracking-widest whitespace-nowrap">{codeInHalves(order.code)}</span>
+            </p>
+            <p className="wrap-anywhere">{linesInWords(order)}</p>
+            <p className="text-sm text-soft">Pickup {windowInWords(order, now)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

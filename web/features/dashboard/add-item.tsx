@@ -1,0 +1,58 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { messages } from '#contract/messages.ts'
+import { tellForm } from '#web/platform/form-errors.ts'
+import { notify } from '#web/platform/notices.ts'
+import { refresh, useCall } from '#web/platform/query.ts'
+import { present } from '#web/platform/server-time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { forgetDraft, saveDraft, startingItem } from './item-draft.ts'
+import { ItemFields } from './item-fields.tsx'
+import { emptyItem, type ItemChecked, type ItemFields as Fields, ItemForm } from './item-form.ts'
+
+/** Lists a meal. What was typed stays until it is listed. */
+export function AddItem({ restaurant_id }: { restaurant_id: string | null }) {
+  const [defaultValues] = useState(() => startingItem(new Date(present())))
+  const form = useForm<Fields, unknown, ItemChecked>({ resolver: zodResolver(ItemForm), defaultValues })
+  const create = useCall(foodItemsApi.create)
+  const [why, setWhy] = useState<string>()
+
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) }), [form])
+
+  const add = form.handleSubmit(async (item) => {
+    setWhy(undefined)
+    try {
+      await create.mutateAsync({ ...item, restaurant_id })
+    } catch (error) {
+      setWhy(tellForm(error, Object.keys(form.getValues()), form.setError, ''))
+      return
+    }
+    notify(messages.item_added, 'done')
+    // The next meal of the evening is mostly of the same kitchen and ends at the same time.
+    form.reset({ ...emptyItem(new Date(present())), cuisine_type: item.cuisine_type, expires_at: form.getValues('expires_at') })
+    forgetDraft()
+    await refresh(foodItemsApi.mine, foodItemsApi.list)
+  })
+
+  return (
+    <Card>
+      <h2 className="mb-4 text-2xl">Add Food Item</h2>
+      <form noValidate onSubmit={(event) => void add(event)} className="flex flex-col gap-4">
+        <ItemFields form={form} />
+        {why !== undefined && (
+          <Callout kind="failed" live>
+            <p className="font-semibold">{messages.item_not_added}</p>
+            {why !== '' && <p>{why}</p>}
+          </Callout>
+        )}
+        <Button type="submit" busy={form.formState.isSubmitting}>
+          Add Food Item
+        </Button>
+      </form>
+    </Card>
+  )
+}

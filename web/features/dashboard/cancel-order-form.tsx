@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { type Order, ordersApi } from '#contract/orders.ts'
+import { tellForm } from '#web/platform/form-errors.ts'
+import { price } from '#web/platform/format.ts'
+import { notify } from '#web/platform/notices.ts'
+import { linesInWords } from '#web/platform/order-words.ts'
+import { refresh, useCall } from '#web/platform/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextAreaField } from '#web/ui/field.tsx'
+
+const Reason = ordersApi.cancelByRestaurant.input.pick({ reason: true })
+
+/** Cancels a customer's order with a reason; the money goes back in full. */
+export function CancelOrder({ order, onClose }: { order: Order; onClose: () => void }) {
+  const form = useForm({ resolver: zodResolver(Reason), defaultValues: { reason: '' } })
+  const cancel = useCall(ordersApi.cancelByRestaurant)
+  const [why, setWhy] = useState<string>()
+  const name = order.customer_first_name ?? 'The customer'
+
+  const send = form.handleSubmit(async ({ reason }) => {
+    setWhy(undefined)
+    try {
+      await cancel.mutateAsync({ order_id: order.id, reason })
+    } catch (error) {
+      setWhy(tellForm(error, ['reason'], form.setError, 'The order was not cancelled. Please try again.'))
+      return
+    }
+    notify(`Cancelled. ${name} is refunded ${price(order.total)} and told why.`, 'done')
+    onClose()
+    await refresh(ordersApi.ofRestaurant)
+  })
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Cancel this order?"
+      description={`${linesInWords(order)}. ${name} is refunded ${price(order.total)} in full and gets a message with your reason.`}
+    >
+      <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+        <TextAreaField
+          label="Reason"
+          placeholder="The oven broke down"
+          error={form.formState.errors.reason?.message}
+          {...form.register('reason')}
+        />
+        {why !== undefined && (
+          <Callout kind="failed" live>
+            {why}
+          </Callout>
+        )}
+        <div className="flex flex-col gap-3 sm:flex-row-reverse">
+          <Button type="submit" look="danger" busy={form.formState.isSubmitting} className="sm:flex-1">
+            Cancel and refund
+          </Button>
+          <Button look="secondary" onClick={onClose} className="sm:flex-1">
+            Keep the order
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import type { User } from '#contract/accounts.ts'
+import { messages } from '#contract/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Page, PageHeading } from '#web/ui/page.tsx'
+import type { Go } from '#web/view.ts'
+import { AddItem } from './add-item.tsx'
+import { ItemList } from './item-list.tsx'
+import { PaymentReturn } from './payment-return.tsx'
+import { RestaurantDetails } from './profile-form.tsx'
+import { Statement } from './statement.tsx'
+import { SubscriptionCard } from './subscription-card.tsx'
+import { TonightOrders } from './tonight-orders.tsx'
+
+/** The restaurant's own side: its plan, its orders of tonight, its meals. */
+export function DashboardView({ go, user }: { go: Go; user: User | null }) {
+  if (user === null || user.user_type !== 'restaurant') return <Refused go={go} signedIn={user !== null} />
+  return (
+    <Page>
+      <PageHeading lead={user.name}>Dashboard</PageHeading>
+      <PaymentReturn />
+      <div className="flex flex-col gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
+        <div className="order-1 flex flex-col gap-8 lg:order-2">
+          <TonightOrders />
+          <SubscriptionCard user={user} />
+        </div>
+        <div className="order-2 lg:order-1">
+          <AddItem restaurant_id={user.restaurant_id} />
+        </div>
+        <div className="order-3 min-w-0 lg:col-span-2">
+          <ItemList />
+        </div>
+        <div className="order-4 flex flex-col gap-10 lg:col-span-2">
+          <RestaurantDetails />
+          <Statement />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function Refused({ go, signedIn }: { go: Go; signedIn: boolean }) {
+  return (
+    <Page narrow>
+      <PageHeading>Dashboard</PageHeading>
+      <p className="mb-6 text-lg">{messages.dashboard_refused}</p>
+      {!signedIn && <Button onClick={() => go({ name: 'auth', mode: 'sign-in' })}>Sign in</Button>}
+    </Page>
+  )
+}

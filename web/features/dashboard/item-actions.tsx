@@ -1,0 +1,71 @@
+import { Pencil, Power, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { foodItemsApi, type OwnFoodItem } from '#contract/food-items.ts'
+import { messages } from '#contract/messages.ts'
+import { wordsFor } from '#web/platform/call.ts'
+import { notify } from '#web/platform/notices.ts'
+import { refresh, useCall } from '#web/platform/query.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+const icon = 'size-5 max-sm:hidden'
+
+interface ItemActionsProps {
+  item: OwnFoodItem
+  open: boolean
+  onEdit: () => void
+  onWithdraw: () => void
+}
+
+/** What can be done with an item: edit it, switch it off and on, take it off sale for good. */
+export function ItemActions({ item, open, onEdit, onWithdraw }: ItemActionsProps) {
+  const change = useCall(foodItemsApi.change, {
+    onSuccess: (changed) => {
+      notify(changed.is_available ? `${item.name} is on sale again.` : `${item.name} now shows ${messages.sold_out}.`, 'done')
+      return refresh(foodItemsApi.mine, foodItemsApi.list)
+    },
+    onError: (error) => notify(wordsFor(error, 'That did not work. Please try again.'), 'failed'),
+  })
+  const turn = (): void => change.mutate({ food_item_id: item.id, is_available: item.switched_off })
+  return (
+    <div className="mt-1 flex gap-1 border-t border-line pt-2 md:mt-0 md:justify-end md:border-0 md:pt-0">
+      <Action label="Edit" name={item.name} onClick={onEdit}>
+        <Pencil aria-hidden="true" className={icon} />
+      </Action>
+      {open && (
+        <Action label={item.switched_off ? 'Switch on' : 'Switch off'} name={item.name} onClick={turn} busy={change.isPending}>
+          {change.isPending ? <Spinner /> : <Power aria-hidden="true" className={icon} />}
+        </Action>
+      )}
+      <Action label="Withdraw" name={item.name} onClick={onWithdraw}>
+        <Trash2 aria-hidden="true" className={icon} />
+      </Action>
+    </div>
+  )
+}
+
+function Action({
+  label,
+  name,
+  onClick,
+  busy = false,
+  children,
+}: {
+  label: string
+  name: string
+  onClick: () => void
+  busy?: boolean
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      onClick={busy ? undefined : onClick}
+      aria-disabled={busy || undefined}
+      className="flex min-h-11 flex-1 items-center justify-center gap-2 rounded-control px-2 text-sm font-semibold whitespace-nowrap text-ink hover:bg-sunk md:flex-none"
+    >
+      {children}
+      {label}
+      <span className="sr-only"> {name}</span>
+    </button>
+  )
+}

@@ -1,0 +1,44 @@
+import { messages } from '#contract/messages.ts'
+import { subscriptionsApi } from '#contract/subscriptions.ts'
+import { whyNotPaid } from '#web/platform/payment-verification.ts'
+import { refresh } from '#web/platform/query.ts'
+import { revalidateUser } from '#web/platform/session.ts'
+import { forgetSession, usePaymentVerification } from '#web/platform/use-payment-verification.ts'
+import { Callout } from '#web/ui/callout.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+/** After the payment page: verifies the payment that the address names, says how it went, and takes it out of the address. */
+export function PaymentReturn() {
+  const verification = usePaymentVerification((settled) => {
+    forgetSession()
+    if (settled.outcome !== 'paid') return
+    void refresh(subscriptionsApi.get)
+    void revalidateUser()
+  })
+  switch (verification.outcome) {
+    case 'none':
+      return null
+    case 'verifying':
+      return (
+        <Callout kind="info" className="mb-6">
+          <span role="status" className="flex items-center gap-2 font-semibold">
+            <Spinner /> Verifying your payment…
+          </span>
+        </Callout>
+      )
+    case 'paid':
+      return (
+        <Callout kind="done" live className="mb-6">
+          <p className="font-semibold">
+            {verification.package_id === 'order' ? 'Payment successful! Your order is paid.' : messages.subscription_upgraded}
+          </p>
+        </Callout>
+      )
+    default:
+      return (
+        <Callout kind="failed" live className="mb-6">
+          <p className="font-semibold">{whyNotPaid(verification.outcome)}</p>
+        </Callout>
+      )
+  }
+}

@@ -1,0 +1,111 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { RestaurantChange, type RestaurantProfile, restaurantsApi } from '#contract/restaurants.ts'
+import { tellForm } from '#web/platform/form-errors.ts'
+import { notify } from '#web/platform/notices.ts'
+import { refresh, useCall, useEndpoint } from '#web/platform/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TextAreaField, TextField } from '#web/ui/field.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+
+const Fields = RestaurantChange.omit({ latitude: true, longitude: true })
+
+/** Where the restaurant is and how customers find it. */
+export function RestaurantDetails() {
+  const mine = useEndpoint(restaurantsApi.mine, {})
+  return (
+    <Loaded
+      query={mine}
+      label="Loading your restaurant"
+      size="h-96 w-full rounded-card"
+      failed="Your restaurant’s details could not be loaded."
+    >
+      {(profile) => <ProfileForm profile={profile} />}
+    </Loaded>
+  )
+}
+
+const fieldsOf = (profile: RestaurantProfile) => ({
+  name: profile.name,
+  address: profile.address ?? '',
+  suburb: profile.suburb ?? '',
+  postcode: profile.postcode ?? '',
+  phone: profile.phone ?? '',
+  abn: profile.abn ?? '',
+  pickup_instructions: profile.pickup_instructions ?? '',
+  image_url: profile.image_url ?? '',
+})
+
+function ProfileForm({ profile }: { profile: RestaurantProfile }) {
+  const form = useForm({ resolver: zodResolver(Fields), defaultValues: fieldsOf(profile) })
+  const { register, formState, reset } = form
+  const { errors, isDirty, isSubmitting } = formState
+  const change = useCall(restaurantsApi.change)
+  const [why, setWhy] = useState<string>()
+
+  useEffect(() => {
+    if (!isDirty) reset(fieldsOf(profile))
+  }, [profile, isDirty, reset])
+
+  const save = form.handleSubmit(async (checked) => {
+    setWhy(undefined)
+    try {
+      reset(fieldsOf(await change.mutateAsync(checked)))
+    } catch (error) {
+      setWhy(tellForm(error, Object.keys(form.getValues()), form.setError, 'Your details were not saved. Please try again.'))
+      return
+    }
+    notify('Restaurant details saved.', 'done')
+    await refresh(restaurantsApi.mine, restaurantsApi.list)
+  })
+
+  return (
+    <Card>
+      <h2 className="mb-1 text-2xl">Your restaurant</h2>
+      <p className="mb-4 text-soft">What customers see on their order, so that they find you.</p>
+      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4 lg:grid lg:grid-cols-2 lg:items-start">
+        <TextField label="Restaurant name" autoComplete="organization" error={errors.name?.message} {...register('name')} />
+        <TextField label="Street address" autoComplete="street-address" error={errors.address?.message} {...register('address')} />
+        <div className="grid grid-cols-[1fr_7rem] items-start gap-4">
+          <TextField label="Suburb" autoComplete="address-level2" error={errors.suburb?.message} {...register('suburb')} />
+          <TextField
+            label="Postcode"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            error={errors.postcode?.message}
+            {...register('postcode')}
+          />
+        </div>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField label="Phone" type="tel" autoComplete="tel" error={errors.phone?.message} {...register('phone')} />
+          <TextField label="ABN" inputMode="numeric" error={errors.abn?.message} {...register('abn')} />
+        </div>
+        <TextAreaField
+          label="Pickup instructions"
+          help="What a customer should know: which door, whom to ask."
+          error={errors.pickup_instructions?.message}
+          {...register('pickup_instructions')}
+        />
+        <TextField
+          label="Picture URL"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          error={errors.image_url?.message}
+          {...register('image_url')}
+        />
+        {why !== undefined && (
+          <Callout kind="failed" live>
+            {why}
+          </Callout>
+        )}
+        <Button type="submit" look="secondary" busy={isSubmitting} className="lg:col-start-1">
+          Save details
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,84 @@
+import { ChevronDown, Download } from 'lucide-react'
+import { useState } from 'react'
+import { type Statement as Figures, statementsApi } from '#contract/statements.ts'
+import { addressOf } from '#web/platform/call.ts'
+import { price } from '#web/platform/format.ts'
+import { useEndpoint } from '#web/platform/query.ts'
+import { present } from '#web/platform/server-time.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { cardClass } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/class-names.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { SelectField } from '#web/ui/select.tsx'
+import { lastMonths, monthName } from './months.ts'
+
+/** The money of a month, opened when somebody asks for it. */
+export function Statement() {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className={classes(cardClass, 'group')} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-16 list-none items-center justify-between gap-3 rounded-card px-5 [&::-webkit-details-marker]:hidden">
+        <h2 className="text-2xl">Monthly statement</h2>
+        <ChevronDown aria-hidden="true" className="size-6 transition-transform group-open:rotate-180" />
+      </summary>
+      {open && <Month />}
+    </details>
+  )
+}
+
+function Month() {
+  const [months] = useState(() => lastMonths(new Date(present())))
+  const [month, setMonth] = useState(months[0] ?? '')
+  const statement = useEndpoint(statementsApi.statement, { month }, { staleTime: 0 })
+  return (
+    <div className="flex flex-col gap-4 px-5 pb-5">
+      <SelectField label="Month" value={month} onChange={(event) => setMonth(event.target.value)}>
+        {months.map((each) => (
+          <option key={each} value={each}>
+            {monthName(each)}
+          </option>
+        ))}
+      </SelectField>
+      <Loaded query={statement} label="Loading the statement" size="h-48 w-full" failed="The statement could not be loaded.">
+        {(figures) => <Totals figures={figures} />}
+      </Loaded>
+      <a
+        href={addressOf(statementsApi.statement, { month, format: 'csv' })}
+        download={`surplate-${month}.csv`}
+        className={buttonClass('secondary')}
+      >
+        <Download aria-hidden="true" className="size-5" />
+        Download as CSV
+      </a>
+    </div>
+  )
+}
+
+function Totals({ figures: { totals, entries } }: { figures: Figures }) {
+  const line = (name: string, amount: number, gst?: number) => (
+    <div key={name} className="flex justify-between gap-4">
+      <dt>
+        {name}
+        {gst !== undefined && <span className="block text-sm text-soft">of it GST {price(gst)}</span>}
+      </dt>
+      <dd>{price(amount)}</dd>
+    </div>
+  )
+  return (
+    <div className="flex flex-col gap-2 tabular-nums">
+      <p className="text-soft">
+        {entries.length} {entries.length === 1 ? 'entry' : 'entries'}, all figures including GST
+      </p>
+      <dl className="flex flex-col gap-2">
+        {line('Sales', totals.sales)}
+        {line('Refunds', 0 - totals.refunds)}
+        {line('Customers paid', totals.customer_paid, totals.gst_in_sales)}
+        {line('Surplate’s commission', 0 - totals.commission, totals.gst_in_commission)}
+      </dl>
+      <p className="flex justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
+        <span>Yours</span>
+        {price(totals.restaurant_share)}
+      </p>
+    </div>
+  )
+}

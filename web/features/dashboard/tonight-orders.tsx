@@ -1,0 +1,105 @@
+import { ScanLine } from 'lucide-react'
+import { useState } from 'react'
+import type { Order } from '#contract/orders.ts'
+import { useNow } from '#web/platform/clock.ts'
+import { codeInHalves, windowInWords } from '#web/platform/order-words.ts'
+import { toHandOver, useTonight } from '#web/platform/tonight.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { CancelOrder } from './cancel-order-form.tsx'
+
+/** On a busy night the form below must not be far away. */
+const FIRST = 4
+
+/** Tonight's paid orders, and the way to the counter where they are handed over. */
+export function TonightOrders() {
+  const tonight = useTonight()
+  return (
+    <section aria-labelledby="tonight-heading">
+      <a
+        href="/counter"
+        className="mb-6 flex min-h-16 items-center justify-center gap-3 rounded-control bg-ink px-5 text-xl font-semibold text-paper hover:opacity-90"
+      >
+        <ScanLine aria-hidden="true" className="size-7" />
+        Open the counter
+      </a>
+      <h2 id="tonight-heading" className="text-2xl">
+        To hand over tonight
+      </h2>
+      <Loaded
+        query={tonight}
+        label="Loading tonight’s orders"
+        size="mt-3 h-28 w-full rounded-card"
+        failed="Tonight’s orders could not be loaded."
+      >
+        {(orders) => <Tonight orders={orders} />}
+      </Loaded>
+    </section>
+  )
+}
+
+function Tonight({ orders }: { orders: Order[] }) {
+  const [cancelling, setCancelling] = useState<Order>()
+  const [all, showAll] = useState(false)
+  const open = toHandOver(orders)
+  const collected = orders.filter((order) => order.status === 'collected').length
+  return (
+    <>
+      <p className="mb-3 text-soft">
+        {open.length} waiting, {collected} collected
+      </p>
+      {open.length === 0 && (
+        <p className="rounded-card border-2 border-dashed border-line px-5 py-6 text-soft">Orders appear here as soon as they are paid.</p>
+      )}
+      <ul className="flex flex-col gap-3">
+        {open.slice(0, all ? undefined : FIRST).map((order) => (
+          <Waiting key={order.id} order={order} onCancel={() => setCancelling(order)} />
+        ))}
+      </ul>
+      {!all && open.length > FIRST && (
+        <Button look="quiet" onClick={() => showAll(true)} className="w-full">
+          Show all {open.length} orders
+        </Button>
+      )}
+      {cancelling !== undefined && <CancelOrder order={cancelling} onClose={() => setCancelling(undefined)} />}
+    </>
+  )
+}
+
+function Waiting({ order, onCancel }: { order: Order; onCancel: () => void }) {
+  const now = useNow(60_000)
+  const name = order.customer_first_name ?? 'Customer'
+  return (
+    <li>
+      <Card className="flex flex-col gap-2 pb-2">
+        <div className="flex items-baseline justify-between gap-4">
+          <p className="min-w-0 truncate text-lg font-semibold">{name}</p>
+          <p className="font-display text-xl font-bold tracking-widest whitespace-nowrap">
+            <span className="sr-only">Code </span>
+            {codeInHalves(order.code)}
+          </p>
+        </div>
+        <ul className="wrap-anywhere">
+          {order.items.map((line) => (
+            <li key={line.food_item_id}>
+              <span className="font-semibold tabular-nums">{line.quantity} ×</span> {line.name}
+            </li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <p className="text-soft">Pickup {windowInWords(order, new Date(now))}</p>
+          {order.actions.includes('cancel') && (
+            <button
+              type="button"
+              onClick={onCancel}
+              className="-mr-2 ml-auto min-h-11 rounded-control px-2 font-semibold text-red underline underline-offset-4 hover:bg-red-wash"
+            >
+              Cancel order<span className="sr-only"> of {name}</span>
+            </button>
+          )}
+        </div>
+      </Card>
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import { foodItemsApi, type OwnFoodItem } from '#contract/food-items.ts'
+import { wordsFor } from '#web/platform/call.ts'
+import { notify } from '#web/platform/notices.ts'
+import { refresh, useCall } from '#web/platform/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** Asks before an item is taken off sale for good. */
+export function WithdrawItem({ item, onClose }: { item: OwnFoodItem; onClose: () => void }) {
+  const withdraw = useCall(foodItemsApi.withdraw, {
+    onSuccess: () => {
+      notify(`${item.name} is withdrawn.`, 'done')
+      onClose()
+      return refresh(foodItemsApi.mine, foodItemsApi.list)
+    },
+    onError: (error) => notify(wordsFor(error, 'The item was not withdrawn. Please try again.'), 'failed'),
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Withdraw ${item.name}?`}
+      description="It goes off sale for good. Orders already placed stay and can be collected."
+    >
+      <div className="flex flex-col gap-3 sm:flex-row-reverse">
+        <Button look="danger" busy={withdraw.isPending} onClick={() => withdraw.mutate({ food_item_id: item.id })} className="sm:flex-1">
+          Withdraw it
+        </Button>
+        <Button look="secondary" onClick={onClose} className="sm:flex-1">
+          Keep it
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { ArrowRight } from 'lucide-react'
+import { useEffect } from 'react'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { useCart } from '#web/platform/cart.ts'
+import { quantityIn } from '#web/platform/cart-lines.ts'
+import { putInCart } from '#web/platform/put-in-cart.ts'
+import { useEndpoint } from '#web/platform/query.ts'
+import { nameOf, useRestaurants } from '#web/platform/restaurants.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DealCard, DealCardSkeleton } from '#web/ui/deal-card.tsx'
+
+const SHOWN = 6
+
+/** The deals that end first, in a row to swipe through. */
+export function EndingSoon({ onBrowse, onCart }: { onBrowse: () => void; onCart: () => void }) {
+  const { data, error, isPending } = useEndpoint(foodItemsApi.list, { limit: SHOWN * 2 })
+  const restaurants = useRestaurants()
+  const cart = useCart()
+  useEffect(() => {
+    if (error !== null) console.error('The deals could not be loaded', error)
+  }, [error])
+  const open = data?.filter((item) => item.is_available).slice(0, SHOWN) ?? []
+  if (!isPending && open.length === 0) return null
+  return (
+    <section aria-labelledby="ending-soon" className="mx-auto w-full max-w-6xl px-4 pt-12 sm:px-6 md:pt-16">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <h2 id="ending-soon" className="text-3xl md:text-4xl">
+          Last call
+        </h2>
+        <Button look="quiet" onClick={onBrowse} className="-mr-4">
+          See all meals
+          <ArrowRight aria-hidden="true" className="size-5" />
+        </Button>
+      </div>
+      <ul
+        aria-busy={isPending}
+        className="relative -mx-4 flex snap-x snap-mandatory gap-4 overflow-x-auto scroll-px-4 px-4 pb-4 sm:-mx-6 sm:scroll-px-6 sm:gap-6 sm:px-6"
+      >
+        {isPending &&
+          [1, 2, 3].map((place) => (
+            <li key={place} className={slot}>
+              <DealCardSkeleton />
+            </li>
+          ))}
+        {open.map((item) => (
+          <li key={item.id} className={slot}>
+            <DealCard
+              level={3}
+              item={item}
+              restaurant={nameOf(restaurants, item.restaurant_id)}
+              inCart={quantityIn(cart, item.id)}
+              onAdd={() => putInCart(item, onCart)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const slot = 'grid w-[min(19rem,82vw)] shrink-0 snap-start lg:w-[calc((100%-4.5rem)/3.3)]'

@@ -1,0 +1,20 @@
+import type { User } from '#contract/accounts.ts'
+import type { Go } from '#web/view.ts'
+import { EndingSoon } from './ending-soon.tsx'
+import { ForKitchens } from './for-kitchens.tsx'
+import { Hero } from './hero.tsx'
+import { ImpactStats } from './impact-stats.tsx'
+import { Steps } from './steps.tsx'
+
+export function HomeView({ go, user }: { go: Go; user: User | null }) {
+  const join = (): void => go({ name: 'auth', mode: 'create-account' })
+  return (
+    <>
+      <Hero onBrowse={() => go({ name: 'browse' })} onJoin={user === null ? join : undefined} />
+      <ImpactStats />
+      <EndingSoon onBrowse={() => go({ name: 'browse' })} onCart={() => go({ name: 'cart' })} />
+      <Steps />
+      {user === null && <ForKitchens onJoin={join} />}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { type Order, ordersApi } from '#contract/orders.ts'
+import { wordsFor } from '#web/platform/call.ts'
+import { price } from '#web/platform/format.ts'
+import { notify } from '#web/platform/notices.ts'
+import { refresh, useCall } from '#web/platform/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** Asks before an order is cancelled; what was paid goes back. */
+export function CancelOrder({ order, onClose }: { order: Order; onClose: () => void }) {
+  const cancel = useCall(ordersApi.cancel, {
+    onSuccess: () => {
+      notify('Your order is cancelled.', 'done')
+      onClose()
+      return refresh(ordersApi.get, ordersApi.list)
+    },
+    onError: (error) => {
+      notify(wordsFor(error, 'The order was not cancelled. Please try again.'), 'failed')
+      void refresh(ordersApi.get)
+    },
+  })
+  const paid = order.status === 'paid'
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Cancel your order?"
+      description={
+        paid
+          ? `${price(order.total)} goes back to the card you paid with, and the meals go back on sale.`
+          : 'Nothing was charged. The meals go back on sale.'
+      }
+    >
+      <div className="flex flex-col gap-3 sm:flex-row-reverse">
+        <Button look="danger" busy={cancel.isPending} onClick={() => cancel.mutate({ order_id: order.id })} className="sm:flex-1">
+          Cancel the order
+        </Button>
+        <Button look="secondary" onClick={onClose} className="sm:flex-1">
+          Keep it
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,136 @@
+import { CircleCheckBig } from 'lucide-react'
+import { messages } from '#contract/messages.ts'
+import type { Order } from '#contract/orders.ts'
+import { useClock, useNow } from '#web/platform/clock.ts'
+import { price } from '#web/platform/format.ts'
+import { dayAndTime, timeOfDay } from '#web/platform/melbourne-time.ts'
+import { useCheckout } from '#web/platform/use-checkout.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { Card } from '#web/ui/card.tsx'
+import type { Go } from '#web/view.ts'
+import { OrderSummary, Receipt } from './order-summary.tsx'
+import { countdown, refundWords } from './order-status.ts'
+import { PassPanel } from './pass-panel.tsx'
+import { PassSharing } from './pass-sharing.tsx'
+
+interface StateProps {
+  order: Order
+  onCancel: () => void
+}
+
+/** Held: the meals are kept while the clock runs. */
+export function Held({ order, onCancel, onChanged }: StateProps & { onChanged: () => void }) {
+  const left = useClock((now) => countdown(order.hold_expires_at, now))
+  const over = left === '0:00'
+  const checkout = useCheckout('order', { order_id: order.id }, onChanged)
+  return (
+    <>
+      <Callout kind="careful" className="mb-6">
+        <p className="flex items-center justify-between gap-4">
+          <span className="font-semibold text-balance">{over ? 'The time to pay is over.' : 'We keep your meals while you pay.'}</span>
+          <span role="timer" className="font-display text-4xl font-bold tabular-nums">
+            <span className="sr-only">Time left to pay: </span>
+            {left}
+          </span>
+        </p>
+      </Callout>
+      <OrderSummary order={order} />
+      <div className="sticky bottom-20 z-10 mt-6 flex flex-col gap-2 bg-paper/95 py-3 md:static md:bg-transparent">
+        {checkout.failed && (
+          <Callout kind="failed" live>
+            {messages.payment_not_initiated}
+          </Callout>
+        )}
+        {order.actions.includes('pay') && (
+          <Button onClick={checkout.start} busy={checkout.busy} disabled={over} className="w-full text-lg">
+            Pay {price(order.total)}
+          </Button>
+        )}
+        {order.actions.includes('cancel') && (
+          <Button look="quiet" onClick={onCancel}>
+            Cancel order
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Paid: the pass first, then how long a change of mind is possible. */
+export function Paid({ order, onCancel }: StateProps) {
+  const now = new Date(useNow(60_000))
+  return (
+    <>
+      {order.pickup_token !== null && (
+        <PassPanel pass={order} token={order.pickup_token} calendar={`/api/orders/${order.id}/calendar.ics`} />
+      )}
+      <PassSharing order={order} />
+      {order.pickup_token === null && (
+        <div className="mt-6">
+          <OrderSummary order={order} />
+        </div>
+      )}
+      <Card data-not-printed className="mt-6 flex flex-col gap-4">
+        {order.pickup_token !== null && <Receipt order={order} />}
+        {order.actions.includes('cancel') ? (
+          <div className="flex flex-col gap-2">
+            <p className="text-soft">
+              Change of plans? You can cancel for a full refund
+              {order.cancel_until !== null && ` until ${dayAndTime(order.cancel_until, now)}`}.
+            </p>
+            <Button look="secondary" onClick={onCancel}>
+              Cancel order
+            </Button>
+          </div>
+        ) : (
+          <p className="text-soft">
+            The time to cancel is over, as the meal is being kept for you. If something is wrong with it, tell the restaurant: your rights
+            under the Australian Consumer Law apply as always.
+          </p>
+        )}
+      </Card>
+    </>
+  )
+}
+
+export function Collected({ order }: { order: Order }) {
+  return (
+    <>
+      <div
+        role="status"
+        className="mb-6 flex flex-col items-center gap-2 rounded-card border-2 border-leaf bg-leaf-wash px-5 py-10 text-center"
+      >
+        <CircleCheckBig aria-hidden="true" className="size-20 text-leaf" strokeWidth={1.75} />
+        <p className="font-display text-3xl font-bold">Collected, enjoy!</p>
+        {order.collected_at !== null && <p>Picked up at {timeOfDay(order.collected_at)}. Good food, not wasted.</p>}
+      </div>
+      <OrderSummary order={order} />
+    </>
+  )
+}
+
+/** Cancelled, let go or missed: what happened, and where the money is. */
+export function Ended({ order, go }: { order: Order; go: Go }) {
+  const refund = refundWords(order.refund)
+  return (
+    <>
+      <Callout kind={order.status === 'missed' ? 'failed' : 'info'} className="mb-6">
+        <p className="font-semibold">{endings[order.status as keyof typeof endings]}</p>
+        {order.cancel_reason !== null && <p className="mt-1">Reason: {order.cancel_reason}</p>}
+        {refund !== undefined && <p className="mt-1">{refund}</p>}
+      </Callout>
+      <OrderSummary order={order} />
+      <Button onClick={() => go({ name: 'browse' })} className="mt-6 w-full">
+        See what is left tonight
+      </Button>
+    </>
+  )
+}
+
+const endings = {
+  cancelled: 'This order was cancelled.',
+  released: 'This order was not paid, so its meals are no longer kept for you. Nothing was charged.',
+  missed:
+    'The pickup time passed and the order was not collected. It cannot be refunded for a change of mind; if something else went wrong, please tell the restaurant.',
+}

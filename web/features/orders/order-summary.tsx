@@ -1,0 +1,43 @@
+import type { Order } from '#contract/orders.ts'
+import { useNow } from '#web/platform/clock.ts'
+import { price } from '#web/platform/format.ts'
+import { Card } from '#web/ui/card.tsx'
+import { addressOf, whenWords } from './order-status.ts'
+
+/** What was ordered, where and for how much. */
+export function OrderSummary({ order }: { order: Order }) {
+  const now = new Date(useNow(60_000))
+  const address = addressOf(order.restaurant)
+  return (
+    <Card className="flex flex-col gap-4">
+      <div>
+        <h2 className="text-2xl wrap-anywhere">{order.restaurant.name}</h2>
+        {address !== '' && <p className="text-soft">{address}</p>}
+        <p className="mt-1">{whenWords(order, now)}</p>
+      </div>
+      <Receipt order={order} />
+    </Card>
+  )
+}
+
+/** The lines with their prices, and the total. */
+export function Receipt({ order }: { order: Order }) {
+  return (
+    <dl className="flex flex-col gap-1 tabular-nums">
+      {order.items.map((line) => (
+        <div key={line.food_item_id} className="flex justify-between gap-4">
+          <dt className="min-w-0 wrap-anywhere">
+            {line.quantity} × {line.name}
+          </dt>
+          <dd>{price(line.unit_price * line.quantity)}</dd>
+        </div>
+      ))}
+      <div className="mt-2 flex justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
+        <dt>
+          Total <span className="text-sm font-normal text-soft">including GST</span>
+        </dt>
+        <dd>{price(order.total)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,71 @@
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import type { Order } from '#contract/orders.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Page, PageHeading } from '#web/ui/page.tsx'
+import type { Go } from '#web/view.ts'
+import { CancelOrder } from './cancel-order.tsx'
+import { useOrder } from './order-query.ts'
+import { Collected, Ended, Held, Paid } from './order-states.tsx'
+import { statusWords } from './order-status.ts'
+
+/** One order, from holding the meals to having eaten them. */
+export function OrderView({ go, order_id }: { go: Go; order_id: string }) {
+  const query = useOrder(order_id)
+  const [cancelling, setCancelling] = useState(false)
+  return (
+    <Page narrow>
+      <div data-not-printed>
+        <button
+          type="button"
+          onClick={() => go({ name: 'orders' })}
+          className="-ml-2 flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold text-soft hover:text-ink"
+        >
+          <ArrowLeft aria-hidden="true" className="size-5" />
+          My orders
+        </button>
+        <PageHeading>Your order</PageHeading>
+      </div>
+      <Loaded query={query} label="Loading your order" size="h-96 w-full rounded-card" failed="Your order could not be loaded.">
+        {(order) => (
+          <>
+            <State order={order} offline={query.offline} />
+            <Body order={order} go={go} onCancel={() => setCancelling(true)} onChanged={query.refetch} />
+            {cancelling && <CancelOrder order={order} onClose={() => setCancelling(false)} />}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function State({ order, offline }: { order: Order; offline: boolean }) {
+  const { words, tone } = statusWords[order.status]
+  return (
+    <div data-not-printed className="-mt-3 mb-5 flex flex-col gap-3">
+      <Badge tone={tone} className="self-start text-base">
+        {words}
+      </Badge>
+      {offline && (
+        <Callout kind="info">
+          <p>No network. This is your order as last seen; the code works all the same.</p>
+        </Callout>
+      )}
+    </div>
+  )
+}
+
+function Body({ order, go, onCancel, onChanged }: { order: Order; go: Go; onCancel: () => void; onChanged: () => void }) {
+  switch (order.status) {
+    case 'held':
+      return <Held order={order} onCancel={onCancel} onChanged={onChanged} />
+    case 'paid':
+      return <Paid order={order} onCancel={onCancel} />
+    case 'collected':
+      return <Collected order={order} />
+    default:
+      return <Ended order={order} go={go} />
+  }
+}

@@ -1,0 +1,130 @@
+import { ChevronRight } from 'lucide-react'
+import type { User } from '#contract/accounts.ts'
+import { type Order, ordersApi } from '#contract/orders.ts'
+import { useClock, useNow } from '#web/platform/clock.ts'
+import { price } from '#web/platform/format.ts'
+import { linesInWords } from '#web/platform/order-words.ts'
+import { useEndpoint } from '#web/platform/query.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { cardClass } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/class-names.ts'
+import { Page, PageHeading } from '#web/ui/page.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import type { Go } from '#web/view.ts'
+import { countdown, isOpen, statusWords, whenWords } from './order-status.ts'
+import { useSavedPasses } from './saved-passes.ts'
+
+const ASK_EVERY_MS = 15_000
+
+/** The orders of the signed-in account: what is still to be paid or collected first. */
+export function OrdersView({ go, user }: { go: Go; user: User | null }) {
+  return (
+    <Page narrow>
+      <PageHeading>My orders</PageHeading>
+      {user === null ? (
+        <EmptyState
+          title="Sign in to see your orders"
+          action={<Button onClick={() => go({ name: 'auth', mode: 'sign-in' })}>Sign in</Button>}
+        />
+      ) : (
+        <Orders go={go} user={user} />
+      )}
+    </Page>
+  )
+}
+
+function Orders({ go, user }: { go: Go; user: User }) {
+  const saved = useSavedPasses(user.id)
+  const { data, error, refetch, isFetching } = useEndpoint(
+    ordersApi.list,
+    {},
+    { staleTime: 0, refetchInterval: ({ state }) => (state.data?.some(isOpen) ? ASK_EVERY_MS : false) },
+  )
+  if (data !== undefined) return data.length === 0 ? <NoOrders go={go} /> : <Lists orders={data} go={go} />
+  const unanswered = error !== null
+  return (
+    <div className="flex flex-col gap-8">
+      {unanswered && (
+        <ErrorState retry={() => void refetch()} busy={isFetching}>
+          Your orders could not be loaded.{saved.length > 0 && ' These are kept on this device; their codes work without a network.'}
+        </ErrorState>
+      )}
+      {!unanswered && saved.length === 0 && <LoadingOrders />}
+      <Lists orders={saved} go={go} />
+    </div>
+  )
+}
+
+function LoadingOrders() {
+  return (
+    <Loading label="Loading your orders" className="flex flex-col gap-4">
+      {[1, 2, 3].map((place) => (
+        <Skeleton key={place} className="h-32 w-full rounded-card" />
+      ))}
+    </Loading>
+  )
+}
+
+function NoOrders({ go }: { go: Go }) {
+  return (
+    <EmptyState title="No orders yet" action={<Button onClick={() => go({ name: 'browse' })}>See tonight’s meals</Button>}>
+      Put a meal in your cart, pay, and its code waits for you here.
+    </EmptyState>
+  )
+}
+
+function Lists({ orders, go }: { orders: Order[]; go: Go }) {
+  return (
+    <div className="flex flex-col gap-8">
+      <List heading="To collect" orders={orders.filter(isOpen)} go={go} />
+      <List heading="Earlier" orders={orders.filter((order) => !isOpen(order))} go={go} />
+    </div>
+  )
+}
+
+function List({ heading, orders, go }: { heading: string; orders: Order[]; go: Go }) {
+  if (orders.length === 0) return null
+  return (
+    <section>
+      <h2 className="mb-3 text-2xl">{heading}</h2>
+      <ul className="flex flex-col gap-4">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <OrderCard order={order} onOpen={() => go({ name: 'order', order_id: order.id })} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function OrderCard({ order, onOpen }: { order: Order; onOpen: () => void }) {
+  const now = new Date(useNow(60_000))
+  const left = useClock((ms) => (order.status === 'held' ? countdown(order.hold_expires_at, ms) : ''))
+  const { words, tone } = statusWords[order.status]
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className={classes(cardClass, 'flex w-full items-center gap-3 p-4 text-left hover:border-edge', !isOpen(order) && 'shadow-none')}
+    >
+      <span className="flex min-w-0 flex-1 flex-col gap-1">
+        <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <span className="font-display text-xl font-bold wrap-anywhere">{order.restaurant.name}</span>
+          <Badge tone={tone} className="tabular-nums">
+            {words}
+            {left !== '' && ` · ${left}`}
+          </Badge>
+        </span>
+        <span className="wrap-anywhere">{linesInWords(order)}</span>
+        <span className="flex flex-wrap justify-between gap-x-3 text-soft">
+          <span>{whenWords(order, now)}</span>
+          <span className="font-semibold text-ink tabular-nums">{price(order.total)}</span>
+        </span>
+      </span>
+      <ChevronRight aria-hidden="true" className="size-6 shrink-0 text-soft" />
+    </button>
+  )
+}

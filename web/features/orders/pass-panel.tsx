@@ -1,0 +1,83 @@
+import { CalendarPlus, Printer } from 'lucide-react'
+import type { SharedPass } from '#contract/orders.ts'
+import { useNow } from '#web/platform/clock.ts'
+import { codeInHalves, windowInWords } from '#web/platform/order-words.ts'
+import { QrCode } from '#web/ui/qr-code.tsx'
+import './pass-print.css'
+import { addressOf } from './order-status.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+
+/** A customer's own order, or a pass that a friend sent. */
+type Pass = Pick<SharedPass, 'restaurant' | 'code' | 'items' | 'pickup_start' | 'pickup_end'>
+
+const act = 'inline-flex min-h-11 items-center gap-2 rounded-control font-semibold underline underline-offset-4 outline-black'
+
+/** What is shown at the counter: white and black in every theme, so that a camera reads it at arm's length. */
+export function PassPanel({ pass, token, calendar }: { pass: Pass; token: string; calendar?: string }) {
+  const now = new Date(useNow(60_000))
+  useWakeLock()
+  const { restaurant } = pass
+  const address = addressOf(restaurant)
+  return (
+    <section
+      data-pass
+      aria-label="Pickup pass"
+      className="overflow-hidden rounded-card border border-line bg-white text-black shadow-raised"
+    >
+      <div className="flex flex-col items-center px-2 pt-4 pb-6 text-center">
+        <QrCode text={token} label={`QR code of the order at ${restaurant.name}`} className="w-full max-w-96" />
+        <p className="mt-1 text-sm">or say the code</p>
+        <p
+          aria-label={`Code ${[...pass.code].join(' ')}`}
+          className="font-display text-5xl font-extrabold tracking-[0.12em] whitespace-nowrap tabular-nums"
+        >
+          {codeInHalves(pass.code)}
+        </p>
+      </div>
+      <div className="flex flex-col gap-3 border-t-2 border-dashed border-black/25 px-5 py-5">
+        <div>
+          <p className="font-display text-2xl font-bold wrap-anywhere">{restaurant.name}</p>
+          {address !== '' && (
+            <p>
+              <a
+                href={directionsTo(`${restaurant.name}, ${address}`)}
+                target="_blank"
+                rel="noreferrer"
+                className="inline-flex min-h-11 items-center underline underline-offset-4 outline-black print:min-h-0 print:no-underline"
+              >
+                {address}
+              </a>
+            </p>
+          )}
+          <p className="text-lg font-semibold">Pick up {windowInWords(pass, now)}</p>
+        </div>
+        <ul>
+          {pass.items.map((line) => (
+            <li key={line.name} className="wrap-anywhere">
+              <span className="font-semibold tabular-nums">{line.quantity} ×</span> {line.name}
+            </li>
+          ))}
+        </ul>
+        <p>
+          At the counter, say: <q>A Surplate pickup, please</q> and hold up this code.
+          {restaurant.pickup_instructions !== null && ` ${restaurant.pickup_instructions}`}
+        </p>
+        <div className="flex flex-wrap gap-x-6 print:hidden">
+          <button type="button" onClick={() => window.print()} className={act}>
+            <Printer aria-hidden="true" className="size-5" />
+            Print this pass
+          </button>
+          {calendar !== undefined && (
+            <a href={calendar} className={act}>
+              <CalendarPlus aria-hidden="true" className="size-5" />
+              Add to calendar
+            </a>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const directionsTo = (place: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${place}, Melbourne`)}`

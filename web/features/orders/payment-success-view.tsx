@@ -1,0 +1,94 @@
+import { messages } from '#contract/messages.ts'
+import { type Order, ordersApi } from '#contract/orders.ts'
+import { PLAN_NAME, subscriptionsApi } from '#contract/subscriptions.ts'
+import { type Verification, whyNotPaid } from '#web/platform/payment-verification.ts'
+import { refresh, useEndpoint } from '#web/platform/query.ts'
+import { revalidateUser, useUser } from '#web/platform/session.ts'
+import { useTitle } from '#web/platform/title.ts'
+import { usePaymentVerification } from '#web/platform/use-payment-verification.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Page, PageHeading } from '#web/ui/page.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import type { Go } from '#web/view.ts'
+import { refundWords } from './order-status.ts'
+import { Outcome } from './payment-outcome.tsx'
+import { useLeavePaymentAddress } from './use-leave-payment-address.ts'
+
+type Paid = Extract<Verification, { outcome: 'paid' }>
+
+/** After the payment page. With a payment in the address it says "successful" only once the server does. */
+export function PaymentSuccessView({ go }: { go: Go }) {
+  useLeavePaymentAddress()
+  const user = useUser()
+  const verification = usePaymentVerification(() => {
+    void refresh(subscriptionsApi.get, ordersApi.list)
+    void revalidateUser()
+  })
+  switch (verification.outcome) {
+    case 'none':
+      return <Upgraded go={go} />
+    case 'verifying':
+      return <Verifying />
+    case 'paid':
+      return verification.package_id === 'order' ? <OrderPaid paid={verification} go={go} /> : <Upgraded go={go} />
+    default:
+      return (
+        <Outcome good={false} heading="Payment not confirmed" go={go}>
+          <p>{whyNotPaid(verification.outcome)}</p>
+          {verification.outcome === 'expired' ? (
+            <Button onClick={() => go(user?.user_type === 'restaurant' ? { name: 'restaurant-dashboard' } : { name: 'orders' })}>
+              Go back and try again
+            </Button>
+          ) : (
+            <Button onClick={() => location.reload()}>Refresh the page</Button>
+          )}
+        </Outcome>
+      )
+  }
+}
+
+function Verifying() {
+  useTitle('Verifying your payment…')
+  return (
+    <Page narrow>
+      <PageHeading lead="This takes a few seconds. Please stay on this page.">Verifying your payment…</PageHeading>
+      <p role="status" className="flex items-center gap-3 text-soft">
+        <Spinner /> Asking the payment provider
+      </p>
+    </Page>
+  )
+}
+
+function Upgraded({ go }: { go: Go }) {
+  return (
+    <Outcome good heading="Payment Successful" go={go}>
+      <p>{messages.subscription_upgraded}</p>
+      <p className="text-soft">You are on {PLAN_NAME} now.</p>
+    </Outcome>
+  )
+}
+
+function OrderPaid({ paid, go }: { paid: Paid; go: Go }) {
+  const order_id = paid.order_id ?? ''
+  const { data: order } = useEndpoint(ordersApi.get, { order_id }, { enabled: order_id !== '' })
+  if (order?.status === 'cancelled') return <TooLate order={order} go={go} />
+  return (
+    <Outcome good heading="Payment Successful" go={go}>
+      <p>Your order{order !== undefined && ` at ${order.restaurant.name}`} is paid. Show its code when you pick it up.</p>
+      <Button className="w-full text-lg" onClick={() => go(order_id === '' ? { name: 'orders' } : { name: 'order', order_id })}>
+        Show my QR code
+      </Button>
+    </Outcome>
+  )
+}
+
+/** The payment arrived after the meals had gone to somebody else. */
+function TooLate({ order, go }: { order: Order; go: Go }) {
+  return (
+    <Outcome good={false} heading="Your payment came too late" go={go}>
+      <p>{order.cancel_reason}</p>
+      <p>{refundWords(order.refund) ?? 'You get everything back.'}</p>
+      <Button onClick={() => go({ name: 'browse' })}>See what is left tonight</Button>
+    </Outcome>
+  )
+}

@@ -1,0 +1,53 @@
+import { CircleCheckBig } from 'lucide-react'
+import { ordersApi, type SharedPass } from '#contract/orders.ts'
+import { timeOfDay } from '#web/platform/melbourne-time.ts'
+import { useEndpoint } from '#web/platform/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Page, PageHeading } from '#web/ui/page.tsx'
+import type { Go } from '#web/view.ts'
+import { PassPanel } from './pass-panel.tsx'
+
+const ASK_EVERY_MS = 6_000
+
+/** What a friend sees who was sent a pass by a link. */
+export function SharedPassView({ go, share_token }: { go: Go; share_token: string }) {
+  const query = useEndpoint(
+    ordersApi.sharedPass,
+    { share_token },
+    { refetchInterval: ({ state }) => (state.data?.status === 'paid' ? ASK_EVERY_MS : false) },
+  )
+  return (
+    <Page narrow>
+      <div data-not-printed>
+        <PageHeading lead="A friend has paid for it. You only pick it up.">Your pickup</PageHeading>
+      </div>
+      <Loaded query={query} label="Loading the pass" size="h-96 w-full rounded-card" failed="The pass could not be loaded.">
+        {(pass) => <Pass pass={pass} />}
+      </Loaded>
+      <Button data-not-printed look="quiet" onClick={() => go({ name: 'browse' })} className="mt-6 w-full">
+        See what else is left tonight
+      </Button>
+    </Page>
+  )
+}
+
+function Pass({ pass }: { pass: SharedPass }) {
+  if (pass.pickup_token !== null) return <PassPanel pass={pass} token={pass.pickup_token} />
+  if (pass.status === 'collected') {
+    return (
+      <div role="status" className="flex flex-col items-center gap-2 rounded-card border-2 border-leaf bg-leaf-wash px-5 py-10 text-center">
+        <CircleCheckBig aria-hidden="true" className="size-20 text-leaf" strokeWidth={1.75} />
+        <p className="font-display text-3xl font-bold">Collected, enjoy!</p>
+        {pass.collected_at !== null && <p>Picked up at {timeOfDay(pass.collected_at)}.</p>}
+      </div>
+    )
+  }
+  return (
+    <Callout kind="careful">
+      <p className="font-semibold">This order cannot be collected any more.</p>
+      <p>Please ask the friend who sent you the link.</p>
+    </Callout>
+  )
+}

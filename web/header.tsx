@@ -1,0 +1,139 @@
+import { ChefHat, House, ReceiptText, ShoppingBasket, UtensilsCrossed } from 'lucide-react'
+import type { ComponentType, ReactNode, SVGProps } from 'react'
+import type { User } from '#contract/accounts.ts'
+import { useCart } from './platform/cart.ts'
+import { countOf } from './platform/cart-lines.ts'
+import { useHydrated } from './platform/hydrated.ts'
+import { signOut } from './platform/session.ts'
+import { classes } from './ui/class-names.ts'
+import type { Go, View } from './view.ts'
+
+interface HeaderProps {
+  view: View
+  go: Go
+  user: User | null
+}
+
+/** Brand and account at the top; the ways through the shop beside them, or at the thumb on a phone. */
+export function Header({ view, go, user }: HeaderProps) {
+  const hydrated = useHydrated()
+  const leave = async (): Promise<void> => {
+    await signOut().catch((error: unknown) => console.error('The server could not be told of the sign-out', error))
+    go({ name: 'home' })
+  }
+  return (
+    <header className="border-b border-line bg-paper">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-control bg-night px-4 py-3 font-semibold text-on-night focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <div className="mx-auto flex min-h-18 w-full max-w-6xl items-center gap-2 px-4 sm:px-6">
+        <button
+          type="button"
+          onClick={() => go({ name: 'home' })}
+          className="flex min-h-11 shrink-0 items-center gap-2 rounded-control font-display text-2xl font-extrabold tracking-tight"
+        >
+          <img src="/favicon.svg" alt="" width={36} height={36} className="size-9" />
+          <span className={classes(user !== null && 'sr-only sm:not-sr-only')}>Surplate</span>
+        </button>
+        <Ways view={view} go={go} user={user} />
+        <div className="ml-auto flex min-w-0 items-center justify-end gap-1 lg:ml-2">
+          {!hydrated ? null : user === null ? (
+            <TextButton onClick={() => go({ name: 'auth', mode: 'sign-in' })}>Login / Register</TextButton>
+          ) : (
+            <>
+              <TextButton onClick={() => go({ name: 'account' })} title="Your account" shrinks>
+                <span className="truncate">Hello, {user.name}</span>
+              </TextButton>
+              <TextButton onClick={() => void leave()}>Logout</TextButton>
+            </>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function Ways({ view, go, user }: HeaderProps) {
+  const inCart = countOf(useCart())
+  const way = (to: View, label: string, icon: ComponentType<SVGProps<SVGSVGElement>>, mark?: ReactNode) => (
+    <Way icon={icon} current={view.name === to.name} onClick={() => go(to)} mark={mark}>
+      {label}
+    </Way>
+  )
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-card px-1 pb-[env(safe-area-inset-bottom)] lg:static lg:ml-auto lg:shrink-0 lg:border-0 lg:bg-transparent lg:p-0"
+    >
+      {way({ name: 'home' }, 'Home', House)}
+      {way({ name: 'browse' }, 'Browse Food', UtensilsCrossed)}
+      {user?.user_type === 'restaurant' && way({ name: 'restaurant-dashboard' }, 'Dashboard', ChefHat)}
+      {user !== null && way({ name: 'orders' }, 'My orders', ReceiptText)}
+      {way({ name: 'cart' }, 'Cart', ShoppingBasket, inCart > 0 && <CartCount count={inCart} />)}
+    </nav>
+  )
+}
+
+function CartCount({ count }: { count: number }) {
+  return (
+    <span
+      data-testid="cart-count"
+      className="absolute top-1 left-1/2 ml-1 grid min-w-5 place-items-center rounded-full bg-tomato px-1 text-xs/5 font-bold text-on-tomato tabular-nums lg:static lg:ml-0"
+    >
+      {count}
+      <span className="sr-only"> in your cart</span>
+    </span>
+  )
+}
+
+interface WayProps {
+  icon: ComponentType<SVGProps<SVGSVGElement>>
+  current: boolean
+  onClick: () => void
+  mark: ReactNode
+  children: ReactNode
+}
+
+function Way({ icon: Icon, current, onClick, mark, children }: WayProps) {
+  return (
+    <button
+      type="button"
+      aria-current={current ? 'page' : undefined}
+      onClick={onClick}
+      className="group relative flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-control text-[0.6875rem] leading-tight font-semibold text-soft sm:text-xs hover:text-ink aria-[current]:text-tomato lg:min-h-11 lg:flex-none lg:flex-row lg:px-3 lg:text-base lg:aria-[current]:text-ink"
+    >
+      <Icon aria-hidden="true" className="size-6 lg:hidden" />
+      <span className="lg:group-aria-[current]:underline lg:group-aria-[current]:decoration-tomato lg:group-aria-[current]:decoration-3 lg:group-aria-[current]:underline-offset-8">
+        {children}
+      </span>
+      {mark}
+    </button>
+  )
+}
+
+interface TextButtonProps {
+  children: ReactNode
+  onClick: () => void
+  title?: string
+  /** Gives way where there is little room. */
+  shrinks?: boolean
+}
+
+function TextButton({ children, onClick, title, shrinks = false }: TextButtonProps) {
+  return (
+    <button
+      type="button"
+      title={title}
+      onClick={onClick}
+      className={classes(
+        'flex min-h-11 items-center rounded-control px-2 font-semibold whitespace-nowrap hover:bg-sunk sm:px-3',
+        shrinks ? 'min-w-0' : 'shrink-0',
+      )}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+import { present, whenTimeJumps } from './server-time.ts'
+
+const TICK_MS = 1_000
+const told = new Set<() => void>()
+let now = present()
+let timer: ReturnType<typeof setInterval> | undefined
+
+function tick(): void {
+  now = present()
+  for (const tell of told) tell()
+}
+
+whenTimeJumps(tick)
+
+function subscribe(tell: () => void): () => void {
+  if (told.size === 0) {
+    now = present()
+    timer = setInterval(tick, TICK_MS)
+  }
+  told.add(tell)
+  return () => {
+    told.delete(tell)
+    if (told.size === 0) clearInterval(timer)
+  }
+}
+
+/** What `select` makes of the present, each second; renders again only when that changes, so it gives a plain value. */
+export const useClock = <T extends string | number | boolean>(select: (now: number) => T): T =>
+  useSyncExternalStore(
+    subscribe,
+    () => select(now),
+    () => select(now),
+  )
+
+/** The present in milliseconds, in steps of `step`. */
+export const useNow = (step: number = TICK_MS): number => useClock((ms) => Math.floor(ms / step) * step)

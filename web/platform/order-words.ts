@@ -1,0 +1,16 @@
+import type { Order } from '#contract/orders.ts'
+import { dayAndTime, melbourneDay, timeOfDay } from './melbourne-time.ts'
+
+/** "2 × Lasagne, 1 × Tiramisu" */
+export const linesInWords = (order: Pick<Order, 'items'>): string => order.items.map((line) => `${line.quantity} × ${line.name}`).join(', ')
+
+/** "today, 7:30 pm to 9:00 pm", or "today until 9:00 pm" where pickup is open at once. */
+export function windowInWords({ pickup_start, pickup_end }: Pick<Order, 'pickup_start' | 'pickup_end'>, now: Date): string {
+  const [day = '', end = ''] = dayAndTime(pickup_end, now).split(/, (?=[^,]*$)/)
+  if (pickup_start === null) return `${day} until ${end}`
+  if (melbourneDay(pickup_start) === melbourneDay(pickup_end)) return `${day}, ${timeOfDay(pickup_start)} to ${end}`
+  return `${dayAndTime(pickup_start, now)} to ${day}, ${end}`
+}
+
+/** A code in two halves, as it is read out. */
+export const codeInHalves = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`

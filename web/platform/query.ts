@@ -1,0 +1,56 @@
+import {
+  onlineManager,
+  QueryClient,
+  type UseMutationOptions,
+  type UseMutationResult,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query'
+import type { Endpoint, ReplyOf, SentOf } from '#contract/endpoint.ts'
+import { call, Problem } from './call.ts'
+
+const FRESH_MS = 20_000
+const RETRIES = 2
+
+// Otherwise a page that opens without a network would not notice that it comes back.
+onlineManager.setOnline(globalThis.navigator?.onLine ?? true)
+
+/** A refusal will be refused again; only an outage or a lost connection is worth another try. */
+const worthRetrying = (failures: number, error: Error): boolean =>
+  failures < RETRIES && (error instanceof Problem ? error.status >= 500 : navigator.onLine)
+
+// Without a network every call is made and fails at once: a person is told, instead of waiting for something that was put off.
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: FRESH_MS, retry: worthRetrying, networkMode: 'always', refetchOnReconnect: true },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+/** The cache key of a call; without input, the start of the keys of all its answers. */
+export const keyOf = <E extends Endpoint>(endpoint: E, input?: SentOf<E>): readonly unknown[] =>
+  input === undefined ? [endpoint.method, endpoint.path] : [endpoint.method, endpoint.path, input]
+
+type QueryOptions<E extends Endpoint> = Omit<UseQueryOptions<ReplyOf<E>>, 'queryKey' | 'queryFn'>
+
+/** Reads a GET of the contract through the cache. */
+export const useEndpoint = <E extends Endpoint>(endpoint: E, input: SentOf<E>, options: QueryOptions<E> = {}): UseQueryResult<ReplyOf<E>> =>
+  useQuery({ queryKey: keyOf(endpoint, input), queryFn: ({ signal }) => call(endpoint, input, { signal }), ...options })
+
+type CallOptions<E extends Endpoint> = Omit<UseMutationOptions<ReplyOf<E>, Error, SentOf<E>>, 'mutationFn'>
+
+/** A write of the contract, with its state: `const cancel = useCall(ordersApi.cancel); cancel.mutate({ order_id })`. */
+export const useCall = <E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): UseMutationResult<ReplyOf<E>, Error, SentOf<E>> =>
+  useMutation({ mutationFn: (input) => call(endpoint, input), ...options })
+
+/** Asks again for every answer of these calls that is on the screen. One that is still on its way may be from before, and is dropped. */
+export const refresh = async (...stale: Endpoint[]): Promise<void> => {
+  await Promise.all(stale.map((endpoint) => askAgain(keyOf(endpoint))))
+}
+
+async function askAgain(queryKey: readonly unknown[]): Promise<void> {
+  await queryClient.cancelQueries({ queryKey })
+  await queryClient.invalidateQueries({ queryKey })
+}

@@ -1,0 +1,53 @@
+import { accountsApi, type User } from '#contract/accounts.ts'
+import type { SentOf } from '#contract/endpoint.ts'
+import { call, whenSignedOut } from './call.ts'
+import { queryClient } from './query.ts'
+import { stored } from './stored.ts'
+
+const isUser = (found: unknown): found is User =>
+  typeof found === 'object' && found !== null && typeof (found as User).id === 'string' && typeof (found as User).name === 'string'
+
+// Only what is shown: who may do what is decided by the server from its own session.
+const user = stored<User | null>('user', (found) => (isUser(found) ? found : null))
+
+export const useUser = user.use
+
+/** Stores who is signed in; nobody else's answers stay in the cache. */
+export function setUser(now: User | null): void {
+  const changed = user.get()?.id !== now?.id
+  user.set(now)
+  if (changed) queryClient.clear()
+}
+
+export async function signIn(input: SentOf<typeof accountsApi.login>): Promise<User> {
+  const signed_in = await call(accountsApi.login, input)
+  setUser(signed_in.user)
+  return signed_in.user
+}
+
+export async function register(input: SentOf<typeof accountsApi.register>): Promise<User> {
+  const registered = await call(accountsApi.register, input)
+  setUser(registered)
+  return registered
+}
+
+/** The browser forgets the user even when the server cannot be told. */
+export async function signOut(): Promise<void> {
+  try {
+    await call(accountsApi.logout, {})
+  } finally {
+    setUser(null)
+  }
+}
+
+/** Asks the server who is signed in. A lost connection changes nothing. */
+export async function revalidateUser(): Promise<void> {
+  if (user.get() === null) return
+  try {
+    setUser((await call(accountsApi.me, {})).user)
+  } catch (error) {
+    console.error('The session could not be checked', error)
+  }
+}
+
+whenSignedOut(() => setUser(null))

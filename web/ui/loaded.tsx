@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { wordsFor } from '#web/platform/call.ts'
+import { Loading, Skeleton } from './skeleton.tsx'
+import { ErrorState } from './states.tsx'
+
+interface LoadedProps<T> {
+  query: { data: T | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
+  /** What is loading, for screen readers. */
+  label: string
+  /** The size of what will stand here, as classes. */
+  size: string
+  /** Said when it could not be loaded and the server gave no reason. */
+  failed: string
+  children: (data: T) => ReactNode
+}
+
+/** What a query gave; until then its place, or why it is not there and a way to try again. */
+export function Loaded<T>({ query, label, size, failed, children }: LoadedProps<T>) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.error === null) {
+    return (
+      <Loading label={label}>
+        <Skeleton className={size} />
+      </Loading>
+    )
+  }
+  return (
+    <ErrorState retry={() => void query.refetch()} busy={query.isFetching}>
+      {wordsFor(query.error, failed)}
+    </ErrorState>
+  )
+}

@@ -1,0 +1,65 @@
+import { Toast } from '@base-ui/react/toast'
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { type Notice, showNoticesWith } from '#web/platform/notices.ts'
+
+const SHOWN_MS = 5_000
+const manager = Toast.createToastManager()
+const icons = { done: CircleCheck, failed: CircleAlert, info: Info }
+const marks = { done: 'text-leaf', failed: 'text-red', info: 'text-soft' }
+const kindOf = (type: string | undefined): Notice['kind'] => (type === 'done' || type === 'failed' ? type : 'info')
+
+const show = ({ text, kind, action }: Notice): void => {
+  const actionProps = action && {
+    children: action.label,
+    onClick: () => {
+      manager.close(id)
+      action.run()
+    },
+  }
+  const id = manager.add({
+    title: text,
+    type: kind,
+    timeout: SHOWN_MS,
+    ...(actionProps && { actionProps }),
+  })
+}
+
+/** Where passing notices appear and are read out. Mounted once. */
+export function Notices() {
+  useEffect(() => showNoticesWith(show, () => manager.close()), [])
+  return (
+    <Toast.Provider toastManager={manager} limit={1}>
+      <Toast.Portal>
+        <Toast.Viewport className="pointer-events-none fixed inset-x-3 bottom-20 z-60 max-sm:[body:has([data-sheet])_&]:top-3 max-sm:[body:has([data-sheet])_&]:bottom-auto mx-auto flex max-w-md flex-col gap-2 lg:right-6 lg:bottom-6 lg:left-auto lg:mr-0 lg:w-full">
+          <NoticeList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function NoticeList() {
+  const { toasts } = Toast.useToastManager()
+  return toasts.map((toast) => {
+    const kind = kindOf(toast.type)
+    const Icon = icons[kind]
+    return (
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        swipeDirection={['right', 'down']}
+        className="pointer-events-auto rounded-control bg-card text-ink shadow-raised ring-1 ring-line transition-[translate,opacity] duration-200 ease-out data-ending-style:translate-y-4 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-4 data-starting-style:opacity-0"
+      >
+        <Toast.Content className="flex items-center gap-2 py-2 pr-1 pl-4">
+          <Icon aria-hidden="true" className={`size-5 shrink-0 ${marks[kind]}`} />
+          <Toast.Title render={<p />} className="min-w-0 flex-1 leading-snug font-medium" />
+          <Toast.Action className="min-h-11 shrink-0 rounded-control px-2 font-semibold whitespace-nowrap text-tomato hover:bg-sunk" />
+          <Toast.Close aria-label="Dismiss" className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunk">
+            <X aria-hidden="true" className="size-5" />
+          </Toast.Close>
+        </Toast.Content>
+      </Toast.Root>
+    )
+  })
+}

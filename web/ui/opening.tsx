@@ -1,0 +1,14 @@
+import { Page } from './page.tsx'
+import { Loading, Skeleton } from './skeleton.tsx'
+
+/** While the code of a view arrives. */
+export function Opening() {
+  return (
+    <Page className="min-h-dvh">
+      <Loading label="Loading">
+        <Skeleton className="h-11 w-2/3 max-w-sm" />
+        <Skeleton className="mt-8 h-64 w-full rounded-card" />
+      </Loading>
+    </Page>
+  )
+}

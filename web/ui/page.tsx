@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { classes } from './class-names.ts'
+
+interface PageProps {
+  children: ReactNode
+  /** As wide as a form. */
+  narrow?: boolean
+  /** As wide as a list of rows. */
+  middle?: boolean
+  className?: string
+}
+
+/** The column a view stands in. */
+export function Page({ children, narrow = false, middle = false, className }: PageProps) {
+  const width = narrow ? 'max-w-xl' : middle ? 'max-w-3xl' : 'max-w-6xl'
+  return <div className={classes('mx-auto w-full px-4 py-6 sm:px-6 md:py-12', width, className)}>{children}</div>
+}
+
+/** The one h1 of a view. It is there from the first render on, since focus moves to it when the view opens. */
+export function PageHeading({ children, lead }: { children: ReactNode; lead?: ReactNode }) {
+  return (
+    <header className="mb-6 md:mb-8">
+      <h1 tabIndex={-1} className="text-[2rem] sm:text-4xl md:text-5xl">
+        {children}
+      </h1>
+      {lead !== undefined && <p className="mt-2 max-w-prose text-lg text-soft">{lead}</p>}
+    </header>
+  )
+}

@@ -1,0 +1,38 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+interface EmptyProps {
+  /** What is so, such as "No orders yet". */
+  title: ReactNode
+  /** What to do next. */
+  children?: ReactNode
+  action?: ReactNode
+  picture?: string
+}
+
+export function EmptyState({ title, children, action, picture }: EmptyProps) {
+  return (
+    <div className="flex flex-col items-center gap-3 rounded-card border-2 border-dashed border-line px-6 py-12 text-center">
+      {picture !== undefined && <img src={picture} alt="" width={160} height={120} className="mb-2 h-30 w-40" />}
+      <p className="font-display text-xl font-bold">{title}</p>
+      {children !== undefined && <div className="max-w-prose text-soft">{children}</div>}
+      {action}
+    </div>
+  )
+}
+
+/** What happened and a way to try again. */
+export function ErrorState({ children, retry, busy = false }: { children: ReactNode; retry?: () => void; busy?: boolean }) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-4 rounded-card border-2 border-red bg-red-wash px-5 py-4 text-ink">
+      <CircleAlert aria-hidden="true" className="size-6 shrink-0 text-red" />
+      <p className="min-w-48 flex-1 font-medium">{children}</p>
+      {retry !== undefined && (
+        <Button look="secondary" onClick={retry} busy={busy}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}

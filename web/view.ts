@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useState } from 'react'
+
+export type AuthMode = 'sign-in' | 'create-account' | 'forgot-password' | 'reset-password'
+
+export type View =
+  | { name: 'home' }
+  | { name: 'browse' }
+  | { name: 'auth'; mode: AuthMode; next?: 'cart' }
+  | { name: 'cart' }
+  | { name: 'orders' }
+  | { name: 'order'; order_id: string }
+  | { name: 'shared-pass'; share_token: string }
+  | { name: 'restaurant-dashboard' }
+  | { name: 'account' }
+  | { name: 'payment-success' }
+  | { name: 'payment-cancel' }
+
+export type Go = (view: View) => void
+
+const titles: Record<View['name'], string> = {
+  home: 'Good food, before it goes to waste',
+  browse: 'Available Food Deals',
+  auth: 'Sign in',
+  cart: 'Your cart',
+  orders: 'My orders',
+  order: 'Your order',
+  'shared-pass': 'Your pickup',
+  'restaurant-dashboard': 'Dashboard',
+  account: 'Your account',
+  'payment-success': 'Payment Successful',
+  'payment-cancel': 'Payment Cancelled',
+}
+
+export const titleOf = (view: View): string =>
+  `${view.name === 'auth' && view.mode === 'create-account' ? 'Create account' : titles[view.name]} · Surplate`
+
+/** The first view, from the address alone: the path, and the links that are sent by mail or by a friend. */
+export function viewAtLoad(address: { pathname: string; search: string }): View {
+  if (address.pathname.includes('payment-success')) return { name: 'payment-success' }
+  if (address.pathname.includes('payment-cancel')) return { name: 'payment-cancel' }
+  const query = new URLSearchParams(address.search)
+  if (query.has('reset')) return { name: 'auth', mode: 'reset-password' }
+  const share_token = query.get('pass')
+  if (share_token !== null) return { name: 'shared-pass', share_token }
+  const order_id = query.get('order')
+  if (order_id !== null) return { name: 'order', order_id }
+  return { name: 'home' }
+}
+
+const isView = (state: unknown): state is View => typeof state === 'object' && state !== null && (state as View).name in titles
+
+/** The view on the screen. Each change is a step of the browser's history under an unchanged address. */
+export function useView(start: View): { view: View; go: Go; moved: boolean } {
+  const [{ view, moved }, show] = useState({ view: start, moved: false })
+  useEffect(() => {
+    history.replaceState(start, '')
+    const back = ({ state }: PopStateEvent): void => show({ view: isView(state) ? state : viewAtLoad(location), moved: true })
+    addEventListener('popstate', back)
+    return () => removeEventListener('popstate', back)
+  }, [start])
+  const go = useCallback((to: View) => {
+    history.pushState(to, '')
+    scrollTo(0, 0)
+    show({ view: to, moved: true })
+  }, [])
+  return { view, go, moved }
+}
