@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { notBoundOnce } from './endpoints.ts'
+import { madeUp, sources } from './sources.ts'
+
+it('answers every call of the contract in exactly one place', () => {
+  expect(notBoundOnce(sources, api)).toEqual([])
+})
+
+it('sees a call that nobody answers', () => {
+  expect(notBoundOnce(sources, { orders: { teleport: {} } })).toEqual(['orders.teleport: bound 0 times'])
+})
+
+it('sees a call that two places answer', () => {
+  const broken = [...sources, madeUp('server/features/orders/broken.ts', 'route(ordersApi.place, () => nothing())')]
+  expect(notBoundOnce(broken, api)).toContain('orders.place: bound 2 times')
+})

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { madeUp, root, type Source, sources } from './sources.ts'
+
+const LINES_MAX = 250
+const vague = /^(utils?|helpers?|common|misc|shared|index)\./
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+const tooLong = (all: Source[]): string[] => all.filter(({ text }) => text.split('\n').length > LINES_MAX + 1).map(({ path }) => path)
+const badlyNamed = (all: Source[]): string[] =>
+  all.map(({ path }) => path).filter((path) => vague.test(basename(path)) || !/^[a-z0-9]+(?:[-.][a-z0-9]+)*$/.test(basename(path)))
+
+it(`has no file of more than ${LINES_MAX} lines`, () => {
+  expect(tooLong(sources)).toEqual([])
+  expect(tooLong([madeUp('web/long.ts', 'x\n'.repeat(LINES_MAX)), madeUp('web/longer.ts', 'x\n'.repeat(LINES_MAX + 1))])).toEqual([
+    'web/longer.ts',
+  ])
+})
+
+it('names files in kebab-case and by what is in them', () => {
+  expect(badlyNamed(sources)).toEqual([])
+  expect(badlyNamed(['web/orderList.ts', 'web/utils.ts', 'web/order-list.test.ts'].map((path) => madeUp(path, '')))).toEqual([
+    'web/orderList.ts',
+    'web/utils.ts',
+  ])
+})
+
+it('shows every setting in .env.example', () => {
+  const settings = [...read('server/platform/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name)
+  const shown = [...read('.env.example').matchAll(/^# ?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)
+  expect(settings).toContain('DATABASE_URL')
+  expect(new Set(shown)).toEqual(new Set(settings))
+})
+
+it('ties the lockfile to no registry', () => {
+  expect(read('package-lock.json')).not.toMatch(/"resolved": "https?:/)
+})
+
+it('gives a reason for every package', () => {
+  const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<
+    'dependencies' | 'devDependencies',
+    Record<string, string>
+  >
+  const named = new Set([...read('docs/dependencies.md').matchAll(/`([^`]+)`/g)].map(([, name]) => name))
+  const wanted = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !name.startsWith('@types/'))
+  expect(wanted.filter((name) => !named.has(name))).toEqual([])
+})

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { beyondContract, circle, climbing, notInstalled, unresolved } from './imports.ts'
+import { madeUp, root, sources } from './sources.ts'
+
+const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: Record<string, string> }
+// The made-up files of these checks stand in their texts.
+const code = sources.filter(({ path }) => !path.startsWith('tests/architecture/'))
+const installed = Object.keys(dependencies)
+
+it('has no circle of slices', () => {
+  expect(circle(sources)).toBeUndefined()
+})
+
+it('sees a circle of three slices', () => {
+  const into = (slice: string, other: string) =>
+    madeUp(`server/features/${slice}/x.ts`, `import { x } from '#server/features/${other}/public.ts'`)
+  expect(circle([into('a', 'b'), into('b', 'c'), into('c', 'a'), into('d', 'a')])).toBe('a -> b -> c -> a')
+})
+
+it('imports only files that are there', () => {
+  expect(unresolved(code)).toEqual([])
+})
+
+it('sees an import of a file that is not there', () => {
+  expect(unresolved([madeUp('web/x.ts', "import { x } from '#web/gone.ts'"), madeUp('web/y.ts', "await import('./gone.ts')")])).toEqual([
+    'web/x.ts -> #web/gone.ts',
+    'web/y.ts -> ./gone.ts',
+  ])
+})
+
+it('never climbs out of a folder', () => {
+  expect(climbing(code)).toEqual([])
+})
+
+it('sees an import that climbs', () => {
+  expect(climbing([madeUp('server/features/a/x.ts', "export { x } from '../b/x.ts'")])).toEqual(['server/features/a/x.ts -> ../b/x.ts'])
+})
+
+it('keeps the contract free of everything but zod and a text codec', () => {
+  expect(beyondContract(sources)).toEqual([])
+})
+
+it('sees the contract import a package or the server', () => {
+  const broken = [madeUp('contract/x.ts', "import { z } from 'zod'\nimport pg from 'pg'\nimport type { Db } from '#server/platform/db.ts'")]
+  expect(beyondContract(broken)).toEqual(['contract/x.ts -> pg', 'contract/x.ts -> #server/platform/db.ts'])
+})
+
+it('runs on what is installed without the tools of the tests', () => {
+  expect(notInstalled(sources, installed)).toEqual([])
+})
+
+it('sees the server use a tool of the tests', () => {
+  expect(notInstalled([madeUp('server/x.ts', "import fc from 'fast-check'\nimport fs from 'node:fs'")], installed)).toEqual([
+    'server/x.ts -> fast-check',
+  ])
+})

@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { root } from './sources.ts'
+
+// A small house with the real rules: each line is a file, what it imports, and what the linter is to say about it.
+const forbidden: [string, string, string][] = [
+  ['contract/a.ts', 'kysely', 'The contract imports zod'],
+  ['contract/b.ts', '#server/platform/db.ts', 'The contract imports zod'],
+  ['web/platform/a.ts', '#server/platform/db.ts', 'The web knows the server through'],
+  ['web/features/orders/a.ts', 'node:fs', 'The web knows the server through'],
+  ['web/features/orders/b.ts', '#web/features/browse/card.tsx', 'Features of the web do not know each other'],
+  ['web/features/orders/c.ts', '#web/app.tsx', 'Features of the web do not know each other'],
+  ['web/ui/a.ts', '#web/features/browse/card.tsx', 'Design system and platform'],
+  ['server/features/orders/a.ts', '#web/view.ts', 'The server knows nothing of the web'],
+  ['server/features/orders/b.ts', '#server/features/payments/payment-store.ts', 'Another slice is entered through'],
+  ['server/features/orders/c.ts', 'fastify', 'The HTTP framework is known to'],
+  ['server/features/orders/d.ts', 'pg', 'Drivers are known to'],
+  ['server/features/orders/e.ts', '#server/app.ts', 'A slice is wired by app.ts'],
+  ['server/features/orders/f.ts', '#tests/support/app.ts', 'Only tests import test code'],
+  ['server/features/orders/order-rules.ts', './order-store.ts', 'A rule imports the contract'],
+  ['server/features/orders/late-rules.ts', 'node:crypto', 'A rule imports the contract'],
+  ['server/platform/a.ts', '#server/features/orders/public.ts', 'The platform knows no slice'],
+  ['server/platform/b.ts', 'fastify', 'The HTTP framework is known to'],
+  ['server/demo/a.ts', '#server/features/orders/order-store.ts', 'Another slice is entered through'],
+  ['tests/a.ts', '../web/view.ts', 'Inside a folder use ./'],
+  ['server/features/orders/g.ts', '../payments/public.ts', 'Inside a folder use ./'],
+]
+const allowed: [string, string][] = [
+  ['contract/ok.ts', 'zod'],
+  ['web/features/orders/ok.ts', '#web/features/orders/parts/line.tsx'],
+  ['web/app.tsx', '#web/features/orders/view.tsx'],
+  ['server/app.ts', '#server/features/orders/public.ts'],
+  ['server/features/orders/ok.ts', '#server/features/payments/public.ts'],
+  ['server/features/orders/well-rules.ts', './order-rules.ts'],
+  ['server/platform/http.ts', 'fastify'],
+  ['server/platform/db-postgres.ts', 'pg'],
+  ['server/demo/ok.ts', '#server/features/orders/public.ts'],
+  ['tests/ok.ts', '#server/features/orders/order-store.ts'],
+]
+
+interface Finding {
+  filename: string
+  message: string
+  help?: string
+}
+
+const house = mkdtempSync(join(tmpdir(), 'surplate-lint-'))
+let findings: Finding[] = []
+const saidOf = (path: string): string =>
+  findings
+    .filter(({ filename }) => filename === path)
+    .map(({ message, help }) => `${message} ${help ?? ''}`)
+    .join('\n')
+
+function put(path: string, text: string): void {
+  mkdirSync(dirname(join(house, path)), { recursive: true })
+  writeFileSync(join(house, path), text)
+}
+
+beforeAll(() => {
+  for (const [path, module] of [...forbidden, ...allowed]) put(path, `import { x } from '${module}'\n\nexport const y = x\n`)
+  put('server/features/payments/public.ts', 'export const x = 1\n')
+  put('web/features/browse/card.tsx', 'export const x = 1\n')
+  put('web/long.ts', 'export const x = 1\n'.repeat(1) + '\n'.repeat(250))
+  put(
+    'web/tangled.ts',
+    `export const x = (n: number) => ${Array.from({ length: 10 }, (_one, at) => `n === ${at} ? ${at} : `).join('')}10\n`,
+  )
+  copyFileSync(join(root, 'oxlint.config.ts'), join(house, 'oxlint.config.ts'))
+  symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'), 'junction')
+  const { stdout } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/oxlint/bin/oxlint'), '-f', 'json', 'contract', 'server', 'web', 'tests'],
+    {
+      cwd: house,
+      encoding: 'utf8',
+    },
+  )
+  findings = (JSON.parse(stdout) as { diagnostics: Finding[] }).diagnostics
+})
+
+afterAll(() => rmSync(house, { recursive: true, force: true }))
+
+it.each(forbidden)('refuses in %s an import of %s', (path, _module, said) => {
+  expect(saidOf(path)).toContain(said)
+})
+
+it.each(allowed)('allows in %s an import of %s', (path) => {
+  expect(saidOf(path)).toBe('')
+})
+
+it('refuses a file that is too long and a function that is too tangled', () => {
+  expect(saidOf('web/long.ts')).toContain('too many lines')
+  expect(saidOf('web/tangled.ts')).toContain('complexity of 11')
+})

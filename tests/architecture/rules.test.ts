@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { impure } from './rules.ts'
+import { madeUp, sources } from './sources.ts'
+
+const rule = (text: string) => [madeUp('server/features/orders/broken-rules.ts', text)]
+
+it('has rules that see values only', () => {
+  expect(sources.filter(({ path }) => path.endsWith('-rules.ts')).length).toBeGreaterThan(0)
+  expect(impure(sources)).toEqual([])
+})
+
+it.each([
+  ['the clock', 'const late = order.pickup_end < new Date()'],
+  ['the clock in numbers', 'const late = Date.now()'],
+  ['chance', 'return Math.random()'],
+  ['the environment', "return process.env['CLOCK']"],
+  ['something to wait for', 'const order = await find(id)'],
+])('sees a rule that reaches for %s', (_what, line) => {
+  expect(impure(rule(line))).toEqual([`server/features/orders/broken-rules.ts: ${line}`])
+})
+
+it('sees a rule that imports a store', () => {
+  expect(impure(rule("import { findOrder } from './order-store.ts'"))).toEqual(['server/features/orders/broken-rules.ts: ./order-store.ts'])
+})
+
+it('lets a rule use the contract, other rules and the shape of a row', () => {
+  const text =
+    "import { HOLD_MINUTES } from '#contract/orders.ts'\nimport { due } from './other-rules.ts'\nimport type { Row } from './order-tables.ts'\nconst at = new Date(now)"
+  expect(impure(rule(text))).toEqual([])
+})

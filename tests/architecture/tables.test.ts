@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { madeUp, root, sources } from './sources.ts'
+import { tablesOf, writersOf } from './tables.ts'
+
+const folder = join(root, 'server/migrations')
+const tables = tablesOf(readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8')))
+const shared = (all: typeof sources): string[] =>
+  [...writersOf(all, tables)]
+    .filter(([, writers]) => writers.size !== 1)
+    .map(([table, writers]) => `${table}: ${[...writers].join(', ') || 'nobody'}`)
+
+it('has each table written by exactly one slice', () => {
+  expect(tables).toContain('food_item')
+  expect(shared(sources)).toEqual([])
+})
+
+it.each([
+  ['the query builder', "db.updateTable('food_item').set({ name })"],
+  ['plain SQL', 'sql`update food_item set name = ${name}`'],
+  ['plain SQL over two lines', 'sql`delete\n  from food_item`'],
+])('sees a second writer that uses %s', (_how, text) => {
+  expect(shared([...sources, madeUp('server/features/orders/broken.ts', text)])).toContain('food_item: food-items, orders')
+})
+
+it('sees the demo city write past a slice', () => {
+  expect(shared([...sources, madeUp('server/demo/broken.ts', "tx.insertInto('account')")])).toContain('account: accounts, server/demo')
+})
+
+it('sees a table that nobody writes', () => {
+  expect([...writersOf(sources, ['forgotten'])].filter(([, writers]) => writers.size === 0)).toEqual([['forgotten', new Set()]])
+})

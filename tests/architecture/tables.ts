@@ -1,0 +1,27 @@
+import { sliceOf, type Source, under } from './sources.ts'
+
+const built = /\.(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*([^\s,)]+)/g
+const spoken = /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+"?([a-z_]+)/gi
+
+/** The tables that a migration makes. */
+export const tablesOf = (migrations: string[]): string[] =>
+  migrations.flatMap((text) => [...text.matchAll(/^create table (?:if not exists )?([a-z_]+)/gm)].map(([, name]) => name ?? ''))
+
+function writesOf({ path, text }: Source, tables: string[]): string[] {
+  const byBuilder = [...text.matchAll(built)].map(
+    ([, said]) => /^['"`]([a-z_]+)/.exec(said ?? '')?.[1] ?? `${path} does not name its table`,
+  )
+  const bySql = [...text.matchAll(spoken)].map(([, name]) => name ?? '').filter((name) => tables.includes(name))
+  return [...byBuilder, ...bySql]
+}
+
+const partOf = (path: string): string => sliceOf(path) ?? path.split('/').slice(0, 2).join('/')
+
+/** Who writes each table: slices by name, other parts of the server by folder. */
+export function writersOf(sources: Source[], tables: string[]): Map<string, Set<string>> {
+  const writers = new Map<string, Set<string>>(tables.map((table) => [table, new Set()]))
+  for (const source of under(sources, 'server/')) {
+    for (const table of writesOf(source, tables)) writers.set(table, (writers.get(table) ?? new Set()).add(partOf(source.path)))
+  }
+  return writers
+}

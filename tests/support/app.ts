@@ -1,0 +1,83 @@
+import type {} from '#server/features/accounts/account-tables.ts'
+import type {} from '#server/features/accounts/passkey-tables.ts'
+import type {} from '#server/features/accounts/two-factor-tables.ts'
+import type {} from '#server/features/food-items/food-item-tables.ts'
+import type {} from '#server/features/restaurants/restaurant-tables.ts'
+import type {} from '#server/features/impact/impact-tables.ts'
+import type {} from '#server/features/passes/pass-tables.ts'
+import type {} from '#server/features/pickups/pickup-tables.ts'
+import type {} from '#server/features/orders/order-tables.ts'
+import type {} from '#server/features/payments/payment-tables.ts'
+import type {} from '#server/features/subscriptions/subscription-tables.ts'
+import { inject } from 'vitest'
+import { makeApp } from '#server/app.ts'
+import { readConfig } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/db.ts'
+import { openPglite } from '#server/platform/db-pglite.ts'
+import { openPostgres } from '#server/platform/db-postgres.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { type Mail, makeMailer } from '#server/platform/mail.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { dropDatabase, freshDatabase, pooled } from './postgres.ts'
+import { Client } from './client.ts'
+import { builders } from './builders.ts'
+
+/** A Saturday evening in Melbourne, in summer time. */
+export const EVENING = new Date('2026-11-21T07:00:00Z')
+
+export interface Started {
+  engine?: 'pglite' | 'postgres'
+  env?: Record<string, string>
+  at?: Date
+  /** Where the built web is; without one no files are served. */
+  web_folder?: string
+}
+
+const log = makeLog('silent')
+
+async function open(engine: 'pglite' | 'postgres'): Promise<Database> {
+  if (engine === 'postgres') {
+    const url = await freshDatabase()
+    const database = await openPostgres(pooled(url) ?? url, log, url)
+    return { ...database, close: () => database.close().then(() => dropDatabase(url)) }
+  }
+  const database = await openPglite(undefined)
+  await migrate(database)
+  return database
+}
+
+/** The whole application on its own database and its own clock, listening on a free loopback port. Jobs run when asked to. */
+export async function startApp(wanted: Started = {}) {
+  let time = (wanted.at ?? EVENING).getTime()
+  const engine = wanted.engine ?? inject('engine')
+  const database = await open(engine)
+  const mails: Mail[] = []
+  const config = readConfig({ PORT: '0', APP_ORIGIN: 'http://localhost:3000', LOG_LEVEL: 'silent', ...wanted.env })
+  // With a mail server given, mail goes there; without, it is only kept.
+  const kept = { send: async (mail: Mail) => void mails.push(mail), close: () => {} }
+  const mailer = config.smtp_url === undefined ? kept : makeMailer(config, log)
+  const { web_folder = '/nowhere' } = wanted
+  const app = await makeApp({ config, database, now: () => new Date(time), log, mailer, idle_jobs: true, web_folder })
+  await app.start()
+  const address = await app.http.listen({ host: '127.0.0.1', port: 0 })
+  const client = (): Client => new Client(address)
+  const t = {
+    address,
+    origin: config.origin,
+    database,
+    mails,
+    engine,
+    now: () => new Date(time),
+    /** Moves the clock and lets happen what is due by then. */
+    pass: async ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
+      time += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
+      await app.jobs.drain()
+    },
+    jobs: app.jobs,
+    client,
+    stop: app.stop,
+  }
+  return { ...t, ...builders(t) }
+}
+
+export type TestApp = Awaited<ReturnType<typeof startApp>>

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/db.ts'
+
+/** The entries of one order, and their sum, which has to be zero. */
+export async function ledgerSum(database: Database, order_id: string): Promise<{ entries: number; sum: number }> {
+  const { rows } = await sql<{ entries: number; sum: number }>`
+    select count(*) as entries, coalesce(sum(amount_cents), 0) as sum from ledger_entry where order_id = ${order_id}`.execute(
+    database.query,
+  )
+  return rows[0] ?? { entries: 0, sum: 0 }
+}
+
+/** Every portion of a listing, by where it is; `accounted` has to equal `listed`. */
+export async function portions(database: Database, food_item_id: string) {
+  const { rows } = await sql<{ listed: number; available: number; withdrawn: number; held: number; sold: number }>`
+    select item.quantity_listed as listed, item.quantity_available as available, item.quantity_withdrawn as withdrawn,
+      coalesce(sum(line.quantity) filter (where o.status = 'held'), 0)::int as held,
+      coalesce(sum(line.quantity) filter (where o.status in ('paid', 'collected', 'missed')), 0)::int as sold
+    from food_item item
+    left join order_line line on line.food_item_id = item.id
+    left join customer_order o on o.id = line.order_id
+    where item.id = ${food_item_id}
+    group by item.id`.execute(database.query)
+  const [row] = rows
+  if (row === undefined) throw new Error('no such item')
+  return { ...row, accounted: row.available + row.withdrawn + row.held + row.sold }
+}
+
+/** The orders that hold a meal: the sum of their entries, and what is kept of the customer's money. In cents. */
+export async function ledgerSums(
+  database: Database,
+  food_item_id: string,
+): Promise<{ status: string; total: number; sum: number; kept: number }[]> {
+  const { rows } = await sql<{ status: string; total: number; sum: number; kept: number }>`
+    select o.status, o.total_cents as total, coalesce(sum(amount_cents), 0)::int as sum,
+      coalesce(sum(amount_cents) filter (where ledger_account = 'provider'), 0)::int as kept
+    from customer_order o
+    left join ledger_entry entry on entry.order_id = o.id
+    where o.id in (select order_id from order_line where food_item_id = ${food_item_id})
+    group by o.id`.execute(database.query)
+  return rows
+}

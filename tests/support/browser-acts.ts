@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core'
+import { MOBILE, PASSWORD } from './builders.ts'
+
+/** What people do again and again, as they do it: through what is on the screen. */
+
+interface Person {
+  user_type: 'Customer' | 'Restaurant'
+  name: string
+  email: string
+}
+
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+
+/** Fills in the form that opens a new account, and sends it. */
+export async function createAccount(page: Page, { user_type, name, email }: Person): Promise<void> {
+  await page.getByRole('radio', { name: user_type }).check()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Mobile number').fill(MOBILE)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
+  await press(page, 'Create account')
+}
+
+/** From any view of the shop. */
+export async function signIn(page: Page, { email, password = PASSWORD }: { email: string; password?: string }): Promise<void> {
+  await press(page, 'Login / Register')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await press(page, 'Sign in')
+  await page.getByRole('button', { name: 'Logout' }).waitFor()
+}
+
+/** A way through the shop, at the top or at the thumb. */
+export const goTo = (page: Page, way: string | RegExp) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: way }).click()
+
+/** Somebody who signed in on an earlier visit; to be called before the first view opens. */
+export async function signedInBefore(page: Page, user: { email: string }): Promise<void> {
+  const answer = await page.request.post('/api/auth/login', { data: { email: user.email, password: PASSWORD } })
+  if (!answer.ok()) throw new Error(`no sign-in: ${await answer.text()}`)
+  await page.addInitScript((kept) => {
+    if (sessionStorage.getItem('been-here') === null) localStorage.setItem('user', kept)
+    sessionStorage.setItem('been-here', 'yes')
+  }, JSON.stringify(user))
+}

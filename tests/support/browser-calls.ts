@@ -1,0 +1,46 @@
+import type { Page, Request } from 'playwright-core'
+
+export interface SeenCall {
+  method: string
+  /** Under /api, with its query. */
+  path: string
+  body: unknown
+}
+
+const PREFIX = '/api'
+const isCall = (url: URL): boolean => url.pathname.startsWith(`${PREFIX}/`)
+
+/** Every call this page makes from now on, as it leaves the browser. */
+export function callsOf(page: Page): SeenCall[] {
+  const calls: SeenCall[] = []
+  page.on('request', (request: Request) => {
+    const url = new URL(request.url())
+    if (!isCall(url)) return
+    const said = request.postData()
+    calls.push({
+      method: request.method(),
+      path: url.pathname.slice(PREFIX.length) + url.search,
+      body: said === null ? undefined : JSON.parse(said),
+    })
+  })
+  return calls
+}
+
+/** An answer that the server itself would not give here and now. */
+export interface Broken {
+  status: number
+  json?: unknown
+}
+
+/** The way to the server is broken for this page: such a call is cut off, or answered by something in between. */
+export async function breakCall(page: Page, method: string, path: string, answer?: Broken | (() => Broken)): Promise<void> {
+  await page.route(
+    (url) => isCall(url) && url.pathname.slice(PREFIX.length).startsWith(path),
+    async (route) => {
+      const { status, json } = (typeof answer === 'function' ? answer() : answer) ?? { status: 0 }
+      if (route.request().method() !== method) await route.fallback()
+      else if (status === 0) await route.abort()
+      else await route.fulfill({ status, json: json ?? {} })
+    },
+  )
+}

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core'
+import { DEMO_CUSTOMER, DEMO_PASSWORD, DEMO_RESTAURANT } from '#server/demo/sign-ins.ts'
+import { goTo, heading, press, signIn } from './browser-acts.ts'
+
+export type ViewName = 'home' | 'browse' | 'auth' | 'cart' | 'order' | 'dashboard' | 'counter' | 'account'
+
+const asCustomer = (page: Page) => signIn(page, { email: DEMO_CUSTOMER, password: DEMO_PASSWORD })
+const asRestaurant = (page: Page) => signIn(page, { email: DEMO_RESTAURANT, password: DEMO_PASSWORD })
+const deals = (page: Page) => page.getByRole('article')
+
+async function fillCart(page: Page): Promise<void> {
+  await goTo(page, 'Browse Food')
+  for (const at of [0, 1, 1]) await deals(page).nth(at).getByRole('button', { name: 'Add to Cart' }).click()
+}
+
+/** Ways to each view of the demo city, from its home page, with something to see in it. */
+export const viewsOfCity: Record<ViewName, (page: Page) => Promise<void>> = {
+  home: async (page) => {
+    await page.getByRole('link', { name: 'How we count' }).waitFor()
+    await deals(page).first().waitFor()
+  },
+  browse: async (page) => {
+    await goTo(page, 'Browse Food')
+    await deals(page).first().waitFor()
+  },
+  auth: async (page) => {
+    await press(page, 'Login / Register')
+    await press(page, 'Create an account')
+    await page.getByLabel('Confirm password', { exact: true }).waitFor()
+  },
+  cart: async (page) => {
+    await fillCart(page)
+    await goTo(page, 'Cart')
+    await page.getByRole('button', { name: 'Order and pay' }).first().waitFor()
+  },
+  order: async (page) => {
+    await asCustomer(page)
+    await goTo(page, 'My orders')
+    await page
+      .getByRole('button', { name: /Ready to collect/ })
+      .first()
+      .click()
+    await page.getByRole('img', { name: /^QR code/ }).waitFor()
+  },
+  dashboard: async (page) => {
+    await asRestaurant(page)
+    await goTo(page, 'Dashboard')
+    for (const name of ['Free Trial Active', 'Your restaurant']) await page.getByRole('heading', { name }).waitFor()
+    await page.getByRole('row').nth(1).waitFor()
+  },
+  counter: async (page) => {
+    await asRestaurant(page)
+    await page.goto('/counter')
+    await heading(page, 'Counter').waitFor()
+    await page.getByRole('listitem').first().waitFor()
+  },
+  account: async (page) => {
+    await asCustomer(page)
+    await press(page, /^Hello/)
+    await heading(page, 'Your account').waitFor()
+  },
+}
+
+/** Every picture and face of the page is there; nothing moves any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame)
+    const ending = document.getAnimations().filter((moving) => moving.effect?.getComputedTiming().iterations !== Infinity)
+    await Promise.all(ending.map((moving) => moving.finished.catch(() => undefined)))
+    const here = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
+    await Promise.all([document.fonts.ready, ...here.map((image) => image.decode().catch(() => undefined))])
+  })
+}

@@ -1,0 +1,118 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
+import { findChromium } from './machine.ts'
+
+export type Size = 'phone' | 'desktop'
+export type Scheme = 'light' | 'dark'
+
+interface Place {
+  origin: string
+  shift_ms: number
+}
+
+interface Visit {
+  size?: Size
+  scheme?: Scheme
+  /** Stops the device's clock at this instant; otherwise it runs with the server's. */
+  frozen_at?: Date
+  /** What may go wrong here, because the test brings it about. */
+  expected?: RegExp
+  pixels?: number
+}
+
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Nothing but this machine has an address.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+]
+const screens = {
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1280, height: 900 } },
+}
+const WAIT_MS = 20_000
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+export interface BrowserWanted {
+  /** An .mjpeg file: what its camera sees, read anew each time the camera is switched on. */
+  camera?: string
+  env?: Record<string, string>
+}
+
+/** A real browser. */
+export async function startBrowser({ camera, env = {} }: BrowserWanted = {}) {
+  const executablePath = findChromium()
+  if (executablePath === undefined) throw new Error('Chromium is not installed here: run npm test, or name it in CHROMIUM_PATH')
+  const film = camera === undefined ? [] : [`--use-file-for-fake-video-capture=${camera}`]
+  const browser = await chromium.launch({
+    executablePath,
+    env: { ...process.env, ...env },
+    args: [...quiet, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', ...film],
+  })
+  return {
+    /** Somebody's device with an empty memory, on an empty page. What goes wrong in it fails the test. */
+    visit: (server: Place, visit: Visit = {}): Promise<Page> => visitWith(browser, server, visit),
+    stop: () => browser.close(),
+  }
+}
+
+export type TestBrowser = Awaited<ReturnType<typeof startBrowser>>
+
+async function visitWith(browser: Browser, { origin, shift_ms }: Place, visit: Visit): Promise<Page> {
+  const { size = 'desktop', scheme = 'light', frozen_at, expected, pixels = 1 } = visit
+  const context = await browser.newContext({
+    ...screens[size],
+    baseURL: origin,
+    colorScheme: scheme,
+    deviceScaleFactor: pixels,
+    locale: 'en-AU',
+    timezoneId: 'Australia/Melbourne',
+    reducedMotion: 'reduce',
+  })
+  context.setDefaultTimeout(WAIT_MS)
+  await context.addInitScript(setClock, { shift_ms, frozen_ms: frozen_at?.getTime() })
+  const complaints = watch(context, expected)
+  onTestFinished(async () => {
+    await context.close()
+    expect(complaints).toEqual([])
+  })
+  return context.newPage()
+}
+
+/** Everything that must not happen in any test, as it happens: script errors, refusals by the content policy, requests to elsewhere. */
+export function watch(context: BrowserContext, expected?: RegExp): string[] {
+  const complaints: string[] = []
+  const complain = (text: string): void => {
+    if (expected?.test(text) !== true) complaints.push(text)
+  }
+  context.on('weberror', (thrown) => complain(`thrown: ${String(thrown.error())}`))
+  context.on('console', (said) => {
+    if (said.type() === 'error') complain(`console: ${said.text()} (${said.location().url})`)
+  })
+  context.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url())
+    if (protocol.startsWith('http') && !loopback.has(hostname)) complain(`request to elsewhere: ${request.url()}`)
+  })
+  return complaints
+}
+
+/** Runs in the page before its own code: the device's clock agrees with the server's. */
+function setClock({ shift_ms, frozen_ms }: { shift_ms: number; frozen_ms: number | undefined }): void {
+  const Real = Date
+  const now = (): number => frozen_ms ?? Real.now() + shift_ms
+  globalThis.Date = new Proxy(Real, {
+    construct: (_, given: unknown[]) => (given.length === 0 ? new Real(now()) : new Real(...(given as [number]))),
+    get: (_, name) => (name === 'now' ? now : (Reflect.get(Real, name) as unknown)),
+  })
+  if (frozen_ms === undefined) return
+  // A stopped clock is not put right by the server's.
+  const heard = Reflect.get<Headers, 'get'>(Headers.prototype, 'get')
+  Headers.prototype.get = function get(name) {
+    return name === 'x-server-time' ? null : heard.call(this, name)
+  }
+}

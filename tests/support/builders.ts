@@ -1,0 +1,85 @@
+import { accountsApi, type User } from '#contract/accounts.ts'
+import { type FoodItem, foodItemsApi, type NewFoodItem } from '#contract/food-items.ts'
+import { type Order, ordersApi } from '#contract/orders.ts'
+import { paymentsApi } from '#contract/payments.ts'
+import type { Client } from './client.ts'
+
+interface World {
+  address: string
+  /** As browsers know it. */
+  origin: string
+  now: () => Date
+  client: () => Client
+}
+
+export const PASSWORD = 'leftover-lasagne'
+export const MOBILE = '0491 570 156'
+
+let made = 0
+
+/** Quick ways to a world in which something can happen. They go through the interface, like everybody else. */
+export function builders(world: World) {
+  const inMinutes = (minutes: number): string => new Date(world.now().getTime() + minutes * 60_000).toISOString()
+
+  const register = async (user_type: 'customer' | 'restaurant', name: string): Promise<{ client: Client; user: User }> => {
+    made += 1
+    const client = world.client()
+    const user = await client.ok(accountsApi.register, {
+      name,
+      email: `person-${made}@surplate.example`,
+      mobile_number: MOBILE,
+      user_type,
+      password: PASSWORD,
+    })
+    return { client, user }
+  }
+  const aCustomer = (name = 'Kim Lee') => register('customer', name)
+  const aRestaurant = (name = 'Nonna Pina') => register('restaurant', name)
+
+  const aFoodItem = async (restaurant: { client: Client }, wanted: Partial<NewFoodItem> = {}): Promise<FoodItem> =>
+    restaurant.client.ok(foodItemsApi.create, {
+      name: 'Lasagne al forno',
+      description: 'Beef ragù, béchamel and a crisp top.',
+      original_price: 22,
+      discounted_price: 11,
+      cuisine_type: 'Italian',
+      quantity_available: 5,
+      expires_at: inMinutes(180),
+      ...wanted,
+    })
+
+  const anOrder = (customer: { client: Client }, item: FoodItem, quantity = 1): Promise<Order> =>
+    customer.client.ok(ordersApi.place, { items: [{ food_item_id: item.id, quantity }] })
+
+  const openCheckout = (customer: { client: Client }, order: Order) =>
+    customer.client.send(paymentsApi.checkout, {
+      package_id: 'order',
+      origin_url: world.origin,
+      metadata: { order_id: order.id },
+    })
+
+  /** Presses Pay on the provider's own page and comes back, as a browser would. */
+  const payOn = async (customer: { client: Client }, { url, session_id }: { url: string; session_id: string }): Promise<number> => {
+    await customer.client.raw('POST', `${new URL(url).pathname}/pay`)
+    return (await customer.client.send(paymentsApi.status, { session_id })).status
+  }
+
+  const pay = async (customer: { client: Client }, order: Order): Promise<string> => {
+    const { status, body } = await openCheckout(customer, order)
+    if (status !== 200) throw new Error(`no checkout: ${JSON.stringify(body)}`)
+    await payOn(customer, body)
+    return body.session_id
+  }
+
+  const aPaidOrder = async (customer: { client: Client }, item: FoodItem, quantity = 1): Promise<Order> => {
+    const order = await anOrder(customer, item, quantity)
+    await pay(customer, order)
+    return customer.client.ok(ordersApi.get, { order_id: order.id })
+  }
+
+  /** Has `count` callers do the same at once. */
+  const together = <T>(count: number, act: (at: number) => Promise<T>): Promise<T[]> =>
+    Promise.all(Array.from({ length: count }, (_, at) => act(at)))
+
+  return { inMinutes, aCustomer, aRestaurant, aFoodItem, anOrder, openCheckout, payOn, pay, aPaidOrder, together }
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { type Endpoint, pathNames, type ReplyOf, type SentOf } from '#contract/endpoint.ts'
+import { Problem } from '#contract/failures.ts'
+
+export interface Answer<Body> {
+  status: number
+  headers: Headers
+  body: Body
+}
+
+/** What a problem document adds to a reply; its other fields would clash with a reply's own. */
+export interface Refused {
+  code: string
+  detail: string
+  errors?: Record<string, string>
+  [extra: string]: unknown
+}
+
+/** One browser: it keeps its cookies. Every answer is checked against the contract. */
+export class Client {
+  readonly address: string
+  cookie = ''
+
+  constructor(address: string) {
+    this.address = address
+  }
+
+  /** Sends whatever it is given, as a badly behaved client might. */
+  async raw(
+    method: string,
+    path: string,
+    init: { body?: string | undefined; headers?: Record<string, string> } = {},
+  ): Promise<Answer<unknown>> {
+    const response = await fetch(this.address + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(this.cookie === '' ? {} : { cookie: this.cookie }),
+        ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...init.headers,
+      },
+      ...(init.body === undefined ? {} : { body: init.body }),
+    })
+    for (const set of response.headers.getSetCookie()) this.cookie = withCookie(this.cookie, set)
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') === true
+    return { status: response.status, headers: response.headers, body: isJson && text !== '' ? JSON.parse(text) : text }
+  }
+
+  /** Calls an endpoint and gives what came back, refusals too. */
+  async send<E extends Endpoint>(
+    endpoint: E,
+    input: SentOf<E>,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<ReplyOf<E> & Refused>> {
+    const { path, rest } = addressed(endpoint, input as Record<string, unknown>)
+    const key: Record<string, string> = endpoint.idempotent === true ? { 'idempotency-key': randomUUID() } : {}
+    const body = endpoint.method === 'GET' ? undefined : JSON.stringify(rest)
+    const answer = await this.raw(endpoint.method, path, { body, headers: { ...key, ...headers } })
+    const schema = answer.status >= 400 ? Problem : endpoint.reply
+    const wrong = answer.body === '' ? undefined : schema.safeParse(answer.body).error
+    if (wrong !== undefined) throw new Error(`${endpoint.method} ${path} answered ${answer.status} outside the contract: ${wrong.message}`)
+    return answer as Answer<ReplyOf<E> & Refused>
+  }
+
+  /** Calls an endpoint that has to succeed, and gives its reply. */
+  async ok<E extends Endpoint>(endpoint: E, input: SentOf<E>, headers: Record<string, string> = {}): Promise<ReplyOf<E>> {
+    const answer = await this.send(endpoint, input, headers)
+    if (answer.status !== endpoint.status)
+      throw new Error(`${endpoint.method} ${endpoint.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+}
+
+/** The cookies to send from now on. One that is set empty is gone. */
+function withCookie(before: string, set: string): string {
+  const [pair = ''] = set.split(';')
+  const name = pair.slice(0, pair.indexOf('=') + 1)
+  const others = before.split('; ').filter((cookie) => cookie !== '' && !cookie.startsWith(name))
+  return [...others, ...(pair === name ? [] : [pair])].join('; ')
+}
+
+/** The path with its names filled in and, for a GET, the query; and what is left to send as a body. */
+function addressed(endpoint: Endpoint, said: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
+  const names = pathNames(endpoint.path)
+  const path = names.reduce((filled, name) => filled.replace(`{${name}}`, encodeURIComponent(String(said[name]))), endpoint.path)
+  const rest = Object.fromEntries(Object.entries(said).filter(([name, value]) => !names.includes(name) && value !== undefined))
+  if (endpoint.method !== 'GET' || Object.keys(rest).length === 0) return { path, rest }
+  return {
+    path: `${path}?${new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)])).toString()}`,
+    rest,
+  }
+}

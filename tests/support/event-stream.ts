@@ -1,0 +1,45 @@
+export interface Heard {
+  event: string
+  data: unknown
+  at: number
+}
+
+/** An open event stream, as a browser has one. */
+export async function openStream(address: string, cookie = '') {
+  const stop = new AbortController()
+  const response = await fetch(`${address}/api/events`, { headers: cookie === '' ? {} : { cookie }, signal: stop.signal })
+  const heard: Heard[] = []
+  const waiting: { matches: (one: Heard) => boolean; resolve: (one: Heard) => void }[] = []
+
+  const take = (block: string): void => {
+    const event = /^event: (.+)$/m.exec(block)?.[1]
+    if (event === undefined) return
+    const one = { event, data: JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? 'null') as unknown, at: performance.now() }
+    heard.push(one)
+    for (const wait of waiting.filter(({ matches }) => matches(one))) wait.resolve(one)
+  }
+  const read = async (): Promise<void> => {
+    let rest = ''
+    for await (const text of (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
+      const blocks = (rest + text).split('\n\n')
+      rest = blocks.pop() ?? ''
+      for (const block of blocks) take(block)
+    }
+  }
+  const ended = read().catch(() => {})
+
+  return {
+    heard,
+    /** The first event, past or to come, that matches. */
+    wait: (matches: (one: Heard) => boolean, patience_ms = 5_000): Promise<Heard> => {
+      const past = heard.find(matches)
+      if (past !== undefined) return Promise.resolve(past)
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error(`heard only ${JSON.stringify(heard)}`)), patience_ms)
+        waiting.push({ matches, resolve: (one) => (clearTimeout(timer), resolve(one)) })
+      })
+    },
+    ended,
+    close: () => stop.abort(),
+  }
+}

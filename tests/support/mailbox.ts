@@ -1,0 +1,85 @@
+import type { AddressInfo } from 'node:net'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export interface Received {
+  /** The address of the envelope. */
+  to: string
+  from: string
+  subject: string
+  text: string
+  html: string
+  message_id: string
+  headers: Map<string, string>
+  attachments: Map<string, { mime: string; cid: string | undefined; disposition: string | null; content: Buffer }>
+}
+
+type Refusal = Error & { responseCode: number }
+
+interface Person {
+  user: { email: string }
+}
+
+function read(email: Email, envelope: { from: string; to: string }): Received {
+  return {
+    ...envelope,
+    subject: email.subject ?? '',
+    text: email.text ?? '',
+    html: email.html ?? '',
+    message_id: email.messageId ?? '',
+    headers: new Map(email.headers.map(({ key, value }) => [key, value])),
+    attachments: new Map(
+      email.attachments.map((one) => {
+        const content = typeof one.content === 'string' ? Buffer.from(one.content) : Buffer.from(new Uint8Array(one.content))
+        return [one.filename ?? '', { mime: one.mimeType, cid: one.contentId, disposition: one.disposition, content }]
+      }),
+    ),
+  }
+}
+
+/** A mail server on a free loopback port that keeps what it is sent. */
+export async function openMailbox() {
+  const received: Received[] = []
+  const refusals: number[] = []
+  const keep = async (stream: Readable, envelope: Pick<Received, 'from' | 'to'>, done: () => void): Promise<void> => {
+    received.push(read(await PostalMime.parse(await buffer(stream)), envelope))
+    done()
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    onRcptTo: (_address, _session, done) => {
+      const responseCode = refusals.shift()
+      if (responseCode === undefined) return done()
+      const refusal = Object.assign(new Error('Not this one'), { responseCode }) satisfies Refusal
+      done(refusal)
+    },
+    onData: (stream, session, done) => {
+      const { mailFrom, rcptTo } = session.envelope
+      const envelope = { from: mailFrom === false ? '' : mailFrom.address, to: rcptTo[0]?.address ?? '' }
+      void keep(stream, envelope, done)
+    },
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  const to = ({ user }: Person): Received[] => received.filter((mail) => mail.to === user.email)
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    /** What came to a person, oldest first. */
+    to,
+    subjects: (person: Person): string[] => to(person).map((mail) => mail.subject),
+    last: (person: Person): Received => {
+      const mail = to(person).at(-1)
+      if (mail === undefined) throw new Error('no mail came')
+      return mail
+    },
+    /** Has the next recipients refused with these codes. */
+    refuse: (...codes: number[]) => void refusals.push(...codes),
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  }
+}
+
+export type Mailbox = Awaited<ReturnType<typeof openMailbox>>

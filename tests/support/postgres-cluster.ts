@@ -1,0 +1,138 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { findPostgres } from './machine.ts'
+
+export interface Cluster {
+  /** The superuser's address of the `postgres` database. */
+  url: string
+  port: number
+  /** The data folder. */
+  dir: string
+  /** The postmaster. */
+  pid: number
+  stop: () => Promise<void>
+}
+
+interface Owner {
+  uid?: number
+  gid?: number
+}
+
+const START_MS = 20_000
+// Nothing here outlives the run, so nothing is made to survive a power cut.
+const careless = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'max_wal_size=2GB',
+  'max_connections=300',
+]
+
+/** A PostgreSQL of its own on a free loopback port, gone when it is stopped or when this process is. `settings` are `name=value` lines. */
+export async function startCluster(settings: string[] = careless): Promise<Cluster> {
+  const bin = findPostgres()
+  if (bin === undefined)
+    throw new Error('PostgreSQL 15 or newer is not installed here: run npm test, or name the folder of its programs in POSTGRES_BIN')
+  const owner = unprivileged()
+  const home = mkdtempSync(join(tmpdir(), 'surplate-postgres-'))
+  const dir = join(home, 'data')
+  const password = randomBytes(12).toString('hex')
+  writeFileSync(join(home, 'password'), password)
+  if (owner.uid !== undefined && owner.gid !== undefined)
+    for (const path of [home, join(home, 'password')]) chownSync(path, owner.uid, owner.gid)
+  const initialise = [
+    '-D',
+    dir,
+    '-U',
+    'surplate',
+    '-A',
+    'password',
+    `--pwfile=${join(home, 'password')}`,
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-sync',
+  ]
+  await promisify(execFile)(join(bin, 'initdb'), initialise, { ...owner, cwd: home })
+
+  const port = await freePort()
+  const url = `postgres://surplate:${password}@127.0.0.1:${port}/postgres`
+  const options = [...settings, 'listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='].flatMap((line) => ['-c', line])
+  const server = spawn(join(bin, 'postgres'), ['-D', dir, ...options], { ...owner, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] })
+  const said: string[] = []
+  server.stderr.on('data', (text) => said.push(String(text)))
+  await answering(url, server, said)
+
+  const pid = Number(readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const guard = guardOf(pid, home)
+  return {
+    url,
+    port,
+    dir,
+    pid,
+    stop: async () => {
+      guard.kill('SIGKILL')
+      if (server.exitCode === null && server.signalCode === null) {
+        server.kill('SIGINT')
+        await once(server, 'exit')
+      }
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+/** PostgreSQL refuses to run as root: who runs it instead, or nobody special when this is not root. */
+function unprivileged(): Owner {
+  if (process.getuid?.() !== 0) return {}
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n')
+  const fields = ['postgres', 'nobody']
+    .map((name) => users.find((line) => line.startsWith(`${name}:`))?.split(':'))
+    .find((found) => found !== undefined)
+  if (fields === undefined)
+    throw new Error('PostgreSQL cannot run as root, and there is neither a user postgres nor a user nobody to run it')
+  return { uid: Number(fields[2]), gid: Number(fields[3]) }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+async function answering(url: string, server: ChildProcess, said: string[]): Promise<void> {
+  for (const until = Date.now() + START_MS; Date.now() < until; await pause(30)) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${said.join('')}`)
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch {
+      // Not ready yet.
+    }
+  }
+  server.kill('SIGKILL')
+  throw new Error(`PostgreSQL did not answer within ${START_MS / 1000} s:\n${said.join('')}`)
+}
+
+/** Ends the server and clears its folder when this process ends without having stopped it: its pipe then closes. */
+function guardOf(pid: number, home: string): ChildProcess {
+  const guard = spawn('sh', ['-c', 'cat >/dev/null; kill -QUIT "$0" 2>/dev/null; sleep 1; rm -rf "$1"', String(pid), home], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  guard.unref()
+  return guard
+}

@@ -1,0 +1,48 @@
+import type { TestProject } from 'vitest/node'
+import { makeJobs } from '#server/platform/jobs.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { openPostgres } from '#server/platform/db-postgres.ts'
+import { type Cluster, startCluster } from './postgres-cluster.ts'
+import { startPgbouncer } from './pgbouncer.ts'
+import { connected, databaseAt, TEMPLATE } from './postgres.ts'
+
+interface Shared {
+  pooler?: ReturnType<typeof startPgbouncer> | undefined
+  cluster: Promise<Cluster>
+  users: number
+}
+
+// Each project loads this file anew, and one cluster serves them all.
+const place = globalThis as { surplatePostgres?: Shared }
+
+/** Starts the cluster for the first project that needs it, and stops it after the last. */
+export default async function postgresSetup(project: TestProject): Promise<() => Promise<void>> {
+  const shared = (place.surplatePostgres ??= { cluster: startWithTemplate(), users: 0 })
+  shared.users += 1
+  const { url } = await shared.cluster
+  project.provide('postgres_url', url)
+  // The same tests through a pooler that shares sessions: POOLER=pgbouncer npx vitest run --project api-postgres
+  if (process.env['POOLER'] === 'pgbouncer') shared.pooler ??= startPgbouncer(url)
+  project.provide('pooler_url', (await shared.pooler)?.url)
+  return async () => {
+    shared.users -= 1
+    if (shared.users > 0) return
+    place.surplatePostgres = undefined
+    await (await shared.pooler)?.stop()
+    await (await shared.cluster).stop()
+  }
+}
+
+async function startWithTemplate(): Promise<Cluster> {
+  const cluster = await startCluster()
+  await connected(cluster.url, (client) => client.query(`create database ${TEMPLATE}`))
+  const log = makeLog('silent')
+  const database = await openPostgres(databaseAt(cluster.url, TEMPLATE), log)
+  await migrate(database)
+  const jobs = makeJobs(database, { log, idle: true })
+  await jobs.start()
+  await jobs.stop()
+  await database.close()
+  return cluster
+}

@@ -1,0 +1,47 @@
+import { type Order, ordersApi } from '#contract/orders.ts'
+import { paymentsApi } from '#contract/payments.ts'
+import type {} from '#server/features/payments/payment-tables.ts'
+import { startApp, type TestApp } from './app.ts'
+import { type Signing, startStripe, type StripeEvent } from './stripe-double.ts'
+
+type Customer = Awaited<ReturnType<TestApp['aCustomer']>>
+
+const ORIGIN = 'http://localhost:3000'
+
+/** The whole application with a Stripe of its own, and quick ways to an order that is waiting there to be paid. */
+export async function startStripeShop() {
+  const stripe = await startStripe()
+  const t = await startApp({ env: stripe.env })
+  stripe.clock.now = t.now
+
+  const wanted = ({ id }: Order) => ({ package_id: 'order', origin_url: ORIGIN, metadata: { order_id: id } }) as const
+  const checkout = ({ client }: Customer, order: Order) => client.ok(paymentsApi.checkout, wanted(order))
+  const anUnpaid = async () => {
+    const [customer, restaurant] = [await t.aCustomer(), await t.aRestaurant()]
+    return { customer, restaurant, order: await t.anOrder(customer, await t.aFoodItem(restaurant)) }
+  }
+  return {
+    ...t,
+    stripe,
+    anUnpaid,
+    checkout,
+    tryCheckout: ({ client }: Customer, order: Order) => client.send(paymentsApi.checkout, wanted(order)),
+    /** An order whose page at Stripe is open. */
+    atStripe: async () => {
+      const made = await anUnpaid()
+      return { ...made, ...(await checkout(made.customer, made.order)) }
+    },
+    orderOf: ({ client }: Customer, { id }: Order) => client.ok(ordersApi.get, { order_id: id }),
+    status: ({ client }: Customer, session_id: string) => client.ok(paymentsApi.status, { session_id }),
+    session: (id: string) => t.database.query.selectFrom('payment_session').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    deliver: (event: StripeEvent, signing: Signing = {}) => stripe.deliver(t.address, event, signing),
+    completed: (id: string) => stripe.event('checkout.session.completed', stripe.books.sessionOf(id)),
+    expired: (id: string) => stripe.event('checkout.session.expired', stripe.books.sessionOf(id)),
+    stop: async () => {
+      await t.stop()
+      await stripe.stop()
+    },
+  }
+}
+
+export type StripeShop = Awaited<ReturnType<typeof startStripeShop>>

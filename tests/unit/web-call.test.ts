@@ -1,0 +1,108 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, expect, it, vi } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { addressOf, call, callPage, NoConnection, Problem, whenSignedOut } from '#web/platform/call.ts'
+import { nextCursor } from '#web/platform/link-header.ts'
+
+type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
+
+/** A page's fetch knows its origin; here it is given one. */
+async function pageOf(answer: Answer): Promise<void> {
+  const server = createServer((request, response) => void text(request).then((body) => answer(request, response, body)))
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { fetch } = globalThis
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(new URL(path, origin), init))
+  stop = () => void server.close()
+}
+
+let stop = (): void => {}
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+})
+
+const refuse = (response: ServerResponse, status: number, told: object): void =>
+  void response.writeHead(status, { 'content-type': 'application/problem+json' }).end(JSON.stringify({ status, ...told }))
+
+it('fills the path, asks with the query and leaves out what is not wanted', () => {
+  expect(addressOf(ordersApi.get, { order_id: 'a/b c' })).toBe('/api/orders/a%2Fb%20c')
+  expect(addressOf(foodItemsApi.list, { cuisine_type: 'Asian', q: '', cursor: undefined, limit: 6 })).toBe(
+    '/api/food-items?cuisine_type=Asian&limit=6',
+  )
+  expect(addressOf(foodItemsApi.list, {})).toBe('/api/food-items')
+})
+
+it('sends a write as JSON with its key, and nothing of the path in the body', async () => {
+  const seen: unknown[] = []
+  await pageOf(({ method, url, headers }, response, body) => {
+    seen.push([method, url, headers['content-type'], headers['idempotency-key'], JSON.parse(body)])
+    response.writeHead(201).end('{}')
+  })
+  await call(ordersApi.place, { items: [{ food_item_id: 'soup', quantity: 2 }] }, { idempotencyKey: 'once' })
+  await call(ordersApi.cancelByRestaurant, { order_id: 'o1', reason: 'The oven broke' })
+  expect(seen).toEqual([
+    ['POST', '/api/orders', 'application/json', 'once', { items: [{ food_item_id: 'soup', quantity: 2 }] }],
+    ['POST', '/api/restaurants/mine/orders/o1/cancel', 'application/json', undefined, { reason: 'The oven broke' }],
+  ])
+})
+
+it('answers an empty success with nothing', async () => {
+  await pageOf((_request, response) => void response.writeHead(204).end())
+  expect(await call(accountsApi.logout, {})).toBeUndefined()
+})
+
+it('throws what the server refused, with all it said', async () => {
+  await pageOf((_request, response) =>
+    refuse(response, 409, { code: 'not_enough_left', detail: 'Only 2 left.', title: 'Not enough left', left: 2 }),
+  )
+  const error = await call(ordersApi.list, {}).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(Problem)
+  expect(error).toMatchObject({ status: 409, code: 'not_enough_left', detail: 'Only 2 left.', extra: { left: 2 }, errors: {} })
+})
+
+it('makes sense of a refusal that is not a problem document', async () => {
+  await pageOf((_request, response) => void response.writeHead(502).end('<h1>Bad gateway</h1>'))
+  await expect(call(ordersApi.list, {})).rejects.toMatchObject({ name: 'Problem', status: 502, code: 'unknown', detail: '' })
+})
+
+it('tells apart that no answer came', async () => {
+  await pageOf((request) => void request.socket.destroy())
+  await expect(call(ordersApi.list, {})).rejects.toBeInstanceOf(NoConnection)
+})
+
+it('lets it be known when the session has ended, and not when a password was wrong', async () => {
+  let ended = 0
+  whenSignedOut(() => {
+    ended += 1
+  })
+  await pageOf(({ url }, response) =>
+    refuse(response, 401, { code: url === '/api/auth/login' ? 'invalid_credentials' : 'sign_in_required' }),
+  )
+  await call(accountsApi.login, { email: 'mia@example.com', password: 'wrong one' }).catch(() => {})
+  expect(ended).toBe(0)
+  await call(accountsApi.me, {}).catch(() => {})
+  expect(ended).toBe(1)
+})
+
+it('reads the next page from the Link header', async () => {
+  await pageOf(
+    (_request, response) => void response.writeHead(200, { link: '</api/food-items?limit=2&cursor=abc%3D>; rel="next"' }).end('[]'),
+  )
+  expect(await callPage(foodItemsApi.list, {})).toEqual({ rows: [], next: 'abc=' })
+})
+
+it.each([
+  [null, undefined],
+  ['', undefined],
+  ['</x?cursor=a>; rel="prev"', undefined],
+  ['</x?cursor=a>; rel="prev", </x?cursor=b>; rel=next', 'b'],
+  ['<https://shop.example/x?cursor=c>; title="a, b"; rel="last next"', 'c'],
+  ['</x>; rel="next"', undefined],
+])('finds in the Link header %j the cursor %j', (link, cursor) => {
+  expect(nextCursor(link)).toBe(cursor)
+})

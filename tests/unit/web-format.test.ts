@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { count, endsSoon, isCheaper, isOver, price, timeLeft } from '#web/platform/format.ts'
+
+const now = Date.parse('2026-08-01T08:00:00Z')
+const after = (ms: number): string => new Date(now + ms).toISOString()
+const MINUTE = 60_000
+
+describe('time left', () => {
+  it.each([
+    [-1, 'Expired'],
+    [0, 'Expired'],
+    [1, '1m left'],
+    [59_999, '1m left'],
+    [14 * MINUTE, '14m left'],
+    [60 * MINUTE - 1, '59m left'],
+    [60 * MINUTE, '1h 0m left'],
+    [134 * MINUTE + 59_999, '2h 14m left'],
+    [30 * 60 * MINUTE, '30h 0m left'],
+  ])('%i ms before the end is shown as %s', (ms, shown) => {
+    expect(timeLeft(after(ms), now)).toBe(shown)
+  })
+
+  it('is over exactly at its end, and ends soon only while it runs', () => {
+    expect([isOver(after(1), now), isOver(after(0), now)]).toEqual([false, true])
+    expect([endsSoon(after(0), now), endsSoon(after(1), now), endsSoon(after(60 * MINUTE), now)]).toEqual([false, true, false])
+  })
+})
+
+describe('prices', () => {
+  it('always has two decimals and the dollar sign', () => {
+    expect([price(7.5), price(0), price(1234), price(-1_234_567.891)]).toEqual(['$7.50', '$0.00', '$1,234.00', '-$1,234,567.89'])
+  })
+
+  it('groups a figure by thousands and keeps one decimal that says something', () => {
+    expect([0, 616, 320.35, 320.04, 12_345.96].map(count)).toEqual(['0', '616', '320.4', '320', '12,346'])
+  })
+
+  it('is a saving only when less is paid than before', () => {
+    expect(isCheaper({ original_price: 10, discounted_price: 9.99 })).toBe(true)
+    expect(isCheaper({ original_price: 10, discounted_price: 10 })).toBe(false)
+    expect(isCheaper({ original_price: 10, discounted_price: 12 })).toBe(false)
+  })
+})

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+const css = readFileSync(new URL('../../web/ui/theme.css', import.meta.url), 'utf8')
+const darkAt = css.indexOf('prefers-color-scheme: dark')
+
+const colours = (text: string): Record<string, string> =>
+  Object.fromEntries([...text.matchAll(/--color-([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, name = '', value = '']) => [name, value]))
+
+const light = colours(css.slice(0, darkAt))
+const dark = { ...light, ...colours(css.slice(darkAt)) }
+
+const channel = (eight_bit: number): number => {
+  const share = eight_bit / 255
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+}
+
+function luminance(colour: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => channel(Number.parseInt(colour.slice(at, at + 2), 16)))
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+/** WCAG 2 contrast ratio. */
+function contrast(one: string | undefined, other: string | undefined): number {
+  const [high = 0, low = 0] = [luminance(one ?? ''), luminance(other ?? '')].toSorted((a, b) => b - a)
+  return (high + 0.05) / (low + 0.05)
+}
+
+const surfaces = ['paper', 'card', 'sunk']
+const texts: [text: string, behind: string][] = [
+  ...['ink', 'soft'].flatMap((text) => surfaces.map((behind): [string, string] => [text, behind])),
+  ...['leaf', 'amber', 'red'].flatMap((text) => ['paper', 'card', `${text}-wash`].map((behind): [string, string] => [text, behind])),
+  ...['leaf-wash', 'amber-wash', 'red-wash'].flatMap((behind) => ['ink', 'soft'].map((text): [string, string] => [text, behind])),
+  ['tomato', 'paper'],
+  ['tomato', 'card'],
+  ['on-tomato', 'tomato'],
+  ['on-tomato', 'tomato-deep'],
+  ['on-night', 'night'],
+  ['paper', 'ink'],
+]
+
+describe.each([
+  ['light', light],
+  ['dark', dark],
+])('colours in the %s', (_name, theme) => {
+  it.each(texts)('%s can be read on %s', (text, behind) => {
+    expect(contrast(theme[text], theme[behind])).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it.each(surfaces)('the edge of a control is seen on %s', (behind) => {
+    expect(contrast(theme['edge'], theme[behind])).toBeGreaterThanOrEqual(3)
+  })
+})
+
+it('knows what black on white is', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
+})
