@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startApp()
+})
+afterAll(() => t.stop())
+
+const person = {
+  name: 'Ana Silva',
+  email: 'ana@surplate.example',
+  mobile_number: '0491 570 006',
+  user_type: 'customer' as const,
+  password: PASSWORD,
+}
+
+describe('registering', () => {
+  it('makes the account, signs it in, and keeps the number as E.164', async () => {
+    const client = t.client()
+    const answer = await client.send(accountsApi.register, person)
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({
+      name: 'Ana Silva',
+      email: 'ana@surplate.example',
+      mobile_number: '+61491570006',
+      subscription_status: null,
+      restaurant_id: null,
+    })
+    expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/)
+    expect((await client.ok(accountsApi.me, {})).user.name).toBe('Ana Silva')
+  })
+
+  it('gives a restaurant account its restaurant and its trial', async () => {
+    const { user } = await t.aRestaurant('Nonna Pina')
+    expect(user).toMatchObject({ user_type: 'restaurant', subscription_status: 'trial' })
+    expect(user.restaurant_id).toBeTruthy()
+  })
+
+  it('takes an email once, however it is written', async () => {
+    const answer = await t.client().send(accountsApi.register, { ...person, email: ' ANA@Surplate.example ' })
+    expect([answer.status, answer.body.code]).toEqual([409, 'email_taken'])
+  })
+
+  it('refuses the whole form with each field in its own words', async () => {
+    const answer = await t
+      .client()
+      .send(accountsApi.register, { name: ' ', email: 'ana@', mobile_number: '12', user_type: 'customer', password: '12345' })
+    expect(answer.body.errors).toEqual({
+      name: 'Name is required',
+      email: 'Please enter a valid email address',
+      mobile_number: 'Please enter a valid Australian mobile number',
+      password: 'Password must be at least 6 characters',
+    })
+  })
+
+  it('keeps no password and no session token as it was given', async () => {
+    const client = t.client()
+    await client.ok(accountsApi.register, { ...person, email: 'kept@surplate.example' })
+    const account = await t.database.query
+      .selectFrom('account')
+      .selectAll()
+      .where('email', '=', 'kept@surplate.example')
+      .executeTakeFirstOrThrow()
+    expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    const sessions = await t.database.query.selectFrom('session').selectAll().where('account_id', '=', account.id).execute()
+    expect(Buffer.from(sessions[0]?.token_hash ?? []).toString('base64url')).not.toBe(client.cookie.split('=')[1])
+  })
+})
+
+describe('signing in', () => {
+  it('answers a wrong password and an unknown email the same', async () => {
+    const wrong = await t.client().send(accountsApi.login, { email: person.email, password: 'not-this-one' })
+    const unknown = await t.client().send(accountsApi.login, { email: 'nobody@surplate.example', password: 'not-this-one' })
+    expect([wrong.status, unknown.status]).toEqual([401, 401])
+    expect(wrong.body).toEqual(unknown.body)
+  })
+
+  it('ends with signing out: the cookie is worth nothing after', async () => {
+    const client = t.client()
+    await client.ok(accountsApi.login, { email: person.email, password: PASSWORD })
+    const { cookie } = client
+    await client.ok(accountsApi.logout, {})
+    client.cookie = cookie
+    expect((await client.send(accountsApi.me, {})).status).toBe(401)
+  })
+
+  it('lists where an account is signed in, and ends one of them', async () => {
+    const { client, user } = await t.aCustomer()
+    const other = t.client()
+    await other.ok(accountsApi.login, { email: user.email, password: PASSWORD })
+    const sessions = await client.ok(accountsApi.sessions, {})
+    expect(sessions.map((session) => session.current)).toEqual(expect.arrayContaining([false, true]))
+    expect(sessions).toHaveLength(2)
+    await client.ok(accountsApi.endSession, { session_id: sessions.find((session) => !session.current)?.id ?? '' })
+    expect((await other.send(accountsApi.me, {})).status).toBe(401)
+    expect((await client.send(accountsApi.me, {})).status).toBe(200)
+  })
+})
+
+describe('a password', () => {
+  it('is changed with the current one, and the other devices are signed out', async () => {
+    const { client, user } = await t.aCustomer()
+    const other = t.client()
+    await other.ok(accountsApi.login, { email: user.email, password: PASSWORD })
+    const wrong = await client.send(accountsApi.changePassword, { current: 'wrong one', password: 'a new password' })
+    expect([wrong.status, wrong.body.errors]).toEqual([422, { current: 'That is not your current password' }])
+    await client.ok(accountsApi.changePassword, { current: PASSWORD, password: 'a new password' })
+    expect((await other.send(accountsApi.me, {})).status).toBe(401)
+    await t.client().ok(accountsApi.login, { email: user.email, password: 'a new password' })
+  })
+
+  it('that is forgotten is set by mail, once, within the hour', async () => {
+    const { user } = await t.aCustomer()
+    const ask = async () => {
+      await t.client().ok(accountsApi.forgotPassword, { email: user.email })
+      await t.jobs.drain()
+      return /reset=(\S+)/.exec(t.mails.findLast((mail) => mail.to === user.email)?.text ?? '')?.[1] ?? ''
+    }
+    const token = await ask()
+    await t.client().ok(accountsApi.resetPassword, { token, password: 'remembered now' })
+    await t.client().ok(accountsApi.login, { email: user.email, password: 'remembered now' })
+    expect((await t.client().send(accountsApi.resetPassword, { token, password: 'once more' })).status).toBe(422)
+
+    const late = await ask()
+    await t.pass({ minutes: 61 })
+    expect((await t.client().send(accountsApi.resetPassword, { token: late, password: 'too late' })).status).toBe(422)
+  })
+
+  it('that is forgotten says nothing of whether there is an account', async () => {
+    const before = t.mails.length
+    const answer = await t.client().send(accountsApi.forgotPassword, { email: 'nobody@surplate.example' })
+    await t.jobs.drain()
+    expect([answer.status, t.mails.length]).toEqual([202, before])
+  })
+})
+
+it('an account is erased with its password, and money keeps its records without the person', async () => {
+  const restaurant = await t.aRestaurant()
+  const item = await t.aFoodItem(restaurant)
+  const { client, user } = await t.aCustomer('Erin Gone')
+  await t.aPaidOrder({ client }, item)
+  const data = await client.ok(accountsApi.exportData, {})
+  expect(data['orders']).toHaveLength(1)
+  expect((await client.send(accountsApi.erase, { password: 'not it' })).status).toBe(422)
+  await client.ok(accountsApi.erase, { password: PASSWORD })
+  expect((await client.send(accountsApi.me, {})).status).toBe(401)
+  expect((await t.client().send(accountsApi.login, { email: user.email, password: PASSWORD })).status).toBe(401)
+  const text = JSON.stringify(await t.database.query.selectFrom('account').selectAll().execute())
+  expect(text).not.toContain('Erin Gone')
+  const [order] = await restaurant.client.ok(ordersApi.ofRestaurant, {})
+  expect(order).toMatchObject({ status: 'paid', customer_first_name: null })
+})
+
+it('a restaurant closes once nobody waits for a meal, and nothing of it stays on sale', async () => {
+  const restaurant = await t.aRestaurant()
+  const item = await t.aFoodItem(restaurant)
+  const customer = await t.aCustomer()
+  const order = await t.aPaidOrder(customer, item)
+  expect((await restaurant.client.send(accountsApi.erase, { password: PASSWORD })).body.code).toBe('wrong_state')
+  expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).is_available).toBe(true)
+  await customer.client.ok(ordersApi.cancel, { order_id: order.id })
+  await restaurant.client.ok(accountsApi.erase, { password: PASSWORD })
+  expect((await t.client().send(foodItemsApi.get, { food_item_id: item.id })).status).toBe(404)
+})
+
+it.each([
+  ['another site by its Origin', { origin: 'https://evil.example' }],
+  ['another site by the browser', { 'sec-fetch-site': 'cross-site' }],
+  ['a sibling site', { 'sec-fetch-site': 'same-site' }],
+])('refuses a write from %s before anything changes', async (_who, headers) => {
+  const answer = await t.client().send(accountsApi.register, { ...person, email: 'cross@surplate.example', mobile_number: MOBILE }, headers)
+  expect([answer.status, answer.body.code]).toEqual([403, 'cross_site'])
+  expect((await t.client().send(accountsApi.login, { email: 'cross@surplate.example', password: PASSWORD })).status).toBe(401)
+})

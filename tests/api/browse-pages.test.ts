@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+let t: TestApp
+let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
+beforeAll(async () => {
+  t = await startApp()
+  nonna = await t.aRestaurant('Nonna Pina')
+})
+afterAll(() => t.stop())
+
+const ASIAN = '/api/food-items?cuisine_type=Asian'
+const figure = async (name: string): Promise<number> => {
+  const { body } = await t.client().raw('GET', '/metrics')
+  return Number(String(body).match(new RegExp(`^${name} (\\d+)`, 'm'))?.[1] ?? 0)
+}
+const answered = () =>
+  figure('http_request_duration_seconds_count{method="GET",route="/api/food-items",status="200"}'.replaceAll(/[{}]/g, '\\$&'))
+const made = () => figure('browse_pages_made_total')
+const left = async (path: string) =>
+  ((await t.client().raw('GET', path)).body as { quantity_available: number }[]).map((item) => item.quantity_available)
+
+it('answers everyone who asks the same alike, and counts each of them', async () => {
+  await t.aFoodItem(nonna, { cuisine_type: 'Asian' })
+  const before = await answered()
+  const [first, second, third] = [
+    await t.client().raw('GET', ASIAN),
+    await t.client().raw('GET', ASIAN),
+    await t.client().raw('GET', ASIAN),
+  ]
+  const plain = (headers: Headers) => Object.fromEntries([...headers].filter(([name]) => name !== 'date'))
+  expect(plain(second.headers)).toEqual(plain(first.headers))
+  expect(third.body).toEqual(first.body)
+  expect(first.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect((await answered()) - before).toBe(3)
+})
+
+it('packs a page as each caller can read it', async () => {
+  const encodings: (string | null)[] = []
+  for (const accepts of ['br', 'gzip', 'identity', 'br', 'gzip;q=0']) {
+    const answer = await t.client().raw('GET', ASIAN, { headers: { 'accept-encoding': accepts } })
+    expect(answer.body).toHaveLength(1)
+    encodings.push(answer.headers.get('content-encoding'))
+  }
+  expect(encodings).toEqual(['br', 'gzip', null, 'br', null])
+})
+
+it('shows what is left as soon as an order is answered, and makes only the pages anew that show the meal', async () => {
+  const [asian] = await t.client().ok(foodItemsApi.list, { cuisine_type: 'Asian' })
+  const indian = await t.aFoodItem(nonna, { cuisine_type: 'Indian' })
+  expect([await left(ASIAN), await left('/api/food-items?cuisine_type=Indian')]).toEqual([[5], [5]])
+  const before = await made()
+  await t.anOrder(await t.aCustomer(), indian, 2)
+  expect([await left(ASIAN), await left('/api/food-items?cuisine_type=Indian')]).toEqual([[5], [3]])
+  expect((await made()) - before).toBe(1)
+  expect(asian?.quantity_available).toBe(5)
+})
+
+it('drops a deal the moment it ends, and shows a new one at once', async () => {
+  await t.aFoodItem(nonna, { cuisine_type: 'Healthy', name: 'Soon over', expires_at: t.inMinutes(10) })
+  const names = async () => (await t.client().ok(foodItemsApi.list, { cuisine_type: 'Healthy' })).map((item) => item.name)
+  expect([await names(), await names()]).toEqual([['Soon over'], ['Soon over']])
+  await t.pass({ minutes: 10 })
+  expect(await names()).toEqual([])
+  await t.aFoodItem(nonna, { cuisine_type: 'Healthy', name: 'Just listed' })
+  expect(await names()).toEqual(['Just listed'])
+})

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
+import { calendarApi } from '#contract/calendar.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { paymentsApi } from '#contract/payments.ts'
+import { pickupsApi } from '#contract/pickups.ts'
+import { restaurantsApi } from '#contract/restaurants.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+
+type Person = Awaited<ReturnType<TestApp['aCustomer']>>
+
+let t: TestApp
+let nonna: Person
+beforeAll(async () => {
+  t = await startApp()
+  nonna = await t.aRestaurant()
+  await nonna.client.ok(restaurantsApi.change, { address: '12 Lygon St', suburb: 'Carlton', pickup_instructions: 'Side door' })
+})
+afterAll(() => t.stop())
+
+const linesOf = (file: string): string[] => file.replaceAll('\r\n ', '').split('\r\n')
+const said = (file: string, name: string): string[] =>
+  linesOf(file).flatMap((line) => (new RegExp(`^${name}[:;]`).test(line) ? [line.slice(line.indexOf(':') + 1)] : []))
+const orderFile = async ({ client }: Person, order_id: string): Promise<string> => client.ok(calendarApi.order, { order_id })
+const tokenOf = (url: string): string => /\/api\/calendar\/([\w-]+)\.ics$/.exec(url)?.[1] ?? ''
+const feedUrl = async ({ client }: Person, rotate = false): Promise<string> => (await client.ok(calendarApi.link, { rotate })).url
+const readFeed = async (url: string): Promise<string> => t.client().ok(calendarApi.feed, { feed_token: tokenOf(url) })
+
+describe('one order', () => {
+  it('comes as a calendar file: when, where, and the code to say', async () => {
+    const kim = await t.aCustomer()
+    const item = await t.aFoodItem(nonna, { pickup_start: t.inMinutes(60) })
+    const order = await t.aPaidOrder(kim, item, 2)
+    const answer = await kim.client.send(calendarApi.order, { order_id: order.id })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
+    const file = String(answer.body)
+    expect(said(file, 'UID')).toEqual([`${order.id}@localhost`])
+    expect(said(file, 'SUMMARY')).toEqual(['Pick up 2 × Lasagne al forno at Nonna Pina'])
+    expect(said(file, 'LOCATION')).toEqual(['Nonna Pina\\, 12 Lygon St\\, Carlton'])
+    expect(said(file, 'DTSTART').at(-1)).toBe('20261121T190000')
+    expect(said(file, 'DTEND')).toEqual(['20261121T210000'])
+    expect(said(file, 'DESCRIPTION')[0]).toContain(`say the code ${order.code}`)
+    expect([said(file, 'STATUS'), said(file, 'SEQUENCE')]).toEqual([['CONFIRMED'], ['0']])
+  })
+
+  it('is a newer edition after each change, and cancelled when it is off', async () => {
+    const kim = await t.aCustomer()
+    const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna))
+    await kim.client.ok(ordersApi.sharePass, { order_id: order.id })
+    const shared = await orderFile(kim, order.id)
+    expect([said(shared, 'SEQUENCE'), said(shared, 'DESCRIPTION')[0]]).toEqual([
+      ['1'],
+      expect.stringContaining('You sent the pass to a friend.'),
+    ])
+    expect(shared).not.toMatch(/say the code/)
+    await nonna.client.ok(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'The oven failed; sorry' })
+    const off = await orderFile(kim, order.id)
+    expect([said(off, 'STATUS'), said(off, 'SEQUENCE'), said(off, 'UID')]).toEqual([['CANCELLED'], ['2'], [`${order.id}@localhost`]])
+    expect(said(off, 'DESCRIPTION')[0]).toContain('The oven failed\\; sorry')
+  })
+
+  it('is for its customer, and only once it is paid', async () => {
+    const [kim, other] = [await t.aCustomer(), await t.aCustomer()]
+    const held = await t.anOrder(kim, await t.aFoodItem(nonna))
+    expect((await kim.client.send(calendarApi.order, { order_id: held.id })).body.code).toBe('wrong_state')
+    await t.pay(kim, held)
+    const asked = (client: Person['client'], order_id: string) => client.send(calendarApi.order, { order_id })
+    const answers = [
+      asked(other.client, held.id),
+      asked(nonna.client, held.id),
+      asked(kim.client, randomUUID()),
+      asked(kim.client, 'nonsense'),
+    ]
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    expect((await asked(t.client(), held.id)).status).toBe(401)
+    expect((await asked(kim.client, held.id)).status).toBe(200)
+  })
+})
+
+describe('the feed', () => {
+  it('has every order that was paid, as it stands, for whoever knows its address', async () => {
+    const kim = await t.aCustomer()
+    const url = await feedUrl(kim)
+    expect(url).toMatch(/^http:\/\/localhost:3000\/api\/calendar\/[\w-]{32}\.ics$/)
+    expect(said(await readFeed(url), 'UID')).toEqual([])
+    const item = await t.aFoodItem(nonna)
+    const [kept, off] = [await t.aPaidOrder(kim, item), await t.aPaidOrder(kim, item)]
+    await t.anOrder(kim, item)
+    await t.aPaidOrder(await t.aCustomer(), item)
+    await kim.client.ok(ordersApi.cancel, { order_id: off.id })
+    await nonna.client.ok(pickupsApi.collect, { token: kept.pickup_token ?? '', scan_id: randomUUID() })
+    const file = await readFeed(url)
+    const entries = said(file, 'UID').map((uid, at) => [uid.split('@')[0], said(file, 'STATUS')[at], said(file, 'SEQUENCE')[at]])
+    expect(new Set(entries.map((entry) => entry.join(' ')))).toEqual(new Set([`${kept.id} CONFIRMED 1`, `${off.id} CANCELLED 1`]))
+  })
+
+  it('does not have an order that a late payment did not bring about', async () => {
+    const [slow, quick] = [await t.aCustomer(), await t.aCustomer()]
+    const item = await t.aFoodItem(nonna, { quantity_available: 1 })
+    const order = await t.anOrder(slow, item)
+    const { url, session_id } = await slow.client.ok(paymentsApi.checkout, {
+      package_id: 'order',
+      origin_url: t.origin,
+      metadata: { order_id: order.id },
+    })
+    await t.pass({ minutes: 10 })
+    await t.aPaidOrder(quick, item)
+    await slow.client.raw('POST', `${new URL(url).pathname}/pay`)
+    await slow.client.ok(paymentsApi.status, { session_id })
+    expect((await slow.client.ok(ordersApi.get, { order_id: order.id })).status).toBe('cancelled')
+    expect(said(await readFeed(await feedUrl(slow)), 'UID')).toEqual([])
+  })
+
+  it('keeps its address until a new one is asked for; then the old one shows nothing', async () => {
+    const kim = await t.aCustomer()
+    const [first, again] = [await feedUrl(kim), await feedUrl(kim)]
+    expect(again).toBe(first)
+    const fresh = await feedUrl(kim, true)
+    expect(fresh).not.toBe(first)
+    expect((await t.client().send(calendarApi.feed, { feed_token: tokenOf(first) })).status).toBe(404)
+    expect((await t.client().send(calendarApi.feed, { feed_token: tokenOf(fresh) })).status).toBe(200)
+    expect(await feedUrl(kim)).toBe(fresh)
+  })
+
+  it('is one feed, however many ask for it at once', async () => {
+    const kim = await t.aCustomer()
+    expect(new Set(await t.together(8, () => feedUrl(kim))).size).toBe(1)
+  })
+
+  it('is not sent again while nothing has changed', async () => {
+    const kim = await t.aCustomer()
+    const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna))
+    const feed_token = tokenOf(await feedUrl(kim))
+    const first = await t.client().send(calendarApi.feed, { feed_token })
+    await t.pass({ minutes: 1 })
+    const seen = { 'if-none-match': first.headers.get('etag') ?? '' }
+    expect((await t.client().send(calendarApi.feed, { feed_token }, seen)).status).toBe(304)
+    await kim.client.ok(ordersApi.cancel, { order_id: order.id })
+    expect((await t.client().send(calendarApi.feed, { feed_token }, seen)).status).toBe(200)
+  })
+
+  it('ends with the account', async () => {
+    const kim = await t.aCustomer()
+    const feed_token = tokenOf(await feedUrl(kim))
+    await kim.client.ok(accountsApi.erase, { password: PASSWORD })
+    expect((await t.client().send(calendarApi.feed, { feed_token })).status).toBe(404)
+  })
+
+  it('is not found by guessing, and its address is for its owner to ask', async () => {
+    for (const feed_token of ['x'.repeat(32), 'short', `${'x'.repeat(30)}%00`])
+      expect((await t.client().send(calendarApi.feed, { feed_token })).status).toBe(404)
+    expect((await t.client().send(calendarApi.link, {})).status).toBe(401)
+  })
+})

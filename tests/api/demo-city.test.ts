@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { impactApi } from '#contract/impact.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { pickupsApi } from '#contract/pickups.ts'
+import { subscriptionsApi } from '#contract/subscriptions.ts'
+import { relistCity } from '#server/demo/relist-city.ts'
+import { seedCity } from '#server/demo/seed-city.ts'
+import { DEMO_CUSTOMER, DEMO_PASSWORD, DEMO_RESTAURANT, demoSignIns } from '#server/demo/sign-ins.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+let t: TestApp
+let filled: boolean
+beforeAll(async () => {
+  t = await startApp()
+  filled = await seedCity({ database: t.database }, t.now())
+})
+afterAll(() => t.stop())
+
+const signIn = async (email: string) => {
+  const client = t.client()
+  const { user } = await client.ok(accountsApi.login, { email, password: DEMO_PASSWORD })
+  return { client, user }
+}
+const rows = async <Row>(text: string): Promise<Row[]> => (await sql.raw<Row>(text).execute(t.database.query)).rows
+
+it('fills an empty database once', async () => {
+  expect(filled).toBe(true)
+  const count = 'select count(*)::int as count from account'
+  const before = await rows(count)
+  expect(await seedCity({ database: t.database }, t.now())).toBe(false)
+  expect(await rows(count)).toEqual(before)
+})
+
+it('shows a market with figures behind it', async () => {
+  const deals = await t.client().ok(foodItemsApi.list, { limit: 100 })
+  expect(deals).toHaveLength(100)
+  const impact = await t.client().ok(impactApi.foodWasteSaved, {})
+  expect(impact.total_orders).toBeGreaterThanOrEqual(600)
+  expect(impact.co2e_saved_kg).toBeCloseTo(impact.total_waste_saved_kg * 2)
+})
+
+it('keeps books that balance', async () => {
+  expect(await rows('select order_id from ledger_entry group by order_id having sum(amount_cents) <> 0')).toEqual([])
+  const paid = await rows<{ orders: number; sessions: number; entries: number }>(`
+    select (select count(*)::int from customer_order where paid_at is not null) as orders,
+      (select count(*)::int from payment_session where payment_status = 'paid') as sessions,
+      (select count(*)::int from ledger_entry where event = 'paid' and ledger_account = 'provider') as entries`)
+  expect(paid[0]?.orders).toBeGreaterThan(600)
+  expect(paid).toEqual([{ orders: paid[0]?.orders, sessions: paid[0]?.orders, entries: paid[0]?.orders }])
+})
+
+it('lets each of the demo people in, as who they are', async () => {
+  const standings = await Promise.all(
+    demoSignIns.map(async ({ email }) => {
+      const { client, user } = await signIn(email)
+      if (user.user_type === 'customer') return user.user_type
+      return (await client.ok(subscriptionsApi.get, { user_id: user.id })).status
+    }),
+  )
+  expect(standings).toEqual(['customer', 'trial', 'active', 'expired'])
+})
+
+it('takes the demo customer’s pass at the demo restaurant', async () => {
+  const [customer, restaurant] = await Promise.all([signIn(DEMO_CUSTOMER), signIn(DEMO_RESTAURANT)])
+  const waiting = (await customer.client.ok(ordersApi.list, {})).find((order) => order.status === 'paid')
+  const done = await restaurant.client.ok(pickupsApi.collect, { token: waiting?.pickup_token ?? '', scan_id: randomUUID() })
+  expect(done).toMatchObject({ id: waiting?.id, status: 'collected', customer_first_name: 'Maya' })
+})
+
+it('pays a waiting order back when its restaurant cancels it', async () => {
+  const { client } = await signIn(DEMO_RESTAURANT)
+  const [order] = await client.ok(ordersApi.ofRestaurant, { status: 'paid' })
+  await client.ok(ordersApi.cancelByRestaurant, { order_id: order?.id ?? '', reason: 'The oven broke' })
+  await t.pass({ seconds: 5 })
+  const [after] = (await client.ok(ordersApi.ofRestaurant, { status: 'cancelled' })).filter(({ id }) => id === order?.id)
+  expect(after?.refund).toEqual({ status: 'succeeded', amount: order?.total })
+})
+
+it('has deals again on its second day, and does not list twice', async () => {
+  await t.pass({ days: 1 })
+  expect(await t.client().ok(foodItemsApi.list, {})).toEqual([])
+  expect(await relistCity({ database: t.database }, t.now())).toBeGreaterThanOrEqual(100)
+  expect((await t.client().ok(foodItemsApi.list, { limit: 100 })).length).toBe(100)
+  expect(await relistCity({ database: t.database }, t.now())).toBe(0)
+})

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { restaurantsApi } from '#contract/restaurants.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+let t: TestApp
+let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
+beforeAll(async () => {
+  t = await startApp()
+  nonna = await t.aRestaurant('Nonna Pina')
+})
+afterAll(() => t.stop())
+
+describe('listing a meal', () => {
+  it('puts it on sale at once, with the discount rounded down', async () => {
+    const item = await t.aFoodItem(nonna, { original_price: 17.9, discounted_price: 6 })
+    expect(item).toMatchObject({ discount_percentage: 66, is_available: true, restaurant_id: nonna.user.restaurant_id, image_url: null })
+    expect((await t.client().ok(foodItemsApi.list, {})).map((one) => one.id)).toContain(item.id)
+  })
+
+  it('accepts a price that is no discount, and shows none', async () => {
+    const item = await t.aFoodItem(nonna, { original_price: 10, discounted_price: 12.5 })
+    expect(item.discount_percentage).toBe(0)
+  })
+
+  it('takes absent, null and empty for none', async () => {
+    const raw = {
+      name: 'Gnocchi',
+      description: 'With sage.',
+      original_price: 20,
+      discounted_price: 9,
+      cuisine_type: 'Italian',
+      quantity_available: 1,
+      expires_at: t.inMinutes(60),
+    }
+    const answer = await nonna.client.raw('POST', '/api/food-items', {
+      body: JSON.stringify({ ...raw, image_url: '', pickup_start: null, restaurant_id: '' }),
+    })
+    expect(answer.status).toBe(201)
+  })
+
+  it.each([
+    ['a missing name', { name: '' }, 'name', 'Name is required'],
+    ['a third decimal', { original_price: 1.005 }, 'original_price', 'A price has at most two decimals'],
+    ['a negative price', { discounted_price: -1 }, 'discounted_price', 'A price cannot be negative'],
+    ['half a portion', { quantity_available: 1.5 }, 'quantity_available', 'Please enter a whole number'],
+    ['no portion', { quantity_available: 0 }, 'quantity_available', 'Please list at least one portion'],
+    ['another cuisine', { cuisine_type: 'French' as 'Asian' }, 'cuisine_type', 'Please choose a cuisine'],
+    ['a picture over http', { image_url: 'http://pictures.example/a.jpg' }, 'image_url', 'Please enter a valid https image URL'],
+    [
+      'a time that has passed',
+      { expires_at: '2026-11-21T06:00:00Z' },
+      'expires_at',
+      'This time has already passed. Please choose a later one',
+    ],
+  ])('refuses %s', async (_what, wrong, field, message) => {
+    const right = {
+      name: 'Gnocchi',
+      description: 'With sage.',
+      original_price: 20,
+      discounted_price: 9,
+      cuisine_type: 'Italian' as const,
+      quantity_available: 1,
+      expires_at: t.inMinutes(60),
+    }
+    const answer = await nonna.client.send(foodItemsApi.create, { ...right, ...wrong })
+    expect([answer.status, answer.body.errors?.[field]]).toEqual([422, message])
+  })
+
+  it('is for the restaurant itself', async () => {
+    const other = await t.aRestaurant('Other')
+    const customer = await t.aCustomer()
+    const listing = {
+      name: 'Gnocchi',
+      description: 'With sage.',
+      original_price: 20,
+      discounted_price: 9,
+      cuisine_type: 'Italian' as const,
+      quantity_available: 1,
+      expires_at: t.inMinutes(60),
+    }
+    expect((await nonna.client.send(foodItemsApi.create, { ...listing, restaurant_id: other.user.restaurant_id ?? '' })).status).toBe(403)
+    expect((await customer.client.send(foodItemsApi.create, listing)).status).toBe(403)
+    expect((await t.client().send(foodItemsApi.create, listing)).status).toBe(401)
+  })
+})
+
+describe('browsing', () => {
+  it('goes by cuisine, soonest end first, and leaves out what has ended', async () => {
+    const late = await t.aFoodItem(nonna, { cuisine_type: 'Indian', expires_at: t.inMinutes(120) })
+    const soon = await t.aFoodItem(nonna, { cuisine_type: 'Indian', expires_at: t.inMinutes(30) })
+    const list = async () => (await t.client().ok(foodItemsApi.list, { cuisine_type: 'Indian' })).map((item) => item.id)
+    expect(await list()).toEqual([soon.id, late.id])
+    await t.pass({ minutes: 30 })
+    expect(await list()).toEqual([late.id])
+  })
+
+  it('gives every item once over all pages', async () => {
+    for (let at = 0; at < 7; at += 1) await t.aFoodItem(nonna, { cuisine_type: 'Healthy', name: `Bowl ${at}`, expires_at: t.inMinutes(90) })
+    const seen: string[] = []
+    let path: string | undefined = '/api/food-items?cuisine_type=Healthy&limit=3'
+    while (path !== undefined) {
+      const answer = await t.client().raw('GET', path)
+      seen.push(...(answer.body as { name: string }[]).map((item) => item.name))
+      path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
+    }
+    expect(seen.toSorted()).toEqual(Array.from({ length: 7 }, (_, at) => `Bowl ${at}`))
+  })
+
+  it('answers 304 while nothing has changed', async () => {
+    const first = await t.client().raw('GET', '/api/food-items')
+    const etag = first.headers.get('etag') ?? ''
+    expect((await t.client().raw('GET', '/api/food-items', { headers: { 'if-none-match': etag } })).status).toBe(304)
+    await t.aFoodItem(nonna)
+    expect((await t.client().raw('GET', '/api/food-items', { headers: { 'if-none-match': etag } })).status).toBe(200)
+  })
+
+  it('finds by words, and takes a percent sign for what it is', async () => {
+    await t.aFoodItem(nonna, { name: 'Pumpkin 100% ravioli' })
+    expect(await t.client().ok(foodItemsApi.list, { q: 'PUMPKIN' })).toHaveLength(1)
+    expect(await t.client().ok(foodItemsApi.list, { q: '0%_r' })).toHaveLength(0)
+  })
+
+  it('names the restaurants', async () => {
+    expect((await t.client().ok(restaurantsApi.list, {})).find((one) => one.id === nonna.user.restaurant_id)?.name).toBe('Nonna Pina')
+  })
+})
+
+describe('changing a listing', () => {
+  it('changes what is said and leaves the rest', async () => {
+    const item = await t.aFoodItem(nonna)
+    const changed = await nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, discounted_price: 5.5, quantity_available: 2 })
+    expect(changed).toMatchObject({ discounted_price: 5.5, discount_percentage: 75, quantity_available: 2, name: item.name })
+  })
+
+  it('shows Sold Out when switched off, and on sale again after', async () => {
+    const item = await t.aFoodItem(nonna)
+    expect((await nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, is_available: false })).is_available).toBe(false)
+    expect((await nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, is_available: true })).is_available).toBe(true)
+  })
+
+  it('counts every portion that was ever listed', async () => {
+    const item = await t.aFoodItem(nonna, { quantity_available: 5 })
+    for (const quantity_available of [9, 2, 4]) await nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, quantity_available })
+    await nonna.client.ok(foodItemsApi.withdraw, { food_item_id: item.id })
+    const row = await t.database.query.selectFrom('food_item').selectAll().where('id', '=', item.id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ quantity_listed: 11, quantity_available: 0, quantity_withdrawn: 11 })
+  })
+
+  it('is for its own restaurant: for others it does not exist', async () => {
+    const item = await t.aFoodItem(nonna)
+    const other = await t.aRestaurant('Other')
+    expect((await other.client.send(foodItemsApi.change, { food_item_id: item.id, name: 'Mine' })).status).toBe(404)
+    expect((await other.client.send(foodItemsApi.withdraw, { food_item_id: item.id })).status).toBe(404)
+    expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).name).toBe(item.name)
+  })
+
+  it('withdraws for good', async () => {
+    const item = await t.aFoodItem(nonna)
+    await nonna.client.ok(foodItemsApi.withdraw, { food_item_id: item.id })
+    expect((await t.client().send(foodItemsApi.get, { food_item_id: item.id })).status).toBe(404)
+    expect((await nonna.client.ok(foodItemsApi.mine, {})).find((one) => one.id === item.id)?.withdrawn).toBe(true)
+    expect((await nonna.client.send(foodItemsApi.change, { food_item_id: item.id, quantity_available: 3 })).body.code).toBe('wrong_state')
+  })
+})

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { pickupsApi } from '#contract/pickups.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { openStream } from '#tests/support/event-stream.ts'
+
+let t: TestApp
+let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
+beforeAll(async () => {
+  t = await startApp()
+  nonna = await t.aRestaurant()
+})
+afterAll(() => t.stop())
+
+it('tells everyone who looks what is left of a deal', async () => {
+  const item = await t.aFoodItem(nonna, { quantity_available: 2 })
+  const stream = await openStream(t.address)
+  await stream.wait((one) => one.event === 'resync')
+  await t.anOrder(await t.aCustomer(), item, 2)
+  const news = await stream.wait((one) => one.event === 'stock')
+  expect(news.data).toEqual([{ food_item_id: item.id, quantity_available: 0, is_available: false }])
+  stream.close()
+})
+
+it('tells of new deals and of edited ones', async () => {
+  const stream = await openStream(t.address)
+  const item = await t.aFoodItem(nonna)
+  await stream.wait((one) => one.event === 'deals')
+  stream.close()
+  const later = await openStream(t.address)
+  await nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, discounted_price: 1 })
+  await later.wait((one) => one.event === 'deals')
+  later.close()
+})
+
+it('tells of an order its customer and its restaurant, and nobody else', async () => {
+  const [kim, other] = [await t.aCustomer(), await t.aCustomer()]
+  const streams = await Promise.all(
+    [kim.client, nonna.client, other.client, t.client()].map((client) => openStream(t.address, client.cookie)),
+  )
+  const [customer, restaurant, stranger, anyone] = streams
+  const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna))
+  await nonna.client.ok(pickupsApi.collect, { token: order.pickup_token ?? '', scan_id: randomUUID() })
+  const collected = (one: { event: string; data: unknown }) =>
+    one.event === 'order' && (one.data as { status: string }).status === 'collected'
+  expect((await customer?.wait(collected))?.data).toEqual({ order_id: order.id, status: 'collected' })
+  await restaurant?.wait(collected)
+  await Promise.all([stranger, anyone].map(async (stream) => stream?.wait((one) => one.event === 'stock')))
+  expect([stranger, anyone].flatMap((stream) => stream?.heard.filter((one) => one.event === 'order') ?? [])).toEqual([])
+  for (const stream of streams) stream.close()
+})
+
+it('says nothing of what was not committed', async () => {
+  const item = await t.aFoodItem(nonna, { quantity_available: 1 })
+  const stream = await openStream(t.address)
+  await stream.wait((one) => one.event === 'resync')
+  await (
+    await t.aCustomer()
+  ).client.raw('POST', '/api/orders', {
+    body: JSON.stringify({ items: [{ food_item_id: item.id, quantity: 2 }] }),
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  await t.anOrder(await t.aCustomer(), item)
+  const news = await stream.wait((one) => one.event === 'stock')
+  expect(news.data).toMatchObject([{ quantity_available: 0 }])
+  stream.close()
+})
+
+it('lets the server stop while browsers listen', async () => {
+  const own = await startApp()
+  const streams = await t.together(20, () => openStream(own.address))
+  const from = performance.now()
+  await own.stop()
+  await Promise.all(streams.map((stream) => stream.ended))
+  expect(performance.now() - from).toBeLessThan(3_000)
+  expect((await t.client().send(accountsApi.me, {})).status).toBe(401)
+})

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { ordersApi } from '#contract/orders.ts'
+import type {} from '#server/features/notifications/notification-tables.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+
+type Person = Awaited<ReturnType<TestApp['aCustomer']>>
+
+let mailbox: Mailbox
+let t: TestApp
+let nonna: Person
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  t = await startApp({ env: { SMTP_URL: mailbox.url } })
+  nonna = await t.aRestaurant()
+})
+afterAll(async () => {
+  await t.stop()
+  await mailbox.close()
+})
+
+describe('a listing', () => {
+  const buyer = async (): Promise<{ kim: Person; food_item_id: string }> => {
+    const kim = await t.aCustomer()
+    const item = await t.aFoodItem(nonna)
+    await t.aPaidOrder(kim, item)
+    await t.pass({ seconds: 1 })
+    return { kim, food_item_id: item.id }
+  }
+
+  it('that is edited in a way that matters is told to who has paid, as it ended', async () => {
+    const { kim, food_item_id } = await buyer()
+    await nonna.client.ok(foodItemsApi.change, { food_item_id, description: 'With walnuts.' })
+    await nonna.client.ok(foodItemsApi.change, { food_item_id, description: 'With hazelnuts.', pickup_start: t.inMinutes(30) })
+    await t.jobs.drain()
+    expect(mailbox.subjects(kim).slice(1)).toEqual(['Nonna Pina changed a meal you ordered: Lasagne al forno'])
+    const { text } = mailbox.last(kim)
+    expect(text).toContain('Description before: Beef ragù, béchamel and a crisp top.\nDescription now: With hazelnuts.')
+    expect(text).toMatch(/Pickup before: by .*\nPickup now: .* to /)
+    expect(text).toContain('Your order stays as you bought it:')
+    expect(text).not.toContain('walnuts')
+  })
+
+  it('that was edited before it was bought is no news to its buyer', async () => {
+    const { kim, food_item_id } = await buyer()
+    const late = await t.aCustomer()
+    await nonna.client.ok(foodItemsApi.change, { food_item_id, name: 'Lasagne verde' })
+    await t.aPaidOrder(late, await t.client().ok(foodItemsApi.get, { food_item_id }))
+    await t.jobs.drain()
+    expect([mailbox.to(kim).length, mailbox.to(late).length]).toEqual([2, 1])
+  })
+
+  it('that is edited again later is told again', async () => {
+    const { kim, food_item_id } = await buyer()
+    for (const description of ['With walnuts.', 'With hazelnuts.']) {
+      await nonna.client.ok(foodItemsApi.change, { food_item_id, description })
+      await t.pass({ minutes: 1 })
+      expect(mailbox.last(kim).text).toContain(`Description now: ${description}`)
+    }
+  })
+
+  it('that is edited in price, number or sale is not', async () => {
+    const { kim, food_item_id } = await buyer()
+    await nonna.client.ok(foodItemsApi.change, { food_item_id, discounted_price: 3, quantity_available: 50, is_available: false })
+    await t.jobs.drain()
+    expect(mailbox.to(kim)).toHaveLength(1)
+  })
+
+  it('that is edited and put back before anybody was told is not', async () => {
+    const { kim, food_item_id } = await buyer()
+    await nonna.client.ok(foodItemsApi.change, { food_item_id, name: 'Lasange' })
+    await nonna.client.ok(foodItemsApi.change, { food_item_id, name: 'Lasagne al forno' })
+    await t.jobs.drain()
+    expect(mailbox.to(kim)).toHaveLength(1)
+  })
+
+  it('that is withdrawn is told to who has paid, and to nobody else', async () => {
+    const { kim, food_item_id } = await buyer()
+    const [holds, cancelled] = [await t.aCustomer(), await t.aCustomer()]
+    const item = await t.client().ok(foodItemsApi.get, { food_item_id })
+    await t.anOrder(holds, item)
+    const gone = await t.aPaidOrder(cancelled, item)
+    await cancelled.client.ok(ordersApi.cancel, { order_id: gone.id })
+    await t.pass({ seconds: 1 })
+    const before = [holds, cancelled].map((person) => mailbox.to(person).length)
+    await nonna.client.ok(foodItemsApi.withdraw, { food_item_id })
+    await t.jobs.drain()
+    expect(mailbox.last(kim).subject).toBe('Nonna Pina took Lasagne al forno off sale; your order stands')
+    expect([holds, cancelled].map((person) => mailbox.to(person).length)).toEqual(before)
+  })
+})
+
+describe('sending', () => {
+  it('tries again when the mail server is busy, under the same Message-ID', async () => {
+    const kim = await t.aCustomer()
+    const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna))
+    mailbox.refuse(451, 451)
+    await t.jobs.drain()
+    expect(mailbox.to(kim)).toEqual([])
+    const again = () =>
+      t.database.transaction((tx) => t.jobs.enqueue(tx, 'notifications.message', [{ about: 'order_paid', order_id: order.id }]))
+    await again()
+    await t.jobs.drain()
+    expect(mailbox.to(kim)).toHaveLength(1)
+
+    // What a process leaves that dies between sending and noting it: sent again once its claim is stale, and not before.
+    const key = `order_paid:${order.id}`
+    await t.database.query.updateTable('message_sent').set({ sent_at: null }).where('key', '=', key).execute()
+    await again()
+    await t.jobs.drain()
+    expect(mailbox.to(kim)).toHaveLength(1)
+    await t.pass({ minutes: 5 })
+    await again()
+    await t.jobs.drain()
+    const [first, second, ...more] = mailbox.to(kim).filter((mail) => mail.subject.startsWith('Your order'))
+    expect(more).toEqual([])
+    expect(first?.message_id).toMatch(/^<[0-9a-f]{32}@localhost>$/)
+    expect(second?.message_id).toBe(first?.message_id)
+  })
+
+  it('gives an address up that takes no mail', async () => {
+    const kim = await t.aCustomer()
+    const order = await t.anOrder(kim, await t.aFoodItem(nonna))
+    await nonna.client.ok(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'Closed' })
+    mailbox.refuse(550)
+    await t.jobs.drain()
+    await t.database.transaction((tx) => t.jobs.enqueue(tx, 'notifications.message', [{ about: 'order_cancelled', order_id: order.id }]))
+    await t.jobs.drain()
+    expect(mailbox.to(kim)).toEqual([])
+  })
+
+  it('writes nobody whose account is erased', async () => {
+    const kim = await t.aCustomer()
+    const { email } = kim.user
+    await t.aPaidOrder(kim, await t.aFoodItem(nonna))
+    await kim.client.ok(accountsApi.erase, { password: PASSWORD })
+    const before = mailbox.received.length
+    await t.jobs.drain()
+    expect(mailbox.to({ user: { email } })).toEqual([])
+    const after = mailbox.received.slice(before)
+    expect(after.map((mail) => mail.to)).toEqual([nonna.user.email])
+    expect(after[0]?.text).toContain('The customer ordered and paid.')
+  })
+
+  it('keeps nothing of a person in its queue or its memory', async () => {
+    const kim = await t.aCustomer('Quentin Zyx')
+    await t.aPaidOrder(kim, await t.aFoodItem(nonna))
+    const jobs = await sql<{ said: string }>`select data::text as said from pgboss.job where name like 'notifications.%'`.execute(
+      t.database.query,
+    )
+    const keys = await t.database.query.selectFrom('message_sent').select('key').execute()
+    expect(jobs.rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify([jobs.rows, keys])).not.toMatch(/Quentin|Zyx|surplate\.example|\+61/)
+  })
+})

@@ -1,0 +1,220 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { type Order, ordersApi } from '#contract/orders.ts'
+import { paymentsApi } from '#contract/payments.ts'
+import { restaurantsApi } from '#contract/restaurants.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+
+const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
+prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })
+
+type Person = Awaited<ReturnType<TestApp['aCustomer']>>
+
+let mailbox: Mailbox
+let t: TestApp
+let nonna: Person
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  t = await startApp({ env: { SMTP_URL: mailbox.url, MAIL_FROM: 'Surplate <meals@surplate.example>' } })
+  nonna = await t.aRestaurant()
+  await nonna.client.ok(restaurantsApi.change, {
+    address: '12 Lygon St',
+    suburb: 'Carlton',
+    phone: '03 9000 0000',
+    pickup_instructions: 'Ring at the <side> door',
+  })
+})
+afterAll(async () => {
+  await t.stop()
+  await mailbox.close()
+})
+
+describe('a paid order', () => {
+  it('is confirmed to its customer: what, where, when, the code, the pass and the calendar entry', async () => {
+    const kim = await t.aCustomer('Kim Lee')
+    const item = await t.aFoodItem(nonna, { pickup_start: t.inMinutes(60) })
+    const order = await t.aPaidOrder(kim, item, 2)
+    await t.jobs.drain()
+    expect(mailbox.subjects(kim)).toEqual(['Your order at Nonna Pina: pick up Sat 21 Nov, 7:00 pm to 9:00 pm'])
+    const mail = mailbox.last(kim)
+    expect(mail.from).toBe('meals@surplate.example')
+    expect(mail.headers.get('auto-submitted')).toBe('auto-generated')
+    for (const words of [
+      'Hi Kim,',
+      '2 × Lasagne al forno',
+      '12 Lygon St, Carlton',
+      'Sat 21 Nov, 7:00 pm to 9:00 pm',
+      order.code,
+      '$22.00, including GST',
+      'until Sat 21 Nov, 8:00 pm',
+      '03 9000 0000',
+      `http://localhost:3000/?order=${order.id}`,
+    ])
+      expect([mail.text, mail.html]).toEqual([expect.stringContaining(words), expect.stringContaining(words)])
+    expect(mail.text).toContain('Ring at the <side> door')
+    expect(mail.html).toContain('Ring at the &lt;side&gt; door')
+
+    const picture = mail.attachments.get('pickup-pass.png')
+    expect(mail.html).toContain(`cid:${picture?.cid?.replace(/[<>]/g, '')}`)
+    const [read] = await readBarcodes(new Uint8Array(picture?.content ?? []), { formats: ['QRCode'] })
+    expect(read?.text).toBe(order.pickup_token)
+
+    const entry = mail.attachments.get('pickup.ics')
+    expect([entry?.mime, entry?.content.toString()]).toEqual(['text/calendar', expect.stringContaining(`UID:${order.id}@localhost`)])
+  })
+
+  it('is told to the restaurant, with the first name of the customer only', async () => {
+    const kim = await t.aCustomer('Kim Lee')
+    const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna), 3)
+    await t.jobs.drain()
+    const mail = mailbox.last(nonna)
+    expect(mail.subject).toBe(`New order ${order.code}: 3 × Lasagne al forno, pickup until 9:00 pm`)
+    expect(mail.text).toContain('Kim ordered and paid.')
+    expect(mail.text + mail.html).not.toMatch(/Lee|person-|\+61|0491/)
+    expect(mail.attachments.size).toBe(0)
+  })
+
+  it('is told once, however often its jobs run', async () => {
+    const kim = await t.aCustomer()
+    const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna))
+    const again = () =>
+      t.database.transaction((tx) => t.jobs.enqueue(tx, 'notifications.message', [{ about: 'order_paid', order_id: order.id }]))
+    await again()
+    await t.jobs.drain()
+    await again()
+    await t.pass({ minutes: 30 })
+    expect(mailbox.to(kim)).toHaveLength(1)
+  })
+
+  it('is told by a restaurant’s name that is markup without becoming markup', async () => {
+    const sly = await t.aRestaurant('<b>Sly</b>\r\nBcc: all@surplate.example')
+    const kim = await t.aCustomer('<img src=x onerror=alert(1)> Lee')
+    await t.aPaidOrder(kim, await t.aFoodItem(sly, { name: '<script>alert(1)</script>' }))
+    await t.jobs.drain()
+    const mail = mailbox.last(kim)
+    expect(mail.subject).toMatch(/^Your order at <b>Sly<\/b> Bcc: all@surplate.example: pick up by /)
+    expect(mail.html).not.toMatch(/<b>|<script|<img src=x/)
+    expect(mail.headers.has('bcc')).toBe(false)
+    expect(mailbox.to({ user: { email: 'all@surplate.example' } })).toEqual([])
+  })
+
+  it('comes without pass and code once the pass was sent to a friend', async () => {
+    const kim = await t.aCustomer()
+    const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna))
+    await kim.client.ok(ordersApi.sharePass, { order_id: order.id })
+    await t.jobs.drain()
+    const mail = mailbox.last(kim)
+    expect(mail.text).toContain('You sent the pass to a friend')
+    expect([...mail.attachments.keys()]).toEqual(['pickup.ics'])
+    expect(mail.text).not.toMatch(/code/i)
+  })
+})
+
+describe('a reminder', () => {
+  const paid = async (minutes: number): Promise<{ kim: Person; order: Order }> => {
+    const kim = await t.aCustomer('Kim Lee')
+    const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna, { expires_at: t.inMinutes(minutes) }))
+    await t.jobs.drain()
+    return { kim, order }
+  }
+
+  it('comes once, an hour before pickup ends, with the pass', async () => {
+    const { kim, order } = await paid(120)
+    await t.pass({ minutes: 59 })
+    expect(mailbox.to(kim)).toHaveLength(1)
+    await t.pass({ minutes: 1 })
+    await t.pass({ minutes: 1 })
+    expect(mailbox.to(kim)).toHaveLength(2)
+    const mail = mailbox.last(kim)
+    expect(mail.subject).toMatch(/^Pick up your order at Nonna Pina by \d+:\d\d [ap]m$/)
+    expect(mail.text).toContain(order.code)
+    expect(mail.attachments.has('pickup-pass.png')).toBe(true)
+  })
+
+  it('does not come to who paid within the last half hour before it', async () => {
+    const { kim } = await paid(89)
+    await t.pass({ minutes: 30 })
+    await t.pass({ minutes: 30 })
+    expect(mailbox.to(kim)).toHaveLength(1)
+  })
+
+  it('does not come for an order that is off', async () => {
+    const { kim, order } = await paid(120)
+    await kim.client.ok(ordersApi.cancel, { order_id: order.id })
+    await t.jobs.drain()
+    await t.pass({ minutes: 70 })
+    expect(mailbox.subjects(kim).filter((subject) => subject.startsWith('Pick up your order'))).toEqual([])
+  })
+})
+
+describe('a cancelled order', () => {
+  it('by the restaurant is told with the reason, the refund and when it arrives', async () => {
+    const kim = await t.aCustomer()
+    const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna), 2)
+    await t.jobs.drain()
+    const before = mailbox.to(nonna).length
+    await nonna.client.ok(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'The oven failed' })
+    await t.jobs.drain()
+    const mail = mailbox.last(kim)
+    expect(mail.subject).toBe('Nonna Pina had to cancel your order')
+    expect(mail.text).toContain('The reason they gave: The oven failed')
+    expect(mail.text).toContain(
+      'All of it, $22.00, goes back to the card you paid with. Banks usually show it within 5 to 10 business days.',
+    )
+    expect(mail.attachments.get('pickup.ics')?.content.toString()).toContain('STATUS:CANCELLED')
+    expect(mailbox.to(nonna)).toHaveLength(before)
+  })
+
+  it('by the customer is told to both', async () => {
+    const kim = await t.aCustomer('Kim Lee')
+    const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna))
+    await t.jobs.drain()
+    await kim.client.ok(ordersApi.cancel, { order_id: order.id })
+    await t.jobs.drain()
+    expect([mailbox.last(kim).subject, mailbox.last(kim).text]).toEqual([
+      'You cancelled your order at Nonna Pina',
+      expect.stringContaining('All of it, $11.00,'),
+    ])
+    expect(mailbox.last(nonna).subject).toBe(`Order ${order.code} cancelled: 1 × Lasagne al forno`)
+    expect(mailbox.last(nonna).text).toContain('Kim cancelled. Please do not hand this order over.')
+  })
+
+  it('before it was paid is told when the restaurant did it, without a word of a refund', async () => {
+    const kim = await t.aCustomer()
+    const order = await t.anOrder(kim, await t.aFoodItem(nonna))
+    await nonna.client.ok(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'Sold at the counter' })
+    await t.jobs.drain()
+    expect(mailbox.last(kim).text).toContain('You had not paid for it.')
+    expect(mailbox.last(kim).text).not.toMatch(/goes back to the card/)
+  })
+
+  it('is the only thing told when it was paid and cancelled before any mail went out', async () => {
+    const kim = await t.aCustomer()
+    const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna))
+    await kim.client.ok(ordersApi.cancel, { order_id: order.id })
+    await t.jobs.drain()
+    expect(mailbox.subjects(kim)).toEqual(['You cancelled your order at Nonna Pina'])
+  })
+})
+
+it('tells who paid too late that the money goes back', async () => {
+  const [slow, quick] = [await t.aCustomer(), await t.aCustomer()]
+  const item = await t.aFoodItem(nonna, { quantity_available: 1 })
+  const order = await t.anOrder(slow, item)
+  const { url, session_id } = await slow.client.ok(paymentsApi.checkout, {
+    package_id: 'order',
+    origin_url: 'http://localhost:3000',
+    metadata: { order_id: order.id },
+  })
+  await t.pass({ minutes: 10 })
+  await t.aPaidOrder(quick, item)
+  await slow.client.raw('POST', `${new URL(url).pathname}/pay`)
+  await slow.client.ok(paymentsApi.status, { session_id })
+  await t.jobs.drain()
+  expect(mailbox.subjects(slow)).toEqual(['No order at Nonna Pina: your payment goes back'])
+  expect(mailbox.last(slow).text).toContain('the meal has sold out since')
+  expect(mailbox.last(slow).text).toContain('All of it, $11.00, goes back to the card you paid with.')
+})

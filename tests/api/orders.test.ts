@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { paymentsApi } from '#contract/payments.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { ledgerSum, portions } from '#tests/support/books.ts'
+
+let t: TestApp
+let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
+beforeAll(async () => {
+  t = await startApp()
+  nonna = await t.aRestaurant()
+})
+afterAll(() => t.stop())
+
+const left = async (id: string) => (await t.client().ok(foodItemsApi.get, { food_item_id: id })).quantity_available
+
+describe('paying', () => {
+  it('turns the hold into an order with a pass, and books it to the cent', async () => {
+    const buyer = await t.aCustomer()
+    const item = await t.aFoodItem(nonna, { discounted_price: 11.25 })
+    const order = await t.aPaidOrder(buyer, item, 3)
+    expect(order).toMatchObject({ status: 'paid', total: 33.75, actions: ['cancel'] })
+    expect(order.pickup_token).toMatch(/^[A-Z2-7]{178}$/)
+    const row = await t.database.query.selectFrom('customer_order').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ commission_bp: 1_000, commission_cents: 338 })
+    expect(await ledgerSum(t.database, order.id)).toEqual({ entries: 3, sum: 0 })
+  })
+
+  it('late takes the meals again when they are still there', async () => {
+    const buyer = await t.aCustomer()
+    const item = await t.aFoodItem(nonna)
+    const order = await t.anOrder(buyer, item, 2)
+    const { url, session_id } = await buyer.client.ok(paymentsApi.checkout, {
+      package_id: 'order',
+      origin_url: 'http://localhost:3000',
+      metadata: { order_id: order.id },
+    })
+    await t.pass({ minutes: 10 })
+    expect(await left(item.id)).toBe(5)
+    await buyer.client.raw('POST', `${new URL(url).pathname}/pay`)
+    await buyer.client.ok(paymentsApi.status, { session_id })
+    expect((await buyer.client.ok(ordersApi.get, { order_id: order.id })).status).toBe('paid')
+    expect(await left(item.id)).toBe(3)
+  })
+
+  it('late is paid back in full, with a reason, when they have gone to somebody else', async () => {
+    const [slow, quick] = [await t.aCustomer(), await t.aCustomer()]
+    const item = await t.aFoodItem(nonna, { quantity_available: 1 })
+    const order = await t.anOrder(slow, item)
+    const { url, session_id } = await slow.client.ok(paymentsApi.checkout, {
+      package_id: 'order',
+      origin_url: 'http://localhost:3000',
+      metadata: { order_id: order.id },
+    })
+    await t.pass({ minutes: 10 })
+    await t.aPaidOrder(quick, item)
+    await slow.client.raw('POST', `${new URL(url).pathname}/pay`)
+    await slow.client.ok(paymentsApi.status, { session_id })
+    await t.jobs.drain()
+    const ended = await slow.client.ok(ordersApi.get, { order_id: order.id })
+    expect(ended).toMatchObject({ status: 'cancelled', refund: { status: 'succeeded', amount: 11 } })
+    expect(ended.cancel_reason).toMatch(/sold out/)
+    expect(await ledgerSum(t.database, order.id)).toEqual({ entries: 6, sum: 0 })
+    expect(await left(item.id)).toBe(0)
+  })
+})
+
+describe('cancelling', () => {
+  it('by the customer gives the money and the meals back', async () => {
+    const buyer = await t.aCustomer()
+    const item = await t.aFoodItem(nonna)
+    const order = await t.aPaidOrder(buyer, item, 2)
+    const cancelled = await buyer.client.ok(ordersApi.cancel, { order_id: order.id })
+    expect(cancelled).toMatchObject({ status: 'cancelled', pickup_token: null, actions: [], refund: { status: 'pending', amount: 22 } })
+    await t.jobs.drain()
+    expect((await buyer.client.ok(ordersApi.get, { order_id: order.id })).refund?.status).toBe('succeeded')
+    expect(await left(item.id)).toBe(5)
+    expect((await buyer.client.send(ordersApi.cancel, { order_id: order.id })).body.code).toBe('wrong_state')
+  })
+
+  it('by the customer ends an hour before pickup does', async () => {
+    const buyer = await t.aCustomer()
+    const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(120) })
+    const order = await t.aPaidOrder(buyer, item)
+    await t.pass({ minutes: 60 })
+    expect((await buyer.client.ok(ordersApi.get, { order_id: order.id })).actions).toEqual(['cancel'])
+    await t.pass({ seconds: 1 })
+    expect((await buyer.client.ok(ordersApi.get, { order_id: order.id })).actions).toEqual([])
+    const answer = await buyer.client.send(ordersApi.cancel, { order_id: order.id })
+    expect([answer.status, answer.body.code]).toEqual([410, 'pickup_over'])
+    expect(answer.body.detail).toMatch(/consumer law/)
+  })
+
+  it('by the customer is free for five minutes after paying, however late it is', async () => {
+    const buyer = await t.aCustomer()
+    const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(30) })
+    const order = await t.aPaidOrder(buyer, item)
+    await t.pass({ minutes: 5 })
+    expect((await buyer.client.ok(ordersApi.cancel, { order_id: order.id })).status).toBe('cancelled')
+  })
+
+  it('by the restaurant needs a reason, pays back, and does not sell the meal again', async () => {
+    const buyer = await t.aCustomer()
+    const item = await t.aFoodItem(nonna)
+    const order = await t.aPaidOrder(buyer, item, 2)
+    expect((await nonna.client.send(ordersApi.cancelByRestaurant, { order_id: order.id, reason: ' ' })).status).toBe(422)
+    await nonna.client.ok(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'The oven failed' })
+    expect(await buyer.client.ok(ordersApi.get, { order_id: order.id })).toMatchObject({
+      status: 'cancelled',
+      cancel_reason: 'The oven failed',
+    })
+    expect(await left(item.id)).toBe(3)
+    expect(await portions(t.database, item.id)).toMatchObject({ listed: 5, accounted: 5 })
+  })
+})
+
+it('counts as missed half an hour after pickup ended', async () => {
+  const buyer = await t.aCustomer()
+  const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(20) })
+  const order = await t.aPaidOrder(buyer, item)
+  await t.pass({ minutes: 49, seconds: 59 })
+  expect((await buyer.client.ok(ordersApi.get, { order_id: order.id })).status).toBe('paid')
+  await t.pass({ seconds: 1 })
+  expect((await buyer.client.ok(ordersApi.get, { order_id: order.id })).status).toBe('missed')
+})
+
+it('shows an order to its customer and its restaurant, and to nobody else', async () => {
+  const [buyer, other, elsewhere] = [await t.aCustomer('Kim Lee'), await t.aCustomer(), await t.aRestaurant('Elsewhere')]
+  const order = await t.aPaidOrder(buyer, await t.aFoodItem(nonna))
+  expect((await other.client.send(ordersApi.get, { order_id: order.id })).status).toBe(404)
+  expect((await other.client.send(ordersApi.cancel, { order_id: order.id })).status).toBe(404)
+  expect((await elsewhere.client.send(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'no' })).status).toBe(404)
+  const seen = (await nonna.client.ok(ordersApi.ofRestaurant, { status: 'paid' })).find((one) => one.id === order.id)
+  expect(seen).toMatchObject({ customer_first_name: 'Kim', pickup_token: null, actions: ['collect', 'cancel'] })
+})

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ordersApi } from '#contract/orders.ts'
+import { pickupsApi } from '#contract/pickups.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+let t: TestApp
+let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
+beforeAll(async () => {
+  t = await startApp()
+  nonna = await t.aRestaurant()
+})
+afterAll(() => t.stop())
+
+const tokenOf = (url: string): string => new URL(url).searchParams.get('pass') ?? ''
+
+it('sends the pass to a friend, who sees what to collect and nothing of who paid', async () => {
+  const kim = await t.aCustomer('Kim Lee')
+  const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna), 2)
+  const { url } = await kim.client.ok(ordersApi.sharePass, { order_id: order.id })
+  const pass = await t.client().ok(ordersApi.sharedPass, { share_token: tokenOf(url) })
+  expect(pass.items).toEqual([{ name: 'Lasagne al forno', quantity: 2 }])
+  expect(pass.pickup_token).not.toBe(order.pickup_token)
+  expect(JSON.stringify(pass)).not.toMatch(/Kim|unit_price|total/)
+  expect(await kim.client.ok(ordersApi.get, { order_id: order.id })).toMatchObject({ shared: true, pickup_token: null, code: '' })
+
+  const old = await nonna.client.send(pickupsApi.collect, { token: order.pickup_token ?? '', scan_id: randomUUID() })
+  expect([old.status, old.body.detail]).toEqual([409, 'This pass was replaced by a newer one. Please ask for the one that was sent last.'])
+  expect((await nonna.client.send(pickupsApi.collect, { code: order.code, scan_id: randomUUID() })).status).toBe(404)
+  expect((await nonna.client.ok(pickupsApi.collect, { token: pass.pickup_token ?? '', scan_id: randomUUID() })).status).toBe('collected')
+})
+
+it('takes the pass back, and the link shows nothing any more', async () => {
+  const kim = await t.aCustomer()
+  const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna))
+  const { url } = await kim.client.ok(ordersApi.sharePass, { order_id: order.id })
+  const back = await kim.client.ok(ordersApi.takeBackPass, { order_id: order.id })
+  expect((await t.client().send(ordersApi.sharedPass, { share_token: tokenOf(url) })).status).toBe(404)
+  expect((await nonna.client.ok(pickupsApi.collect, { token: back.pickup_token ?? '', scan_id: randomUUID() })).id).toBe(order.id)
+})
+
+it('shares only what is paid, and only one’s own', async () => {
+  const kim = await t.aCustomer()
+  const held = await t.anOrder(kim, await t.aFoodItem(nonna))
+  expect((await kim.client.send(ordersApi.sharePass, { order_id: held.id })).body.code).toBe('wrong_state')
+  expect((await (await t.aCustomer()).client.send(ordersApi.sharePass, { order_id: held.id })).status).toBe(404)
+})

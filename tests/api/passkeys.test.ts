@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
+import { passkeysApi } from '#contract/passkeys.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { withTwoSteps } from '#tests/support/authenticator-app.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+import type { Client } from '#tests/support/client.ts'
+import { makePasskey, withPasskey } from '#tests/support/passkey.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startApp()
+})
+afterAll(() => t.stop())
+
+const challenge = async (client: Client = t.client()): Promise<string> => (await client.ok(passkeysApi.beginSignIn, {})).challenge
+const toMake = async (client: Client): Promise<string> => (await client.ok(passkeysApi.begin, { password: PASSWORD })).challenge
+
+async function owner(person: TestApp['aCustomer'] | TestApp['aRestaurant'] = t.aCustomer) {
+  const who = await person()
+  return { ...who, ...(await withPasskey(who)) }
+}
+
+describe('a passkey', () => {
+  it.each(['customer', 'restaurant'] as const)('signs a %s in, without a password', async (kind) => {
+    const { user, passkey } = await owner(kind === 'customer' ? t.aCustomer : t.aRestaurant)
+    const client = t.client()
+    const signed_in = await client.ok(passkeysApi.signIn, { credential: passkey.use(await challenge(client), user.id) })
+    expect(signed_in.user).toEqual(user)
+    expect((await client.ok(accountsApi.me, {})).user.id).toBe(user.id)
+  })
+
+  it('is listed with when it was used, and is worth nothing once it is removed', async () => {
+    const { client, user, passkey, id } = await owner()
+    await t.pass({ minutes: 3 })
+    await t.client().ok(passkeysApi.signIn, { credential: passkey.use(await challenge(), user.id) })
+    const [listed] = await client.ok(passkeysApi.list, {})
+    expect(listed).toMatchObject({ id, name: 'My phone', last_used_at: t.now().toISOString() })
+    await client.ok(passkeysApi.remove, { passkey_id: id })
+    const gone = await t.client().send(passkeysApi.signIn, { credential: passkey.use(await challenge(), user.id) })
+    expect([gone.status, gone.body.code]).toEqual([401, 'invalid_credentials'])
+    expect(await client.ok(passkeysApi.list, {})).toEqual([])
+  })
+
+  it('is two steps in one: no code of the app is asked for', async () => {
+    const who = await t.aCustomer()
+    const { passkey } = await withPasskey(who)
+    await withTwoSteps(t, who)
+    await t.client().ok(passkeysApi.signIn, { credential: passkey.use(await challenge(), who.user.id) })
+  })
+
+  it('is asked of the browser so that it finds it by itself and checks its owner', async () => {
+    const { client, user, passkey } = await owner()
+    const options = await client.ok(passkeysApi.begin, { password: PASSWORD })
+    expect(options).toMatchObject({
+      rp: { id: 'localhost', name: 'Surplate' },
+      user: { name: user.email, displayName: user.name },
+      attestation: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      excludeCredentials: [{ id: passkey.credential_id }],
+    })
+    const toUse = await t.client().ok(passkeysApi.beginSignIn, {})
+    expect(toUse).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
+    expect(toUse['allowCredentials']).toBeUndefined()
+  })
+
+  it('goes with the account', async () => {
+    const { client, user, passkey } = await owner()
+    expect((await client.ok(accountsApi.exportData, {}))['passkeys']).toMatchObject([{ name: 'My phone' }])
+    await client.ok(accountsApi.erase, { password: PASSWORD })
+    expect((await t.client().send(passkeysApi.signIn, { credential: passkey.use(await challenge(), user.id) })).status).toBe(401)
+    expect(await t.database.query.selectFrom('passkey').selectAll().where('account_id', '=', user.id).execute()).toEqual([])
+  })
+})
+
+describe('making a passkey is refused', () => {
+  it('without the password', async () => {
+    const { client } = await t.aCustomer()
+    const refused = await client.send(passkeysApi.begin, { password: 'a guess' })
+    expect([refused.status, refused.body.errors]).toEqual([422, { password: 'That is not your current password' }])
+  })
+
+  it.each([
+    ['from another origin', { origin: 'https://surplate.evil.example' }],
+    ['for another site', { rp_id: 'evil.example' }],
+    ['that nobody had to open', { flags: 0x01 }],
+  ])('%s', async (_how, site) => {
+    const { client } = await t.aCustomer()
+    const answer = await client.send(passkeysApi.add, { name: 'x', credential: makePasskey().make(await toMake(client), site) })
+    expect([answer.status, answer.body.code]).toEqual([400, 'malformed'])
+    expect(await client.ok(passkeysApi.list, {})).toEqual([])
+  })
+
+  it('with a challenge of somebody else, of a sign-in, made up, too old, or used before', async () => {
+    const [mine, theirs] = [await t.aCustomer(), await t.aCustomer()]
+    const add = async (said: string) =>
+      (await mine.client.send(passkeysApi.add, { name: 'x', credential: makePasskey().make(said) })).status
+    expect(await add(await toMake(theirs.client))).toBe(400)
+    expect(await add(await challenge())).toBe(400)
+    expect(await add('bWFkZSB1cA')).toBe(400)
+    const late = await toMake(mine.client)
+    await t.pass({ minutes: 5 })
+    expect(await add(late)).toBe(400)
+    const once = await toMake(mine.client)
+    expect([await add(once), await add(once)]).toEqual([201, 400])
+  })
+
+  it('when another account has it', async () => {
+    const [mine, theirs] = [await owner(), await t.aCustomer()]
+    const answer = await theirs.client.send(passkeysApi.add, { name: 'x', credential: mine.passkey.make(await toMake(theirs.client)) })
+    expect([answer.status, answer.body.code]).toEqual([409, 'wrong_state'])
+  })
+})
+
+describe('signing in with a passkey is refused', () => {
+  it.each([
+    ['from another origin', { origin: 'https://surplate.evil.example' }],
+    ['for another site', { rp_id: 'evil.example' }],
+    ['when nobody had to open it', { flags: 0x01 }],
+  ])('%s', async (_how, site) => {
+    const { user, passkey } = await owner()
+    const answer = await t.client().send(passkeysApi.signIn, { credential: passkey.use(await challenge(), user.id, site) })
+    expect([answer.status, answer.body.code]).toEqual([401, 'invalid_credentials'])
+    expect(answer.headers.get('set-cookie')).toBeNull()
+  })
+
+  it('with a challenge that is made up, too old, given for making one, or used before, also at once', async () => {
+    const { client, user, passkey } = await owner()
+    const signIn = async (said: string) => (await t.client().send(passkeysApi.signIn, { credential: passkey.use(said, user.id) })).status
+    expect(await signIn('bWFkZSB1cA')).toBe(401)
+    expect(await signIn(await toMake(client))).toBe(401)
+    const late = await challenge()
+    await t.pass({ minutes: 5 })
+    expect(await signIn(late)).toBe(401)
+    const credential = passkey.use(await challenge(), user.id)
+    const answers = await t.together(8, () => t.client().send(passkeysApi.signIn, { credential }))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('with the key of somebody else, in the name of somebody else, or from a copy that is behind', async () => {
+    const [mine, theirs] = [await owner(), await owner()]
+    const send = async (credential: ReturnType<typeof mine.passkey.use>) =>
+      (await t.client().send(passkeysApi.signIn, { credential })).status
+    const forged = theirs.passkey.use(await challenge(), mine.user.id)
+    expect(await send({ ...forged, id: mine.passkey.credential_id, rawId: mine.passkey.credential_id })).toBe(401)
+    expect(await send(theirs.passkey.use(await challenge(), mine.user.id))).toBe(401)
+    expect(await send(mine.passkey.use(await challenge(), mine.user.id))).toBe(200)
+    mine.passkey.rewind(0)
+    expect(await send(mine.passkey.use(await challenge(), mine.user.id))).toBe(401)
+  })
+})
+
+it('a passkey of somebody else cannot be removed, or seen', async () => {
+  const [mine, theirs] = [await owner(), await t.aCustomer()]
+  expect((await theirs.client.send(passkeysApi.remove, { passkey_id: mine.id })).status).toBe(404)
+  expect(await theirs.client.ok(passkeysApi.list, {})).toEqual([])
+  expect(await mine.client.ok(passkeysApi.list, {})).toHaveLength(1)
+})
+
+it('what browsers were asked is forgotten once it is too old', async () => {
+  await challenge()
+  await t.pass({ minutes: 20 })
+  expect(await t.database.query.selectFrom('passkey_challenge').select('expires_at').where('expires_at', '<', t.now()).execute()).toEqual(
+    [],
+  )
+})

@@ -1,0 +1,75 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ordersApi } from '#contract/orders.ts'
+import { startStripeShop, type StripeShop } from '#tests/support/stripe-shop.ts'
+
+let t: StripeShop
+beforeAll(async () => {
+  t = await startStripeShop()
+})
+afterEach(() => t.stripe.heal())
+afterAll(() => t.stop())
+
+describe('money back', () => {
+  const cancelled = async () => {
+    const { customer, order, session_id } = await t.atStripe()
+    t.stripe.books.pay(session_id)
+    await t.status(customer, session_id)
+    expect((await customer.client.ok(ordersApi.cancel, { order_id: order.id })).refund).toEqual({ status: 'pending', amount: 11 })
+    return { customer, order, payment: t.stripe.books.sessionOf(session_id).payment_intent }
+  }
+  const refunds = (payment: string | null) => [...t.stripe.books.refunds.values()].filter((refund) => refund.payment_intent === payment)
+
+  it('is sent to Stripe and confirmed', async () => {
+    const { customer, order, payment } = await cancelled()
+    await t.pass({ seconds: 2 })
+    expect(refunds(payment)).toMatchObject([{ amount: 1_100, status: 'succeeded' }])
+    expect((await t.orderOf(customer, order)).refund).toEqual({ status: 'succeeded', amount: 11 })
+  })
+
+  it('is tried again until Stripe answers, and goes out once', async () => {
+    const { customer, order, payment } = await cancelled()
+    t.stripe.spoil('error', 'POST /v1/refunds')
+    await t.pass({ seconds: 2 })
+    expect((await t.orderOf(customer, order)).refund?.status).toBe('pending')
+    t.stripe.spoil('silence_after', 'POST /v1/refunds')
+    await t.pass({ seconds: 15 })
+    expect(refunds(payment), 'Stripe did it, and nobody heard').toHaveLength(1)
+    expect((await t.orderOf(customer, order)).refund?.status).toBe('pending')
+    await t.pass({ seconds: 30 })
+    expect((await t.orderOf(customer, order)).refund?.status).toBe('succeeded')
+    expect(refunds(payment)).toHaveLength(1)
+    const kept = await t.database.query.selectFrom('refund').select('provider_ref').where('order_id', '=', order.id).execute()
+    expect(kept, 'the same key gave the same refund').toEqual([{ provider_ref: refunds(payment)[0]?.id }])
+  })
+
+  it('that takes Stripe its time is asked about until it is there', async () => {
+    const { customer, order, payment } = await cancelled()
+    t.stripe.behaviour.refund_status = 'pending'
+    await t.pass({ seconds: 2 })
+    t.stripe.behaviour.refund_status = 'succeeded'
+    await t.pass({ seconds: 15 })
+    expect((await t.orderOf(customer, order)).refund?.status).toBe('pending')
+    for (const refund of refunds(payment)) refund.status = 'succeeded'
+    await t.pass({ seconds: 30 })
+    expect((await t.orderOf(customer, order)).refund?.status).toBe('succeeded')
+    expect(refunds(payment)).toHaveLength(1)
+  })
+
+  it('that Stripe refuses is shown as failed', async () => {
+    const { customer, order } = await cancelled()
+    t.stripe.behaviour.refund_status = 'failed'
+    await t.pass({ seconds: 2 })
+    t.stripe.behaviour.refund_status = 'succeeded'
+    expect((await t.orderOf(customer, order)).refund?.status).toBe('failed')
+  })
+
+  it('goes to the customer whose payment came after the order was given up', async () => {
+    const { customer, order, session_id } = await t.atStripe()
+    await customer.client.ok(ordersApi.cancel, { order_id: order.id })
+    const { payment_intent } = t.stripe.books.pay(session_id)
+    expect(await t.deliver(t.completed(session_id))).toBe(200)
+    await t.pass({ seconds: 2 })
+    expect(refunds(payment_intent)).toMatchObject([{ amount: 1_100, status: 'succeeded' }])
+    expect(await t.orderOf(customer, order)).toMatchObject({ status: 'cancelled', refund: { status: 'succeeded', amount: 11 } })
+  })
+})

@@ -1,0 +1,148 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startStripeShop, type StripeShop } from '#tests/support/stripe-shop.ts'
+
+let t: StripeShop
+beforeAll(async () => {
+  t = await startStripeShop()
+})
+afterEach(() => t.stripe.heal())
+afterAll(() => t.stop())
+
+describe('paying through Stripe', () => {
+  it('asks for the right amount, for long enough, and leads to the page of Stripe', async () => {
+    const { order, url, session_id } = await t.atStripe()
+    const asked = t.stripe.books.sessionOf(session_id)
+    expect(url).toBe(asked.url)
+    expect(asked).toMatchObject({ mode: 'payment', amount_total: 1_100, currency: 'aud' })
+    expect(asked.expires_at * 1_000).toBe(new Date(order.hold_expires_at).getTime() + 30 * 60_000)
+  })
+
+  it('is settled by the event', async () => {
+    const { customer, order, session_id } = await t.atStripe()
+    t.stripe.books.pay(session_id)
+    const before = t.stripe.requests.length
+    expect(await t.deliver(t.completed(session_id))).toBe(200)
+    expect(t.stripe.requests.length, 'the event says it all').toBe(before)
+    expect((await t.orderOf(customer, order)).status).toBe('paid')
+    expect(await t.session(session_id)).toMatchObject({ status: 'complete', payment_status: 'paid', fulfilled_at: t.now() })
+  })
+
+  it('is settled by the waiting browser when the event is lost', async () => {
+    const { customer, order, session_id } = await t.atStripe()
+    t.stripe.books.pay(session_id)
+    expect(await t.status(customer, session_id)).toMatchObject({ payment_status: 'paid', status: 'complete' })
+    expect((await t.orderOf(customer, order)).status).toBe('paid')
+  })
+
+  it('is settled by asking when both the event and the browser are lost', async () => {
+    const { customer, order, session_id } = await t.atStripe()
+    t.stripe.books.pay(session_id)
+    await t.pass({ seconds: 29 })
+    expect((await t.orderOf(customer, order)).status, 'an event may still come').toBe('held')
+    await t.pass({ seconds: 1 })
+    expect((await t.orderOf(customer, order)).status).toBe('paid')
+  })
+
+  it('says that the page expired', async () => {
+    const { customer, session_id } = await t.atStripe()
+    t.stripe.books.expire(session_id)
+    expect(await t.deliver(t.expired(session_id))).toBe(200)
+    expect(await t.status(customer, session_id)).toMatchObject({ payment_status: 'unpaid', status: 'expired' })
+  })
+
+  it('waits for money that is on its way, and gives up when it does not come', async () => {
+    const { customer, order, session_id } = await t.atStripe()
+    t.stripe.books.pay(session_id, { payment_status: 'unpaid' })
+    expect(await t.deliver(t.completed(session_id))).toBe(200)
+    expect(await t.status(customer, session_id)).toMatchObject({ payment_status: 'unpaid', status: 'open' })
+    expect(await t.deliver(t.stripe.event('checkout.session.async_payment_failed', t.stripe.books.sessionOf(session_id)))).toBe(200)
+    expect(await t.status(customer, session_id)).toMatchObject({ payment_status: 'unpaid', status: 'expired' })
+    expect((await t.orderOf(customer, order)).status).toBe('held')
+  })
+
+  it('opens one page for two tabs, and tells who pays too little for a card', async () => {
+    const { customer, restaurant, order, session_id } = await t.atStripe()
+    const opened = await t.together(5, () => t.checkout(customer, order))
+    expect(new Set(opened.map((one) => one.session_id))).toEqual(new Set([session_id]))
+
+    const cheap = await t.aFoodItem(restaurant, { discounted_price: 0.49 })
+    const buyer = await t.aCustomer()
+    const answer = await t.tryCheckout(buyer, await t.anOrder(buyer, cheap))
+    expect([answer.status, answer.body.detail]).toEqual([
+      409,
+      'This amount is too small to be paid by card. Please add something to the order.',
+    ])
+  })
+
+  it('does not open a second page for an order that was paid a moment ago', async () => {
+    const { customer, order, session_id } = await t.atStripe()
+    t.stripe.books.pay(session_id)
+    const again = await t.tryCheckout(customer, order)
+    expect([again.status, again.body.code]).toEqual([409, 'wrong_state'])
+    expect((await t.orderOf(customer, order)).status).toBe('paid')
+  })
+
+  it('shows nothing of the sandbox', async () => {
+    for (const path of ['/sandbox/sandbox.css', '/sandbox/checkout/x', '/sandbox/plan/x']) {
+      expect((await t.client().raw('GET', path)).status).toBe(404)
+    }
+    expect((await t.client().raw('POST', '/sandbox/checkout/x/pay')).status).toBe(404)
+  })
+})
+
+describe('when Stripe is in trouble', () => {
+  it('says so at checkout, and the next try opens the page', async () => {
+    const { customer, order } = await t.anUnpaid()
+    t.stripe.spoil('error', 'POST /v1/checkout')
+    const refused = await t.tryCheckout(customer, order)
+    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([503, 'unavailable', '5'])
+    await t.checkout(customer, order)
+  })
+
+  it('answers within five seconds when Stripe does not, and does not open a second page for the repeat', async () => {
+    const { customer, order } = await t.anUnpaid()
+    const known = t.stripe.books.sessions.size
+    t.stripe.spoil('silence_after', 'POST /v1/checkout')
+    const begun = Date.now()
+    const refused = await t.tryCheckout(customer, order)
+    expect([refused.status, refused.body.code]).toEqual([503, 'unavailable'])
+    expect(Date.now() - begun).toBeLessThan(5_000)
+    await t.checkout(customer, order)
+    expect(t.stripe.books.sessions.size).toBe(known + 1)
+  })
+
+  it('tells a waiting browser what is known so far', async () => {
+    const { customer, session_id } = await t.atStripe()
+    t.stripe.books.pay(session_id)
+    t.stripe.spoil('error', session_id)
+    expect(await t.status(customer, session_id)).toMatchObject({ payment_status: 'unpaid', status: 'open' })
+    await t.pass({ seconds: 2 })
+    expect(await t.status(customer, session_id)).toMatchObject({ payment_status: 'paid' })
+  })
+
+  it('is asked about a waiting browser once a second at most', async () => {
+    const { customer, session_id } = await t.atStripe()
+    const before = t.stripe.requests.length
+    await t.together(20, () => t.status(customer, session_id))
+    expect(t.stripe.requests.length - before).toBe(1)
+  })
+
+  it('is not believed to have lost a page before nobody can pay on it any more', async () => {
+    const { customer, session_id } = await t.atStripe()
+    t.stripe.books.sessions.delete(session_id)
+    await t.pass({ minutes: 39 })
+    expect((await t.status(customer, session_id)).status).toBe('open')
+    await t.pass({ minutes: 2 })
+    expect((await t.status(customer, session_id)).status).toBe('expired')
+  })
+
+  it('is asked again about a payment that could not be reconciled, with growing pauses', async () => {
+    const { customer, order, session_id } = await t.atStripe()
+    t.stripe.books.pay(session_id)
+    t.stripe.spoil('error', session_id)
+    await t.pass({ seconds: 30 })
+    expect((await t.orderOf(customer, order)).status).toBe('held')
+    await t.pass({ seconds: 10 })
+    expect((await t.orderOf(customer, order)).status).toBe('paid')
+  })
+})

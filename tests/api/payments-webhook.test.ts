@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type {} from '#server/features/orders/order-tables.ts'
+import { startStripeShop, type StripeShop } from '#tests/support/stripe-shop.ts'
+
+let t: StripeShop
+beforeAll(async () => {
+  t = await startStripeShop()
+})
+afterEach(() => t.stripe.heal())
+afterAll(() => t.stop())
+
+describe('events of Stripe', () => {
+  it('have one effect, however often and at once they come', async () => {
+    const { customer, order, session_id } = await t.atStripe()
+    t.stripe.books.pay(session_id)
+    const event = t.completed(session_id)
+    const answers = await t.together(10, (at) => t.deliver(at % 2 === 0 ? event : t.completed(session_id)))
+    expect(new Set(answers)).toEqual(new Set([200]))
+    expect((await t.orderOf(customer, order)).status).toBe('paid')
+    const entries = await t.database.query.selectFrom('ledger_entry').selectAll().where('order_id', '=', order.id).execute()
+    expect(entries).toHaveLength(3)
+  })
+
+  it('never make a paid session expired, in whatever order they come', async () => {
+    const { customer, order, session_id } = await t.atStripe()
+    const late = t.expired(session_id)
+    t.stripe.books.pay(session_id)
+    expect(
+      await t.deliver({
+        ...late,
+        data: { object: { ...t.stripe.books.sessionOf(session_id), status: 'expired', payment_status: 'unpaid' } },
+      }),
+    ).toBe(200)
+    expect((await t.session(session_id)).status).toBe('expired')
+    expect(await t.deliver(t.completed(session_id)), 'money beats an expiry told first').toBe(200)
+    expect(await t.deliver(t.expired(session_id))).toBe(200)
+    expect(await t.session(session_id)).toMatchObject({ status: 'complete', payment_status: 'paid' })
+    expect((await t.orderOf(customer, order)).status).toBe('paid')
+  })
+
+  it.each([{ amount_total: 1 }, { amount_total: 1_101 }, { currency: 'usd' }])('do not pay for something else: %o', async (wrong) => {
+    const { customer, order, session_id } = await t.atStripe()
+    t.stripe.books.pay(session_id, wrong)
+    expect(await t.deliver(t.completed(session_id))).toBe(200)
+    await t.status(customer, session_id)
+    expect(await t.session(session_id)).toMatchObject({ payment_status: 'unpaid', fulfilled_at: null })
+    expect((await t.orderOf(customer, order)).status).toBe('held')
+  })
+
+  it('about sessions of others, or about something else, are taken and change nothing', async () => {
+    const { session_id } = await t.atStripe()
+    t.stripe.books.pay(session_id)
+    expect(
+      await t.deliver(t.stripe.event('checkout.session.completed', { ...t.stripe.books.sessionOf(session_id), id: 'cs_of_another_shop' })),
+    ).toBe(200)
+    expect(await t.deliver(t.stripe.event('customer.created', { id: 'cus_1', object: 'customer' }))).toBe(200)
+    expect((await t.session(session_id)).status).toBe('open')
+  })
+
+  const minutes = (count: number) => new Date(t.now().getTime() + count * 60_000)
+  it.each([
+    ['signed with another secret', () => ({ secret: 'whsec_forged' })],
+    ['older than five minutes', () => ({ at: minutes(-5.1) })],
+    ['from the future', () => ({ at: minutes(1.1) })],
+    ['changed on the way', () => ({ tamper: (body: string) => body.replace('"unpaid"', '"paid"').replace('evt_', 'evt_x') })],
+    ['without a signature', () => ({ signature: '' })],
+    ['with half a signature', () => ({ signature: `t=${Math.floor(t.now().getTime() / 1_000)}` })],
+    ['with a signature that is none', () => ({ signature: 't=now,v1=zz' })],
+    ['of an old scheme', () => ({ signature: `t=${Math.floor(t.now().getTime() / 1_000)},v0=00` })],
+  ])('%s are refused and change nothing', async (_kind, signing) => {
+    const { session_id } = await t.atStripe()
+    t.stripe.books.pay(session_id)
+    const event = t.completed(session_id)
+    expect(await t.deliver(event, signing())).toBe(400)
+    expect((await t.session(session_id)).status).toBe('open')
+    expect(await t.database.query.selectFrom('provider_event').selectAll().where('id', '=', event.id).execute()).toEqual([])
+  })
+
+  it('a little old or a little early are taken', async () => {
+    const { session_id } = await t.atStripe()
+    t.stripe.books.pay(session_id)
+    expect(await t.deliver(t.completed(session_id), { at: minutes(-4.9) })).toBe(200)
+    expect(await t.deliver(t.completed(session_id), { at: minutes(0.9) })).toBe(200)
+  })
+})

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ordersApi, type Order } from '#contract/orders.ts'
+import { paymentsApi } from '#contract/payments.ts'
+import type {} from '#server/features/orders/order-tables.ts'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+import type { Client } from '#tests/support/client.ts'
+
+const ORIGIN = 'http://localhost:3000'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startApp()
+})
+afterAll(() => t.stop())
+
+const checkout = (customer: { client: Client }, order: Order) =>
+  customer.client.ok(paymentsApi.checkout, { package_id: 'order', origin_url: ORIGIN, metadata: { order_id: order.id } })
+
+const press = (customer: { client: Client }, url: string, button: 'pay' | 'cancel' | 'expire', init = {}) =>
+  customer.client.raw('POST', `${new URL(url).pathname}/${button}`, init)
+
+const status = (customer: { client: Client }, session_id: string) => customer.client.ok(paymentsApi.status, { session_id })
+const orderOf = (customer: { client: Client }, { id }: Order) => customer.client.ok(ordersApi.get, { order_id: id })
+
+async function anUnpaidOrder(stock = 5) {
+  const [customer, restaurant] = [await t.aCustomer(), await t.aRestaurant()]
+  const item = await t.aFoodItem(restaurant, { quantity_available: stock })
+  return { customer, restaurant, item, order: await t.anOrder(customer, item) }
+}
+
+const sessions = (order: Order) => t.database.query.selectFrom('payment_session').selectAll().where('order_id', '=', order.id).execute()
+
+describe('paying for an order', () => {
+  it('goes through the page of the provider and back', async () => {
+    const { customer, order } = await anUnpaidOrder()
+    const { url, session_id } = await checkout(customer, order)
+    expect(new URL(url).pathname).toBe(`/sandbox/checkout/${session_id}`)
+    expect(await status(customer, session_id)).toEqual({
+      payment_status: 'unpaid',
+      status: 'open',
+      package_id: 'order',
+      order_id: order.id,
+    })
+
+    const back = await press(customer, url, 'pay')
+    expect([back.status, back.headers.get('location')]).toEqual([303, `${ORIGIN}/payment-success?session_id=${session_id}`])
+    expect(await status(customer, session_id)).toEqual({
+      payment_status: 'paid',
+      status: 'complete',
+      package_id: 'order',
+      order_id: order.id,
+    })
+    expect(await orderOf(customer, order)).toMatchObject({ status: 'paid', paid_at: t.now().toISOString() })
+  })
+
+  it('can be cancelled and then paid on the same page', async () => {
+    const { customer, order } = await anUnpaidOrder()
+    const { url, session_id } = await checkout(customer, order)
+    const back = await press(customer, url, 'cancel')
+    expect([back.status, back.headers.get('location')]).toEqual([303, `${ORIGIN}/payment-cancel?session_id=${session_id}`])
+    expect(await checkout(customer, order)).toEqual({ url, session_id })
+    await press(customer, url, 'pay')
+    expect((await orderOf(customer, order)).status).toBe('paid')
+  })
+
+  it('says that the page expired, and opens another', async () => {
+    const { customer, order } = await anUnpaidOrder()
+    const first = await checkout(customer, order)
+    const back = await press(customer, first.url, 'expire')
+    expect([back.status, back.headers.get('location')]).toEqual([303, `${ORIGIN}/payment-success?session_id=${first.session_id}`])
+    expect(await status(customer, first.session_id)).toMatchObject({ payment_status: 'unpaid', status: 'expired' })
+    await press(customer, first.url, 'pay')
+    expect((await orderOf(customer, order)).status, 'an expired page takes no money').toBe('held')
+
+    const second = await checkout(customer, order)
+    expect(second.session_id).not.toBe(first.session_id)
+    await press(customer, second.url, 'pay')
+    expect((await orderOf(customer, order)).status).toBe('paid')
+  })
+
+  it.each([
+    ['a form', { body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded', origin: ORIGIN } }],
+    ['JSON', { body: '{}' }],
+    ['nothing', {}],
+    ['text', { body: 'x', headers: { 'content-type': 'text/plain' } }],
+  ])('takes %s from the buttons of its page', async (_kind, init) => {
+    const { customer, order } = await anUnpaidOrder()
+    const { url } = await checkout(customer, order)
+    expect((await press(customer, url, 'pay', init)).status).toBe(303)
+    expect((await orderOf(customer, order)).status).toBe('paid')
+  })
+
+  it('pays once, however often the button is pressed and the outcome asked for at once', async () => {
+    const { customer, order } = await anUnpaidOrder()
+    const { url, session_id } = await checkout(customer, order)
+    await t.together(12, (at) => (at % 2 === 0 ? press(customer, url, 'pay') : customer.client.send(paymentsApi.status, { session_id })))
+    expect((await orderOf(customer, order)).status).toBe('paid')
+    const entries = await t.database.query.selectFrom('ledger_entry').selectAll().where('order_id', '=', order.id).execute()
+    expect(entries.reduce((sum, entry) => sum + entry.amount_cents, 0)).toBe(0)
+    expect(new Set(entries.map((entry) => entry.ledger_account)).size, 'each account has one entry').toBe(entries.length)
+  })
+
+  it('opens one page when two tabs ask at once', async () => {
+    const { customer, order } = await anUnpaidOrder()
+    const opened = await t.together(6, () => checkout(customer, order))
+    expect(new Set(opened.map((one) => one.session_id)).size).toBe(1)
+    expect(await sessions(order)).toHaveLength(1)
+  })
+
+  it('leads back to the spelling of the address that the browser uses', async () => {
+    const { customer, order } = await anUnpaidOrder()
+    const { url } = await customer.client.ok(paymentsApi.checkout, {
+      package_id: 'order',
+      origin_url: 'http://127.0.0.1:3000',
+      metadata: { order_id: order.id },
+    })
+    expect(new URL(url).origin).toBe('http://127.0.0.1:3000')
+    expect((await press(customer, url, 'pay')).headers.get('location')).toMatch(/^http:\/\/127\.0\.0\.1:3000\/payment-success\?/)
+  })
+
+  it('is refused once the order is paid', async () => {
+    const { customer, order } = await anUnpaidOrder()
+    const { url } = await checkout(customer, order)
+    await press(customer, url, 'pay')
+    const again = await customer.client.send(paymentsApi.checkout, {
+      package_id: 'order',
+      origin_url: ORIGIN,
+      metadata: { order_id: order.id },
+    })
+    expect([again.status, again.body.code]).toEqual([409, 'wrong_state'])
+  })
+})
+
+describe('a payment that comes late', () => {
+  it('takes the stock again while there is some', async () => {
+    const { customer, order } = await anUnpaidOrder()
+    const { url } = await checkout(customer, order)
+    await t.pass({ minutes: 11 })
+    expect((await orderOf(customer, order)).status).toBe('released')
+    await press(customer, url, 'pay')
+    expect((await orderOf(customer, order)).status).toBe('paid')
+  })
+
+  it('is paid back in full when the meal is gone', async () => {
+    const { customer, item, order } = await anUnpaidOrder(1)
+    const { url } = await checkout(customer, order)
+    await t.pass({ minutes: 11 })
+    await t.aPaidOrder(await t.aCustomer(), item)
+    await press(customer, url, 'pay')
+    expect(await orderOf(customer, order)).toMatchObject({ status: 'cancelled', refund: { status: 'pending', amount: 11 } })
+    await t.pass({ seconds: 2 })
+    expect((await orderOf(customer, order)).refund).toEqual({ status: 'succeeded', amount: 11 })
+    const kept = await t.database.query.selectFrom('sandbox_refund').selectAll().execute()
+    expect(kept.filter((refund) => refund.amount_cents === 1_100)).not.toHaveLength(0)
+  })
+})
+
+describe('who may pay and ask', () => {
+  it.each([
+    ['another site', 'https://evil.example'],
+    ['a path', `${ORIGIN}/x`],
+    ['a slash', `${ORIGIN}/`],
+    ['another port', 'http://localhost:3001'],
+    ['https', 'https://localhost:3000'],
+    ['a trick with the user part', `http://localhost:3000@evil.example`],
+    ['a longer name', 'http://localhost:3000.evil.example'],
+    ['capitals', 'HTTP://LOCALHOST:3000'],
+    ['a script', 'javascript:alert(1)'],
+    ['nothing', ''],
+  ])('sends nobody to %s', async (_kind, origin_url) => {
+    const { customer, order } = await anUnpaidOrder()
+    const answer = await customer.client.send(paymentsApi.checkout, { package_id: 'order', origin_url, metadata: { order_id: order.id } })
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['origin_url']])
+    expect(await sessions(order)).toHaveLength(0)
+  })
+
+  it('keeps an order and its session to their owner', async () => {
+    const { customer, order } = await anUnpaidOrder()
+    const stranger = await t.aCustomer('Alex')
+    const theirs = await stranger.client.send(paymentsApi.checkout, {
+      package_id: 'order',
+      origin_url: ORIGIN,
+      metadata: { order_id: order.id },
+    })
+    expect(theirs.status).toBe(404)
+    const { session_id } = await checkout(customer, order)
+    expect((await stranger.client.send(paymentsApi.status, { session_id })).status).toBe(404)
+    expect((await t.client().send(paymentsApi.status, { session_id })).status).toBe(401)
+    expect((await customer.client.send(paymentsApi.status, { session_id: 'cs_unknown' })).status).toBe(404)
+  })
+
+  it('refuses to pay in the name of somebody else', async () => {
+    const { customer, restaurant, order } = await anUnpaidOrder()
+    const metadata = { order_id: order.id, user_id: restaurant.user.id }
+    const answer = await customer.client.send(paymentsApi.checkout, { package_id: 'order', origin_url: ORIGIN, metadata })
+    expect([answer.status, answer.body.code]).toEqual([403, 'forbidden'])
+  })
+
+  it('takes no events over the network while it runs on play money', async () => {
+    const answer = await t
+      .client()
+      .raw('POST', '/api/payments/webhook', { body: '{"type":"checkout.session.completed"}', headers: { 'stripe-signature': 't=1,v1=00' } })
+    expect(answer.status).toBe(400)
+  })
+})
+
+describe('the page of the sandbox', () => {
+  it('says that it is a test, what is paid for and how much, and escapes what people wrote', async () => {
+    const [customer, restaurant] = [await t.aCustomer(), await t.aRestaurant()]
+    const item = await t.aFoodItem(restaurant, { name: '<img src=x onerror=alert(1)> & "soup"' })
+    const { url } = await checkout(customer, await t.anOrder(customer, item, 2))
+    const page = await t.client().raw('GET', new URL(url).pathname)
+    expect(page.status).toBe(200)
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(page.body).toContain('Test payment.')
+    expect(page.body).toContain('$22.00')
+    expect(page.body).toContain('2 × &lt;img src=x onerror=alert(1)&gt; &amp; &quot;soup&quot;')
+    expect(page.body).not.toMatch(/<img|<script|style=|<style/)
+  })
+
+  it('shows how it ended', async () => {
+    const { customer, order } = await anUnpaidOrder()
+    const { url } = await checkout(customer, order)
+    await press(customer, url, 'pay')
+    expect((await t.client().raw('GET', new URL(url).pathname)).body).toContain('This test payment is done')
+  })
+
+  it('knows no other payments', async () => {
+    expect((await t.client().raw('GET', '/sandbox/checkout/cs_sandbox_unknown')).status).toBe(404)
+    expect((await t.client().raw('POST', '/sandbox/checkout/cs_sandbox_unknown/pay')).status).toBe(404)
+    expect((await t.client().raw('POST', '/sandbox/plan/plan_unknown/end')).status).toBe(404)
+  })
+})

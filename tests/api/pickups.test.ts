@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { impactApi } from '#contract/impact.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { pickupsApi } from '#contract/pickups.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+let t: TestApp
+let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
+beforeAll(async () => {
+  t = await startApp()
+  nonna = await t.aRestaurant('Nonna Pina')
+})
+afterAll(() => t.stop())
+
+const paid = async (minutes = 180) => {
+  const kim = await t.aCustomer('Kim Lee')
+  const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna, { portion_weight_g: 500, expires_at: t.inMinutes(minutes) }), 2)
+  return { kim, order, token: order.pickup_token ?? '' }
+}
+
+it('hands an order over by its QR code, and the home figures move', async () => {
+  const before = await t.client().ok(impactApi.foodWasteSaved, {})
+  const { kim, order, token } = await paid()
+  const done = await nonna.client.ok(pickupsApi.collect, { token, scan_id: randomUUID() })
+  expect(done).toMatchObject({ id: order.id, status: 'collected', customer_first_name: 'Kim' })
+  expect((await kim.client.ok(ordersApi.get, { order_id: order.id })).status).toBe('collected')
+  const after = await t.client().ok(impactApi.foodWasteSaved, {})
+  expect(after.total_waste_saved_kg - before.total_waste_saved_kg).toBeCloseTo(1)
+  expect(after.co2e_saved_kg - before.co2e_saved_kg).toBeCloseTo(2)
+  expect(after.total_orders - before.total_orders).toBe(1)
+})
+
+it('hands an order over by its spoken code, however it is typed', async () => {
+  const { order } = await paid()
+  const typed = `${order.code.slice(0, 3).toLowerCase()} ${order.code.slice(3)}`
+  expect((await nonna.client.ok(pickupsApi.collect, { code: typed, scan_id: randomUUID() })).id).toBe(order.id)
+})
+
+it('answers the same scan the same, and tells a second one when it was collected', async () => {
+  const { token } = await paid()
+  const scan_id = randomUUID()
+  const first = await nonna.client.ok(pickupsApi.collect, { token, scan_id })
+  expect(await nonna.client.ok(pickupsApi.collect, { token, scan_id })).toEqual(first)
+  const second = await nonna.client.send(pickupsApi.collect, { token, scan_id: randomUUID() })
+  expect([second.status, second.body.code, second.body['collected_at']]).toEqual([409, 'already_collected', first.collected_at])
+})
+
+it('tells a pass for another restaurant from a text that is no pass', async () => {
+  const other = await t.aRestaurant('Bombay Corner')
+  const { token } = await paid()
+  const wrong = await other.client.send(pickupsApi.collect, { token, scan_id: randomUUID() })
+  expect([wrong.status, wrong.body.detail]).toEqual([403, 'This pass is for Nonna Pina, not for your restaurant.'])
+  const none = await other.client.send(pickupsApi.collect, { token: 'HTTPS://MENU.EXAMPLE', scan_id: randomUUID() })
+  expect([none.status, none.body.detail]).toEqual([404, 'This is not a Surplate pass.'])
+})
+
+it('refuses what is not paid, cancelled, too early or over, each in its own words', async () => {
+  const kim = await t.aCustomer()
+  const held = await t.anOrder(kim, await t.aFoodItem(nonna))
+  const by = async (code: string) => (await nonna.client.send(pickupsApi.collect, { code, scan_id: randomUUID() })).body
+  expect(await by(held.code)).toMatchObject({ code: 'wrong_state', detail: expect.stringContaining('not been paid') })
+
+  const cancelled = await paid()
+  await cancelled.kim.client.ok(ordersApi.cancel, { order_id: cancelled.order.id })
+  expect((await nonna.client.send(pickupsApi.collect, { token: cancelled.token, scan_id: randomUUID() })).body).toMatchObject({
+    code: 'wrong_state',
+    detail: expect.stringContaining('cancelled'),
+  })
+
+  const later = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(nonna, { pickup_start: t.inMinutes(60) }))
+  expect(await by(later.code)).toMatchObject({ code: 'wrong_state', detail: expect.stringContaining('Pickup starts at') })
+
+  const missed = await paid(10)
+  await t.pass({ minutes: 41 })
+  expect((await nonna.client.send(pickupsApi.collect, { token: missed.token, scan_id: randomUUID() })).body).toMatchObject({
+    code: 'pickup_over',
+  })
+})
+
+it('believes no pass that was changed by one character', async () => {
+  const { token } = await paid()
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  for (let at = 0; at < token.length; at += 7) {
+    const other = alphabet[(alphabet.indexOf(token[at] ?? 'A') + 1) % 32]
+    const answer = await nonna.client.send(pickupsApi.collect, {
+      token: token.slice(0, at) + other + token.slice(at + 1),
+      scan_id: randomUUID(),
+    })
+    expect(answer.body.code).toBe('not_found')
+  }
+})
+
+it('wants a pass or a code, and not both', async () => {
+  expect((await nonna.client.send(pickupsApi.collect, { scan_id: randomUUID() })).status).toBe(422)
+  expect((await nonna.client.send(pickupsApi.collect, { token: 'A', code: 'ABCDEF', scan_id: randomUUID() })).status).toBe(422)
+})
+
+it('shows how it counts, with days that add up to the totals', async () => {
+  const totals = await t.client().ok(impactApi.foodWasteSaved, {})
+  const page = await t.client().raw('GET', totals.method)
+  expect([page.status, String(page.body).includes('420 g')]).toEqual([200, true])
+  const csv = String((await t.client().raw('GET', impactApi.days.path)).body)
+  const rows = csv.trim().split('\r\n').slice(1)
+  const sum = (column: number) => rows.reduce((total, row) => total + Number(row.split(',')[column]), 0)
+  expect([sum(2), sum(4) / 1000, sum(5) / 1000]).toEqual([totals.total_orders, totals.total_waste_saved_kg, totals.co2e_saved_kg])
+})
+
+it('takes a wrong scan back within ten seconds, and counts nothing for it', async () => {
+  const before = await t.client().ok(impactApi.foodWasteSaved, {})
+  const { kim, order, token } = await paid()
+  const scan_id = randomUUID()
+  await nonna.client.ok(pickupsApi.collect, { token, scan_id })
+  const elsewhere = await t.aRestaurant('Elsewhere')
+  expect((await elsewhere.client.send(pickupsApi.undo, { scan_id })).status).toBe(404)
+  expect((await nonna.client.ok(pickupsApi.undo, { scan_id })).status).toBe('paid')
+  expect(await t.client().ok(impactApi.foodWasteSaved, {})).toEqual(before)
+  expect((await kim.client.ok(ordersApi.get, { order_id: order.id })).pickup_token).toBe(token)
+
+  await nonna.client.ok(pickupsApi.collect, { token, scan_id: 'second' })
+  await t.pass({ seconds: 16 })
+  const late = await nonna.client.send(pickupsApi.undo, { scan_id: 'second' })
+  expect([late.status, late.body.code]).toEqual([410, 'pickup_over'])
+})

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+let t: TestApp
+let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
+let kim: Awaited<ReturnType<TestApp['aCustomer']>>
+beforeAll(async () => {
+  t = await startApp()
+  nonna = await t.aRestaurant()
+})
+afterAll(() => t.stop())
+
+const left = async (id: string) => (await t.client().ok(foodItemsApi.get, { food_item_id: id })).quantity_available
+
+describe('placing an order', () => {
+  it('holds the meals for ten minutes', async () => {
+    kim = await t.aCustomer()
+    const item = await t.aFoodItem(nonna)
+    const order = await t.anOrder(kim, item, 2)
+    expect(order).toMatchObject({
+      status: 'held',
+      total: 22,
+      actions: ['pay', 'cancel'],
+      pickup_token: null,
+      restaurant: { name: 'Nonna Pina' },
+    })
+    expect(new Date(order.hold_expires_at).getTime() - new Date(order.placed_at).getTime()).toBe(600_000)
+    expect(order.code).toMatch(/^[2-9A-HJKMNP-Z]{6}$/)
+    expect(await left(item.id)).toBe(3)
+  })
+
+  it('gives the meals back when nobody pays in time', async () => {
+    const buyer = await t.aCustomer()
+    const item = await t.aFoodItem(nonna)
+    const order = await t.anOrder(buyer, item, 5)
+    expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).is_available).toBe(false)
+    await t.pass({ minutes: 9, seconds: 59 })
+    expect(await left(item.id)).toBe(0)
+    await t.pass({ seconds: 1 })
+    expect(await left(item.id)).toBe(5)
+    expect((await buyer.client.ok(ordersApi.get, { order_id: order.id })).status).toBe('released')
+  })
+
+  it('needs an Idempotency-Key, and answers the same key the same', async () => {
+    const buyer = await t.aCustomer()
+    const item = await t.aFoodItem(nonna)
+    const body = { items: [{ food_item_id: item.id, quantity: 1 }] }
+    const without = await buyer.client.raw('POST', '/api/orders', { body: JSON.stringify(body) })
+    expect([without.status, (without.body as { code: string }).code]).toEqual([400, 'idempotency_key_required'])
+    const key = { 'idempotency-key': randomUUID() }
+    const first = await buyer.client.send(ordersApi.place, body, key)
+    const again = await buyer.client.send(ordersApi.place, body, key)
+    expect([first.headers.get('idempotent-replayed'), again.headers.get('idempotent-replayed')]).toEqual([null, 'true'])
+    expect(again.body).toEqual(first.body)
+    const other = await buyer.client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 2 }] }, key)
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused'])
+    expect(await left(item.id)).toBe(4)
+  })
+
+  it('gives the first answer again even after the order has moved on', async () => {
+    const buyer = await t.aCustomer()
+    const item = await t.aFoodItem(nonna)
+    const body = { items: [{ food_item_id: item.id, quantity: 1 }] }
+    const key = { 'idempotency-key': randomUUID() }
+    const first = await buyer.client.send(ordersApi.place, body, key)
+    await t.pay(buyer, first.body)
+    expect((await buyer.client.send(ordersApi.place, body, key)).body).toEqual(first.body)
+  })
+
+  it('says how many are left when there are not enough, and takes none', async () => {
+    const buyer = await t.aCustomer()
+    const item = await t.aFoodItem(nonna, { quantity_available: 3 })
+    const plenty = await t.aFoodItem(nonna, { quantity_available: 9 })
+    const answer = await buyer.client.send(ordersApi.place, {
+      items: [
+        { food_item_id: plenty.id, quantity: 2 },
+        { food_item_id: item.id, quantity: 4 },
+      ],
+    })
+    expect([answer.status, answer.body.code, answer.body['left']]).toEqual([409, 'not_enough_left', 3])
+    expect([await left(item.id), await left(plenty.id)]).toEqual([3, 9])
+  })
+
+  it('adds two lines of one meal up', async () => {
+    const buyer = await t.aCustomer()
+    const item = await t.aFoodItem(nonna, { quantity_available: 3 })
+    const lines = (quantity: number) => ({
+      items: [
+        { food_item_id: item.id, quantity },
+        { food_item_id: item.id, quantity },
+      ],
+    })
+    expect((await buyer.client.send(ordersApi.place, lines(2))).body.code).toBe('not_enough_left')
+    expect((await buyer.client.ok(ordersApi.place, lines(1))).items).toHaveLength(1)
+    expect((await buyer.client.send(ordersApi.place, lines(6))).status).toBe(422)
+  })
+
+  it('is for one restaurant', async () => {
+    const buyer = await t.aCustomer()
+    const other = await t.aRestaurant('Other')
+    const items = [await t.aFoodItem(nonna), await t.aFoodItem(other)].map((item) => ({ food_item_id: item.id, quantity: 1 }))
+    expect((await buyer.client.send(ordersApi.place, { items })).status).toBe(422)
+  })
+
+  it('refuses what is withdrawn, switched off, over or unknown', async () => {
+    const buyer = await t.aCustomer()
+    const off = await t.aFoodItem(nonna)
+    const gone = await t.aFoodItem(nonna)
+    const over = await t.aFoodItem(nonna, { expires_at: t.inMinutes(5) })
+    await nonna.client.ok(foodItemsApi.change, { food_item_id: off.id, is_available: false })
+    await nonna.client.ok(foodItemsApi.withdraw, { food_item_id: gone.id })
+    await t.pass({ minutes: 5 })
+    const code = async (food_item_id: string) =>
+      (await buyer.client.send(ordersApi.place, { items: [{ food_item_id, quantity: 1 }] })).body.code
+    expect([await code(off.id), await code(gone.id), await code(over.id), await code(randomUUID()), await code('nonsense')]).toEqual([
+      'item_closed',
+      'item_closed',
+      'item_closed',
+      'not_found',
+      'not_found',
+    ])
+  })
+
+  it('allows two unpaid orders at a time', async () => {
+    const buyer = await t.aCustomer()
+    const item = await t.aFoodItem(nonna)
+    const [first] = [await t.anOrder(buyer, item), await t.anOrder(buyer, item)]
+    const third = await buyer.client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 1 }] })
+    expect([third.status, third.body.code]).toEqual([409, 'too_many_holds'])
+    await buyer.client.ok(ordersApi.cancel, { order_id: first?.id ?? '' })
+    await t.anOrder(buyer, item)
+  })
+
+  it('that costs nothing is paid at once, with its pass and without the provider', async () => {
+    const buyer = await t.aCustomer()
+    const item = await t.aFoodItem(nonna, { discounted_price: 0 })
+    const key = { 'idempotency-key': randomUUID() }
+    const body = { items: [{ food_item_id: item.id, quantity: 1 }] }
+    const placed = await buyer.client.send(ordersApi.place, body, key)
+    expect(placed.body).toMatchObject({ status: 'paid', total: 0 })
+    expect((await buyer.client.send(ordersApi.place, body, key)).body).toEqual(placed.body)
+    const order = await buyer.client.ok(ordersApi.get, { order_id: placed.body.id })
+    expect(order.pickup_token).toMatch(/^[A-Z2-7]{178}$/)
+    expect((await buyer.client.ok(ordersApi.cancel, { order_id: order.id })).refund).toBeNull()
+    expect(await left(item.id)).toBe(5)
+  })
+})

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { EVENING, startApp, type TestApp } from '#tests/support/app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startApp({ at: EVENING })
+})
+afterAll(() => t.stop())
+
+it.each(['/api/food-items', '/api/auth/me', '/api/nowhere'])('says what time it is here with the answer of %s', async (path) => {
+  const { headers } = await t.client().raw('GET', path)
+  expect(headers.get('x-server-time')).toBe(t.now().toISOString())
+})
+
+it('says the new time also of a page of deals that has not changed', async () => {
+  const client = t.client()
+  const first = await client.raw('GET', '/api/food-items')
+  await t.pass({ seconds: 90 })
+  const again = await client.raw('GET', '/api/food-items', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
+  expect(again.status).toBe(304)
+  expect(again.headers.get('x-server-time')).toBe(new Date(EVENING.getTime() + 90_000).toISOString())
+})

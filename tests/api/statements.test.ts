@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ordersApi } from '#contract/orders.ts'
+import { statementsApi } from '#contract/statements.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  // Half an hour before the month ends in Melbourne, while it has ended nowhere near UTC.
+  t = await startApp({ at: new Date('2026-11-30T12:30:00Z') })
+})
+afterAll(() => t.stop())
+
+it('reads each Melbourne month from the ledger, a refund in the month it was made', async () => {
+  const nonna = await t.aRestaurant('Nonna Pina')
+  const item = await t.aFoodItem(nonna, { discounted_price: 11.25 })
+  const kim = await t.aCustomer()
+  const first = await t.aPaidOrder(kim, item, 1)
+  await t.aPaidOrder(await t.aCustomer(), item, 2)
+  await t.pass({ minutes: 31 })
+  await kim.client.ok(ordersApi.cancel, { order_id: first.id })
+
+  const november = await nonna.client.ok(statementsApi.statement, { month: '2026-11' })
+  expect(november.totals).toEqual({
+    sales: 33.75,
+    refunds: 0,
+    customer_paid: 33.75,
+    gst_in_sales: 3.07,
+    commission: 3.38,
+    gst_in_commission: 0.31,
+    restaurant_share: 30.37,
+  })
+  const december = await nonna.client.ok(statementsApi.statement, {})
+  expect(december).toMatchObject({
+    month: '2026-12',
+    restaurant: { name: 'Nonna Pina' },
+    entries: [{ order_id: first.id, event: 'refunded', customer_paid: -11.25, commission: -1.13, restaurant_share: -10.12 }],
+  })
+})
+
+it('is another restaurant’s own affair, and no customer’s', async () => {
+  expect((await (await t.aRestaurant()).client.ok(statementsApi.statement, { month: '2026-11' })).entries).toEqual([])
+  expect((await (await t.aCustomer()).client.send(statementsApi.statement, {})).status).toBe(403)
+})
+
+it('comes as CSV to keep', async () => {
+  const nonna = await t.aRestaurant()
+  await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(nonna))
+  const answer = await nonna.client.raw('GET', '/api/restaurants/mine/statement?format=csv')
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="surplate-2026-12.csv"')
+  expect(
+    String(answer.body)
+      .split('\r\n')
+      .map((line) => line.split(',').length),
+  ).toEqual([7, 7, 7, 7, 1])
+})

@@ -1,0 +1,177 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
+import { paymentsApi } from '#contract/payments.ts'
+import { subscriptionsApi } from '#contract/subscriptions.ts'
+import type {} from '#server/features/subscriptions/subscription-tables.ts'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+import { startStripe, type StripeDouble } from '#tests/support/stripe-double.ts'
+
+const ORIGIN = 'http://localhost:3000'
+type Partner = Awaited<ReturnType<TestApp['aRestaurant']>>
+
+let t: TestApp
+let stripe: StripeDouble
+beforeAll(async () => {
+  stripe = await startStripe()
+  t = await startApp({ env: stripe.env })
+  stripe.clock.now = t.now
+})
+afterEach(() => stripe.heal())
+afterAll(async () => {
+  await t.stop()
+  await stripe.stop()
+})
+
+const checkout = ({ client }: Partner) => client.ok(paymentsApi.checkout, { package_id: 'restaurant_subscription', origin_url: ORIGIN })
+const written = ({ user }: Partner) =>
+  t.database.query.selectFrom('subscription').selectAll().where('account_id', '=', user.id).executeTakeFirstOrThrow()
+const status = async ({ client, user }: Partner) => {
+  await client.ok(accountsApi.login, { email: user.email, password: PASSWORD })
+  return (await client.ok(subscriptionsApi.get, { user_id: user.id })).status
+}
+const deliver = (type: string, object: unknown) => stripe.deliver(t.address, stripe.event(type, object))
+const invoiceFor = (plan: string) => ({ object: 'invoice', id: 'in_1', parent: { subscription_details: { subscription: plan } } })
+const at = (seconds: number | undefined): Date => new Date((seconds ?? 0) * 1_000)
+const periodOf = (plan: string) => stripe.books.subscriptionOf(plan).items.data[0]
+/** Moves the clock to the end of what is paid for. */
+const passMonth = (plan: string) => t.pass({ seconds: periodOf(plan).current_period_end - t.now().getTime() / 1_000 })
+
+/** A partner who has just paid for the first month, and the name of the plan. */
+async function aPlan() {
+  const partner = await t.aRestaurant()
+  const { session_id } = await checkout(partner)
+  const plan = stripe.books.pay(session_id).subscription ?? ''
+  expect(await deliver('checkout.session.completed', stripe.books.sessionOf(session_id))).toBe(200)
+  return { partner, plan, session_id }
+}
+
+describe('upgrading through Stripe', () => {
+  it('opens a monthly plan of seven dollars, active at once and until the period ends', async () => {
+    const { partner, plan, session_id } = await aPlan()
+    expect(stripe.books.sessionOf(session_id)).toMatchObject({ mode: 'subscription', amount_total: 700, currency: 'aud' })
+    expect(await written(partner)).toMatchObject({
+      status: 'active',
+      provider_ref: plan,
+      current_period_end: at(periodOf(plan).current_period_end),
+    })
+    expect(await status(partner)).toBe('active')
+  })
+
+  it('counts a calendar month while Stripe cannot say until when, and is put right by its next event', async () => {
+    const partner = await t.aRestaurant()
+    const { session_id } = await checkout(partner)
+    const plan = stripe.books.pay(session_id).subscription ?? ''
+    stripe.spoil('error', session_id)
+    expect(await deliver('checkout.session.completed', stripe.books.sessionOf(session_id))).toBe(200)
+    expect(await written(partner)).toMatchObject({ status: 'active', current_period_end: new Date('2026-12-21T07:00:00Z') })
+    expect(await deliver('invoice.paid', invoiceFor(plan))).toBe(200)
+    expect((await written(partner)).current_period_end).toEqual(at(periodOf(plan).current_period_end))
+  })
+
+  it('opens one page for two tabs', async () => {
+    const partner = await t.aRestaurant()
+    const opened = await t.together(5, () => checkout(partner))
+    expect(new Set(opened.map((one) => one.session_id)).size).toBe(1)
+  })
+})
+
+describe('the life of a plan at Stripe', () => {
+  it('renews with the event', async () => {
+    const { partner, plan } = await aPlan()
+    await passMonth(plan)
+    stripe.books.beginMonth(plan, 'charged')
+    expect(await deliver('invoice.paid', invoiceFor(plan))).toBe(200)
+    expect((await written(partner)).current_period_end).toEqual(at(periodOf(plan).current_period_end))
+    expect(await status(partner)).toBe('active')
+  })
+
+  it('reads the older form of an invoice too', async () => {
+    const { partner, plan } = await aPlan()
+    await passMonth(plan)
+    stripe.books.beginMonth(plan, 'charged')
+    expect(await deliver('invoice.paid', { object: 'invoice', id: 'in_2', subscription: plan })).toBe(200)
+    expect((await written(partner)).current_period_end).toEqual(at(periodOf(plan).current_period_end))
+  })
+
+  it('renews without the event: Stripe is asked', async () => {
+    const { partner, plan } = await aPlan()
+    await passMonth(plan)
+    stripe.books.beginMonth(plan, 'charged')
+    await t.pass({ minutes: 1 })
+    expect((await written(partner)).current_period_end).toEqual(at(periodOf(plan).current_period_end))
+  })
+
+  it('expires a day after a declined renewal, although Stripe has moved the period on, and comes back once it is paid', async () => {
+    const { partner, plan } = await aPlan()
+    const paid_until = at(periodOf(plan).current_period_end)
+    await passMonth(plan)
+    // Stripe charges some time after it has begun the month, and until then the plan looks renewed.
+    stripe.books.beginMonth(plan, 'charged')
+    expect(await deliver('customer.subscription.updated', stripe.books.subscriptionOf(plan))).toBe(200)
+    stripe.books.subscriptionOf(plan).status = 'past_due'
+    expect(await deliver('invoice.payment_failed', invoiceFor(plan))).toBe(200)
+    expect((await written(partner)).current_period_end).toEqual(paid_until)
+    expect(await status(partner)).toBe('active')
+    await t.pass({ days: 1 })
+    expect(await status(partner)).toBe('expired')
+    stripe.books.subscriptionOf(plan).status = 'active'
+    expect(await deliver('invoice.paid', invoiceFor(plan))).toBe(200)
+    expect(await status(partner)).toBe('active')
+  })
+
+  it('goes by how the plan stands, not by which event comes last', async () => {
+    const { partner, plan } = await aPlan()
+    const before = stripe.event('customer.subscription.updated', stripe.books.subscriptionOf(plan))
+    await passMonth(plan)
+    stripe.books.beginMonth(plan, 'charged')
+    expect(await deliver('invoice.paid', invoiceFor(plan))).toBe(200)
+    expect(await stripe.deliver(t.address, before)).toBe(200)
+    expect((await written(partner)).current_period_end).toEqual(at(periodOf(plan).current_period_end))
+  })
+
+  it('asks for an event again that it could not look into', async () => {
+    const { partner, plan } = await aPlan()
+    await passMonth(plan)
+    stripe.books.beginMonth(plan, 'charged')
+    const event = stripe.event('invoice.paid', invoiceFor(plan))
+    stripe.spoil('error', `GET /v1/subscriptions/${plan}`)
+    expect(await stripe.deliver(t.address, event)).toBe(503)
+    expect(await stripe.deliver(t.address, event)).toBe(200)
+    expect((await written(partner)).current_period_end).toEqual(at(periodOf(plan).current_period_end))
+  })
+
+  it('shows that it was cancelled to the end of the month, and expires when Stripe has ended it', async () => {
+    const { partner, plan } = await aPlan()
+    stripe.books.subscriptionOf(plan).cancel_at_period_end = true
+    expect(await deliver('customer.subscription.updated', stripe.books.subscriptionOf(plan))).toBe(200)
+    expect(await written(partner)).toMatchObject({ status: 'active', cancel_at_period_end: true })
+    expect(await deliver('customer.subscription.deleted', stripe.books.cancel(plan))).toBe(200)
+    expect(await written(partner)).toMatchObject({ status: 'expired', provider_ref: null, cancel_at_period_end: false })
+  })
+
+  it('leaves plans of other shops alone', async () => {
+    const { partner, plan } = await aPlan()
+    const other = { ...stripe.books.subscriptionOf(plan), id: 'sub_of_another_shop', status: 'canceled' }
+    expect(await deliver('customer.subscription.deleted', other)).toBe(200)
+    expect(await deliver('invoice.paid', { object: 'invoice', id: 'in_3', parent: null })).toBe(200)
+    expect((await written(partner)).status).toBe('active')
+  })
+
+  it('is managed in the portal of Stripe', async () => {
+    const { partner, plan } = await aPlan()
+    const { url } = await partner.client.ok(subscriptionsApi.manage, { user_id: partner.user.id, origin_url: ORIGIN })
+    expect(url).toBe(`https://billing.stripe.example/p/session/${stripe.books.subscriptionOf(plan).customer}`)
+  })
+
+  it('ends with the account, as soon as Stripe can be told', async () => {
+    const { partner, plan } = await aPlan()
+    await partner.client.ok(accountsApi.erase, { password: PASSWORD })
+    stripe.spoil('error', `DELETE /v1/subscriptions/${plan}`)
+    await t.pass({ seconds: 1 })
+    expect(stripe.books.subscriptionOf(plan).status).toBe('active')
+    await t.database.script(`update pgboss.job set start_after = now() - interval '1 second' where state = 'retry'`)
+    await t.pass({ seconds: 1 })
+    expect(stripe.books.subscriptionOf(plan).status).toBe('canceled')
+  })
+})

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { paymentsApi } from '#contract/payments.ts'
+import { subscriptionsApi } from '#contract/subscriptions.ts'
+import type {} from '#server/features/subscriptions/subscription-tables.ts'
+import { periodEnd } from '#server/features/payments/sandbox-rules.ts'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+
+const ORIGIN = 'http://localhost:3000'
+type Partner = Awaited<ReturnType<TestApp['aRestaurant']>>
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startApp()
+})
+afterAll(() => t.stop())
+
+const plan = ({ client, user }: Partner) => client.ok(subscriptionsApi.get, { user_id: user.id })
+const status = async (partner: Partner) => (await plan(partner)).status
+const upgrade = async ({ client, user }: Partner): Promise<string> => {
+  const metadata = { user_id: user.id, user_type: 'restaurant' }
+  const { url, session_id } = await client.ok(paymentsApi.checkout, { package_id: 'restaurant_subscription', origin_url: ORIGIN, metadata })
+  await client.raw('POST', `${new URL(url).pathname}/pay`)
+  return session_id
+}
+const press = async ({ client, user }: Partner, button: string) => {
+  const { url } = await client.ok(subscriptionsApi.manage, { user_id: user.id, origin_url: ORIGIN })
+  const answer = await client.raw('POST', `${new URL(url).pathname}/${button}`)
+  expect(answer.status).toBe(303)
+}
+/** Moves the clock, and signs in again: nobody stays signed in for a month without coming by. */
+const pass = async ({ client, user }: Partner, time: { days?: number; hours?: number; minutes?: number }) => {
+  await t.pass(time)
+  await client.ok(accountsApi.login, { email: user.email, password: PASSWORD })
+}
+/** Moves the clock to the end of what is paid for. */
+const passMonth = async (partner: Partner) => {
+  const { current_period_end } = await written(partner)
+  await pass(partner, { minutes: ((current_period_end?.getTime() ?? 0) - t.now().getTime()) / 60_000 })
+}
+const monthsFrom = (start: Date, months: number): string => periodEnd(start, months).toISOString()
+const written = ({ user }: Partner) =>
+  t.database.query.selectFrom('subscription').selectAll().where('account_id', '=', user.id).executeTakeFirstOrThrow()
+
+describe('the free month', () => {
+  it('begins with the account of a restaurant', async () => {
+    const partner = await t.aRestaurant()
+    expect(partner.user.subscription_status).toBe('trial')
+    expect(await plan(partner)).toMatchObject({
+      trial_active: true,
+      days_remaining: 30,
+      status: 'trial',
+      trial_ends_at: '2026-12-21T07:00:00.000Z',
+      current_period_end: null,
+      commission_percent: 10,
+      monthly_price: 0,
+      user: { id: partner.user.id, subscription_status: 'trial' },
+    })
+  })
+
+  it('ends at its instant before any job has run, and a new meal is refused from then on', async () => {
+    const partner = await t.aRestaurant()
+    const item = await t.aFoodItem(partner, { expires_at: t.inMinutes(60 * 24 * 60) })
+    // Moved in the record, so that no job gets to see it.
+    await t.database.query.updateTable('subscription').set({ trial_ends_at: t.now() }).where('account_id', '=', partner.user.id).execute()
+    expect(await plan(partner)).toMatchObject({
+      trial_active: false,
+      days_remaining: 0,
+      status: 'expired',
+      commission_percent: 15,
+      monthly_price: 7,
+    })
+    expect((await partner.client.ok(accountsApi.me, {})).user.subscription_status).toBe('expired')
+    expect((await written(partner)).status).toBe('trial')
+
+    const { id: _, restaurant_id: __, is_available: ___, discount_percentage: ____, ...same } = item
+    const refused = await partner.client.send(foodItemsApi.create, same)
+    expect([refused.status, refused.body.code]).toEqual([403, 'subscription_required'])
+    expect((await partner.client.ok(foodItemsApi.get, { food_item_id: item.id })).is_available, 'what is listed stays').toBe(true)
+  })
+
+  it('is written down as expired once it is over', async () => {
+    const partner = await t.aRestaurant()
+    await pass(partner, { days: 29, hours: 23 })
+    expect(await plan(partner)).toMatchObject({ trial_active: true, days_remaining: 1 })
+    expect((await written(partner)).status).toBe('trial')
+    await pass(partner, { hours: 1 })
+    expect((await written(partner)).status).toBe('expired')
+  })
+
+  it('is for nobody else to read, and a customer has none', async () => {
+    const [partner, other, customer] = [await t.aRestaurant(), await t.aRestaurant('Other'), await t.aCustomer()]
+    const answers = await Promise.all([
+      other.client.send(subscriptionsApi.get, { user_id: partner.user.id }),
+      customer.client.send(subscriptionsApi.get, { user_id: partner.user.id }),
+      customer.client.send(subscriptionsApi.get, { user_id: customer.user.id }),
+      t.client().send(subscriptionsApi.get, { user_id: partner.user.id }),
+      other.client.send(subscriptionsApi.manage, { user_id: partner.user.id, origin_url: ORIGIN }),
+    ])
+    expect(answers.map((answer) => answer.status)).toEqual([403, 403, 404, 401, 403])
+  })
+})
+
+describe('upgrading', () => {
+  it('makes the partner active at once, even early in the free month', async () => {
+    const partner = await t.aRestaurant()
+    const month = monthsFrom(t.now(), 1)
+    const session_id = await upgrade(partner)
+    expect(await partner.client.ok(paymentsApi.status, { session_id })).toMatchObject({
+      payment_status: 'paid',
+      status: 'complete',
+      order_id: null,
+    })
+    expect(await plan(partner)).toMatchObject({
+      trial_active: false,
+      days_remaining: 0,
+      status: 'active',
+      current_period_end: month,
+      commission_percent: 15,
+      monthly_price: 7,
+      user: { subscription_status: 'active' },
+    })
+  })
+
+  it('is in what the partner can take away, the payment too', async () => {
+    const partner = await t.aRestaurant()
+    const id = await upgrade(partner)
+    const data = await partner.client.ok(accountsApi.exportData, {})
+    expect(data['subscription']).toMatchObject({ status: 'active' })
+    expect(data['payments']).toMatchObject([{ id, amount_cents: 700, payment_status: 'paid' }])
+  })
+
+  it('brings an expired partner back', async () => {
+    const partner = await t.aRestaurant()
+    await pass(partner, { days: 40 })
+    await upgrade(partner)
+    expect(await status(partner)).toBe('active')
+    await t.aFoodItem(partner)
+  })
+
+  it('is for restaurants, and not twice', async () => {
+    const [partner, customer] = [await t.aRestaurant(), await t.aCustomer()]
+    const wanted = { package_id: 'restaurant_subscription', origin_url: ORIGIN } as const
+    expect((await customer.client.send(paymentsApi.checkout, wanted)).status).toBe(403)
+    await upgrade(partner)
+    const again = await partner.client.send(paymentsApi.checkout, wanted)
+    expect([again.status, again.body.code]).toEqual([409, 'wrong_state'])
+  })
+})
+
+describe('the life of a plan', () => {
+  const aPlan = async () => {
+    const partner = await t.aRestaurant()
+    const start = t.now()
+    await upgrade(partner)
+    return { partner, start }
+  }
+
+  it('renews month by month', async () => {
+    const { partner, start } = await aPlan()
+    await passMonth(partner)
+    expect(await plan(partner)).toMatchObject({ status: 'active', current_period_end: monthsFrom(start, 2) })
+    await passMonth(partner)
+    expect(await plan(partner)).toMatchObject({ status: 'active', current_period_end: monthsFrom(start, 3) })
+  })
+
+  it('survives a renewal that was told to nobody: the provider is asked', async () => {
+    const { partner, start } = await aPlan()
+    const { provider_ref } = await written(partner)
+    // The plan has moved on at the provider, and its event was lost.
+    await t.database.query
+      .updateTable('sandbox_plan')
+      .set({ periods_paid: 2, paid_until: periodEnd(start, 2) })
+      .where('id', '=', provider_ref ?? '')
+      .execute()
+    await passMonth(partner)
+    expect(await plan(partner)).toMatchObject({ status: 'active', current_period_end: monthsFrom(start, 2) })
+  })
+
+  it('expires a day after a declined renewal, and comes back when the card works again', async () => {
+    const { partner, start } = await aPlan()
+    await press(partner, 'decline')
+    await passMonth(partner)
+    await pass(partner, { hours: 23 })
+    expect(await status(partner)).toBe('active')
+    await pass(partner, { hours: 1 })
+    expect(await status(partner)).toBe('expired')
+    await press(partner, 'accept')
+    await pass(partner, { minutes: 1 })
+    expect(await plan(partner)).toMatchObject({ status: 'active', current_period_end: monthsFrom(start, 2) })
+  })
+
+  it('ends when a declined renewal was tried for three days', async () => {
+    const { partner } = await aPlan()
+    await press(partner, 'decline')
+    await passMonth(partner)
+    expect((await written(partner)).provider_ref).not.toBeNull()
+    await t.pass({ days: 3 })
+    expect(await written(partner)).toMatchObject({ status: 'expired', provider_ref: null })
+  })
+
+  it('stays until the end of the month when it is cancelled, and can be kept after all', async () => {
+    const { partner } = await aPlan()
+    await press(partner, 'cancel')
+    expect(await plan(partner)).toMatchObject({ status: 'active', cancel_at_period_end: true })
+    await press(partner, 'keep')
+    expect(await plan(partner)).toMatchObject({ status: 'active', cancel_at_period_end: false })
+    await press(partner, 'cancel')
+    await passMonth(partner)
+    expect(await plan(partner)).toMatchObject({ status: 'expired', cancel_at_period_end: false })
+  })
+
+  it('can be ended at once, and nothing is left to manage', async () => {
+    const { partner } = await aPlan()
+    await press(partner, 'end')
+    expect(await status(partner)).toBe('expired')
+    const nothing = await partner.client.send(subscriptionsApi.manage, { user_id: partner.user.id, origin_url: ORIGIN })
+    expect([nothing.status, nothing.body.code]).toEqual([409, 'wrong_state'])
+  })
+
+  it('replaces a plan that is still being tried again, which is ended so that nobody pays twice', async () => {
+    const { partner } = await aPlan()
+    const { provider_ref: first } = await written(partner)
+    await press(partner, 'decline')
+    await passMonth(partner)
+    await pass(partner, { days: 1 })
+    await upgrade(partner)
+    await t.pass({ seconds: 1 })
+    const { provider_ref: second } = await written(partner)
+    expect(second).not.toBe(first)
+    const plans = await t.database.query
+      .selectFrom('sandbox_plan')
+      .select(['id', 'status'])
+      .where('id', 'in', [first ?? '', second ?? ''])
+      .execute()
+    expect(Object.fromEntries(plans.map((one) => [one.id, one.status]))).toEqual({ [first ?? '']: 'ended', [second ?? '']: 'active' })
+    expect(await status(partner)).toBe('active')
+  })
+
+  it('is managed on the provider’s own page, and leads nowhere else', async () => {
+    const { partner } = await aPlan()
+    const elsewhere = await partner.client.send(subscriptionsApi.manage, { user_id: partner.user.id, origin_url: 'https://evil.example' })
+    expect([elsewhere.status, Object.keys(elsewhere.body.errors ?? {})]).toEqual([422, ['origin_url']])
+    const { url } = await partner.client.ok(subscriptionsApi.manage, { user_id: partner.user.id, origin_url: ORIGIN })
+    const page = await t.client().raw('GET', new URL(url).pathname)
+    expect(page.body).toMatch(/Paid until \d+ \w+ \d{4}\. It renews by itself\./)
+  })
+})

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
+import { twoFactorApi } from '#contract/two-factor.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { codeAt, withTwoSteps } from '#tests/support/authenticator-app.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startApp()
+})
+afterAll(() => t.stop())
+
+const signIn = (email: string, code?: string, password = PASSWORD) => t.client().send(accountsApi.login, { email, password, code })
+const codeOf = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code]
+const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** Somebody who signs in with two steps, a moment after switching it on. */
+async function careful(person: TestApp['aCustomer'] | TestApp['aRestaurant'] = t.aCustomer) {
+  const who = await person()
+  const app = await withTwoSteps(t, who)
+  await t.pass({ seconds: 60 })
+  return { ...who, ...app, email: who.user.email }
+}
+
+describe('switching two-step sign-in on', () => {
+  it('takes the password, then a code of the app, and gives ten recovery codes', async () => {
+    const { client, user } = await t.aCustomer()
+    expect(await client.ok(twoFactorApi.status, {})).toEqual({ enabled: false, recovery_codes_left: 0 })
+    const begun = await client.ok(twoFactorApi.begin, { password: PASSWORD })
+    expect(begun.otpauth_url).toContain(`otpauth://totp/Surplate:${encodeURIComponent(user.email)}?issuer=Surplate&secret=${begun.secret}`)
+    const { recovery_codes } = await client.ok(twoFactorApi.confirm, { code: codeAt(begun.otpauth_url, t.now()) })
+    expect(new Set(recovery_codes).size).toBe(10)
+    for (const code of recovery_codes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/)
+    expect(await client.ok(twoFactorApi.status, {})).toEqual({ enabled: true, recovery_codes_left: 10 })
+  })
+
+  it('changes nothing before the code is right', async () => {
+    const { client, user } = await t.aCustomer()
+    const refused = await client.send(twoFactorApi.begin, { password: 'not this one' })
+    expect([refused.status, refused.body.errors]).toEqual([422, { password: 'That is not your current password' }])
+    const { otpauth_url } = await client.ok(twoFactorApi.begin, { password: PASSWORD })
+    const wrong = await client.send(twoFactorApi.confirm, { code: other(codeAt(otpauth_url, t.now())) })
+    expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ['code']])
+    expect((await signIn(user.email)).status).toBe(200)
+  })
+
+  it('forgets an earlier QR code for a later one, and any after half an hour', async () => {
+    const { client } = await t.aCustomer()
+    const first = await client.ok(twoFactorApi.begin, { password: PASSWORD })
+    const second = await client.ok(twoFactorApi.begin, { password: PASSWORD })
+    expect((await client.send(twoFactorApi.confirm, { code: codeAt(first.otpauth_url, t.now()) })).status).toBe(422)
+    await t.pass({ minutes: 31 })
+    const late = await client.send(twoFactorApi.confirm, { code: codeAt(second.otpauth_url, t.now()) })
+    expect(codeOf(late)).toEqual([409, 'wrong_state'])
+  })
+
+  it('is done once: nothing of it can be replaced while it is on', async () => {
+    const { client, code } = await careful()
+    expect(codeOf(await client.send(twoFactorApi.begin, { password: PASSWORD }))).toEqual([409, 'wrong_state'])
+    expect(codeOf(await client.send(twoFactorApi.confirm, { code: code() }))).toEqual([409, 'wrong_state'])
+  })
+
+  it('signs the other devices out', async () => {
+    const who = await t.aCustomer()
+    const elsewhere = t.client()
+    await elsewhere.ok(accountsApi.login, { email: who.user.email, password: PASSWORD })
+    await withTwoSteps(t, who)
+    expect((await elsewhere.send(accountsApi.me, {})).status).toBe(401)
+    expect((await who.client.send(accountsApi.me, {})).status).toBe(200)
+  })
+})
+
+describe('signing in with two steps', () => {
+  it.each(['customer', 'restaurant'] as const)('asks a %s for the code after the right password, and opens with it', async (kind) => {
+    const { email, code } = await careful(kind === 'customer' ? t.aCustomer : t.aRestaurant)
+    const asked = await signIn(email)
+    expect(codeOf(asked)).toEqual([401, 'second_factor_required'])
+    expect(asked.headers.get('set-cookie')).toBeNull()
+    expect((await signIn(email, code())).status).toBe(200)
+  })
+
+  it('says nothing of a second step to somebody without the password, whatever code they send', async () => {
+    const { email, code } = await careful()
+    const plain = await t.aCustomer()
+    const answers = [
+      await signIn(email, undefined, 'a guess'),
+      await signIn(email, code(), 'a guess'),
+      await signIn(plain.user.email, code(), 'a guess'),
+    ]
+    expect(answers.map(({ body }) => body)).toEqual(answers.map(() => answers[0]?.body))
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
+    expect((await signIn(email, code())).status).toBe(200)
+  })
+
+  it('takes the code of the half minute before and after, but no older or newer one', async () => {
+    for (const [steps, status] of [
+      [-2, 401],
+      [2, 401],
+      [-1, 200],
+      [1, 200],
+    ] as const) {
+      const { email, code } = await careful()
+      expect([steps, (await signIn(email, code(steps))).status]).toEqual([steps, status])
+    }
+  })
+
+  it('takes a code once, also when it is sent five times at once', async () => {
+    const { email, code } = await careful()
+    const answers = await t.together(5, () => signIn(email, code()))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await signIn(email, code())).status).toBe(401)
+    expect((await signIn(email, code(-1))).status).toBe(401)
+    expect((await signIn(email, code(1))).status).toBe(200)
+  })
+
+  it('says so when the code is wrong', async () => {
+    const { email, code } = await careful()
+    const wrong = await signIn(email, other(code()))
+    expect(codeOf(wrong)).toEqual([401, 'invalid_credentials'])
+    expect(wrong.body.detail).toMatch(/^That code is not right/)
+  })
+
+  it('takes each recovery code once, however it is typed', async () => {
+    const { email, client, recovery_codes } = await careful()
+    const [first = '', second = ''] = recovery_codes
+    expect((await signIn(email, ` ${first.toLowerCase().replace('-', ' ')} `)).status).toBe(200)
+    expect((await signIn(email, first)).status).toBe(401)
+    expect((await signIn(email, second)).status).toBe(200)
+    expect(await client.ok(twoFactorApi.status, {})).toEqual({ enabled: true, recovery_codes_left: 8 })
+  })
+
+  it('takes no code of somebody else', async () => {
+    const mine = await careful()
+    const theirs = await careful()
+    expect((await signIn(mine.email, theirs.code())).status).toBe(401)
+    expect((await signIn(mine.email, theirs.recovery_codes[0])).status).toBe(401)
+  })
+
+  it('still asks for the code after the password was set anew by mail', async () => {
+    const { email } = await careful()
+    await t.client().ok(accountsApi.forgotPassword, { email })
+    await t.jobs.drain()
+    const token = /reset=(\S+)/.exec(t.mails.findLast((mail) => mail.to === email)?.text ?? '')?.[1] ?? ''
+    await t.client().ok(accountsApi.resetPassword, { token, password: 'remembered again' })
+    expect(codeOf(await signIn(email, undefined, 'remembered again'))).toEqual([401, 'second_factor_required'])
+  })
+
+  it('stops somebody who has the password and tries codes', async () => {
+    const { email, code } = await careful()
+    const answers = []
+    for (let guess = 0; guess < 12; guess += 1) answers.push(await signIn(email, other(code(2))))
+    expect(answers.at(-1)?.status).toBe(429)
+  })
+})
+
+describe('switching two-step sign-in off', () => {
+  it('takes the password and a code', async () => {
+    const { client, email, code, recovery_codes } = await careful()
+    expect((await client.send(twoFactorApi.remove, { password: 'not this one', code: code() })).status).toBe(422)
+    expect((await client.send(twoFactorApi.remove, { password: PASSWORD, code: other(code()) })).status).toBe(422)
+    expect(codeOf(await signIn(email))).toEqual([401, 'second_factor_required'])
+    await client.ok(twoFactorApi.remove, { password: PASSWORD, code: recovery_codes[0] ?? '' })
+    expect((await signIn(email)).status).toBe(200)
+    expect(codeOf(await client.send(twoFactorApi.remove, { password: PASSWORD, code: code() }))).toEqual([409, 'wrong_state'])
+  })
+})
+
+it('keeps neither the secret nor a recovery code as it was given, and nothing of them when the account is erased', async () => {
+  const { client, user, otpauth_url, recovery_codes } = await careful()
+  const secret = new URL(otpauth_url).searchParams.get('secret') ?? ''
+  const rows = await t.database.query.selectFrom('two_factor').selectAll().where('account_id', '=', user.id).execute()
+  const codes = await t.database.query.selectFrom('recovery_code').selectAll().where('account_id', '=', user.id).execute()
+  const kept = [rows[0]?.sealed_secret, ...codes.map((row) => row.code_hash)].map((bytes) => Buffer.from(bytes ?? []))
+  expect(kept).toHaveLength(11)
+  for (const bytes of kept) {
+    expect(bytes.includes(base32(secret))).toBe(false)
+    for (const code of recovery_codes) expect(bytes.includes(code.replace('-', ''))).toBe(false)
+  }
+  expect(await client.ok(accountsApi.exportData, {})).toMatchObject({ two_step_sign_in: { enabled: true } })
+  await client.ok(accountsApi.erase, { password: PASSWORD })
+  expect(await t.database.query.selectFrom('two_factor').selectAll().where('account_id', '=', user.id).execute()).toEqual([])
+  expect(await t.database.query.selectFrom('recovery_code').selectAll().where('account_id', '=', user.id).execute()).toEqual([])
+})
+
+function base32(text: string): Buffer {
+  const bits = [...text].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}

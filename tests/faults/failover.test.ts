@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { startPair } from './postgres-pair.ts'
+import { reckon } from './reckoning.ts'
+import { aPlace, DEEP, isGone, launch, report } from './running.ts'
+import { aMarket, crowd } from './shoppers.ts'
+
+const FAILOVERS = DEEP ? 10 : 1
+const PATIENCE_MS = 60_000
+
+it.each(Array.from({ length: FAILOVERS }, (_, at) => at + 1))(
+  'keeps every answered order when the primary dies and its standby takes over (%i)',
+  async (round) => {
+    const pair = await startPair()
+    try {
+      const place = await aPlace({ DATABASE_URL: pair.url })
+      const server = await launch(place)
+      const market = await aMarket(place, 16, 4)
+      const people = crowd(market, [place])
+      await expect.poll(() => people.shopping.acknowledged.length, { timeout: PATIENCE_MS }).toBeGreaterThan(50)
+      await pause(Math.random() * 300)
+      pair.killPrimary()
+      await pause(Math.random() * 1_000)
+      await pair.promote()
+      const promoted = performance.now()
+      const next = (): number | undefined => people.shopping.at.find((at) => at > promoted)
+      await expect.poll(next, { timeout: PATIENCE_MS }).toBeDefined()
+      await pause(300)
+      const told = await people.leave()
+      expect(isGone(server.child), server.output.join('')).toBe(false)
+      expect(told.busy_without_time).toBe(0)
+      await server.stop()
+      await reckon({ ...place, env: { DATABASE_URL: pair.standby_url } }, market.items, told)
+      report(`failover ${round}`, {
+        orders: told.acknowledged.length,
+        'first success after promotion ms': Math.round((next() ?? 0) - promoted),
+        'longest answer ms': Math.round(told.longest_ms),
+        '503': told.busy,
+      })
+    } finally {
+      await pair.stop()
+    }
+  },
+)
+
+it('says it is busy while the standby is frozen, and goes on by itself when it is back', async () => {
+  const pair = await startPair()
+  try {
+    const place = await aPlace({ DATABASE_URL: pair.url })
+    const server = await launch(place)
+    const market = await aMarket(place, 16, 4)
+    const people = crowd(market, [place])
+    await expect.poll(() => people.shopping.acknowledged.length, { timeout: PATIENCE_MS }).toBeGreaterThan(20)
+    pair.freezeStandby()
+    // Answers to earlier commits may still be on their way.
+    await pause(1_000)
+    const before = people.shopping.acknowledged.length
+    await expect.poll(() => people.shopping.busy, { timeout: PATIENCE_MS }).toBeGreaterThan(20)
+    await pause(DEEP ? 20_000 : 3_000)
+    expect(people.shopping.acknowledged.length, 'answered for without the standby').toBe(before)
+    pair.thawStandby()
+    const thawed = performance.now()
+    await expect.poll(() => people.shopping.acknowledged.length, { timeout: PATIENCE_MS }).toBeGreaterThan(before + 20)
+    const told = await people.leave()
+    expect(isGone(server.child), server.output.join('')).toBe(false)
+    expect(told.busy_without_time).toBe(0)
+    expect((await server.stop()).code).toBe(0)
+    await reckon({ ...place, env: { DATABASE_URL: pair.primary_url } }, market.items, told)
+    const first = told.at.find((at) => at > thawed) ?? 0
+    report('standby frozen', {
+      '503': told.busy,
+      'longest answer ms': Math.round(told.longest_ms),
+      'first success after it was back ms': Math.round(first - thawed),
+    })
+  } finally {
+    await pair.stop()
+  }
+})

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+import { reckon } from './reckoning.ts'
+import { aPlace, DEEP, launch, report } from './running.ts'
+import { aMarket, crowd } from './shoppers.ts'
+
+const KILLS = DEEP ? 50 : 3
+
+it.each(['pglite', 'postgres'] as const)(`loses and doubles nothing when it is killed ${KILLS} times under load, on %s`, async (engine) => {
+  const home = mkdtempSync(join(tmpdir(), 'surplate-kill-'))
+  const url = engine === 'postgres' ? await freshDatabase() : undefined
+  const place = await aPlace(url === undefined ? { DATA_DIR: home } : { DATABASE_URL: url })
+  let server = await launch(place)
+  try {
+    const market = await aMarket(place, 16, 4)
+    const people = crowd(market, [place])
+    const ready: number[] = []
+    for (let at = 0; at < KILLS; at += 1) {
+      const before = people.shopping.acknowledged.length
+      await expect.poll(() => people.shopping.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(before + 5)
+      await pause(Math.random() * 400)
+      await server.kill()
+      server = await launch(place)
+      ready.push(server.ready_ms)
+    }
+    const told = await people.leave()
+    expect((await server.stop()).code).toBe(0)
+    await reckon(place, market.items, told)
+    ready.sort((a, b) => a - b)
+    report(`killed ${KILLS} times on ${engine}`, {
+      orders: told.acknowledged.length,
+      'ready again ms, median': ready[Math.floor(ready.length / 2)] ?? 0,
+      most: ready.at(-1) ?? 0,
+    })
+  } finally {
+    await server.kill()
+    rmSync(home, { recursive: true, force: true })
+    if (url !== undefined) await dropDatabase(url)
+  }
+})

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Database } from '#server/platform/db.ts'
+import { openPglite } from '#server/platform/db-pglite.ts'
+import { openPostgres } from '#server/platform/db-postgres.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { portions } from '#tests/support/books.ts'
+import type { Place } from './running.ts'
+import type { Shopping } from './shoppers.ts'
+
+interface Kept {
+  id: string
+  status: string
+  key: string | null
+  food_item_id: string
+  quantity: number
+}
+
+/** Opens the data at `place`; on the embedded engine its process must have ended. */
+export async function withDatabase<T>({ env }: Place, work: (database: Database) => Promise<T>): Promise<T> {
+  const { DATABASE_URL: url, DATA_DIR: dir } = env
+  const database = url === undefined ? await openPglite(dir) : await openPostgres(url, makeLog('silent'))
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+async function keptOrders(database: Database, items: string[]): Promise<Kept[]> {
+  const { rows } = await sql<Kept>`
+    select o.id, o.status, known.key, line.food_item_id, line.quantity
+    from customer_order o join order_line line on line.order_id = o.id
+    left join idempotency_key known on known.order_id = o.id
+    where line.food_item_id = any(${items}::uuid[])`.execute(database.query)
+  return rows
+}
+
+/** Holds every answer that was given against what the database has. */
+export async function reckon(place: Place, items: string[], told: Pick<Shopping, 'acknowledged' | 'unexpected'>): Promise<void> {
+  await withDatabase(place, async (database) => {
+    const kept = await keptOrders(database, items)
+    const byId = new Map(kept.map((order) => [order.id, order]))
+    const wrong = told.acknowledged.filter((one) => {
+      const order = byId.get(one.order_id)
+      const same = order?.key === one.key && order.food_item_id === one.food_item_id && order.quantity === one.quantity
+      return !same || (one.cancelled && order.status !== 'released' && order.status !== 'cancelled')
+    })
+    expect(told.unexpected).toEqual([])
+    expect(wrong, 'orders that were answered for, and are not there or are others').toEqual([])
+    const known = new Set(told.acknowledged.map(({ order_id }) => order_id))
+    expect(
+      kept.filter(({ id }) => !known.has(id)),
+      'orders nobody was told of, though everyone asked until told',
+    ).toEqual([])
+    for (const id of items) {
+      const { listed, accounted, available } = await portions(database, id)
+      expect({ id, accounted, negative: available < 0 }).toEqual({ id, accounted: listed, negative: false })
+    }
+  })
+}

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { Client } from '#tests/support/client.ts'
+
+export const DEEP = process.env['DEEP'] === '1'
+
+const root = join(import.meta.dirname, '..', '..')
+const guard = pathToFileURL(join(root, 'scripts', 'end-with-parent.mjs')).href
+const READY_WITHIN_MS = 120_000
+
+/** Everything that outlives a process: where it listens and where its data are. */
+export interface Place {
+  port: number
+  env: Record<string, string>
+}
+
+export interface Running {
+  child: ChildProcess
+  output: string[]
+  /** From the start of the process to its first answer that it is ready. */
+  ready_ms: number
+  /** Ends it as a crash would, and waits until it is gone. */
+  kill: () => Promise<void>
+  /** Asks it to stop, and gives its exit code and how long it took. */
+  stop: () => Promise<{ code: number | null; ms: number }>
+}
+
+export const addressOf = ({ port }: Place): string => `http://127.0.0.1:${port}`
+export const clientOf = (place: Place): Client => new Client(addressOf(place))
+export const isGone = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
+
+/** A port of its own, so that a process that starts again is found where the last one was. */
+export async function aPlace(env: Record<string, string>): Promise<Place> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return { port, env: { DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env } }
+}
+
+export function spawnServer(place: Place, folder = root): { child: ChildProcess; output: string[] } {
+  const child = spawn(process.execPath, ['--import', guard, join(folder, 'server', 'main.ts')], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+      PORT: String(place.port),
+      ...place.env,
+    },
+    // The pipe beside the output tells the server when this process is gone.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const output: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => output.push(String(text)))
+  return { child, output }
+}
+
+export async function isReady(place: Place): Promise<boolean> {
+  try {
+    return (await fetch(`${addressOf(place)}/readyz`, { headers: { connection: 'close' } })).ok
+  } catch {
+    return false
+  }
+}
+
+/** Starts a process of the product at `place`, and waits until it says that it is ready. */
+export async function launch(place: Place, folder = root): Promise<Running> {
+  const started = performance.now()
+  const { child, output } = spawnServer(place, folder)
+  while (!(await isReady(place))) {
+    if (isGone(child)) throw new Error(`The server ended at the start:\n${output.join('')}`)
+    if (performance.now() - started > READY_WITHIN_MS) {
+      child.kill('SIGKILL')
+      throw new Error(`The server was never ready:\n${output.join('')}`)
+    }
+    await pause(20)
+  }
+  return { ...handle(child), output, ready_ms: Math.round(performance.now() - started) }
+}
+
+function handle(child: ChildProcess): Pick<Running, 'child' | 'kill' | 'stop'> {
+  return {
+    child,
+    kill: async () => {
+      if (isGone(child)) return
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+    stop: async () => {
+      const asked = performance.now()
+      if (!isGone(child)) {
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+      }
+      return { code: child.exitCode, ms: Math.round(performance.now() - asked) }
+    },
+  }
+}
+
+/** One line with what was measured, for whoever reads the run. */
+export const report = (what: string, figures: Record<string, number | string>): void =>
+  console.log(
+    `${what}: ${Object.entries(figures)
+      .map(([name, value]) => `${name} ${value}`)
+      .join(', ')}`,
+  )

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ordersApi } from '#contract/orders.ts'
+import { builders } from '#tests/support/builders.ts'
+import { Client } from '#tests/support/client.ts'
+import { addressOf, type Place } from './running.ts'
+
+/** An order the server has answered for. `cancelled` once that was answered for, too. */
+export interface Acknowledged {
+  key: string
+  order_id: string
+  food_item_id: string
+  quantity: number
+  cancelled: boolean
+}
+
+export interface Shopping {
+  acknowledged: Acknowledged[]
+  /** When each order was answered for. */
+  at: number[]
+  /** Answers that are neither success nor an honest refusal. */
+  unexpected: string[]
+  /** The longest that anyone was kept waiting for an answer of any kind. */
+  longest_ms: number
+  /** Answers that ask to try again later, and how many of them do not say when. */
+  busy: number
+  busy_without_time: number
+}
+
+export interface Crowd {
+  shopping: Shopping
+  /** Ends it: what is under way is asked for until it is answered. */
+  leave: () => Promise<Shopping>
+  /** Ends it at once: what is not answered yet is never asked for again. */
+  vanish: () => Promise<Shopping>
+}
+
+const AGAIN_MS = 25
+const STOCK = 10_000
+
+/** A restaurant with `meals` deals, and `people` customers with sessions. */
+export async function aMarket(place: Place, people: number, meals: number) {
+  const address = addressOf(place)
+  const make = builders({ address, origin: address, now: () => new Date(), client: () => new Client(address) })
+  const restaurant = await make.aRestaurant(`Nonna ${randomUUID().slice(0, 8)}`)
+  const items: string[] = []
+  for (let at = 0; at < meals; at += 1) items.push((await make.aFoodItem(restaurant, { quantity_available: STOCK })).id)
+  const customers: Client[] = []
+  for (let at = 0; at < people; at += 1) customers.push((await make.aCustomer()).client)
+  return { restaurant: restaurant.client, items, cookies: customers.map(({ cookie }) => cookie), make }
+}
+export type Market = Awaited<ReturnType<typeof aMarket>>
+
+/** Every customer orders and cancels, over and over, each through one of `places`, and repeats what was not answered under its key. */
+export function crowd({ items, cookies }: Pick<Market, 'items' | 'cookies'>, places: Place[]): Crowd {
+  const shopping: Shopping = { acknowledged: [], at: [], unexpected: [], longest_ms: 0, busy: 0, busy_without_time: 0 }
+  const day = { open: true }
+  const asking = new AbortController()
+
+  const once = async (client: Client, path: string, headers: Record<string, string>, body: unknown) => {
+    const started = performance.now()
+    try {
+      const cut = AbortSignal.any([asking.signal, AbortSignal.timeout(15_000)])
+      const response = await fetch(client.address + path, {
+        method: 'POST',
+        headers: { cookie: client.cookie, 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+        signal: cut,
+      })
+      const answer = { status: response.status, retry_after: response.headers.get('retry-after'), body: (await response.json()) as never }
+      shopping.longest_ms = Math.max(shopping.longest_ms, performance.now() - started)
+      return answer
+    } catch (error) {
+      // A lost connection is quick; only waiting in vain is not.
+      if ((error as Error).name === 'TimeoutError') shopping.unexpected.push(`${path}: no answer for 15 s`)
+      return undefined
+    }
+  }
+
+  const until = async (client: Client, path: string, headers: Record<string, string>, body: unknown) => {
+    while (!asking.signal.aborted) {
+      const answer = await once(client, path, headers, body)
+      if (answer !== undefined && answer.status !== 503) return answer
+      if (answer?.status === 503) {
+        shopping.busy += 1
+        if (answer.retry_after === null) shopping.busy_without_time += 1
+      }
+      await pause(AGAIN_MS)
+    }
+    return undefined
+  }
+
+  const shop = async (cookie: string, who: number): Promise<void> => {
+    const place = places[who % places.length]
+    if (place === undefined) throw new Error('nowhere to shop')
+    const client = new Client(addressOf(place))
+    client.cookie = cookie
+    for (let turn = 0; day.open; turn += 1) {
+      const food_item_id = items[(who + turn) % items.length] as string
+      const quantity = 1 + (turn % 3)
+      const key = randomUUID()
+      const placed = await until(client, ordersApi.place.path, { 'idempotency-key': key }, { items: [{ food_item_id, quantity }] })
+      if (placed === undefined) return
+      if (placed.status !== 201) {
+        shopping.unexpected.push(`order: ${placed.status} ${JSON.stringify(placed.body)}`)
+        await pause(AGAIN_MS)
+        continue
+      }
+      const order_id = (placed.body as { id: string }).id
+      const mine: Acknowledged = { key, order_id, food_item_id, quantity, cancelled: false }
+      shopping.acknowledged.push(mine)
+      shopping.at.push(performance.now())
+      const cancelled = await until(client, ordersApi.cancel.path.replace('{order_id}', order_id), {}, {})
+      if (cancelled === undefined) return
+      // A repeated cancelling, whose first answer was lost, is told that it has happened.
+      const done = cancelled.status === 200 || (cancelled.status === 409 && (cancelled.body as { code: string }).code === 'wrong_state')
+      if (done) mine.cancelled = true
+      else shopping.unexpected.push(`cancel: ${cancelled.status} ${JSON.stringify(cancelled.body)}`)
+    }
+  }
+
+  const everyone = Promise.all(cookies.map(shop))
+  const ended = async (): Promise<Shopping> => {
+    day.open = false
+    await everyone
+    return shopping
+  }
+  return {
+    shopping,
+    leave: ended,
+    vanish: () => {
+      asking.abort()
+      return ended()
+    },
+  }
+}
+
+/** Cancels what every customer still holds, so that each may order again. */
+export async function emptyHands({ cookies }: Pick<Market, 'cookies'>, place: Place): Promise<void> {
+  for (const cookie of cookies) {
+    const client = new Client(addressOf(place))
+    client.cookie = cookie
+    for (const { id, status } of await client.ok(ordersApi.list, {})) {
+      if (status === 'held') await client.ok(ordersApi.cancel, { order_id: id })
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { ordersApi } from '#contract/orders.ts'
+import { connected, dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+import { aPlace, clientOf, isGone, launch, report } from './running.ts'
+import { aMarket, type Market } from './shoppers.ts'
+
+const LONGEST_MS = 15_000
+const CALLS = 40
+
+/** Everybody orders and looks into their orders, at once; each answer with the time it took. */
+async function rush(place: Parameters<typeof clientOf>[0], { cookies, items }: Market) {
+  const call = async (cookie: string, at: number) => {
+    const client = clientOf(place)
+    client.cookie = cookie
+    const started = performance.now()
+    const answer =
+      at % 2 === 0
+        ? await client.send(ordersApi.list, {})
+        : await client.send(
+            ordersApi.place,
+            { items: [{ food_item_id: items[0] as string, quantity: 1 }] },
+            { 'idempotency-key': randomUUID() },
+          )
+    return { status: answer.status, retry_after: answer.headers.get('retry-after'), ms: performance.now() - started }
+  }
+  return Promise.all(Array.from({ length: CALLS }, (_, at) => call(cookies[at % cookies.length] as string, at)))
+}
+
+it.each([
+  ['a table is locked by somebody else', 'lock table customer_order in access exclusive mode'],
+  ['sessions cannot be looked up, so that every connection is taken', 'lock table session in access exclusive mode'],
+])('answers 503 while %s, and goes on when it is free', async (_what, blocking) => {
+  const url = await freshDatabase()
+  const place = await aPlace({ DATABASE_URL: url })
+  const server = await launch(place)
+  try {
+    const market = await aMarket(place, 8, 1)
+    const answers = await connected(url, async (client) => {
+      await client.query('begin')
+      await client.query(blocking)
+      const told = await rush(place, market)
+      await client.query('rollback')
+      return told
+    })
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+    expect(answers.filter(({ retry_after }) => retry_after === null)).toEqual([])
+    const longest = Math.max(...answers.map(({ ms }) => ms))
+    report('database blocked', { calls: CALLS, 'longest answer ms': Math.round(longest) })
+    expect(longest).toBeLessThan(LONGEST_MS)
+    const after = await rush(place, { ...market, cookies: market.cookies.slice(0, 2) })
+    expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200, 201, 409]))
+    expect(isGone(server.child)).toBe(false)
+    expect((await server.stop()).code).toBe(0)
+  } finally {
+    await server.kill()
+    await dropDatabase(url)
+  }
+})

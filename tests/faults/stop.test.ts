@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+import { reckon } from './reckoning.ts'
+import { aPlace, DEEP, launch, report } from './running.ts'
+import { aMarket, crowd, emptyHands, type Shopping } from './shoppers.ts'
+
+const STOPS = DEEP ? 20 : 2
+
+it.each(['pglite', 'postgres'] as const)(
+  'answers for everything it has done when it is asked to stop under load, on %s',
+  async (engine) => {
+    const home = mkdtempSync(join(tmpdir(), 'surplate-stop-'))
+    const url = engine === 'postgres' ? await freshDatabase() : undefined
+    const place = await aPlace(url === undefined ? { DATA_DIR: home } : { DATABASE_URL: url })
+    let server = await launch(place)
+    try {
+      const market = await aMarket(place, 16, 4)
+      const told: Pick<Shopping, 'acknowledged' | 'unexpected'> = { acknowledged: [], unexpected: [] }
+      const took: number[] = []
+      for (let at = 0; at < STOPS; at += 1) {
+        const people = crowd(market, [place])
+        await expect.poll(() => people.shopping.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(10)
+        await pause(Math.random() * 300)
+        const { code, ms } = await server.stop()
+        took.push(ms)
+        // What has arrived is read first.
+        await pause(200)
+        // Nobody asks again, so an order that was placed and not answered for would now be one too many.
+        const { acknowledged, unexpected } = await people.vanish()
+        told.acknowledged.push(...acknowledged)
+        told.unexpected.push(...unexpected)
+        expect(code, server.output.join('')).toBe(0)
+        if (at + 1 < STOPS) {
+          server = await launch(place)
+          await emptyHands(market, place)
+        }
+      }
+      await reckon(place, market.items, told)
+      report(`stopped ${STOPS} times under load on ${engine}`, { orders: told.acknowledged.length, 'longest ms': Math.max(...took) })
+    } finally {
+      await server.kill()
+      rmSync(home, { recursive: true, force: true })
+      if (url !== undefined) await dropDatabase(url)
+    }
+  },
+)
