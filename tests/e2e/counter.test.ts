@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { goTo, heading, signIn } from '#tests/support/browser-acts.ts'
+import { openShop } from '#tests/support/browser-shop.ts'
+
+const shop = openShop()
+const MEAL = 'Scanned saltimbocca'
+/** A browser says of each call that it was refused. */
+const REFUSED = /the server responded with a status of 4\d\d/
+
+/** A paid order, the phone that shows its pass, and the restaurant's counter. */
+async function atTheCounter() {
+  const { aRestaurant, aFoodItem, aCustomer, aPaidOrder } = shop.server()
+  const restaurant = await aRestaurant('Osteria Lume')
+  const customer = await aCustomer('Ines Duarte')
+  const order = await aPaidOrder(customer, await aFoodItem(restaurant, { name: MEAL }), 2)
+  return { restaurant, customer, order }
+}
+
+async function phoneWithPass(customer: { user: { email: string } }): Promise<Page> {
+  const phone = await shop.visit({ size: 'phone', pixels: 2 })
+  await phone.goto('/')
+  await signIn(phone, customer.user)
+  await goTo(phone, 'My orders')
+  await phone.getByRole('button', { name: new RegExp(MEAL) }).click()
+  await phone.getByRole('img', { name: /^QR code/ }).waitFor()
+  return phone
+}
+
+async function counterOf(restaurant: { user: { email: string } }): Promise<Page> {
+  const page = await shop.visit({ size: 'phone', expected: REFUSED })
+  await page.goto('/')
+  await signIn(page, restaurant.user)
+  await page.goto('/counter')
+  await heading(page, 'Counter').waitFor()
+  return page
+}
+
+const answer = (page: Page, verdict: string) => page.locator(`[data-verdict=${verdict}]`)
+
+async function type(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Or type the code').fill(code)
+  await page.keyboard.press('Enter')
+}
+
+it('takes the spoken code, however it is typed, where there is no camera', async () => {
+  const { restaurant, order } = await atTheCounter()
+  shop.camera.unplug()
+  const counter = await counterOf(restaurant)
+  await expect(counter.getByText('No camera found. Please type the code.')).toShow()
+  await expect(counter.getByText(`2 × ${MEAL}`)).toShow()
+  await type(counter, `${order.code.slice(0, 3).toLowerCase()} ${order.code.slice(3)}`)
+  for (const said of ['Hand it over', 'Ines', `2 × ${MEAL}`]) await expect(answer(counter, 'accepted').getByText(said)).toShow()
+  await counter.getByRole('button', { name: 'Next' }).click()
+  await expect(counter.getByText('Ready to scan')).toShow()
+  await expect(counter.getByText('0 waiting, 1 collected')).toShow()
+
+  await type(counter, 'ABC 23')
+  await expect(counter.getByText('A code has 6 characters')).toShow()
+  await type(counter, 'ABC 234')
+  await expect(answer(counter, 'unknown').getByText('Unknown code')).toShow()
+})
+
+it('hands over a pass once, and tells the second scan when that was', async () => {
+  const { restaurant, customer } = await atTheCounter()
+  const phone = await phoneWithPass(customer)
+  await shop.camera.show(phone)
+  const counter = await counterOf(restaurant)
+  await expect(answer(counter, 'accepted').getByText('Hand it over')).toShow()
+  await expect(phone.getByText(/Picked up at 6:\d\d pm/)).toShow()
+
+  const secondDevice = await counterOf(restaurant)
+  await expect(answer(secondDevice, 'already_collected').getByText('Already collected')).toShow()
+  await expect(secondDevice.getByText(/It was handed over at 6:\d\d pm/)).toShow()
+})
+
+it('scans a code again only after it was taken away', async () => {
+  const { restaurant, customer } = await atTheCounter()
+  await shop.camera.show(await phoneWithPass(customer), { away: true })
+  const counter = await counterOf(restaurant)
+  await expect(answer(counter, 'accepted')).toShow()
+  await counter.getByRole('button', { name: 'Next' }).click()
+  await expect(answer(counter, 'already_collected')).toShow()
+})
+
+it('sends a pass of another restaurant away, and leaves it good', async () => {
+  const { restaurant, customer } = await atTheCounter()
+  const other = await shop.server().aRestaurant('Next Door')
+  const phone = await phoneWithPass(customer)
+  await shop.camera.show(phone)
+  const counter = await counterOf(other)
+  await expect(answer(counter, 'wrong_restaurant').getByText('Wrong restaurant')).toShow()
+  await expect(phone.getByText('Ready to collect')).toShow()
+  await expect(answer(await counterOf(restaurant), 'accepted')).toShow()
+})

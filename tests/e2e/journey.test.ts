@@ -1,0 +1,134 @@
+import '#tests/support/browser-matchers.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createAccount, goTo, heading, press, signIn } from '#tests/support/browser-acts.ts'
+import { makeCamera } from '#tests/support/browser-camera.ts'
+import { startBrowser, type TestBrowser } from '#tests/support/browser.ts'
+import { startServer, type TestServer } from '#tests/support/server-process.ts'
+
+const kitchen = { user_type: 'Restaurant', name: 'Trattoria Fiorella', email: 'fiorella@surplate.example' } as const
+const eater = { user_type: 'Customer', name: 'Noor Haddad', email: 'noor@surplate.example' } as const
+const MEAL = 'Pumpkin cannelloni'
+const PORTIONS = 3
+const PORTION_KG = 0.5
+
+let server: TestServer
+let browser: TestBrowser
+const camera = makeCamera()
+
+beforeAll(async () => {
+  server = await startServer({ engine: 'pglite', demo: true, env: { RATE_LIMITS: 'on' } })
+  browser = await startBrowser()
+})
+afterAll(async () => {
+  await browser?.stop()
+  camera.remove()
+  await server?.stop()
+})
+
+/** What the home page says has been saved so far. */
+async function impactOn(page: Page): Promise<{ kg: number; customers: number }> {
+  const figure = async (label: string): Promise<number> => {
+    const shown = page
+      .getByLabel('Our impact')
+      .locator('div', { has: page.getByText(label, { exact: true }) })
+      .last()
+      .locator('dd')
+    await expect.poll(() => shown.textContent(), { timeout: 10_000 }).toMatch(/\d/)
+    return Number((await shown.textContent())?.replace(/[^\d.]/g, ''))
+  }
+  return { kg: await figure('Food Waste Saved'), customers: await figure('Happy Customers') }
+}
+
+it('takes a meal from the kitchen to the customer, and counts it', async () => {
+  const dashboard = await browser.visit(server)
+  await dashboard.goto('/')
+  await press(dashboard, 'Become a partner')
+  await createAccount(dashboard, kitchen)
+  await expect(dashboard.getByRole('button', { name: `Hello, ${kitchen.name}` })).toShow()
+  await press(dashboard, 'Logout')
+  await signIn(dashboard, kitchen)
+  await listMeal(dashboard)
+
+  const phone = await browser.visit(server, { size: 'phone', pixels: 2 })
+  await phone.goto('/')
+  const before = await impactOn(phone)
+  await putInCart(phone)
+  await orderAndPay(phone)
+  await expect(dashboard.getByText(`${PORTIONS} × ${MEAL}`)).toShow()
+
+  await camera.show(phone)
+  await handOver()
+
+  await expect(phone.getByText('Collected, enjoy!')).toShow()
+  await expect(dashboard.getByText('0 waiting, 1 collected')).toShow()
+  await goTo(phone, 'Home')
+  await phone.reload()
+  const after = await impactOn(phone)
+  expect(after.customers - before.customers).toBe(1)
+  expect(after.kg - before.kg).toBeCloseTo(PORTIONS * PORTION_KG, 5)
+})
+
+async function listMeal(page: Page): Promise<void> {
+  await goTo(page, 'Dashboard')
+  await expect(page.getByRole('heading', { name: 'Free Trial Active' })).toShow()
+  const form = page.locator('form', { hasText: 'Available until' })
+  await form.getByLabel('Name', { exact: true }).fill(MEAL)
+  await form.getByLabel('Description').fill('Ricotta, roast pumpkin and sage. Contains wheat, milk and egg.')
+  await form.getByLabel('Original price').fill('24')
+  await form.getByLabel('Discounted price').fill('11.50')
+  await form.getByLabel('Cuisine').selectOption('Italian')
+  await form.getByLabel('Quantity').fill('6')
+  await form.getByLabel('Available until').fill('2026-11-21T20:45')
+  await form.getByText('Pickup window and portion weight').click()
+  await form.getByLabel('Portion weight in grams').fill(String(PORTION_KG * 1000))
+  await form.getByRole('button', { name: 'Add Food Item' }).click()
+  await expect(page.getByText('Food item added successfully!')).toShow()
+  await expect(page.getByRole('row', { name: MEAL })).toShow()
+}
+
+async function putInCart(phone: Page): Promise<void> {
+  await press(phone, 'Find a meal')
+  await expect(heading(phone, 'Available Food Deals')).toShow()
+  await press(phone, 'Italian')
+  await phone.getByRole('searchbox', { name: 'Search' }).fill('cannelloni')
+  const deal = phone.getByRole('article', { name: MEAL })
+  for (const said of [kitchen.name, '$11.50', '$24.00', '52% off', '6 left', '2h 44m left', 'Ricotta'])
+    await expect(deal.getByText(said)).toShow()
+  for (let portion = 1; portion <= PORTIONS; portion += 1) {
+    await deal.getByRole('button', { name: 'Add to Cart' }).click()
+    await expect(phone.getByText(`${MEAL} added to cart.`).first()).toShow()
+    await expect(phone.getByTestId('cart-count').getByText(String(portion))).toShow()
+  }
+  await goTo(phone, 'Cart')
+  await expect(phone.getByText('added to cart.').first()).toVanish()
+  await expect(phone.getByRole('status', { name: `Quantity of ${MEAL}` }).getByText(String(PORTIONS))).toShow()
+}
+
+async function orderAndPay(phone: Page): Promise<void> {
+  await press(phone, 'Order and pay')
+  await press(phone, 'Create an account')
+  await createAccount(phone, eater)
+  await press(phone, 'Order and pay')
+  await phone.waitForURL(/\/sandbox\/checkout\//)
+  await press(phone, 'Pay $34.50')
+  await expect(heading(phone, 'Payment Successful')).toShow()
+  await press(phone, 'Show my QR code')
+  await expect(phone.getByRole('img', { name: `QR code of the order at ${kitchen.name}` })).toShow()
+}
+
+async function handOver(): Promise<void> {
+  const till = await startBrowser({ camera: camera.file })
+  try {
+    const page = await till.visit(server, { size: 'phone' })
+    await page.goto('/')
+    await signIn(page, kitchen)
+    await page.goto('/counter')
+    const answer = page.locator('[data-verdict]')
+    await expect(answer).toShow()
+    expect(await answer.getAttribute('data-verdict')).toBe('accepted')
+    for (const said of ['Hand it over', 'Noor', `${PORTIONS} × ${MEAL}`]) await expect(answer.getByText(said)).toShow()
+  } finally {
+    await till.stop()
+  }
+}

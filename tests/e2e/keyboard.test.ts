@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { heading } from '#tests/support/browser-acts.ts'
+import { openShop } from '#tests/support/browser-shop.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+
+const shop = openShop()
+const MOST_TABS = 60
+
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement | null
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.innerText : element?.innerText
+    return (element?.getAttribute('aria-label') ?? label ?? '').trim()
+  })
+
+/** Tabs on, or back, until the element with this name has the focus. */
+async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const passed: string[] = []
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    await page.keyboard.press(key)
+    const here = await focused(page)
+    if (here.startsWith(name)) return
+    passed.push(here)
+  }
+  throw new Error(`No way to "${name}" by keyboard; on the way: ${passed.join(' | ')}`)
+}
+
+async function pressOn(page: Page, name: string, key?: 'Shift+Tab'): Promise<void> {
+  await tabTo(page, name, key)
+  await page.keyboard.press('Enter')
+}
+
+it('orders and pays without a mouse', async () => {
+  const { aRestaurant, aFoodItem, aCustomer } = shop.server()
+  await aFoodItem(await aRestaurant('Key Lime Kitchen'), { name: 'Tabbed tagliatelle' })
+  const { user } = await aCustomer('Ada Keyes')
+  const page = await shop.visit()
+  await page.goto('/')
+
+  await pressOn(page, 'Browse Food')
+  await expect(heading(page, 'Available Food Deals')).toShow()
+  await expect(page.getByRole('article', { name: 'Tabbed tagliatelle' })).toShow()
+  await pressOn(page, 'Add to Cart')
+  await expect(page.getByTestId('cart-count').getByText('1')).toShow()
+  await pressOn(page, 'Cart', 'Shift+Tab')
+  await expect(page.getByRole('heading', { name: 'Tabbed tagliatelle' })).toShow()
+  await pressOn(page, 'Order and pay')
+
+  await expect(page.getByLabel('Email')).toShow()
+  await tabTo(page, 'Email')
+  await page.keyboard.type(user.email)
+  await tabTo(page, 'Password')
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+
+  await expect(heading(page, 'Your cart')).toShow()
+  await pressOn(page, 'Order and pay')
+  await page.waitForURL(/\/sandbox\/checkout\//)
+  await pressOn(page, 'Pay $11.00')
+  await expect(heading(page, 'Payment Successful')).toShow()
+  await pressOn(page, 'Show my QR code')
+  await expect(page.getByRole('img', { name: 'QR code of the order at Key Lime Kitchen' })).toShow()
+})

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { pickupsApi } from '#contract/pickups.ts'
+import { goTo, signIn } from '#tests/support/browser-acts.ts'
+import { openShop } from '#tests/support/browser-shop.ts'
+
+const shop = openShop()
+/** Far above what is aimed at: what is measured is printed, and a busy machine fails no test. */
+const PATIENCE_MS = 5_000
+
+const card = (page: Page, name: string) => page.getByRole('article', { name })
+const sinceStart = (): number => performance.timeOrigin + performance.now()
+
+/** When this text comes to be anywhere on the page, in milliseconds of the machine's clock. */
+const watchFor = (page: Page, text: string): Promise<number> =>
+  page.evaluate(
+    (awaited) =>
+      new Promise<number>((resolve) => {
+        const isThere = (): boolean => document.body.innerText.includes(awaited)
+        const look = (): void => {
+          if (!isThere()) return
+          watching.disconnect()
+          resolve(performance.timeOrigin + performance.now())
+        }
+        const watching = new MutationObserver(look)
+        watching.observe(document.body, { subtree: true, childList: true, characterData: true })
+        look()
+      }),
+    text,
+  )
+
+/** Does something elsewhere, and tells how long after it was done this page showed the text. */
+async function delayOf(page: Page, text: string, act: () => Promise<unknown>): Promise<number> {
+  const shown = watchFor(page, text)
+  await act()
+  const done = sinceStart()
+  return (await shown) - done
+}
+
+/** The page's stream of events is open: a first one has come through it. */
+async function browsing(meal: string): Promise<Page> {
+  const page = await shop.visit({ size: 'phone' })
+  await page.goto('/')
+  const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'))
+  await goTo(page, 'Browse Food')
+  await expect(card(page, meal)).toShow()
+  await stream
+  return page
+}
+
+it('counts down and sells out under the eyes of somebody else', async () => {
+  const { aRestaurant, aFoodItem, aCustomer, anOrder } = shop.server()
+  const item = await aFoodItem(await aRestaurant(), { name: 'Last lasagne', quantity_available: 3 })
+  const page = await browsing('Last lasagne')
+  await expect(card(page, 'Last lasagne').getByText('3 left')).toShow()
+  const buyer = await aCustomer()
+
+  const counted = await delayOf(page, '2 left', () => anOrder(buyer, item))
+  const sold = await delayOf(page, 'Sold Out', () => anOrder(buyer, item, 2))
+  console.log(`Another's order was on the screen ${counted.toFixed(0)} ms after its answer, sold out after ${sold.toFixed(0)} ms`)
+  expect(Math.max(counted, sold)).toBeLessThan(PATIENCE_MS)
+  await expect(card(page, 'Last lasagne').getByRole('button', { name: 'Add to Cart' })).toVanish()
+})
+
+it('shows a new deal by itself', async () => {
+  const { aRestaurant, aFoodItem } = shop.server()
+  const restaurant = await aRestaurant('Early Kitchen')
+  await aFoodItem(restaurant, { name: 'First focaccia' })
+  const page = await browsing('First focaccia')
+
+  const shown = await delayOf(page, 'Second schiacciata', () => aFoodItem(restaurant, { name: 'Second schiacciata' }))
+  console.log(`A new deal was on the screen ${shown.toFixed(0)} ms after it was listed`)
+  await expect(card(page, 'Second schiacciata').getByText('Early Kitchen')).toShow()
+})
+
+it('turns the customer’s pass into “collected” when it is handed over', async () => {
+  const { aRestaurant, aFoodItem, aCustomer, aPaidOrder } = shop.server()
+  const restaurant = await aRestaurant('Quick Counter')
+  const customer = await aCustomer()
+  const order = await aPaidOrder(customer, await aFoodItem(restaurant))
+  const page = await shop.visit({ size: 'phone' })
+  await page.goto('/')
+  await signIn(page, customer.user)
+  const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'))
+  await goTo(page, 'My orders')
+  await page.getByRole('button', { name: /Quick Counter/ }).click()
+  await expect(page.getByRole('img', { name: /^QR code/ })).toShow()
+  await stream
+
+  const collect = () => restaurant.client.ok(pickupsApi.collect, { code: order.code, scan_id: 'live-test-scan-0001' })
+  const shown = await delayOf(page, 'Collected, enjoy!', collect)
+  console.log(`The customer saw the hand-over ${shown.toFixed(0)} ms after the counter`)
+  expect(shown).toBeLessThan(PATIENCE_MS)
+})

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, expect, it } from 'vitest'
+import { impactApi } from '#contract/impact.ts'
+import { type Order, ordersApi } from '#contract/orders.ts'
+import { codeInHalves } from '#web/platform/order-words.ts'
+import { goTo, signIn } from '#tests/support/browser-acts.ts'
+import { openShop } from '#tests/support/browser-shop.ts'
+import { layCable } from '#tests/support/network-cable.ts'
+
+const cable = await layCable()
+const shop = openShop({ env: cable.env })
+afterEach(() => cable.mend())
+afterAll(() => cable.remove())
+
+/** What the console says of its own accord when nothing can be reached, and of a pass that was refused. */
+const EXPECTED = /net::ERR_|No connection|status of 40[39]/
+
+async function evening(kitchenName: string) {
+  const { aRestaurant, aFoodItem, aCustomer, aPaidOrder } = shop.server()
+  const kitchen = await aRestaurant(kitchenName)
+  const customer = await aCustomer()
+  const order = await aPaidOrder(customer, await aFoodItem(kitchen), 2)
+  return { kitchen, customer, order }
+}
+
+/** Whether all the code that this page has loaded is on the device. */
+const isKept = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const code = performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname.startsWith('/assets/'))
+    const addresses = [location.pathname, ...code.map(({ name }) => name)]
+    const found = await Promise.all(addresses.map((address) => caches.match(address)))
+    return found.every((one) => one !== undefined)
+  })
+const untilKept = (page: Page) => expect.poll(() => isKept(page), { timeout: 15_000 }).toBe(true)
+
+async function openPass(page: Page, { restaurant }: Order): Promise<void> {
+  await goTo(page, 'My orders')
+  await page.getByRole('button', { name: new RegExp(restaurant.name) }).click()
+  await expect(page.getByRole('img', { name: `QR code of the order at ${restaurant.name}` })).toShow()
+}
+
+async function phoneWithPass({ customer, order }: Awaited<ReturnType<typeof evening>>): Promise<Page> {
+  const page = await shop.visit({ size: 'phone', pixels: 2, expected: EXPECTED })
+  await page.goto('/')
+  await signIn(page, customer.user)
+  await openPass(page, order)
+  await untilKept(page)
+  return page
+}
+
+async function counterOf({ kitchen, order }: Awaited<ReturnType<typeof evening>>): Promise<Page> {
+  const page = await shop.visit({ size: 'phone', expected: EXPECTED })
+  await page.goto('/')
+  await signIn(page, kitchen.user)
+  await page.goto('/counter')
+  await expect(page.getByText(codeInHalves(order.code))).toShow()
+  await untilKept(page)
+  return page
+}
+
+async function loseNetwork(...pages: Page[]): Promise<void> {
+  cable.cut()
+  for (const page of pages) await page.context().setOffline(true)
+}
+const findNetwork = (page: Page) => page.context().setOffline(false)
+
+const verdict = (page: Page, name: string) => page.locator(`[data-verdict=${name}]`)
+const toSend = (page: Page, count: number) => page.getByText(`${count} to send`)
+
+it('shows the pass and hands over without a network, and counts the order once when it is back', async () => {
+  const tonight = await evening('Cellar Door')
+  const { kitchen, customer, order } = tonight
+  const before = await customer.client.ok(impactApi.foodWasteSaved, {})
+  const counter = await counterOf(tonight)
+  const phone = await phoneWithPass(tonight)
+
+  await loseNetwork(phone, counter)
+  await expect(fetch(`${shop.server().origin}/healthz`)).rejects.toThrow('fetch failed')
+  await phone.reload()
+  await openPass(phone, order)
+  await expect(phone.getByText(codeInHalves(order.code))).toShow()
+  await expect(phone.getByText(/^No network\. This is your order as last seen/)).toShow()
+
+  await shop.camera.show(phone)
+  await counter.reload()
+  await expect(verdict(counter, 'accepted_offline')).toShow()
+  await expect(verdict(counter, 'accepted_offline').getByText('Accepted offline, not yet confirmed')).toShow()
+  await expect(verdict(counter, 'accepted_offline').getByText('2 × Lasagne al forno')).toShow()
+  await expect(toSend(counter, 1)).toShow()
+
+  await counter.reload()
+  await expect(toSend(counter, 1)).toShow()
+  await expect(verdict(counter, 'already_collected')).toShow()
+
+  cable.mend()
+  await findNetwork(counter)
+  await expect(toSend(counter, 1)).toVanish()
+  await expect(counter.getByText('Handed over offline, then refused')).toVanish()
+  expect(await customer.client.ok(ordersApi.get, { order_id: order.id })).toMatchObject({ status: 'collected' })
+  const orders = await kitchen.client.ok(ordersApi.ofRestaurant, {})
+  expect(orders.map(({ id, status }) => ({ id, status }))).toEqual([{ id: order.id, status: 'collected' }])
+  const after = await customer.client.ok(impactApi.foodWasteSaved, {})
+  expect(after.total_orders - before.total_orders).toBe(1)
+
+  await findNetwork(phone)
+  await expect(phone.getByText('Collected, enjoy!')).toShow()
+})
+
+it('ends two hand-overs of one pass as one collection and one report', async () => {
+  const tonight = await evening('Two Tills')
+  const { customer, order } = tonight
+  const phone = await phoneWithPass(tonight)
+  const [left, right] = [await counterOf(tonight), await counterOf(tonight)]
+
+  await loseNetwork(phone, left, right)
+  await shop.camera.show(phone)
+  for (const till of [left, right]) {
+    await till.reload()
+    await expect(verdict(till, 'accepted_offline')).toShow()
+    await expect(toSend(till, 1)).toShow()
+  }
+
+  cable.mend()
+  await findNetwork(left)
+  await expect(toSend(left, 1)).toVanish()
+  await findNetwork(right)
+  await expect(toSend(right, 1)).toVanish()
+  const report = right.getByRole('region', { name: 'Handed over offline, then refused' })
+  await expect(report.getByText(/^Already collected at/)).toShow()
+  await expect(report.getByText(/2 × Lasagne al forno/)).toShow()
+  await expect(left.getByText('Handed over offline, then refused')).toVanish()
+  expect(await customer.client.ok(ordersApi.get, { order_id: order.id })).toMatchObject({ status: 'collected' })
+
+  await right.reload()
+  await expect(report).toShow()
+  await report.getByRole('button', { name: 'I have seen this' }).click()
+  await expect(report).toVanish()
+})

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { press, signIn } from '#tests/support/browser-acts.ts'
+import { openShop } from '#tests/support/browser-shop.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+
+const shop = openShop()
+
+/** A phone with a finger on its sensor, as Chromium plays it. */
+async function withSensor(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    /** The finger of somebody else. */
+    mistrust: () => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
+  }
+}
+
+async function addPasskey(page: Page, email: string): Promise<void> {
+  await page.goto('/')
+  await signIn(page, { email })
+  await page.getByRole('button', { name: 'Hello,' }).click()
+  await press(page, 'Add a passkey')
+  await page.getByLabel('Name of the passkey').fill('The phone on the counter')
+  await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await press(page, 'Make the passkey')
+  await expect(page.getByRole('button', { name: 'Remove The phone on the counter' })).toShow()
+}
+
+it.each(['Customer', 'Restaurant'] as const)('lets a %s add a passkey and sign in with nothing else', async (kind) => {
+  const { aCustomer, aRestaurant } = shop.server()
+  const { user } = await (kind === 'Customer' ? aCustomer() : aRestaurant())
+  const page = await shop.visit({ size: 'phone' })
+  await withSensor(page)
+  await addPasskey(page, user.email)
+  await expect(page.getByText('Not used yet.')).toShow()
+  await press(page, 'Logout')
+  await press(page, 'Login / Register')
+  await press(page, 'Use a passkey instead')
+  await expect(page.getByRole('button', { name: `Hello, ${user.name}` })).toShow()
+  await page.getByRole('button', { name: 'Hello,' }).click()
+  await expect(page.getByText(/^Added .* Last used today/)).toShow()
+})
+
+it('turns a removed passkey and the wrong finger away, and says what to do', async () => {
+  const { user } = await shop.server().aCustomer()
+  const page = await shop.visit({ expected: /401 \(Unauthorized\)/ })
+  const sensor = await withSensor(page)
+  await addPasskey(page, user.email)
+  await press(page, 'Remove The phone on the counter')
+  await expect(page.getByRole('button', { name: 'Remove The phone on the counter' })).toVanish()
+  await press(page, 'Logout')
+  await press(page, 'Login / Register')
+  await press(page, 'Use a passkey instead')
+  await expect(page.getByRole('alert').getByText('This passkey is not known here any more')).toShow()
+  await sensor.mistrust()
+  await press(page, 'Use a passkey instead')
+  await expect(page.getByText('No passkey was chosen, or it took too long. Please try again.')).toShow()
+})

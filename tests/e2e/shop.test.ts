@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { goTo, heading, press, signIn } from '#tests/support/browser-acts.ts'
+import { openShop } from '#tests/support/browser-shop.ts'
+
+const shop = openShop()
+
+/** A meal on sale, and somebody who is signed in and wants it. */
+async function hungry(meal: string): Promise<Page> {
+  const { aRestaurant, aFoodItem, aCustomer } = shop.server()
+  await aFoodItem(await aRestaurant(`Kitchen of ${meal}`), { name: meal, discounted_price: 9.5 })
+  const customer = await aCustomer()
+  const page = await shop.visit({ size: 'phone' })
+  await page.goto('/')
+  await signIn(page, customer.user)
+  await goTo(page, 'Browse Food')
+  return page
+}
+
+const addToCart = (page: Page, meal: string) =>
+  page.getByRole('article', { name: meal }).getByRole('button', { name: 'Add to Cart' }).click()
+
+async function order(page: Page, meal: string): Promise<void> {
+  await addToCart(page, meal)
+  await goTo(page, 'Cart')
+  await press(page, 'Order and pay')
+  await page.waitForURL(/\/sandbox\/checkout\//)
+}
+
+const qrCode = (page: Page) => page.getByRole('img', { name: /^QR code/ })
+
+it('goes back and forward through the views, and says where it is', async () => {
+  const page = await shop.visit()
+  await page.goto('/')
+  await goTo(page, 'Browse Food')
+  await expect(heading(page, 'Available Food Deals')).toShow()
+  await goTo(page, 'Cart')
+  await expect(heading(page, 'Your cart')).toShow()
+  await page.goBack()
+  await expect(heading(page, 'Available Food Deals')).toShow()
+  await expect.poll(() => page.title()).toBe('Available Food Deals · Surplate')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Available Food Deals')
+  await page.goBack()
+  await expect(heading(page, /Good food/)).toShow()
+  await page.goForward()
+  await expect(heading(page, 'Available Food Deals')).toShow()
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+it('keeps the cart and the session over a reload and in another tab, until the sign-out', async () => {
+  const page = await hungry('Reloaded ravioli')
+  await addToCart(page, 'Reloaded ravioli')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Hello, Kim Lee' })).toShow()
+  await expect(page.getByTestId('cart-count').getByText('1')).toShow()
+
+  const tab = await page.context().newPage()
+  await tab.goto('/')
+  await expect(tab.getByRole('button', { name: 'Hello, Kim Lee' })).toShow()
+  await goTo(tab, 'Cart')
+  await expect(tab.getByRole('heading', { name: 'Reloaded ravioli', exact: true })).toShow()
+  await tab.getByRole('button', { name: 'Remove Reloaded ravioli' }).click()
+  await expect(page.getByTestId('cart-count')).toVanish()
+
+  await press(tab, 'Logout')
+  await expect(page.getByRole('button', { name: 'Login / Register' })).toShow()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Login / Register' })).toShow()
+})
+
+it('holds the meal for somebody who leaves the payment page, and lets them pay after all', async () => {
+  const page = await hungry('Cancelled calzone')
+  await order(page, 'Cancelled calzone')
+  await press(page, 'Cancel')
+  await expect(heading(page, 'Payment Cancelled')).toShow()
+  await expect(page.getByText('nothing was charged. You can try again.')).toShow()
+  await press(page, 'Back to my order')
+  await expect(page.getByText('We keep your meals while you pay.')).toShow()
+  await expect(page.getByRole('timer').getByText(/9:\d\d/)).toShow()
+  await press(page, 'Pay $9.50')
+  await page.waitForURL(/\/sandbox\/checkout\//)
+  await press(page, 'Pay $9.50')
+  await press(page, 'Show my QR code')
+  await expect(qrCode(page)).toShow()
+})
+
+it('says that a payment page expired, and opens another', async () => {
+  const page = await hungry('Expired arancini')
+  await order(page, 'Expired arancini')
+  await press(page, 'Let it expire')
+  await expect(page.getByText('Payment session expired. Please try again.')).toShow()
+  await expect(page.getByText('Payment Successful')).toVanish()
+  await press(page, 'Go back and try again')
+  await page.getByRole('button', { name: /Kitchen of Expired arancini/ }).click()
+  await press(page, 'Pay $9.50')
+  await page.waitForURL(/\/sandbox\/checkout\//)
+  await press(page, 'Pay $9.50')
+  await expect(heading(page, 'Payment Successful')).toShow()
+})
+
+it('lets somebody who went back from the payment page cancel, and puts the meal back on sale', async () => {
+  const page = await hungry('Regretted risotto')
+  await order(page, 'Regretted risotto')
+  await page.goBack()
+  await goTo(page, 'My orders')
+  await page.getByRole('button', { name: /Kitchen of Regretted risotto/ }).click()
+  await press(page, 'Cancel order')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(page.getByText('its meals are no longer kept for you. Nothing was charged.')).toShow()
+  await goTo(page, 'Browse Food')
+  await expect(page.getByRole('article', { name: 'Regretted risotto' }).getByText('5 left')).toShow()
+})

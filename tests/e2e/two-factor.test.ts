@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { codeAt } from '#tests/support/authenticator-app.ts'
+import { goTo, press, signIn } from '#tests/support/browser-acts.ts'
+import { openShop } from '#tests/support/browser-shop.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+
+const shop = openShop()
+// The browser writes a line about every answer that refuses; being asked for the code is one.
+const asked = /401 \(Unauthorized\)/
+
+async function openAccount(page: Page, email: string): Promise<void> {
+  await page.goto('/')
+  await signIn(page, { email })
+  await page.getByRole('button', { name: 'Hello,' }).click()
+}
+
+/** Goes through switching on; gives what the app on the phone has scanned and the recovery codes on the screen. */
+async function switchOn(page: Page): Promise<{ otpauth_url: string; codes: string[] }> {
+  await press(page, 'Switch on')
+  await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await press(page, 'Go on')
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toShow()
+  const otpauth_url = (await page.getByRole('link', { name: 'The app is on this device' }).getAttribute('href')) ?? ''
+  await page.getByLabel('Type the six digits that it shows').fill(codeAt(otpauth_url, shop.server().now()))
+  await press(page, 'Switch on')
+  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toShow()
+  const codes = await page.locator('[data-recovery-codes] li').allTextContents()
+  await press(page, 'I have kept them')
+  return { otpauth_url, codes }
+}
+
+it('lets somebody switch two-step sign-in on, and asks for the code from then on', async () => {
+  const { user } = await shop.server().aRestaurant()
+  const page = await shop.visit({ size: 'phone', expected: asked })
+  await openAccount(page, user.email)
+  const { otpauth_url, codes } = await switchOn(page)
+  await expect(page.getByText('You have 10 recovery codes left.')).toShow()
+
+  const elsewhere = await shop.visit({ expected: asked })
+  await elsewhere.goto('/')
+  await press(elsewhere, 'Login / Register')
+  await elsewhere.getByLabel('Email').fill(user.email)
+  await elsewhere.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await press(elsewhere, 'Sign in')
+  const field = elsewhere.getByLabel('Code from your authenticator app')
+  await expect(field).toShow()
+  expect(await field.getAttribute('autocomplete')).toBe('one-time-code')
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  await field.fill('12')
+  await press(elsewhere, 'Sign in')
+  await expect(elsewhere.getByText('Please enter the six digits that your app shows')).toShow()
+  // The step of the first code is used up, and the next one already counts.
+  await field.fill(codeAt(otpauth_url, shop.server().now(), 1))
+  await press(elsewhere, 'Sign in')
+  await expect(elsewhere.getByRole('button', { name: 'Logout' })).toShow()
+
+  await press(elsewhere, 'Logout')
+  await press(elsewhere, 'Login / Register')
+  await elsewhere.getByLabel('Email').fill(user.email)
+  await elsewhere.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await press(elsewhere, 'Sign in')
+  await press(elsewhere, 'Use a recovery code instead')
+  await elsewhere.getByLabel('Recovery code').fill('AAAAA-AAAAA')
+  await press(elsewhere, 'Sign in')
+  await expect(elsewhere.getByText('That code is not right')).toShow()
+  await elsewhere.getByLabel('Recovery code').fill(codes[0] ?? '')
+  await press(elsewhere, 'Sign in')
+  await expect(elsewhere.getByRole('button', { name: 'Logout' })).toShow()
+})
+
+it('takes it off again with the password and a code', async () => {
+  const { user } = await shop.server().aCustomer()
+  const page = await shop.visit({ expected: /422/ })
+  await openAccount(page, user.email)
+  const { codes } = await switchOn(page)
+  await press(page, 'Switch off')
+  await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Code', { exact: true }).fill('000 000')
+  await press(page, 'Switch off')
+  await expect(page.getByText('That code is not right')).toShow()
+  await page.getByLabel('Code', { exact: true }).fill(codes[1] ?? '')
+  await press(page, 'Switch off')
+  await expect(page.getByRole('button', { name: 'Switch on' })).toShow()
+  await goTo(page, 'Browse Food')
+  await press(page, 'Logout')
+  await signIn(page, { email: user.email })
+})

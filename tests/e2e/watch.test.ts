@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { openShop } from '#tests/support/browser-shop.ts'
+import { watch } from '#tests/support/browser.ts'
+
+const shop = openShop()
+
+const showImage = (page: Page, src: string): Promise<void> =>
+  page.evaluate((from) => document.body.append(Object.assign(document.createElement('img'), { src: from })), src)
+const throwLater = (): void => {
+  setTimeout(() => {
+    throw new Error('boom')
+  })
+}
+const writeMarkup = (): void => {
+  document.body.innerHTML = '<p>'
+}
+
+const troubles: [string, RegExp, (page: Page) => Promise<unknown>][] = [
+  ['an error that nobody catches', /^thrown: .*boom/, (page) => page.evaluate(throwLater)],
+  ['an error in the console', /^console: broken/, (page) => page.evaluate(() => console.error('broken'))],
+  ['markup made of text', /^console: .*TrustedHTML/, (page) => page.evaluate(writeMarkup).catch(() => undefined)],
+  ['what the content policy refuses', /^console: .*Content Security Policy/, (page) => showImage(page, 'http://127.0.0.1:1/x.png')],
+  ['a request to elsewhere', /^request to elsewhere: https:\/\/cdn\.example\//, (page) => showImage(page, 'https://cdn.example/x.png')],
+]
+
+it.each(troubles)('sees %s', async (_, complaint, cause) => {
+  const page = await shop.visit({ expected: /./ })
+  const complaints = watch(page.context())
+  await page.goto('/')
+  expect(complaints).toEqual([])
+  await cause(page)
+  await expect.poll(() => complaints.join('\n'), { timeout: 5_000 }).toMatch(complaint)
+})

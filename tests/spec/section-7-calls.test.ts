@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pickupsApi } from '#contract/pickups.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import type { Client } from '#tests/support/client.ts'
+
+const ORIGIN = 'http://localhost:3000'
+
+let t: TestApp
+let restaurant: Awaited<ReturnType<TestApp['aRestaurant']>>
+beforeAll(async () => {
+  t = await startApp()
+  restaurant = await t.aRestaurant('Nonna Pina')
+})
+afterAll(() => t.stop())
+
+const get = (client: Client, path: string) => client.raw('GET', path)
+const post = (client: Client, path: string, said: unknown) => client.raw('POST', path, { body: JSON.stringify(said) })
+const aPerson = (email: string) => ({
+  name: 'Ana Silva',
+  email,
+  mobile_number: '0491570006',
+  user_type: 'customer',
+  password: 'leftover-lasagne',
+})
+const aMeal = () => ({
+  name: 'Dal makhani',
+  description: 'Black lentils with butter.',
+  original_price: 16.5,
+  discounted_price: 7.25,
+  image_url: 'https://pictures.surplate.example/dal.jpg',
+  cuisine_type: 'Indian',
+  quantity_available: 3,
+  expires_at: '2026-11-21T09:30:00.000Z',
+  restaurant_id: restaurant.user.restaurant_id,
+})
+
+describe('7 Calls: path, request and response, as written', () => {
+  it('GET /analytics/food-waste-saved: total_waste_saved_kg and total_orders, of what was collected', async () => {
+    expect((await get(t.client(), '/api/analytics/food-waste-saved')).body).toMatchObject({ total_waste_saved_kg: 0, total_orders: 0 })
+    const order = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(restaurant, { portion_weight_g: 600 }), 2)
+    await restaurant.client.ok(pickupsApi.collect, { code: order.code, scan_id: randomUUID() })
+    const { status, body } = await get(t.client(), '/api/analytics/food-waste-saved')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ total_waste_saved_kg: 1.2, total_orders: 1 })
+  })
+
+  it('POST /auth/login: email and password give a response with a user', async () => {
+    const { user } = await t.aCustomer('Kim Lee')
+    const { status, body } = await post(t.client(), '/api/auth/login', { email: user.email, password: 'leftover-lasagne' })
+    expect(status).toBe(200)
+    expect(body).toEqual({ user })
+  })
+
+  it('POST /auth/register: name, email, mobile_number, user_type and password give the user itself', async () => {
+    const { status, body } = await post(t.client(), '/api/auth/register', aPerson('ana.calls@surplate.example'))
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ id: expect.any(String), name: 'Ana Silva', email: 'ana.calls@surplate.example', user_type: 'customer' })
+  })
+
+  it('GET /food-items: a list, and only of one cuisine with cuisine_type', async () => {
+    const [dal, soba] = [
+      await t.aFoodItem(restaurant, { cuisine_type: 'Indian' }),
+      await t.aFoodItem(restaurant, { cuisine_type: 'Asian' }),
+    ]
+    const idsOf = async (query: string) => ((await get(t.client(), `/api/food-items${query}`)).body as { id: string }[]).map(({ id }) => id)
+    expect(await idsOf('')).toEqual(expect.arrayContaining([dal.id, soba.id]))
+    expect(await idsOf('?cuisine_type=Asian')).toEqual([soba.id])
+  })
+
+  it('GET /restaurants: a list with id and name', async () => {
+    const { status, body } = await get(t.client(), '/api/restaurants')
+    expect(status).toBe(200)
+    expect(body).toContainEqual(expect.objectContaining({ id: restaurant.user.restaurant_id, name: 'Nonna Pina' }))
+  })
+
+  it('POST /food-items: the nine fields are taken and shown', async () => {
+    const { status, body } = await post(restaurant.client, '/api/food-items', aMeal())
+    expect(status).toBe(201)
+    const { id } = body as { id: string }
+    expect((await get(t.client(), `/api/food-items/${id}`)).body).toMatchObject({ ...aMeal(), is_available: true, discount_percentage: 56 })
+  })
+
+  it('POST /food-items: a restaurant_id of somebody else is refused', async () => {
+    const other = await t.aRestaurant('Another')
+    const { status } = await post(restaurant.client, '/api/food-items', { ...aMeal(), restaurant_id: other.user.restaurant_id })
+    expect(status).toBe(403)
+  })
+
+  it('GET /subscriptions/{user id}: the subscription', async () => {
+    const { status, body } = await get(restaurant.client, `/api/subscriptions/${restaurant.user.id}`)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ trial_active: true, days_remaining: 30, user: { subscription_status: 'trial' } })
+  })
+
+  it('POST /payments/checkout/session: package_id, origin_url and metadata give a url', async () => {
+    const metadata = { user_id: restaurant.user.id, user_type: 'restaurant' }
+    const wanted = { package_id: 'restaurant_subscription', origin_url: ORIGIN, metadata }
+    const { status, body } = await post(restaurant.client, '/api/payments/checkout/session', wanted)
+    expect(status).toBe(200)
+    const { url } = body as { url: string }
+    expect((await get(t.client(), new URL(url).pathname)).body).toContain('Surplate Pro')
+  })
+
+  it('POST /payments/checkout/session: origin_url has to be the app’s own', async () => {
+    const wanted = { package_id: 'restaurant_subscription', origin_url: 'https://elsewhere.example' }
+    expect((await post(restaurant.client, '/api/payments/checkout/session', wanted)).status).toBe(422)
+  })
+
+  it('GET /payments/checkout/status/{session id}: payment_status and status', async () => {
+    const { client } = await t.aRestaurant()
+    const opened = await post(client, '/api/payments/checkout/session', { package_id: 'restaurant_subscription', origin_url: ORIGIN })
+    const { url, session_id } = opened.body as { url: string; session_id: string }
+    const status = async () => (await get(client, `/api/payments/checkout/status/${session_id}`)).body
+    expect(await status()).toMatchObject({ payment_status: 'unpaid', status: 'open' })
+    await client.raw('POST', `${new URL(url).pathname}/pay`)
+    expect(await status()).toMatchObject({ payment_status: 'paid', status: 'complete' })
+  })
+
+  it('prefix: the calls answer under /api only', async () => {
+    for (const path of ['/food-items', '/restaurants', '/analytics/food-waste-saved']) {
+      expect((await get(t.client(), `/api${path}`)).status, path).toBe(200)
+      expect((await get(t.client(), path)).status, path).toBe(404)
+    }
+    expect((await get(t.client(), '/api/no-such-call')).status).toBe(404)
+  })
+
+  it('no auth header: the session is a cookie that scripts cannot read', async () => {
+    const client = t.client()
+    const { headers } = await post(client, '/api/auth/register', aPerson('cookie@surplate.example'))
+    expect(headers.get('set-cookie')).toMatch(/HttpOnly/)
+    expect((await get(client, '/api/auth/me')).status).toBe(200)
+  })
+})
