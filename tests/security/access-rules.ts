@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto'
+import { accountsApi } from '#contract/accounts.ts'
+import { calendarApi } from '#contract/calendar.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { paymentsApi } from '#contract/payments.ts'
+import { pickupsApi } from '#contract/pickups.ts'
+import { passkeysApi } from '#contract/passkeys.ts'
+import { twoFactorApi } from '#contract/two-factor.ts'
+import { codeAt, withTwoSteps } from '#tests/support/authenticator-app.ts'
+import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
+import { makePasskey, withPasskey } from '#tests/support/passkey.ts'
+import { ORIGIN, type Person, type PersonName, type SecurityWorld } from './world.ts'
+
+export interface AccessRule {
+  /** What the input names, where one call has several rows. */
+  about?: string
+  /** Whose it is. Without an owner everyone admitted acts on what is their own. */
+  owner?: PersonName
+  /** What those are told who may call but do not own it. */
+  others?: 403 | 404
+  /** Only these accounts, where the contract says no more than signed-in. */
+  only?: { partners: true; others: 403 | 404 }
+  /** Each caller is somebody new: the call begins or ends sessions, or can be done once. */
+  fresh?: true
+  /** A body or path that succeeds for who may do it. */
+  input: (w: SecurityWorld, caller: Person) => unknown
+}
+
+const none = () => ({})
+const own: AccessRule = { input: none }
+const lines = (food_item_id: string) => ({ items: [{ food_item_id, quantity: 1 }] })
+const token = (url: string, name: string): string => new URL(url).searchParams.get(name) ?? ''
+const scan = <By extends object>(by: By) => ({ ...by, scan_id: randomUUID() })
+const byCustomer = { owner: 'customer A', others: 404 } as const
+const byRestaurant = { owner: 'restaurant A', others: 404 } as const
+
+async function resetToken(w: SecurityWorld): Promise<string> {
+  const { user } = await w.somebodyLike('customer A')
+  await w.t.client().ok(accountsApi.forgotPassword, { email: user.email })
+  await w.t.jobs.drain()
+  const mail = w.t.mails.findLast(({ to }) => to === user.email)
+  return /reset=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+const aMealOf = (w: SecurityWorld, extra: object = {}) => ({
+  name: 'Lasagne al forno',
+  description: 'Beef ragù and béchamel.',
+  original_price: 22,
+  discounted_price: 11,
+  cuisine_type: 'Italian',
+  quantity_available: 5,
+  expires_at: w.t.inMinutes(60),
+  ...extra,
+})
+
+/** Who may do what, beyond what the contract's `access` says: one or more rows for each of its calls. */
+export const accessRules: Record<string, AccessRule[]> = {
+  'accounts.register': [
+    {
+      fresh: true,
+      input: () => ({
+        name: 'New Person',
+        email: `${randomUUID()}@surplate.example`,
+        mobile_number: MOBILE,
+        user_type: 'customer',
+        password: PASSWORD,
+      }),
+    },
+  ],
+  'accounts.login': [{ fresh: true, input: (w) => ({ email: w.cast['customer A'].user.email, password: PASSWORD }) }],
+  'accounts.logout': [{ fresh: true, input: none }],
+  'accounts.me': [own],
+  'accounts.forgotPassword': [{ input: () => ({ email: `${randomUUID()}@surplate.example` }) }],
+  'accounts.resetPassword': [{ input: async (w) => ({ token: await resetToken(w), password: 'a newer password' }) }],
+  'accounts.changePassword': [{ fresh: true, input: () => ({ current: PASSWORD, password: 'a newer password' }) }],
+  'accounts.sessions': [own],
+  'accounts.endSession': [
+    {
+      ...byCustomer,
+      input: async (w) => {
+        const sessions = await (await w.anotherSession('customer A')).ok(accountsApi.sessions, {})
+        return { session_id: sessions.find(({ current }) => current)?.id }
+      },
+    },
+  ],
+  'accounts.exportData': [own],
+  'accounts.erase': [{ fresh: true, input: () => ({ password: PASSWORD }) }],
+  'two-factor.status': [own],
+  'two-factor.begin': [{ input: () => ({ password: PASSWORD }) }],
+  'two-factor.confirm': [
+    {
+      fresh: true,
+      input: async (w, { client }) => ({
+        code: codeAt((await client.ok(twoFactorApi.begin, { password: PASSWORD })).otpauth_url, w.t.now()),
+      }),
+    },
+  ],
+  'two-factor.remove': [
+    { fresh: true, input: async (w, caller) => ({ password: PASSWORD, code: (await withTwoSteps(w.t, caller)).code(1) }) },
+  ],
+  'passkeys.list': [own],
+  'passkeys.begin': [{ input: () => ({ password: PASSWORD }) }],
+  'passkeys.add': [
+    {
+      input: async (_w, { client }) => {
+        const { challenge } = await client.ok(passkeysApi.begin, { password: PASSWORD })
+        return { name: 'My phone', credential: makePasskey().make(challenge) }
+      },
+    },
+  ],
+  'passkeys.remove': [{ ...byCustomer, input: async (w) => ({ passkey_id: (await withPasskey(w.cast['customer A'])).id }) }],
+  'passkeys.beginSignIn': [own],
+  'passkeys.signIn': [
+    {
+      fresh: true,
+      input: async (w) => {
+        const owner = await w.somebodyLike('customer A')
+        const { passkey } = await withPasskey(owner)
+        const { challenge } = await w.t.client().ok(passkeysApi.beginSignIn, {})
+        return { credential: passkey.use(challenge, owner.user.id) }
+      },
+    },
+  ],
+  'restaurants.list': [own],
+  'restaurants.mine': [own],
+  'restaurants.change': [{ input: () => ({ suburb: 'Carlton' }) }],
+  'food-items.list': [own],
+  'food-items.mine': [own],
+  'food-items.get': [{ input: async (w) => ({ food_item_id: (await w.aMeal()).id }) }],
+  'food-items.create': [
+    { input: (w) => aMealOf(w) },
+    {
+      about: 'naming a restaurant',
+      owner: 'restaurant A',
+      others: 403,
+      input: (w) => aMealOf(w, { restaurant_id: w.cast['restaurant A'].user.restaurant_id }),
+    },
+  ],
+  'food-items.change': [{ ...byRestaurant, input: async (w) => ({ food_item_id: (await w.aMeal()).id, quantity_available: 3 }) }],
+  'food-items.withdraw': [{ ...byRestaurant, input: async (w) => ({ food_item_id: (await w.aMeal()).id }) }],
+  'orders.place': [{ input: async (w) => lines((await w.aMeal()).id) }],
+  'orders.list': [own],
+  'orders.get': [{ ...byCustomer, input: async (w) => ({ order_id: (await w.paidOrder()).id }) }],
+  'orders.cancel': [{ ...byCustomer, input: async (w) => ({ order_id: (await w.paidOrder()).id }) }],
+  'orders.ofRestaurant': [own],
+  'orders.cancelByRestaurant': [
+    { ...byRestaurant, input: async (w) => ({ order_id: (await w.paidOrder()).id, reason: 'The oven broke' }) },
+  ],
+  'orders.sharePass': [{ ...byCustomer, input: async (w) => ({ order_id: (await w.paidOrder()).id }) }],
+  'orders.takeBackPass': [{ ...byCustomer, input: async (w) => ({ order_id: (await w.paidOrder()).id }) }],
+  'orders.sharedPass': [
+    {
+      about: 'with the link',
+      input: async (w) => {
+        const { url } = await w.cast['customer A'].client.ok(ordersApi.sharePass, { order_id: (await w.paidOrder()).id })
+        return { share_token: token(url, 'pass') }
+      },
+    },
+  ],
+  'pickups.collect': [
+    {
+      about: 'by pass',
+      owner: 'restaurant A',
+      others: 403,
+      input: async (w) => scan({ token: (await w.paidOrder()).pickup_token }),
+    },
+    { about: 'by code', ...byRestaurant, input: async (w) => scan({ code: (await w.paidOrder()).code }) },
+  ],
+  'pickups.undo': [
+    {
+      ...byRestaurant,
+      input: async (w) => {
+        const undone = scan({ token: (await w.paidOrder()).pickup_token })
+        await w.cast['restaurant A'].client.ok(pickupsApi.collect, undone)
+        return { scan_id: undone.scan_id }
+      },
+    },
+  ],
+  'pickups.keys': [own],
+  'payments.checkout': [
+    {
+      about: 'an order',
+      ...byCustomer,
+      input: async (w) => ({ package_id: 'order', origin_url: ORIGIN, metadata: { order_id: (await w.heldOrder()).id } }),
+    },
+    {
+      about: 'the plan',
+      only: { partners: true, others: 403 },
+      fresh: true,
+      input: () => ({ package_id: 'restaurant_subscription', origin_url: ORIGIN }),
+    },
+    {
+      about: 'in the name of an account',
+      owner: 'customer A',
+      others: 403,
+      input: async (w) => ({
+        package_id: 'order',
+        origin_url: ORIGIN,
+        metadata: { order_id: (await w.heldOrder()).id, user_id: w.cast['customer A'].user.id },
+      }),
+    },
+  ],
+  'payments.status': [
+    {
+      ...byCustomer,
+      input: async (w) => {
+        const metadata = { order_id: (await w.heldOrder()).id }
+        const wanted = { package_id: 'order', origin_url: ORIGIN, metadata } as const
+        return { session_id: (await w.cast['customer A'].client.ok(paymentsApi.checkout, wanted)).session_id }
+      },
+    },
+  ],
+  'payments.webhook': [{ about: 'unsigned', input: () => ({ id: 'evt_1', type: 'checkout.session.completed' }) }],
+  'subscriptions.get': [{ owner: 'restaurant A', others: 403, input: (w) => ({ user_id: w.cast['restaurant A'].user.id }) }],
+  'subscriptions.manage': [
+    { owner: 'restaurant A', others: 403, input: (w) => ({ user_id: w.cast['restaurant A'].user.id, origin_url: ORIGIN }) },
+  ],
+  'impact.foodWasteSaved': [own],
+  'impact.days': [own],
+  'live.events': [own],
+  'statements.statement': [own],
+  'calendar.order': [{ ...byCustomer, input: async (w) => ({ order_id: (await w.paidOrder()).id }) }],
+  'calendar.link': [own],
+  'calendar.feed': [
+    {
+      about: 'with the address',
+      input: async (w) => {
+        const { url } = await w.cast['customer A'].client.ok(calendarApi.link, {})
+        return { feed_token: /\/([\w-]+)\.ics$/.exec(url)?.[1] }
+      },
+    },
+  ],
+}

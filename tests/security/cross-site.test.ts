@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/api.ts'
+import { pathNames } from '#contract/endpoint.ts'
+import { paymentsApi } from '#contract/payments.ts'
+import type { Client } from '#tests/support/client.ts'
+import { accessRules } from './access-rules.ts'
+import { ORIGIN, type Person, type SecurityWorld, startWorld } from './world.ts'
+
+let w: SecurityWorld
+beforeAll(async () => {
+  w = await startWorld({ RATE_LIMITS: 'off' })
+})
+afterAll(() => w.stop())
+
+const json = { 'content-type': 'application/json' }
+/** What a browser sends with a write that a page of another site asked it for. */
+const crossings: [string, Record<string, string>][] = [
+  ['another site', { ...json, origin: 'https://evil.example' }],
+  ['a page that hides where it is from', { ...json, origin: 'null' }],
+  ['a site that begins like this one', { ...json, origin: `${ORIGIN}.evil.example` }],
+  ['another port', { ...json, origin: 'http://localhost:3001' }],
+  ['the same host over https', { ...json, origin: 'https://localhost:3000' }],
+  ['a sub-domain', { ...json, origin: 'http://sub.localhost:3000' }],
+  ['two origins', { ...json, origin: `${ORIGIN}, https://evil.example` }],
+  ['nowhere', { ...json, origin: '' }],
+  ['another site, as the browser alone says', { ...json, 'sec-fetch-site': 'cross-site' }],
+  ['a sibling site, as the browser alone says', { ...json, 'sec-fetch-site': 'same-site' }],
+  ['another site that claims to be this one', { ...json, origin: ORIGIN, 'sec-fetch-site': 'cross-site' }],
+  ['a browser that says something new', { ...json, 'sec-fetch-site': 'who-knows' }],
+  ['a form of another site', { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' }],
+]
+/** What an old browser sends with a form, and says nothing of where it is from. */
+const forms: [string, string][] = [
+  ['a form', 'application/x-www-form-urlencoded'],
+  ['a form with files', 'multipart/form-data; boundary=x'],
+  ['a form of plain text', 'text/plain'],
+  ['a form of plain text that says JSON', 'text/plain; application/json'],
+]
+
+interface Write {
+  client: Client
+  method: string
+  path: string
+  body: string
+}
+
+const writes = endpoints.filter(([, { method, access }]) => method !== 'GET' && access !== 'provider')
+
+/** A write that succeeds when its own site asks for it, once. */
+async function aWrite(name: string): Promise<Write> {
+  const [rule] = accessRules[name] ?? []
+  const endpoint = writes.find(([known]) => known === name)?.[1]
+  if (rule === undefined || endpoint === undefined) throw new Error(`tests/security/access-rules.ts has no rule for ${name}`)
+  const caller: Person = rule.fresh === true ? await w.somebodyLike('restaurant A') : w.cast[rule.owner ?? 'restaurant A']
+  const input = (await rule.input(w, caller)) as Record<string, unknown>
+  const names = pathNames(endpoint.path)
+  const path = names.reduce((filled, one) => filled.replace(`{${one}}`, encodeURIComponent(String(input[one]))), endpoint.path)
+  const body = JSON.stringify(Object.fromEntries(Object.entries(input).filter(([field]) => !names.includes(field))))
+  return { client: caller.client, method: endpoint.method, path, body }
+}
+
+const send = ({ client, method, path, body }: Write, headers: Record<string, string>) =>
+  client.raw(method, path, { body, headers: { 'idempotency-key': 'cross-site', ...headers } })
+const said = ({ status, body }: { status: number; body: unknown }): string => `${status} ${(body as { code?: string }).code}`
+
+describe.each(writes)('%s', (name, endpoint) => {
+  it('is done for its own site only', async () => {
+    const write = await aWrite(name)
+    const before = await w.everything()
+    const refused: Record<string, string> = {}
+    for (const [from, headers] of crossings) refused[from] = said(await send(write, headers))
+    for (const [from, type] of forms) refused[from] = said(await send(write, { 'content-type': type }))
+    expect(refused).toEqual({
+      ...Object.fromEntries(crossings.map(([from]) => [from, '403 cross_site'])),
+      ...Object.fromEntries(forms.map(([from]) => [from, '415 not_json'])),
+    })
+    expect(await w.everything()).toBe(before)
+    const own = await send(write, { ...json, origin: ORIGIN, 'sec-fetch-site': 'same-origin' })
+    expect(own.status).toBe(endpoint.status)
+  })
+})
+
+it('is asked beforehand by no browser in vain: no call is opened to other sites', async () => {
+  for (const [, { method, path }] of endpoints) {
+    const asked = {
+      origin: 'https://evil.example',
+      'access-control-request-method': method,
+      'access-control-request-headers': 'content-type',
+    }
+    const { status, headers } = await w.t.client().raw('OPTIONS', path.replaceAll(/[{}]/g, ''), { headers: asked })
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect([...headers.keys()].filter((header) => header.startsWith('access-control-'))).toEqual([])
+  }
+})
+
+it('pays on the test page for its own site only', async () => {
+  const { client } = w.cast['customer A']
+  const order = await w.heldOrder()
+  const { url } = await client.ok(paymentsApi.checkout, { package_id: 'order', origin_url: ORIGIN, metadata: { order_id: order.id } })
+  const before = await w.everything()
+  for (const [, headers] of crossings) {
+    const answer = await client.raw('POST', `${new URL(url).pathname}/pay`, {
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(said(answer)).toBe('403 cross_site')
+  }
+  expect(await w.everything()).toBe(before)
+  expect((await client.raw('POST', `${new URL(url).pathname}/pay`, { headers: { origin: ORIGIN } })).status).toBe(303)
+})

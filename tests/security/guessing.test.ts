@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { paymentsApi } from '#contract/payments.ts'
+import { pickupsApi } from '#contract/pickups.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
+import type { Client } from '#tests/support/client.ts'
+
+let t: TestApp
+let owner: { email: string; client: Client }
+let places = 0
+
+beforeAll(async () => {
+  t = await startApp({ env: { TRUST_PROXY: '127.0.0.1/32' } })
+})
+afterAll(() => t.stop())
+beforeEach(async () => {
+  const { user, client } = await t.aCustomer()
+  owner = { email: user.email, client }
+})
+
+/** A request that comes from this address, as the proxy in front says. */
+const from = (address: string) => ({ 'x-forwarded-for': address })
+const somewhere = (): string => `198.51.${(places += 1) >> 8}.${places & 255}`
+const signIn = (email: string, password: string, address: string, client = t.client()) =>
+  client.send(accountsApi.login, { email, password }, from(address))
+const guess = async (email: string, address: string, client?: Client): Promise<number> =>
+  (await signIn(email, `guess ${randomUUID()}`, address, client)).status
+const guesses = (count: number, email: string, address: string) => t.together(count, () => guess(email, address))
+const count = (statuses: number[], wanted: number): number => statuses.filter((status) => status === wanted).length
+
+/** A device that signed in once and has nothing left of that but being known. */
+async function knownDevice(email: string): Promise<Client> {
+  const client = t.client()
+  await signIn(email, PASSWORD, somewhere(), client)
+  client.cookie = client.cookie.split('; ').find((cookie) => cookie.startsWith('surplate_device=')) ?? ''
+  return client
+}
+
+describe('guessing the password of one account', () => {
+  it('ends after ten tries from one place, however many come at once, and the right one is refused there too', async () => {
+    const place = somewhere()
+    const statuses = await guesses(30, owner.email, place)
+    expect([count(statuses, 401), count(statuses, 429)]).toEqual([10, 20])
+    const late = await signIn(owner.email, PASSWORD, place)
+    expect([late.status, late.body.code]).toEqual([429, 'too_many_requests'])
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(late.body.detail).toMatch(/Please try again in .* set a new password by email/)
+    await t.pass({ seconds: Number(late.headers.get('retry-after')) })
+    expect((await signIn(owner.email, PASSWORD, place)).status).toBe(200)
+  })
+
+  it('counts a whole IPv6 customer network as one place, and an IPv4 address however it is written', async () => {
+    await guesses(10, owner.email, '2001:db8:1:2::1')
+    expect(await guess(owner.email, '2001:db8:1:2:ffff:ffff:ffff:ffff')).toBe(429)
+    expect(await guess(owner.email, '2001:db8:1:3::1')).toBe(401)
+    const place = somewhere()
+    await guesses(10, owner.email, place)
+    expect(await guess(owner.email, `::ffff:${place}`)).toBe(429)
+  })
+
+  it('from many places ends as well, and the owner still comes in on a device that signed in before', async () => {
+    const device = await knownDevice(owner.email)
+    const statuses = await t.together(50, () => guess(owner.email, somewhere()))
+    expect(count(statuses, 401)).toBe(30)
+    expect((await signIn(owner.email, PASSWORD, somewhere())).status).toBe(429)
+    expect((await signIn(owner.email, PASSWORD, somewhere(), device)).status).toBe(200)
+  })
+
+  it('from many places for days gets ever slower', async () => {
+    let tried = 0
+    for (let hour = 0; hour < 24; hour += 1) {
+      tried += count(await t.together(40, () => guess(owner.email, somewhere())), 401)
+      await t.pass({ hours: 1 })
+    }
+    expect(tried).toBeLessThanOrEqual(200)
+  })
+
+  it('does not keep the owner out of a new device: the mail opens it', async () => {
+    await t.together(40, () => guess(owner.email, somewhere()))
+    const fresh = t.client()
+    expect((await signIn(owner.email, PASSWORD, somewhere(), fresh)).status).toBe(429)
+    await fresh.ok(accountsApi.forgotPassword, { email: owner.email }, from(somewhere()))
+    await t.jobs.drain()
+    const token = /reset=(\S+)/.exec(t.mails.findLast((mail) => mail.to === owner.email)?.text ?? '')?.[1] ?? ''
+    await fresh.ok(accountsApi.resetPassword, { token, password: 'back at my stove' })
+    expect((await signIn(owner.email, 'back at my stove', somewhere(), fresh)).status).toBe(200)
+  })
+
+  it('on a known device ends after fifteen tries, and a device known to one account helps with no other', async () => {
+    const device = await knownDevice(owner.email)
+    const known = device.cookie
+    const tries = await t.together(20, () => {
+      const client = t.client()
+      client.cookie = known
+      return guess(owner.email, somewhere(), client)
+    })
+    expect(count(tries, 401)).toBe(15)
+    const { user } = await t.aCustomer()
+    await t.together(40, () => guess(user.email, somewhere()))
+    device.cookie = known
+    expect((await signIn(user.email, PASSWORD, somewhere(), device)).status).toBe(429)
+  })
+
+  it('does not count tries that succeed', async () => {
+    const place = somewhere()
+    for (let at = 0; at < 12; at += 1) expect((await signIn(owner.email, PASSWORD, place)).status).toBe(200)
+  })
+
+  it('knows a device no more once the password has changed', async () => {
+    const device = await knownDevice(owner.email)
+    await owner.client.ok(accountsApi.changePassword, { current: PASSWORD, password: 'a different ladle' })
+    await t.together(40, () => guess(owner.email, somewhere()))
+    expect((await signIn(owner.email, 'a different ladle', somewhere(), device)).status).toBe(429)
+  })
+})
+
+describe('guessing one password for many accounts', () => {
+  it('ends after a hundred tries from one place, and nobody elsewhere notices', async () => {
+    const place = somewhere()
+    const statuses = await t.together(110, (at) => guess(`nobody-${at}@surplate.example`, place))
+    expect([count(statuses, 401), count(statuses, 429)]).toEqual([100, 10])
+    expect((await signIn(owner.email, PASSWORD, somewhere())).status).toBe(200)
+  })
+})
+
+describe('who has an account', () => {
+  it('is not told by the answers to a sign-in, refused or not', async () => {
+    const unknown = `nobody-${randomUUID()}@surplate.example`
+    const [here, there] = [somewhere(), somewhere()]
+    for (let at = 0; at < 12; at += 1) {
+      const [known, none] = [await signIn(owner.email, 'wrong', here), await signIn(unknown, 'wrong', there)]
+      expect([none.status, none.body, none.headers.getSetCookie()]).toEqual([known.status, known.body, known.headers.getSetCookie()])
+    }
+  })
+
+  it('is not told by the time a sign-in takes: the password is hashed for nobody, too', async () => {
+    const took = async (email: string): Promise<number> => {
+      const started = performance.now()
+      await signIn(email, 'wrong', somewhere())
+      return performance.now() - started
+    }
+    const times = { known: [] as number[], unknown: [] as number[] }
+    for (let at = 0; at < 15; at += 1) {
+      times.known.push(await took((await t.aCustomer()).user.email))
+      times.unknown.push(await took(`nobody-${randomUUID()}@surplate.example`))
+    }
+    const median = (all: number[]): number => all.toSorted((a, b) => a - b)[7] ?? 0
+    const ratio = median(times.unknown) / median(times.known)
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
+  })
+
+  it('is not told by asking for a reset mail, which nobody can have sent without end', async () => {
+    const unknown = `nobody-${randomUUID()}@surplate.example`
+    const ask = (email: string, place: string) => t.client().send(accountsApi.forgotPassword, { email }, from(place))
+    const [here, there] = [somewhere(), somewhere()]
+    const before = t.mails.length
+    for (let at = 0; at < 7; at += 1) {
+      const [known, none] = [await ask(owner.email, here), await ask(unknown, there)]
+      expect([none.status, none.body]).toEqual([known.status, known.body])
+      expect(known.status).toBe(at < 5 ? 202 : 429)
+    }
+    await t.together(20, () => ask(owner.email, somewhere()))
+    await t.jobs.drain()
+    expect(t.mails.slice(before).map((mail) => mail.to)).toEqual(Array.from({ length: 10 }, () => owner.email))
+  })
+})
+
+it('a password that has to be said again cannot be guessed with a stolen session', async () => {
+  const wrong = () => owner.client.send(accountsApi.changePassword, { current: randomUUID(), password: 'a new password' })
+  const statuses = await t.together(15, async () => (await wrong()).status)
+  expect([count(statuses, 422), count(statuses, 429)]).toEqual([10, 5])
+  expect((await owner.client.send(accountsApi.erase, { password: PASSWORD })).status).toBe(429)
+})
+
+it('an office can register, and a machine cannot', async () => {
+  const office = somewhere()
+  const register = async (at: number): Promise<number> => {
+    const person = { name: 'Sam', email: `office-${at}@surplate.example`, mobile_number: MOBILE, user_type: 'customer' as const }
+    return (await t.client().send(accountsApi.register, { ...person, password: PASSWORD }, from(office))).status
+  }
+  const statuses: number[] = []
+  for (let at = 0; at < 110; at += 10) statuses.push(...(await t.together(10, (one) => register(at + one))))
+  expect([count(statuses, 201), count(statuses, 429)]).toEqual([100, 10])
+})
+
+describe('at the counter', () => {
+  const collect = (restaurant: { client: Client }, scan: { code: string } | { token: string }) =>
+    restaurant.client.send(pickupsApi.collect, { ...scan, scan_id: randomUUID() })
+
+  it('wrong codes end after thirty; passes are still taken', async () => {
+    const restaurant = await t.aRestaurant()
+    const order = await t.aPaidOrder(owner, await t.aFoodItem(restaurant))
+    const answers = await t.together(35, () => collect(restaurant, { code: 'ZZZZZZ' }))
+    const statuses = answers.map(({ status }) => status)
+    expect([count(statuses, 404), count(statuses, 429)]).toEqual([30, 5])
+    expect((await collect(restaurant, { code: order.code })).status).toBe(429)
+    expect((await collect(restaurant, { token: order.pickup_token ?? '' })).status).toBe(200)
+    expect((await collect(await t.aRestaurant(), { code: 'ZZZZZZ' })).status, 'another restaurant').toBe(404)
+  })
+
+  it('right codes and unreadable passes are never too many', async () => {
+    const restaurant = await t.aRestaurant()
+    const { code } = await t.aPaidOrder(owner, await t.aFoodItem(restaurant))
+    const first = await collect(restaurant, { code })
+    expect(first.status).toBe(200)
+    const passes = await t.together(40, () => collect(restaurant, { token: 'HTTPS://MENU.EXAMPLE' }))
+    expect(new Set(passes.map(({ status }) => status))).toEqual(new Set([404]))
+  })
+})
+
+it('nobody opens payment pages or places orders without end', async () => {
+  const { client } = owner
+  const wanted = { package_id: 'order', origin_url: 'http://localhost:3000', metadata: { order_id: randomUUID() } } as const
+  const pages = await t.together(70, () => client.send(paymentsApi.checkout, wanted))
+  expect(
+    count(
+      pages.map(({ status }) => status),
+      429,
+    ),
+  ).toBe(10)
+  const orders: number[] = []
+  for (let at = 0; at < 310; at += 31) {
+    const some = await t.together(31, () => client.send(ordersApi.place, { items: [{ food_item_id: randomUUID(), quantity: 1 }] }))
+    orders.push(...some.map(({ status }) => status))
+  }
+  expect(count(orders, 429)).toBe(10)
+})

@@ -1,0 +1,203 @@
+import { execFile } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
+import { endpoints } from '#contract/api.ts'
+import { paymentsApi } from '#contract/payments.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
+import { observatoryScore } from './observatory.ts'
+import { rawHttp, type RawAnswer, type RawRequest } from './raw-http.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const web_folder = join(root, 'dist', 'web')
+const ORIGIN = 'https://surplate.example'
+
+let t: TestApp
+let raw: ReturnType<typeof rawHttp>
+let cookie = ''
+let script = ''
+let checkout = ''
+
+beforeAll(async () => {
+  await promisify(execFile)(process.execPath, [join(root, 'scripts', 'build.mjs')])
+  script = readdirSync(join(web_folder, 'assets')).find((name) => name.endsWith('.js')) ?? ''
+  t = await startApp({ env: { APP_ORIGIN: ORIGIN }, web_folder })
+  raw = rawHttp(t.address)
+  const { client } = await t.aRestaurant()
+  cookie = client.cookie
+  const opened = await client.ok(paymentsApi.checkout, { package_id: 'restaurant_subscription', origin_url: ORIGIN })
+  checkout = new URL(opened.url).pathname
+})
+afterAll(async () => {
+  raw.close()
+  await t.stop()
+})
+
+const get = (path: string, headers: Record<string, string> = {}): RawRequest => ({ method: 'GET', path, headers })
+const post = (path: string, body: string, headers: Record<string, string> = { 'content-type': 'application/json' }): RawRequest => ({
+  method: 'POST',
+  path,
+  headers,
+  body,
+})
+
+/** An answer of each kind, and its status. */
+const kinds: [string, number, () => RawRequest][] = [
+  ['the home page', 200, () => get('/')],
+  ['the home page, packed', 200, () => get('/', { 'accept-encoding': 'br' })],
+  ['any page', 200, () => get('/payment-success?session_id=1')],
+  ['a page of a link in a mail', 200, () => get('/?reset=abc')],
+  ['the counter', 200, () => get('/counter')],
+  ['a script', 200, () => get(`/assets/${script}`)],
+  ['a script, packed', 200, () => get(`/assets/${script}`, { 'accept-encoding': 'br' })],
+  ['a part of a file', 206, () => get('/counter-icon-512.png', { range: 'bytes=0-9' })],
+  ['the worker', 200, () => get('/offline-worker.js')],
+  ['a picture', 200, () => get('/favicon.svg')],
+  ['a manifest', 200, () => get('/counter.webmanifest')],
+  ['no such file', 404, () => get('/no-such.png')],
+  ['a path out of the folder', 404, () => get('/assets/..%2f..%2fpackage.json')],
+  ['a hidden file', 404, () => get('/.env')],
+  ['only the head', 200, () => ({ method: 'HEAD', path: '/' })],
+  ['the deals', 200, () => get('/api/food-items')],
+  ['the restaurants', 200, () => get('/api/restaurants')],
+  ['the interface', 200, () => get('/api/openapi.json')],
+  ['the page about the interface', 200, () => get('/api/docs')],
+  ['the account', 200, () => get('/api/auth/me', { cookie })],
+  ['the statement as CSV', 200, () => get('/api/restaurants/mine/statement?format=csv', { cookie })],
+  ['the stream of events', 200, () => get('/api/events')],
+  ['a sign-in that is refused', 401, () => post('/api/auth/login', '{"email":"nobody@surplate.example","password":"wrong one"}')],
+  ['nobody', 401, () => get('/api/auth/me')],
+  ['a write of another site', 403, () => post('/api/auth/logout', '{}', { origin: 'https://evil.example' })],
+  ['no such call', 404, () => get('/api/nothing')],
+  ['no such thing', 404, () => get('/api/food-items/nothing')],
+  ['an id that is too long', 404, () => get(`/api/food-items/${'a'.repeat(5_000)}`)],
+  ['an address that is none', 400, () => get('/%zz')],
+  ['what is not JSON', 400, () => post('/api/auth/login', '{')],
+  ['what is not JSON at all', 415, () => post('/api/auth/login', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' })],
+  ['what is wrong', 422, () => post('/api/auth/login', '{}')],
+  ['what is too large', 413, () => post('/api/auth/login', `{"email":"${'x'.repeat(70_000)}"}`)],
+  ['a question beforehand', 404, () => ({ method: 'OPTIONS', path: '/api/food-items' })],
+  ['an unusual method', 404, () => ({ method: 'PROPFIND', path: '/' })],
+  ['an unknown expectation', 200, () => get('/healthz', { expect: 'something' })],
+  ['the test page', 200, () => get(checkout)],
+  ['the style of the test page', 200, () => get('/sandbox/sandbox.css')],
+  ['a test page that is not there', 404, () => get('/sandbox/checkout/nothing')],
+  ['a form on the test page', 303, () => post(`${checkout}/cancel`, '', { origin: ORIGIN })],
+  ['the health', 200, () => get('/healthz')],
+  ['whether it is ready', 200, () => get('/readyz')],
+  ['the figures', 200, () => get('/metrics')],
+]
+
+const policyOf = (answer: RawAnswer): Map<string, string> =>
+  new Map(
+    String(answer.headers['content-security-policy'])
+      .split('; ')
+      .map((part): [string, string] => [part.split(' ')[0] ?? '', part.split(' ').slice(1).join(' ')]),
+  )
+
+it.each(kinds)('%s comes with every header (%i)', async (what, status, request) => {
+  const answer = await raw.send(request())
+  expect(answer.status).toBe(status)
+  expect(answer.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    'permissions-policy': expect.stringContaining('microphone=()'),
+  })
+  expect(answer.headers).not.toHaveProperty('x-powered-by')
+  expect(answer.headers).not.toHaveProperty('server')
+  const policy = policyOf(answer)
+  expect(Object.fromEntries(policy)).toMatchObject({
+    'default-src': "'none'",
+    'script-src': what === 'the counter' ? "'self' 'wasm-unsafe-eval'" : "'self'",
+    'style-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+  })
+  expect([...policy.values()].join(' ')).not.toMatch(/'unsafe-inline'|'unsafe-eval'|\*|http:/)
+})
+
+describe('what is private', () => {
+  const own = endpoints.filter(([, { method, access }]) => method === 'GET' && access !== 'anyone')
+
+  it.each(own)('%s is kept by nobody', async (_name, { path }) => {
+    const answer = await raw.send(get(path.replaceAll(/\{\w+\}/g, '019aa000-0000-7000-8000-000000000000'), { cookie }))
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  it('is kept by nobody when it is a refusal, a page for one or a link that opens something', async () => {
+    const answers = [get('/api/food-items/nothing'), get(checkout), get('/api/shared-passes/aaaaaaaaaaaaaaaaaaaaaaaa'), get('/no-such.png')]
+    for (const request of answers) expect((await raw.send(request)).headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('the cookies', () => {
+  it('go to this host only, by https only, and to no script', async () => {
+    const person = {
+      name: 'Kim',
+      email: 'cookies@surplate.example',
+      mobile_number: MOBILE,
+      user_type: 'customer' as const,
+      password: PASSWORD,
+    }
+    const { headers } = await t.client().send(accountsApi.register, person)
+    expect(headers.getSetCookie()).toHaveLength(2)
+    for (const set of headers.getSetCookie())
+      expect(set).toMatch(/^__Host-surplate_\w+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/)
+  })
+
+  it('are not believed without their prefix: a sibling host could have set them', async () => {
+    expect(cookie).toMatch(/^__Host-/)
+    expect((await raw.send(get('/api/auth/me', { cookie: cookie.replaceAll('__Host-', '') }))).status).toBe(401)
+  })
+})
+
+describe("the score by Mozilla's rules", () => {
+  const page = async (path: string) => {
+    const answer = await raw.send(get(path))
+    const headers = new Headers(Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]))
+    const login = await t
+      .client()
+      .raw('POST', '/api/auth/login', { body: JSON.stringify({ email: 'score@surplate.example', password: PASSWORD }) })
+    return { headers, cookies: login.headers.getSetCookie(), html: answer.body.toString() }
+  }
+  beforeAll(async () => {
+    const person = {
+      name: 'Kim',
+      email: 'score@surplate.example',
+      mobile_number: MOBILE,
+      user_type: 'customer' as const,
+      password: PASSWORD,
+    }
+    await t.client().ok(accountsApi.register, person)
+  })
+
+  it.each(['/', '/counter', '/browse', '/api/docs', '/sandbox/checkout/nothing', '/no-such.png'])(
+    'is at least 100 for %s',
+    async (path) => {
+      expect(observatoryScore(await page(path))).toBeGreaterThanOrEqual(100)
+    },
+  )
+
+  it.each([
+    ['content-security-policy', null],
+    ['content-security-policy', "default-src 'self' 'unsafe-inline'"],
+    ['strict-transport-security', null],
+    ['strict-transport-security', 'max-age=3600'],
+    ['referrer-policy', 'unsafe-url'],
+  ])('would be lower with %s: %s', async (name, value) => {
+    const seen = await page('/')
+    const before = observatoryScore(seen)
+    if (value === null) seen.headers.delete(name)
+    else seen.headers.set(name, value)
+    expect(observatoryScore(seen)).toBeLessThan(before)
+  })
+})

@@ -1,0 +1,120 @@
+import dns from 'node:dns'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:net'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { restaurantsApi } from '#contract/restaurants.ts'
+import { type Person, type SecurityWorld, startWorld } from './world.ts'
+
+let w: SecurityWorld
+let restaurant: Person
+const traps: Server[] = []
+const knocks: string[] = []
+
+/** A door that nobody may knock on: its port. */
+async function trap(host: string): Promise<number> {
+  const server = createServer((socket) => {
+    knocks.push(host)
+    socket.destroy()
+  }).listen(0, host)
+  traps.push(server)
+  await once(server, 'listening')
+  return (server.address() as { port: number }).port
+}
+
+let port = 0
+beforeAll(async () => {
+  w = await startWorld()
+  restaurant = w.cast['restaurant A']
+  port = await trap('127.0.0.1')
+})
+afterAll(async () => {
+  for (const server of traps) server.close()
+  await w.stop()
+})
+
+const list = (image_url: string) =>
+  restaurant.client.send(foodItemsApi.create, {
+    name: 'Lasagne',
+    description: 'Beef ragù.',
+    original_price: 22,
+    discounted_price: 11,
+    cuisine_type: 'Italian',
+    quantity_available: 5,
+    expires_at: w.t.inMinutes(60),
+    image_url,
+  })
+
+const refused: [string, (port: number) => string][] = [
+  ['http', () => 'http://images.example/a.jpg'],
+  ['http to itself', (at) => `http://127.0.0.1:${at}/a.jpg`],
+  ['itself', (at) => `https://127.0.0.1:${at}/a.jpg`],
+  ['itself by name', (at) => `https://localhost:${at}/a.jpg`],
+  ['itself by a name below', (at) => `https://images.localhost:${at}/a.jpg`],
+  ['itself in short', (at) => `https://127.1:${at}/a.jpg`],
+  ['itself as one number', (at) => `https://2130706433:${at}/a.jpg`],
+  ['itself in hexadecimal', (at) => `https://0x7f000001:${at}/a.jpg`],
+  ['itself in octal', (at) => `https://0177.0.0.1:${at}/a.jpg`],
+  ['itself in IPv6', (at) => `https://[::1]:${at}/a.jpg`],
+  ['itself as IPv4 in IPv6', (at) => `https://[::ffff:127.0.0.1]:${at}/a.jpg`],
+  ['everything', (at) => `https://0.0.0.0:${at}/a.jpg`],
+  ['the metadata of a cloud', () => 'http://169.254.169.254/latest/meta-data/'],
+  ['the metadata of a cloud by https', () => 'https://169.254.169.254/latest/meta-data/'],
+  ['the metadata of a cloud by name', () => 'https://metadata.google.internal/computeMetadata/v1/'],
+  ['a house', () => 'https://192.168.0.1/logo.png'],
+  ['an office', () => 'https://10.0.0.1/logo.png'],
+  ['a public number', () => 'https://203.0.113.7/logo.png'],
+  ['a printer', () => 'https://printer.local/logo.png'],
+  ['a router', () => 'https://router.home.arpa/logo.png'],
+  ['a name without a dot', () => 'https://intranet/logo.png'],
+  ['a name with a dot at its end', () => 'https://localhost./logo.png'],
+  ['somebody signed in', () => 'https://kim:secret@images.example/a.jpg'],
+  ['somebody named', () => 'https://kim@images.example/a.jpg'],
+  ['data', () => 'data:image/png;base64,iVBORw0KGgo='],
+  ['a script', () => 'javascript:alert(1)'],
+  ['a script with capitals', () => 'JavaScript:alert(1)//https://images.example/a.jpg'],
+  ['a file', () => 'file:///etc/passwd'],
+  ['ftp', () => 'ftp://images.example/a.jpg'],
+  ['no scheme', () => '//images.example/a.jpg'],
+  ['a path', () => '/api/auth/me'],
+  ['a line break', () => 'https://images.example/\na.jpg'],
+  ['a backslash', () => 'https:\\\\images.example\\a.jpg'],
+  ['NUL', () => 'https://images.example/\u0000a.jpg'],
+  ['other brackets', () => 'https://[images.example]/a.jpg'],
+]
+
+it.each(refused)('takes no picture from %s', async (_what, address) => {
+  const { status, body } = await list(address(port))
+  expect([status, body.errors]).toEqual([422, { image_url: 'Please enter a valid https image URL' }])
+  expect((await restaurant.client.send(restaurantsApi.change, { image_url: address(port) })).status).toBe(422)
+})
+
+it.each([
+  'https://images.example/a.jpg',
+  'https://cdn.images.example:8443/a.jpg?w=400#top',
+  'https://bücher.example/ä b.jpg'.replace(' ', '%20'),
+])('takes the picture %s, and shows it unchanged without a look at it', async (image_url) => {
+  const looked = vi.spyOn(dns, 'lookup')
+  const { status, body } = await list(image_url)
+  expect([status, body.image_url]).toEqual([201, image_url])
+  await restaurant.client.ok(restaurantsApi.change, { image_url })
+  await w.t.aPaidOrder(w.cast['customer A'], body)
+  await w.cast['customer A'].client.ok(ordersApi.list, {})
+  await w.t.client().ok(foodItemsApi.list, {})
+  await w.t.pass({ minutes: 30 })
+  expect(looked.mock.calls.map(([name]) => name).filter((name) => name.includes('example'))).toEqual([])
+  looked.mockRestore()
+})
+
+it('knocks on no door', () => {
+  expect(knocks).toEqual([])
+})
+
+it('would have heard a knock, and seen a look', async () => {
+  await fetch(`http://127.0.0.1:${port}/`).catch(() => {})
+  const looked = vi.spyOn(dns, 'lookup')
+  await fetch('http://images.example.invalid/').catch(() => {})
+  expect([knocks, looked.mock.calls.map(([name]) => name)]).toEqual([['127.0.0.1'], ['images.example.invalid']])
+  looked.mockRestore()
+})

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { makeLimits } from '#server/platform/limits.ts'
+import { makeMetrics } from '#server/platform/metrics.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startApp()
+})
+afterAll(() => t.stop())
+
+const budget = { purpose: 'test', most: 5, minutes: 10 }
+const aProcess = () => makeLimits({ database: t.database, now: t.now, metrics: makeMetrics(), on: true })
+const code = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Failure ? error.code : 'another error'),
+  )
+
+it('is one for all processes, and fills up evenly', async () => {
+  const [one, other] = [aProcess(), aProcess()]
+  const uses = [{ budget, subject: 'shared' }]
+  const spent = await t.together(20, (at) => code((at % 2 === 0 ? one : other).spend(uses)))
+  expect(spent.filter((said) => said === 'done')).toHaveLength(5)
+  await t.pass({ minutes: 2 })
+  expect([await code(one.spend(uses)), await code(other.spend(uses))]).toEqual(['done', 'too_many_requests'])
+  await t.pass({ minutes: 10 })
+  expect(await t.together(6, () => code(other.spend(uses)))).toContain('too_many_requests')
+})
+
+it('counts a guess only when it was wrong, not when the house was in trouble', async () => {
+  const limits = aProcess()
+  const uses = [{ budget, subject: 'guess' }]
+  const end = (said: 'not_found' | 'unavailable') => code(limits.guess(uses, 'not_found', () => Promise.reject(new Failure(said))))
+  for (let at = 0; at < 8; at += 1) expect(await end('unavailable')).toBe('unavailable')
+  for (let at = 0; at < 5; at += 1) expect(await end('not_found')).toBe('not_found')
+  expect(await end('not_found')).toBe('too_many_requests')
+})
+
+it('keeps rows only while they matter, and no address or email in them', async () => {
+  await t.client().send(accountsApi.login, { email: 'private@surplate.example', password: 'wrong one' })
+  const rows = await t.database.query.selectFrom('rate_limit').selectAll().execute()
+  expect(rows.length).toBeGreaterThan(3)
+  expect(JSON.stringify(rows)).not.toMatch(/private|127\.0\.0\.1|@/)
+  await t.pass({ days: 2 })
+  expect(await t.database.query.selectFrom('rate_limit').selectAll().execute()).toEqual([])
+})
+
+it('can be off, to measure', async () => {
+  const off = makeLimits({ database: t.database, now: t.now, metrics: makeMetrics(), on: false })
+  expect(await t.together(20, () => code(off.spend([{ budget, subject: 'off' }])))).not.toContain('too_many_requests')
+})

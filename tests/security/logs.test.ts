@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
+import { calendarApi } from '#contract/calendar.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { passkeysApi } from '#contract/passkeys.ts'
+import { paymentsApi } from '#contract/payments.ts'
+import { pickupsApi } from '#contract/pickups.ts'
+import { twoFactorApi } from '#contract/two-factor.ts'
+import { codeAt } from '#tests/support/authenticator-app.ts'
+import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
+import type { Client } from '#tests/support/client.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { connected, dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+import { startServer, type TestServer } from '#tests/support/server-process.ts'
+
+type Person = Awaited<ReturnType<TestServer['aCustomer']>>
+
+let s: TestServer
+let box: Mailbox
+let database_url: string
+/** What must be in no line, and what it is. */
+const secrets = new Map<string, string>()
+
+const secret = (what: string, ...said: (string | null | undefined)[]): void => {
+  for (const one of said) if (one !== null && one !== undefined && one.length > 5) secrets.set(one, what)
+}
+const cookiesOf = (client: Client): string[] => client.cookie.split('; ').map((cookie) => cookie.split('=')[1] ?? '')
+const pathSecret = (url: string): string => new URL(url).searchParams.get('pass') ?? url.split('/').at(-1)?.replace('.ics', '') ?? ''
+
+beforeAll(async () => {
+  box = await openMailbox()
+  database_url = await freshDatabase()
+  // Its own database by address, because the test is going to cut the connections to it. And every line it has.
+  s = await startServer({ engine: 'pglite', env: { DATABASE_URL: database_url, SMTP_URL: box.url, LOG_LEVEL: 'debug' } })
+})
+afterAll(async () => {
+  // What was broken on purpose is in the log as errors.
+  await s.stop().catch((error: Error) => {
+    if (!error.message.startsWith('The server was in trouble')) throw error
+  })
+  await box.close()
+  await dropDatabase(database_url)
+})
+
+async function mailed(person: Person, subject: RegExp): Promise<string> {
+  const found = () => box.to(person).find((mail) => subject.test(mail.subject))
+  await expect.poll(() => found()?.text).toBeDefined()
+  return found()?.text ?? ''
+}
+
+async function signsUpAndIn(person: Person): Promise<void> {
+  const { client, user } = person
+  secret('an email', user.email)
+  secret('a name', user.name)
+  secret('a cookie', ...cookiesOf(client))
+  const again = { name: user.name, email: user.email, mobile_number: MOBILE, user_type: 'customer' as const, password: PASSWORD }
+  expect((await s.client().send(accountsApi.register, again)).status).toBe(409)
+  const wrong = `not the password ${randomUUID()}`
+  secret('a wrong password', wrong)
+  expect((await s.client().send(accountsApi.login, { email: user.email, password: wrong })).status).toBe(401)
+  await client.ok(accountsApi.forgotPassword, { email: user.email })
+  const token = /reset=(\S+)/.exec(await mailed(person, /password/i))?.[1] ?? ''
+  secret('a reset token', token)
+  const fresh = `a new password ${randomUUID()}`
+  secret('a new password', fresh)
+  await client.ok(accountsApi.resetPassword, { token, password: fresh })
+  await client.ok(accountsApi.login, { email: user.email, password: fresh })
+  secret('a cookie', ...cookiesOf(client))
+  await client.ok(accountsApi.changePassword, { current: fresh, password: PASSWORD })
+  secret('a cookie', ...cookiesOf(client))
+  const { secret: app, otpauth_url } = await client.ok(twoFactorApi.begin, { password: PASSWORD })
+  const { recovery_codes } = await client.ok(twoFactorApi.confirm, { code: codeAt(otpauth_url, s.now()) })
+  secret('a secret of an app', app, otpauth_url)
+  secret('a recovery code', ...recovery_codes)
+  secret('a challenge', (await client.ok(passkeysApi.begin, { password: PASSWORD })).challenge)
+  await client.ok(accountsApi.exportData, {})
+}
+
+async function buysAndCollects(customer: Person, restaurant: Person): Promise<void> {
+  const order = await s.aPaidOrder(customer, await s.aFoodItem(restaurant))
+  secret('a QR string', order.pickup_token)
+  const { url } = await customer.client.ok(ordersApi.sharePass, { order_id: order.id })
+  secret('a link to a pass', pathSecret(url))
+  await s.client().ok(ordersApi.sharedPass, { share_token: pathSecret(url) })
+  const { pickup_token } = await customer.client.ok(ordersApi.takeBackPass, { order_id: order.id })
+  secret('a QR string', pickup_token)
+  secret('a calendar address', pathSecret((await customer.client.ok(calendarApi.link, {})).url))
+  const feed = (await customer.client.ok(calendarApi.link, {})).url
+  await s.client().raw('GET', new URL(feed).pathname)
+  const changed = `${pickup_token?.slice(0, -4)}AAAA`
+  secret('a changed QR string', changed)
+  expect((await restaurant.client.send(pickupsApi.collect, { token: changed, scan_id: randomUUID() })).status).toBe(404)
+  await restaurant.client.ok(pickupsApi.collect, { token: pickup_token, scan_id: randomUUID() })
+}
+
+/** Everything that can go wrong and is worth a line. */
+async function goesWrong(customer: Person): Promise<void> {
+  const { client, user } = customer
+  for (const path of [
+    `/api/orders/${user.email}`,
+    `/?reset=${PASSWORD}`,
+    `/${user.email}`,
+    `/%zz${user.email}`,
+    `/api/food-items?q=${user.email}`,
+  ])
+    await client.raw('GET', path)
+  await client.raw('POST', '/api/auth/login', { body: `{"email":"${user.email}","password":"${PASSWORD}"` })
+  await client.raw('POST', '/api/payments/webhook', {
+    body: `{"email":"${user.email}"}`,
+    headers: { 'stripe-signature': `t=1,v1=${user.email}` },
+  })
+  await client.send(paymentsApi.checkout, { package_id: 'order', origin_url: `https://${user.email}`, metadata: { user_id: user.email } })
+  const wrong = { email: user.email, password: PASSWORD, name: user.name, mobile_number: '0491 57', user_type: 'customer' as const }
+  await client.send(accountsApi.register, wrong)
+  // A mail server that names the address it refuses, and a database that goes away in the middle of it all.
+  box.refuse(550, 451)
+  await client.ok(accountsApi.forgotPassword, { email: user.email })
+  await s.aCustomer('Ana Refused').then((person) => secret('an email', person.user.email))
+  await withoutDatabase(async () => {
+    const login = () => client.send(accountsApi.login, { email: user.email, password: PASSWORD })
+    expect((await login()).status).toBe(503)
+    expect((await client.send(accountsApi.me, {})).status).toBe(503)
+  })
+}
+
+/** Has the database refuse and drop everybody meanwhile. */
+async function withoutDatabase(work: () => Promise<void>): Promise<void> {
+  const name = new URL(database_url).pathname.slice(1)
+  await connected(inject('postgres_url'), async (db) => {
+    await db.query(`alter database ${name} with allow_connections false`)
+    await db.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    await work().finally(() => db.query(`alter database ${name} with allow_connections true`))
+  })
+}
+
+describe('the log of a whole day', () => {
+  it('is long, and tells of trouble', async () => {
+    const [customer, restaurant] = [await s.aCustomer('Kimberley Loggedout'), await s.aRestaurant('Nonna Pina')]
+    secret('a password', PASSWORD)
+    secret('a mobile number', '491570156', '491 570 156')
+    secret('an email', restaurant.user.email)
+    await signsUpAndIn(customer)
+    await buysAndCollects(customer, restaurant)
+    await goesWrong(customer)
+    await expect.poll(() => s.printed()).toContain('request failed')
+    const lines = s.printed().split('\n')
+    expect(lines.length).toBeGreaterThan(60)
+    expect(lines.filter((line) => line.includes('"answered"')).length).toBeGreaterThan(50)
+  })
+
+  it('has in no line what opens an account, a pass or a door, nor who anybody is', () => {
+    const printed = s.printed()
+    const found = [...secrets].filter(([said]) => printed.includes(said) || printed.includes(encodeURIComponent(said)))
+    expect(secrets.size).toBeGreaterThan(30)
+    expect(found.map(([said, what]) => `${what}: ${said}`)).toEqual([])
+    expect(printed).not.toMatch(/person-\d+|set-cookie|authorization/i)
+  })
+})

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
+import { calendarApi } from '#contract/calendar.ts'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { type Order, ordersApi } from '#contract/orders.ts'
+import { paymentsApi } from '#contract/payments.ts'
+import { restaurantsApi } from '#contract/restaurants.ts'
+import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
+import { ORIGIN, type Person, type SecurityWorld, startWorld } from './world.ts'
+
+/** Texts that are something else where they are not taken for text: HTML, a header, a line of a calendar. */
+const texts = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "'-alert(1)-'",
+  '</title></textarea><svg onload=alert(1)>',
+  '&lt;b&gt; &amp; {{7*7}} ${7*7} <%= 7*7 %>',
+  'javascript:alert(1)',
+  'a\r\nBcc: everyone@evil.example',
+  'a\nEND:VEVENT\nBEGIN:VEVENT\nSUMMARY:b',
+]
+const HTML = /<script>|<img src=x|<svg|<b>/
+
+let w: SecurityWorld
+beforeAll(async () => {
+  w = await startWorld()
+})
+afterAll(() => w.stop())
+
+/** A restaurant, a meal, a customer and an order of it that have this text wherever a text can be. */
+async function writtenOn(text: string) {
+  const restaurant = w.cast['restaurant A']
+  const profile = { name: text, address: text, suburb: text, phone: text.slice(0, 30), pickup_instructions: text }
+  const changed = await restaurant.client.ok(restaurantsApi.change, profile)
+  const customer: Person = { client: w.t.client(), user: w.cast['customer A'].user }
+  customer.user = await customer.client.ok(accountsApi.register, {
+    name: text,
+    email: `markup-${texts.indexOf(text)}@surplate.example`,
+    mobile_number: MOBILE,
+    user_type: 'customer',
+    password: PASSWORD,
+  })
+  const meal = await w.t.aFoodItem(restaurant, { name: text, description: text })
+  const held = await w.t.anOrder(customer, meal)
+  const page = await customer.client.ok(paymentsApi.checkout, { package_id: 'order', origin_url: ORIGIN, metadata: { order_id: held.id } })
+  const shown = await w.t.client().raw('GET', new URL(page.url).pathname)
+  await w.t.payOn(customer, page)
+  const paid = await customer.client.ok(ordersApi.get, { order_id: held.id })
+  return { restaurant, profile, changed, customer, meal, paid, page: String(shown.body) }
+}
+
+describe.each(texts)('%j', (text) => {
+  let written: Awaited<ReturnType<typeof writtenOn>>
+  const cancelled = async (): Promise<Order> => {
+    const { paid, restaurant } = written
+    return restaurant.client.ok(ordersApi.cancelByRestaurant, { order_id: paid.id, reason: text })
+  }
+  beforeAll(async () => {
+    written = await writtenOn(text)
+  })
+
+  it('comes back as it was written, as JSON and nothing else', async () => {
+    const { changed, profile, customer, meal, paid } = written
+    expect(changed).toMatchObject(profile)
+    expect(customer.user.name).toBe(text)
+    const answer = await w.t.client().send(foodItemsApi.get, { food_item_id: meal.id })
+    expect([answer.headers.get('content-type'), answer.headers.get('x-content-type-options')]).toEqual([
+      'application/json; charset=utf-8',
+      'nosniff',
+    ])
+    expect(answer.body).toMatchObject({ name: text, description: text })
+    expect(paid.items[0]?.name).toBe(text)
+    expect(paid.restaurant).toMatchObject({ name: text, pickup_instructions: text })
+    expect((await w.t.client().ok(foodItemsApi.list, { q: text })).map(({ id }) => id)).toContain(meal.id)
+  })
+
+  it('is text on the test payment page', () => {
+    const { page } = written
+    expect(page).not.toMatch(HTML)
+    expect(page).toContain('<p class="what">')
+  })
+
+  it('is text in the calendar, and adds no entry to it', async () => {
+    const { customer, paid } = written
+    const file = await customer.client.ok(calendarApi.order, { order_id: paid.id })
+    expect(file.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(1)
+    expect(file.match(/^SUMMARY:/gm)).toHaveLength(1)
+    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  })
+
+  it('is text in every mail, and in no head of one', async () => {
+    const before = w.t.mails.length
+    await cancelled()
+    await w.t.jobs.drain()
+    const { customer } = written
+    const mails = w.t.mails.slice(before).filter(({ to }) => to === customer.user.email)
+    expect(mails.length).toBeGreaterThan(0)
+    for (const { subject, html = '' } of mails) {
+      expect(html).not.toMatch(HTML)
+      expect(subject).not.toMatch(/[\r\n]/)
+    }
+  })
+})
+
+it('is no better for being an odd name of a device', async () => {
+  const { client } = w.cast['customer B']
+  const other = w.t.client()
+  const login = { email: w.cast['customer B'].user.email, password: PASSWORD }
+  await other.ok(accountsApi.login, login, { 'user-agent': '<script>alert(1)</script>' })
+  const devices = (await client.ok(accountsApi.sessions, {})).map(({ device }) => device)
+  expect(devices).toContain('<script>alert(1)</script>')
+})

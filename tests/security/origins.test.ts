@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { paymentsApi } from '#contract/payments.ts'
+import { subscriptionsApi } from '#contract/subscriptions.ts'
+import { type SecurityWorld, startWorld } from './world.ts'
+
+/** Addresses that are not this shop's, however near they come. It is http://localhost:3000, by any name of this machine. */
+const elsewhere = [
+  'https://evil.example',
+  'http://evil.example:3000',
+  'http://localhost:3001',
+  'http://localhost:30000',
+  'http://localhost',
+  'https://localhost:3000',
+  'ws://localhost:3000',
+  'ftp://localhost:3000',
+  'HTTP://localhost:3000',
+  'http://LOCALHOST:3000',
+  'http://localhost.:3000',
+  'http://sub.localhost:3000',
+  'http://localhost.evil.example:3000',
+  'http://evil.localhost:3000',
+  'http://localhostevil:3000',
+  'http://localhost:3000.evil.example',
+  'http://localhost:3000@evil.example',
+  'http://localhost:3000:3000',
+  'http://user@localhost:3000',
+  'http://user:secret@localhost:3000',
+  'http://evil.example@localhost:3000',
+  'http://evil.example\\@localhost:3000',
+  'http://localhost:3000\\@evil.example',
+  'http://evil.example/http://localhost:3000',
+  'http://evil.example?http://localhost:3000',
+  'http://evil.example#http://localhost:3000',
+  'http://localhost:3000/',
+  'http://localhost:3000/evil',
+  'http://localhost:3000//evil.example',
+  'http://localhost:3000?next=https://evil.example',
+  'http://localhost:3000#evil',
+  'http://localhost:3000;evil.example',
+  'http://localhost:3000,https://evil.example',
+  'http://localhost:3000 https://evil.example',
+  'http://localhost:3000%2f@evil.example',
+  'http://localhost:3000%00.evil.example',
+  'http://localhost:3000\u0000.evil.example',
+  'http://localhost:3000\n',
+  'http://localhost:3000\r\nset-cookie: x=y',
+  ' http://localhost:3000',
+  'http://localhost:3000 ',
+  'http://local\thost:3000',
+  'http://localhost\u200b:3000',
+  'http://l\u043ecalhost:3000',
+  'http://ｌｏｃａｌｈｏｓｔ:3000',
+  'http://localhost:0003000',
+  'http://localhost:３０００',
+  'http://0.0.0.0:3000',
+  'http://127.1:3000',
+  'http://2130706433:3000',
+  'http://0x7f.0.0.1:3000',
+  'http://127.0.0.1.evil.example:3000',
+  'http://[::ffff:127.0.0.1]:3000',
+  'http://[0:0:0:0:0:0:0:1]:3000',
+  '//localhost:3000',
+  'localhost:3000',
+  'http:localhost:3000',
+  'http:/localhost:3000',
+  'http:\\\\localhost:3000',
+  'javascript:alert(document.domain)',
+  'data:text/html,<script>alert(1)</script>',
+  'file:///etc/passwd',
+  'blob:http://localhost:3000/1',
+  'null',
+  'undefined',
+  '*',
+  '/',
+  '',
+  '{CHECKOUT_SESSION_ID}',
+  `http://localhost:3000${'/'.repeat(250)}`,
+]
+
+let w: SecurityWorld
+let before: string
+beforeAll(async () => {
+  w = await startWorld({ RATE_LIMITS: 'off' })
+  await w.heldOrder()
+  before = await w.everything()
+})
+afterAll(() => w.stop())
+
+it('is tried with enough of them', () => {
+  expect(new Set(elsewhere).size).toBeGreaterThanOrEqual(60)
+})
+
+it.each(elsewhere)('leads nobody back to %j after paying', async (origin_url) => {
+  const [customer, restaurant] = [w.cast['customer A'], w.cast['restaurant A']]
+  const [order] = await w.heldOrders()
+  const said = [
+    await customer.client.send(paymentsApi.checkout, { package_id: 'order', origin_url, metadata: { order_id: order?.id } }),
+    await restaurant.client.send(paymentsApi.checkout, { package_id: 'restaurant_subscription', origin_url }),
+    await restaurant.client.send(subscriptionsApi.manage, { user_id: restaurant.user.id, origin_url }),
+  ]
+  expect(said.map(({ status, body }) => [status, body.errors])).toEqual(
+    said.map(() => [422, { origin_url: 'This is not an address of this site' }]),
+  )
+  expect(await w.everything()).toBe(before)
+})
+
+it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])('leads back to its own %s', async (origin_url) => {
+  const order = await w.heldOrder()
+  const { url } = await w.cast['customer A'].client.ok(paymentsApi.checkout, {
+    package_id: 'order',
+    origin_url,
+    metadata: { order_id: order.id },
+  })
+  expect(new URL(url).origin).toBe(origin_url)
+})

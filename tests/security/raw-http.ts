@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request as open } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+
+export interface RawRequest {
+  method: string
+  path: string
+  headers?: Record<string, string | string[]>
+  body?: Buffer | string | undefined
+}
+
+export interface RawAnswer {
+  status: number
+  headers: IncomingMessage['headers']
+  body: Buffer
+}
+
+function unpack(body: Buffer, encoding: string | undefined): Buffer {
+  if (encoding === 'br') return brotliDecompressSync(body)
+  return encoding === 'gzip' ? gunzipSync(body) : body
+}
+
+/** Sends requests as they are, over kept connections, where a well-behaved client would refuse to. */
+export function rawHttp(address: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+  const { hostname, port } = new URL(address)
+  return {
+    send: async ({ method, path, headers = {}, body }: RawRequest): Promise<RawAnswer> => {
+      const sent = open({
+        agent,
+        hostname,
+        port,
+        method,
+        path,
+        headers: { ...headers, ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }) },
+      })
+      sent.end(body)
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+      // A stream has no end to wait for.
+      if (answer.headers['content-type']?.startsWith('text/event-stream') === true) {
+        answer.destroy()
+        return { status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.alloc(0) }
+      }
+      return {
+        status: answer.statusCode ?? 0,
+        headers: answer.headers,
+        body: unpack(await buffer(answer), answer.headers['content-encoding']),
+      }
+    },
+    close: () => agent.destroy(),
+  }
+}

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
+import { calendarApi } from '#contract/calendar.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { paymentsApi } from '#contract/payments.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+import { faultOf } from './answer-check.ts'
+import { endpointNamed, type MadeRequest, madeRequests } from './made-requests.ts'
+import { rawHttp, type RawAnswer } from './raw-http.ts'
+import type { Pool } from './schema-values.ts'
+import { ORIGIN, type Person, people, type PersonName, type SecurityWorld, startWorld } from './world.ts'
+
+const DEEP = process.env['DEEP'] === '1'
+const REQUESTS = Number(process.env['REQUESTS'] ?? (DEEP ? 100_000 : 1_500))
+const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
+const AT_ONCE = 10
+/** Things get used up: sold, cancelled, signed out. */
+const FRESH_EVERY = 300
+
+let w: SecurityWorld
+let raw: ReturnType<typeof rawHttp>
+let made = 0
+const pool: Pool = {}
+const cookies: Record<string, string> = {}
+const seen = new Map<string, number>()
+
+beforeAll(async () => {
+  w = await startWorld({ RATE_LIMITS: 'off' })
+  raw = rawHttp(w.t.address)
+  const dead = await w.deadSessions('customer A')
+  Object.assign(cookies, { 'expired session': dead.expired, 'signed-out session': dead.signed_out })
+  await freshen()
+})
+afterAll(async () => {
+  raw.close()
+  await w.stop()
+})
+
+async function revive(name: PersonName): Promise<Person> {
+  const person = w.cast[name]
+  if ((await person.client.send(accountsApi.me, {})).status === 200) return person
+  const again = await person.client.send(accountsApi.login, { email: person.user.email, password: PASSWORD })
+  return again.status === 200 ? person : w.somebodyLike(name)
+}
+
+/** Everybody is signed in, and there is something of each kind to name in a request. */
+async function freshen(): Promise<void> {
+  for (const name of people) {
+    w.cast[name] = await revive(name)
+    cookies[name] = w.cast[name].client.cookie
+  }
+  const { client, user } = w.cast['customer A']
+  const restaurant = w.cast['restaurant A'].user
+  const paid = await w.paidOrder()
+  const other = await w.paidOrder()
+  const share = await client.ok(ordersApi.sharePass, { order_id: (await w.paidOrder()).id })
+  const feed = await client.ok(calendarApi.link, {})
+  const held = await w.heldOrder()
+  const wanted = { package_id: 'order', origin_url: ORIGIN, metadata: { order_id: held.id } } as const
+  const checkout = await client.ok(paymentsApi.checkout, wanted)
+  const sessions = await client.ok(accountsApi.sessions, {})
+  const meals = [await w.aMeal(), await w.aMeal()]
+  Object.assign(pool, {
+    food_item_id: meals.map(({ id }) => id),
+    order_id: [paid.id, other.id, held.id],
+    user_id: [user.id, restaurant.id],
+    restaurant_id: [restaurant.restaurant_id ?? '', ''],
+    session_id: [checkout.session_id, ...sessions.map(({ id }) => id).slice(1)],
+    email: people.map((name) => w.cast[name].user.email),
+    token: [paid.pickup_token ?? '', other.pickup_token ?? ''],
+    code: [paid.code, other.code, '123456'],
+    share_token: [new URL(share.url).searchParams.get('pass') ?? ''],
+    feed_token: [/\/([\w-]+)\.ics$/.exec(feed.url)?.[1] ?? ''],
+  })
+}
+
+/** The call that the request still is after what was done to it. */
+function callOf({ name, method, path }: MadeRequest): Endpoint | undefined {
+  const endpoint = endpointNamed(name)
+  const form = new RegExp(`^${endpoint.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/?]+')}(\\?|$)`)
+  const names_another = endpoint.path.includes('{') && /\/mine(\?|$)/.test(path)
+  return method === endpoint.method && form.test(path) && !names_another ? endpoint : undefined
+}
+
+const inWords = ({ name, actor, method, path, headers, body }: MadeRequest): string =>
+  JSON.stringify({ name, actor, method, path: path.slice(0, 300), headers, body: body?.toString().slice(0, 500) })
+
+async function tell(request: MadeRequest): Promise<RawAnswer> {
+  const cookie = cookies[request.actor]
+  return raw.send({ ...request, headers: { ...(cookie === undefined ? {} : { cookie }), ...request.headers } })
+}
+
+it(
+  `answers ${REQUESTS} made requests by everyone within the contract, and none with a failure of its own`,
+  { timeout: 60_000 + REQUESTS * 30 },
+  async () => {
+    console.log(`requests: seed ${SEED}`)
+    const batch = fc.array(madeRequests(pool), { minLength: AT_ONCE, maxLength: AT_ONCE })
+    await fc.assert(
+      fc.asyncProperty(batch, async (requests) => {
+        const before = Math.floor(made / FRESH_EVERY)
+        made += requests.length
+        if (Math.floor(made / FRESH_EVERY) > before) await freshen()
+        const answers = await Promise.all(requests.map(tell))
+        for (const [at, answer] of answers.entries()) {
+          const request = requests[at] as MadeRequest
+          const outcome = `${request.name} ${Math.floor(answer.status / 100)}xx`
+          seen.set(outcome, (seen.get(outcome) ?? 0) + 1)
+          expect(faultOf(request.method, answer, callOf(request)), inWords(request)).toBeUndefined()
+        }
+      }),
+      { numRuns: Math.ceil(REQUESTS / AT_ONCE), seed: SEED, endOnFailure: true },
+    )
+  },
+)
+
+it('has reached inside nearly every call, not only its refusals', () => {
+  const succeeded = [...seen.keys()].filter((outcome) => outcome.endsWith(' 2xx')).length
+  const refused = [...seen.keys()].filter((outcome) => outcome.endsWith(' 4xx')).length
+  expect([...seen.keys()].filter((outcome) => outcome.endsWith(' 5xx'))).toEqual([])
+  expect(refused).toBeGreaterThan(40)
+  expect(succeeded).toBeGreaterThan(30)
+})

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Problem } from '#contract/failures.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { drip, openLine } from './raw-socket.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startApp({ env: { APP_ORIGIN: 'https://surplate.example' } })
+})
+afterAll(() => t.stop())
+
+const CRLF = '\r\n'
+const head = (line: string, ...headers: string[]): string => [line, 'Host: surplate.example', ...headers].join(CRLF)
+const login = (...headers: string[]): string => head('POST /api/auth/login HTTP/1.1', 'Content-Type: application/json', ...headers)
+const end = CRLF + CRLF
+
+/** The answers in what came over a line. */
+const statuses = (heard: string): number[] => [...heard.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
+
+/** What came over a line: the answers, the headers that belong to every one, and the problem that the last tells of. */
+function told(heard: string) {
+  const [headers = '', body = ''] = heard.split(end)
+  const lines = headers.toLowerCase().split(CRLF)
+  const { status, code } = Problem.parse(JSON.parse(body))
+  const header = (name: string): string | undefined => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
+  return {
+    statuses: statuses(heard),
+    problem: [status, code],
+    type: header('content-type'),
+    kept: header('cache-control'),
+    policy: header('content-security-policy')?.startsWith("default-src 'none'"),
+    https: header('strict-transport-security'),
+  }
+}
+
+const refusal = (status: number, code: string): ReturnType<typeof told> => ({
+  statuses: [status],
+  problem: [status, code],
+  type: 'application/problem+json; charset=utf-8',
+  kept: 'no-store',
+  policy: true,
+  https: 'max-age=63072000; includesubdomains',
+})
+
+// Each is over when the server hangs up; without its limits that would take minutes, and the test's own patience ends first.
+describe('a client that takes its time is cut off', { timeout: 20_000, concurrent: true }, () => {
+  it('with its headers', async () => {
+    const { socket, ended } = await openLine(t.address)
+    drip(socket, login(`X-Slow: ${'a'.repeat(1_000)}`), 100)
+    expect(told(await ended)).toEqual(refusal(408, 'too_slow'))
+  })
+
+  it('with its body', async () => {
+    const { socket, ended } = await openLine(t.address)
+    socket.write(login('Content-Length: 1000') + end)
+    drip(socket, `{"email":"${'a'.repeat(900)}`, 100)
+    expect(told(await ended)).toEqual(refusal(408, 'too_slow'))
+  })
+
+  it('with pieces of its body', async () => {
+    const { socket, ended } = await openLine(t.address)
+    socket.write(login('Transfer-Encoding: chunked') + end)
+    drip(socket, `1${CRLF}a${CRLF}`.repeat(500), 50)
+    expect(told(await ended)).toEqual(refusal(408, 'too_slow'))
+  })
+
+  it('when it stops in the middle', async () => {
+    const { socket, ended } = await openLine(t.address)
+    socket.write(`${login('Content-Length: 50')}${end}{"email":`)
+    expect(told(await ended)).toEqual(refusal(408, 'too_slow'))
+  })
+
+  it('when it says nothing at all', async () => {
+    const { ended } = await openLine(t.address)
+    expect(told(await ended)).toEqual(refusal(408, 'too_slow'))
+  })
+})
+
+describe('a client that says too much is cut off', () => {
+  it.each([
+    ['in one header', login(`X-Much: ${'a'.repeat(20_000)}`)],
+    ['in many headers', login(...Array.from({ length: 3_000 }, (_, at) => `X-${at}: much`))],
+    ['in cookies', login(`Cookie: ${'a=b; '.repeat(5_000)}`)],
+    ['in its address', head(`GET /api/food-items?q=${'a'.repeat(20_000)} HTTP/1.1`)],
+  ])('%s', async (_where, text) => {
+    const { socket, ended } = await openLine(t.address)
+    socket.write(text + end)
+    expect(told(await ended)).toEqual(refusal(431, 'headers_too_large'))
+  })
+
+  it('before it has sent the body it announces', async () => {
+    const { socket, ended } = await openLine(t.address)
+    socket.write(login('Content-Length: 1000000000') + end)
+    expect(told(await ended)).toEqual(refusal(413, 'too_large'))
+  })
+
+  it('in a body that it does not announce', async () => {
+    const { socket, ended } = await openLine(t.address)
+    socket.write(login('Transfer-Encoding: chunked') + end)
+    const piece = `4000${CRLF}${'a'.repeat(0x4000)}${CRLF}`
+    const more = setInterval(() => socket.write(piece), 5)
+    const heard = await ended
+    clearInterval(more)
+    expect(told(heard)).toEqual(refusal(413, 'too_large'))
+  })
+})
+
+describe('what two servers could read in two ways is not read at all', () => {
+  const smuggled = `GET /api/auth/me HTTP/1.1${CRLF}Host: surplate.example${end}`
+
+  it.each([
+    ['two lengths', login('Content-Length: 2', 'Content-Length: 60')],
+    ['a length and pieces', login('Content-Length: 60', 'Transfer-Encoding: chunked')],
+    ['pieces by a name of their own', login('Transfer-Encoding: chunked, identity')],
+    ['pieces said twice', login('Transfer-Encoding: identity', 'Transfer-Encoding: chunked')],
+    ['a length with a sign', login('Content-Length: +2')],
+    ['a length that is a list', login('Content-Length: 2, 60')],
+    ['a folded header', login('X-Long: a\r\n b')],
+    ['a space before a colon', login('Content-Length : 2')],
+    ['a header without a name', login(': value')],
+    ['NUL in a header', login('X-Odd: a\u0000b')],
+    ['another protocol', head('GET / HTTP/3.0')],
+    ['no protocol', `GET /${CRLF}Host: a`],
+    ['another language', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000'],
+    ['two hosts', head('GET /healthz HTTP/1.1', 'Host: evil.example')],
+  ])('%s', async (_what, text) => {
+    const { socket, ended } = await openLine(t.address)
+    socket.write(`${text}${end}{}${smuggled}`)
+    const heard = await ended
+    expect(statuses(heard).filter((status) => status < 400)).toEqual([])
+    expect(statuses(heard)).not.toContain(401)
+  })
+
+  it('no host', async () => {
+    const { socket, ended } = await openLine(t.address)
+    socket.write(`GET /healthz HTTP/1.1${CRLF}Connection: close${end}`)
+    expect(told(await ended)).toEqual(refusal(400, 'malformed'))
+  })
+})
+
+it('harms nobody else meanwhile', { timeout: 30_000 }, async () => {
+  const slow = await t.together(150, () => openLine(t.address))
+  for (const [at, { socket }] of slow.entries()) {
+    socket.write(at % 2 === 0 ? login() : login('Content-Length: 1000') + end)
+    drip(socket, 'X-Slow: '.padEnd(500, 'a'), 200)
+  }
+  const others = await t.together(slow.length, () => t.client().raw('GET', '/api/food-items'))
+  expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(
+    slow.filter(({ socket }) => socket.destroyed),
+    'still being slow',
+  ).toEqual([])
+  for (const { ended } of slow) expect(statuses(await ended)).toEqual([408])
+})
