@@ -1,0 +1,85 @@
+import { sqlId, sqlTokenHash } from './city-ids.ts'
+
+export interface CitySize {
+  items: number
+  restaurants: number
+  /** Signed-in customers who have ordered nothing yet. */
+  buyers: number
+}
+
+const dishes = [
+  'Lasagne',
+  'Pad Thai',
+  'Butter chicken',
+  'Poke bowl',
+  'Gnocchi',
+  'Dumplings',
+  'Palak paneer',
+  'Grain salad',
+  'Risotto',
+  'Ramen',
+  'Dal makhani',
+  'Falafel plate',
+  'Carbonara',
+  'Laksa',
+  'Biryani',
+  'Lentil soup',
+  'Focaccia',
+  'Bibimbap',
+  'Samosas',
+  'Nourish bowl',
+]
+
+const array = (texts: readonly string[]): string => `array[${texts.map((text) => `'${text}'`).join(', ')}]`
+
+/** Sessions of the first `count` accounts of a kind, each with the token that its number gives. */
+const sessions = (kind: 'account' | 'partner', count: number): string => `
+insert into session (id, token_hash, account_id, device, created_at, last_seen_at, expires_at)
+select gen_random_uuid(), ${sqlTokenHash(kind, 'n')}, ${sqlId(kind, 'n')}, 'bench', now(), now(), now() + interval '30 days'
+from generate_series(0, ${count - 1}) n;`
+
+/**
+ * Statements that fill an empty database with a city of a given size. Nine of ten deals are on sale, and end one after the other
+ * over two days. Each has so much stock that no run sells it out.
+ */
+export const citySql = ({ items, restaurants, buyers }: CitySize): string => `
+insert into account (id, name, email, mobile_number, user_type, password_hash, restaurant_id, created_at)
+select ${sqlId('partner', 'n')}, 'Partner ' || n, 'partner-' || n || '@bench.example', '+61491570156', 'restaurant', '', ${sqlId('restaurant', 'n')}, now()
+from generate_series(0, ${restaurants - 1}) n;
+insert into restaurant (id, account_id, name, address, suburb, created_at)
+select ${sqlId('restaurant', 'n')}, ${sqlId('partner', 'n')}, 'Kitchen ' || n, n || ' Lygon Street', 'Carlton', now()
+from generate_series(0, ${restaurants - 1}) n;
+insert into subscription (account_id, status, trial_started_at, trial_ends_at, changed_at)
+select ${sqlId('partner', 'n')}, 'trial', now(), now() + interval '30 days', now()
+from generate_series(0, ${restaurants - 1}) n;
+${sessions('partner', restaurants)}
+insert into account (id, name, email, mobile_number, user_type, password_hash, restaurant_id, created_at)
+select ${sqlId('account', 'n')}, 'Kim Lee', 'buyer-' || n || '@bench.example', '+61491570156', 'customer', '', null, now()
+from generate_series(0, ${buyers - 1}) n;
+${sessions('account', buyers)}
+insert into food_item (id, restaurant_id, name, description, original_price_cents, discounted_price_cents, discount_percentage, cuisine_type,
+  quantity_available, quantity_listed, expires_at, pickup_start, pickup_end, created_at)
+select ${sqlId('item', 'n')}, ${sqlId('restaurant', `n % ${restaurants}`)}, (${array(dishes)})[1 + n % ${dishes.length}] || ' no. ' || n,
+  'Made this afternoon, enough for one hungry person. Keeps until tomorrow in the fridge; batch ' || md5(n::text) || '.',
+  2400, 2400 - price.off, price.off / 24, (array['Italian', 'Asian', 'Indian', 'Healthy'])[1 + n % 4],
+  100000000, 100000000, ends.at, now() - interval '1 hour', ends.at + interval '30 minutes', now() - interval '2 hours'
+from generate_series(0, ${items - 1}) n
+cross join lateral (select 400 + (n * 37) % 1600 as off) price
+cross join lateral (select case when n % 10 = 9 then now() - (n % 86400) * interval '1 second'
+  else now() + interval '2 hours' + ((n * 7919) % 172800) * interval '1 second' end as at) ends;
+analyze;
+`
+
+/** Statements that add paid orders, one meal each, that can be collected now: the first of them has number `first`. */
+export const paidOrdersSql = (first: number, count: number, { items, restaurants }: CitySize): string => `
+insert into customer_order (id, account_id, restaurant_id, status, code, total_cents, commission_bp, commission_cents, placed_at, hold_expires_at,
+  pickup_start, pickup_end, paid_at)
+select ${sqlId('order', 'n')}, ${sqlId('account', '0')}, ${sqlId('restaurant', `n % ${restaurants}`)}, 'paid', lpad(upper(to_hex(n)), 6, '0'),
+  1200, 1000, 120, now() - interval '1 hour', now(), now() - interval '1 hour', now() + interval '1 day', now() - interval '1 hour'
+from generate_series(${first}, ${first + count - 1}) n;
+insert into order_line (order_id, line_no, food_item_id, name, quantity, unit_price_cents, portion_weight_g)
+select ${sqlId('order', 'n')}, 0, ${sqlId('item', `n % ${Math.min(items, restaurants)}`)}, 'Lasagne', 1, 1200, 420
+from generate_series(${first}, ${first + count - 1}) n;
+analyze customer_order;
+analyze order_line;
+`

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { emailOf, idOf, tokenOf } from './city-ids.ts'
+import type { Requests } from './load-plan.ts'
+
+const COOKIE = 'surplate_session'
+
+const get = (path: string, headers: Record<string, string>): Buffer =>
+  Buffer.from(
+    `GET ${path} HTTP/1.1\r\nhost: localhost\r\n${Object.entries(headers)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')}\r\n`,
+  )
+
+const post = (path: string, body: string, headers: string): string =>
+  `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${headers}\r\n${body}`
+
+/** Gives the bytes of the `n`th request. */
+export function requestsOf(wanted: Requests): (n: number) => Buffer | string {
+  if (wanted.kind === 'get') {
+    const all = wanted.paths.map((path) => get(path, wanted.headers))
+    return (n) => all[n % all.length] ?? ''
+  }
+  if (wanted.kind === 'order') {
+    // The next order is another buyer's, so that nobody runs into the cap of unpaid holds.
+    return (n) =>
+      post(
+        '/api/orders',
+        `{"items":[{"food_item_id":"${idOf('item', n % wanted.items)}","quantity":1}]}`,
+        `cookie: ${COOKIE}=${tokenOf('account', n % wanted.accounts)}\r\nidempotency-key: ${randomUUID()}\r\n`,
+      )
+  }
+  if (wanted.kind === 'pickup') {
+    const tokens = readFileSync(wanted.file, 'utf8').split('\n')
+    return (n) =>
+      post(
+        '/api/pickups',
+        `{"token":"${tokens[n]}","scan_id":"${randomUUID()}"}`,
+        `cookie: ${COOKIE}=${tokenOf('partner', n % wanted.restaurants)}\r\n`,
+      )
+  }
+  return (n) => post('/api/auth/login', JSON.stringify({ email: emailOf(n % wanted.accounts), password: wanted.password }), '')
+}

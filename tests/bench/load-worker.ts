@@ -1,0 +1,109 @@
+import { connect } from 'node:net'
+import type { LoadNote, LoadPlan, LoadResult } from './load-plan.ts'
+import { requestsOf } from './load-requests.ts'
+
+const HEADER_END = Buffer.from('\r\n\r\n')
+
+interface Load {
+  nextRequest: () => Buffer | string
+  pace_ms: number
+  /** Whether answers count now, and whether another request is to be sent. */
+  phase: 'warming' | 'measuring' | 'over'
+  took_ms: number[]
+  statuses: Map<string, number>
+}
+
+/** One keep-alive connection: a request, its whole answer, the next request. */
+function drive(port: number, load: Load): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    let sent_at = 0
+    let missing = -1
+    let status = ''
+    let head: Buffer = Buffer.alloc(0)
+
+    const send = (): void => {
+      if (load.phase === 'over') {
+        socket.destroy()
+        resolve()
+        return
+      }
+      sent_at = performance.now()
+      socket.write(load.nextRequest())
+    }
+    const answered = (): void => {
+      if (load.phase === 'measuring') {
+        load.took_ms.push(performance.now() - sent_at)
+        load.statuses.set(status, (load.statuses.get(status) ?? 0) + 1)
+      }
+      missing = -1
+      const rest = load.pace_ms - (performance.now() - sent_at)
+      if (load.pace_ms > 0 && rest > 0) setTimeout(send, rest)
+      else send()
+    }
+    socket.on('connect', send)
+    socket.on('error', reject)
+    socket.on('close', () => (load.phase === 'over' ? resolve() : reject(new Error('the server closed a connection'))))
+    socket.on('data', (chunk: Buffer) => {
+      if (missing < 0) {
+        const bytes = head.length === 0 ? chunk : Buffer.concat([head, chunk])
+        const end = bytes.indexOf(HEADER_END)
+        if (end < 0) {
+          head = bytes
+          return
+        }
+        const text = bytes.toString('latin1', 0, end)
+        status = text.slice(9, 12)
+        missing = Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0) - (bytes.length - end - 4)
+        head = Buffer.alloc(0)
+      } else missing -= chunk.length
+      if (missing <= 0) answered()
+    })
+  })
+}
+
+const tell = (note: LoadNote): void => void process.send?.(note)
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+const at = (sorted: Float64Array, share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+
+async function run(plan: LoadPlan): Promise<LoadResult> {
+  const request = requestsOf(plan.requests)
+  let sent = 0
+  const load: Load = {
+    nextRequest: () => {
+      sent += 1
+      return request(plan.first + sent - 1)
+    },
+    pace_ms: plan.pace_ms,
+    phase: 'warming',
+    took_ms: [],
+    statuses: new Map(),
+  }
+  const connections = Promise.all(Array.from({ length: plan.connections }, () => drive(plan.port, load)))
+  // Raised early, so that it does not count as unhandled while the pauses run.
+  connections.catch(() => {})
+  await pause(plan.warm_ms)
+  tell({ note: 'warm' })
+  const started = performance.now()
+  load.phase = 'measuring'
+  await pause(plan.measured_ms)
+  load.phase = 'over'
+  const seconds = (performance.now() - started) / 1000
+  tell({ note: 'measured' })
+  await connections
+  const sorted = Float64Array.from(load.took_ms).toSorted()
+  return {
+    answered: sorted.length,
+    seconds,
+    p50_ms: at(sorted, 0.5),
+    p99_ms: at(sorted, 0.99),
+    statuses: Object.fromEntries(load.statuses),
+    sent,
+  }
+}
+
+process.once('message', (plan: LoadPlan) => {
+  void run(plan)
+    .then((result) => tell({ note: 'done', result }))
+    .finally(() => process.disconnect())
+})

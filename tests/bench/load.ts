@@ -1,0 +1,53 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import type { LoadNote, LoadPlan, LoadResult } from './load-plan.ts'
+import { cpuOf, cpuOfFamily, peakMemoryOf } from './processes.ts'
+
+const program = join(import.meta.dirname, 'load-worker.ts')
+
+/** Whose cost counts: the server, and the database it uses. */
+export interface Watched {
+  pid: number
+  database_pid?: number | undefined
+}
+
+export interface Measured extends LoadResult {
+  per_second: number
+  /** Processor time of the server and of its database, in millionths of a second per request. */
+  server_cpu_us: number
+  database_cpu_us: number
+  memory_mb: number
+}
+
+const cpu = ({ pid, database_pid }: Watched): [number, number] => [cpuOf(pid), database_pid === undefined ? 0 : cpuOfFamily(database_pid)]
+
+/** Puts load on a server from another process, and says what came of it and what it cost. */
+export async function putLoad(plan: LoadPlan, watched: Watched): Promise<Measured> {
+  const worker = fork(program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  let before = cpu(watched)
+  let after = before
+  const result = await new Promise<LoadResult>((resolve, reject) => {
+    worker.on('message', (note: LoadNote) => {
+      if (note.note === 'warm') before = cpu(watched)
+      else if (note.note === 'measured') after = cpu(watched)
+      else resolve(note.result)
+    })
+    worker.on('exit', (code) => reject(new Error(`the load process ended early with code ${code}`)))
+    worker.send(plan)
+  })
+  const per = (at: 0 | 1): number => ((after[at] - before[at]) * 1e6) / Math.max(result.answered, 1)
+  return {
+    ...result,
+    per_second: result.answered / result.seconds,
+    server_cpu_us: per(0),
+    database_cpu_us: per(1),
+    memory_mb: peakMemoryOf(watched.pid),
+  }
+}
+
+/** Throws when anything but the wanted status was answered: fast refusals are not speed. */
+export function onlyStatus(measured: Measured, wanted: number): Measured {
+  const other = Object.entries(measured.statuses).filter(([status]) => status !== String(wanted))
+  if (other.length > 0 || measured.answered === 0) throw new Error(`expected ${wanted} only, got ${JSON.stringify(measured.statuses)}`)
+  return measured
+}

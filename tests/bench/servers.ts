@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const root = join(import.meta.dirname, '..', '..')
+const guard = pathToFileURL(join(root, 'scripts', 'end-with-parent.mjs')).href
+const READY_WITHIN_MS = 120_000
+const STOPPED_WITHIN_MS = 10_000
+
+export interface Server {
+  pid: number
+  port: number
+  /** From the start of the process to the first `/readyz` that says yes. */
+  ready_ms: number
+  stop: () => Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok
+  } catch {
+    return false
+  }
+}
+
+async function untilReady(child: ChildProcess, port: number): Promise<void> {
+  for (const until = performance.now() + READY_WITHIN_MS; performance.now() < until;) {
+    if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`)
+    if (await isReady(port)) return
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  throw new Error('the server was not ready in time')
+}
+
+/** A program of its own that answers `/readyz`; its log goes to a file, as it would in production. */
+async function startProgram(script: string, args: string[], env: Record<string, string>): Promise<Server> {
+  const home = mkdtempSync(join(tmpdir(), 'surplate-bench-'))
+  const log = openSync(join(home, 'log'), 'w')
+  const port = await freePort()
+  const started = performance.now()
+  const child = spawn(process.execPath, ['--import', guard, script, ...args], {
+    cwd: home,
+    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), NODE_COMPILE_CACHE: join(tmpdir(), 'surplate-bench-compiled'), ...env },
+    // The pipe beside the output tells the server when this process is gone.
+    stdio: ['ignore', log, 'inherit', 'ipc'],
+  })
+  closeSync(log)
+  const stop = async (): Promise<void> => {
+    const patience = setTimeout(() => child.kill('SIGKILL'), STOPPED_WITHIN_MS)
+    child.kill('SIGTERM')
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    clearTimeout(patience)
+    rmSync(home, { recursive: true, force: true })
+  }
+  try {
+    await untilReady(child, port)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { pid: child.pid ?? 0, port, ready_ms: performance.now() - started, stop }
+}
+
+/** The product as an operator runs it, a log line per request included; only its rate limits are off. */
+export const startProduct = (env: Record<string, string>): Promise<Server> =>
+  startProgram(join(root, 'server', 'main.ts'), [], { DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'info', PAYMENTS: 'sandbox', ...env })
+
+/** Node's own HTTP server, answering every request with the answer kept in `file`. */
+export const startBare = (file: string): Promise<Server> => startProgram(join(import.meta.dirname, 'bare-server.ts'), [file], {})
