@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { forgetFigures, readFigures, table } from '#tests/support/figure-table.ts'
 import { writeConformance } from './conformance.ts'
 import { ensureEngines } from './engines.ts'
 import { countVitest, type Count, type Report } from './vitest-count.ts'
@@ -38,6 +39,7 @@ async function runTests(env: NodeJS.ProcessEnv, projects: string[], total: Count
   console.log('\n▶ Tests')
   mkdirSync(dirname(report), { recursive: true })
   rmSync(report, { force: true })
+  forgetFigures()
   const wanted = projects.flatMap((project) => ['--project', project])
   const code = await run(
     commandOf('vitest'),
@@ -78,6 +80,11 @@ await check('Unused code and packages', tool('knip', []), total)
 await check('Web build', () => ok(run(join(root, 'scripts', 'build.mjs'), [])), total)
 await runTests(engines.env, engines.projects, total)
 
+const figures = readFigures()
+console.log(`\n${table(figures, process.env['DEEP'] === '1')}\n`)
+// Where all tests have run, a figure that is missing was lost on the way.
+if (engines.missing.length === 0)
+  total.failed.push(...figures.filter(({ verdict }) => verdict === 'no figure').map(({ row }) => `no figure for: ${row}`))
 for (const name of total.skipped) console.log(`not run: ${name}`)
 for (const name of total.failed) console.log(`failed: ${name}`)
 console.log(`${total.passed} passed, ${total.failed.length} failed`)

@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { figure } from '#tests/support/figure.ts'
 import { startPair } from './postgres-pair.ts'
 import { reckon } from './reckoning.ts'
-import { aPlace, DEEP, isGone, launch, report } from './running.ts'
+import { aPlace, DEEP, isGone, launch } from './running.ts'
 import { aMarket, crowd } from './shoppers.ts'
 
 const FAILOVERS = DEEP ? 10 : 1
+const firsts: number[] = []
 const PATIENCE_MS = 60_000
 
 it.each(Array.from({ length: FAILOVERS }, (_, at) => at + 1))(
@@ -30,10 +32,13 @@ it.each(Array.from({ length: FAILOVERS }, (_, at) => at + 1))(
       expect(isGone(server.child), server.output.join('')).toBe(false)
       expect(told.busy_without_time).toBe(0)
       await server.stop()
-      await reckon({ ...place, env: { DATABASE_URL: pair.standby_url } }, market.items, told)
-      report(`failover ${round}`, {
-        orders: told.acknowledged.length,
-        'first success after promotion ms': Math.round((next() ?? 0) - promoted),
+      const books = await reckon({ ...place, env: { DATABASE_URL: pair.standby_url } }, market.items, told)
+      firsts.push(Math.round((next() ?? 0) - promoted))
+      figure('primary killed, standby promoted', {
+        failovers: round,
+        ...books,
+        'first success ms': firsts.at(-1) ?? 0,
+        'first success ms most': Math.max(...firsts),
         'longest answer ms': Math.round(told.longest_ms),
         '503': told.busy,
       })
@@ -65,9 +70,10 @@ it('says it is busy while the standby is frozen, and goes on by itself when it i
     expect(isGone(server.child), server.output.join('')).toBe(false)
     expect(told.busy_without_time).toBe(0)
     expect((await server.stop()).code).toBe(0)
-    await reckon({ ...place, env: { DATABASE_URL: pair.primary_url } }, market.items, told)
+    const books = await reckon({ ...place, env: { DATABASE_URL: pair.primary_url } }, market.items, told)
     const first = told.at.find((at) => at > thawed) ?? 0
-    report('standby frozen', {
+    figure('standby frozen', {
+      ...books,
       '503': told.busy,
       'longest answer ms': Math.round(told.longest_ms),
       'first success after it was back ms': Math.round(first - thawed),

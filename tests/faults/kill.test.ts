@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { figure } from '#tests/support/figure.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 import { reckon } from './reckoning.ts'
-import { aPlace, DEEP, launch, report } from './running.ts'
+import { aPlace, DEEP, launch } from './running.ts'
 import { aMarket, crowd } from './shoppers.ts'
 
 const KILLS = DEEP ? 50 : 3
@@ -29,12 +30,13 @@ it.each(['pglite', 'postgres'] as const)(`loses and doubles nothing when it is k
     }
     const told = await people.leave()
     expect((await server.stop()).code).toBe(0)
-    await reckon(place, market.items, told)
+    const books = await reckon(place, market.items, told)
     ready.sort((a, b) => a - b)
-    report(`killed ${KILLS} times on ${engine}`, {
-      orders: told.acknowledged.length,
-      'ready again ms, median': ready[Math.floor(ready.length / 2)] ?? 0,
-      most: ready.at(-1) ?? 0,
+    figure(`kill -9, ${engine}`, {
+      kills: KILLS,
+      ...books,
+      'ready again ms median': ready[Math.floor(ready.length / 2)] ?? 0,
+      'ready again ms most': ready.at(-1) ?? 0,
     })
   } finally {
     await server.kill()

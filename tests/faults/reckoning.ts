@@ -36,9 +36,15 @@ async function keptOrders(database: Database, items: string[]): Promise<Kept[]> 
   return rows
 }
 
+interface Reckoning {
+  orders: number
+  lost: number
+  doubled: number
+}
+
 /** Holds every answer that was given against what the database has. */
-export async function reckon(place: Place, items: string[], told: Pick<Shopping, 'acknowledged' | 'unexpected'>): Promise<void> {
-  await withDatabase(place, async (database) => {
+export async function reckon(place: Place, items: string[], told: Pick<Shopping, 'acknowledged' | 'unexpected'>): Promise<Reckoning> {
+  return withDatabase(place, async (database) => {
     const kept = await keptOrders(database, items)
     const byId = new Map(kept.map((order) => [order.id, order]))
     const wrong = told.acknowledged.filter((one) => {
@@ -49,13 +55,12 @@ export async function reckon(place: Place, items: string[], told: Pick<Shopping,
     expect(told.unexpected).toEqual([])
     expect(wrong, 'orders that were answered for, and are not there or are others').toEqual([])
     const known = new Set(told.acknowledged.map(({ order_id }) => order_id))
-    expect(
-      kept.filter(({ id }) => !known.has(id)),
-      'orders nobody was told of, though everyone asked until told',
-    ).toEqual([])
+    const untold = kept.filter(({ id }) => !known.has(id))
+    expect(untold, 'orders nobody was told of, though everyone asked until told').toEqual([])
     for (const id of items) {
       const { listed, accounted, available } = await portions(database, id)
       expect({ id, accounted, negative: available < 0 }).toEqual({ id, accounted: listed, negative: false })
     }
+    return { orders: told.acknowledged.length, lost: wrong.length, doubled: untold.length }
   })
 }

@@ -100,11 +100,3 @@ function handle(child: ChildProcess): Pick<Running, 'child' | 'kill' | 'stop'> {
     },
   }
 }
-
-/** One line with what was measured, for whoever reads the run. */
-export const report = (what: string, figures: Record<string, number | string>): void =>
-  console.log(
-    `${what}: ${Object.entries(figures)
-      .map(([name, value]) => `${name} ${value}`)
-      .join(', ')}`,
-  )

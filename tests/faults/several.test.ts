@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { type FoodItem, foodItemsApi } from '#contract/food-items.ts'
 import { ordersApi } from '#contract/orders.ts'
+import { figure } from '#tests/support/figure.ts'
 import { connected, dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 import { reckon } from './reckoning.ts'
-import { aPlace, clientOf, DEEP, isGone, launch, type Place, report, spawnServer } from './running.ts'
+import { aPlace, clientOf, DEEP, isGone, launch, type Place, spawnServer } from './running.ts'
 import { aMarket, crowd } from './shoppers.ts'
 
 const STALE_MS = 250
@@ -33,7 +34,6 @@ it('applies each migration once when three processes start at once on an empty d
   try {
     expect(new Set(await applied(url)).size).toBeGreaterThan(1)
     for (const place of places) expect((await clientOf(place).raw('GET', '/api/food-items')).status).toBe(200)
-    report('three processes at once on an empty database', { 'ready ms': servers.map(({ ready_ms }) => ready_ms).join(' ') })
   } finally {
     await Promise.all(servers.map((server) => server.kill()))
     await dropDatabase(url)
@@ -90,12 +90,12 @@ it('sells nothing twice from three processes, and loses nothing when one of them
       return rows[0]?.taken
     })
     expect(bought).toBe(rush.filter((status) => status === 201).length)
-    await reckon(first, market.items, told)
+    const books = await reckon(first, market.items, told)
     stale.sort((a, b) => a - b)
-    report('three processes', {
-      orders: told.acknowledged.length,
-      'seen by the others after ms, median': stale[Math.floor(stale.length / 2)] ?? 0,
-      most: stale.at(-1) ?? 0,
+    figure('three processes, one killed', {
+      ...books,
+      'seen by the others after ms median': stale[Math.floor(stale.length / 2)] ?? 0,
+      'seen by the others after ms most': stale.at(-1) ?? 0,
     })
   } finally {
     await Promise.all([doomed, ...others].map((server) => server.kill()))

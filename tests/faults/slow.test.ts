@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { ordersApi } from '#contract/orders.ts'
+import { figure } from '#tests/support/figure.ts'
 import { connected, dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
-import { aPlace, clientOf, isGone, launch, report } from './running.ts'
+import { aPlace, clientOf, isGone, launch } from './running.ts'
 import { aMarket, type Market } from './shoppers.ts'
 
 const LONGEST_MS = 15_000
@@ -28,9 +29,9 @@ async function rush(place: Parameters<typeof clientOf>[0], { cookies, items }: M
 }
 
 it.each([
-  ['a table is locked by somebody else', 'lock table customer_order in access exclusive mode'],
-  ['sessions cannot be looked up, so that every connection is taken', 'lock table session in access exclusive mode'],
-])('answers 503 while %s, and goes on when it is free', async (_what, blocking) => {
+  ['table locked', 'a table is locked by somebody else', 'lock table customer_order in access exclusive mode'],
+  ['pool exhausted', 'sessions cannot be looked up, so that every connection is taken', 'lock table session in access exclusive mode'],
+] as const)('%s: answers 503 while %s, and goes on when it is free', async (row, _what, blocking) => {
   const url = await freshDatabase()
   const place = await aPlace({ DATABASE_URL: url })
   const server = await launch(place)
@@ -46,7 +47,7 @@ it.each([
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
     expect(answers.filter(({ retry_after }) => retry_after === null)).toEqual([])
     const longest = Math.max(...answers.map(({ ms }) => ms))
-    report('database blocked', { calls: CALLS, 'longest answer ms': Math.round(longest) })
+    figure(row, { calls: CALLS, 'longest answer ms': Math.round(longest) })
     expect(longest).toBeLessThan(LONGEST_MS)
     const after = await rush(place, { ...market, cookies: market.cookies.slice(0, 2) })
     expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200, 201, 409]))

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { figure } from '#tests/support/figure.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 import { reckon } from './reckoning.ts'
-import { aPlace, DEEP, launch, report } from './running.ts'
+import { aPlace, DEEP, launch } from './running.ts'
 import { aMarket, crowd, emptyHands, type Shopping } from './shoppers.ts'
 
 const STOPS = DEEP ? 20 : 2
@@ -39,8 +40,8 @@ it.each(['pglite', 'postgres'] as const)(
           await emptyHands(market, place)
         }
       }
-      await reckon(place, market.items, told)
-      report(`stopped ${STOPS} times under load on ${engine}`, { orders: told.acknowledged.length, 'longest ms': Math.max(...took) })
+      const books = await reckon(place, market.items, told)
+      figure(`SIGTERM under load, ${engine}`, { stops: STOPS, ...books, 'exit ms most': Math.max(...took) })
     } finally {
       await server.kill()
       rmSync(home, { recursive: true, force: true })

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { figuresFile, listed, type Told } from './figure.ts'
+import { type Target, targets } from './targets.ts'
+
+type Verdict = 'reached' | 'short form' | 'not reached' | 'no figure'
+
+export interface Reckoned {
+  row: string
+  figure: string
+  target: string
+  verdict: Verdict
+}
+
+const holds: Record<string, (value: number, bound: number) => boolean> = {
+  '=': (value, bound) => value === bound,
+  '<': (value, bound) => value < bound,
+  '<=': (value, bound) => value <= bound,
+  '>=': (value, bound) => value >= bound,
+}
+
+function judge(value: number, bound: string): Verdict {
+  const [first = '', second = ''] = bound.split(' ')
+  if (second === 'times') return value >= Number(first) ? 'reached' : 'short form'
+  return holds[first]?.(value, Number(second)) === true ? 'reached' : 'not reached'
+}
+
+function reckon(row: string, target: Target, told: Told | undefined): Reckoned {
+  const bounds = Object.entries(target)
+  const wanted = listed(bounds)
+  if (told === undefined) return { row, figure: '', target: wanted, verdict: 'no figure' }
+  const values = bounds.map(([name]): [string, number] => [name, told.figures[name] ?? Number.NaN])
+  const verdicts = bounds.map(([name, bound]) => judge(told.figures[name] ?? Number.NaN, bound))
+  const worst = (['not reached', 'short form'] as const).find((verdict) => verdicts.includes(verdict))
+  return { row, figure: listed(values), target: wanted, verdict: worst ?? 'reached' }
+}
+
+/** Each row of `wanted` against the last figure that was told for it. */
+export const reckonAll = (wanted: Record<string, Target>, told: Told[]): Reckoned[] =>
+  Object.entries(wanted).map(([row, target]) =>
+    reckon(
+      row,
+      target,
+      told.findLast((one) => one.row === row),
+    ),
+  )
+
+/** The rows in columns; in full, with what each has to reach. */
+export function table(rows: Reckoned[], inFull: boolean): string {
+  const lines = rows.map(({ row, figure, target, verdict }) => [row, ...(inFull ? [figure, target, verdict] : [verdict, figure])])
+  const all = [inFull ? ['row', 'figure', 'target', 'reached or not'] : ['row', 'reached or not', 'figure'], ...lines]
+  const widths = all
+    .map((line) => line.map(({ length }) => length))
+    .reduce((one, other) => one.map((width, at) => Math.max(width, other[at] ?? 0)))
+  const aligned = (line: string[]): string => line.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')
+  return all.map((line) => aligned(line).trimEnd()).join('\n')
+}
+
+/** Takes away the figures of an earlier run. */
+export const forgetFigures = (): void => rmSync(figuresFile, { force: true })
+
+/** The figures of this run against what they have to reach. */
+export function readFigures(): Reckoned[] {
+  const lines = existsSync(figuresFile) ? readFileSync(figuresFile, 'utf8').trim().split('\n') : []
+  return reckonAll(
+    targets,
+    lines.map((line) => JSON.parse(line) as Told),
+  )
+}

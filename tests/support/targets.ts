@@ -1,0 +1,20 @@
+type Engine = 'pglite' | 'postgres'
+/** `50 times` is how often the long form does it, and the short form does fewer; the others bound a figure. */
+type Bound = `${number} times` | `${'=' | '<' | '<=' | '>='} ${number}`
+export type Target = Readonly<Record<string, Bound>>
+
+const onBoth = <Name extends string, Wanted extends Target>(name: Name, wanted: Wanted) =>
+  ({ [`${name}, pglite`]: wanted, [`${name}, postgres`]: wanted }) as Record<`${Name}, ${Engine}`, Wanted>
+
+/** Every row of figures that the tests print, with what it has to reach; a run that prints no figure for one says so. */
+export const targets = {
+  ...onBoth('kill -9', { kills: '50 times', lost: '= 0', doubled: '= 0', 'ready again ms most': '< 3000' }),
+  ...onBoth('SIGTERM under load', { stops: '20 times', lost: '= 0', doubled: '= 0', 'exit ms most': '<= 5000' }),
+  'primary killed, standby promoted': { failovers: '10 times', lost: '= 0', doubled: '= 0', 'first success ms most': '<= 2000' },
+  'three processes, one killed': { lost: '= 0', doubled: '= 0', 'seen by the others after ms most': '<= 250' },
+  'standby frozen': { lost: '= 0', 'longest answer ms': '<= 5000' },
+  'table locked': { 'longest answer ms': '<= 5000' },
+  'pool exhausted': { 'longest answer ms': '<= 5000' },
+} as const satisfies Record<string, Target>
+
+export type Row = keyof typeof targets

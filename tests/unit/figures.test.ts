@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { reckonAll, table } from '#tests/support/figure-table.ts'
+
+const wanted = { 'kill -9': { kills: '50 times', lost: '= 0', 'ready ms': '< 3000' } } as const
+const verdict = (figures: Record<string, number>): string | undefined => reckonAll(wanted, [{ row: 'kill -9', figures }])[0]?.verdict
+
+it.each([
+  [{ kills: 50, lost: 0, 'ready ms': 2_999 }, 'reached'],
+  [{ kills: 49, lost: 0, 'ready ms': 2_999 }, 'short form'],
+  [{ kills: 50, lost: 0, 'ready ms': 3_000 }, 'not reached'],
+  [{ kills: 3, lost: 1, 'ready ms': 700 }, 'not reached'],
+  [{ kills: 50, lost: 0 }, 'not reached'],
+])('judges %o as %s', (figures, said) => {
+  expect(verdict(figures)).toBe(said)
+})
+
+it('takes the last figure of a row, and says when there is none', () => {
+  const [told] = reckonAll(wanted, [
+    { row: 'kill -9', figures: { kills: 50, lost: 2, 'ready ms': 1 } },
+    { row: 'kill -9', figures: { kills: 50, lost: 0, 'ready ms': 1 } },
+    { row: 'another', figures: { kills: 1 } },
+  ])
+  expect(told?.verdict).toBe('reached')
+  expect(reckonAll(wanted, [])[0]?.verdict).toBe('no figure')
+})
+
+it('sets the rows in columns', () => {
+  const rows = reckonAll(wanted, [{ row: 'kill -9', figures: { kills: 3, lost: 0, 'ready ms': 700 } }])
+  expect(table(rows, true).split('\n')).toEqual([
+    'row      figure                         target                                     reached or not',
+    'kill -9  kills 3, lost 0, ready ms 700  kills 50 times, lost = 0, ready ms < 3000  short form',
+  ])
+  expect(table(rows, false).split('\n')[1]).toBe('kill -9  short form      kills 3, lost 0, ready ms 700')
+})
