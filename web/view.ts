@@ -34,7 +34,13 @@ const titles: Record<View['name'], string> = {
 export const titleOf = (view: View): string =>
   `${view.name === 'auth' && view.mode === 'create-account' ? 'Create account' : titles[view.name]} · Surplate`
 
-/** The first view, from the address alone: the path, and the links that are sent by mail or by a friend. */
+/** Views that a link can open for anybody. */
+const open = new Map<string, View>([
+  ['browse', { name: 'browse' }],
+  ['auth', { name: 'auth', mode: 'sign-in' }],
+])
+
+/** The first view, from the address alone: the path, and the links that are sent by mail, by a friend or by a search engine. */
 export function viewAtLoad(address: { pathname: string; search: string }): View {
   if (address.pathname.includes('payment-success')) return { name: 'payment-success' }
   if (address.pathname.includes('payment-cancel')) return { name: 'payment-cancel' }
@@ -44,7 +50,7 @@ export function viewAtLoad(address: { pathname: string; search: string }): View 
   if (share_token !== null) return { name: 'shared-pass', share_token }
   const order_id = query.get('order')
   if (order_id !== null) return { name: 'order', order_id }
-  return { name: 'home' }
+  return open.get(query.get('view') ?? '') ?? { name: 'home' }
 }
 
 const isView = (state: unknown): state is View => typeof state === 'object' && state !== null && (state as View).name in titles

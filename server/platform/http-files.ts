@@ -11,7 +11,7 @@ const YEAR_S = 31_536_000
 const HASHED = /\/assets\//
 // The worker decides what the page of tomorrow is, so it is never kept from yesterday.
 const WORKER = /\/offline-worker\.js$/
-const OPENS_A_VIEW = /[?&](reset|pass)=/
+const OPENS_A_VIEW = /[?&](reset|pass|order|view)=/
 
 const cacheFor = (path: string): string => {
   if (WORKER.test(path)) return 'no-cache'

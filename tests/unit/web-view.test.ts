@@ -25,6 +25,16 @@ it('opens the order behind a link in a mail or a calendar', () => {
   expect(viewAtLoad({ pathname: '/', search: '?order=0199' })).toEqual({ name: 'order', order_id: '0199' })
 })
 
+it.each([
+  ['?view=browse', { name: 'browse' }],
+  ['?view=auth', { name: 'auth', mode: 'sign-in' }],
+  ['?view=restaurant-dashboard', { name: 'home' }],
+  ['?view=constructor', { name: 'home' }],
+])('opens what anybody may link to: %s', (search, view) => {
+  expect(viewAtLoad({ pathname: '/', search })).toEqual(view)
+  expect(viewAtLoad({ pathname: '/payment-cancel', search }).name).toBe('payment-cancel')
+})
+
 it('gives the two faces of the account view their own titles', () => {
   expect(titleOf({ name: 'auth', mode: 'sign-in' })).not.toBe(titleOf({ name: 'auth', mode: 'create-account' }))
 })

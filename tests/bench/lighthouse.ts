@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import lighthouse from 'lighthouse'
+import { chromium } from 'playwright-core'
+import { findChromium } from '#tests/support/machine.ts'
+
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+/** What a visit without a cache came to: times in milliseconds, scores out of a hundred. */
+export interface Visit {
+  scores: Record<(typeof categories)[number], number>
+  lcp: number
+  cls: number
+  tbt: number
+  script_bytes: number
+  /** What kept a score from 100. */
+  short: string[]
+}
+
+/** `simulate` reckons a slow phone and network from an unhindered visit; `devtools` slows both down for real. */
+export type Throttling = 'simulate' | 'devtools'
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** A browser that Lighthouse drives as a phone: slow 4G and a processor four times slower, its mobile preset. */
+export async function startLighthouse() {
+  const executablePath = findChromium()
+  if (executablePath === undefined) throw new Error('No Chromium on this machine: install it, or name it in CHROMIUM_PATH')
+  const port = await freePort()
+  const browser = await chromium.launch({ executablePath, args: [...quiet, `--remote-debugging-port=${port}`] })
+  return {
+    visit: async (url: string, throttlingMethod: Throttling = 'simulate'): Promise<Visit> => {
+      const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...categories], throttlingMethod })
+      if (result === undefined || result.lhr.runtimeError !== undefined)
+        throw new Error(`${url} could not be measured: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
+      return visitOf(result.lhr)
+    },
+    stop: () => browser.close(),
+  }
+}
+
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
+
+function visitOf({ audits, categories: judged }: Report): Visit {
+  const number = (audit: string): number => {
+    const value = audits[audit]?.numericValue
+    if (value === undefined) throw new Error(`Lighthouse gave no ${audit}: ${audits[audit]?.errorMessage ?? 'not measured'}`)
+    return value
+  }
+  const scores = Object.fromEntries(categories.map((one) => [one, Math.round((judged[one]?.score ?? 0) * 100)])) as Visit['scores']
+  const counted = Object.values(judged).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id))
+  const short = counted.filter((id) => (audits[id]?.score ?? 1) < 1).map((id) => `${id} ${audits[id]?.displayValue ?? ''}`.trim())
+  return {
+    scores,
+    lcp: number('largest-contentful-paint'),
+    cls: number('cumulative-layout-shift'),
+    tbt: number('total-blocking-time'),
+    script_bytes: scriptBytes(audits['network-requests']),
+    short,
+  }
+}
+
+function scriptBytes(requests: Report['audits'][string] | undefined): number {
+  const items = requests?.details?.type === 'table' ? requests.details.items : []
+  const scripts = items.filter(({ resourceType }) => resourceType === 'Script')
+  if (scripts.length === 0) throw new Error('Lighthouse saw no script: is the page there?')
+  return scripts.reduce((sum, { transferSize }) => sum + Number(transferSize), 0)
+}

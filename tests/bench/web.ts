@@ -1,0 +1,76 @@
+import { startCity } from './city-server.ts'
+import { startLighthouse, type Throttling, type Visit } from './lighthouse.ts'
+import { medianOf, type Row, tableOf } from './rows.ts'
+
+const RUNS = 5
+const KB = 1_000
+const pages = { home: '/', browse: '/?view=browse', auth: '/?view=auth' }
+
+interface Figure {
+  work: string
+  of: (visit: Visit) => number
+  show: (value: number) => string
+  /** The value that is just good enough. */
+  most?: number
+  least?: number
+}
+
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`
+const figures: Figure[] = [
+  { work: 'largest paint', of: (visit) => visit.lcp, show: seconds, most: 1_200 },
+  { work: 'layout shift', of: (visit) => visit.cls, show: (value) => value.toFixed(3), most: 0 },
+  { work: 'blocking time', of: (visit) => visit.tbt, show: (value) => `${Math.round(value)} ms`, most: 50 },
+  { work: 'performance', of: (visit) => visit.scores.performance, show: String, least: 99 },
+  { work: 'accessibility', of: (visit) => visit.scores.accessibility, show: String, least: 100 },
+  { work: 'best practices', of: (visit) => visit.scores['best-practices'], show: String, least: 100 },
+  { work: 'search engines', of: (visit) => visit.scores.seo, show: String, least: 100 },
+]
+const scripts: Figure = {
+  work: 'JavaScript, compressed',
+  of: (visit) => visit.script_bytes,
+  show: (value) => `${(value / KB).toFixed(1)} KB`,
+  most: 110 * KB,
+}
+
+function rowOf(page: string, visits: Visit[], { work, of, show, most, least }: Figure): Row {
+  const values = visits.map(of)
+  const median = medianOf(values)
+  const target = most === undefined ? `≥ ${show(least ?? 0)}` : `≤ ${show(most)}`
+  const spread = `${show(Math.min(...values))} to ${show(Math.max(...values))}`
+  return {
+    work: `${page}: ${work}`,
+    measured: show(median),
+    target,
+    reached: median <= (most ?? Infinity) && median >= (least ?? 0),
+    note: spread,
+  }
+}
+
+/** The first view of each page as Lighthouse sees it on a phone, medians of several visits. */
+export async function webRows({ runs = RUNS, throttling }: { runs?: number; throttling?: Throttling } = {}): Promise<Row[]> {
+  const browser = await startLighthouse()
+  const city = await startCity().catch(async (error: unknown) => {
+    await browser.stop()
+    throw error
+  })
+  try {
+    const rows: Row[] = []
+    for (const [page, path] of Object.entries(pages)) {
+      const visits: Visit[] = []
+      for (let run = 0; run < runs; run += 1) visits.push(await browser.visit(`${city.origin}${path}`, throttling))
+      const wanted = page === 'home' ? [...figures, scripts] : figures
+      rows.push(...wanted.map((figure) => rowOf(page, visits, figure)))
+      for (const short of new Set(visits.flatMap((visit) => visit.short))) console.error(`${page}: ${short}`)
+    }
+    return rows
+  } finally {
+    await browser.stop()
+    await city.stop()
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const throttling = process.argv.includes('--slowed-for-real') ? 'devtools' : 'simulate'
+  const runs = Number(process.argv.find((given) => given.startsWith('--runs='))?.slice('--runs='.length) ?? RUNS)
+  console.log(tableOf(await webRows({ runs, throttling })))
+}
