@@ -66,6 +66,14 @@ export const twoFactorApi = {
     input: z.object({ code: AppCode }),
     reply: RecoveryCodes,
   }),
+  recoveryCodes: endpoint({
+    method: 'POST',
+    path: '/api/auth/two-factor/recovery-codes',
+    access: 'signed-in',
+    summary: 'Ten new recovery codes in place of those before. They are given this once.',
+    input: z.object({ password: Password, code: SecondFactor }),
+    reply: RecoveryCodes,
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/api/auth/two-factor',

@@ -12,7 +12,7 @@ import { calendarRoutes, orderCalendar } from './features/calendar/public.ts'
 import { foodItemRoutes, lockStock } from './features/food-items/public.ts'
 import { impactPage, impactRoutes } from './features/impact/public.ts'
 import { liveRoutes, makeLiveHub } from './features/live/public.ts'
-import { listingOf, type NotificationDeps, notificationJobs } from './features/notifications/public.ts'
+import { listingOf, type NotificationDeps, notificationJobs, tellAccountChanged } from './features/notifications/public.ts'
 import {
   factsOfOrder,
   type OrderDeps,
@@ -84,6 +84,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
     limits,
     two_factor_keys,
     passkey_site: passkeySite(origin, own_origins),
+    tellOwner: (tx, account_id, what, at) => tellAccountChanged(tx, jobs, account_id, what, at),
     partner: accountLife(jobs),
   }
   const orders: OrderDeps = {

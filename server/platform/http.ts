@@ -87,7 +87,8 @@ export interface Http {
 
 const BODY_LIMIT = 64 * 1024
 const SESSION = 'surplate_session'
-const SESSION_DAYS = 30
+/** The longest a session can last; when it ends is decided by who keeps it. */
+const SESSION_DAYS = 90
 const DEVICE = 'surplate_device'
 
 export function makeHttp(deps: HttpDeps): Http {

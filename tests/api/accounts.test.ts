@@ -100,6 +100,17 @@ describe('signing in', () => {
     expect((await other.send(accountsApi.me, {})).status).toBe(401)
     expect((await client.send(accountsApi.me, {})).status).toBe(200)
   })
+
+  it('ends after thirty days without use, and after ninety however much it is used', async () => {
+    const [always, once] = [(await t.aCustomer()).client, (await t.aCustomer()).client]
+    const lasted: Record<string, number[]> = { always: [], once: [] }
+    for (let day = 0; day <= 100; day += 10) {
+      if ((await always.send(accountsApi.me, {})).status === 200) lasted['always']?.push(day)
+      if ((day === 20 || day >= 50) && (await once.send(accountsApi.me, {})).status === 200) lasted['once']?.push(day)
+      await t.pass({ days: 10 })
+    }
+    expect(lasted).toEqual({ always: [0, 10, 20, 30, 40, 50, 60, 70, 80], once: [20] })
+  })
 })
 
 describe('a password', () => {
@@ -119,7 +130,7 @@ describe('a password', () => {
     const ask = async () => {
       await t.client().ok(accountsApi.forgotPassword, { email: user.email })
       await t.jobs.drain()
-      return /reset=(\S+)/.exec(t.mails.findLast((mail) => mail.to === user.email)?.text ?? '')?.[1] ?? ''
+      return /reset=(\S+)/.exec(t.mails.findLast(({ to, text }) => to === user.email && text.includes('reset='))?.text ?? '')?.[1] ?? ''
     }
     const token = await ask()
     await t.client().ok(accountsApi.resetPassword, { token, password: 'remembered now' })

@@ -154,6 +154,28 @@ describe('signing in with two steps', () => {
   })
 })
 
+describe('new recovery codes', () => {
+  it('take the password and a code, and end the old ones', async () => {
+    const { client, email, code, recovery_codes } = await careful()
+    const [first = '', second = ''] = recovery_codes
+    expect((await client.send(twoFactorApi.recoveryCodes, { password: 'not this one', code: code() })).status).toBe(422)
+    expect((await client.send(twoFactorApi.recoveryCodes, { password: PASSWORD, code: other(code()) })).status).toBe(422)
+    const anew = await client.ok(twoFactorApi.recoveryCodes, { password: PASSWORD, code: first })
+    expect(new Set([...anew.recovery_codes, ...recovery_codes]).size).toBe(20)
+    expect(await client.ok(twoFactorApi.status, {})).toEqual({ enabled: true, recovery_codes_left: 10 })
+    expect((await signIn(email, second)).status).toBe(401)
+    expect((await signIn(email, anew.recovery_codes[0])).status).toBe(200)
+    expect((await signIn(email, code())).status).toBe(200)
+  })
+
+  it('are for accounts with two steps', async () => {
+    const { client } = await t.aCustomer()
+    expect(codeOf(await client.send(twoFactorApi.recoveryCodes, { password: PASSWORD, code: '123456' }))).toEqual([409, 'wrong_state'])
+    await client.ok(twoFactorApi.begin, { password: PASSWORD })
+    expect(codeOf(await client.send(twoFactorApi.recoveryCodes, { password: PASSWORD, code: '123456' }))).toEqual([409, 'wrong_state'])
+  })
+})
+
 describe('switching two-step sign-in off', () => {
   it('takes the password and a code', async () => {
     const { client, email, code, recovery_codes } = await careful()

@@ -69,6 +69,22 @@ it('lets somebody switch two-step sign-in on, and asks for the code from then on
   await expect(elsewhere.getByRole('button', { name: 'Logout' })).toShow()
 })
 
+it('makes new recovery codes with the password and a code', async () => {
+  const { user } = await shop.server().aCustomer()
+  const page = await shop.visit()
+  await openAccount(page, user.email)
+  const { codes } = await switchOn(page)
+  await press(page, 'New recovery codes')
+  await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Code', { exact: true }).fill(codes[0] ?? '')
+  await press(page, 'Make new codes')
+  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toShow()
+  const anew = await page.locator('[data-recovery-codes] li').allTextContents()
+  expect(new Set([...codes, ...anew]).size).toBe(20)
+  await press(page, 'I have kept them')
+  await expect(page.getByText('You have 10 recovery codes left.')).toShow()
+})
+
 it('takes it off again with the password and a code', async () => {
   const { user } = await shop.server().aCustomer()
   const page = await shop.visit({ expected: /422/ })

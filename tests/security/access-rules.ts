@@ -95,6 +95,9 @@ export const accessRules: Record<string, AccessRule[]> = {
       }),
     },
   ],
+  'two-factor.recoveryCodes': [
+    { fresh: true, input: async (w, caller) => ({ password: PASSWORD, code: (await withTwoSteps(w.t, caller)).code(1) }) },
+  ],
   'two-factor.remove': [
     { fresh: true, input: async (w, caller) => ({ password: PASSWORD, code: (await withTwoSteps(w.t, caller)).code(1) }) },
   ],

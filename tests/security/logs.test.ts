@@ -130,7 +130,11 @@ async function withoutDatabase(work: () => Promise<void>): Promise<void> {
   await connected(inject('postgres_url'), async (db) => {
     await db.query(`alter database ${name} with allow_connections false`)
     await db.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
-    await work().finally(() => db.query(`alter database ${name} with allow_connections true`))
+    try {
+      await work()
+    } finally {
+      await db.query(`alter database ${name} with allow_connections true`)
+    }
   })
 }
 

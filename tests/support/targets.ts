@@ -1,3 +1,5 @@
+import { securityTargets } from './security-targets.ts'
+
 type Engine = 'pglite' | 'postgres'
 /** `50 times` is how often the long form does it, and the short form does fewer; the others bound a figure. */
 type Bound = `${number} times` | `${'=' | '<' | '<=' | '>='} ${number}`
@@ -15,6 +17,7 @@ export const targets = {
   'standby frozen': { lost: '= 0', 'longest answer ms': '<= 5000' },
   'table locked': { 'longest answer ms': '<= 5000' },
   'pool exhausted': { 'longest answer ms': '<= 5000' },
+  ...securityTargets,
 } as const satisfies Record<string, Target>
 
 export type Row = keyof typeof targets

@@ -7,6 +7,7 @@ import type { Caller } from '#server/platform/http.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Limits } from '#server/platform/limits.ts'
+import type { TellOwner } from './account-changes.ts'
 import { registerUses, signInUses } from './account-limits.ts'
 import { blankAccount, deleteResets, findById, insertAccount } from './account-store.ts'
 import type { AccountRow } from './account-tables.ts'
@@ -30,6 +31,7 @@ export interface AccountDeps {
   limits: Limits
   two_factor_keys: TwoFactorKeys
   passkey_site: PasskeySite
+  tellOwner: TellOwner
   /** What the slices above add to an account. */
   partner: {
     /** Opens the restaurant and its free trial, in the transaction that makes the account. */

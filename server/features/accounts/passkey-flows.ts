@@ -53,7 +53,10 @@ export async function addPasskey(deps: AccountDeps, caller: Caller, said: InputO
   const now = deps.now()
   const row: PasskeyRow = { id: newId(now), account_id: caller.id, ...made, name: said.name, created_at: now, last_used_at: null }
   try {
-    await insertPasskey(deps.database.query, row)
+    await deps.database.transaction(async (tx) => {
+      await insertPasskey(tx, row)
+      await deps.tellOwner(tx, caller.id, 'passkey_added', now)
+    })
   } catch (error) {
     if (violates(error, 'passkey_credential')) throw new Failure('wrong_state', { detail: 'This passkey is in use already.', cause: error })
     throw error
@@ -61,8 +64,11 @@ export async function addPasskey(deps: AccountDeps, caller: Caller, said: InputO
   return toReply(row)
 }
 
-export async function removePasskey(db: Db, caller: Caller, passkey_id: string): Promise<void> {
-  if (!isId(passkey_id) || !(await deletePasskey(db, caller.id, passkey_id))) throw new Failure('not_found')
+export async function removePasskey(deps: AccountDeps, caller: Caller, passkey_id: string): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    if (!isId(passkey_id) || !(await deletePasskey(tx, caller.id, passkey_id))) throw new Failure('not_found')
+    await deps.tellOwner(tx, caller.id, 'passkey_removed', deps.now())
+  })
 }
 
 export async function beginPasskeySignIn(deps: AccountDeps, address: string): Promise<ReplyOf<typeof passkeysApi.beginSignIn>> {

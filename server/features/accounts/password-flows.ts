@@ -13,7 +13,7 @@ import { whyGuessable } from './password-rules.ts'
 import { deleteSessions } from './session-store.ts'
 import { hashToken } from './session-token.ts'
 
-type Deps = Pick<AccountDeps, 'database' | 'now' | 'jobs' | 'limits'>
+type Deps = Pick<AccountDeps, 'database' | 'now' | 'jobs' | 'limits' | 'tellOwner'>
 
 /** Refuses a password that anybody would try first. */
 export function checkPassword(password: string, person: { name: string; email: string }): void {
@@ -54,6 +54,7 @@ export async function resetPassword(deps: Deps, said: { token: string; password:
     await setPassword(tx, account_id, password_hash)
     await deleteSessions(tx, account_id)
     await deleteDevices(tx, account_id)
+    await deps.tellOwner(tx, account_id, 'password_reset', deps.now())
     return { device_token: await rememberDevice(tx, account_id, deps.now()) }
   })
 }
@@ -72,6 +73,7 @@ export async function changePassword(
     await deleteResets(tx, caller.id)
     await deleteSessions(tx, caller.id, caller.session_id)
     await deleteDevices(tx, caller.id)
+    await deps.tellOwner(tx, caller.id, 'password_changed', deps.now())
     return { device_token: await rememberDevice(tx, caller.id, deps.now()) }
   })
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/db.ts'
 import { findByEmail, findById, findNames } from './account-store.ts'
 
+export type { AccountChange } from './account-changes.ts'
 export { type AccountDeps, userOf } from './account-flows.ts'
 export { accountJobs } from './account-jobs.ts'
 export { accountRoutes } from './account-routes.ts'

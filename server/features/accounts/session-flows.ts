@@ -8,7 +8,9 @@ import { isId, newId } from '#server/platform/ids.ts'
 import { deleteSession, findCallers, insertSession, sessionsOf, touchSession } from './session-store.ts'
 import { hashToken, newToken } from './session-token.ts'
 
+/** A session ends when it was not used for so long, and however much it is used, in the end. */
 const SESSION_MS = 30 * DAY_MS
+const LONGEST_MS = 90 * DAY_MS
 const TOUCH_EVERY_MS = 10 * MINUTE_MS
 
 /** Opens a session and gives its token, which only the cookie keeps. */
@@ -32,10 +34,11 @@ export function authenticator({ database, now }: { database: Database; now: Now 
   return async (token) => {
     const found = await lookUp(hashToken(token))
     if (found === undefined) return undefined
-    const { last_seen_at, token_hash: _, ...caller } = found
+    const { last_seen_at, created_at, token_hash: _, ...caller } = found
     const at = now()
     if (at.getTime() - last_seen_at.getTime() > TOUCH_EVERY_MS) {
-      await touchSession(database.query, caller.session_id, at, new Date(at.getTime() + SESSION_MS))
+      const until = Math.min(at.getTime() + SESSION_MS, created_at.getTime() + LONGEST_MS)
+      await touchSession(database.query, caller.session_id, at, new Date(until))
     }
     return caller
   }

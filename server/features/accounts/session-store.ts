@@ -24,6 +24,7 @@ export const findCallers = (db: Db, token_hashes: Uint8Array[], now: Date) =>
       'session.id as session_id',
       'session.token_hash',
       'session.last_seen_at',
+      'session.created_at',
     ])
     .where('session.token_hash', 'in', token_hashes)
     .where('session.expires_at', '>', now)

@@ -11,7 +11,7 @@ import { provePassword } from './password-flows.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import { useCode, WRONG_CODE } from './second-factor.ts'
 import { deleteSessions } from './session-store.ts'
-import { confirmPending, deleteTwoFactor, findTwoFactor, keepPending, recoveryCodesLeft } from './two-factor-store.ts'
+import { confirmPending, deleteTwoFactor, findTwoFactor, keepPending, recoveryCodesLeft, replaceCodes } from './two-factor-store.ts'
 
 const CONFIRM_WITHIN_MS = 30 * MINUTE_MS
 
@@ -48,16 +48,41 @@ export async function confirmTwoFactor(deps: AccountDeps, caller: Caller, code: 
   await deps.database.transaction(async (tx) => {
     if (!(await confirmPending(tx, row, { step, codes, now }))) throw notBegun()
     await deleteSessions(tx, caller.id, caller.session_id)
+    await deps.tellOwner(tx, caller.id, 'two_factor_on', now)
   })
   return { recovery_codes: codes.shown }
 }
 
 export async function removeTwoFactor(deps: AccountDeps, caller: Caller, said: InputOf<typeof twoFactorApi.remove>): Promise<void> {
+  await proveBoth(deps, caller, said, 'Two-step sign-in is already off.')
+  await deps.database.transaction(async (tx) => {
+    await deleteTwoFactor(tx, caller.id)
+    await deps.tellOwner(tx, caller.id, 'two_factor_off', deps.now())
+  })
+}
+
+/** Ten new recovery codes; the old ones count no more. */
+export async function replaceRecoveryCodes(
+  deps: AccountDeps,
+  caller: Caller,
+  said: InputOf<typeof twoFactorApi.recoveryCodes>,
+): Promise<ReplyOf<typeof twoFactorApi.recoveryCodes>> {
+  const off = 'Two-step sign-in is off. Please reload the page.'
+  await proveBoth(deps, caller, said, off)
+  const codes = await newRecoveryCodes()
+  await deps.database.transaction(async (tx) => {
+    if (!(await replaceCodes(tx, caller.id, codes))) throw new Failure('wrong_state', { detail: off })
+    await deps.tellOwner(tx, caller.id, 'recovery_codes_replaced', deps.now())
+  })
+  return { recovery_codes: codes.shown }
+}
+
+/** Makes sure that the caller knows the password and has the second step, which is used up by that. */
+async function proveBoth(deps: AccountDeps, caller: Caller, said: { password: string; code: string }, off: string): Promise<void> {
   await provePassword(deps, caller, said.password, 'password')
   const row = await findTwoFactor(deps.database.query, caller.id)
-  if (row === undefined || row.confirmed_at === null) throw new Failure('wrong_state', { detail: 'Two-step sign-in is already off.' })
+  if (row === undefined || row.confirmed_at === null) throw new Failure('wrong_state', { detail: off })
   await deps.limits.guess(proofUses(caller.id), 'invalid', async () => {
     if (!(await useCode(deps, row, said.code))) throw invalid({ code: WRONG_CODE })
   })
-  await deps.database.transaction(async (tx) => void (await deleteTwoFactor(tx, caller.id)))
 }

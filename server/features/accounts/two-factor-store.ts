@@ -34,10 +34,28 @@ export async function confirmPending(
     .returning('account_id')
     .executeTakeFirst()
   if (on === undefined) return false
-  await tx
+  await insertCodes(tx, account_id, codes)
+  return true
+}
+
+const insertCodes = (tx: Db, account_id: string, { hashes }: RecoveryCodes) =>
+  tx
     .insertInto('recovery_code')
-    .values(codes.hashes.map((code_hash) => ({ account_id, code_hash })))
+    .values(hashes.map((code_hash) => ({ account_id, code_hash })))
     .execute()
+
+/** Puts these recovery codes in place of those before; false when two-step sign-in is off. */
+export async function replaceCodes(tx: Db, account_id: string, codes: RecoveryCodes): Promise<boolean> {
+  const on = await tx
+    .updateTable('two_factor')
+    .set({ recovery_salt: codes.salt })
+    .where('account_id', '=', account_id)
+    .where('confirmed_at', 'is not', null)
+    .returning('account_id')
+    .executeTakeFirst()
+  if (on === undefined) return false
+  await tx.deleteFrom('recovery_code').where('account_id', '=', account_id).execute()
+  await insertCodes(tx, account_id, codes)
   return true
 }
 

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
 import { contactOf } from '#server/features/accounts/public.ts'
-import type { Mail } from '#server/platform/mail.ts'
 import {
   listingChangedLetter,
   listingWithdrawnLetter,
@@ -10,19 +8,13 @@ import {
   paymentReturnedLetter,
   reminderLetter,
 } from './customer-letters.ts'
-import { asHtml, asText, type Letter } from './letter.ts'
+import { asMail, type Attachments, type Composed } from './composed.ts'
+import type { Letter } from './letter.ts'
 import { keyOf } from './message-rules.ts'
 import type { Message, OrderFacts } from './message-types.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 import { qrPng } from './qr-png.ts'
 import { cancelledByCustomerLetter, newOrderLetter } from './restaurant-letters.ts'
-
-type Attachments = NonNullable<Mail['attachments']>
-
-export interface Composed {
-  key: string
-  mail: Mail
-}
 
 interface Written {
   letter: Letter
@@ -42,19 +34,7 @@ export async function compose(deps: NotificationDeps, message: Message): Promise
     ? writeToRestaurant(message, { facts, customer: customer?.name, origin: deps.origin })
     : writeToCustomer(deps, message, { facts, name: reader.name, origin: deps.origin })
   if (written === undefined) return undefined
-  const { letter, attachments = [] } = written
-  const key = keyOf(message)
-  return {
-    key,
-    mail: {
-      to: reader.email,
-      subject: letter.subject,
-      text: asText(letter),
-      html: asHtml(letter),
-      message_id: `${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${new URL(deps.origin).hostname}`,
-      attachments,
-    },
-  }
+  return asMail({ ...written, key: keyOf(message), to: reader.email, origin: deps.origin })
 }
 
 const restaurantContact = async (deps: NotificationDeps, { restaurant_account_id }: OrderFacts) =>

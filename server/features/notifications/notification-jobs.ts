@@ -1,5 +1,6 @@
 import { DAY_MS, minutesAfter } from '#server/platform/clock.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
+import { composeAccountNews } from './account-news.ts'
 import { compose } from './compose.ts'
 import { tellBuyers } from './listing-news.ts'
 import { keyOf } from './message-rules.ts'
@@ -19,6 +20,10 @@ export function notificationJobs(jobs: Jobs, deps: NotificationDeps): void {
   const { database, now } = deps
   jobs.work('notifications.message', async (message) => {
     const composed = await compose(deps, message)
+    if (composed !== undefined) await sendOnce(deps, composed)
+  })
+  jobs.work('notifications.account', async (news) => {
+    const composed = await composeAccountNews(deps, news)
     if (composed !== undefined) await sendOnce(deps, composed)
   })
   jobs.work('notifications.listing', (news) => tellBuyers(deps, news))

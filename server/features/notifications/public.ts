@@ -4,6 +4,7 @@ import { changedFor, listingOf } from './listing-rules.ts'
 import { editKey } from './message-rules.ts'
 import { askFor } from './message-store.ts'
 
+export { tellAccountChanged } from './account-news.ts'
 export { listingOf }
 export type { OrderFacts } from './message-types.ts'
 export type { NotificationDeps } from './notification-deps.ts'

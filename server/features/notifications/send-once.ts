@@ -1,6 +1,6 @@
 import { minutesAfter } from '#server/platform/clock.ts'
 import { MailRefused } from '#server/platform/mail.ts'
-import type { Composed } from './compose.ts'
+import type { Composed } from './composed.ts'
 import { claimMessage, findMessage, markSent, releaseMessage } from './message-store.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 

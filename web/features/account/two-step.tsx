@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { type TwoFactor, twoFactorApi } from '#contract/two-factor.ts'
-import { refresh, useEndpoint } from '#web/platform/query.ts'
+import { notify } from '#web/platform/notices.ts'
+import { refresh, useCall, useEndpoint } from '#web/platform/query.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
@@ -9,7 +10,7 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TwoStepBeginForm } from './two-step-begin-form.tsx'
 import { TwoStepConfirmForm } from './two-step-confirm-form.tsx'
-import { TwoStepOffForm } from './two-step-off-form.tsx'
+import { TwoStepProofForm } from './two-step-proof-form.tsx'
 
 /** What is under way: nothing, or one step of switching it on or off. */
 type Step =
@@ -17,6 +18,7 @@ type Step =
   | { at: 'password' }
   | { at: 'scan'; secret: string; otpauth_url: string }
   | { at: 'codes'; codes: string[] }
+  | { at: 'anew' }
   | { at: 'off' }
 
 const FEW = 3
@@ -24,6 +26,8 @@ const FEW = 3
 /** A code of the phone as well as the password: switched on, off, and its recovery codes. */
 export function TwoStep({ email }: { email: string }) {
   const status = useEndpoint(twoFactorApi.status, {})
+  const remove = useCall(twoFactorApi.remove)
+  const replace = useCall(twoFactorApi.recoveryCodes)
   const [step, setStep] = useState<Step>({ at: 'rest' })
   const heading = useRef<HTMLHeadingElement>(null)
   const rest = (): void => {
@@ -59,7 +63,34 @@ export function TwoStep({ email }: { email: string }) {
         />
       )}
       {step.at === 'codes' && <RecoveryCodes codes={step.codes} email={email} onKept={rest} />}
-      {step.at === 'off' && <TwoStepOffForm email={email} onDone={rest} />}
+      {step.at === 'anew' && (
+        <TwoStepProofForm
+          email={email}
+          act="Make new codes"
+          leave="Keep those I have"
+          onProven={async (typed) => {
+            const { recovery_codes } = await replace.mutateAsync(typed)
+            setStep({ at: 'codes', codes: recovery_codes })
+            await refresh(twoFactorApi.status)
+          }}
+          onLeave={rest}
+        />
+      )}
+      {step.at === 'off' && (
+        <TwoStepProofForm
+          email={email}
+          act="Switch off"
+          leave="Keep it on"
+          danger
+          onProven={async (typed) => {
+            await remove.mutateAsync(typed)
+            notify('Two-step sign-in is off.', 'done')
+            await refresh(twoFactorApi.status)
+            rest()
+          }}
+          onLeave={rest}
+        />
+      )}
     </Card>
   )
 }
@@ -75,13 +106,18 @@ function Rest({ now, onStep }: { now: TwoFactor; onStep: (step: Step) => void })
   return (
     <>
       {now.recovery_codes_left <= FEW ? (
-        <Callout kind="careful">{left(now.recovery_codes_left)} Switch two-step sign-in off and on again to get ten new ones.</Callout>
+        <Callout kind="careful">{left(now.recovery_codes_left)} Please make new ones.</Callout>
       ) : (
         <p>{left(now.recovery_codes_left)}</p>
       )}
-      <Button look="secondary" onClick={() => onStep({ at: 'off' })}>
-        Switch off
-      </Button>
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <Button look="secondary" onClick={() => onStep({ at: 'anew' })} className="sm:flex-1">
+          New recovery codes
+        </Button>
+        <Button look="secondary" onClick={() => onStep({ at: 'off' })} className="sm:flex-1">
+          Switch off
+        </Button>
+      </div>
     </>
   )
 }

@@ -3,8 +3,6 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { twoFactorApi } from '#contract/two-factor.ts'
 import { tellForm } from '#web/platform/form-errors.ts'
-import { notify } from '#web/platform/notices.ts'
-import { refresh, useCall } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -12,25 +10,31 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 
 const empty = { password: '', code: '' }
 
-/** Takes the second step away again, which needs both. */
-export function TwoStepOffForm({ email, onDone }: { email: string; onDone: () => void }) {
+interface BothProps {
+  email: string
+  /** What the buttons say. */
+  act: string
+  leave: string
+  danger?: boolean
+  /** What to do with both steps proven. */
+  onProven: (typed: typeof empty) => Promise<void>
+  onLeave: () => void
+}
+
+/** Asks for the password and a code, before two-step sign-in is switched off or gets new recovery codes. */
+export function TwoStepProofForm({ email, act, leave, danger = false, onProven, onLeave }: BothProps) {
   const form = useForm({ resolver: zodResolver(twoFactorApi.remove.input), defaultValues: empty })
   const { errors, isSubmitting } = form.formState
-  const remove = useCall(twoFactorApi.remove)
   const [why, setWhy] = useState<string>()
   const { setFocus } = form
   useEffect(() => setFocus('password'), [setFocus])
   const submit = form.handleSubmit(async (typed) => {
     setWhy(undefined)
     try {
-      await remove.mutateAsync(typed)
+      await onProven(typed)
     } catch (error) {
       setWhy(tellForm(error, Object.keys(empty), form.setError, 'That did not work. Please try again.'))
-      return
     }
-    notify('Two-step sign-in is off.', 'done')
-    await refresh(twoFactorApi.status)
-    onDone()
   })
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
@@ -55,11 +59,11 @@ export function TwoStepOffForm({ email, onDone }: { email: string; onDone: () =>
         </Callout>
       )}
       <div className="flex flex-col gap-3 sm:flex-row-reverse">
-        <Button type="submit" look="danger" busy={isSubmitting} className="sm:flex-1">
-          Switch off
+        <Button type="submit" {...(danger ? { look: 'danger' as const } : {})} busy={isSubmitting} className="sm:flex-1">
+          {act}
         </Button>
-        <Button look="secondary" onClick={onDone} className="sm:flex-1">
-          Keep it on
+        <Button look="secondary" onClick={onLeave} className="sm:flex-1">
+          {leave}
         </Button>
       </div>
     </form>

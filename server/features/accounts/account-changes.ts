@@ -1,0 +1,14 @@
+import type { Db } from '#server/platform/db.ts'
+
+/** What changed in how somebody gets into an account. */
+export type AccountChange =
+  | 'password_changed'
+  | 'password_reset'
+  | 'two_factor_on'
+  | 'two_factor_off'
+  | 'recovery_codes_replaced'
+  | 'passkey_added'
+  | 'passkey_removed'
+
+/** Has the owner told by mail, once the caller's transaction commits: whoever did it may be somebody else. */
+export type TellOwner = (tx: Db, account_id: string, what: AccountChange, now: Date) => Promise<void>

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import type { Mail } from '#server/platform/mail.ts'
+import { asHtml, asText, type Letter } from './letter.ts'
+
+export type Attachments = NonNullable<Mail['attachments']>
+
+/** A message that is written: its key makes it the same message, however often it is asked for. */
+export interface Composed {
+  key: string
+  mail: Mail
+}
+
+interface Written {
+  key: string
+  to: string
+  origin: string
+  letter: Letter
+  attachments?: Attachments
+}
+
+export const asMail = ({ key, to, origin, letter, attachments = [] }: Written): Composed => ({
+  key,
+  mail: {
+    to,
+    subject: letter.subject,
+    text: asText(letter),
+    html: asHtml(letter),
+    message_id: `${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${new URL(origin).hostname}`,
+    attachments,
+  },
+})

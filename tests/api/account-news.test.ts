@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
+import { passkeysApi } from '#contract/passkeys.ts'
+import { twoFactorApi } from '#contract/two-factor.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { withTwoSteps } from '#tests/support/authenticator-app.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+import { withPasskey } from '#tests/support/passkey.ts'
+
+type Person = Awaited<ReturnType<TestApp['aCustomer']>>
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startApp()
+})
+afterAll(() => t.stop())
+
+const mailsTo = ({ user }: Person) => t.mails.filter(({ to }) => to === user.email)
+async function subjectsOf(person: Person): Promise<string[]> {
+  await t.jobs.drain()
+  return mailsTo(person).map(({ subject }) => subject)
+}
+
+async function resetByMail({ user }: Person): Promise<void> {
+  await t.client().ok(accountsApi.forgotPassword, { email: user.email })
+  await t.jobs.drain()
+  const mail = t.mails.findLast(({ to, text }) => to === user.email && text.includes('reset='))
+  const token = /reset=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  await t.client().ok(accountsApi.resetPassword, { token, password: 'remembered again' })
+}
+
+/** Everything that changes how somebody gets in: what is done before, what is done, and what its mail is called. */
+const changes: [string, string, (person: Person) => Promise<() => Promise<unknown>>][] = [
+  [
+    'a new password',
+    'Your Surplate password was changed',
+    async ({ client }) =>
+      () =>
+        client.ok(accountsApi.changePassword, { current: PASSWORD, password: 'a newer password' }),
+  ],
+  ['a new password by mail', 'Your Surplate password was set anew', async (person) => () => resetByMail(person)],
+  ['two-step sign-in on', 'Two-step sign-in is on', async (person) => () => withTwoSteps(t, person)],
+  [
+    'two-step sign-in off',
+    'Two-step sign-in is off',
+    async (person) => {
+      const { code } = await withTwoSteps(t, person)
+      return () => person.client.ok(twoFactorApi.remove, { password: PASSWORD, code: code(1) })
+    },
+  ],
+  [
+    'new recovery codes',
+    'You have new recovery codes',
+    async (person) => {
+      const { code } = await withTwoSteps(t, person)
+      return () => person.client.ok(twoFactorApi.recoveryCodes, { password: PASSWORD, code: code(1) })
+    },
+  ],
+  ['a new passkey', 'A passkey was added', async (person) => () => withPasskey(person)],
+  [
+    'a passkey less',
+    'A passkey was removed',
+    async (person) => {
+      const { id } = await withPasskey(person)
+      return () => person.client.ok(passkeysApi.remove, { passkey_id: id })
+    },
+  ],
+]
+
+it.each(changes)('%s is told to the owner, once', async (_what, subject, prepare) => {
+  const [owner, other] = [await t.aCustomer('Kim Lee'), await t.aCustomer()]
+  const change = await prepare(owner)
+  expect(await subjectsOf(owner)).not.toContain(subject)
+  await change()
+  expect((await subjectsOf(owner)).filter((said) => said === subject)).toEqual([subject])
+  await t.pass({ hours: 1 })
+  expect((await subjectsOf(owner)).filter((said) => said === subject)).toEqual([subject])
+  expect(await subjectsOf(other)).toEqual([])
+})
+
+it('says when, what to do if it was somebody else, and no secret', async () => {
+  const owner = await t.aCustomer('Kim Lee')
+  const { otpauth_url, recovery_codes } = await withTwoSteps(t, owner)
+  await withPasskey(owner, 'The phone on the counter')
+  await t.jobs.drain()
+  const mails = mailsTo(owner)
+  expect(mails).toHaveLength(2)
+  for (const { text, html = '' } of mails) {
+    expect(text).toMatch(/^Hi Kim,\n\n.* on S.. 2. Nov, \d+:\d\d [ap]m, Melbourne time\.\n\nIf that was you/)
+    expect(text).toContain('set a new password by email')
+    for (const said of [...recovery_codes, otpauth_url, 'counter', 'reset=']) expect(text + html).not.toContain(said)
+  }
+})
+
+it('tells of every change, and of none that did not happen', async () => {
+  const owner = await t.aCustomer()
+  const one = await withPasskey(owner)
+  const two = await withPasskey(owner)
+  await owner.client.ok(passkeysApi.remove, { passkey_id: one.id })
+  expect((await owner.client.send(passkeysApi.remove, { passkey_id: one.id })).status).toBe(404)
+  expect((await (await t.aCustomer()).client.send(passkeysApi.remove, { passkey_id: two.id })).status).toBe(404)
+  expect((await owner.client.send(accountsApi.changePassword, { current: 'not it', password: 'a newer password' })).status).toBe(422)
+  expect((await subjectsOf(owner)).toSorted()).toEqual(['A passkey was added', 'A passkey was added', 'A passkey was removed'])
+})
+
+it('writes to nobody whose account is erased by then, and keeps no address with the job', async () => {
+  const owner = await t.aCustomer()
+  await withPasskey(owner)
+  const asked = await sql<{
+    data: unknown
+  }>`select data from pgboss.job where name = 'notifications.account' and state = 'created'`.execute(t.database.query)
+  const job = asked.rows.find(({ data }) => JSON.stringify(data).includes(owner.user.id))
+  expect(job).toBeDefined()
+  expect(JSON.stringify(job?.data)).not.toMatch(/@|Kim|phone/)
+  await owner.client.ok(accountsApi.erase, { password: PASSWORD })
+  expect(await subjectsOf(owner)).toEqual([])
+})
