@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FailureCode } from '#contract/failures.ts'
 import type { Now } from './clock.ts'
-import type { Database } from './db.ts'
+import { batched } from './batch.ts'
+import type { Database, Db } from './db.ts'
 import { Failure } from './failure.ts'
 import { type Budget, sayWait, stepMs, waitMs, windowMs } from './limits-rules.ts'
 import type { Metrics } from './metrics.ts'
@@ -38,33 +39,25 @@ interface LimitDeps {
   on: boolean
 }
 
+const TOGETHER = 500
+
 /** Limits that all processes share, because they are counted in the database. */
 export function makeLimits({ database, now, metrics, on }: LimitDeps): Limits {
   const db = database.query
   const sweep = async (): Promise<void> => void (await db.deleteFrom('rate_limit').where('full_at', '<=', now()).execute())
   if (!on) return { spend: async () => {}, guess: (_uses, _wrong, work) => work(), sweep }
 
+  const takers = new Map<string, (subject: string) => Promise<Used>>()
+  const takerOf = (budget: Budget): ((subject: string) => Promise<Used>) => {
+    const known = takers.get(budget.purpose) ?? batched((subjects: string[]) => takeAll(db, budget, subjects, now()), TOGETHER)
+    takers.set(budget.purpose, known)
+    return known
+  }
   const spendOne = async ({ budget, subject }: Use): Promise<void> => {
-    const at = now()
-    const [purpose, hashed, step_ms] = [budget.purpose, hash(subject), stepMs(budget)]
-    const next = new Date(at.getTime() + step_ms)
-    const latest = new Date(at.getTime() + windowMs(budget))
-    const { rows } = await sql<{ taken: boolean; full_at: Date }>`
-      with taken as (
-        insert into rate_limit as used (purpose, subject, full_at) values (${purpose}, ${hashed}, ${next})
-        on conflict (purpose, subject) do update
-          set full_at = greatest(used.full_at, ${at}) + ${step_ms} * interval '1 millisecond'
-          where greatest(used.full_at, ${at}) + ${step_ms} * interval '1 millisecond' <= ${latest}
-        returning full_at
-      )
-      select true as taken, full_at from taken
-      union all
-      select false, full_at from rate_limit
-        where purpose = ${purpose} and subject = ${hashed} and not exists (select from taken)`.execute(db)
-    const [used] = rows
-    if (used === undefined || used.taken) return
-    metrics.limited.inc({ purpose })
-    const wait_ms = waitMs(budget, used.full_at, at)
+    const { taken, full_at } = await takerOf(budget)(hash(subject))
+    if (taken) return
+    metrics.limited.inc({ purpose: budget.purpose })
+    const wait_ms = waitMs(budget, full_at, now())
     throw new Failure('too_many_requests', { detail: sayWait(budget, wait_ms), retry_after: Math.max(1, wait_ms / 1000) })
   }
   const spend = async (uses: Use[]): Promise<void> => {
@@ -95,6 +88,51 @@ export function makeLimits({ database, now, metrics, on }: LimitDeps): Limits {
     },
     sweep,
   }
+}
+
+interface Used {
+  taken: boolean
+  full_at: Date
+}
+
+/** Takes one from the budget of each subject, in the order they came. */
+async function takeAll(db: Db, budget: Budget, subjects: string[], at: Date): Promise<Used[]> {
+  const used: Used[] = []
+  let waiting = subjects.map((subject, nth) => ({ subject, nth }))
+  while (waiting.length > 0) {
+    // A statement can change a row only once.
+    const round = new Map(waiting.toReversed().map((one) => [one.subject, one]))
+    for (const { subject, ...told } of await takeOne(db, budget, [...round.keys()].toSorted(), at)) {
+      const one = round.get(subject)
+      if (one !== undefined) used[one.nth] = told
+    }
+    waiting = waiting.filter((one) => round.get(one.subject) !== one)
+  }
+  return used
+}
+
+/** Takes one from the budget of each of several subjects. It does not wait for the disk: a count lost in a crash harms nobody. */
+async function takeOne(db: Db, budget: Budget, subjects: string[], at: Date): Promise<(Used & { subject: string })[]> {
+  const { purpose } = budget
+  const step_ms = stepMs(budget)
+  const next = new Date(at.getTime() + step_ms)
+  const latest = new Date(at.getTime() + windowMs(budget))
+  const { rows } = await sql<Used & { subject: string }>`
+    with taken as (
+      insert into rate_limit as used (purpose, subject, full_at)
+        select ${purpose}, subject, ${next}
+        from unnest(${subjects}::text[]) as wanted (subject), (select set_config('synchronous_commit', 'off', true)) as unhurried
+        order by subject
+      on conflict (purpose, subject) do update
+        set full_at = greatest(used.full_at, ${at}) + ${step_ms} * interval '1 millisecond'
+        where greatest(used.full_at, ${at}) + ${step_ms} * interval '1 millisecond' <= ${latest}
+      returning subject, full_at
+    )
+    select subject, full_at, true as taken from taken
+    union all
+    select subject, full_at, false from rate_limit
+      where purpose = ${purpose} and subject = any(${subjects}::text[]) and subject not in (select subject from taken)`.execute(db)
+  return rows
 }
 
 // Subjects are addresses and e-mails: personal data that nothing needs to read here.

@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db.ts'
+import { anyOf } from '#server/platform/db-rows.ts'
 import type { AccountRow } from './account-tables.ts'
 
 export const insertAccount = (tx: Db, account: AccountRow) => tx.insertInto('account').values(account).execute()
@@ -10,7 +11,7 @@ export const findById = (db: Db, id: string) =>
   db.selectFrom('account').selectAll().where('id', '=', id).where('erased_at', 'is', null).executeTakeFirst()
 
 export const findNames = (db: Db, ids: string[]) =>
-  db.selectFrom('account').select(['id', 'name']).where('id', 'in', ids).where('erased_at', 'is', null).execute()
+  db.selectFrom('account').select(['id', 'name']).where('id', '=', anyOf(ids)).where('erased_at', 'is', null).execute()
 
 export const setPassword = (tx: Db, id: string, password_hash: string) =>
   tx.updateTable('account').set({ password_hash }).where('id', '=', id).execute()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 
 interface NewSession {
@@ -26,7 +27,7 @@ export const findCallers = (db: Db, token_hashes: Uint8Array[], now: Date) =>
       'session.last_seen_at',
       'session.created_at',
     ])
-    .where('session.token_hash', 'in', token_hashes)
+    .where('session.token_hash', '=', sql<Uint8Array>`any(${token_hashes}::bytea[])`)
     .where('session.expires_at', '>', now)
     .where('account.erased_at', 'is', null)
     .execute()

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { FoodItemQuery } from '#contract/food-items.ts'
 import type { Db, Tables } from '#server/platform/db.ts'
+import { anyOf } from '#server/platform/db-rows.ts'
 import { announce } from '#server/platform/events.ts'
 import { type Place, type Sort, sortColumns } from './food-item-page.ts'
 import { isAvailable } from './food-item-rules.ts'
@@ -73,7 +74,7 @@ export function listOnSale(
 
 /** Locks the wanted items in the order of their ids, so that two orders never wait for each other in a circle. */
 export const lockItems = (tx: Db, ids: string[]) =>
-  tx.selectFrom('food_item').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  tx.selectFrom('food_item').selectAll().where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
 
 interface Change {
   id: string

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
+import { anyOf } from '#server/platform/db-rows.ts'
 
 export interface Claim {
   account_id: string
@@ -14,7 +15,7 @@ export async function lockAccounts(tx: Db, account_ids: string[]): Promise<void>
   await sql`select pg_advisory_xact_lock(hashtextextended(id, 0)) from unnest(${sorted}::text[]) as wanted (id)`.execute(tx)
 }
 
-export async function findClaims(tx: Db, wanted: Claim[]): Promise<Claim[]> {
+export async function findClaims(tx: Db, wanted: Pick<Claim, 'account_id' | 'key'>[]): Promise<Claim[]> {
   const accounts = wanted.map((claim) => claim.account_id)
   const keys = wanted.map((claim) => claim.key)
   const found = await sql<Claim>`
@@ -24,20 +25,12 @@ export async function findClaims(tx: Db, wanted: Claim[]): Promise<Claim[]> {
   return found.rows
 }
 
-export async function insertClaims(tx: Db, claims: Claim[], now: Date): Promise<void> {
-  if (claims.length > 0)
-    await tx
-      .insertInto('idempotency_key')
-      .values(claims.map((claim) => ({ ...claim, created_at: now })))
-      .execute()
-}
-
 export async function holdsOf(tx: Db, account_ids: string[], now: Date): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('customer_order')
     .select(['account_id', (eb) => eb.fn.countAll<number>().as('holds')])
     .where('status', '=', 'held')
-    .where('account_id', 'in', account_ids)
+    .where('account_id', '=', anyOf(account_ids))
     .where('hold_expires_at', '>', now)
     .groupBy('account_id')
     .execute()

@@ -4,6 +4,7 @@ import { namesOf } from '#server/features/accounts/public.ts'
 import { refundsOf } from '#server/features/payments/public.ts'
 import { restaurantCards } from '#server/features/restaurants/public.ts'
 import type { Db } from '#server/platform/db.ts'
+import { anyOf } from '#server/platform/db-rows.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { cancelUntil, whyNotCancel, whyNotCollect, whyNotPay } from './order-rules.ts'
 import { linesOf } from './order-store.ts'
@@ -108,21 +109,26 @@ async function lookUp(db: Db, orders: OrderRow[]): Promise<(order: OrderRow) => 
   return (order) => ({ lines: lines.get(order.id) ?? [], restaurant: cards.get(order.restaurant_id), refund: refunds.get(order.id) })
 }
 
-/** The answer to placing an order, also when it is given again later: the order as it was placed. */
-export async function placedOrders(tx: Db, order_ids: string[]): Promise<Map<string, Order>> {
+/** An order as it was when it was placed. */
+const asPlaced = (row: OrderRow): OrderRow => ({
+  ...row,
+  status: row.total_cents === 0 ? 'paid' : 'held',
+  paid_at: row.total_cents === 0 ? row.placed_at : null,
+  collected_at: null,
+  ended_at: null,
+  cancelled_by: null,
+  cancel_reason: null,
+})
+
+/** The answer to placing an order, also when it is given again later. */
+export function placedReply(row: OrderRow, lines: OrderLineRow[], restaurant: Card | undefined): Order {
+  return toOrder(asPlaced(row), { lines, restaurant, pickup_token: null }, 'customer', row.placed_at)
+}
+
+/** The same for orders that were placed before. */
+export async function placedBefore(tx: Db, order_ids: string[]): Promise<Map<string, Order>> {
   if (order_ids.length === 0) return new Map()
-  const rows = await tx.selectFrom('customer_order').selectAll().where('id', 'in', order_ids).execute()
+  const rows = await tx.selectFrom('customer_order').selectAll().where('id', '=', anyOf(order_ids)).execute()
   const about = await lookUp(tx, rows)
-  const asPlaced = (row: OrderRow): OrderRow => ({
-    ...row,
-    status: row.total_cents === 0 ? 'paid' : 'held',
-    paid_at: row.total_cents === 0 ? row.placed_at : null,
-    collected_at: null,
-    ended_at: null,
-    cancelled_by: null,
-    cancel_reason: null,
-  })
-  return new Map(
-    rows.map((row) => [row.id, toOrder(asPlaced(row), { ...about(asPlaced(row)), pickup_token: null }, 'customer', row.placed_at)]),
-  )
+  return new Map(rows.map((row) => [row.id, placedReply(row, about(row).lines, about(row).restaurant)]))
 }

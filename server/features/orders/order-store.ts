@@ -1,14 +1,21 @@
 import { sql } from 'kysely'
 import type { OrderStatus } from '#contract/orders.ts'
 import type { Db } from '#server/platform/db.ts'
+import { anyOf, insertOf, insertRows } from '#server/platform/db-rows.ts'
 import { announce } from '#server/platform/events.ts'
 import { type OrderEvent, transitions } from './order-rules.ts'
-import type { OrderLineRow, OrderRow } from './order-tables.ts'
+import type { IdempotencyKeyRow, OrderLineRow, OrderRow } from './order-tables.ts'
 
 export async function insertOrders(tx: Db, orders: OrderRow[], lines: OrderLineRow[]): Promise<void> {
+  await insertRows(tx, 'customer_order', orders)
+  await insertRows(tx, 'order_line', lines)
+}
+
+/** Writes placed orders with their lines and the keys they were asked for with, all at once. */
+export async function insertPlaced(tx: Db, orders: OrderRow[], lines: OrderLineRow[], claims: IdempotencyKeyRow[]): Promise<void> {
   if (orders.length === 0) return
-  await tx.insertInto('customer_order').values(orders).execute()
-  await tx.insertInto('order_line').values(lines).execute()
+  await sql`with orders as (${insertOf('customer_order', orders)}), lines as (${insertOf('order_line', lines)})
+    ${insertOf('idempotency_key', claims)}`.execute(tx)
 }
 
 export const findOrder = (db: Db, id: string) => db.selectFrom('customer_order').selectAll().where('id', '=', id).executeTakeFirst()
@@ -49,7 +56,7 @@ export async function linesOf(db: Db, order_ids: string[]): Promise<Map<string, 
   const rows = await db
     .selectFrom('order_line')
     .selectAll()
-    .where('order_id', 'in', order_ids)
+    .where('order_id', '=', anyOf(order_ids))
     .orderBy('order_id')
     .orderBy('line_no')
     .execute()

@@ -71,3 +71,4 @@ declare module '#server/platform/events.ts' {
 export type OrderRow = OrderTable
 export type OrderLineRow = OrderLineTable
 export type LedgerRow = LedgerEntryTable
+export type IdempotencyKeyRow = IdempotencyKeyTable

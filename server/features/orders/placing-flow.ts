@@ -3,7 +3,7 @@ import { PORTION_WEIGHT_G } from '#contract/food-items.ts'
 import { type Order, type PlaceOrder, UNITS_PER_ITEM_MAX } from '#contract/orders.ts'
 import { isOpen, lockStock, moveStock } from '#server/features/food-items/public.ts'
 import { tellPaid } from '#server/features/notifications/public.ts'
-import { ownersOf } from '#server/features/restaurants/public.ts'
+import { ownersOf, restaurantCards } from '#server/features/restaurants/public.ts'
 import { commissionsAt } from '#server/features/subscriptions/public.ts'
 import { batched } from '#server/platform/batch.ts'
 import { type Db, violates } from '#server/platform/db.ts'
@@ -12,9 +12,9 @@ import { Failure, invalid } from '#server/platform/failure.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import { newCode } from './order-code.ts'
 import type { OrderDeps } from './order-deps.ts'
-import { placedOrders } from './order-replies.ts'
-import { insertOrders } from './order-store.ts'
-import { type Claim, findClaims, holdsOf, insertClaims, lockAccounts } from './idempotency-store.ts'
+import { placedBefore, placedReply } from './order-replies.ts'
+import { insertPlaced } from './order-store.ts'
+import { type Claim, findClaims, holdsOf, lockAccounts } from './idempotency-store.ts'
 import { decide, type Decision, type Refusal, type Shop } from './placing-rules.ts'
 
 interface Request {
@@ -80,51 +80,54 @@ async function placeIn(tx: Db, deps: OrderDeps, requests: Request[]): Promise<(P
   const now = deps.now()
   const account_ids = [...new Set(requests.map((request) => request.account_id))]
   await lockAccounts(tx, account_ids)
-  const claims = new Map<string, Claim>()
-  const wanted = requests.map((request) => ({ ...request, order_id: newId(now) }))
-  for (const known of await findClaims(tx, wanted)) claims.set(claimKey(known), known)
-  const shop = await openShop(tx, requests, account_ids, now)
+  const claims = new Map((await findClaims(tx, requests)).map((claim) => [claimKey(claim), claim]))
+  const { shop, cards } = await openShop(tx, requests, account_ids, now)
 
-  const decisions: Extract<Decision, { order: unknown }>[] = []
-  const fresh: Claim[] = []
-  const outcomes = wanted.map((request): Outcome => {
+  const taken: Taken[] = []
+  const outcomes = requests.map((request): Outcome => {
     const known = claims.get(claimKey(request))
     if (known !== undefined) return replay(known, request)
-    const decision = decide({ ...request, code: newCode() }, shop, now)
+    const { account_id, key, request_hash } = request
+    const decision = decide({ ...request, order_id: newId(now), code: newCode() }, shop, now)
     if ('refusal' in decision) return decision
-    const claim = { account_id: request.account_id, key: request.key, request_hash: request.request_hash, order_id: request.order_id }
+    const claim = { account_id, key, request_hash, order_id: decision.order.id }
     claims.set(claimKey(claim), claim)
-    fresh.push(claim)
-    decisions.push(decision)
-    return { order_id: request.order_id, replayed: false }
+    taken.push({ ...decision, claim })
+    return { order_id: claim.order_id, replayed: false }
   })
 
-  await insertClaims(tx, fresh, now)
-  await insertOrders(
-    tx,
-    decisions.map(({ order }) => order),
-    decisions.flatMap(({ lines }) => lines),
-  )
-  const taken = Map.groupBy(
-    decisions.flatMap(({ lines }) => lines),
-    (line) => line.food_item_id,
-  )
-  await moveStock(
-    tx,
-    [...taken].map(([id, lines]) => ({ id, by: -lines.reduce((sum, line) => sum + line.quantity, 0) })),
-  )
-  const free = decisions.filter(({ order }) => order.status === 'paid').map(({ order }) => order)
-  for (const { id, status, account_id, restaurant_id } of free) {
-    await announce(tx, 'order', [{ order_id: id, status, account_id, restaurant_id }])
-    await tellPaid(tx, deps.jobs, id)
-  }
-  const replies = await placedOrders(
-    tx,
-    outcomes.flatMap((outcome) => ('order_id' in outcome ? [outcome.order_id] : [])),
-  )
+  await write(tx, deps, taken, now)
+  const replies = new Map(taken.map(({ order, lines }) => [order.id, placedReply(order, lines, cards.get(order.restaurant_id))]))
+  const missing = outcomes.flatMap((outcome) => ('order_id' in outcome && !replies.has(outcome.order_id) ? [outcome.order_id] : []))
+  for (const [id, order] of await placedBefore(tx, missing)) replies.set(id, order)
   return outcomes.map((outcome) =>
     'refusal' in outcome ? outcome : { order: replies.get(outcome.order_id) as Order, replayed: outcome.replayed },
   )
+}
+
+type Taken = Extract<Decision, { order: unknown }> & { claim: Claim }
+
+/** Puts down what was decided, and tells whoever has to know. */
+async function write(tx: Db, deps: OrderDeps, taken: Taken[], now: Date): Promise<void> {
+  const lines = taken.flatMap((one) => one.lines)
+  await insertPlaced(
+    tx,
+    taken.map(({ order }) => order),
+    lines,
+    taken.map(({ claim }) => ({ ...claim, created_at: now })),
+  )
+  const units = new Map<string, number>()
+  for (const { food_item_id, quantity } of lines) units.set(food_item_id, (units.get(food_item_id) ?? 0) - quantity)
+  await moveStock(
+    tx,
+    [...units].map(([id, by]) => ({ id, by })),
+  )
+  for (const { order } of taken) {
+    if (order.status !== 'paid') continue
+    const { id, status, account_id, restaurant_id } = order
+    await announce(tx, 'order', [{ order_id: id, status, account_id, restaurant_id }])
+    await tellPaid(tx, deps.jobs, id)
+  }
 }
 
 const claimKey = (claim: { account_id: string; key: string }): string => `${claim.account_id} ${claim.key}`
@@ -134,20 +137,19 @@ const replay = (known: Claim, request: Request): Outcome =>
     ? { order_id: known.order_id, replayed: true }
     : { refusal: { code: 'idempotency_key_reused' } }
 
-/** Locks what is wanted and looks up what the decisions need. */
-async function openShop(tx: Db, requests: Request[], account_ids: string[], now: Date): Promise<Shop> {
+/** Locks what is wanted and looks up what the decisions and their answers need. */
+async function openShop(tx: Db, requests: Request[], account_ids: string[], now: Date) {
   const ids = requests.flatMap((request) => request.items.map((item) => item.food_item_id)).filter(isId)
   const items = [...(await lockStock(tx, ids)).values()]
-  const owners = await ownersOf(
-    tx,
-    items.map((item) => item.restaurant_id),
-  )
+  const restaurant_ids = items.map((item) => item.restaurant_id)
+  const owners = await ownersOf(tx, restaurant_ids)
   const rates = await commissionsAt(tx, [...owners.values()], now)
-  return {
+  const shop: Shop = {
     stock: new Map(
       items.map((item) => [item.id, { ...item, on_sale: isOpen(item, now), portion_weight_g: item.portion_weight_g ?? PORTION_WEIGHT_G }]),
     ),
     holds: await holdsOf(tx, account_ids, now),
     commission_bp: new Map([...owners].map(([restaurant_id, account_id]) => [restaurant_id, rates.get(account_id) ?? 0])),
   }
+  return { shop, cards: await restaurantCards(tx, restaurant_ids) }
 }

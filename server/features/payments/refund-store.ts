@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db.ts'
+import { anyOf } from '#server/platform/db-rows.ts'
 import { nextAttempt } from './payment-rules.ts'
 import type { RefundRow } from './payment-tables.ts'
 
@@ -12,7 +13,12 @@ export const insertRefund = (tx: Db, row: RefundRow) =>
     .execute()
 
 export const refundsByOrder = (db: Db, order_ids: string[]) =>
-  db.selectFrom('refund').select(['order_id', 'status', 'amount_cents']).where('order_id', 'in', order_ids).orderBy('created_at').execute()
+  db
+    .selectFrom('refund')
+    .select(['order_id', 'status', 'amount_cents'])
+    .where('order_id', '=', anyOf(order_ids))
+    .orderBy('created_at')
+    .execute()
 
 /** Takes refunds that are due and sets when each is due again, should this attempt come to nothing. */
 export async function claimDueRefunds(tx: Db, limit: number, now: Date): Promise<DueRefund[]> {

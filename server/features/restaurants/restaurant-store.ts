@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db.ts'
+import { anyOf } from '#server/platform/db-rows.ts'
 import type { RestaurantRow } from './restaurant-tables.ts'
 
 const shown = ['id', 'name', 'address', 'suburb', 'postcode', 'latitude', 'longitude', 'image_url'] as const
@@ -15,10 +16,10 @@ export const findProfile = (db: Db, id: string) => db.selectFrom('restaurant').s
 export const updateProfile = (db: Db, id: string, change: Partial<RestaurantRow>) =>
   db.updateTable('restaurant').set(change).where('id', '=', id).returning(profile).executeTakeFirst()
 
-export const findCards = (db: Db, ids: string[]) => db.selectFrom('restaurant').select(card).where('id', 'in', ids).execute()
+export const findCards = (db: Db, ids: string[]) => db.selectFrom('restaurant').select(card).where('id', '=', anyOf(ids)).execute()
 
 export const findOwners = (db: Db, ids: string[]) =>
-  db.selectFrom('restaurant').select(['id', 'account_id']).where('id', 'in', ids).execute()
+  db.selectFrom('restaurant').select(['id', 'account_id']).where('id', '=', anyOf(ids)).execute()
 
 export const closeRestaurant = (tx: Db, id: string, now: Date) =>
   tx

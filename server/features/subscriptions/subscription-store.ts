@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
+import { anyOf } from '#server/platform/db-rows.ts'
 import { RENEWAL_GRACE_MS } from './subscription-rules.ts'
 import type { SubscriptionRow } from './subscription-tables.ts'
 
 export const insertSubscription = (tx: Db, row: SubscriptionRow) => tx.insertInto('subscription').values(row).execute()
 
 export const findSubscriptions = (db: Db, account_ids: string[]) =>
-  db.selectFrom('subscription').selectAll().where('account_id', 'in', account_ids).execute()
+  db.selectFrom('subscription').selectAll().where('account_id', '=', anyOf(account_ids)).execute()
 
 export const findSubscription = (db: Db, account_id: string) =>
   db.selectFrom('subscription').selectAll().where('account_id', '=', account_id).executeTakeFirst()
