@@ -1,6 +1,6 @@
 /**
- * Does work in batches without making anyone wait for one: a call that arrives while nothing is under way starts at once,
- * and those that arrive meanwhile go together in the next run, in the order they came.
+ * Does work in batches without making anyone wait for one: what has arrived in this turn of the event loop starts together
+ * at its end, and what arrives while a run is under way goes together in the next, in the order it came.
  */
 export function batched<In, Out>(run: (batch: In[]) => Promise<Out[]>, most: number): (one: In) => Promise<Out> {
   interface Waiting {
@@ -11,7 +11,6 @@ export function batched<In, Out>(run: (batch: In[]) => Promise<Out[]>, most: num
   let busy = false
 
   const next = async (): Promise<void> => {
-    busy = true
     while (queue.length > 0) {
       const batch = queue.splice(0, most)
       try {
@@ -27,7 +26,8 @@ export function batched<In, Out>(run: (batch: In[]) => Promise<Out[]>, most: num
   return (one) => {
     const settle = Promise.withResolvers<Out>()
     queue.push({ one, settle })
-    if (!busy) void next()
+    if (!busy) setImmediate(() => void next())
+    busy = true
     return settle.promise
   }
 }

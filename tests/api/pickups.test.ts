@@ -46,6 +46,31 @@ it('answers the same scan the same, and tells a second one when it was collected
   expect([second.status, second.body.code, second.body['collected_at']]).toEqual([409, 'already_collected', first.collected_at])
 })
 
+it('takes a scan_id for one order only', async () => {
+  const [one, other] = [await paid(), await paid()]
+  const scan_id = randomUUID()
+  await nonna.client.ok(pickupsApi.collect, { token: one.token, scan_id })
+  const second = await nonna.client.send(pickupsApi.collect, { token: other.token, scan_id })
+  expect([second.status, second.body.code]).toEqual([422, 'idempotency_key_reused'])
+  expect((await other.kim.client.ok(ordersApi.get, { order_id: other.order.id })).status).toBe('paid')
+})
+
+it('harms no good scan that arrives with bad ones', async () => {
+  const [one, other] = [await paid(), await paid()]
+  const scan = (body: object) => nonna.client.raw('POST', pickupsApi.collect.path, { body: JSON.stringify(body) })
+  const scan_id = randomUUID()
+  const answers = await Promise.all([
+    scan({ token: one.token, scan_id }),
+    scan({ token: one.token, scan_id }),
+    scan({ token: one.token, scan_id: randomUUID() }),
+    scan({ token: other.token, scan_id }),
+    scan({ token: 'HTTPS://MENU.EXAMPLE', scan_id: randomUUID() }),
+    scan({ code: 'ZZZZZZ', scan_id: randomUUID() }),
+    scan({ token: other.token, scan_id: randomUUID() }),
+  ])
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 409, 422, 404, 404, 200])
+})
+
 it('tells a pass for another restaurant from a text that is no pass', async () => {
   const other = await t.aRestaurant('Bombay Corner')
   const { token } = await paid()

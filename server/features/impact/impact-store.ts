@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
+import { insertOf } from '#server/platform/db-rows.ts'
 import { byDay } from './impact-rules.ts'
 import type { ImpactRow } from './impact-tables.ts'
 
 /** Counts collected orders, each once: one that is counted already is passed over. */
 export async function insertEntries(tx: Db, entries: ImpactRow[]): Promise<void> {
   if (entries.length === 0) return
-  const counted = await tx
-    .insertInto('impact_entry')
-    .values(entries)
-    .onConflict((conflict) => conflict.column('order_id').doNothing())
-    .returningAll()
-    .execute()
-  const days = byDay(counted)
+  const { rows } = await sql<ImpactRow>`${insertOf('impact_entry', entries)} on conflict (order_id) do nothing returning *`.execute(tx)
+  const days = byDay(rows)
   if (days.length === 0) return
   await tx
     .insertInto('impact_day')

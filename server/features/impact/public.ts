@@ -6,12 +6,17 @@ export { impactPage } from './impact-page.ts'
 export { impactRoutes } from './impact-routes.ts'
 export { seedImpact } from './impact-seed.ts'
 
-/** Counts a collected order, once, in the transaction that collects it. */
-export const recordImpact = (
-  tx: Db,
-  order_id: string,
-  lines: { quantity: number; portion_weight_g: number }[],
-  collected_at: Date,
-): Promise<void> => insertEntries(tx, [impactOf(order_id, lines, collected_at)])
+interface Collected {
+  order_id: string
+  lines: { quantity: number; portion_weight_g: number }[]
+  collected_at: Date
+}
+
+/** Counts collected orders, each once, in the transaction that collects them. */
+export const recordImpact = (tx: Db, collected: Collected[]): Promise<void> =>
+  insertEntries(
+    tx,
+    collected.map(({ order_id, lines, collected_at }) => impactOf(order_id, lines, collected_at)),
+  )
 
 export { removeEntry as forgetImpact }

@@ -3,6 +3,7 @@ import type { OrderStatus } from '#contract/orders.ts'
 import type { Db } from '#server/platform/db.ts'
 import { anyOf, insertOf, insertRows } from '#server/platform/db-rows.ts'
 import { announce } from '#server/platform/events.ts'
+import { Failure } from '#server/platform/failure.ts'
 import { type OrderEvent, transitions } from './order-rules.ts'
 import type { IdempotencyKeyRow, OrderLineRow, OrderRow } from './order-tables.ts'
 
@@ -23,6 +24,12 @@ export const findOrder = (db: Db, id: string) => db.selectFrom('customer_order')
 export const lockOrder = (tx: Db, id: string) =>
   tx.selectFrom('customer_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** Locks orders in the order of their ids, so that two who lock several never wait for each other in a circle. */
+export async function lockOrders(tx: Db, ids: string[]): Promise<Map<string, OrderRow>> {
+  const rows = await tx.selectFrom('customer_order').selectAll().where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** Moves an order along one transition, if it still is in a state that the transition leaves; undefined when it is not. */
 export async function moveOrder(tx: Db, id: string, event: OrderEvent, set: Partial<OrderRow>): Promise<OrderRow | undefined> {
   const moved = await tx
@@ -36,6 +43,23 @@ export async function moveOrder(tx: Db, id: string, event: OrderEvent, set: Part
   const { account_id, restaurant_id, status } = moved
   await announce(tx, 'order', [{ order_id: id, status, account_id, restaurant_id }])
   return moved
+}
+
+/** Hands over orders that the caller has locked and found to be paid, each at its own time. */
+export async function collectOrders(tx: Db, collected: { order: OrderRow; at: Date }[]): Promise<void> {
+  if (collected.length === 0) return
+  const { to, from } = transitions.collect
+  const { rows } = await sql<{ id: string }>`
+    update customer_order set status = ${to}, collected_at = hand_over.at, ended_at = hand_over.at
+    from unnest(${collected.map(({ order }) => order.id)}::uuid[], ${collected.map(({ at }) => at.toISOString())}::timestamptz[]) as hand_over (id, at)
+    where customer_order.id = hand_over.id and status = any(${[...from]}::text[])
+    returning customer_order.id`.execute(tx)
+  if (rows.length !== collected.length) throw new Failure('wrong_state')
+  await announce(
+    tx,
+    'order',
+    collected.map(({ order: { id, account_id, restaurant_id } }) => ({ order_id: id, status: to, account_id, restaurant_id })),
+  )
 }
 
 export const findShared = (db: Db, share_hash: Uint8Array) =>

@@ -1,6 +1,16 @@
 import type { Db } from '#server/platform/db.ts'
 import { whyNotCollect } from './order-rules.ts'
-import { findByCode, findOrder, linesOf, lockOrder, moveOrder, ordersOfAccount, hasOpenOrders } from './order-store.ts'
+import {
+  collectOrders,
+  findByCode,
+  findOrder,
+  linesOf,
+  lockOrder,
+  lockOrders,
+  moveOrder,
+  ordersOfAccount,
+  hasOpenOrders,
+} from './order-store.ts'
 import type { OrderRow } from './order-tables.ts'
 
 export { type Movement, movementsOf } from './ledger-store.ts'
@@ -12,12 +22,17 @@ export { orderPackage } from './order-package.ts'
 export { forRestaurant } from './order-replies.ts'
 export { orderRoutes } from './order-routes.ts'
 export { seedOrders } from './order-seed.ts'
-export { findByCode as orderByCode, hasOpenOrders, findOrder as orderById, linesOf as linesOfOrders, lockOrder, whyNotCollect }
+export {
+  collectOrders,
+  findByCode as orderByCode,
+  hasOpenOrders,
+  findOrder as orderById,
+  linesOf as linesOfOrders,
+  lockOrder,
+  lockOrders,
+  whyNotCollect,
+}
 export type { OrderRow }
-
-/** Hands a paid order over; undefined when it is no longer paid. */
-export const collectOrder = (tx: Db, order_id: string, at: Date): Promise<OrderRow | undefined> =>
-  moveOrder(tx, order_id, 'collect', { collected_at: at, ended_at: at })
 
 /** Takes a hand-over back; undefined when the order is not collected. */
 export const uncollectOrder = (tx: Db, order_id: string): Promise<OrderRow | undefined> =>

@@ -2,14 +2,17 @@ import { pickupsApi } from '#contract/pickups.ts'
 import { publishedKeys } from '#server/features/passes/public.ts'
 import type { Route } from '#server/platform/http.ts'
 import type { Budget } from '#server/platform/limits-rules.ts'
-import { collect, undo, type PickupDeps } from './pickup-flows.ts'
+import { collector } from './collecting-flow.ts'
+import type { PickupDeps } from './pickup-deps.ts'
+import { undo } from './undo-flow.ts'
 
 // Only codes that fit no order count: a token cannot be guessed, and an evening has hundreds of scans.
 const wrongCodes: Budget = { purpose: 'wrong_code', most: 30, minutes: 10, advice: 'Scan the QR code instead.' }
 
 export function pickupRoutes(route: Route, deps: PickupDeps): void {
+  const collect = collector(deps)
   route(pickupsApi.collect, (scan, caller) => {
-    const work = () => collect(deps, caller, scan)
+    const work = () => collect(caller, scan)
     if (scan.code === undefined) return work()
     return deps.limits.guess([{ budget: wrongCodes, subject: caller.restaurant_id }], 'not_found', work)
   })

@@ -1,10 +1,23 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
+import { insertRows } from '#server/platform/db-rows.ts'
 import type { PickupScanRow } from './pickup-tables.ts'
+
+type ScanName = Pick<PickupScanRow, 'restaurant_id' | 'scan_id'>
 
 export const findScan = (tx: Db, restaurant_id: string, scan_id: string) =>
   tx.selectFrom('pickup_scan').selectAll().where('restaurant_id', '=', restaurant_id).where('scan_id', '=', scan_id).executeTakeFirst()
 
-export const insertScan = (tx: Db, scan: PickupScanRow) => tx.insertInto('pickup_scan').values(scan).execute()
+/** What is known of scans, by their restaurant and id. */
+export async function findScans(tx: Db, scans: ScanName[]): Promise<PickupScanRow[]> {
+  const { rows } = await sql<PickupScanRow>`
+    select known.* from pickup_scan known
+    join unnest(${scans.map((scan) => scan.restaurant_id)}::uuid[], ${scans.map((scan) => scan.scan_id)}::text[]) as wanted (restaurant_id, scan_id)
+    using (restaurant_id, scan_id)`.execute(tx)
+  return rows
+}
+
+export const insertScans = (tx: Db, scans: PickupScanRow[]): Promise<void> => insertRows(tx, 'pickup_scan', scans)
 
 export const deleteScan = (tx: Db, restaurant_id: string, scan_id: string) =>
   tx.deleteFrom('pickup_scan').where('restaurant_id', '=', restaurant_id).where('scan_id', '=', scan_id).execute()

@@ -1,0 +1,134 @@
+import type { Order } from '#contract/orders.ts'
+import type { Pickup } from '#contract/pickups.ts'
+import { recordImpact } from '#server/features/impact/public.ts'
+import {
+  collectOrders,
+  forRestaurant,
+  linesOfOrders,
+  lockOrders,
+  orderByCode,
+  type OrderRow,
+  whyNotCollect,
+} from '#server/features/orders/public.ts'
+import { verifyPass } from '#server/features/passes/public.ts'
+import { restaurantCards } from '#server/features/restaurants/public.ts'
+import { batched } from '#server/platform/batch.ts'
+import type { Db } from '#server/platform/db.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { Partner } from '#server/platform/http.ts'
+import type { PickupDeps } from './pickup-deps.ts'
+import { sayWhyNot, scanTime } from './pickup-rules.ts'
+import { findScans, insertScans } from './pickup-store.ts'
+
+/** A scan whose pass or code was read; the order itself is only looked at once it is locked. */
+interface Scan {
+  restaurant_id: string
+  scan_id: string
+  order_id: string
+  at: Date
+  /** What it came with, which the order must still have. */
+  has: { issue: number } | { code: string }
+}
+
+const BATCH = 200
+const noSuchOrder = (): Failure => new Failure('not_found', { detail: 'There is no such order.' })
+const noSuchCode = (): Failure => new Failure('not_found', { detail: 'No order here has that code. Please check the six characters.' })
+
+/**
+ * Hands orders over. The first scan wins; the same scan sent again is answered the same. Scans that arrive together are taken
+ * in one transaction, and none is harmed by another's refusal.
+ */
+export function collector(deps: PickupDeps): (caller: Partner, scan: Pickup) => Promise<Order> {
+  const collect = batched((scans: Scan[]) => deps.database.transaction((tx) => collectIn(tx, deps, scans)), BATCH)
+  return async (caller, scan) => {
+    const outcome = await collect(await readScan(deps, caller, scan))
+    if (outcome instanceof Failure) throw outcome
+    return outcome
+  }
+}
+
+async function readScan(deps: PickupDeps, { restaurant_id }: Partner, scan: Pickup): Promise<Scan> {
+  const read = { restaurant_id, scan_id: scan.scan_id, at: scanTime(scan.scanned_at, deps.now()) }
+  if (scan.token === undefined) {
+    const code = scan.code ?? ''
+    const found = await orderByCode(deps.database.query, restaurant_id, code)
+    if (found === undefined) throw noSuchCode()
+    return { ...read, order_id: found.id, has: { code } }
+  }
+  const pass = verifyPass(deps.keys, scan.token)
+  if (pass === undefined) throw new Failure('not_found', { detail: 'This is not a Surplate pass.' })
+  if (pass.restaurant_id !== restaurant_id) {
+    const other = (await restaurantCards(deps.database.query, [pass.restaurant_id])).get(pass.restaurant_id)?.name ?? 'another restaurant'
+    throw new Failure('forbidden', { detail: `This pass is for ${other}, not for your restaurant.` })
+  }
+  return { ...read, order_id: pass.order_id, has: { issue: pass.issue } }
+}
+
+async function collectIn(tx: Db, deps: PickupDeps, scans: Scan[]): Promise<(Order | Failure)[]> {
+  const orders = await lockOrders(tx, [...new Set(scans.map((scan) => scan.order_id))])
+  const seen = new Map((await findScans(tx, scans)).map((scan) => [nameOf(scan), scan.order_id]))
+  const accepted: { scan: Scan; order: OrderRow; at: Date }[] = []
+  const outcomes = scans.map((scan) => {
+    const order = orders.get(scan.order_id)
+    const before = seen.get(nameOf(scan))
+    if (order !== undefined && before === order.id) return order.id
+    if (before !== undefined)
+      return new Failure('idempotency_key_reused', { detail: 'This scan_id was used for another order. Please scan again.' })
+    const refusal = whyRefuse(scan, order)
+    if (order === undefined || refusal !== undefined) return refusal ?? noSuchOrder()
+    accepted.push({ scan, order, at: scan.at })
+    // The next scan of this batch is to see what this one did.
+    orders.set(order.id, { ...order, status: 'collected', collected_at: scan.at, ended_at: scan.at })
+    seen.set(nameOf(scan), order.id)
+    return order.id
+  })
+  await write(tx, deps, accepted)
+  const wanted = new Set(outcomes.flatMap((outcome) => (outcome instanceof Failure ? [] : [outcome])))
+  const shown = await forRestaurant(
+    deps,
+    tx,
+    [...orders.values()].filter((order) => wanted.has(order.id)),
+  )
+  const replies = new Map(shown.map((order) => [order.id, order]))
+  return outcomes.map((outcome) => (outcome instanceof Failure ? outcome : (replies.get(outcome) ?? noSuchOrder())))
+}
+
+const nameOf = (scan: { restaurant_id: string; scan_id: string }): string => `${scan.restaurant_id} ${scan.scan_id}`
+
+function whyRefuse({ has, at }: Scan, order: OrderRow | undefined): Failure | undefined {
+  if (order === undefined) return noSuchOrder()
+  if (order.status === 'paid' && 'issue' in has && order.pass_issue !== has.issue) {
+    return new Failure('wrong_state', { detail: 'This pass was replaced by a newer one. Please ask for the one that was sent last.' })
+  }
+  if (order.status === 'paid' && 'code' in has && order.code !== has.code) return noSuchCode()
+  const why = whyNotCollect(order, at)
+  if (why === undefined) return undefined
+  const extra = order.collected_at === null ? {} : { collected_at: order.collected_at.toISOString() }
+  return new Failure(why, { detail: sayWhyNot(why, order), extra })
+}
+
+/** Puts down what was handed over, and what it saved. */
+async function write(tx: Db, deps: PickupDeps, accepted: { scan: Scan; order: OrderRow; at: Date }[]): Promise<void> {
+  if (accepted.length === 0) return
+  const received_at = deps.now()
+  await collectOrders(tx, accepted)
+  await insertScans(
+    tx,
+    accepted.map(({ scan: { restaurant_id, scan_id, order_id, at } }) => ({
+      restaurant_id,
+      scan_id,
+      order_id,
+      accepted: true,
+      scanned_at: at,
+      received_at,
+    })),
+  )
+  const lines = await linesOfOrders(
+    tx,
+    accepted.map(({ order }) => order.id),
+  )
+  await recordImpact(
+    tx,
+    accepted.map(({ order, at }) => ({ order_id: order.id, lines: lines.get(order.id) ?? [], collected_at: at })),
+  )
+}
