@@ -1,20 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { figure } from '#tests/support/figure.ts'
-import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+import { homeOn } from './home.ts'
 import { reckon } from './reckoning.ts'
-import { aPlace, DEEP, launch } from './running.ts'
+import { DEEP, launch } from './running.ts'
 import { aMarket, crowd } from './shoppers.ts'
 
 const KILLS = DEEP ? 50 : 3
 
 it.each(['pglite', 'postgres'] as const)(`loses and doubles nothing when it is killed ${KILLS} times under load, on %s`, async (engine) => {
-  const home = mkdtempSync(join(tmpdir(), 'surplate-kill-'))
-  const url = engine === 'postgres' ? await freshDatabase() : undefined
-  const place = await aPlace(url === undefined ? { DATA_DIR: home } : { DATABASE_URL: url })
+  const { place, leave } = await homeOn(engine)
   let server = await launch(place)
   try {
     const market = await aMarket(place, 16, 4)
@@ -40,7 +35,6 @@ it.each(['pglite', 'postgres'] as const)(`loses and doubles nothing when it is k
     })
   } finally {
     await server.kill()
-    rmSync(home, { recursive: true, force: true })
-    if (url !== undefined) await dropDatabase(url)
+    await leave()
   }
 })

@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { figure } from '#tests/support/figure.ts'
-import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+import { homeOn } from './home.ts'
 import { reckon } from './reckoning.ts'
-import { aPlace, DEEP, launch } from './running.ts'
+import { DEEP, launch } from './running.ts'
 import { aMarket, crowd, emptyHands, type Shopping } from './shoppers.ts'
 
 const STOPS = DEEP ? 20 : 2
@@ -14,9 +11,7 @@ const STOPS = DEEP ? 20 : 2
 it.each(['pglite', 'postgres'] as const)(
   'answers for everything it has done when it is asked to stop under load, on %s',
   async (engine) => {
-    const home = mkdtempSync(join(tmpdir(), 'surplate-stop-'))
-    const url = engine === 'postgres' ? await freshDatabase() : undefined
-    const place = await aPlace(url === undefined ? { DATA_DIR: home } : { DATABASE_URL: url })
+    const { place, leave } = await homeOn(engine)
     let server = await launch(place)
     try {
       const market = await aMarket(place, 16, 4)
@@ -44,8 +39,7 @@ it.each(['pglite', 'postgres'] as const)(
       figure(`SIGTERM under load, ${engine}`, { stops: STOPS, ...books, 'exit ms most': Math.max(...took) })
     } finally {
       await server.kill()
-      rmSync(home, { recursive: true, force: true })
-      if (url !== undefined) await dropDatabase(url)
+      await leave()
     }
   },
 )

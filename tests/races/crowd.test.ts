@@ -1,51 +1,81 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/food-items.ts'
-import { ordersApi } from '#contract/orders.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { type Home, homeOn } from '#tests/faults/home.ts'
+import { withDatabase } from '#tests/faults/reckoning.ts'
+import { addressOf, DEEP, launch, type Running } from '#tests/faults/running.ts'
+import { aMarket } from '#tests/faults/shoppers.ts'
 import { portions } from '#tests/support/books.ts'
+import type { Client } from '#tests/support/client.ts'
 import { aCrowd } from '#tests/support/crowd.ts'
+import { figure } from '#tests/support/figure.ts'
+import { buyAtOnce } from './buyers.ts'
 
-// The larger crowd comes with the deep tests.
-const CROWDS = process.env['DEEP'] === '1' ? [1_000, 5_000] : [1_000]
+const UNITS = 10
+const SCENES = 3
+const EDITS = 40
+const crowds = (['pglite', 'postgres'] as const).flatMap((engine) =>
+  (DEEP ? [1_000, 5_000] : [1_000]).map((size): [number, typeof engine] => [size, engine]),
+)
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startApp({ engine: 'postgres', env: { RATE_LIMITS: 'off' } })
-})
-afterAll(() => t.stop())
+describe.each(crowds)('%i buyers at once, on %s', (size, engine) => {
+  const told = { buyers: size, sold: 0, 'sold, two lines': 0, 'other than 201 and 409': 0 }
+  const items: string[] = []
+  let home: Home
+  let server: Running
+  let restaurant: Client
+  let cookies: string[]
 
-const statuses = (answers: { status: number }[]): Record<number, number> =>
-  Object.fromEntries([...Map.groupBy(answers, (answer) => answer.status)].map(([status, all]) => [status, all.length]))
+  beforeAll(async () => {
+    home = await homeOn(engine)
+    server = await launch(home.place)
+    const market = await aMarket(home.place, 0, 0)
+    restaurant = market.restaurant
+    while (items.length < SCENES) items.push((await market.make.aFoodItem({ client: restaurant }, { quantity_available: UNITS })).id)
+    await server.stop()
+    const crowd = await withDatabase(home.place, (database) => aCrowd(database, addressOf(home.place), size * SCENES, new Date()))
+    cookies = crowd.map(({ cookie }) => cookie)
+    server = await launch(home.place)
+  })
+  afterAll(async () => {
+    await server.kill()
+    await home.leave()
+  })
 
-it.each(CROWDS)('sells ten units to exactly ten of %i who ask at once', { timeout: 120_000 }, async (size) => {
-  const item = await t.aFoodItem(await t.aRestaurant(), { quantity_available: 10 })
-  const crowd = await aCrowd(t.database, t.address, size, t.now())
-  const answers = await Promise.all(
-    crowd.map((client) => client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 1 }] })),
-  )
-  expect(statuses(answers)).toEqual({ 201: 10, 409: size - 10 })
-  expect(await portions(t.database, item.id)).toMatchObject({ listed: 10, available: 0, held: 10 })
-})
+  /** Each of a crowd of their own orders meal `at`, in an order with so many lines of it. */
+  const rush = async (at: number, lines: number, meanwhile: (item: string) => Promise<void> = async () => {}) => {
+    const item = items[at] as string
+    const body = JSON.stringify({ items: Array.from({ length: lines }, () => ({ food_item_id: item, quantity: 1 })) })
+    const crowd = cookies.slice(at * size, (at + 1) * size)
+    const answers = await buyAtOnce(server, home.place.port, crowd, body, () => meanwhile(item))
+    const { 201: sold = 0, 409: refused = 0 } = answers
+    told['other than 201 and 409'] += size - sold - refused
+    return { answers, sold: sold * lines }
+  }
 
-it('sells ten units to five of a thousand who name the meal twice', { timeout: 120_000 }, async () => {
-  const item = await t.aFoodItem(await t.aRestaurant(), { quantity_available: 10 })
-  const crowd = await aCrowd(t.database, t.address, 1_000, t.now())
-  const line = { food_item_id: item.id, quantity: 1 }
-  const answers = await Promise.all(crowd.map((client) => client.send(ordersApi.place, { items: [line, line] })))
-  expect(statuses(answers)).toEqual({ 201: 5, 409: 995 })
-})
+  it('gets exactly ten units, and everyone else is told', async () => {
+    const { answers, sold } = await rush(0, 1)
+    told.sold = sold
+    expect(answers).toEqual({ 201: UNITS, 409: size - UNITS })
+  })
 
-it('accounts for every unit while the restaurant changes the stock under a thousand buyers', { timeout: 120_000 }, async () => {
-  const restaurant = await t.aRestaurant()
-  const item = await t.aFoodItem(restaurant, { quantity_available: 10 })
-  const crowd = await aCrowd(t.database, t.address, 1_000, t.now())
-  const edits = t.together(40, (at) => restaurant.client.send(foodItemsApi.change, { food_item_id: item.id, quantity_available: at % 12 }))
-  const answers = await Promise.all(
-    crowd.map((client) => client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 1 }] })),
-  )
-  expect(statuses(await edits)).toEqual({ 200: 40 })
-  expect(Object.keys(statuses(answers)).toSorted((one, two) => one.localeCompare(two))).toEqual(['201', '409'])
-  const books = await portions(t.database, item.id)
-  expect(books.accounted).toBe(books.listed)
-  expect(books.held).toBe(statuses(answers)[201])
+  it('gets exactly ten units when every order names the meal twice', async () => {
+    const { answers, sold } = await rush(1, 2)
+    told['sold, two lines'] = sold
+    expect(answers).toEqual({ 201: UNITS / 2, 409: size - UNITS / 2 })
+  })
+
+  it('gets what there is while the restaurant edits the stock, and every unit is accounted for', async () => {
+    const { answers, sold } = await rush(2, 1, async (item) => {
+      for (let turn = 0; turn < EDITS; turn += 1)
+        await restaurant.ok(foodItemsApi.change, { food_item_id: item, quantity_available: turn % 12 })
+    })
+    expect(Object.keys(answers)).toEqual(['201', '409'])
+    expect((await server.stop()).code, server.output.join('')).toBe(0)
+    const books = await withDatabase(home.place, (database) => Promise.all(items.map((item) => portions(database, item))))
+    expect(books.map(({ held }) => held)).toEqual([UNITS, UNITS, sold])
+    expect(books.filter(({ listed, accounted }) => listed !== accounted)).toEqual([])
+    const below = books.filter(({ available }) => available < 0).length
+    figure(`buyers at once on 10 units, ${engine}`, { ...told, 'sold, edited meanwhile': sold, 'stock below nothing': below })
+    expect(below).toBe(0)
+  })
 })

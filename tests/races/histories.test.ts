@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FoodItem, foodItemsApi } from '#contract/food-items.ts'
 import { type Order, ordersApi } from '#contract/orders.ts'
 import { pickupsApi } from '#contract/pickups.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { ledgerSums, portions } from '#tests/support/books.ts'
+import { figure } from '#tests/support/figure.ts'
 
 // The full count runs with the deep tests; a failure prints its seed, and SEED runs that one again.
-const HISTORIES = Number(process.env['HISTORIES'] ?? 120)
+const HISTORIES = Number(process.env['HISTORIES'] ?? 60)
 const SEED = process.env['SEED'] === undefined ? {} : { seed: Number(process.env['SEED']) }
 const CUSTOMERS = 3
 // Moving the clock ends trials and sessions in time, so the actors are replaced now and then.
@@ -45,11 +46,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 let t: TestApp
 let cast: { restaurant: Awaited<ReturnType<TestApp['aRestaurant']>>; customers: Awaited<ReturnType<TestApp['aCustomer']>>[] }
-let played = 0
-beforeAll(async () => {
-  t = await startApp({ engine: 'postgres', env: { RATE_LIMITS: 'off' } })
-})
-afterAll(() => t.stop())
+let played: { histories: number; steps: number }
 
 interface History {
   item: FoodItem
@@ -105,22 +102,32 @@ async function check(history: History): Promise<void> {
   expect(sums.filter((one) => one.kept !== (['paid', 'collected', 'missed'].includes(one.status) ? one.total : 0))).toEqual([])
 }
 
-it(`keeps every portion and every cent through ${HISTORIES} random histories`, { timeout: 60_000 + HISTORIES * 400 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
-      if (played % HISTORIES_PER_CAST === 0)
-        cast = { restaurant: await t.aRestaurant(), customers: await t.together(CUSTOMERS, () => t.aCustomer()) }
-      played += 1
-      const history: History = {
-        item: await t.aFoodItem(cast.restaurant, { quantity_available: 6, expires_at: t.inMinutes(150) }),
-        orders: [],
-      }
-      for (const wanted of steps) {
-        const status = await act(history, wanted)
-        expect(status, JSON.stringify(wanted)).toBeLessThan(500)
-        await check(history)
-      }
-    }),
-    { numRuns: HISTORIES, ...SEED },
-  )
+describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
+  beforeAll(async () => {
+    played = { histories: 0, steps: 0 }
+    t = await startApp({ engine, env: { RATE_LIMITS: 'off' } })
+  })
+  afterAll(() => t.stop())
+
+  it(`keeps every portion and every cent through ${HISTORIES} random histories`, { timeout: 60_000 + HISTORIES * 400 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+        if (played.histories % HISTORIES_PER_CAST === 0)
+          cast = { restaurant: await t.aRestaurant(), customers: await t.together(CUSTOMERS, () => t.aCustomer()) }
+        played.histories += 1
+        const history: History = {
+          item: await t.aFoodItem(cast.restaurant, { quantity_available: 6, expires_at: t.inMinutes(150) }),
+          orders: [],
+        }
+        for (const wanted of steps) {
+          const status = await act(history, wanted)
+          expect(status, JSON.stringify(wanted)).toBeLessThan(500)
+          await check(history)
+          played.steps += 1
+        }
+      }),
+      { numRuns: HISTORIES, ...SEED },
+    )
+    figure(`random histories, ${engine}`, played)
+  })
 })

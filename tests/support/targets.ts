@@ -10,6 +10,15 @@ const onBoth = <Name extends string, Wanted extends Target>(name: Name, wanted: 
 
 /** Every row of figures that the tests print, with what it has to reach; a run that prints no figure for one says so. */
 export const targets = {
+  ...onBoth('buyers at once on 10 units', {
+    buyers: '5000 times',
+    sold: '= 10',
+    'sold, two lines': '= 10',
+    'other than 201 and 409': '= 0',
+    'stock below nothing': '= 0',
+  }),
+  ...onBoth('random histories', { histories: '10000 times' }),
+  ...onBoth('one key sent 100 times at once', { requests: '100 times', 'units taken': '= 1', 'different answers': '= 1' }),
   ...onBoth('kill -9', { kills: '50 times', lost: '= 0', doubled: '= 0', 'ready again ms most': '< 3000' }),
   ...onBoth('SIGTERM under load', { stops: '20 times', lost: '= 0', doubled: '= 0', 'exit ms most': '<= 5000' }),
   'primary killed, standby promoted': { failovers: '10 times', lost: '= 0', doubled: '= 0', 'first success ms most': '<= 2000' },
