@@ -1,0 +1,105 @@
+/** What npm's lockfile says of one package. */
+interface Locked {
+  version?: string
+  name?: string
+  resolved?: string
+  integrity?: string
+  license?: string
+  link?: boolean
+  dev?: boolean
+  devOptional?: boolean
+  optional?: boolean
+  os?: string[]
+  cpu?: string[]
+  hasInstallScript?: boolean
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+}
+
+export interface Lockfile {
+  packages: Record<string, Locked>
+}
+
+export interface Manifest {
+  dependencies: Record<string, string>
+  devDependencies: Record<string, string>
+  allowScripts: Record<string, boolean>
+}
+
+/** Builds for one platform each, some of which the registry did not offer when the lockfile was written: npm had no hash to note. */
+const perPlatform = /^(@oxc-parser\/binding-|@oxfmt\/binding-|@oxlint\/binding-|@oxlint-tsgolint\/|@tailwindcss\/oxide-)/
+const range = /^([~^]?)(\d+)\.(\d+)\.(\d+)$/
+const version = /^(\d+)\.(\d+)\.(\d+)(-[\w.]+)?$/
+
+export const nameAt = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+
+const isForSome = ({ os = [], cpu = [] }: Locked): boolean => os.length + cpu.length > 0
+const mayLackHash = (name: string, one: Locked): boolean => one.optional === true && perPlatform.test(name) && isForSome(one)
+
+function faultsOf(path: string, one: Locked, allowed: Record<string, boolean>): string[] {
+  const name = nameAt(path)
+  const faults: [boolean, string][] = [
+    [one.link === true, 'is a link to a folder'],
+    [one.resolved !== undefined, `comes from ${one.resolved}`],
+    [one.name !== undefined && one.name !== name, `is ${one.name} under another name`],
+    [!version.test(one.version ?? ''), `has the version ${one.version}`],
+    [one.integrity === undefined && !mayLackHash(name, one), 'has no hash'],
+    [one.integrity !== undefined && !/^sha512-[\w+/]{86}==$/.test(one.integrity), `has the hash ${one.integrity}`],
+    [one.hasInstallScript === true && allowed[name] !== true, 'runs a script when it is installed'],
+  ]
+  return faults.filter(([there]) => there).map(([, fault]) => `${name} ${fault}`)
+}
+
+/** Whether a locked version is one that a range like ^1.2.3 or ~1.2.3 takes. */
+function takes(wanted: string, locked: string): boolean {
+  const [, sign = '', ...from] = range.exec(wanted) ?? []
+  const low = from.map(Number)
+  const have = (version.exec(locked) ?? []).slice(1, 4).map(Number)
+  const place = low.findIndex((part, at) => part !== have[at])
+  if (place === -1) return low.length === 3
+  return place >= fixedParts(sign, low) && (have[place] ?? 0) > (low[place] ?? 0)
+}
+
+/** How many parts of a version stay the same: of ^0.29.9 two, of ^4.6.7 one. */
+function fixedParts(sign: string, low: number[]): number {
+  if (sign === '') return 3
+  return sign === '~' ? 2 : low.findIndex((part) => part > 0) + 1
+}
+
+function outOfStep({ packages }: Lockfile, wanted: Record<string, string>, kept: Record<string, string> = {}): string[] {
+  const names = [...new Set([...Object.keys(wanted), ...Object.keys(kept)])]
+  return names.flatMap((name) => {
+    const said = wanted[name] ?? 'nothing'
+    if (said !== kept[name]) return [`${name}: package.json wants ${said}, the lockfile says ${kept[name] ?? 'nothing'}`]
+    if (!range.test(said)) return [`${name} is wanted as ${said}, which is no range of versions`]
+    const locked = packages[`node_modules/${name}`]?.version ?? 'nothing'
+    return takes(said, locked) ? [] : [`${name}: ${said} is wanted, ${locked} is locked`]
+  })
+}
+
+/** Everything by which an install could bring something else than what was looked at. */
+export function lockfileFaults(lockfile: Lockfile, manifest: Manifest): string[] {
+  const { '': own, ...packages } = lockfile.packages
+  return [
+    ...outOfStep(lockfile, manifest.dependencies, own?.dependencies),
+    ...outOfStep(lockfile, manifest.devDependencies, own?.devDependencies),
+    ...Object.entries(packages).flatMap(([path, one]) => faultsOf(path, one, manifest.allowScripts)),
+  ]
+}
+
+/** Licences that ask for no more than to be named, and fonts that may be served. */
+const free = new Set(['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'CC0-1.0', 'OFL-1.1'])
+/** Asks for its own files' sources to be passed on when they are changed; the compiler of styles is used as it is, and not served. */
+const mozilla = /^lightningcss(-[\w-]+)?$/
+
+const isFree = (licence: string): boolean =>
+  licence
+    .replaceAll(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((one) => free.has(one.trim())))
+
+/** Packages that run in production under a licence nobody has agreed to. */
+export const licenceFaults = (packages: { name: string; licence: string }[]): string[] =>
+  packages
+    .filter(({ name, licence }) => !isFree(licence) && !(licence === 'MPL-2.0' && mozilla.test(name)))
+    .map(({ name, licence }) => `${name}: ${licence}`)
