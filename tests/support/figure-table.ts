@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { figuresFile, listed, type Told } from './figure.ts'
 import { type Target, targets } from './targets.ts'
 
-type Verdict = 'reached' | 'short form' | 'not reached' | 'no figure'
+type Verdict = 'reached' | 'short form' | 'not reached' | 'not measured' | 'no figure'
 
 export interface Reckoned {
   row: string
@@ -28,6 +28,7 @@ function reckon(row: string, target: Target, told: Told | undefined): Reckoned {
   const bounds = Object.entries(target)
   const wanted = listed(bounds)
   if (told === undefined) return { row, figure: '', target: wanted, verdict: 'no figure' }
+  if (told.not_measured !== undefined) return { row, figure: told.not_measured, target: wanted, verdict: 'not measured' }
   const values = bounds.map(([name]): [string, number] => [name, told.figures[name] ?? Number.NaN])
   const verdicts = bounds.map(([name, bound]) => judge(told.figures[name] ?? Number.NaN, bound))
   const worst = (['not reached', 'short form'] as const).find((verdict) => verdicts.includes(verdict))

@@ -8,14 +8,25 @@ export const figuresFile = join(import.meta.dirname, '..', '..', 'test-results',
 export interface Told {
   row: string
   figures: Record<string, number>
+  /** Why there are none. */
+  not_measured?: string
+}
+
+function keep(told: Told): void {
+  mkdirSync(dirname(figuresFile), { recursive: true })
+  appendFileSync(figuresFile, `${JSON.stringify(told)}\n`)
 }
 
 /** Prints what a test has measured for a row, and keeps it for the table at the end of the run. */
 export function figure<Of extends Row>(row: Of, figures: Record<keyof (typeof targets)[Of], number> & Record<string, number>): void {
-  const told: Told = { row, figures }
-  mkdirSync(dirname(figuresFile), { recursive: true })
-  appendFileSync(figuresFile, `${JSON.stringify(told)}\n`)
+  keep({ row, figures })
   console.log(`${row}: ${listed(Object.entries(figures))}`)
+}
+
+/** Says why this machine, or this form of the run, has no figure for a row. */
+export function notMeasured(row: Row, why: string): void {
+  keep({ row, figures: {}, not_measured: why })
+  console.log(`${row}: not measured: ${why}`)
 }
 
 export const listed = (pairs: [string, number | string][]): string => pairs.map(([name, value]) => `${name} ${value}`).join(', ')

@@ -37,18 +37,21 @@ const careless = [
   'max_connections=300',
 ]
 
-/** A PostgreSQL of its own on a free loopback port, gone when it is stopped or when this process is. `settings` are `name=value` lines. */
-export async function startCluster(settings: string[] = careless): Promise<Cluster> {
+/**
+ * A PostgreSQL of its own on a free loopback port, gone when it is stopped or when this process is. `settings` are
+ * `name=value` lines. With `disk` its tables are in that folder, and only its log is beside the others.
+ */
+export async function startCluster(settings: string[] = careless, disk?: string): Promise<Cluster> {
   const bin = findPostgres()
   if (bin === undefined)
     throw new Error('PostgreSQL 15 or newer is not installed here: run npm test, or name the folder of its programs in POSTGRES_BIN')
   const owner = unprivileged()
   const home = mkdtempSync(join(tmpdir(), 'surplate-postgres-'))
-  const dir = join(home, 'data')
+  const dir = join(disk ?? home, 'data')
   const password = randomBytes(12).toString('hex')
   writeFileSync(join(home, 'password'), password)
   if (owner.uid !== undefined && owner.gid !== undefined)
-    for (const path of [home, join(home, 'password')]) chownSync(path, owner.uid, owner.gid)
+    for (const path of [home, join(home, 'password'), ...(disk === undefined ? [] : [disk])]) chownSync(path, owner.uid, owner.gid)
   const initialise = [
     '-D',
     dir,
@@ -61,6 +64,7 @@ export async function startCluster(settings: string[] = careless): Promise<Clust
     'UTF8',
     '--locale=C',
     '--no-sync',
+    ...(disk === undefined ? [] : ['-X', join(home, 'log')]),
   ]
   await promisify(execFile)(join(bin, 'initdb'), initialise, { ...owner, cwd: home })
 

@@ -23,6 +23,8 @@ export const targets = {
   ...onBoth('SIGTERM under load', { stops: '20 times', lost: '= 0', doubled: '= 0', 'exit ms most': '<= 5000' }),
   'primary killed, standby promoted': { failovers: '10 times', lost: '= 0', doubled: '= 0', 'first success ms most': '<= 2000' },
   'three processes, one killed': { lost: '= 0', doubled: '= 0', 'seen by the others after ms most': '<= 250' },
+  ...onBoth('disk full', { lost: '= 0', doubled: '= 0', 'longest answer ms': '<= 5000' }),
+  'disk full for the log, pglite': { lost: '= 0', doubled: '= 0', 'ready again ms': '< 3000' },
   'standby frozen': { lost: '= 0', 'longest answer ms': '<= 5000' },
   'table locked': { 'longest answer ms': '<= 5000' },
   'pool exhausted': { 'longest answer ms': '<= 5000' },

@@ -22,6 +22,10 @@ it('takes the last figure of a row, and says when there is none', () => {
   ])
   expect(told?.verdict).toBe('reached')
   expect(reckonAll(wanted, [])[0]?.verdict).toBe('no figure')
+  expect(reckonAll(wanted, [{ row: 'kill -9', figures: {}, not_measured: 'needs root' }])[0]).toMatchObject({
+    verdict: 'not measured',
+    figure: 'needs root',
+  })
 })
 
 it('sets the rows in columns', () => {
