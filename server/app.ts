@@ -9,7 +9,7 @@ import {
   userOf,
 } from './features/accounts/public.ts'
 import { calendarRoutes, orderCalendar } from './features/calendar/public.ts'
-import { foodItemRoutes, lockStock } from './features/food-items/public.ts'
+import { foodItemJobs, foodItemRoutes, lockStock } from './features/food-items/public.ts'
 import { impactPage, impactRoutes } from './features/impact/public.ts'
 import { liveRoutes, makeLiveHub } from './features/live/public.ts'
 import { listingOf, type NotificationDeps, notificationJobs, tellAccountChanged } from './features/notifications/public.ts'
@@ -150,6 +150,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
 
   jobs.every(LIMIT_SWEEP_SECONDS, 'limits.sweep', limits.sweep)
   accountJobs(jobs, { database, now, mailer, origin })
+  foodItemJobs(jobs, { database, now, jobs })
   orderJobs(jobs, orders)
   notificationJobs(jobs, notifications)
   paymentJobs(jobs, payments)

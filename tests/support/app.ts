@@ -31,11 +31,14 @@ export interface Started {
   at?: Date
   /** Where the built web is; without one no files are served. */
   web_folder?: string
+  /** A PostgreSQL database with the schema in place, used and left as it is; without one the app gets its own. */
+  database_url?: string
 }
 
 const log = makeLog('silent')
 
-async function open(engine: 'pglite' | 'postgres'): Promise<Database> {
+async function open(engine: 'pglite' | 'postgres', given?: string): Promise<Database> {
+  if (given !== undefined) return openPostgres(given, log)
   if (engine === 'postgres') {
     const url = await freshDatabase()
     const database = await openPostgres(pooled(url) ?? url, log, url)
@@ -50,7 +53,7 @@ async function open(engine: 'pglite' | 'postgres'): Promise<Database> {
 export async function startApp(wanted: Started = {}) {
   let time = (wanted.at ?? EVENING).getTime()
   const engine = wanted.engine ?? inject('engine')
-  const database = await open(engine)
+  const database = await open(engine, wanted.database_url)
   const mails: Mail[] = []
   const config = readConfig({ PORT: '0', APP_ORIGIN: 'http://localhost:3000', LOG_LEVEL: 'silent', ...wanted.env })
   // With a mail server given, mail goes there; without, it is only kept.

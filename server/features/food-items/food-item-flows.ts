@@ -16,6 +16,7 @@ import type { Partner } from '#server/platform/http.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { nextPage, placeOf, readPlace } from './food-item-page.ts'
+import { searchOnSale } from './food-item-search.ts'
 import { changedColumns, newRow, toFoodItem, toOwnFoodItem, wrongTimes } from './food-item-rules.ts'
 import { findItem, insertItems, listOfRestaurant, listOnSale, lockItem, updateItem } from './food-item-store.ts'
 
@@ -27,9 +28,12 @@ export interface FoodItemDeps {
 
 export async function browse(deps: FoodItemDeps, query: FoodItemQuery): Promise<{ items: FoodItem[]; next: string | undefined }> {
   if (query.restaurant_id !== undefined && !isId(query.restaurant_id)) return { items: [], next: undefined }
-  const { limit = PAGE_DEFAULT, sort = 'ending', cursor } = query
+  const { limit = PAGE_DEFAULT, sort = 'ending', cursor, q, cuisine_type, restaurant_id } = query
   const after = cursor === undefined ? undefined : readPlace(cursor, sort)
-  const rows = await listOnSale(deps.database.query, { ...query, limit, sort, after }, deps.now())
+  const db = deps.database.query
+  const wanted = { cuisine_type, restaurant_id, limit, sort, after }
+  const found = q === undefined ? undefined : await searchOnSale(db, q, wanted, deps.now())
+  const rows = found ?? (await listOnSale(db, wanted, deps.now()))
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return { items: page.map(toFoodItem), next: rows.length > limit && last !== undefined ? nextPage(query, placeOf(last, sort)) : undefined }

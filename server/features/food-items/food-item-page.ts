@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FoodItemQuery } from '#contract/food-items.ts'
 import { invalid } from '#server/platform/failure.ts'
-import type { FoodItemRow } from './food-item-tables.ts'
+import type { ShownItem } from './food-item-tables.ts'
 
 /** The column each order of browsing goes by, and whether the largest comes first. */
 export const sortColumns = {
@@ -20,7 +20,7 @@ export interface Place {
 
 const Cursor = z.tuple([z.enum(['ending', 'price', 'discount']), z.number(), z.uuid()])
 
-export function placeOf(row: FoodItemRow, sort: Sort): string {
+export function placeOf(row: ShownItem, sort: Sort): string {
   const value = row[sortColumns[sort].column]
   return Buffer.from(JSON.stringify([sort, value instanceof Date ? value.getTime() : value, row.id])).toString('base64url')
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import { announce } from '#server/platform/events.ts'
 import { discountPercentage } from './food-item-rules.ts'
@@ -23,6 +24,7 @@ export async function countEndingAfter(db: Db, at: Date): Promise<number> {
     .selectFrom('food_item')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('withdrawn_at', 'is', null)
+    .where(sql<boolean>`not ended`)
     .where('expires_at', '>', at)
     .executeTakeFirstOrThrow()
   return count

@@ -1,11 +1,11 @@
-import { type ExpressionBuilder, sql } from 'kysely'
-import type { FoodItemQuery } from '#contract/food-items.ts'
-import type { Db, Tables } from '#server/platform/db.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Cuisine } from '#contract/food-items.ts'
+import type { Db } from '#server/platform/db.ts'
 import { anyOf } from '#server/platform/db-rows.ts'
 import { announce } from '#server/platform/events.ts'
 import { type Place, type Sort, sortColumns } from './food-item-page.ts'
 import { isAvailable } from './food-item-rules.ts'
-import type { FoodItemRow } from './food-item-tables.ts'
+import type { FoodItemRow, ShownItem } from './food-item-tables.ts'
 
 export const insertItems = (tx: Db, items: FoodItemRow[]) => tx.insertInto('food_item').values(items).returningAll().execute()
 
@@ -42,34 +42,78 @@ export const listOfRestaurant = (db: Db, restaurant_id: string) =>
     .limit(500)
     .execute()
 
-const escaped = (typed: string): string => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
+export const shown = [
+  'id',
+  'restaurant_id',
+  'name',
+  'description',
+  'original_price_cents',
+  'discounted_price_cents',
+  'discount_percentage',
+  'image_url',
+  'cuisine_type',
+  'quantity_available',
+  'expires_at',
+  'pickup_start',
+  'pickup_end',
+  'portion_weight_g',
+  'switched_off',
+  'withdrawn_at',
+] as const
+
+/** Which listings are wanted, how many, and from where on. */
+export interface Listed {
+  cuisine_type: Cuisine | undefined
+  restaurant_id: string | undefined
+  limit: number
+  sort: Sort
+  after: Place | undefined
+}
+
+/** What comes after a place in an order of browsing. */
+export function keyset(sort: Sort, { value, id }: Place): RawBuilder<boolean> {
+  const { column, descending } = sortColumns[sort]
+  return sql<boolean>`(${sql.ref(column)}, id) ${sql.raw(descending ? '<' : '>')} (${value}, ${id}::uuid)`
+}
 
 /** Listings that have not ended, from `after` on, in the order of `sort`; one more than `limit` if there are more. */
-export function listOnSale(
-  db: Db,
-  wanted: FoodItemQuery & { limit: number; sort: Sort; after: Place | undefined },
-  now: Date,
-): Promise<FoodItemRow[]> {
-  const { cuisine_type, restaurant_id, q, after, limit, sort } = wanted
+export function listOnSale(db: Db, { cuisine_type, restaurant_id, after, limit, sort }: Listed, now: Date): Promise<ShownItem[]> {
   const { column, descending } = sortColumns[sort]
   const direction = descending ? 'desc' : 'asc'
-  const matches = (eb: ExpressionBuilder<Tables, 'food_item'>, text: string) =>
-    eb.or([eb('name', 'ilike', escaped(text)), eb('description', 'ilike', escaped(text))])
-  return db
+  let query = db
     .selectFrom('food_item')
-    .selectAll()
+    .select(shown)
     .where('withdrawn_at', 'is', null)
+    .where(sql<boolean>`not ended`)
     .where('expires_at', '>', now)
-    .$if(cuisine_type !== undefined, (query) => query.where('cuisine_type', '=', cuisine_type ?? 'Asian'))
-    .$if(restaurant_id !== undefined, (query) => query.where('restaurant_id', '=', restaurant_id ?? ''))
-    .$if(q !== undefined, (query) => query.where((eb) => matches(eb, q ?? '')))
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(${sql.ref(column)}, id) ${sql.raw(descending ? '<' : '>')} (${after?.value}, ${after?.id}::uuid)`),
-    )
     .orderBy(column, direction)
     .orderBy('id', direction)
-    .limit(limit + 1)
-    .execute()
+    .limit(sql.lit(limit + 1))
+  if (cuisine_type !== undefined) query = query.where('cuisine_type', '=', cuisine_type)
+  if (restaurant_id !== undefined) query = query.where('restaurant_id', '=', restaurant_id)
+  if (after !== undefined) query = query.where(keyset(sort, after))
+  return query.execute()
+}
+
+/**
+ * Takes what has ended out of what browsing and searching walk through; gives how many. What somebody else has locked is left
+ * for the next time.
+ */
+export async function closeEnded(db: Db, now: Date, most: number): Promise<number> {
+  const { rows } = await sql<{ closed: number }>`
+    with closed as (
+      update food_item set ended = true
+      where expires_at <= ${now} and id in (
+        select id from food_item where withdrawn_at is null and not ended and expires_at <= ${now}
+        order by expires_at, id limit ${most} for update skip locked
+      )
+      returning id, name, description, expires_at
+    ), forgotten as (
+      delete from food_item_word known using closed, unnest(deal_words(closed.name, closed.description)) gone
+      where known.word = gone.lexeme collate "C" and known.expires_at = closed.expires_at and known.food_item_id = closed.id
+    )
+    select count(*)::int as closed from closed`.execute(db)
+  return rows[0]?.closed ?? 0
 }
 
 /** Locks the wanted items in the order of their ids, so that two orders never wait for each other in a circle. */

@@ -39,3 +39,5 @@ declare module '#server/platform/events.ts' {
 }
 
 export type FoodItemRow = FoodItemTable
+/** A deal without what only its restaurant sees. */
+export type ShownItem = Omit<FoodItemRow, 'quantity_listed' | 'quantity_withdrawn' | 'created_at'>

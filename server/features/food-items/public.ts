@@ -3,6 +3,7 @@ import { announce } from '#server/platform/events.ts'
 import { addStock, addWithdrawn, lockItems, withdrawAllOf } from './food-item-store.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
 
+export { foodItemJobs } from './food-item-jobs.ts'
 export { foodItemRoutes } from './food-item-routes.ts'
 
 export type StockItem = FoodItemRow

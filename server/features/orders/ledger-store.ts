@@ -30,14 +30,13 @@ export interface Movement {
 /** Every movement of money of a restaurant's orders from one instant to another, oldest first, in cents. */
 export async function movementsOf(db: Db, restaurant_id: string, from: Date, to: Date): Promise<Movement[]> {
   const { rows } = await sql<Movement>`
-    select entry.at, entry.order_id, o.code, entry.event,
-      sum(entry.amount_cents) filter (where ledger_account = 'provider')::int as provider_cents,
-      sum(entry.amount_cents) filter (where ledger_account = 'commission')::int as commission_cents,
-      sum(entry.amount_cents) filter (where ledger_account = 'restaurant')::int as restaurant_cents
-    from ledger_entry entry
-    join customer_order o on o.id = entry.order_id
-    where o.restaurant_id = ${restaurant_id} and entry.at >= ${from} and entry.at < ${to}
-    group by entry.at, entry.order_id, o.code, entry.event, entry.ref
-    order by entry.at, entry.order_id, entry.event`.execute(db)
+    select at, order_id, (select code from customer_order where id = order_id) as code, event,
+      sum(amount_cents) filter (where ledger_account = 'provider')::int as provider_cents,
+      sum(amount_cents) filter (where ledger_account = 'commission')::int as commission_cents,
+      sum(amount_cents) filter (where ledger_account = 'restaurant')::int as restaurant_cents
+    from ledger_entry
+    where restaurant_id = ${restaurant_id} and at >= ${from} and at < ${to}
+    group by at, order_id, event, ref
+    order by at, order_id, event`.execute(db)
   return rows
 }

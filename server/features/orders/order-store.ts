@@ -114,16 +114,14 @@ export const ordersOfRestaurant = (
     .limit(500)
     .execute()
 
-/** The newest order of a restaurant with a spoken code, an open one before all others. */
-export const findByCode = (db: Db, restaurant_id: string, code: string) =>
-  db
-    .selectFrom('customer_order')
-    .selectAll()
-    .where('restaurant_id', '=', restaurant_id)
-    .where('code', '=', code)
-    .orderBy(sql`status in ('held', 'paid')`, 'desc')
-    .orderBy('placed_at', 'desc')
-    .executeTakeFirst()
+const withCode = (db: Db, restaurant_id: string, code: string) =>
+  db.selectFrom('customer_order').selectAll().where('restaurant_id', '=', restaurant_id).where('code', '=', code)
+
+/** The order that a spoken code means at a restaurant: the open one, else the newest whose pickup ended after `since`. */
+export async function findByCode(db: Db, restaurant_id: string, code: string, since: Date): Promise<OrderRow | undefined> {
+  const open = await withCode(db, restaurant_id, code).where('status', 'in', ['held', 'paid']).executeTakeFirst()
+  return open ?? withCode(db, restaurant_id, code).where('pickup_end', '>', since).orderBy('placed_at', 'desc').executeTakeFirst()
+}
 
 /** Whether a restaurant still owes anyone a meal. */
 export async function hasOpenOrders(db: Db, restaurant_id: string): Promise<boolean> {

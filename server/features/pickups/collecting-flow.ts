@@ -13,6 +13,7 @@ import {
 import { verifyPass } from '#server/features/passes/public.ts'
 import { restaurantCards } from '#server/features/restaurants/public.ts'
 import { batched } from '#server/platform/batch.ts'
+import { DAY_MS } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Partner } from '#server/platform/http.ts'
@@ -31,6 +32,8 @@ interface Scan {
 }
 
 const BATCH = 200
+/** Who says an old code is told what became of its order; after this long, that there is no such order. */
+const CODE_TOLD_MS = 14 * DAY_MS
 const noSuchOrder = (): Failure => new Failure('not_found', { detail: 'There is no such order.' })
 const noSuchCode = (): Failure => new Failure('not_found', { detail: 'No order here has that code. Please check the six characters.' })
 
@@ -51,7 +54,8 @@ async function readScan(deps: PickupDeps, { restaurant_id }: Partner, scan: Pick
   const read = { restaurant_id, scan_id: scan.scan_id, at: scanTime(scan.scanned_at, deps.now()) }
   if (scan.token === undefined) {
     const code = scan.code ?? ''
-    const found = await orderByCode(deps.database.query, restaurant_id, code)
+    const since = new Date(deps.now().getTime() - CODE_TOLD_MS)
+    const found = await orderByCode(deps.database.query, restaurant_id, code, since)
     if (found === undefined) throw noSuchCode()
     return { ...read, order_id: found.id, has: { code } }
   }

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { foodItemsApi, foodItemSorts } from '#contract/food-items.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+let t: TestApp
+let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
+beforeAll(async () => {
+  t = await startApp()
+  nonna = await t.aRestaurant('Nonna Pina')
+})
+afterAll(() => t.stop())
+
+const found = async (q: string, more: Record<string, string> = {}): Promise<string[]> =>
+  (await t.client().ok(foodItemsApi.list, { q, ...more })).map((item) => item.name)
+
+/** Words that are kept and belong to no deal on sale, and the other way round. */
+async function outOfStep(): Promise<unknown[]> {
+  const { rows } = await sql`
+    with wanted as (
+      select lexeme collate "C" as word, expires_at, id from food_item, unnest(deal_words(name, description)) where withdrawn_at is null and not ended
+    ), kept as (select word, expires_at, food_item_id as id from food_item_word)
+    (select * from wanted except select * from kept) union all (select * from kept except select * from wanted)`.execute(t.database.query)
+  return rows
+}
+
+it('finds every form of a word, in name and description, whatever stands between', async () => {
+  await t.aFoodItem(nonna, { name: 'Pumpkin gnocchi', description: 'With sage-butter, and walnuts.' })
+  for (const q of ['PUMPKINS', 'walnut', 'butter', 'gnocchi sage', '  sage, PUMPKIN! ', 'the pumpkin']) {
+    expect(await found(q), q).toEqual(['Pumpkin gnocchi'])
+  }
+  for (const q of ['pumpkin pizza', 'umpkin', 'sagebutter']) expect(await found(q), q).toEqual([])
+})
+
+it('takes the last word for a beginning while nobody has written it', async () => {
+  await t.aFoodItem(nonna, { name: 'Okonomiyaki' })
+  await t.aFoodItem(nonna, { name: 'Okra curry', expires_at: t.inMinutes(60) })
+  expect(await found('okon')).toEqual(['Okonomiyaki'])
+  expect(await found('okr')).toEqual(['Okra curry'])
+  expect(await found('ok')).toEqual([])
+  expect(await found('okra curr')).toEqual(['Okra curry'])
+})
+
+it('shows all deals for words that say nothing', async () => {
+  const all = (await t.client().ok(foodItemsApi.list, {})).map((item) => item.name)
+  for (const q of ['', 'the', '%', '_'.repeat(80)]) expect(await found(q), q).toEqual(all)
+})
+
+it.each(foodItemSorts)('gives every match once over all pages, in the order of %s', async (sort) => {
+  const word = `Soup${sort}x`
+  const wanted: string[] = []
+  for (let at = 0; at < 7; at += 1) {
+    const name = `${word} ${at}`
+    wanted.push(name)
+    await t.aFoodItem(nonna, {
+      name,
+      description: 'Warm.',
+      cuisine_type: 'Healthy',
+      discounted_price: 5 + at,
+      expires_at: t.inMinutes(60 + at),
+    })
+  }
+  await t.aFoodItem(nonna, { name: word, cuisine_type: 'Asian', expires_at: t.inMinutes(50) })
+  const restaurant_id = nonna.user.restaurant_id ?? ''
+  for (const filter of [`q=${word}`, `q=warm%20${word.toLowerCase().slice(0, -1)}`, `q=${word}&restaurant_id=${restaurant_id}`]) {
+    const seen: string[] = []
+    let path: string | undefined = `/api/food-items?${filter}&cuisine_type=Healthy&sort=${sort}&limit=3`
+    while (path !== undefined) {
+      const answer = await t.client().raw('GET', path)
+      seen.push(...(answer.body as { name: string }[]).map((item) => item.name))
+      path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
+    }
+    expect(seen, filter).toEqual(wanted)
+  }
+})
+
+it('follows what becomes of a deal: edited, sold, ended, extended, withdrawn', async () => {
+  const item = await t.aFoodItem(nonna, { name: 'Minestrone', description: 'Hot.', expires_at: t.inMinutes(90) })
+  const change = (wanted: object) => nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, ...wanted })
+  await change({ name: 'Ribollita' })
+  expect([await found('minestrone'), await found('ribollita')]).toEqual([[], ['Ribollita']])
+  await change({ quantity_available: 1 })
+  expect(await outOfStep()).toEqual([])
+  await t.pass({ minutes: 91 })
+  expect(await found('ribollita')).toEqual([])
+  expect(await outOfStep()).toEqual([])
+  await change({ expires_at: t.inMinutes(60) })
+  expect(await found('ribollita')).toEqual(['Ribollita'])
+  expect((await t.client().ok(foodItemsApi.list, { sort: 'price', limit: 100 })).map(({ id }) => id)).toContain(item.id)
+  await nonna.client.ok(foodItemsApi.withdraw, { food_item_id: item.id })
+  expect(await found('ribollita')).toEqual([])
+  expect(await outOfStep()).toEqual([])
+})

@@ -1,0 +1,57 @@
+import type { Went } from './plans-log.ts'
+
+export interface Bounds {
+  /** How many pages each table has. */
+  pages: Map<string, number>
+}
+
+/** A table of so few pages is read at a glance, and the planner does well to read all of it. */
+const GLANCE_PAGES = 100
+const PAGES_MAX = 700
+const ROWS_MAX = 600
+
+/** Tables that are read in full on purpose, and by what. */
+const readInFull: { table: string; by: RegExp; why: string }[] = [
+  {
+    table: 'restaurant',
+    by: /from "restaurant" where "closed_at" is null order by/,
+    why: 'the list of all restaurants is what is asked for',
+  },
+]
+
+/** Statements that may look at more: at how much, and why that is still the same in any city. */
+const more: { by: RegExp; pages: number; rows: number; why: string }[] = [
+  { by: /from "restaurant" where "closed_at" is null order by/, pages: 5_000, rows: 10_000, why: 'as many as there are restaurants' },
+  { by: /^select distinct on \("disc/, pages: 9_000, rows: 1_000, why: 'a search in another order puts a thousand matches in order' },
+  {
+    by: /^select distinct on .* one where restaurant_id = /,
+    pages: 1_500,
+    rows: 600,
+    why: 'asks of each deal of one restaurant whether it has the word',
+  },
+  {
+    by: /from "order_line" where "order_id" in/,
+    pages: 6_000,
+    rows: 2_500,
+    why: 'a calendar has a thousand orders at most, any other list fewer',
+  },
+  { by: /^with closed as/, pages: 9_000, rows: 6_000, why: 'two hundred deals that ended, with all their words' },
+  { by: /^delete from "rate_limit"/, pages: 50_000, rows: 50_000, why: 'everything that has run out since the last sweep' },
+  { by: /from impact_day/, pages: 100, rows: 6_000, why: 'eight rows a day, whatever was ordered' },
+]
+
+/** What is wrong with how a statement went; empty when nothing is. */
+export function tooMuch({ during, text, ways, pages, rows }: Went, bounds: Bounds): string[] {
+  const where = `${during}: ${text.slice(0, 300)}`
+  const inFull = ways.flatMap((way) => (way.endsWith(' in full') ? way.slice(0, -8) : []))
+  const whole = inFull
+    .filter((table) => (bounds.pages.get(table) ?? 0) > GLANCE_PAGES)
+    .filter((table) => !readInFull.some((allowed) => allowed.table === table && allowed.by.test(text)))
+  if (whole.length > 0) return [`reads all of ${whole.join(', ')} — ${where}`]
+  const most = more.find(({ by }) => by.test(text)) ?? { pages: PAGES_MAX, rows: ROWS_MAX }
+  const small = inFull.length > 0
+  return [
+    ...(pages > most.pages ? [`looks at ${pages} pages — ${where}`] : []),
+    ...(rows > most.rows && !small ? [`looks at ${rows} rows — ${where}`] : []),
+  ]
+}

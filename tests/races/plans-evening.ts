@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { accountsApi } from '#contract/accounts.ts'
+import { calendarApi } from '#contract/calendar.ts'
+import { foodItemsApi, foodItemSorts } from '#contract/food-items.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { passkeysApi } from '#contract/passkeys.ts'
+import { paymentsApi } from '#contract/payments.ts'
+import { pickupsApi } from '#contract/pickups.ts'
+import { restaurantsApi } from '#contract/restaurants.ts'
+import { subscriptionsApi } from '#contract/subscriptions.ts'
+import { codeOf, idOf, tokenOf } from '#tests/bench/city-ids.ts'
+import type { TestApp } from '#tests/support/app.ts'
+import { withTwoSteps } from '#tests/support/authenticator-app.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+import type { Client } from '#tests/support/client.ts'
+import { openStream } from '#tests/support/event-stream.ts'
+import { withPasskey } from '#tests/support/passkey.ts'
+import { BUSY } from './plans-city.ts'
+
+type Step = (name: string) => Promise<void>
+
+const known = (t: TestApp, kind: 'account' | 'partner', n: number): Client => {
+  const client = t.client()
+  client.cookie = `surplate_session=${tokenOf(kind, n)}`
+  return client
+}
+
+const nextOf = (link: string | null): string => /<([^>]+)>/.exec(link ?? '')?.[1] ?? ''
+
+async function okay(client: Client, path: string): Promise<string> {
+  const { status, headers } = await client.raw('GET', path)
+  if (status !== 200) throw new Error(`GET ${path} answered ${status}`)
+  return nextOf(headers.get('link'))
+}
+
+/** Browsing in every order and by every filter, each with its next page. */
+async function browse(t: TestApp, step: Step): Promise<void> {
+  const filters = ['', '&cuisine_type=Indian', '&q=butter%20chicken', '&q=poke', '&q=lasag', '&q=no%20777', '&q=nothing%20like%20it']
+  const mixed = [
+    '&cuisine_type=Indian&q=biryani',
+    `&restaurant_id=${idOf('restaurant', 3)}`,
+    `&restaurant_id=${idOf('restaurant', 3)}&q=dal`,
+  ]
+  for (const sort of foodItemSorts) {
+    for (const filter of [...filters, ...mixed]) {
+      const path = `/api/food-items?sort=${sort}${filter}`
+      await step(path.slice(4))
+      const next = await okay(t.client(), path)
+      await step(`${path.slice(4)} next page`)
+      if (next !== '') await okay(t.client(), next)
+    }
+  }
+  await step('one meal')
+  await t.client().ok(foodItemsApi.get, { food_item_id: idOf('item', 4) })
+}
+
+/** What is read on a phone and at a counter, by whoever has most of it. */
+async function read(t: TestApp, step: Step): Promise<void> {
+  const [customer, partner] = [known(t, 'account', BUSY), known(t, 'partner', BUSY)]
+  const paid = { order_id: idOf('order', 100) }
+  await step('customer: me, sessions, orders')
+  const { user } = await customer.ok(accountsApi.me, {})
+  await customer.ok(accountsApi.sessions, {})
+  await customer.ok(ordersApi.list, {})
+  await customer.ok(ordersApi.get, paid)
+  await step('customer: calendar')
+  await okay(customer, `/api/orders/${paid.order_id}/calendar.ics`)
+  const { url } = await customer.ok(calendarApi.link, {})
+  await okay(t.client(), new URL(url).pathname)
+  await step('customer: everything kept about them')
+  await customer.raw('GET', accountsApi.exportData.path)
+  await step('partner: restaurant, listings')
+  const restaurant = await partner.ok(accountsApi.me, {})
+  await partner.ok(restaurantsApi.mine, {})
+  await partner.ok(restaurantsApi.change, { phone: '03 9000 0000' })
+  await partner.ok(foodItemsApi.mine, {})
+  await partner.send(subscriptionsApi.get, { user_id: restaurant.user.id })
+  await partner.send(subscriptionsApi.manage, { user_id: restaurant.user.id, origin_url: t.origin })
+  await step('partner: orders')
+  for (const query of [
+    '',
+    '?status=paid',
+    '?status=collected',
+    `?date=${new Date().toISOString().slice(0, 10)}`,
+    '?status=paid&date=2026-01-10',
+  ])
+    await okay(partner, `/api/restaurants/mine/orders${query}`)
+  await step('partner: statement')
+  for (const query of ['', '?month=2026-09', '?month=2026-08&format=csv']) await okay(partner, `/api/restaurants/mine/statement${query}`)
+  await step('home')
+  for (const path of [
+    '/api/analytics/food-waste-saved',
+    '/api/analytics/food-waste-saved/days',
+    '/api/pickups/keys',
+    '/impact-method',
+    '/readyz',
+  ])
+    await okay(t.client(), path)
+  await step('names of the restaurants')
+  await okay(t.client(), '/api/restaurants')
+  await step('twice the same key')
+  await customer.send(ordersApi.get, { order_id: user.id })
+}
+
+/** Accounts: in, out, and the ways back in. */
+async function accounts(t: TestApp, step: Step): Promise<void> {
+  await step('register, sign in, password')
+  const person = await t.aCustomer()
+  const { email } = person.user
+  await person.client.ok(accountsApi.login, { email, password: PASSWORD })
+  await t.client().send(accountsApi.login, { email, password: 'wrong-password' })
+  await person.client.ok(accountsApi.changePassword, { current: PASSWORD, password: PASSWORD })
+  await t.client().ok(accountsApi.forgotPassword, { email })
+  await t.pass({})
+  const token = /reset=(\S+)/.exec(t.mails.findLast((mail) => mail.to === email)?.text ?? '')?.[1] ?? ''
+  await t.client().ok(accountsApi.resetPassword, { token, password: PASSWORD })
+  await step('second step, passkey')
+  await person.client.ok(accountsApi.login, { email, password: PASSWORD })
+  const { passkey, id } = await withPasskey(person)
+  const { challenge } = await t.client().ok(passkeysApi.beginSignIn, {})
+  await t.client().ok(passkeysApi.signIn, { credential: passkey.use(challenge, person.user.id) })
+  await person.client.ok(passkeysApi.list, {})
+  await person.client.ok(passkeysApi.remove, { passkey_id: id })
+  const { code } = await withTwoSteps(t, person)
+  await okay(person.client, '/api/auth/two-factor')
+  await person.client.raw('DELETE', '/api/auth/two-factor', { body: JSON.stringify({ password: PASSWORD, code: code(1) }) })
+  const [session] = await person.client.ok(accountsApi.sessions, {})
+  await person.client.ok(accountsApi.endSession, { session_id: session?.id ?? '' })
+  await step('sign out, erase')
+  const leaver = await t.aCustomer()
+  await leaver.client.ok(accountsApi.logout, {})
+  await leaver.client.ok(accountsApi.login, { email: leaver.user.email, password: PASSWORD })
+  await leaver.client.ok(accountsApi.erase, { password: PASSWORD })
+}
+
+/** Meals listed, ordered, paid, collected, cancelled; then everything that falls due. */
+async function trade(t: TestApp, step: Step): Promise<void> {
+  await step('list, change, withdraw a meal')
+  const [restaurant, other] = [await t.aRestaurant(), known(t, 'partner', BUSY)]
+  const item = await t.aFoodItem(restaurant)
+  await restaurant.client.ok(foodItemsApi.change, { food_item_id: item.id, name: 'Cannelloni', expires_at: t.inMinutes(200) })
+  const gone = await t.aFoodItem(restaurant)
+  await restaurant.client.ok(foodItemsApi.withdraw, { food_item_id: gone.id })
+  await step('order')
+  const customer = await t.aCustomer()
+  const key = { 'idempotency-key': randomUUID() }
+  const two = { items: [item.id, idOf('item', 8)].slice(0, 1).map((food_item_id) => ({ food_item_id, quantity: 1 })) }
+  const order = await customer.client.ok(ordersApi.place, two, key)
+  await customer.client.ok(ordersApi.place, two, key)
+  await known(t, 'account', 5).ok(ordersApi.place, { items: [{ food_item_id: idOf('item', 8), quantity: 2 }] })
+  await step('pay')
+  const session_id = await t.pay(customer, order)
+  await customer.client.ok(paymentsApi.status, { session_id })
+  await t.client().raw('POST', '/api/payments/webhook', { body: '{}' })
+  await step('share the pass')
+  const shared = await customer.client.ok(ordersApi.sharePass, { order_id: order.id })
+  await okay(t.client(), `/api/shared-passes/${/[^/=#?]+$/.exec(shared.url)?.[0] ?? ''}`)
+  await customer.client.ok(ordersApi.takeBackPass, { order_id: order.id })
+  const { pickup_token } = await customer.client.ok(ordersApi.get, { order_id: order.id })
+  await step('collect by pass, take back, by code')
+  const scan_id = randomUUID()
+  await restaurant.client.ok(pickupsApi.collect, { token: pickup_token ?? '', scan_id })
+  await restaurant.client.ok(pickupsApi.undo, { scan_id })
+  await other.ok(pickupsApi.collect, { code: codeOf(1), scan_id: randomUUID() }).catch(() => undefined)
+  for (const code of ['ZZZZZZ', '000SPR', codeOf(1), codeOf(201)]) await other.send(pickupsApi.collect, { code, scan_id: randomUUID() })
+  await step('cancel by either side')
+  await restaurant.client.ok(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'The oven broke' })
+  const held = await t.anOrder(customer, await t.aFoodItem(restaurant))
+  await customer.client.ok(ordersApi.cancel, { order_id: held.id })
+  await step('live events')
+  const stream = await openStream(t.address)
+  stream.close()
+}
+
+/** One of everything that people do on an evening, and what the product does by itself. */
+export async function anEvening(t: TestApp, step: Step): Promise<void> {
+  await browse(t, step)
+  await read(t, step)
+  await accounts(t, step)
+  await trade(t, step)
+  await step('what falls due')
+  await t.pass({ minutes: 15 })
+  await step('what falls due four hours later')
+  await t.pass({ hours: 4 })
+  await step('')
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { endpoints } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { openPostgres } from '#server/platform/db-postgres.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { connected } from '#tests/support/postgres.ts'
+import { type Cluster, startCluster } from '#tests/support/postgres-cluster.ts'
+import { type Bounds, tooMuch } from './plans-bounds.ts'
+import { fillCity } from './plans-city.ts'
+import { anEvening } from './plans-evening.ts'
+import { explaining, watchStatements, type Went } from './plans-log.ts'
+
+const DEEP = process.env['DEEP'] === '1'
+const items = DEEP ? 1_000_000 : 100_000
+const size = { items, restaurants: items / 200, buyers: items / 10 }
+const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'max_wal_size=8GB']
+// In the smaller city reading all of a table is often cheaper still; with this the planner goes the ways of the larger one.
+const asIfLarger = DEEP ? [] : ['random_page_cost=1.1']
+
+let cluster: Cluster
+let t: TestApp
+let pages: Map<string, number>
+let went: Went[]
+
+beforeAll(async () => {
+  cluster = await startCluster([...careless, ...asIfLarger, 'shared_buffers=512MB', 'maintenance_work_mem=256MB', ...explaining])
+  const database = await openPostgres(cluster.url, makeLog('silent'))
+  await migrate(database)
+  await database.close()
+  await fillCity(cluster.url, size)
+  t = await startApp({ engine: 'postgres', database_url: cluster.url, at: new Date() })
+  // What fell due while nobody looked is done once and is no part of an evening.
+  await t.pass({})
+  pages = await connected(cluster.url, async (client) => {
+    await client.query('vacuum analyze')
+    const { rows } = await client.query<{ name: string; pages: number }>(
+      "select relname as name, relpages as pages from pg_class where relkind = 'r'",
+    )
+    return new Map(rows.map((table) => [table.name, table.pages]))
+  })
+  went = await statementsOf((step) => anEvening(t, step))
+  console.log(`${items} deals: pages, rows, times, statement, by which index\n${tableOf(went)}`)
+})
+afterAll(async () => {
+  await t.stop()
+  await cluster.stop()
+})
+
+async function statementsOf(work: (step: (name: string) => Promise<void>) => Promise<void>): Promise<Went[]> {
+  const watch = await watchStatements(cluster, cluster.url)
+  await work(watch.step)
+  return watch.end()
+}
+
+const tableOf = (all: Went[]): string =>
+  [...Map.groupBy(all, ({ text }) => text).values()]
+    .map((times) => ({ times: times.length, most: times.reduce((one, two) => (two.pages > one.pages ? two : one)) }))
+    .toSorted((one, two) => two.most.pages - one.most.pages)
+    .map(({ times, most }) => [most.pages, most.rows, times, most.text.slice(0, 90), most.ways.join(', ')].join('  '))
+    .join('\n')
+
+const judge = (all: Went[], bounds: Bounds = { pages }): string[] => [...new Set(all.flatMap((one) => tooMuch(one, bounds)))]
+
+async function missedEndpoints(): Promise<string[]> {
+  const { body } = await t.client().raw('GET', '/metrics')
+  const counted = String(body).matchAll(/_seconds_count\{method="(\w+)",route="([^"]+)"/g)
+  const routes = new Set([...counted].map(([, method, route]) => `${method} ${route}`))
+  const isMissed = ({ method, path }: Endpoint): boolean => !routes.has(`${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
+  return endpoints.filter(([, one]) => isMissed(one)).map(([name]) => name)
+}
+
+it('reaches every endpoint', async () => {
+  // The stream of events is opened too, and counted nowhere.
+  expect(await missedEndpoints()).toEqual(['live.events'])
+})
+
+it('looks at no more than it needs, however large the city', () => {
+  expect(went.length).toBeGreaterThan(300)
+  expect(judge(went)).toEqual([])
+})
+
+it('would see a statement that reads a whole table, and one that reads too much of it', async () => {
+  const broken = await statementsOf(async (step) => {
+    await step('made up')
+    await sql`select id from food_item where name = 'Unheard of'`.execute(t.database.query)
+    await sql`select count(food_item_id) from food_item_word where word = 'fridg'`.execute(t.database.query)
+    await step('')
+  })
+  expect(judge(broken).join('\n')).toMatch(/^reads all of food_item — made up.*\nlooks at \d+ (?:pages|rows) — made up/)
+})
