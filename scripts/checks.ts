@@ -2,6 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { forgetFigures, readFigures, table } from '#tests/support/figure-table.ts'
+import { figure } from '#tests/support/figure.ts'
+import { forgetLogs, readKept } from '#tests/support/kept-logs.ts'
+import { secretsIn } from '#tests/support/log-secrets.ts'
 import { writeConformance } from './conformance.ts'
 import { ensureEngines } from './engines.ts'
 import { countVitest, type Count, type Report } from './vitest-count.ts'
@@ -40,6 +43,7 @@ async function runTests(env: NodeJS.ProcessEnv, projects: string[], total: Count
   mkdirSync(dirname(report), { recursive: true })
   rmSync(report, { force: true })
   forgetFigures()
+  forgetLogs()
   const wanted = projects.flatMap((project) => ['--project', project])
   const code = await run(
     commandOf('vitest'),
@@ -54,6 +58,15 @@ async function runTests(env: NodeJS.ProcessEnv, projects: string[], total: Count
   total.passed += tests.passed
   total.failed.push(...tests.failed)
   total.skipped.push(...tests.skipped)
+}
+
+/** Looks through everything that the servers of the tests have logged. */
+async function searchLogs(): Promise<boolean> {
+  const { lines, passwords } = readKept()
+  const found = secretsIn(lines, passwords)
+  for (const { what, line } of found.slice(0, 20)) console.log(`${what}: ${line.slice(0, 500)}`)
+  figure('logs of the whole run', { lines: lines.length, 'passwords typed': passwords.length, 'lines with a secret': found.length })
+  return lines.length > 0 && found.length === 0
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -79,6 +92,7 @@ await check('Format', tool('oxfmt', ['--check']), total)
 await check('Unused code and packages', tool('knip', []), total)
 await check('Web build', () => ok(run(join(root, 'scripts', 'build.mjs'), [])), total)
 await runTests(engines.env, engines.projects, total)
+await check('Logs of the tests', searchLogs, total)
 
 const figures = readFigures()
 console.log(`\n${table(figures, process.env['DEEP'] === '1')}\n`)

@@ -45,7 +45,7 @@ const RETRIES = 3
 export const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
 const isClash = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
 // Connections and resources, cancelled statements and locks, a standby that is asked to write; then the network's own.
-const lost = /^(08|53|57P|58|57014|55P03|25006|25P03)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/
+const lost = /^(08|53|57P|58|57014|55000|55P03|25006|25P03)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/
 
 /** Whether the database could not be reached or could not go on, as opposed to refusing what was asked. */
 export function isOutage(error: unknown): boolean {

@@ -30,9 +30,8 @@ export const withoutAddresses = (line: string): string => (line.includes('@') ? 
 
 let stdout: DestinationStream | undefined
 
-/** Structured log lines on stdout. */
-export function makeLog(level: string): Log {
-  stdout ??= gathered()
+/** Structured log lines, on stdout unless they are to go elsewhere. */
+export function makeLog(level: string, to: DestinationStream = (stdout ??= gathered())): Log {
   return pino(
     {
       level,
@@ -41,7 +40,7 @@ export function makeLog(level: string): Log {
       redact: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token', '*.email'],
       hooks: { streamWrite: withoutAddresses },
     },
-    stdout,
+    to,
   )
 }
 

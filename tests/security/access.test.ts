@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { figure } from '#tests/support/figure.ts'
 import { openStream } from '#tests/support/event-stream.ts'
 import type { Client } from '#tests/support/client.ts'
 import { type AccessRule, accessRules } from './access-rules.ts'
@@ -10,6 +11,7 @@ import { type Actor, actors, isPartner, people, type Person, type PersonName, ty
 
 const page = join(import.meta.dirname, '..', '..', 'docs', 'access-matrix.md')
 const rows: string[] = []
+const tried = { calls: 0, unexpected: 0, changed: 0 }
 
 let w: SecurityWorld
 beforeAll(async () => {
@@ -101,6 +103,9 @@ describe.each(endpoints)('%s', (name, endpoint) => {
   for (const rule of rules) {
     it(`${rule.about ?? 'is open'} to those it is for, and nobody else changes anything`, async () => {
       const told = await probe(endpoint, rule)
+      tried.calls += told.length
+      tried.unexpected += told.filter(({ wanted, status }) => status !== wanted).length
+      tried.changed += told.filter(({ status, untouched }) => status >= 400 && !untouched).length
       const row = (key: 'wanted' | 'status') => Object.fromEntries(told.map((one) => [one.actor, one[key]]))
       expect(row('status')).toEqual(row('wanted'))
       expect(told.filter(({ status, untouched }) => status >= 400 && !untouched)).toEqual([])
@@ -117,6 +122,7 @@ it('knows no call that the contract has not', () => {
 })
 
 it('is what docs/access-matrix.md shows', () => {
+  figure('every call by everyone', { calls: tried.calls, unexpected: tried.unexpected, 'changes by those refused': tried.changed })
   const text = [
     '# Who is told what',
     '',

@@ -3,6 +3,7 @@ import { endpoints } from '#contract/api.ts'
 import { pathNames } from '#contract/endpoint.ts'
 import { paymentsApi } from '#contract/payments.ts'
 import type { Client } from '#tests/support/client.ts'
+import { figure } from '#tests/support/figure.ts'
 import { accessRules } from './access-rules.ts'
 import { ORIGIN, type Person, type SecurityWorld, startWorld } from './world.ts'
 
@@ -44,6 +45,7 @@ interface Write {
   body: string
 }
 
+const tried = { writes: 0, accepted: 0 }
 const writes = endpoints.filter(([, { method, access }]) => method !== 'GET' && access !== 'provider')
 
 /** A write that succeeds when its own site asks for it, once. */
@@ -70,6 +72,8 @@ describe.each(writes)('%s', (name, endpoint) => {
     const refused: Record<string, string> = {}
     for (const [from, headers] of crossings) refused[from] = said(await send(write, headers))
     for (const [from, type] of forms) refused[from] = said(await send(write, { 'content-type': type }))
+    tried.writes += Object.keys(refused).length
+    tried.accepted += Object.values(refused).filter((answer) => answer.startsWith('2')).length
     expect(refused).toEqual({
       ...Object.fromEntries(crossings.map(([from]) => [from, '403 cross_site'])),
       ...Object.fromEntries(forms.map(([from]) => [from, '415 not_json'])),
@@ -78,6 +82,11 @@ describe.each(writes)('%s', (name, endpoint) => {
     const own = await send(write, { ...json, origin: ORIGIN, 'sec-fetch-site': 'same-origin' })
     expect(own.status).toBe(endpoint.status)
   })
+})
+
+it('was tried with every write, in every way', () => {
+  figure('cross-site writes', tried)
+  expect(tried.writes).toBe(writes.length * (crossings.length + forms.length))
 })
 
 it('is asked beforehand by no browser in vain: no call is opened to other sites', async () => {

@@ -8,6 +8,7 @@ import { endpoints } from '#contract/api.ts'
 import { paymentsApi } from '#contract/payments.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
+import { figure } from '#tests/support/figure.ts'
 import { observatoryScore } from './observatory.ts'
 import { rawHttp, type RawAnswer, type RawRequest } from './raw-http.ts'
 
@@ -20,6 +21,8 @@ let raw: ReturnType<typeof rawHttp>
 let cookie = ''
 let script = ''
 let checkout = ''
+const scores: number[] = []
+let complete = 0
 
 beforeAll(async () => {
   await promisify(execFile)(process.execPath, [join(root, 'scripts', 'build.mjs')])
@@ -123,6 +126,7 @@ it.each(kinds)('%s comes with every header (%i)', async (what, status, request) 
     'require-trusted-types-for': "'script'",
   })
   expect([...policy.values()].join(' ')).not.toMatch(/'unsafe-inline'|'unsafe-eval'|\*|http:/)
+  complete += 1
 })
 
 describe('what is private', () => {
@@ -183,9 +187,17 @@ describe("the score by Mozilla's rules", () => {
   it.each(['/', '/counter', '/browse', '/api/docs', '/sandbox/checkout/nothing', '/no-such.png'])(
     'is at least 100 for %s',
     async (path) => {
-      expect(observatoryScore(await page(path))).toBeGreaterThanOrEqual(100)
+      const score = observatoryScore(await page(path))
+      scores.push(score)
+      expect(score).toBeGreaterThanOrEqual(100)
     },
   )
+
+  it('was reckoned for every kind of page', () => {
+    const figures = { kinds: kinds.length, 'without them': kinds.length - complete, 'lowest score': Math.min(...scores) }
+    figure('headers of every kind of answer', figures)
+    expect(scores).toHaveLength(6)
+  })
 
   it.each([
     ['content-security-policy', null],

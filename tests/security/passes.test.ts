@@ -5,10 +5,12 @@ import { type Order, ordersApi } from '#contract/orders.ts'
 import { pickupsApi } from '#contract/pickups.ts'
 import { openPassKeys, type PassKeys, signPass, verifyPass } from '#server/features/passes/public.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { figure } from '#tests/support/figure.ts'
 import { changedPasses } from './pass-changes.ts'
 
 const PASSES = Number(process.env['PASSES'] ?? 100_000)
 const OVER_HTTP = 300
+const SCANS = 100
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
 
 let t: TestApp
@@ -39,6 +41,7 @@ it(`believes none of ${PASSES} passes that were changed`, { timeout: 60_000 + PA
     tried += 1
     if (verifyPass(keys, token) !== undefined) believed.push(token)
   }
+  figure('pickup tokens changed', { tokens: tried, accepted: believed.length })
   expect(tried).toBe(PASSES)
   expect(believed).toEqual([])
 })
@@ -59,4 +62,14 @@ it(`hands nothing over for ${OVER_HTTP} changed passes at the counter`, async ()
   const after = await Promise.all(orders.map(({ id }) => customer.client.ok(ordersApi.get, { order_id: id })))
   expect(after.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid'])
   await restaurant.client.ok(pickupsApi.collect, { token: tokens[0], scan_id: randomUUID() })
+})
+
+it('hands one order over once, however many scan its pass at once', async () => {
+  const restaurant = await t.aRestaurant()
+  const { pickup_token: token } = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(restaurant))
+  const answers = await t.together(SCANS, () => restaurant.client.send(pickupsApi.collect, { token, scan_id: randomUUID() }))
+  const taken = answers.filter(({ status }) => status === 200).length
+  figure('one pass scanned at once', { scans: answers.length, 'answered 200': taken })
+  expect(taken).toBe(1)
+  expect(answers.filter(({ body }) => body.code === 'already_collected')).toHaveLength(SCANS - 1)
 })

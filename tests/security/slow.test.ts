@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Problem } from '#contract/failures.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { figure } from '#tests/support/figure.ts'
 import { drip, openLine } from './raw-socket.ts'
 
 let t: TestApp
@@ -13,6 +14,16 @@ const CRLF = '\r\n'
 const head = (line: string, ...headers: string[]): string => [line, 'Host: surplate.example', ...headers].join(CRLF)
 const login = (...headers: string[]): string => head('POST /api/auth/login HTTP/1.1', 'Content-Type: application/json', ...headers)
 const end = CRLF + CRLF
+
+const reached = { kinds: 0, longest_ms: 0 }
+/** What is heard until the server hangs up, and how long that took. */
+async function untilCut(ended: Promise<string>): Promise<string> {
+  const started = performance.now()
+  const heard = await ended
+  reached.kinds += 1
+  reached.longest_ms = Math.max(reached.longest_ms, Math.round(performance.now() - started))
+  return heard
+}
 
 /** The answers in what came over a line. */
 const statuses = (heard: string): number[] => [...heard.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
@@ -47,32 +58,32 @@ describe('a client that takes its time is cut off', { timeout: 20_000, concurren
   it('with its headers', async () => {
     const { socket, ended } = await openLine(t.address)
     drip(socket, login(`X-Slow: ${'a'.repeat(1_000)}`), 100)
-    expect(told(await ended)).toEqual(refusal(408, 'too_slow'))
+    expect(told(await untilCut(ended))).toEqual(refusal(408, 'too_slow'))
   })
 
   it('with its body', async () => {
     const { socket, ended } = await openLine(t.address)
     socket.write(login('Content-Length: 1000') + end)
     drip(socket, `{"email":"${'a'.repeat(900)}`, 100)
-    expect(told(await ended)).toEqual(refusal(408, 'too_slow'))
+    expect(told(await untilCut(ended))).toEqual(refusal(408, 'too_slow'))
   })
 
   it('with pieces of its body', async () => {
     const { socket, ended } = await openLine(t.address)
     socket.write(login('Transfer-Encoding: chunked') + end)
     drip(socket, `1${CRLF}a${CRLF}`.repeat(500), 50)
-    expect(told(await ended)).toEqual(refusal(408, 'too_slow'))
+    expect(told(await untilCut(ended))).toEqual(refusal(408, 'too_slow'))
   })
 
   it('when it stops in the middle', async () => {
     const { socket, ended } = await openLine(t.address)
     socket.write(`${login('Content-Length: 50')}${end}{"email":`)
-    expect(told(await ended)).toEqual(refusal(408, 'too_slow'))
+    expect(told(await untilCut(ended))).toEqual(refusal(408, 'too_slow'))
   })
 
   it('when it says nothing at all', async () => {
     const { ended } = await openLine(t.address)
-    expect(told(await ended)).toEqual(refusal(408, 'too_slow'))
+    expect(told(await untilCut(ended))).toEqual(refusal(408, 'too_slow'))
   })
 })
 
@@ -85,13 +96,13 @@ describe('a client that says too much is cut off', () => {
   ])('%s', async (_where, text) => {
     const { socket, ended } = await openLine(t.address)
     socket.write(text + end)
-    expect(told(await ended)).toEqual(refusal(431, 'headers_too_large'))
+    expect(told(await untilCut(ended))).toEqual(refusal(431, 'headers_too_large'))
   })
 
   it('before it has sent the body it announces', async () => {
     const { socket, ended } = await openLine(t.address)
     socket.write(login('Content-Length: 1000000000') + end)
-    expect(told(await ended)).toEqual(refusal(413, 'too_large'))
+    expect(told(await untilCut(ended))).toEqual(refusal(413, 'too_large'))
   })
 
   it('in a body that it does not announce', async () => {
@@ -99,7 +110,7 @@ describe('a client that says too much is cut off', () => {
     socket.write(login('Transfer-Encoding: chunked') + end)
     const piece = `4000${CRLF}${'a'.repeat(0x4000)}${CRLF}`
     const more = setInterval(() => socket.write(piece), 5)
-    const heard = await ended
+    const heard = await untilCut(ended)
     clearInterval(more)
     expect(told(heard)).toEqual(refusal(413, 'too_large'))
   })
@@ -126,7 +137,7 @@ describe('what two servers could read in two ways is not read at all', () => {
   ])('%s', async (_what, text) => {
     const { socket, ended } = await openLine(t.address)
     socket.write(`${text}${end}{}${smuggled}`)
-    const heard = await ended
+    const heard = await untilCut(ended)
     expect(statuses(heard).filter((status) => status < 400)).toEqual([])
     expect(statuses(heard)).not.toContain(401)
   })
@@ -134,7 +145,7 @@ describe('what two servers could read in two ways is not read at all', () => {
   it('no host', async () => {
     const { socket, ended } = await openLine(t.address)
     socket.write(`GET /healthz HTTP/1.1${CRLF}Connection: close${end}`)
-    expect(told(await ended)).toEqual(refusal(400, 'malformed'))
+    expect(told(await untilCut(ended))).toEqual(refusal(400, 'malformed'))
   })
 })
 
@@ -145,10 +156,12 @@ it('harms nobody else meanwhile', { timeout: 30_000 }, async () => {
     drip(socket, 'X-Slow: '.padEnd(500, 'a'), 200)
   }
   const others = await t.together(slow.length, () => t.client().raw('GET', '/api/food-items'))
+  const harmed = others.filter(({ status }) => status !== 200).length
   expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]))
   expect(
     slow.filter(({ socket }) => socket.destroyed),
     'still being slow',
   ).toEqual([])
   for (const { ended } of slow) expect(statuses(await ended)).toEqual([408])
+  figure('slow and huge requests', { kinds: reached.kinds, 'cut off ms most': reached.longest_ms, 'others harmed': harmed })
 })

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { accountsApi } from '#contract/accounts.ts'
 import type { FoodItem } from '#contract/food-items.ts'
 import { type Order, ordersApi } from '#contract/orders.ts'
@@ -7,6 +6,7 @@ import { paymentsApi } from '#contract/payments.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
+import { markOf } from './database-mark.ts'
 
 export const ORIGIN = 'http://localhost:3000'
 
@@ -89,20 +89,8 @@ export async function startWorld(env: Record<string, string> = {}) {
     somebodyLike: (name: PersonName): Promise<Person> => (isPartner(name) ? t.aRestaurant(randomUUID()) : t.aCustomer(randomUUID())),
     /** Cookies of a session of this person that ran out, and of one that was signed out. */
     deadSessions: (name: PersonName): Promise<DeadSessions> => (dead[name] ??= die(name)),
-    /** A mark of everything the database holds, that changes when anything is written; but for limits, which count refusals. */
-    everything: async (): Promise<string> => {
-      const { rows } = await sql<{ name: string }>`
-        select table_name as name from information_schema.tables
-        where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('rate_limit', 'migration')
-        order by 1`.execute(t.database.query)
-      const marks = rows.map(
-        ({ name }) => sql`select ${name} as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as mark
-        from ${sql.table(name)} t`,
-      )
-      marks.push(sql`select 'jobs', md5(coalesce(string_agg(id::text, '|' order by id), '')) from pgboss.job`)
-      const all = await sql<{ name: string; mark: string }>`${sql.join(marks, sql` union all `)}`.execute(t.database.query)
-      return all.rows.map(({ name, mark }) => `${name} ${mark}`).join('\n')
-    },
+    /** A mark of everything the database holds, that changes when anything is written. */
+    everything: () => markOf(t.database),
     stop: t.stop,
   }
 }

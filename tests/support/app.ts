@@ -20,6 +20,7 @@ import { type Mail, makeMailer } from '#server/platform/mail.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { dropDatabase, freshDatabase, pooled } from './postgres.ts'
 import { Client } from './client.ts'
+import { keepLog } from './kept-logs.ts'
 import { builders } from './builders.ts'
 
 /** A Saturday evening in Melbourne, in summer time. */
@@ -35,7 +36,8 @@ export interface Started {
   database_url?: string
 }
 
-const log = makeLog('silent')
+// Every line there is, for the look at all of them when the tests are over.
+const log = makeLog('debug', { write: keepLog })
 
 async function open(engine: 'pglite' | 'postgres', given?: string): Promise<Database> {
   if (given !== undefined) return openPostgres(given, log)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Endpoint, pathNames, type ReplyOf, type SentOf } from '#contract/endpoint.ts'
 import { Problem } from '#contract/failures.ts'
+import { keepPasswords } from './kept-logs.ts'
 
 export interface Answer<Body> {
   status: number
@@ -31,6 +32,7 @@ export class Client {
     path: string,
     init: { body?: string | undefined; headers?: Record<string, string> } = {},
   ): Promise<Answer<unknown>> {
+    if (init.body !== undefined) keepPasswords(init.body)
     const response = await fetch(this.address + path, {
       method,
       redirect: 'manual',

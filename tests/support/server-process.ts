@@ -9,6 +9,7 @@ import { inject } from 'vitest'
 import { EVENING } from './app.ts'
 import { builders } from './builders.ts'
 import { Client } from './client.ts'
+import { keepLog } from './kept-logs.ts'
 import { dropDatabase, freshDatabase } from './postgres.ts'
 
 interface Wanted {
@@ -29,7 +30,7 @@ export async function startServer({ engine = inject('engine'), demo = false, at 
   await promisify(execFile)(process.execPath, [join(root, 'scripts', 'build.mjs')])
   const home = mkdtempSync(join(tmpdir(), 'surplate-server-'))
   const database_url = engine === 'postgres' ? await freshDatabase() : ''
-  const settings = { DATA_DIR: join(home, 'data'), DATABASE_URL: database_url, DEMO: demo ? 'on' : 'off', ...env }
+  const settings = { DATA_DIR: join(home, 'data'), DATABASE_URL: database_url, DEMO: demo ? 'on' : 'off', LOG_LEVEL: 'info', ...env }
   let running = await launch(home, settings, at)
 
   const { origin } = running
@@ -37,6 +38,7 @@ export async function startServer({ engine = inject('engine'), demo = false, at 
   const stopRunning = async (): Promise<void> => {
     const failures = troubles(running)
     await end(running.server)
+    keepLog(running.output.join(''))
     if (failures !== '') throw new Error(`The server was in trouble:\n${failures}`)
   }
   return {

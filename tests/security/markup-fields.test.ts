@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { endpoints } from '#contract/api.ts'
+import { pathNames } from '#contract/endpoint.ts'
+import { figure } from '#tests/support/figure.ts'
+import { accessRules } from './access-rules.ts'
+import { rawHttp } from './raw-http.ts'
+import { type Person, type SecurityWorld, startWorld } from './world.ts'
+
+type Json = Record<string, unknown>
+
+const MARKUP = '<script>alert(1)</script><img src=x onerror=alert(1)>'
+
+let w: SecurityWorld
+let raw: ReturnType<typeof rawHttp>
+beforeAll(async () => {
+  w = await startWorld({ RATE_LIMITS: 'off' })
+  raw = rawHttp(w.t.address)
+})
+afterAll(async () => {
+  raw.close()
+  await w.stop()
+})
+
+const tried = { fields: 0, pages: 0 }
+
+/** The places of a schema where a text can be, as paths. */
+function textsOf(schema: Json, at: string[] = []): string[][] {
+  const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Json>).flatMap(([name, one]) =>
+    textsOf(one, [...at, name]),
+  )
+  const items = schema['items'] === undefined ? [] : textsOf(schema['items'] as Json, [...at, '0'])
+  const choices = ((schema['anyOf'] ?? schema['oneOf'] ?? []) as Json[]).flatMap((one) => textsOf(one, at))
+  return [...(schema['type'] === 'string' ? [at] : []), ...properties, ...items, ...choices]
+}
+
+/** The same value with this text at that place. */
+function withText(value: unknown, [name, ...rest]: string[]): unknown {
+  if (name === undefined) return MARKUP
+  if (name === '0') return [withText((value as unknown[] | undefined)?.[0], rest)]
+  const object = (value ?? {}) as Json
+  return { ...object, [name]: withText(object[name], rest) }
+}
+
+async function sent(name: string, at: string[]) {
+  const endpoint = endpoints.find(([known]) => known === name)?.[1]
+  const [rule] = accessRules[name] ?? []
+  if (endpoint === undefined || rule === undefined) throw new Error(`no rule for ${name}`)
+  const caller: Person = rule.fresh === true ? await w.somebodyLike('restaurant A') : w.cast[rule.owner ?? 'restaurant A']
+  const input = withText(await rule.input(w, caller), at) as Json
+  const names = pathNames(endpoint.path)
+  const path = names.reduce((filled, one) => filled.replace(`{${one}}`, encodeURIComponent(String(input[one]))), endpoint.path)
+  const rest = Object.entries(input).filter(([field]) => !names.includes(field))
+  const isGet = endpoint.method === 'GET'
+  const query = new URLSearchParams(rest.map(([field, value]): [string, string] => [field, String(value)])).toString()
+  return raw.send({
+    method: endpoint.method,
+    path: isGet && rest.length > 0 ? `${path}?${query}` : path,
+    headers: { cookie: caller.client.cookie, 'content-type': 'application/json', 'idempotency-key': `markup ${at.join()}` },
+    body: isGet ? undefined : JSON.stringify(Object.fromEntries(rest)),
+  })
+}
+
+const fields = endpoints
+  .filter(([, { access }]) => access !== 'provider')
+  .flatMap(([name, { input }]) => {
+    const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Json
+    const places = new Map(textsOf(schema).map((at) => [at.join('.'), at]))
+    return [...places.values()].map((at): [string, string, string[]] => [name, at.join('.'), at])
+  })
+
+describe('markup for a text', () => {
+  it.each(fields)('of %s, in %s, is data or is refused, and no page', async (name, _place, at) => {
+    const { status, headers, body } = await sent(name, at)
+    const type = headers['content-type'] ?? 'none'
+    const isPage = type.includes('html') || type.includes('xml') || body.toString().trimStart().startsWith('<')
+    tried.fields += 1
+    tried.pages += isPage ? 1 : 0
+    expect(status).toBeLessThan(500)
+    expect([isPage, headers['x-content-type-options']]).toEqual([false, 'nosniff'])
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+  })
+
+  it('was tried in every field of every call', () => {
+    figure('markup in every field', { fields: tried.fields, 'answered as a page': tried.pages })
+    expect(tried.fields).toBe(fields.length)
+  })
+})

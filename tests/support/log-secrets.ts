@@ -1,0 +1,43 @@
+import { commonPasswords } from '#server/features/accounts/common-passwords.ts'
+import { DEMO_PASSWORD, demoSignIns } from '#server/demo/sign-ins.ts'
+import { MOBILE, PASSWORD } from './builders.ts'
+
+/** A request's line as it is put together by hand: names of routes and numbers, and nothing that anybody has sent. */
+const answered =
+  /^\{"level":30,"time":"[\dTZ:.-]+","id":"[\da-f-]{36}","method":"[A-Z]+",("route":"[\w/:.*-]+",)?"status":\d{3},"ms":[\d.]+,"msg":"answered"\}$/
+/** With no mail server a mail is shown to whoever started the server, and the welcome shows the sign-ins of the made-up city. */
+const shownOnPurpose = (line: string): boolean =>
+  line.includes('"msg":"mail (no SMTP_URL set, so it is shown here)"') ||
+  line === `Sign in to the demo city (password: ${DEMO_PASSWORD}):` ||
+  demoSignIns.some(({ email }) => line.startsWith(`  ${email} `))
+
+const looksLike: [string, RegExp][] = [
+  ['an email', /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b/],
+  ['a mobile number', /(?:\+?61|\b0)\s?[45]\d{2}\s?\d{3}\s?\d{3}\b/],
+  ['a pass', /[A-Z2-7]{100,}/],
+  ['a token', /(?<![\w-])[\w-]{43}(?![\w-])/],
+  ['a cookie', /surplate_(?:session|device)=|"(?:set-)?cookie"/i],
+  ['a password hash', /\$argon2id\$/],
+  ['a secret of an app', /otpauth:\/\/|(?<![A-Z2-7])[A-Z2-7]{32}(?![A-Z2-7])/],
+  ['a recovery code', /(?<![\w-])[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}(?![\w-])/],
+]
+
+const isSecret = (password: string): boolean => password.trim().length >= 8 && !commonPasswords.has(password.trim().toLowerCase())
+
+interface Found {
+  what: string
+  line: string
+}
+
+/** Lines of a log in which there is what opens an account, a pass or a door, or who somebody is. */
+export function secretsIn(lines: string[], typed: string[]): Found[] {
+  const passwords = [...new Set([PASSWORD, DEMO_PASSWORD, MOBILE, ...typed.filter(isSecret)])]
+  const found: Found[] = []
+  for (const line of lines) {
+    if (answered.test(line) || shownOnPurpose(line)) continue
+    const seen = looksLike.find(([, form]) => form.test(line))?.[0]
+    const what = seen ?? (passwords.some((said) => line.includes(said)) ? 'a password' : undefined)
+    if (what !== undefined) found.push({ what, line })
+  }
+  return found
+}
