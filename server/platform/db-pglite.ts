@@ -61,6 +61,12 @@ export async function openPglite(data_dir: string | undefined): Promise<Database
     return makeDatabase({
       engine: 'pglite',
       kysely,
+      transact: (work, last) =>
+        kysely.transaction().execute(async (tx) => {
+          const done = await work(tx)
+          await Promise.all(last)
+          return done
+        }),
       unhurried: (work) => work(kysely),
       listen: async (channel, heard) => pglite.listen(channel, heard),
       // The connection is taken first, so that a script cannot fall into another's transaction.

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { SettingError } from './config.ts'
 import { type Database, makeDatabase, type Tables } from './db.ts'
 import { borrowed } from './db-borrowed.ts'
 import { listening } from './db-listen.ts'
+import { inTransaction } from './db-transaction.ts'
 import { primaryOf } from './db-primary.ts'
 import type { Log } from './log.ts'
 
@@ -76,7 +77,7 @@ export async function openPostgres(url: string, log: Log, direct_url?: string): 
       void endPools()
       current = {
         address,
-        requests: makePool({ ...hurried, connectionString: address, max: CONNECTIONS }),
+        requests: makePool({ ...hurried, connectionString: address, max: CONNECTIONS, pipeline: true }),
         scripts: makePool({ ...background, connectionString: address, max: BACKGROUND_CONNECTIONS }),
       }
     }
@@ -102,12 +103,14 @@ export async function openPostgres(url: string, log: Log, direct_url?: string): 
   const end = async (): Promise<void> => {
     await Promise.race([endPools(), pause(CLOSE_MS, undefined, { ref: false })])
   }
-  const pool: PostgresPool = { connect, end, options: {} }
+  const dialect = new PostgresDialect({ pool: { connect, end, options: {} } })
+  const kysely = new Kysely<Tables>({ dialect })
   const listen = listening({ primary: direct, settings: common, note })
 
   return makeDatabase({
     engine: 'postgres',
-    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    kysely,
+    transact: (work, last) => inTransaction(kysely, dialect, work, last),
     unhurried: (work) => unhurried(direct.find, work),
     listen: listen.on,
     script: async (text) => {

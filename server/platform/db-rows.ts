@@ -4,9 +4,13 @@ import type { Db, Tables } from './db.ts'
 /** `= any(…)` of ids: one statement for any number of them, where `in` would be another statement for each number. */
 export const anyOf = (ids: readonly string[]): RawBuilder<string> => sql<string>`any(${ids}::uuid[])`
 
-const kept = (value: unknown): unknown => (value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value)
-const toJson = (rows: object[]): string =>
-  JSON.stringify(rows.map((row) => Object.fromEntries(Object.entries(row).map(([column, value]) => [column, kept(value)]))))
+/** Bytes as PostgreSQL reads them from text. */
+function toJson(rows: object[]): string {
+  const bytes = (row: object) => Object.entries(row).filter(([, value]) => value instanceof Uint8Array)
+  const kept = (row: object) =>
+    Object.fromEntries(bytes(row).map(([column, value]) => [column, `\\x${Buffer.from(value as Uint8Array).toString('hex')}`]))
+  return JSON.stringify(rows.map((row) => ({ ...row, ...kept(row) })))
+}
 
 /** `insert into … select …` for rows that travel as one text: what it takes to parse and plan does not grow with them. At least one row. */
 export function insertOf<T extends keyof Tables & string>(table: T, rows: Tables[T][]): RawBuilder<unknown> {

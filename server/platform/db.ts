@@ -25,7 +25,7 @@ export interface Database {
 }
 
 // On one embedded connection the pool would wait for the transaction that is waiting for it.
-const inside = new AsyncLocalStorage<{ after: (() => void)[] }>()
+const inside = new AsyncLocalStorage<{ after: (() => void)[]; last: Promise<unknown>[] }>()
 const refuseInside: KyselyPlugin = {
   transformQuery: ({ node }) => {
     if (inside.getStore() !== undefined) throw new Error('db.query was used inside a transaction: use its tx')
@@ -39,6 +39,13 @@ export function afterCommit(act: () => void): void {
   const transaction = inside.getStore()
   if (transaction === undefined) act()
   else transaction.after.push(act)
+}
+
+/** Lets statements go to the database together with the COMMIT of the transaction they are asked in, which fails if they do. */
+export function withCommit(statements: Promise<unknown>): void {
+  // Whoever commits hears of it; until then nobody listens.
+  statements.catch(() => {})
+  inside.getStore()?.last.push(statements)
 }
 
 const RETRIES = 3
@@ -61,15 +68,20 @@ export function isOutage(error: unknown): boolean {
 export const violates = (error: unknown, constraint: string): boolean =>
   codeOf(error) === '23505' && (error as { constraint?: string }).constraint === constraint
 
-type Parts = Pick<Database, 'engine' | 'listen' | 'script' | 'close' | 'unhurried'> & { kysely: Db }
+type Parts = Pick<Database, 'engine' | 'listen' | 'script' | 'close' | 'unhurried'> & {
+  kysely: Db
+  /** Runs `work` between BEGIN and COMMIT, and commits only if the `last` statements that it asked for went well, too. */
+  transact: <T>(work: (tx: Db) => Promise<T>, last: Promise<unknown>[]) => Promise<T>
+}
 
-export function makeDatabase({ engine, kysely, unhurried, listen, script, close }: Parts): Database {
+export function makeDatabase({ engine, kysely, transact, unhurried, listen, script, close }: Parts): Database {
   const transaction = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
     if (inside.getStore() !== undefined) throw new Error('a transaction was opened inside another: pass its tx')
     for (let attempt = 1; ; attempt += 1) {
       try {
         const after: (() => void)[] = []
-        const done = await kysely.transaction().execute((tx) => inside.run({ after }, () => work(tx)))
+        const last: Promise<unknown>[] = []
+        const done = await transact((tx) => inside.run({ after, last }, () => work(tx)), last)
         for (const act of after) act()
         return done
       } catch (error) {

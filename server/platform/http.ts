@@ -12,7 +12,7 @@ import { type Again, makeQuickAnswers } from './http-quick.ts'
 import { isCrossSite, securityHeaders } from './http-security.ts'
 import { readInput } from './http-input.ts'
 import { type Answered, answeredLines, type Log } from './log.ts'
-import type { Metrics } from './metrics.ts'
+import { type Metrics, requestDurations } from './metrics.ts'
 
 /** Who is calling, from the session alone. */
 export interface Caller {
@@ -99,9 +99,10 @@ export function makeHttp(deps: HttpDeps): Http {
   const tell = answeredLines(deps.log)
   const account = (answered: Omit<Answered, 'id'>, id: string = randomUUID()): void => {
     const { method, route = 'none', status, ms } = answered
-    deps.metrics.requests.observe({ method, route, status }, ms / 1000)
+    durationOf(method, route, status).observe(ms / 1000)
     tell({ ...answered, id, ms: Math.round(ms * 10) / 10 }, isoText(new Date()))
   }
+  const durationOf = requestDurations(deps.metrics)
   const quick = makeQuickAnswers({ own: ownApi, stamp: { name: SERVER_TIME, value: serverTime }, account })
   const server = fastify({
     serverFactory: (answer) => limitedServer((request, response) => void (quick.answer(request, response) || answer(request, response))),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FailureCode } from '#contract/failures.ts'
 import type { Now } from './clock.ts'
@@ -47,17 +47,18 @@ export function makeLimits({ database, now, metrics, on }: LimitDeps): Limits {
   const sweep = async (): Promise<void> => void (await db.deleteFrom('rate_limit').where('full_at', '<=', now()).execute())
   if (!on) return { spend: async () => {}, guess: (_uses, _wrong, work) => work(), sweep }
 
-  const takers = new Map<string, (subject: string) => Promise<Used>>()
-  const takerOf = (budget: Budget): ((subject: string) => Promise<Used>) => {
+  const takers = new Map<string, (subject: string) => Promise<Used | undefined>>()
+  const takerOf = (budget: Budget): ((subject: string) => Promise<Used | undefined>) => {
     const known = takers.get(budget.purpose) ?? batched((subjects: string[]) => takeAll(db, budget, subjects, now()), TOGETHER)
     takers.set(budget.purpose, known)
     return known
   }
   const spendOne = async ({ budget, subject }: Use): Promise<void> => {
-    const { taken, full_at } = await takerOf(budget)(hash(subject))
-    if (taken) return
+    const used = await takerOf(budget)(nameOf(subject))
+    // One that is gone by now was swept because it is full.
+    if (used === undefined || used.taken) return
     metrics.limited.inc({ purpose: budget.purpose })
-    const wait_ms = waitMs(budget, full_at, now())
+    const wait_ms = waitMs(budget, used.full_at, now())
     throw new Failure('too_many_requests', { detail: sayWait(budget, wait_ms), retry_after: Math.max(1, wait_ms / 1000) })
   }
   const spend = async (uses: Use[]): Promise<void> => {
@@ -69,7 +70,7 @@ export function makeLimits({ database, now, metrics, on }: LimitDeps): Limits {
         .updateTable('rate_limit')
         .set({ full_at: sql<Date>`full_at - ${stepMs(budget)} * interval '1 millisecond'` })
         .where('purpose', '=', budget.purpose)
-        .where('subject', '=', hash(subject))
+        .where('subject', '=', nameOf(subject))
         .execute()
     }
   }
@@ -96,8 +97,8 @@ interface Used {
 }
 
 /** Takes one from the budget of each subject, in the order they came. */
-async function takeAll(db: Db, budget: Budget, subjects: string[], at: Date): Promise<Used[]> {
-  const used: Used[] = []
+async function takeAll(db: Db, budget: Budget, subjects: string[], at: Date): Promise<(Used | undefined)[]> {
+  const used: (Used | undefined)[] = []
   let waiting = subjects.map((subject, nth) => ({ subject, nth }))
   while (waiting.length > 0) {
     // A statement can change a row only once.
@@ -117,23 +118,29 @@ async function takeOne(db: Db, budget: Budget, subjects: string[], at: Date): Pr
   const step_ms = stepMs(budget)
   const next = new Date(at.getTime() + step_ms)
   const latest = new Date(at.getTime() + windowMs(budget))
-  const { rows } = await sql<Used & { subject: string }>`
-    with taken as (
-      insert into rate_limit as used (purpose, subject, full_at)
-        select ${purpose}, subject, ${next}
-        from unnest(${subjects}::text[]) as wanted (subject), (select set_config('synchronous_commit', 'off', true)) as unhurried
-        order by subject
-      on conflict (purpose, subject) do update
-        set full_at = greatest(used.full_at, ${at}) + ${step_ms} * interval '1 millisecond'
-        where greatest(used.full_at, ${at}) + ${step_ms} * interval '1 millisecond' <= ${latest}
-      returning subject, full_at
-    )
-    select subject, full_at, true as taken from taken
-    union all
-    select subject, full_at, false from rate_limit
-      where purpose = ${purpose} and subject = any(${subjects}::text[]) and subject not in (select subject from taken)`.execute(db)
-  return rows
+  const { rows } = await sql<{ subject: string; full_at: Date }>`
+    insert into rate_limit as used (purpose, subject, full_at)
+      select ${purpose}, subject, ${next}
+      from unnest(${subjects}::text[]) as wanted (subject), (select set_config('synchronous_commit', 'off', true)) as unhurried
+      order by subject
+    on conflict (purpose, subject) do update
+      set full_at = greatest(used.full_at, ${at}) + ${step_ms} * interval '1 millisecond'
+      where greatest(used.full_at, ${at}) + ${step_ms} * interval '1 millisecond' <= ${latest}
+    returning subject, full_at`.execute(db)
+  const taken = new Set(rows.map((row) => row.subject))
+  const empty = subjects.filter((subject) => !taken.has(subject))
+  return [...rows.map((row) => ({ ...row, taken: true })), ...(await fullAt(db, purpose, empty)).map((row) => ({ ...row, taken: false }))]
+}
+
+async function fullAt(db: Db, purpose: string, subjects: string[]): Promise<{ subject: string; full_at: Date }[]> {
+  if (subjects.length === 0) return []
+  return db
+    .selectFrom('rate_limit')
+    .select(['subject', 'full_at'])
+    .where('purpose', '=', purpose)
+    .where('subject', '=', sql<string>`any(${subjects}::text[])`)
+    .execute()
 }
 
 // Subjects are addresses and e-mails: personal data that nothing needs to read here.
-const hash = (subject: string): string => createHash('sha256').update(subject).digest('base64url').slice(0, 22)
+const nameOf = (subject: string): string => hash('sha256', subject, 'base64url').slice(0, 22)

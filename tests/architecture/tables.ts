@@ -1,6 +1,6 @@
 import { sliceOf, type Source, under } from './sources.ts'
 
-const built = /\.(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*([^\s,)]+)/g
+const built = /(?:\.(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(|\binsertOf\(|\binsertRows\(tx,)\s*([^\s,)]+)/g
 const spoken = /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+"?([a-z_]+)/gi
 
 /** The tables that a migration makes. */

@@ -144,6 +144,23 @@ export async function addStock(tx: Db, changes: Change[]): Promise<void> {
   )
 }
 
+/** The same for items that the caller has locked and read, so that what is left is known without asking. */
+export async function takeStock(tx: Db, taken: { item: FoodItemRow; quantity: number }[]): Promise<void> {
+  if (taken.length === 0) return
+  const changes = taken.map(({ item, quantity }) => ({ id: item.id, by: -quantity }))
+  const left = taken.map(({ item, quantity }) => ({ ...item, quantity_available: item.quantity_available - quantity }))
+  await Promise.all([
+    sql`update food_item set quantity_available = quantity_available + change.by from ${arrays(changes)} where food_item.id = change.id`.execute(
+      tx,
+    ),
+    announce(
+      tx,
+      'stock',
+      left.map((item) => ({ food_item_id: item.id, quantity_available: item.quantity_available, is_available: isAvailable(item) })),
+    ),
+  ])
+}
+
 /** Counts units that came back and are not sold again. */
 export async function addWithdrawn(tx: Db, changes: Change[]): Promise<void> {
   if (changes.length === 0) return

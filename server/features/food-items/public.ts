@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db.ts'
 import { announce } from '#server/platform/events.ts'
-import { addStock, addWithdrawn, lockItems, withdrawAllOf } from './food-item-store.ts'
+import { addStock, addWithdrawn, lockItems, takeStock, withdrawAllOf } from './food-item-store.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
 
 export { foodItemJobs } from './food-item-jobs.ts'
@@ -19,7 +19,7 @@ export const isOpen = (item: StockItem, now: Date): boolean => item.withdrawn_at
 
 /** Takes or returns stock of items the caller has locked: negative numbers take. */
 export { countEndingAfter, seedFoodItems } from './food-item-seed.ts'
-export { addStock as moveStock }
+export { addStock as moveStock, takeStock }
 
 /** Returns units of an order that ended: to the shelf when they can be sold again, else they count as withdrawn. */
 export async function returnStock(tx: Db, units: { id: string; quantity: number }[], resell: boolean): Promise<void> {

@@ -87,11 +87,13 @@ export async function forCustomer(deps: OrderDeps, db: Db, orders: OrderRow[]): 
 /** Orders as the restaurant sees them: with the customer's first name and without the pass. */
 export async function forRestaurant(deps: OrderDeps, db: Db, orders: OrderRow[]): Promise<Order[]> {
   const now = deps.now()
-  const about = await lookUp(db, orders)
-  const names = await namesOf(
-    db,
-    orders.map((order) => order.account_id),
-  )
+  const [about, names] = await Promise.all([
+    lookUp(db, orders),
+    namesOf(
+      db,
+      orders.map((order) => order.account_id),
+    ),
+  ])
   return orders.map((order) =>
     toOrder(order, { ...about(order), first_name: names.get(order.account_id)?.split(' ')[0] }, 'restaurant', now),
   )
@@ -99,13 +101,15 @@ export async function forRestaurant(deps: OrderDeps, db: Db, orders: OrderRow[])
 
 async function lookUp(db: Db, orders: OrderRow[]): Promise<(order: OrderRow) => About> {
   const ids = orders.map((order) => order.id)
-  const lines = await linesOf(db, ids)
-  const cards = await restaurantCards(
-    db,
-    orders.map((order) => order.restaurant_id),
-  )
   const ended = orders.filter((order) => order.status === 'cancelled').map((order) => order.id)
-  const refunds = await refundsOf(db, ended)
+  const [lines, cards, refunds] = await Promise.all([
+    linesOf(db, ids),
+    restaurantCards(
+      db,
+      orders.map((order) => order.restaurant_id),
+    ),
+    refundsOf(db, ended),
+  ])
   return (order) => ({ lines: lines.get(order.id) ?? [], restaurant: cards.get(order.restaurant_id), refund: refunds.get(order.id) })
 }
 

@@ -27,6 +27,9 @@ const plus = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
 
 export const holdUntil = (placed_at: Date): Date => plus(placed_at, minutes(HOLD_MINUTES))
 
+/** An order placed before this is held no longer. */
+export const placedSince = (now: Date): Date => plus(now, -minutes(HOLD_MINUTES))
+
 /** From when an order that nobody collected counts as missed. */
 export const missedFrom = (pickup_end: Date): Date => plus(pickup_end, minutes(MISSED_AFTER_MINUTES))
 

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { PORTION_WEIGHT_G } from '#contract/food-items.ts'
 import { type Order, type PlaceOrder, UNITS_PER_ITEM_MAX } from '#contract/orders.ts'
-import { isOpen, lockStock, moveStock } from '#server/features/food-items/public.ts'
+import { isOpen, lockStock, type StockItem, takeStock } from '#server/features/food-items/public.ts'
 import { tellPaid } from '#server/features/notifications/public.ts'
-import { ownersOf, restaurantCards } from '#server/features/restaurants/public.ts'
-import { commissionsAt } from '#server/features/subscriptions/public.ts'
+import { restaurantCards } from '#server/features/restaurants/public.ts'
+import { commissionsOf } from '#server/features/subscriptions/public.ts'
 import { batched } from '#server/platform/batch.ts'
-import { type Db, violates } from '#server/platform/db.ts'
+import { type Db, violates, withCommit } from '#server/platform/db.ts'
 import { announce } from '#server/platform/events.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import { isId, newId } from '#server/platform/ids.ts'
@@ -45,7 +45,7 @@ export function orderPlacer(deps: OrderDeps): (account_id: string, key: string, 
   }, BATCH)
   return async (account_id, key, wanted) => {
     const items = mergeLines(wanted.items)
-    const request_hash = createHash('sha256').update(JSON.stringify(items)).digest()
+    const request_hash = hash('sha256', JSON.stringify(items), 'buffer')
     const outcome = await place({ account_id, key, request_hash, items })
     if ('order' in outcome) return outcome
     const { code, detail, extra } = outcome.refusal
@@ -79,9 +79,17 @@ async function placeAll(deps: OrderDeps, requests: Request[]): Promise<(Placed |
 async function placeIn(tx: Db, deps: OrderDeps, requests: Request[]): Promise<(Placed | { refusal: Refusal })[]> {
   const now = deps.now()
   const account_ids = [...new Set(requests.map((request) => request.account_id))]
-  await lockAccounts(tx, account_ids)
-  const claims = new Map((await findClaims(tx, requests)).map((claim) => [claimKey(claim), claim]))
-  const { shop, cards } = await openShop(tx, requests, account_ids, now)
+  const item_ids = [...new Set(requests.flatMap((request) => request.items.map((item) => item.food_item_id)))].filter(isId)
+  // Asked in this order and sent together: the locks come before what is read under them.
+  const [, past, holds, stock, commission_bp] = await Promise.all([
+    lockAccounts(tx, account_ids),
+    findClaims(tx, requests),
+    holdsOf(tx, account_ids, now),
+    lockStock(tx, item_ids),
+    commissionsOf(tx, item_ids, now),
+  ])
+  const claims = new Map(past.map((claim) => [claimKey(claim), claim]))
+  const shop: Shop = { stock: onShelf(stock, now), holds, commission_bp }
 
   const taken: Taken[] = []
   const outcomes = requests.map((request): Outcome => {
@@ -96,8 +104,13 @@ async function placeIn(tx: Db, deps: OrderDeps, requests: Request[]): Promise<(P
     return { order_id: claim.order_id, replayed: false }
   })
 
-  await write(tx, deps, taken, now)
-  const replies = new Map(taken.map(({ order, lines }) => [order.id, placedReply(order, lines, cards.get(order.restaurant_id))]))
+  const cards = restaurantCards(
+    tx,
+    taken.map(({ order }) => order.restaurant_id),
+  )
+  withCommit(putDown(tx, taken, stock, now))
+  await tellFree(tx, deps, taken)
+  const replies = repliesTo(taken, await cards)
   const missing = outcomes.flatMap((outcome) => ('order_id' in outcome && !replies.has(outcome.order_id) ? [outcome.order_id] : []))
   for (const [id, order] of await placedBefore(tx, missing)) replies.set(id, order)
   return outcomes.map((outcome) =>
@@ -107,21 +120,30 @@ async function placeIn(tx: Db, deps: OrderDeps, requests: Request[]): Promise<(P
 
 type Taken = Extract<Decision, { order: unknown }> & { claim: Claim }
 
-/** Puts down what was decided, and tells whoever has to know. */
-async function write(tx: Db, deps: OrderDeps, taken: Taken[], now: Date): Promise<void> {
+/** Writes what was decided. */
+async function putDown(tx: Db, taken: Taken[], stock: Map<string, StockItem>, now: Date): Promise<void> {
   const lines = taken.flatMap((one) => one.lines)
-  await insertPlaced(
-    tx,
-    taken.map(({ order }) => order),
-    lines,
-    taken.map(({ claim }) => ({ ...claim, created_at: now })),
-  )
   const units = new Map<string, number>()
-  for (const { food_item_id, quantity } of lines) units.set(food_item_id, (units.get(food_item_id) ?? 0) - quantity)
-  await moveStock(
-    tx,
-    [...units].map(([id, by]) => ({ id, by })),
-  )
+  for (const { food_item_id, quantity } of lines) units.set(food_item_id, (units.get(food_item_id) ?? 0) + quantity)
+  await Promise.all([
+    insertPlaced(
+      tx,
+      taken.map(({ order }) => order),
+      lines,
+      taken.map(({ claim }) => ({ ...claim, created_at: now })),
+    ),
+    takeStock(
+      tx,
+      [...units].flatMap(([id, quantity]) => {
+        const item = stock.get(id)
+        return item === undefined ? [] : [{ item, quantity }]
+      }),
+    ),
+  ])
+}
+
+/** Orders without anything to pay are paid as they are placed. */
+async function tellFree(tx: Db, deps: OrderDeps, taken: Taken[]): Promise<void> {
   for (const { order } of taken) {
     if (order.status !== 'paid') continue
     const { id, status, account_id, restaurant_id } = order
@@ -130,6 +152,9 @@ async function write(tx: Db, deps: OrderDeps, taken: Taken[], now: Date): Promis
   }
 }
 
+const repliesTo = (taken: Taken[], cards: Awaited<ReturnType<typeof restaurantCards>>): Map<string, Order> =>
+  new Map(taken.map(({ order, lines }) => [order.id, placedReply(order, lines, cards.get(order.restaurant_id))]))
+
 const claimKey = (claim: { account_id: string; key: string }): string => `${claim.account_id} ${claim.key}`
 
 const replay = (known: Claim, request: Request): Outcome =>
@@ -137,19 +162,11 @@ const replay = (known: Claim, request: Request): Outcome =>
     ? { order_id: known.order_id, replayed: true }
     : { refusal: { code: 'idempotency_key_reused' } }
 
-/** Locks what is wanted and looks up what the decisions and their answers need. */
-async function openShop(tx: Db, requests: Request[], account_ids: string[], now: Date) {
-  const ids = requests.flatMap((request) => request.items.map((item) => item.food_item_id)).filter(isId)
-  const items = [...(await lockStock(tx, ids)).values()]
-  const restaurant_ids = items.map((item) => item.restaurant_id)
-  const owners = await ownersOf(tx, restaurant_ids)
-  const rates = await commissionsAt(tx, [...owners.values()], now)
-  const shop: Shop = {
-    stock: new Map(
-      items.map((item) => [item.id, { ...item, on_sale: isOpen(item, now), portion_weight_g: item.portion_weight_g ?? PORTION_WEIGHT_G }]),
-    ),
-    holds: await holdsOf(tx, account_ids, now),
-    commission_bp: new Map([...owners].map(([restaurant_id, account_id]) => [restaurant_id, rates.get(account_id) ?? 0])),
-  }
-  return { shop, cards: await restaurantCards(tx, restaurant_ids) }
-}
+/** The wanted items as the rules see them. */
+const onShelf = (stock: Map<string, StockItem>, now: Date): Shop['stock'] =>
+  new Map(
+    [...stock].map(([id, item]) => [
+      id,
+      { ...item, on_sale: isOpen(item, now), portion_weight_g: item.portion_weight_g ?? PORTION_WEIGHT_G },
+    ]),
+  )

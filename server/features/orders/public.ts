@@ -11,7 +11,7 @@ import {
   ordersOfAccount,
   hasOpenOrders,
 } from './order-store.ts'
-import type { OrderRow } from './order-tables.ts'
+import type { OrderLineRow, OrderRow } from './order-tables.ts'
 
 export { type Movement, movementsOf } from './ledger-store.ts'
 export type { OrderFacts } from '#server/features/notifications/public.ts'
@@ -32,7 +32,7 @@ export {
   lockOrders,
   whyNotCollect,
 }
-export type { OrderRow }
+export type { OrderLineRow, OrderRow }
 
 /** Takes a hand-over back; undefined when the order is not collected. */
 export const uncollectOrder = (tx: Db, order_id: string): Promise<OrderRow | undefined> =>

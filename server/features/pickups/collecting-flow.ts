@@ -7,6 +7,7 @@ import {
   linesOfOrders,
   lockOrders,
   orderByCode,
+  type OrderLineRow,
   type OrderRow,
   whyNotCollect,
 } from '#server/features/orders/public.ts'
@@ -29,6 +30,12 @@ interface Scan {
   at: Date
   /** What it came with, which the order must still have. */
   has: { issue: number } | { code: string }
+}
+
+interface Accepted {
+  scan: Scan
+  order: OrderRow
+  at: Date
 }
 
 const BATCH = 200
@@ -69,9 +76,11 @@ async function readScan(deps: PickupDeps, { restaurant_id }: Partner, scan: Pick
 }
 
 async function collectIn(tx: Db, deps: PickupDeps, scans: Scan[]): Promise<(Order | Failure)[]> {
-  const orders = await lockOrders(tx, [...new Set(scans.map((scan) => scan.order_id))])
-  const seen = new Map((await findScans(tx, scans)).map((scan) => [nameOf(scan), scan.order_id]))
-  const accepted: { scan: Scan; order: OrderRow; at: Date }[] = []
+  const order_ids = [...new Set(scans.map((scan) => scan.order_id))]
+  // Asked in this order and sent together: the locks come before what is read under them.
+  const [orders, known, lines] = await Promise.all([lockOrders(tx, order_ids), findScans(tx, scans), linesOfOrders(tx, order_ids)])
+  const seen = new Map(known.map((scan) => [nameOf(scan), scan.order_id]))
+  const accepted: Accepted[] = []
   const outcomes = scans.map((scan) => {
     const order = orders.get(scan.order_id)
     const before = seen.get(nameOf(scan))
@@ -86,7 +95,7 @@ async function collectIn(tx: Db, deps: PickupDeps, scans: Scan[]): Promise<(Orde
     seen.set(nameOf(scan), order.id)
     return order.id
   })
-  await write(tx, deps, accepted)
+  await write(tx, deps, accepted, lines)
   const wanted = new Set(outcomes.flatMap((outcome) => (outcome instanceof Failure ? [] : [outcome])))
   const shown = await forRestaurant(
     deps,
@@ -112,27 +121,23 @@ function whyRefuse({ has, at }: Scan, order: OrderRow | undefined): Failure | un
 }
 
 /** Puts down what was handed over, and what it saved. */
-async function write(tx: Db, deps: PickupDeps, accepted: { scan: Scan; order: OrderRow; at: Date }[]): Promise<void> {
+async function write(tx: Db, deps: PickupDeps, accepted: Accepted[], lines: Map<string, OrderLineRow[]>): Promise<void> {
   if (accepted.length === 0) return
   const received_at = deps.now()
-  await collectOrders(tx, accepted)
-  await insertScans(
-    tx,
-    accepted.map(({ scan: { restaurant_id, scan_id, order_id, at } }) => ({
-      restaurant_id,
-      scan_id,
-      order_id,
-      accepted: true,
-      scanned_at: at,
-      received_at,
-    })),
-  )
-  const lines = await linesOfOrders(
-    tx,
-    accepted.map(({ order }) => order.id),
-  )
-  await recordImpact(
-    tx,
-    accepted.map(({ order, at }) => ({ order_id: order.id, lines: lines.get(order.id) ?? [], collected_at: at })),
-  )
+  const scans = accepted.map(({ scan: { restaurant_id, scan_id, order_id, at } }) => ({
+    restaurant_id,
+    scan_id,
+    order_id,
+    accepted: true,
+    scanned_at: at,
+    received_at,
+  }))
+  await Promise.all([
+    collectOrders(tx, accepted),
+    insertScans(tx, scans),
+    recordImpact(
+      tx,
+      accepted.map(({ order, at }) => ({ order_id: order.id, lines: lines.get(order.id) ?? [], collected_at: at })),
+    ),
+  ])
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { commissionBp, type Status, statusAt, trialEnd } from './subscription-rules.ts'
-import { findSubscription, findSubscriptions, insertSubscription, lockSubscription, updateSubscription } from './subscription-store.ts'
+import { findSubscription, insertSubscription, lockSubscription, subscriptionsBehind, updateSubscription } from './subscription-store.ts'
 
 export { subscriptionJobs } from './subscription-jobs.ts'
 export { subscriptionPackage } from './subscription-package.ts'
@@ -34,10 +34,11 @@ export async function statusOf(db: Db, account_id: string, now: Date): Promise<S
 export const canList = async (db: Db, account_id: string, now: Date): Promise<boolean> =>
   (await statusOf(db, account_id, now)) !== 'expired'
 
-/** The commission on an order placed at `now`, in hundredths of a percent, by partner. */
-export async function commissionsAt(db: Db, account_ids: string[], now: Date): Promise<Map<string, number>> {
-  if (account_ids.length === 0) return new Map()
-  return new Map((await findSubscriptions(db, account_ids)).map((row) => [row.account_id, commissionBp(statusAt(row, now))]))
+/** The commission on an order placed at `now`, in hundredths of a percent, by the restaurant of each item. */
+export async function commissionsOf(db: Db, food_item_ids: string[], now: Date): Promise<Map<string, number>> {
+  if (food_item_ids.length === 0) return new Map()
+  const rows = await subscriptionsBehind(db, food_item_ids)
+  return new Map(rows.map((row) => [row.restaurant_id, commissionBp(statusAt(row, now))]))
 }
 
 /** Ends what a partner who leaves still pays for, once the caller's transaction commits. */

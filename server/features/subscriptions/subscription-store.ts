@@ -6,8 +6,16 @@ import type { SubscriptionRow } from './subscription-tables.ts'
 
 export const insertSubscription = (tx: Db, row: SubscriptionRow) => tx.insertInto('subscription').values(row).execute()
 
-export const findSubscriptions = (db: Db, account_ids: string[]) =>
-  db.selectFrom('subscription').selectAll().where('account_id', '=', anyOf(account_ids)).execute()
+/** What the sellers of some items have subscribed to. */
+export const subscriptionsBehind = (db: Db, food_item_ids: string[]) =>
+  db
+    .selectFrom('food_item')
+    .innerJoin('restaurant', 'restaurant.id', 'food_item.restaurant_id')
+    .innerJoin('subscription', 'subscription.account_id', 'restaurant.account_id')
+    .select(['restaurant.id as restaurant_id', 'subscription.status', 'trial_ends_at', 'current_period_end'])
+    .distinct()
+    .where('food_item.id', '=', anyOf(food_item_ids))
+    .execute()
 
 export const findSubscription = (db: Db, account_id: string) =>
   db.selectFrom('subscription').selectAll().where('account_id', '=', account_id).executeTakeFirst()
