@@ -1,6 +1,6 @@
-type Kind = 'account' | 'restaurant' | 'item' | 'order' | 'partner'
+type Kind = 'account' | 'restaurant' | 'item' | 'order' | 'partner' | 'past'
 
-const digits: Record<Kind, string> = { account: '1', restaurant: '2', item: '3', order: '4', partner: '5' }
+const digits: Record<Kind, string> = { account: '1', restaurant: '2', item: '3', order: '4', partner: '5', past: '6' }
 const prefix = (kind: Kind): string => `0000000${digits[kind]}-0000-7000-8000-`
 
 /** The id of the `n`th of a kind in a generated city, so that a load process knows it without asking. */

@@ -7,7 +7,12 @@ export interface CitySize {
   buyers: number
 }
 
-const dishes = [
+/** How many of a city's meals can be ordered. */
+export const onSale = (items: number): number => Math.ceil(items * 0.9)
+
+const PAST_ORDERS = 20_000
+
+export const dishes = [
   'Lasagne',
   'Pad Thai',
   'Butter chicken',
@@ -39,11 +44,12 @@ select gen_random_uuid(), ${sqlTokenHash(kind, 'n')}, ${sqlId(kind, 'n')}, 'benc
 from generate_series(0, ${count - 1}) n;`
 
 /**
- * Statements that fill an empty database with a city of a given size. Nine of ten deals are on sale, and end one after the other
- * over two days. Each has so much stock that no run sells it out.
- * The words of all deals are written at once and in order, which is quicker than deal by deal.
+ * Statements that fill an empty database with a city of a given size. The first nine tenths of the deals are on sale, and end one
+ * after the other over two days. Each has so much stock that no run sells it out. The words of all deals are written at once and
+ * in order, which is quicker than deal by deal. Some orders lie in the past: a database plans otherwise for tables that are empty.
  */
-export const citySql = ({ items, restaurants, buyers }: CitySize): string => `
+export const citySql = ({ items, restaurants, buyers }: CitySize): string =>
+  `
 insert into account (id, name, email, mobile_number, user_type, password_hash, restaurant_id, created_at)
 select ${sqlId('partner', 'n')}, 'Partner ' || n, 'partner-' || n || '@bench.example', '+61491570156', 'restaurant', '', ${sqlId('restaurant', 'n')}, now()
 from generate_series(0, ${restaurants - 1}) n;
@@ -67,24 +73,28 @@ select ${sqlId('item', 'n')}, ${sqlId('restaurant', `n % ${restaurants}`)}, (${a
   100000000, 100000000, ends.at, now() - interval '1 hour', ends.at + interval '30 minutes', now() - interval '2 hours'
 from generate_series(0, ${items - 1}) n
 cross join lateral (select 400 + (n::bigint * 37 % 1600)::int as off) price
-cross join lateral (select case when n % 10 = 9 then now() - (n % 86400) * interval '1 second'
+cross join lateral (select case when n >= ${onSale(items)} then now() - (n % 86400) * interval '1 second'
   else now() + interval '2 hours' + ((n::bigint * 7919) % 172800) * interval '1 second' end as at) ends;
 alter table food_item enable trigger user;
 insert into food_item_word (word, expires_at, food_item_id)
 select lexeme collate "C", expires_at, id from food_item, unnest(deal_words(name, description)) order by 1, 2, 3;
 analyze;
-`
+` + ordersSql('past', 0, PAST_ORDERS, { items, restaurants, buyers })
 
-/** Statements that add paid orders, one meal each, that can be collected now: the first of them has number `first`. */
-export const paidOrdersSql = (first: number, count: number, { items, restaurants }: CitySize): string => `
+/** Statements that add orders of one meal each, collected weeks ago or to be collected now. */
+const ordersSql = (kind: 'past' | 'order', first: number, count: number, { items, restaurants }: CitySize): string => `
 insert into customer_order (id, account_id, restaurant_id, status, code, total_cents, commission_bp, commission_cents, placed_at, hold_expires_at,
-  pickup_start, pickup_end, paid_at)
-select ${sqlId('order', 'n')}, ${sqlId('account', '0')}, ${sqlId('restaurant', `n % ${restaurants}`)}, 'paid', lpad(upper(to_hex(n)), 6, '0'),
-  1200, 1000, 120, now() - interval '1 hour', now(), now() - interval '1 hour', now() + interval '1 day', now() - interval '1 hour'
-from generate_series(${first}, ${first + count - 1}) n;
+  pickup_start, pickup_end, paid_at, collected_at, ended_at)
+select ${sqlId(kind, 'n')}, ${sqlId('account', '0')}, ${sqlId('restaurant', `n % ${restaurants}`)}, status, lpad(upper(to_hex(n)), 6, '0'),
+  1200, 1000, 120, at - interval '1 hour', at, at - interval '1 hour', at + interval '1 day', at - interval '1 hour', collected_at, collected_at
+from generate_series(${first}, ${first + count - 1}) n
+cross join lateral (select ${kind === 'past' ? "'collected', now() - interval '30 days', now() - interval '30 days'" : "'paid', now(), null::timestamptz"}) as told (status, at, collected_at);
 insert into order_line (order_id, line_no, food_item_id, name, quantity, unit_price_cents, portion_weight_g)
-select ${sqlId('order', 'n')}, 0, ${sqlId('item', `n % ${Math.min(items, restaurants)}`)}, 'Lasagne', 1, 1200, 420
+select ${sqlId(kind, 'n')}, 0, ${sqlId('item', `n % ${Math.min(items, restaurants)}`)}, 'Lasagne', 1, 1200, 420
 from generate_series(${first}, ${first + count - 1}) n;
 analyze customer_order;
 analyze order_line;
 `
+
+/** Statements that add paid orders, one meal each, that can be collected now: the first of them has number `first`. */
+export const paidOrdersSql = (first: number, count: number, city: CitySize): string => ordersSql('order', first, count, city)

@@ -15,6 +15,7 @@ export type Requests =
   | { kind: 'get'; paths: string[]; headers: Record<string, string> }
   | { kind: 'order'; items: number; accounts: number }
   | { kind: 'pickup'; file: string; restaurants: number }
+  | { kind: 'mine'; accounts: number }
   | { kind: 'sign-in'; accounts: number; password: string }
 
 export interface LoadResult {

@@ -30,6 +30,9 @@ export function requestsOf(wanted: Requests): (n: number) => Buffer | string {
         `cookie: ${COOKIE}=${tokenOf('account', n % wanted.accounts)}\r\nidempotency-key: ${randomUUID()}\r\n`,
       )
   }
+  if (wanted.kind === 'mine') {
+    return (n) => get('/api/orders', { cookie: `${COOKIE}=${tokenOf('account', n % wanted.accounts)}` })
+  }
   if (wanted.kind === 'pickup') {
     const tokens = readFileSync(wanted.file, 'utf8').split('\n')
     return (n) =>

@@ -7,22 +7,25 @@ import { findPostgres } from '#tests/support/machine.ts'
 import { sqlId } from './city-ids.ts'
 import type { CitySize } from './generated-city.ts'
 
-/** Nothing but the row work of one order, in a transaction of its own: take the stock, write order, line and key. */
-const oneOrder = (items: number, run: number, { restaurants, buyers }: CitySize): string => `
+/**
+ * Nothing but the row work of one order, in a transaction of its own: take the stock, write order, line and key. The buyers are
+ * the partners, whom nobody else orders for.
+ */
+const oneOrder = (items: number, run: number, { restaurants }: CitySize): string => `
 \\set seq :seq + 1
 \\set n ${run} * 100000000000 + :client_id * 1000000000 + :seq
 \\set item random(0, ${items - 1})
-\\set buyer random(0, ${buyers - 1})
+\\set buyer random(0, ${restaurants - 1})
 begin;
 update food_item set quantity_available = quantity_available - 1
   where id = ${sqlId('item', ':item')} and quantity_available >= 1 and withdrawn_at is null and not switched_off and expires_at > now();
 insert into customer_order (id, account_id, restaurant_id, status, code, total_cents, commission_bp, commission_cents, placed_at, hold_expires_at, pickup_end)
-  values (${sqlId('order', ':n')}, ${sqlId('account', ':buyer')}, ${sqlId('restaurant', `:item::bigint % ${restaurants}`)}, 'held',
+  values (${sqlId('order', ':n')}, ${sqlId('partner', ':buyer')}, ${sqlId('restaurant', `:item::bigint % ${restaurants}`)}, 'held',
   to_hex(:n::bigint), 1200, 1000, 120, now(), now() + interval '10 minutes', now() + interval '1 day');
 insert into order_line (order_id, line_no, food_item_id, name, quantity, unit_price_cents, portion_weight_g)
   values (${sqlId('order', ':n')}, 0, ${sqlId('item', ':item')}, 'Lasagne', 1, 1200, 420);
 insert into idempotency_key (account_id, key, request_hash, order_id, created_at)
-  values (${sqlId('account', ':buyer')}, to_hex(:n::bigint), sha256('x'), ${sqlId('order', ':n')}, now());
+  values (${sqlId('partner', ':buyer')}, to_hex(:n::bigint), sha256('x'), ${sqlId('order', ':n')}, now());
 commit;
 `
 

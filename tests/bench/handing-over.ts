@@ -1,0 +1,64 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pickupsApi } from '#contract/pickups.ts'
+import { signPass } from '#server/features/passes/public.ts'
+import { idOf } from './city-ids.ts'
+import type { Filled } from './databases.ts'
+import { paidOrdersSql } from './generated-city.ts'
+import type { Measured } from './load.ts'
+import { costOf, type Effort, measure, rate, typical } from './measured.ts'
+import type { Row } from './rows.ts'
+import { startProduct } from './servers.ts'
+
+const PER_SECOND = 4_000
+const P99_MS = 50
+/** Orders made ready for each second of scanning, warm-up included. */
+const READY_PER_SECOND = 9_000
+const DAY_MS = 86_400_000
+
+/** Passes scanned and orders handed over, each pass signed as the product signs it and each order collected once. */
+export async function handingOverRow(filled: Filled, effort: Effort): Promise<Row> {
+  const count = Math.ceil(READY_PER_SECOND * (effort.measured_ms / 1_000 + 2) * effort.runs)
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const home = mkdtempSync(join(tmpdir(), 'surplate-bench-passes-'))
+  await filled.run(paidOrdersSql(0, count, filled.size))
+  const PICKUP_KEY = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
+  const server = await startProduct({ ...filled.env, PICKUP_KEY, RATE_LIMITS: 'on' })
+  const measured: Measured[] = []
+  try {
+    const answer = await fetch(`http://127.0.0.1:${server.port}${pickupsApi.keys.path}`)
+    const { keys } = (await answer.json()) as { keys: { kid: string }[] }
+    const signing = { signing: { id: keys.at(-1)?.kid ?? '', key: privateKey }, published: new Map() }
+    const file = join(home, 'passes')
+    writeFileSync(file, Array.from({ length: count }, (_, n) => signPass(signing, passOf(n, filled.size.restaurants))).join('\n'))
+    const requests = { kind: 'pickup' as const, file, restaurants: filled.size.restaurants }
+    let first = 0
+    for (let run = 0; run < effort.runs; run += 1) {
+      const one = await measure({ port: server.port, pid: server.pid, database_pid: filled.database_pid, requests, first }, effort)
+      first += one.sent
+      measured.push(one)
+    }
+  } finally {
+    await server.stop()
+    rmSync(home, { recursive: true, force: true })
+  }
+  const { per_second, p99_ms } = typical(measured)
+  return {
+    work: 'orders handed over',
+    engine: filled.engine,
+    measured: `${rate(typical(measured))}, p99 ${p99_ms.toFixed(0)} ms`,
+    target: `≥ ${PER_SECOND.toLocaleString('en-AU')}/s, p99 ≤ ${P99_MS} ms`,
+    reached: filled.engine === 'PGlite' ? undefined : per_second >= PER_SECOND && p99_ms <= P99_MS,
+    note: costOf(typical(measured)),
+  }
+}
+
+const passOf = (n: number, restaurants: number) => ({
+  order_id: idOf('order', n),
+  restaurant_id: idOf('restaurant', n % restaurants),
+  issue: 1,
+  from: new Date(Date.now() - DAY_MS),
+  until: new Date(Date.now() + DAY_MS),
+})

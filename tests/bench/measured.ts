@@ -1,0 +1,60 @@
+import { type Measured, onlyStatus, putLoad, type Watched } from './load.ts'
+import type { LoadPlan, Requests } from './load-plan.ts'
+import { medianOf } from './rows.ts'
+
+/** How long and how often each figure is measured. */
+export interface Effort {
+  runs: number
+  measured_ms: number
+}
+
+const WARM_MS = 2_000
+const CONNECTIONS = 64
+
+interface Wanted extends Watched {
+  port: number
+  requests: Requests
+  first?: number
+  connections?: number
+  pace_ms?: number
+}
+
+export const planOf = (
+  { port, requests, first = 0, connections = CONNECTIONS, pace_ms = 0 }: Wanted,
+  { measured_ms }: Effort,
+): LoadPlan => ({
+  port,
+  connections,
+  warm_ms: WARM_MS,
+  measured_ms,
+  pace_ms,
+  first,
+  requests,
+})
+
+/** One measurement in which every answer was as it should be. */
+export const measure = async (wanted: Wanted, effort: Effort, status = 200): Promise<Measured> =>
+  onlyStatus(await putLoad(planOf(wanted, effort), wanted), status)
+
+export const whole = (value: number): string => Math.round(value).toLocaleString('en-AU')
+export const ms = (value: number): string => (value < 10 ? value.toFixed(1) : value.toFixed(0))
+
+/** The measurement whose rate is the median of several; with an even number the lower of the two in the middle. */
+export function typical(measured: Measured[]): Measured {
+  const sorted = measured.toSorted((a, b) => a.per_second - b.per_second)
+  const middle = sorted[Math.floor((sorted.length - 1) / 2)]
+  if (middle === undefined) throw new Error('nothing was measured')
+  return middle
+}
+
+/** The median of the ratios of measurements made side by side. */
+export const ratioOf = (ours: { per_second: number }[], theirs: { per_second: number }[]): number =>
+  medianOf(ours.map((one, at) => one.per_second / (theirs[at]?.per_second ?? Number.NaN)))
+
+export const rate = ({ per_second }: { per_second: number }): string => `${whole(per_second)}/s`
+
+/** What a rate was reached with: delays, processor time per request, and memory. */
+export function costOf({ p50_ms, p99_ms, server_cpu_us, database_cpu_us, memory_mb }: Measured): string {
+  const database = database_cpu_us >= 1 ? ` + ${whole(database_cpu_us)} µs in the database` : ''
+  return `p50 ${ms(p50_ms)} ms, p99 ${ms(p99_ms)} ms, ${whole(server_cpu_us)} µs${database}, ${whole(memory_mb)} MB`
+}

@@ -1,0 +1,119 @@
+import type { Filled } from './databases.ts'
+import { onSale } from './generated-city.ts'
+import type { Measured } from './load.ts'
+import { costOf, type Effort, measure, ms, rate, ratioOf, typical } from './measured.ts'
+import { ordersByPgbench } from './pgbench.ts'
+import type { Row } from './rows.ts'
+import { startProduct } from './servers.ts'
+
+const ONE_ROW_TIMES = 4
+const ALONE_MS = 3
+const MEMORY_MB = 200
+const MANY = 1_000
+const PG_CLIENTS = [16, 64]
+/** Buyers that a run uses up: each holds one unpaid order. */
+export const BUYERS_NEEDED = 400_000
+
+/** Orders over HTTP with limits, sessions and log lines on, beside pgbench doing the same row work one order at a time. */
+export async function orderingRows(filled: Filled, effort: Effort): Promise<Row[]> {
+  const server = await startProduct({ ...filled.env, RATE_LIMITS: 'on' })
+  const watched = { port: server.port, pid: server.pid, database_pid: filled.database_pid }
+  const url = filled.env['DATABASE_URL'] ?? ''
+  let first = 0
+  const order = async (items: number, connections?: number): Promise<Measured> => {
+    const requests = { kind: 'order' as const, items, accounts: filled.size.buyers }
+    const measured = await measure({ ...watched, requests, first, ...(connections === undefined ? {} : { connections }) }, effort, 201)
+    first += measured.sent
+    if (first > filled.size.buyers) throw new Error('the city has too few buyers for so many orders')
+    return measured
+  }
+  const byPgbench = async (items: number) => {
+    const tried = []
+    for (const clients of PG_CLIENTS)
+      tried.push(await ordersByPgbench(url, { items, clients, seconds: effort.measured_ms / 1_000, size: filled.size }))
+    return tried
+  }
+  const many = Math.min(MANY, onSale(filled.size.items))
+  const one: { ours: Measured[]; theirs: { per_second: number }[] } = { ours: [], theirs: [] }
+  const spread: typeof one = { ours: [], theirs: [] }
+  const alone: Measured[] = []
+  try {
+    for (let run = 0; run < effort.runs; run += 1) {
+      one.ours.push(await order(1))
+      // On one row all its clients wait for each other, so it is asked as the product is: by 64.
+      one.theirs.push((await byPgbench(1)).at(-1) ?? { per_second: Number.NaN })
+      spread.ours.push(await order(many))
+      spread.theirs.push((await byPgbench(many)).toSorted((a, b) => b.per_second - a.per_second)[0] ?? { per_second: Number.NaN })
+      alone.push(await order(many, 1))
+    }
+  } finally {
+    await server.stop()
+  }
+  const one_ratio = ratioOf(one.ours, one.theirs)
+  const spread_ratio = ratioOf(spread.ours, spread.theirs)
+  const quickest = typical(alone)
+  const memory_mb = Math.max(...[...one.ours, ...spread.ours, ...alone].map((measured) => measured.memory_mb))
+  return [
+    {
+      work: 'orders, 64 buyers on one meal',
+      engine: filled.engine,
+      measured: `${rate(typical(one.ours))}, ${one_ratio.toFixed(1)} × pgbench`,
+      reference: `pgbench, 64 clients ${rate(middle(one.theirs))}`,
+      target: `≥ ${ONE_ROW_TIMES} ×`,
+      reached: one_ratio >= ONE_ROW_TIMES,
+      note: costOf(typical(one.ours)),
+    },
+    {
+      work: `orders, 64 buyers on ${many.toLocaleString('en-AU')} meals`,
+      engine: filled.engine,
+      measured: `${rate(typical(spread.ours))}, ${spread_ratio.toFixed(2)} × pgbench`,
+      reference: `pgbench at its best, of 16 and 64 clients ${rate(middle(spread.theirs))}`,
+      target: '≥ 1 ×',
+      reached: spread_ratio >= 1,
+      note: costOf(typical(spread.ours)),
+    },
+    {
+      work: 'memory of the process, after all these orders',
+      engine: filled.engine,
+      measured: `${Math.round(memory_mb)} MB`,
+      target: `≤ ${MEMORY_MB} MB`,
+      reached: memory_mb <= MEMORY_MB,
+    },
+    {
+      work: 'one order alone',
+      engine: filled.engine,
+      measured: `p50 ${ms(quickest.p50_ms)} ms`,
+      target: `≤ ${ALONE_MS} ms`,
+      reached: quickest.p50_ms <= ALONE_MS,
+      note: costOf(quickest),
+    },
+  ]
+}
+
+/** The same on the engine in the process, which has no pgbench beside it. */
+export async function embeddedOrderingRow(filled: Filled, effort: Effort): Promise<Row> {
+  const server = await startProduct({ ...filled.env, RATE_LIMITS: 'on' })
+  const measured: Measured[] = []
+  let first = 0
+  try {
+    for (let run = 0; run < effort.runs; run += 1) {
+      const requests = { kind: 'order' as const, items: onSale(filled.size.items), accounts: filled.size.buyers }
+      const one = await measure({ port: server.port, pid: server.pid, requests, first }, effort, 201)
+      first += one.sent
+      measured.push(one)
+    }
+  } finally {
+    await server.stop()
+  }
+  return {
+    work: 'orders, 64 buyers on many meals',
+    engine: filled.engine,
+    measured: rate(typical(measured)),
+    target: '',
+    reached: undefined,
+    note: costOf(typical(measured)),
+  }
+}
+
+const middle = (rates: { per_second: number }[]): { per_second: number } =>
+  rates.toSorted((a, b) => a.per_second - b.per_second)[Math.floor((rates.length - 1) / 2)] ?? { per_second: Number.NaN }
