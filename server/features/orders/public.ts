@@ -1,16 +1,6 @@
 import type { Db } from '#server/platform/db.ts'
 import { whyNotCollect } from './order-rules.ts'
-import {
-  collectOrders,
-  findByCode,
-  findOrder,
-  linesOf,
-  lockOrder,
-  lockOrders,
-  moveOrder,
-  ordersOfAccount,
-  hasOpenOrders,
-} from './order-store.ts'
+import { collectOrders, findByCode, linesOf, lockOrder, lockOrders, moveOrder, ordersOfAccount, hasOpenOrders } from './order-store.ts'
 import type { OrderLineRow, OrderRow } from './order-tables.ts'
 
 export { type Movement, movementsOf } from './ledger-store.ts'
@@ -22,16 +12,7 @@ export { orderPackage } from './order-package.ts'
 export { forRestaurant } from './order-replies.ts'
 export { orderRoutes } from './order-routes.ts'
 export { seedOrders } from './order-seed.ts'
-export {
-  collectOrders,
-  findByCode as orderByCode,
-  hasOpenOrders,
-  findOrder as orderById,
-  linesOf as linesOfOrders,
-  lockOrder,
-  lockOrders,
-  whyNotCollect,
-}
+export { collectOrders, findByCode as orderByCode, hasOpenOrders, linesOf as linesOfOrders, lockOrder, lockOrders, whyNotCollect }
 export type { OrderLineRow, OrderRow }
 
 /** Takes a hand-over back; undefined when the order is not collected. */
