@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import { codeOf, isOutage } from './db.ts'
+import { codeOf, isOutage, PREPARED } from './db.ts'
 
 /** Longer than the server's own limits, so that it counts only where the server has gone silent. */
 const SILENCE_MS = 4_500
@@ -10,11 +10,25 @@ const UNCONFIRMED_MS = 60_000
 // Cancelled waits and full disks leave the connection as good as it was.
 const harmless = ['57014', '55P03', '53100']
 
+const names = new Map<string, string>()
+/** A text that is built from data instead of parameters must not fill the database's memory. */
+const NAMES_MAX = 200
+
+/** The name under which the database keeps a statement that is marked for it. */
+function nameOf(text: string): string | undefined {
+  if (!text.includes(PREPARED)) return undefined
+  const known = names.get(text)
+  if (known !== undefined || names.size >= NAMES_MAX) return known
+  const name = `surplate_${names.size}`
+  names.set(text, name)
+  return name
+}
+
 /**
  * A connection as Kysely uses it. A COMMIT that is not confirmed in time counts as unknown, and its connection, with
  * whatever it locks, stays out of the pool until the server has made up its mind.
  */
-export function borrowed(client: pg.PoolClient, lost: () => void): PostgresPoolClient {
+export function borrowed(client: pg.PoolClient, { lost, prepares }: { lost: () => void; prepares: boolean }): PostgresPoolClient {
   let broken: Error | undefined
   let unconfirmed: Promise<boolean> | undefined
 
@@ -32,8 +46,9 @@ export function borrowed(client: pg.PoolClient, lost: () => void): PostgresPoolC
   }
 
   const ask = (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
+    const name = prepares ? nameOf(text) : undefined
     const wanted: pg.QueryConfig & { query_timeout: number } = { text, values: [...values], query_timeout: SILENCE_MS }
-    return client.query(wanted)
+    return client.query(name === undefined ? wanted : { ...wanted, name })
   }
 
   const query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {

@@ -98,7 +98,8 @@ export async function openPostgres(url: string, log: Log, direct_url?: string): 
   }
   const connect = async (): Promise<PostgresPoolClient> => {
     const { client, address } = await connectTo('requests')
-    return borrowed(client, () => primary.forget(address))
+    // A pooler that shares sessions would ask one connection for what another has prepared.
+    return borrowed(client, { lost: () => primary.forget(address), prepares: direct_url === undefined })
   }
   const end = async (): Promise<void> => {
     await Promise.race([endPools(), pause(CLOSE_MS, undefined, { ref: false })])

@@ -48,6 +48,13 @@ export function withCommit(statements: Promise<unknown>): void {
   inside.getStore()?.last.push(statements)
 }
 
+/**
+ * Put into a statement that is asked all the time, and that names its columns: the database then plans it once per connection.
+ * One that says `*` would fail there as soon as a migration adds a column.
+ */
+export const PREPARED = '/* prepared */'
+export const prepared = sql.raw(PREPARED)
+
 const RETRIES = 3
 export const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
 const isClash = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))

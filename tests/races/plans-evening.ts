@@ -112,7 +112,7 @@ async function accounts(t: TestApp, step: Step): Promise<void> {
   await person.client.ok(accountsApi.changePassword, { current: PASSWORD, password: PASSWORD })
   await t.client().ok(accountsApi.forgotPassword, { email })
   await t.pass({})
-  const token = /reset=(\S+)/.exec(t.mails.findLast((mail) => mail.to === email)?.text ?? '')?.[1] ?? ''
+  const token = /reset=(\S+)/.exec(t.mails.findLast(({ to, text }) => to === email && text.includes('reset='))?.text ?? '')?.[1] ?? ''
   await t.client().ok(accountsApi.resetPassword, { token, password: PASSWORD })
   await step('second step, passkey')
   await person.client.ok(accountsApi.login, { email, password: PASSWORD })

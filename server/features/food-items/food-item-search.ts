@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
+import { type Db, prepared } from '#server/platform/db.ts'
 import { sortColumns } from './food-item-page.ts'
 import { keyset, type Listed, shown } from './food-item-store.ts'
 import type { ShownItem } from './food-item-tables.ts'
@@ -23,7 +23,7 @@ const SORTED_MAX = 1_000
 
 /** What is searched for, word by word, the rarest first; all of them have to be in a deal. */
 async function termsOf(db: Db, typed: string, now: Date): Promise<Term[]> {
-  const { rows } = await sql<Term>`
+  const { rows } = await sql<Term>`${prepared}
     with typed as (
       select lexeme collate "C" as stem, positions[1] = max(positions[1]) over () as is_last, count(*) over () > 1 as among_others
       from unnest(deal_words(${typed}, '')) limit ${sql.lit(TERMS_MAX)}
@@ -84,7 +84,7 @@ export async function searchOnSale(db: Db, typed: string, wanted: Listed, now: D
   const column = sql.ref(sortColumns[sort].column)
   const direction = sql.raw(sortColumns[sort].descending ? 'desc' : 'asc')
   const columns = sql.join(shown.map((name) => sql.ref(name)))
-  const { rows } = await sql<ShownItem>`
+  const { rows } = await sql<ShownItem>`${prepared}
     select distinct on (${column}, id) ${columns}
     from (
       select item.* from (${walkedBy(rarest.stems, wanted, now)}) walked cross join lateral (

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Cuisine } from '#contract/food-items.ts'
-import type { Db } from '#server/platform/db.ts'
+import { type Db, prepared } from '#server/platform/db.ts'
 import { anyOf } from '#server/platform/db-rows.ts'
 import { announce } from '#server/platform/events.ts'
 import { type Place, type Sort, sortColumns } from './food-item-page.ts'
@@ -8,8 +8,6 @@ import { isAvailable } from './food-item-rules.ts'
 import type { FoodItemRow, ShownItem } from './food-item-tables.ts'
 
 export const insertItems = (tx: Db, items: FoodItemRow[]) => tx.insertInto('food_item').values(items).returningAll().execute()
-
-export const findItem = (db: Db, id: string) => db.selectFrom('food_item').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const lockItem = (tx: Db, id: string) => tx.selectFrom('food_item').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -61,6 +59,9 @@ export const shown = [
   'withdrawn_at',
 ] as const
 
+export const findItem = (db: Db, id: string): Promise<ShownItem | undefined> =>
+  db.selectFrom('food_item').modifyFront(prepared).select(shown).where('id', '=', id).executeTakeFirst()
+
 /** Which listings are wanted, how many, and from where on. */
 export interface Listed {
   cuisine_type: Cuisine | undefined
@@ -82,6 +83,7 @@ export function listOnSale(db: Db, { cuisine_type, restaurant_id, after, limit, 
   const direction = descending ? 'desc' : 'asc'
   let query = db
     .selectFrom('food_item')
+    .modifyFront(prepared)
     .select(shown)
     .where('withdrawn_at', 'is', null)
     .where(sql<boolean>`not ended`)
