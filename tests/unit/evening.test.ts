@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { type Evening, playEvening } from '#tests/bench/evening.ts'
+
+const nothing = { app_us: 0, database_us: 0 }
+const evening = (wanted: Partial<Evening>): Evening => ({
+  seed: 1,
+  seconds: 400,
+  rates: { ready_page: 0, made_page: 0, order: 0, pickup: 0 },
+  app_processes: 1,
+  database_cores: 1,
+  service: {
+    ready_page: { app_us: 0, database_us: 1_000 },
+    made_page: { app_us: 600, database_us: 300 },
+    order: { batch: { app_us: 0, database_us: 10_000 }, each: nothing },
+    pickup: { batch: { app_us: 0, database_us: 10_000 }, each: nothing },
+    commit_us: 0,
+  },
+  chance: 0,
+  ...wanted,
+})
+const only = (kind: keyof Evening['rates'], rate: number): Evening['rates'] => ({
+  ready_page: 0,
+  made_page: 0,
+  order: 0,
+  pickup: 0,
+  [kind]: rate,
+})
+
+it('is decided by its seed', () => {
+  const rates = { ready_page: 200, made_page: 50, order: 20, pickup: 10 }
+  const play = (seed: number) => playEvening(evening({ seed, rates, seconds: 20, app_processes: 2, chance: 0.5 }))
+  expect(play(7)).toEqual(play(7))
+  expect(play(8)).not.toEqual(play(7))
+})
+
+// Mean time from arrival to answer with service time s = 1 ms at load r: s + r·s / (2(1 − r)) when it is always s
+// (Pollaczek and Khinchine), s / (1 − r) when it is exponential.
+it.each([
+  ['always the same', 0, 0.5, 1.5],
+  ['always the same', 0, 0.8, 3],
+  ['exponential', 1, 0.5, 2],
+  ['exponential', 1, 0.8, 5],
+])('keeps people waiting as queueing theory says when the time of work is %s (chance %d, load %d)', (_what, chance, load, mean_ms) => {
+  const told = playEvening(evening({ rates: only('ready_page', load * 1_000), chance }))
+  expect(told.by_kind.ready_page.mean_ms / mean_ms).toBeCloseTo(1, 1)
+  expect(told.database_use).toBeCloseTo(load, 1)
+})
+
+it('shares a line between two cores as Erlang’s formula says', () => {
+  // Two servers of 2 ms at load 0.8: 2 ms / (1 − 0.8²).
+  const service = { ...evening({}).service, ready_page: { app_us: 0, database_us: 2_000 } }
+  const told = playEvening(evening({ rates: only('ready_page', 800), database_cores: 2, service, chance: 1 }))
+  expect(told.by_kind.ready_page.mean_ms / (2 / (1 - 0.8 ** 2))).toBeCloseTo(1, 1)
+})
+
+it('puts orders together that arrive while a batch is under way, and so takes more than one by one could', () => {
+  // 10 ms a batch would be 100 orders a second one by one; 500 arrive.
+  const told = playEvening(evening({ rates: only('order', 500), seconds: 60 }))
+  expect(told.batch_size).toBeGreaterThan(4)
+  expect(told.by_kind.order.p99_ms).toBeLessThan(21)
+  const alone = playEvening(evening({ rates: only('order', 0.1), seconds: 600 }))
+  expect([alone.batch_size, Math.round(alone.by_kind.order.p50_ms)]).toEqual([1, 10])
+})
