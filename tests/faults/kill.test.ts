@@ -32,6 +32,7 @@ it.each(['pglite', 'postgres'] as const)(`loses and doubles nothing when it is k
       ...books,
       'ready again ms median': ready[Math.floor(ready.length / 2)] ?? 0,
       'ready again ms most': ready.at(-1) ?? 0,
+      'longest answer ms': Math.round(told.longest_ms),
     })
   } finally {
     await server.kill()

@@ -5,65 +5,10 @@ import { ordersApi } from '#contract/orders.ts'
 import { figure } from '#tests/support/figure.ts'
 import { connected, dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 import { reckon } from './reckoning.ts'
-import { aPlace, clientOf, DEEP, isGone, launch, type Place, spawnServer } from './running.ts'
+import { aPlace, clientOf, DEEP, launch, type Place } from './running.ts'
 import { aMarket, crowd } from './shoppers.ts'
 
 const STALE_MS = 250
-
-/** A database with nothing in it. Each table takes a while to make, so that a process can be met in the middle. */
-async function emptyDatabase(seconds_per_table: number): Promise<string> {
-  const url = await freshDatabase()
-  await connected(url, async (client) => {
-    await client.query('drop schema public cascade; create schema public; drop schema if exists pgboss cascade')
-    await client.query(`create function public.dawdle() returns event_trigger language plpgsql as
-      $$ begin perform pg_sleep(${seconds_per_table}); end $$`)
-    await client.query(`create event trigger dawdle on ddl_command_end when tag in ('CREATE TABLE') execute function public.dawdle()`)
-  })
-  return url
-}
-
-const applied = (url: string): Promise<string[]> =>
-  connected(url, async (client) =>
-    (await client.query<{ name: string }>('select name from migration order by name')).rows.map(({ name }) => name),
-  )
-
-it('applies each migration once when three processes start at once on an empty database', async () => {
-  const url = await emptyDatabase(0.05)
-  const places = await Promise.all([1, 2, 3].map(() => aPlace({ DATABASE_URL: url })))
-  const servers = await Promise.all(places.map((place) => launch(place)))
-  try {
-    expect(new Set(await applied(url)).size).toBeGreaterThan(1)
-    for (const place of places) expect((await clientOf(place).raw('GET', '/api/food-items')).status).toBe(200)
-  } finally {
-    await Promise.all(servers.map((server) => server.kill()))
-    await dropDatabase(url)
-  }
-})
-
-it('completes a migration at the next start when it was killed in the middle of one', async () => {
-  const url = await emptyDatabase(0.05)
-  try {
-    const place = await aPlace({ DATABASE_URL: url })
-    for (let at = 0; at < (DEEP ? 10 : 2); at += 1) {
-      const { child } = spawnServer(place)
-      const migrating = async (): Promise<number> =>
-        (
-          await connected(url, (client) =>
-            client.query("select 1 from pg_stat_activity where query ilike 'create table%' and pid <> pg_backend_pid()"),
-          )
-        ).rows.length
-      await expect.poll(migrating, { timeout: 60_000, interval: 10 }).toBe(1)
-      await pause(Math.random() * 300)
-      child.kill('SIGKILL')
-      await expect.poll(() => isGone(child)).toBe(true)
-    }
-    const server = await launch(place)
-    await server.kill()
-    expect(await applied(url)).toContain('0001-marketplace.sql')
-  } finally {
-    await dropDatabase(url)
-  }
-})
 
 it('sells nothing twice from three processes, and loses nothing when one of them is killed', async () => {
   const url = await freshDatabase()

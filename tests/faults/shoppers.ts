@@ -36,6 +36,8 @@ export interface Crowd {
 }
 
 const AGAIN_MS = 25
+/** How long a machine under load is given before its silence counts as a hang; `longest_ms` says how long it was. */
+const SILENCE_MS = 60_000
 const STOCK = 10_000
 
 /** A restaurant with `meals` deals, and `people` customers with sessions. */
@@ -60,7 +62,7 @@ export function crowd({ items, cookies }: Pick<Market, 'items' | 'cookies'>, pla
   const once = async (client: Client, path: string, headers: Record<string, string>, body: unknown) => {
     const started = performance.now()
     try {
-      const cut = AbortSignal.any([asking.signal, AbortSignal.timeout(15_000)])
+      const cut = AbortSignal.any([asking.signal, AbortSignal.timeout(SILENCE_MS)])
       const response = await fetch(client.address + path, {
         method: 'POST',
         headers: { cookie: client.cookie, 'content-type': 'application/json', ...headers },
@@ -72,7 +74,7 @@ export function crowd({ items, cookies }: Pick<Market, 'items' | 'cookies'>, pla
       return answer
     } catch (error) {
       // A lost connection is quick; only waiting in vain is not.
-      if ((error as Error).name === 'TimeoutError') shopping.unexpected.push(`${path}: no answer for 15 s`)
+      if ((error as Error).name === 'TimeoutError') shopping.unexpected.push(`${path}: no answer for ${SILENCE_MS / 1_000} s`)
       return undefined
     }
   }

@@ -1,0 +1,99 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { figure } from '#tests/support/figure.ts'
+import { connected } from '#tests/support/postgres.ts'
+import { homeOn } from './home.ts'
+import { makeOld, migrations, schemaOf } from './old-schema.ts'
+import { withDatabase } from './reckoning.ts'
+import { aPlace, clientOf, DEEP, isGone, isReady, launch, type Place, spawnServer } from './running.ts'
+
+const OLD = 3
+const KILLS = DEEP ? 10 : 2
+const PATIENCE_MS = 60_000
+const SECONDS_PER_TABLE = 0.1
+
+/** Who is in the middle of a migration, and how many wait for that. */
+const migrating = (url: string): Promise<{ who: string | undefined; waiting: number }> =>
+  connected(url, async (client) => {
+    const active = await client.query<{ application_name: string }>(
+      "select application_name from pg_stat_activity where query ilike 'create table%' and state = 'active' and pid <> pg_backend_pid() and datname = current_database()",
+    )
+    const waiting = await client.query("select 1 from pg_stat_activity where wait_event = 'advisory' and datname = current_database()")
+    return { who: active.rows[0]?.application_name, waiting: waiting.rows.length }
+  })
+
+it.each([
+  ['an empty database', 0],
+  ['an old schema', OLD],
+])('applies each migration once when three processes start at once on %s and the one at work is killed', async (_what, version) => {
+  const { place, leave } = await homeOn('postgres')
+  const url = place.env['DATABASE_URL'] ?? ''
+  const names = ['first', 'second', 'third']
+  const places = await Promise.all(names.map((name) => aPlace({ ...place.env, PGAPPNAME: name })))
+  await withDatabase(place, (database) => makeOld(database, version, SECONDS_PER_TABLE))
+  const started = performance.now()
+  const processes = places.map((one) => spawnServer(one))
+  try {
+    await expect.poll(() => migrating(url), { timeout: PATIENCE_MS, interval: 20 }).toEqual({ who: expect.any(String), waiting: 2 })
+    const { who = '' } = await migrating(url)
+    const doomed = names.indexOf(who)
+    processes[doomed]?.child.kill('SIGKILL')
+    const others = places.filter((_, at) => at !== doomed)
+    await expect.poll(async () => Promise.all(others.map(isReady)), { timeout: PATIENCE_MS }).toEqual([true, true])
+    const ready = Math.round(performance.now() - started)
+    const again = await launch(places[doomed] as Place)
+    processes.push(again)
+    for (const one of places) expect((await clientOf(one).raw('GET', '/api/food-items')).status).toBe(200)
+    const { applied, customers } = await withDatabase(place, schemaOf)
+    expect(applied).toEqual(migrations)
+    expect(customers).toBe(version === 0 ? 0 : 1)
+    const figures = { processes: places.length, migrations: applied.length - version, killed: 1, 'others ready ms': ready }
+    figure(version === 0 ? 'three starts on an empty database' : 'three starts on an old schema', figures)
+  } finally {
+    for (const { child } of processes) child.kill('SIGKILL')
+    await leave()
+  }
+})
+
+/** How many files the tables of an embedded database have. */
+const filesOf = ({ env }: Place): number =>
+  readdirSync(join(env['DATA_DIR'] ?? '', 'pglite', 'base'), { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).length
+
+/** Tells whether a process that is started from now on makes tables. */
+function watchOf(place: Place): () => Promise<boolean> {
+  const { DATABASE_URL: url } = place.env
+  if (url !== undefined) return async () => (await migrating(url)).who !== undefined
+  const before = filesOf(place)
+  return async () => filesOf(place) > before
+}
+
+it.each(['pglite', 'postgres'] as const)(
+  `completes the migrations after it was killed ${KILLS} times in the middle of them, on %s`,
+  async (engine) => {
+    const { place, leave } = await homeOn(engine)
+    const old = (): Promise<void> => withDatabase(place, (database) => makeOld(database, OLD, SECONDS_PER_TABLE))
+    try {
+      await old()
+      let killed = 0
+      while (killed < KILLS) {
+        const isMigrating = watchOf(place)
+        const { child } = spawnServer(place)
+        await expect.poll(isMigrating, { timeout: PATIENCE_MS, interval: 10 }).toBe(true)
+        await pause(Math.random() * 300)
+        child.kill('SIGKILL')
+        await expect.poll(() => isGone(child)).toBe(true)
+        const { applied } = await withDatabase(place, schemaOf)
+        if (applied.length < migrations.length) killed += 1
+        else await old()
+      }
+      const server = await launch(place)
+      expect((await server.stop()).code).toBe(0)
+      expect(await withDatabase(place, schemaOf)).toEqual({ applied: migrations, customers: 1 })
+      figure(`killed in a migration, ${engine}`, { kills: killed, 'ready in the end ms': server.ready_ms })
+    } finally {
+      await leave()
+    }
+  },
+)
