@@ -48,6 +48,8 @@ export const UsedPasskey = Credential.extend({
   response: z.object({ clientDataJSON: Bytes, authenticatorData: Bytes, signature: Bytes, userHandle: Bytes.optional() }),
 })
 
+const Password = z.string({ error: messages.password_required }).min(1, messages.password_required).max(PASSWORD_MAX)
+
 export const PasskeyName = z
   .string({ error: 'Please enter a name' })
   .trim()
@@ -71,9 +73,7 @@ export const passkeysApi = {
     path: '/api/auth/passkeys/begin',
     access: 'signed-in',
     summary: 'What to ask the browser for to make a passkey. Good for five minutes.',
-    input: z.object({
-      password: z.string({ error: messages.password_required }).min(1, messages.password_required).max(PASSWORD_MAX),
-    }),
+    input: z.object({ password: Password }),
     reply: Options,
   }),
   add: endpoint({
@@ -90,7 +90,7 @@ export const passkeysApi = {
     path: '/api/auth/passkeys/{passkey_id}',
     access: 'signed-in',
     summary: 'Removes a passkey: it no longer signs in.',
-    input: z.object({ passkey_id: Id }),
+    input: z.object({ passkey_id: Id, password: Password }),
     reply: z.void(),
     status: 204,
   }),

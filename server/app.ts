@@ -80,6 +80,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
   const accounts: AccountDeps = {
     database,
     now,
+    log,
     jobs,
     limits,
     two_factor_keys,

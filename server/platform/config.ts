@@ -87,6 +87,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const set = parsed.data
   const production = set.NODE_ENV === 'production'
   const origin = new URL(set.APP_ORIGIN ?? `http://localhost:${set.PORT}`).origin
+  const payments = readPayments(set)
   return {
     production,
     port: set.PORT,
@@ -96,8 +97,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     database_url: set.DATABASE_URL,
     database_direct_url: set.DATABASE_DIRECT_URL,
     data_dir: set.DATA_DIR,
-    demo: set.DEMO,
-    payments: readPayments(set),
+    // Its people have a password that everybody knows: never beside real money, not even by default.
+    demo: payments.provider === 'stripe' ? false : set.DEMO,
+    payments,
     smtp_url: set.SMTP_URL,
     mail_from: set.MAIL_FROM,
     pickup_key: set.PICKUP_KEY,

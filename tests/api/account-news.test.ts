@@ -63,7 +63,7 @@ const changes: [string, string, (person: Person) => Promise<() => Promise<unknow
     'A passkey was removed',
     async (person) => {
       const { id } = await withPasskey(person)
-      return () => person.client.ok(passkeysApi.remove, { passkey_id: id })
+      return () => person.client.ok(passkeysApi.remove, { passkey_id: id, password: PASSWORD })
     },
   ],
 ]
@@ -97,9 +97,9 @@ it('tells of every change, and of none that did not happen', async () => {
   const owner = await t.aCustomer()
   const one = await withPasskey(owner)
   const two = await withPasskey(owner)
-  await owner.client.ok(passkeysApi.remove, { passkey_id: one.id })
-  expect((await owner.client.send(passkeysApi.remove, { passkey_id: one.id })).status).toBe(404)
-  expect((await (await t.aCustomer()).client.send(passkeysApi.remove, { passkey_id: two.id })).status).toBe(404)
+  await owner.client.ok(passkeysApi.remove, { passkey_id: one.id, password: PASSWORD })
+  expect((await owner.client.send(passkeysApi.remove, { passkey_id: one.id, password: PASSWORD })).status).toBe(404)
+  expect((await (await t.aCustomer()).client.send(passkeysApi.remove, { passkey_id: two.id, password: PASSWORD })).status).toBe(404)
   expect((await owner.client.send(accountsApi.changePassword, { current: 'not it', password: 'a newer password' })).status).toBe(422)
   expect((await subjectsOf(owner)).toSorted()).toEqual(['A passkey was added', 'A passkey was added', 'A passkey was removed'])
 })

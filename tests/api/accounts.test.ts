@@ -101,6 +101,16 @@ describe('signing in', () => {
     expect((await client.send(accountsApi.me, {})).status).toBe(200)
   })
 
+  it('ends in this browser when somebody signs in there anew', async () => {
+    const [one, other] = [await t.aCustomer(), await t.aCustomer()]
+    const { client } = one
+    const before = client.cookie
+    await client.ok(accountsApi.login, { email: other.user.email, password: PASSWORD })
+    expect((await client.ok(accountsApi.me, {})).user.id).toBe(other.user.id)
+    client.cookie = before
+    expect((await client.send(accountsApi.me, {})).status).toBe(401)
+  })
+
   it('ends after thirty days without use, and after ninety however much it is used', async () => {
     const [always, once] = [(await t.aCustomer()).client, (await t.aCustomer()).client]
     const lasted: Record<string, number[]> = { always: [], once: [] }

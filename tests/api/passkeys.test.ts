@@ -36,7 +36,7 @@ describe('a passkey', () => {
     await t.client().ok(passkeysApi.signIn, { credential: passkey.use(await challenge(), user.id) })
     const [listed] = await client.ok(passkeysApi.list, {})
     expect(listed).toMatchObject({ id, name: 'My phone', last_used_at: t.now().toISOString() })
-    await client.ok(passkeysApi.remove, { passkey_id: id })
+    await client.ok(passkeysApi.remove, { passkey_id: id, password: PASSWORD })
     const gone = await t.client().send(passkeysApi.signIn, { credential: passkey.use(await challenge(), user.id) })
     expect([gone.status, gone.body.code]).toEqual([401, 'invalid_credentials'])
     expect(await client.ok(passkeysApi.list, {})).toEqual([])
@@ -152,7 +152,7 @@ describe('signing in with a passkey is refused', () => {
 
 it('a passkey of somebody else cannot be removed, or seen', async () => {
   const [mine, theirs] = [await owner(), await t.aCustomer()]
-  expect((await theirs.client.send(passkeysApi.remove, { passkey_id: mine.id })).status).toBe(404)
+  expect((await theirs.client.send(passkeysApi.remove, { passkey_id: mine.id, password: PASSWORD })).status).toBe(404)
   expect(await theirs.client.ok(passkeysApi.list, {})).toEqual([])
   expect(await mine.client.ok(passkeysApi.list, {})).toHaveLength(1)
 })

@@ -68,6 +68,25 @@ it('keeps the cart and the session over a reload and in another tab, until the s
   await expect(page.getByRole('button', { name: 'Login / Register' })).toShow()
 })
 
+it('keeps the pass on the device until the sign-out, and nothing of the person after it', async () => {
+  const server = shop.server()
+  const customer = await server.aCustomer('Kimberley Quokka')
+  const { id } = await server.aPaidOrder(customer, await server.aFoodItem(await server.aRestaurant(), { name: 'Kept kofta' }))
+  // The order's view asks once more as its user goes.
+  const page = await shop.visit({ expected: /401 \(Unauthorized\)/ })
+  await page.goto('/')
+  await signIn(page, { email: customer.user.email })
+  await page.goto(`/?order=${id}`)
+  await expect(page.getByRole('img', { name: /^QR code/ })).toShow()
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage))
+  await expect.poll(kept).toContain('own:passes')
+  expect(await kept()).toContain('Kimberley')
+  await press(page, 'Logout')
+  await expect(page.getByRole('button', { name: 'Login / Register' })).toShow()
+  expect(await kept()).not.toMatch(/own:|Kimberley|surplate\.example/)
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+})
+
 it('holds the meal for somebody who leaves the payment page, and lets them pay after all', async () => {
   const page = await hungry('Cancelled calzone')
   await order(page, 'Cancelled calzone')

@@ -120,7 +120,7 @@ async function accounts(t: TestApp, step: Step): Promise<void> {
   const { challenge } = await t.client().ok(passkeysApi.beginSignIn, {})
   await t.client().ok(passkeysApi.signIn, { credential: passkey.use(challenge, person.user.id) })
   await person.client.ok(passkeysApi.list, {})
-  await person.client.ok(passkeysApi.remove, { passkey_id: id })
+  await person.client.ok(passkeysApi.remove, { passkey_id: id, password: PASSWORD })
   const { code } = await withTwoSteps(t, person)
   await okay(person.client, '/api/auth/two-factor')
   await person.client.raw('DELETE', '/api/auth/two-factor', { body: JSON.stringify({ password: PASSWORD, code: code(1) }) })

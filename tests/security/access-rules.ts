@@ -111,7 +111,9 @@ export const accessRules: Record<string, AccessRule[]> = {
       },
     },
   ],
-  'passkeys.remove': [{ ...byCustomer, input: async (w) => ({ passkey_id: (await withPasskey(w.cast['customer A'])).id }) }],
+  'passkeys.remove': [
+    { ...byCustomer, input: async (w) => ({ passkey_id: (await withPasskey(w.cast['customer A'])).id, password: PASSWORD }) },
+  ],
   'passkeys.beginSignIn': [own],
   'passkeys.signIn': [
     {

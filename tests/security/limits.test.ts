@@ -52,3 +52,18 @@ it('can be off, to measure', async () => {
   const off = makeLimits({ database: t.database, now: t.now, metrics: makeMetrics(), on: false })
   expect(await t.together(20, () => code(off.spend([{ budget, subject: 'off' }])))).not.toContain('too_many_requests')
 })
+
+it('takes the word of nobody but a proxy that it was told of for where somebody is', async () => {
+  const { user } = await t.aCustomer()
+  const guess = (at: number) =>
+    t
+      .client()
+      .send(
+        accountsApi.login,
+        { email: user.email, password: 'a guess' },
+        { 'x-forwarded-for': `198.51.100.${at}`, forwarded: `for=198.51.100.${at}`, 'x-real-ip': `198.51.100.${at}` },
+      )
+  const statuses: number[] = []
+  for (let at = 0; at < 12; at += 1) statuses.push((await guess(at)).status)
+  expect(statuses.slice(10)).toEqual([429, 429])
+})

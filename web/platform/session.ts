@@ -2,7 +2,7 @@ import { accountsApi, type User } from '#contract/accounts.ts'
 import type { SentOf } from '#contract/endpoint.ts'
 import { call, whenSignedOut } from './call.ts'
 import { queryClient } from './query.ts'
-import { stored } from './stored.ts'
+import { forgetOwn, stored } from './stored.ts'
 
 const isUser = (found: unknown): found is User =>
   typeof found === 'object' && found !== null && typeof (found as User).id === 'string' && typeof (found as User).name === 'string'
@@ -37,6 +37,7 @@ export async function signOut(): Promise<void> {
     await call(accountsApi.logout, {})
   } finally {
     setUser(null)
+    forgetOwn()
   }
 }
 

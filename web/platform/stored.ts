@@ -6,6 +6,20 @@ export interface Stored<T> {
   use: () => T
 }
 
+/** What begins so belongs to whoever is signed in. */
+const OWN = 'own:'
+const forgetting: (() => void)[] = []
+
+/** Forgets, in every tab, what belongs to whoever was signed in here: the next at this device may be somebody else. */
+export function forgetOwn(): void {
+  try {
+    for (const key of Object.keys(localStorage).filter((name) => name.startsWith(OWN))) localStorage.removeItem(key)
+  } catch {
+    // Where storage is refused there is nothing in it.
+  }
+  for (const forget of forgetting) forget()
+}
+
 /** A value kept in local storage and shared by every tab. `read` makes sense of what is there, which may be anything. */
 export function stored<T>(key: string, read: (found: unknown) => T): Stored<T> {
   const told = new Set<() => void>()
@@ -25,6 +39,7 @@ export function stored<T>(key: string, read: (found: unknown) => T): Stored<T> {
   globalThis.addEventListener?.('storage', (event) => {
     if (event.key === key || event.key === null) change(load())
   })
+  if (key.startsWith(OWN)) forgetting.push(() => change(unset))
   const get = (): T => value
   return {
     get,

@@ -7,6 +7,7 @@ import type { Caller } from '#server/platform/http.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Limits } from '#server/platform/limits.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { TellOwner } from './account-changes.ts'
 import { registerUses, signInUses } from './account-limits.ts'
 import { blankAccount, deleteResets, findById, insertAccount } from './account-store.ts'
@@ -21,12 +22,14 @@ import { passSecondStep } from './second-factor.ts'
 import { openSession } from './session-flows.ts'
 import { deleteSessions } from './session-store.ts'
 import { hashToken } from './session-token.ts'
+import { logged } from './sign-in-log.ts'
 import type { TwoFactorKeys } from './two-factor-keys.ts'
 import { deleteTwoFactor } from './two-factor-store.ts'
 
 export interface AccountDeps {
   database: Database
   now: Now
+  log: Log
   jobs: Jobs
   limits: Limits
   two_factor_keys: TwoFactorKeys
@@ -86,7 +89,8 @@ export async function login(deps: AccountDeps, { email, password, code }: z.infe
   const now = deps.now()
   const account = await findForSignIn(deps.database, email, hashToken(from.device_token), now)
   const isKnown = account !== undefined && account.device_hash !== null
-  return deps.limits.guess(signInUses(email, from.address, isKnown ? from.device_token : undefined), 'invalid_credentials', async () => {
+  const uses = signInUses(email, from.address, isKnown ? from.device_token : undefined)
+  const prove = async (): Promise<SignedIn> => {
     if (!(await isPassword(password, account?.password_hash)) || account === undefined) throw new Failure('invalid_credentials')
     await passSecondStep(deps, account.id, code)
     return deps.database.transaction(async (tx) => ({
@@ -94,7 +98,10 @@ export async function login(deps: AccountDeps, { email, password, code }: z.infe
       token: await openSession(tx, account.id, from.device, now),
       device_token: await rememberDevice(tx, account.id, now, isKnown ? from.device_token : undefined),
     }))
-  })
+  }
+  return logged(deps.log, { account_id: account?.id ?? null, address: from.address, how: 'password' }, () =>
+    deps.limits.guess(uses, 'invalid_credentials', prove),
+  )
 }
 
 /** The account behind an id, as its owner sees it. */

@@ -3,7 +3,7 @@ import type { Exchange, Route } from '#server/platform/http.ts'
 import { type AccountDeps, erase, login, register, type Source, userOf } from './account-flows.ts'
 import { DEVICE_DAYS } from './device-flows.ts'
 import { changePassword, forgotPassword, resetPassword } from './password-flows.ts'
-import { endSession, listSessions } from './session-flows.ts'
+import { endSession, listSessions, startSession } from './session-flows.ts'
 import { listPasskeys } from './passkey-flows.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { deleteSession } from './session-store.ts'
@@ -18,13 +18,13 @@ export function accountRoutes(route: Route, deps: AccountDeps): void {
   route(accountsApi.register, async (wanted, _caller, exchange) => {
     const { user, token, device_token } = await register(deps, wanted, sourceOf(exchange))
     exchange.rememberDevice(device_token, DEVICE_DAYS)
-    exchange.startSession(token)
+    await startSession(db, exchange, token)
     return user
   })
   route(accountsApi.login, async (said, _caller, exchange) => {
     const { user, token, device_token } = await login(deps, said, sourceOf(exchange))
     exchange.rememberDevice(device_token, DEVICE_DAYS)
-    exchange.startSession(token)
+    await startSession(db, exchange, token)
     return { user }
   })
   route(accountsApi.logout, async (_input, caller, exchange) => {

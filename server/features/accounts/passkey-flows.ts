@@ -15,6 +15,7 @@ import type { PasskeyRow } from './passkey-tables.ts'
 import { provePassword } from './password-flows.ts'
 import { openSession } from './session-flows.ts'
 import { hashToken } from './session-token.ts'
+import { logged } from './sign-in-log.ts'
 
 const CHALLENGE_MINUTES = 5
 
@@ -64,7 +65,10 @@ export async function addPasskey(deps: AccountDeps, caller: Caller, said: InputO
   return toReply(row)
 }
 
-export async function removePasskey(deps: AccountDeps, caller: Caller, passkey_id: string): Promise<void> {
+/** The password is asked for here too: who takes a passkey away decides how somebody gets in. */
+export async function removePasskey(deps: AccountDeps, caller: Caller, said: InputOf<typeof passkeysApi.remove>): Promise<void> {
+  const { passkey_id, password } = said
+  await provePassword(deps, caller, password, 'password')
   await deps.database.transaction(async (tx) => {
     if (!isId(passkey_id) || !(await deletePasskey(tx, caller.id, passkey_id))) throw new Failure('not_found')
     await deps.tellOwner(tx, caller.id, 'passkey_removed', deps.now())
@@ -80,12 +84,22 @@ export async function beginPasskeySignIn(deps: AccountDeps, address: string): Pr
 export async function signInWithPasskey(
   deps: AccountDeps,
   { credential }: InputOf<typeof passkeysApi.signIn>,
+  from: { device: string | undefined; address: string },
+): Promise<{ user: User; token: string }> {
+  const row = await findPasskey(deps.database.query, credential.id)
+  const tried = { account_id: row?.account_id ?? null, address: from.address, how: 'passkey' } as const
+  return logged(deps.log, tried, () => proveWithPasskey(deps, credential, row, from.device))
+}
+
+async function proveWithPasskey(
+  deps: AccountDeps,
+  credential: InputOf<typeof passkeysApi.signIn>['credential'],
+  row: PasskeyRow | undefined,
   device: string | undefined,
 ): Promise<{ user: User; token: string }> {
   const refused = new Failure('invalid_credentials', {
     detail: 'This passkey is not known here any more, or took too long. Please try again, or sign in with your password.',
   })
-  const row = await findPasskey(deps.database.query, credential.id)
   if (row === undefined) throw refused
   const counter = await checkUsed(deps.passkey_site, credential, row, taking(deps, null))
   const account = await findById(deps.database.query, row.account_id)

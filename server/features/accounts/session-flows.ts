@@ -3,7 +3,7 @@ import { batched } from '#server/platform/batch.ts'
 import type { Database, Db } from '#server/platform/db.ts'
 import { DAY_MS, MINUTE_MS, type Now } from '#server/platform/clock.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { Caller } from '#server/platform/http.ts'
+import type { Caller, Exchange } from '#server/platform/http.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import { deleteSession, findCallers, insertSession, sessionsOf, touchSession } from './session-store.ts'
 import { hashToken, newToken } from './session-token.ts'
@@ -20,6 +20,13 @@ export async function openSession(tx: Db, account_id: string, device: string | u
   const session = { id: newId(now), token_hash: hashToken(token), account_id, device: (device ?? 'Unknown device').slice(0, 200) }
   await insertSession(tx, { ...session, created_at: now, last_seen_at: now, expires_at })
   return token
+}
+
+/** Gives the browser its new session, and ends the one it had. */
+export async function startSession(db: Db, exchange: Exchange, token: string): Promise<void> {
+  const before = await exchange.caller()
+  exchange.startSession(token)
+  if (before !== undefined) await deleteSession(db, before.id, before.session_id)
 }
 
 const LOOKUPS = 500

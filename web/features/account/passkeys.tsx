@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { type Passkey, passkeysApi } from '#contract/passkeys.ts'
-import { wordsFor } from '#web/platform/call.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { dayAndTime } from '#web/platform/melbourne-time.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -9,6 +8,7 @@ import { refresh, useCall, useEndpoint } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { PasswordProofForm } from './password-proof-form.tsx'
 import { PasskeyForm } from './passkey-form.tsx'
 
 /** Signing in with a fingerprint, a face or a screen lock in place of the password. */
@@ -31,7 +31,7 @@ export function Passkeys({ email }: { email: string }) {
           list.length > 0 && (
             <ul className="divide-y divide-line">
               {list.map((passkey) => (
-                <Row key={passkey.id} passkey={passkey} onGone={() => heading.current?.focus()} />
+                <Row key={passkey.id} passkey={passkey} email={email} onGone={() => heading.current?.focus()} />
               ))}
             </ul>
           )
@@ -48,28 +48,41 @@ export function Passkeys({ email }: { email: string }) {
   )
 }
 
-function Row({ passkey, onGone }: { passkey: Passkey; onGone: () => void }) {
+function Row({ passkey, email, onGone }: { passkey: Passkey; email: string; onGone: () => void }) {
   const now = new Date(useNow(60_000))
-  const remove = useCall(passkeysApi.remove, {
-    onSuccess: async () => {
-      notify(`${passkey.name} no longer signs in. You can delete the passkey on the device, too.`, 'done')
-      onGone()
-      await refresh(passkeysApi.list)
-    },
-    onError: (error) => notify(wordsFor(error, 'That passkey could not be removed. Please try again.'), 'failed'),
-  })
+  const [asking, setAsking] = useState(false)
+  const remove = useCall(passkeysApi.remove)
+  const removeWith = async (password: string): Promise<void> => {
+    await remove.mutateAsync({ passkey_id: passkey.id, password })
+    notify(`${passkey.name} no longer signs in. You can delete the passkey on the device, too.`, 'done')
+    onGone()
+    await refresh(passkeysApi.list)
+  }
   const used = passkey.last_used_at === null ? 'Not used yet' : `Last used ${dayAndTime(passkey.last_used_at, now)}`
   return (
-    <li className="flex items-center justify-between gap-4 py-3">
-      <div className="min-w-0">
-        <p className="font-semibold wrap-anywhere">{passkey.name}</p>
-        <p className="text-sm text-soft">
-          Added {dayAndTime(passkey.created_at, now)}. {used}.
-        </p>
+    <li className="flex flex-col gap-4 py-3">
+      <div className="flex items-center justify-between gap-4">
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere">{passkey.name}</p>
+          <p className="text-sm text-soft">
+            Added {dayAndTime(passkey.created_at, now)}. {used}.
+          </p>
+        </div>
+        {!asking && (
+          <Button look="secondary" onClick={() => setAsking(true)} className="shrink-0">
+            Remove<span className="sr-only"> {passkey.name}</span>
+          </Button>
+        )}
       </div>
-      <Button look="secondary" busy={remove.isPending} onClick={() => remove.mutate({ passkey_id: passkey.id })} className="shrink-0">
-        Remove<span className="sr-only"> {passkey.name}</span>
-      </Button>
+      {asking && (
+        <PasswordProofForm
+          email={email}
+          act={`Remove ${passkey.name}`}
+          leave="Keep it"
+          onProven={removeWith}
+          onLeave={() => setAsking(false)}
+        />
+      )}
     </li>
   )
 }

@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { PasswordProofForm } from './password-proof-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { TwoStepBeginForm } from './two-step-begin-form.tsx'
 import { TwoStepConfirmForm } from './two-step-confirm-form.tsx'
 import { TwoStepProofForm } from './two-step-proof-form.tsx'
 
@@ -26,6 +26,7 @@ const FEW = 3
 /** A code of the phone as well as the password: switched on, off, and its recovery codes. */
 export function TwoStep({ email }: { email: string }) {
   const status = useEndpoint(twoFactorApi.status, {})
+  const begin = useCall(twoFactorApi.begin)
   const remove = useCall(twoFactorApi.remove)
   const replace = useCall(twoFactorApi.recoveryCodes)
   const [step, setStep] = useState<Step>({ at: 'rest' })
@@ -50,7 +51,15 @@ export function TwoStep({ email }: { email: string }) {
           {(now) => <Rest now={now} onStep={setStep} />}
         </Loaded>
       )}
-      {step.at === 'password' && <TwoStepBeginForm email={email} onBegun={(begun) => setStep({ at: 'scan', ...begun })} onLeave={rest} />}
+      {step.at === 'password' && (
+        <PasswordProofForm
+          email={email}
+          act="Go on"
+          leave="Not now"
+          onProven={async (password) => setStep({ at: 'scan', ...(await begin.mutateAsync({ password })) })}
+          onLeave={rest}
+        />
+      )}
       {step.at === 'scan' && (
         <TwoStepConfirmForm
           secret={step.secret}

@@ -16,7 +16,7 @@ const KEYS_EVERY_MS = 3_600_000
 
 const isSeen = (found: unknown): found is SeenOrders => Array.isArray((found as SeenOrders | null)?.orders)
 const keys = stored<PublicKey[]>('counter-keys', (found) => (Array.isArray(found) ? (found as PublicKey[]) : []))
-const seen = stored<SeenOrders | null>('counter-orders', (found) => (isSeen(found) ? found : null))
+const seen = stored<SeenOrders | null>('own:counter-orders', (found) => (isSeen(found) ? found : null))
 
 const ordersOf = (kept: SeenOrders | null, restaurant_id: string): Order[] => (kept?.restaurant_id === restaurant_id ? kept.orders : [])
 

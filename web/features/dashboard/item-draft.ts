@@ -5,7 +5,7 @@ import { emptyItem, type ItemFields } from './item-form.ts'
 type Draft = Partial<Record<string, unknown>> | null
 
 // What is typed outlives a reload and a session that ends meanwhile.
-const draft = stored<Draft>('item-draft', (found) => (typeof found === 'object' ? found : null))
+const draft = stored<Draft>('own:item-draft', (found) => (typeof found === 'object' ? found : null))
 
 export const saveDraft = (typed: object): void => draft.set({ ...typed })
 export const forgetDraft = (): void => draft.set(null)

@@ -15,7 +15,7 @@ const isPass = (found: unknown): found is SavedPass => {
 }
 
 // Paid orders that were opened here, so that their codes show without a network.
-const passes = stored<SavedPass[]>('passes', (found) => (Array.isArray(found) ? found.filter(isPass) : []))
+const passes = stored<SavedPass[]>('own:passes', (found) => (Array.isArray(found) ? found.filter(isPass) : []))
 
 /** The passes after this order was seen: a paid one is kept, any other forgotten, and so are old ones and other people's. */
 export function withOrder(kept: SavedPass[], order: Order, user_id: string, now: number): SavedPass[] {

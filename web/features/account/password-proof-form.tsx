@@ -1,31 +1,31 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { ReplyOf } from '#contract/endpoint.ts'
 import { twoFactorApi } from '#contract/two-factor.ts'
 import { tellForm } from '#web/platform/form-errors.ts'
-import { useCall } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
-interface BeginProps {
+interface ProofProps {
   email: string
-  onBegun: (begun: ReplyOf<typeof twoFactorApi.begin>) => void
+  /** What the buttons say. */
+  act: string
+  leave: string
+  onProven: (password: string) => Promise<void>
   onLeave: () => void
 }
 
 /** The password once more, before the way in is changed. */
-export function TwoStepBeginForm({ email, onBegun, onLeave }: BeginProps) {
+export function PasswordProofForm({ email, act, leave, onProven, onLeave }: ProofProps) {
   const form = useForm({ resolver: zodResolver(twoFactorApi.begin.input), defaultValues: { password: '' } })
-  const begin = useCall(twoFactorApi.begin)
   const [why, setWhy] = useState<string>()
   const { setFocus } = form
   useEffect(() => setFocus('password'), [setFocus])
-  const submit = form.handleSubmit(async (typed) => {
+  const submit = form.handleSubmit(async ({ password }) => {
     setWhy(undefined)
     try {
-      onBegun(await begin.mutateAsync(typed))
+      await onProven(password)
     } catch (error) {
       setWhy(tellForm(error, ['password'], form.setError, 'That did not work. Please try again.'))
     }
@@ -46,10 +46,10 @@ export function TwoStepBeginForm({ email, onBegun, onLeave }: BeginProps) {
       )}
       <div className="flex flex-col gap-3 sm:flex-row-reverse">
         <Button type="submit" busy={form.formState.isSubmitting} className="sm:flex-1">
-          Go on
+          {act}
         </Button>
         <Button look="secondary" onClick={onLeave} className="sm:flex-1">
-          Not now
+          {leave}
         </Button>
       </div>
     </form>

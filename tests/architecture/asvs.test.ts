@@ -1,0 +1,50 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { asvsFaults, asvsPage, namesGone, type Requirement } from './asvs.ts'
+import { root } from './sources.ts'
+
+const page = join(root, 'docs', 'asvs.md')
+const read = (path: string): string | undefined => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined)
+const requirements = JSON.parse(read('docs/asvs.json') ?? '[]') as Requirement[]
+const [first] = requirements
+const broken = (change: Partial<Requirement>): string[] => asvsFaults([{ ...(first as Requirement), ...change }], { read })
+
+it('has every requirement of levels 1 and 2', () => {
+  const ofLevel = (level: number) => requirements.filter((one) => one.level === level).length
+  expect([ofLevel(1), ofLevel(2)]).toEqual([70, 183])
+  expect(new Set(requirements.map(({ id }) => id.split('.')[0])).size).toBe(17)
+})
+
+it('names files and tests that are there, and claims nothing without one', () => {
+  expect(asvsFaults(requirements, { read })).toEqual([])
+})
+
+it.each([
+  ['a file that is gone', { files: ['server/gone.ts'] }, '1.1.1: no file server/gone.ts'],
+  ['a test that is gone', { tests: [{ file: 'tests/security/access.test.ts', title: 'proves it all' }] }, '1.1.1: no test in'],
+  ['a test file that is gone', { tests: [{ file: 'tests/gone.test.ts', title: 'proves it all' }] }, '1.1.1: no test in'],
+  ['nothing behind a claim', { files: [], tests: [] }, '1.1.1: met by nothing'],
+  ['a verdict without a reason', { how: '' }, '1.1.1: says nothing of how'],
+])('sees %s', (_what, change, fault) => {
+  expect(broken(change)).toEqual([expect.stringContaining(fault)])
+})
+
+it('sees a requirement that is there twice', () => {
+  expect(asvsFaults([...requirements, ...requirements.slice(0, 1)], { read })).toEqual(['1.1.1: twice'])
+})
+
+it('is what docs/asvs.md shows', () => {
+  const text = asvsPage(requirements)
+  if (process.env['UPDATE_DOCS'] === '1') writeFileSync(page, text)
+  expect(read('docs/asvs.md') ?? '', 'run it again with UPDATE_DOCS=1').toBe(text)
+})
+
+it('is not the only one to name tests: those that SECURITY.md names are there', () => {
+  const text = read('SECURITY.md') ?? ''
+  expect(text.match(/\]\(tests\//g)?.length).toBeGreaterThan(10)
+  expect(namesGone(text, { read })).toEqual([])
+  expect(namesGone('[access](tests/security/access.test.ts): *proves it\nall*', { read })).toEqual([
+    'tests/security/access.test.ts: proves it all',
+  ])
+})

@@ -1,0 +1,107 @@
+const verdicts = ['met', 'partly', 'gap', 'n/a'] as const
+
+/** One requirement of the standard, in our words, and what there is of it. */
+export interface Requirement {
+  id: string
+  level: 1 | 2
+  what: string
+  verdict: (typeof verdicts)[number]
+  how: string
+  files: string[]
+  tests: { file: string; title: string }[]
+}
+
+const chapters = [
+  'Encoding and cleaning',
+  'Validation and business logic',
+  'Web frontend',
+  'API',
+  'Files',
+  'Authentication',
+  'Sessions',
+  'Authorisation',
+  'Tokens with content',
+  'OAuth and OpenID Connect',
+  'Cryptography',
+  'Communication',
+  'Configuration',
+  'Data protection',
+  'Coding and architecture',
+  'Logging and errors',
+  'WebRTC',
+]
+
+const head = `# OWASP ASVS 5.0, levels 1 and 2
+
+Every requirement of the two levels, in our own words: whether it is met, by what, and which test shows it. The wording that counts is the
+standard's (version 5.0.0, owasp.org/asvs). *Partly* and *gap* are meant as they are said. Made from [asvs.json](asvs.json); after a change:
+\`UPDATE_DOCS=1 npx vitest run --project architecture tests/architecture/asvs.test.ts\`, which also fails when a file or test named here is gone.
+`
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+const linked = (path: string): string => `[${nameOf(path)}](${path.startsWith('docs/') ? path.slice('docs/'.length) : `../${path}`})`
+const chapterOf = ({ id }: Requirement): number => Number(id.split('.')[0])
+
+const row = ({ id, level, what, verdict, how, files, tests }: Requirement): string => {
+  const by = [how, files.map(linked).join(', ')].filter((part) => part !== '').join('. ')
+  const shown = tests.map(({ file, title }) => `${linked(file)}: ${cell(title)}`).join('<br>')
+  return `| ${id} | ${level} | ${cell(what)} | ${verdict} | ${by} | ${shown} |`
+}
+
+function summary(all: Requirement[]): string[] {
+  const count = (some: Requirement[]): string => verdicts.map((verdict) => some.filter((one) => one.verdict === verdict).length).join(' | ')
+  return [
+    `| | ${verdicts.join(' | ')} |`,
+    `|---|${verdicts.map(() => '---|').join('')}`,
+    ...([1, 2] as const).map((level) => `| level ${level} | ${count(all.filter((one) => one.level === level))} |`),
+    `| together | ${count(all)} |`,
+    '',
+  ]
+}
+
+/** The document: the same text for the same requirements. */
+export function asvsPage(all: Requirement[]): string {
+  const parts = chapters.map((title, at) => {
+    const rows = all.filter((one) => chapterOf(one) === at + 1).map(row)
+    return [`## V${at + 1} ${title}`, '', '| | level | asked for | | by | shown by |', '|---|---|---|---|---|---|', ...rows, ''].join('\n')
+  })
+  return [head, ...summary(all), ...parts].join('\n')
+}
+
+interface House {
+  /** The text of a file, or undefined when there is none. */
+  read: (path: string) => string | undefined
+}
+
+const quotedIn = (text: string, title: string): boolean =>
+  [`'${title.replaceAll("'", "\\'")}'`, `"${title}"`, `\`${title}\``].some((said) => text.includes(said))
+
+function faultsOf(one: Requirement, { read }: House): string[] {
+  const { id, verdict, how, files, tests } = one
+  return [
+    ...files.filter((path) => read(path) === undefined).map((path) => `${id}: no file ${path}`),
+    ...tests
+      .filter(({ file, title }) => !quotedIn(read(file) ?? '', title))
+      .map(({ file, title }) => `${id}: no test in ${file}: ${title}`),
+    ...(verdict === 'met' && files.length + tests.length === 0 ? [`${id}: met by nothing`] : []),
+    ...(how === '' ? [`${id}: says nothing of how`] : []),
+  ]
+}
+
+/** What the requirements name that is not there, and claims that nothing stands behind. */
+export function asvsFaults(all: Requirement[], house: House): string[] {
+  const twice = all.filter(({ id }, at) => all.findIndex((other) => other.id === id) !== at).map(({ id }) => `${id}: twice`)
+  return [...twice, ...all.flatMap((one) => faultsOf(one, house))]
+}
+
+/** Names of tests in a text, each between asterisks behind the link to its file, that are not in that file. */
+export function namesGone(text: string, { read }: House): string[] {
+  const gone: string[] = []
+  let file = ''
+  for (const [, link, title] of text.replaceAll(/\s+/g, ' ').matchAll(/\]\(([^)]+)\)|(?<!\*)\*([^*]+)\*(?!\*)/g)) {
+    if (link !== undefined) file = link
+    else if (title !== undefined && !quotedIn(read(file) ?? '', title)) gone.push(`${file}: ${title}`)
+  }
+  return gone
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { madeUp, root, type Source, sources, under } from './sources.ts'
+
+const page = readFileSync(join(root, 'docs', 'protection.md'), 'utf8')
+const said = new Map(
+  [...page.matchAll(/^\| `(\w+)` \| (\d+) in (\d+) minutes \|/gm)].map(([, name = '', most, minutes]) => [name, `${most} ${minutes}`]),
+)
+
+const budgets = (all: Source[]): Map<string, string> =>
+  new Map(
+    under(all, 'server/')
+      .flatMap(({ text }) => [...text.matchAll(/\bpurpose: '(\w+)', most: (\d+), minutes: ([\d* ]+)/g)])
+      .map(([, name = '', most, minutes = '']) => [
+        name,
+        `${most} ${minutes.split('*').reduce((product, part) => product * Number(part), 1)}`,
+      ]),
+  )
+
+it('says each limit as it is', () => {
+  expect(budgets(sources).size).toBeGreaterThan(10)
+  expect(Object.fromEntries(said)).toEqual(Object.fromEntries(budgets(sources)))
+})
+
+it('sees a limit that is said otherwise, or not at all', () => {
+  const more = madeUp(
+    'server/features/orders/more.ts',
+    "const a = { purpose: 'sign_in_pair', most: 11, minutes: 15 }\nconst b = { purpose: 'odd', most: 1, minutes: 2 * 60 }",
+  )
+  const found = budgets([...sources, more])
+  expect([found.get('sign_in_pair'), found.get('odd')]).toEqual(['11 15', '1 120'])
+  expect(said.get('odd')).toBeUndefined()
+})
