@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Ready } from './http.ts'
 
 /** Gives the answer that is right at this moment, or undefined when it has to be made first. */
@@ -22,8 +22,21 @@ export interface QuickAnswers {
 
 const ADDRESSES_MAX = 1_000
 
-/** Whoever has the answer already is not sent it again, and whoever names no host is refused. */
-const isPlain = (headers: IncomingHttpHeaders): boolean => headers.host !== undefined && headers['if-none-match'] === undefined
+/**
+ * What an answer depends on, straight from the lines that came: having Node sort all of a request's headers first takes as long
+ * as the rest. Undefined for whoever has the answer already or names no host, who are answered the usual way.
+ */
+function readHeaders(lines: string[]): { accepts: string | undefined } | undefined {
+  let host = false
+  let accepts: string | undefined
+  for (let at = 0; at < lines.length; at += 2) {
+    const name = lines[at]?.toLowerCase()
+    if (name === 'host') host = true
+    else if (name === 'accept-encoding') accepts = accepts === undefined ? lines[at + 1] : `${accepts}, ${lines[at + 1]}`
+    else if (name === 'if-none-match') return undefined
+  }
+  return host ? { accepts } : undefined
+}
 
 /**
  * Answers that lie ready, sent before a route is even looked for: that takes a third of the time. Only for what is the same
@@ -48,10 +61,11 @@ export function makeQuickAnswers({ own, stamp, account }: QuickDeps): QuickAnswe
       kept.set(address, { route, again })
     },
     answer: (request, response) => {
-      const { method = '', url = '', headers } = request
+      const { method = '', url = '', rawHeaders } = request
       const found = closed || method !== 'GET' ? undefined : kept.get(url)
-      if (found === undefined || !isPlain(headers)) return false
-      const ready = found.again(headers['accept-encoding']?.toString())
+      const headers = found === undefined ? undefined : readHeaders(rawHeaders)
+      if (found === undefined || headers === undefined) return false
+      const ready = found.again(headers.accepts)
       if (!Buffer.isBuffer(ready?.body)) return false
       const started = performance.now()
       const all = linesOf(ready, ready.body)

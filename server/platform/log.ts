@@ -3,14 +3,20 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 export type Log = Logger
 
 const GATHER_MS = 50
+const GATHER_BYTES = 1 << 18
+/** UTF-8 takes at most three bytes for a unit of a string. */
+const BYTES_PER_UNIT = 3
 
 /** Gathers lines for a moment and writes them at once: a line on its own costs more than the answer it tells of. */
 function gathered(): DestinationStream {
-  const out = pino.destination({ sync: false, maxWrite: 1 << 20 })
-  let text = ''
+  const out = pino.destination({ sync: false, contentMode: 'buffer' })
+  const text = Buffer.allocUnsafe(GATHER_BYTES)
+  let length = 0
+  const write = (bytes: Buffer): void => void (out as unknown as { write: (bytes: Buffer) => boolean }).write(bytes)
   const pass = (): void => {
-    out.write(text)
-    text = ''
+    if (length === 0) return
+    write(Buffer.from(text.subarray(0, length)))
+    length = 0
   }
   process.on('exit', () => {
     pass()
@@ -18,8 +24,11 @@ function gathered(): DestinationStream {
   })
   return {
     write: (line) => {
-      if (text === '') setTimeout(pass, GATHER_MS).unref()
-      text += line
+      if (length === 0) setTimeout(pass, GATHER_MS).unref()
+      const most = line.length * BYTES_PER_UNIT
+      if (length + most > GATHER_BYTES) pass()
+      if (most > GATHER_BYTES) write(Buffer.from(line))
+      else length += text.write(line, length)
     },
   }
 }
