@@ -66,7 +66,7 @@ async function readScan(deps: PickupDeps, { restaurant_id }: Partner, scan: Pick
     if (found === undefined) throw noSuchCode()
     return { ...read, order_id: found.id, has: { code } }
   }
-  const pass = verifyPass(deps.keys, scan.token)
+  const pass = await verifyPass(deps.keys, scan.token)
   if (pass === undefined) throw new Failure('not_found', { detail: 'This is not a Surplate pass.' })
   if (pass.restaurant_id !== restaurant_id) {
     const other = (await restaurantCards(deps.database.query, [pass.restaurant_id])).get(pass.restaurant_id)?.name ?? 'another restaurant'
