@@ -7,6 +7,7 @@ import { runningClock } from './platform/clock.ts'
 import { readConfig, SettingError } from './platform/config.ts'
 import { openPglite } from './platform/db-pglite.ts'
 import { openPostgres } from './platform/db-postgres.ts'
+import { tidyAtTimes } from './platform/db-tidy.ts'
 import { makeLog } from './platform/log.ts'
 import { makeMailer } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
     await relistCity({ database }, now())
     app.jobs.every(RELIST_SECONDS, 'demo.relist', async () => void (await relistCity({ database }, now())))
   }
+  tidyAtTimes(database, app.jobs)
   await app.start()
   const address = await app.http.listen({ host: config.host, port: config.port })
   console.log(welcome(config.origin, address, demo))
