@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
-import { inRoot, nodeProgram, root } from './paths.mjs'
+import { inRoot, nodeProgram, root, serverFlags } from './paths.mjs'
 import { exitCode } from './run.mjs'
 
 const GRACE_MS = 10_000
@@ -14,7 +14,7 @@ await ensureBuilt()
 
 const guard = pathToFileURL(inRoot('scripts', 'end-with-parent.mjs')).href
 const settings = existsSync(inRoot('.env')) ? ['--env-file=.env'] : []
-const server = spawn(nodeProgram(), [...settings, '--import', guard, inRoot('server', 'main.ts')], {
+const server = spawn(nodeProgram(), [...serverFlags, ...settings, '--import', guard, inRoot('server', 'main.ts')], {
   cwd: root,
   // Compiled once and kept, so that the next start is quicker.
   env: { NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'compiled'), ...process.env },

@@ -42,3 +42,11 @@ it('gives a reason for every package', () => {
   const wanted = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !name.startsWith('@types/'))
   expect(wanted.filter((name) => !named.has(name))).toEqual([])
 })
+
+it('has Node run the server alike wherever it is started', () => {
+  const { config } = JSON.parse(read('package.json')) as { config: { server: string } }
+  expect(config.server).toContain('--max-old-space-size')
+  const service = read('ops/surplate.service')
+  const containerfile = read('ops/Containerfile').replaceAll(/["',[\]]+/g, '')
+  for (const text of [service, containerfile]) expect(text).toContain(`node ${config.server} server/main.ts`)
+})

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,9 @@ import { pathToFileURL } from 'node:url'
 
 const root = join(import.meta.dirname, '..', '..')
 const guard = pathToFileURL(join(root, 'scripts', 'end-with-parent.mjs')).href
+/** As `npm start` and the service unit run it. */
+const { config } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { config: { server: string } }
+const flags = config.server.split(' ')
 const READY_WITHIN_MS = 120_000
 const STOPPED_WITHIN_MS = 10_000
 
@@ -46,12 +49,12 @@ async function untilReady(child: ChildProcess, port: number): Promise<void> {
 }
 
 /** A program of its own that answers `/readyz`; its log goes to a file, as it would in production. */
-async function startProgram(script: string, args: string[], env: Record<string, string>): Promise<Server> {
+async function startProgram(program: string[], env: Record<string, string>): Promise<Server> {
   const home = mkdtempSync(join(tmpdir(), 'surplate-bench-'))
   const log = openSync(join(home, 'log'), 'w')
   const port = await freePort()
   const started = performance.now()
-  const child = spawn(process.execPath, ['--import', guard, script, ...args], {
+  const child = spawn(process.execPath, ['--import', guard, ...program], {
     cwd: home,
     env: { PATH: process.env['PATH'] ?? '', PORT: String(port), NODE_COMPILE_CACHE: join(tmpdir(), 'surplate-bench-compiled'), ...env },
     // The pipe beside the output tells the server when this process is gone.
@@ -76,7 +79,13 @@ async function startProgram(script: string, args: string[], env: Record<string, 
 
 /** The product as an operator runs it, a log line per request included; only its rate limits are off. */
 export const startProduct = (env: Record<string, string>): Promise<Server> =>
-  startProgram(join(root, 'server', 'main.ts'), [], { DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'info', PAYMENTS: 'sandbox', ...env })
+  startProgram([...flags, join(root, 'server', 'main.ts')], {
+    DEMO: 'off',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'info',
+    PAYMENTS: 'sandbox',
+    ...env,
+  })
 
 /** Node's own HTTP server, answering every request with the answer kept in `file`. */
-export const startBare = (file: string): Promise<Server> => startProgram(join(import.meta.dirname, 'bare-server.ts'), [file], {})
+export const startBare = (file: string): Promise<Server> => startProgram([join(import.meta.dirname, 'bare-server.ts'), file], {})
