@@ -3,7 +3,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { contractWithoutSchemas } from './web/bundling/contract-without-schemas.ts'
-import { prerenderHome } from './web/bundling/prerender-home.ts'
+import { firstChunks } from './web/bundling/first-chunks.ts'
+import { documents } from './web/bundling/documents.ts'
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -23,17 +24,34 @@ const preloadFont: Plugin = {
   },
 }
 
-export default defineConfig({
+/** The web's own part of the server: it draws documents. With all it needs, as it is for Node. */
+const drawing = {
+  outDir: at('dist/drawing'),
+  emptyOutDir: true,
+  copyPublicDir: false,
+  rolldownOptions: { input: { drawing: at('web/drawing.tsx') } },
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
   root: at('web'),
-  plugins: [contractWithoutSchemas, react(), tailwindcss(), preloadFont, prerenderHome],
+  plugins: [contractWithoutSchemas, react(), tailwindcss(), preloadFont, documents],
   server: { proxy: { '/api': 'http://localhost:3000' } },
-  build: {
-    outDir: at('dist/web'),
-    emptyOutDir: true,
-    target: 'es2022',
-    // A strict content policy: nothing inline, neither scripts nor fonts.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: { input: { index: at('web/index.html'), counter: at('web/counter.html') } },
-  },
-})
+  ssr: { noExternal: true },
+  build:
+    isSsrBuild === true
+      ? drawing
+      : {
+          outDir: at('dist/web'),
+          emptyOutDir: true,
+          target: 'es2022',
+          // A strict content policy: nothing inline, neither scripts nor fonts.
+          assetsInlineLimit: 0,
+          modulePreload: { polyfill: false },
+          rolldownOptions: {
+            input: { index: at('web/index.html'), counter: at('web/counter.html') },
+            output: {
+              codeSplitting: { groups: firstChunks() },
+            },
+          },
+        },
+}))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { holdFirstView } from './first-view.mjs'
@@ -11,6 +12,7 @@ import { inTurn } from './turn.mjs'
 
 const sources = ['web', 'contract', 'scripts/build.mjs', 'scripts/first-view.mjs', 'vite.config.ts', 'package.json', 'package-lock.json']
 const built = inRoot('dist', 'web')
+const drawing = inRoot('dist', 'drawing')
 const stamp = inRoot('dist', 'web.sha256')
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.xml', '.wasm', '.ico', '.map'])
 /** Below this a second file costs more than it saves. */
@@ -45,26 +47,45 @@ async function compress(folder) {
   }
 }
 
+async function bundle(folder, ...how) {
+  const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js')
+  const args = [vite, 'build', ...how, '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn']
+  // Whoever asks for the build, a test too, gets the one that people get.
+  const code = await runQuietly('building', nodeProgram(), args, { cwd: root, env: { ...process.env, NODE_ENV: 'production' } })
+  if (code !== 0) giveUp('The web app could not be built; the reason is above.')
+}
+
+/** Draws the views that look the same for everyone into their documents; `browse.html` is drawn by the server, with tonight's deals. */
+async function drawDocuments(folder, from) {
+  const { draw } = await import(pathToFileURL(join(from, 'drawing.js')).href)
+  const drawn = { 'index.html': { name: 'home' }, 'auth.html': { name: 'auth', mode: 'sign-in' } }
+  for (const [name, view] of Object.entries(drawn)) {
+    const file = join(folder, name)
+    writeFileSync(file, await draw(readFileSync(file, 'utf8'), view))
+  }
+}
+
 async function build() {
   const print = fingerprint()
   if (isFresh(print)) return
   say('Building the web app …')
   const next = inRoot('build', 'web-next')
-  rmSync(next, { recursive: true, force: true })
-  const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js')
-  const code = await runQuietly('building', nodeProgram(), [vite, 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn'], {
-    cwd: root,
-    // Whoever asks for the build, a test too, gets the one that people get.
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  if (code !== 0) giveUp('The web app could not be built; the reason is above.')
+  const nextDrawing = inRoot('build', 'drawing-next')
+  for (const folder of [next, nextDrawing]) rmSync(folder, { recursive: true, force: true })
+  await Promise.all([bundle(next), bundle(nextDrawing, '--ssr')])
+  await drawDocuments(next, nextDrawing)
   await compress(next)
   holdFirstView(next)
   mkdirSync(inRoot('dist'), { recursive: true })
   // Put in place as a whole: a build that is cut short leaves the one before it.
   rmSync(stamp, { force: true })
-  rmSync(built, { recursive: true, force: true })
-  renameSync(next, built)
+  for (const [from, to] of [
+    [nextDrawing, drawing],
+    [next, built],
+  ]) {
+    rmSync(to, { recursive: true, force: true })
+    renameSync(from, to)
+  }
   writeFileSync(stamp, print)
 }
 

@@ -6,16 +6,18 @@ import { giveUp } from './say.mjs'
 const FIRST_VIEW_BYTES = 110_000
 
 const ENTRY = /<script type="module"[^>]* src="\/(assets\/[^"]+\.js)"/
-// `import('…')` is not one of these: it is loaded when its view opens.
 const IMPORTED = /(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g
+// Elsewhere than in the entry this is not counted: it is loaded when its view opens.
+const ASKED_FOR = /\bimport\(\s*["'`]\.\/([^"'`]+\.js)["'`]/g
 
-/** The home document's code in a built folder: its entry and all that this imports at once, as sent to an old browser. */
+/** The home document's code in a built folder: its entry, what that asks for, and all that these import at once, as sent to an old browser. */
 function firstView(folder) {
   const [, entry] = ENTRY.exec(readFileSync(join(folder, 'index.html'), 'utf8')) ?? []
   if (entry === undefined) throw new Error('The home document loads no code: has its markup changed?')
   const files = [entry]
   for (const file of files) {
-    for (const [, name] of readFileSync(join(folder, file), 'utf8').matchAll(IMPORTED)) {
+    const text = readFileSync(join(folder, file), 'utf8')
+    for (const [, name] of [...text.matchAll(IMPORTED), ...(file === entry ? text.matchAll(ASKED_FOR) : [])]) {
       if (!files.includes(`assets/${name}`)) files.push(`assets/${name}`)
     }
   }

@@ -9,7 +9,7 @@ import {
   userOf,
 } from './features/accounts/public.ts'
 import { calendarRoutes, orderCalendar } from './features/calendar/public.ts'
-import { foodItemJobs, foodItemRoutes, lockStock } from './features/food-items/public.ts'
+import { firstDeals, foodItemJobs, foodItemRoutes, lockStock, makeBrowsePages } from './features/food-items/public.ts'
 import { impactPage, impactRoutes } from './features/impact/public.ts'
 import { liveRoutes, makeLiveHub } from './features/live/public.ts'
 import { listingOf, type NotificationDeps, notificationJobs, tellAccountChanged } from './features/notifications/public.ts'
@@ -133,9 +133,11 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
   }
   const subscriptions = { database, now, log, provider, own_origins, describeUser: (account_id: string) => userOf(accounts, account_id) }
 
+  const pages = makeBrowsePages({ database, now, jobs, events, metrics })
+
   accountRoutes(route, accounts)
   restaurantRoutes(route, { database })
-  foodItemRoutes(route, { database, now, jobs, events, metrics })
+  foodItemRoutes(route, { database, now, jobs }, pages)
   orderRoutes(route, orders)
   pickupRoutes(route, { ...orders, keys })
   paymentRoutes(route, payments)
@@ -157,7 +159,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
   paymentJobs(jobs, payments)
   subscriptionJobs(jobs, subscriptions)
   houseProvider(http, jobs, payments)
-  serveWeb(http, web_folder)
+  serveWeb(http, web_folder, () => firstDeals({ database, now }, pages))
 
   return {
     http,

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { Arrival } from './arrival.tsx'
+import { askForDeals } from './features/browse/deals-query.ts'
 import { HomeView } from './features/home/home-view.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -12,7 +13,10 @@ import { Opening } from './ui/opening.tsx'
 import { type Go, titleOf, useView, type View } from './view.ts'
 
 const Notices = lazy(async () => ({ default: (await import('./ui/notices.tsx')).Notices }))
-const BrowseView = lazy(async () => ({ default: (await import('./features/browse/browse-view.tsx')).BrowseView }))
+const BrowseView = lazy(async () => {
+  askForDeals()
+  return { default: (await import('./features/browse/browse-view.tsx')).BrowseView }
+})
 const AuthView = lazy(async () => ({ default: (await import('./features/auth/auth-view.tsx')).AuthView }))
 const CartView = lazy(async () => ({ default: (await import('./features/cart/cart-view.tsx')).CartView }))
 const OrdersView = lazy(async () => ({ default: (await import('./features/orders/orders-view.tsx')).OrdersView }))

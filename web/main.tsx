@@ -1,14 +1,18 @@
 import '#web/platform/no-eval.ts'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { beginWithDocument } from './platform/drawn.ts'
 import { Root } from './root.tsx'
 import { viewAtLoad } from './view.ts'
 
-const element = document.getElementById('root')
-if (element === null) throw new Error('the page has no root')
-const start = viewAtLoad(location)
-const app = <Root start={start} />
-// The built document already shows home; every other view, and development, starts from nothing.
-// As a transition the taking-over is done in slices, so that a press is answered meanwhile.
-if (start.name === 'home' && element.hasChildNodes()) startTransition(() => void hydrateRoot(element, app))
-else createRoot(element).render(app)
+/** Brings the page to life in `element`. */
+export function start(element: HTMLElement): void {
+  const view = viewAtLoad(location)
+  const app = <Root start={view} />
+  // What the document shows already is taken over; any other view, and development, starts from nothing.
+  // As a transition the taking-over is done in slices, so that a press is answered meanwhile.
+  if (element.dataset['view'] === view.name) {
+    beginWithDocument()
+    startTransition(() => void hydrateRoot(element, app))
+  } else createRoot(element).render(app)
+}

@@ -6,8 +6,9 @@ import { PASSWORD } from '#tests/support/builders.ts'
 
 const shop = openShop()
 
-/** A phone with a finger on its sensor, as Chromium plays it. */
+/** A phone with a finger on its sensor, as Chromium plays it; on the page already, because leaving the empty one may unplug it. */
 async function withSensor(page: Page) {
+  await page.goto('/')
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -27,7 +28,6 @@ async function withSensor(page: Page) {
 }
 
 async function addPasskey(page: Page, email: string): Promise<void> {
-  await page.goto('/')
   await signIn(page, { email })
   await page.getByRole('button', { name: 'Hello,' }).click()
   await press(page, 'Add a passkey')

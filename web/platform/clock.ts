@@ -4,6 +4,7 @@ import { present, whenTimeJumps } from './server-time.ts'
 const TICK_MS = 1_000
 const told = new Set<() => void>()
 let now = present()
+let drawn_at: number | undefined
 let timer: ReturnType<typeof setInterval> | undefined
 
 function tick(): void {
@@ -25,12 +26,15 @@ function subscribe(tell: () => void): () => void {
   }
 }
 
+/** While a drawn document is taken over, the clock shows what it showed when that was drawn. */
+export const drawAt = (ms: number): void => void (drawn_at = ms)
+
 /** What `select` makes of the present, each second; renders again only when that changes, so it gives a plain value. */
 export const useClock = <T extends string | number | boolean>(select: (now: number) => T): T =>
   useSyncExternalStore(
     subscribe,
     () => select(now),
-    () => select(now),
+    () => select(drawn_at ?? now),
   )
 
 /** The present in milliseconds, in steps of `step`. */

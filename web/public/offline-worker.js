@@ -12,7 +12,8 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin || url.pathname.startsWith('/api/')) return
   if (request.mode === 'navigate') {
-    if (url.pathname === '/' || url.pathname === '/counter') event.respondWith(fresh(request, documentFor(url)))
+    // A document for one address alone is not what the others open with.
+    if (url.pathname === '/' || url.pathname === '/counter') event.respondWith(fresh(request, documentFor(url), url.search === ''))
   } else if (url.pathname.startsWith('/assets/')) event.respondWith(kept(request))
   else if (/\.(svg|png|webp|webmanifest)$/.test(url.pathname)) event.respondWith(fresh(request, url.pathname))
 })
@@ -28,11 +29,11 @@ async function kept(request) {
 }
 
 /** The newest from the network, else what was kept of it. */
-async function fresh(request, key) {
+async function fresh(request, key, keeps = true) {
   const cache = await caches.open(KEPT)
   try {
     const response = await fetch(request)
-    if (response.ok && !response.redirected) await keep(cache, key, response.clone())
+    if (keeps && response.ok && !response.redirected) await keep(cache, key, response.clone())
     return response
   } catch (error) {
     const found = await cache.match(key)

@@ -23,18 +23,25 @@ interface DealCardProps {
   inCart: number
   /** The level of its heading where it stands. */
   level: 2 | 3
+  /** On the screen when the view opens. */
+  first?: boolean
   onAdd: () => void
 }
 
 /** One deal: all that decides, and one action. */
-export function DealCard({ item, restaurant, inCart, level, onAdd }: DealCardProps) {
+export function DealCard({ item, restaurant, inCart, level, first = false, onAdd }: DealCardProps) {
   const over = useClock((now) => isOver(item.expires_at, now))
   const Heading = level === 2 ? 'h2' : 'h3'
   const closed = over ? 'No longer on sale' : item.is_available ? undefined : messages.sold_out
   return (
     <article aria-label={item.name} className={classes(cardClass, 'flex flex-col overflow-hidden')}>
       <div className="relative">
-        <MealPicture image_url={item.image_url} cuisine_type={item.cuisine_type} className={closed && 'opacity-60 grayscale'} />
+        <MealPicture
+          image_url={item.image_url}
+          cuisine_type={item.cuisine_type}
+          lazy={!first}
+          className={closed && 'opacity-60 grayscale'}
+        />
         <TimeLeft expires_at={item.expires_at} className="absolute bottom-3 left-3 shadow-card" />
         {isCheaper(item) && (
           <Badge tone="ink" className="absolute top-3 right-3">

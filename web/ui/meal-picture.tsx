@@ -26,6 +26,7 @@ export function MealPicture({ image_url, cuisine_type, className, fill = false, 
       width={640}
       height={400}
       loading={lazy ? 'lazy' : 'eager'}
+      fetchPriority={lazy ? 'auto' : 'high'}
       decoding="async"
       onError={() => own !== undefined && setBroken(own)}
       className={classes('bg-sunk object-cover dark:brightness-90', fill ? 'size-full' : 'aspect-[8/5] w-full', className)}

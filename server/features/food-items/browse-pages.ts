@@ -16,7 +16,11 @@ const PAGES_MAX = 400
 /** Queries that many people share; words, one restaurant's deals and late pages go straight to the database. */
 const isShared = (query: FoodItemQuery): boolean => query.q === undefined && query.restaurant_id === undefined && query.cursor === undefined
 
+/** What the web asks for when somebody comes to browse. */
+const FIRST: FoodItemQuery = { sort: 'ending' }
+
 export interface BrowsePages {
+  first: () => Promise<Page>
   answer: (query: FoodItemQuery, accepts: string | undefined, known_etag: string | undefined) => Promise<Ready>
 }
 
@@ -70,6 +74,7 @@ export function makeBrowsePages(deps: FoodItemDeps & { events: Events; metrics: 
   }
 
   return {
+    first: () => fresh(slotOf(FIRST), FIRST),
     answer: async (query, accepts, known_etag) => {
       const slot = isShared(query) ? slotOf(query) : undefined
       const page = slot === undefined ? await make(query) : await fresh(slot, query)

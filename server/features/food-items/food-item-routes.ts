@@ -1,12 +1,9 @@
 import { foodItemsApi } from '#contract/food-items.ts'
-import type { Events } from '#server/platform/events.ts'
 import type { Route } from '#server/platform/http.ts'
-import type { Metrics } from '#server/platform/metrics.ts'
-import { makeBrowsePages } from './browse-pages.ts'
+import type { BrowsePages } from './browse-pages.ts'
 import { changeItem, type FoodItemDeps, getItem, listMeal, ownItems, withdrawItem } from './food-item-flows.ts'
 
-export function foodItemRoutes(route: Route, deps: FoodItemDeps & { events: Events; metrics: Metrics }): void {
-  const pages = makeBrowsePages(deps)
+export function foodItemRoutes(route: Route, deps: FoodItemDeps, pages: BrowsePages): void {
   route(foodItemsApi.list, (query, _caller, exchange) =>
     pages.answer(query, exchange.header('accept-encoding'), exchange.header('if-none-match')),
   )

@@ -3,6 +3,8 @@ import { announce } from '#server/platform/events.ts'
 import { addStock, addWithdrawn, lockItems, takeStock, withdrawAllOf } from './food-item-store.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
 
+export { makeBrowsePages } from './browse-pages.ts'
+export { firstDeals } from './first-deals.ts'
 export { foodItemJobs } from './food-item-jobs.ts'
 export { foodItemRoutes } from './food-item-routes.ts'
 

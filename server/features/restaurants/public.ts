@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db.ts'
-import { closeRestaurant, findCards, findOwners, findProfile, insertRestaurants, listRestaurants } from './restaurant-store.ts'
+import { closeRestaurant, findCards, findOwners, findProfile, findShown, insertRestaurants, listRestaurants } from './restaurant-store.ts'
 
 export { restaurantRoutes } from './restaurant-routes.ts'
 
@@ -29,6 +29,9 @@ export async function restaurantCards(db: Db, ids: string[]): Promise<Map<string
   if (ids.length === 0) return new Map()
   return new Map((await findCards(db, [...new Set(ids)])).map((card) => [card.id, card]))
 }
+
+/** What anyone sees of each. */
+export const restaurantsOf = async (db: Db, ids: string[]) => (ids.length === 0 ? [] : findShown(db, [...new Set(ids)]))
 
 /** The account behind each restaurant. */
 export async function ownersOf(db: Db, ids: string[]): Promise<Map<string, string>> {

@@ -11,6 +11,8 @@ export const insertRestaurants = (tx: Db, restaurants: RestaurantRow[]) => tx.in
 export const listRestaurants = (db: Db) =>
   db.selectFrom('restaurant').select(shown).where('closed_at', 'is', null).orderBy('name').orderBy('id').execute()
 
+export const findShown = (db: Db, ids: string[]) => db.selectFrom('restaurant').select(shown).where('id', 'in', ids).execute()
+
 export const findProfile = (db: Db, id: string) => db.selectFrom('restaurant').select(profile).where('id', '=', id).executeTakeFirst()
 
 export const updateProfile = (db: Db, id: string, change: Partial<RestaurantRow>) =>

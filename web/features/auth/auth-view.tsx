@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useHydrated } from '#web/platform/hydrated.ts'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import type { AuthMode } from '#web/view.ts'
@@ -24,16 +25,21 @@ interface AuthViewProps {
 }
 
 export function AuthView({ mode, onMode, onDone }: AuthViewProps) {
+  const hydrated = useHydrated()
   const [draft] = useState<Draft>({})
   return (
     <Page className="grid items-start gap-16 lg:grid-cols-[32rem_1fr]">
       <div className="mx-auto w-full max-w-lg">
         <PageHeading lead={<Lead mode={mode} onMode={onMode} />}>{headings[mode]}</PageHeading>
         <Suspense fallback={<FormSkeleton />}>
-          {mode === 'sign-in' && <SignInForm draft={draft} onDone={onDone} onForgot={() => onMode('forgot-password')} />}
-          {mode === 'create-account' && <RegisterForm draft={draft} onDone={onDone} />}
-          {mode === 'forgot-password' && <ForgotForm draft={draft} onBack={() => onMode('sign-in')} />}
-          {mode === 'reset-password' && <ResetForm onDone={() => onMode('sign-in')} onForgot={() => onMode('forgot-password')} />}
+          {/* What is typed into a form before its code is there would be lost. */}
+          {!hydrated && <FormSkeleton />}
+          {hydrated && mode === 'sign-in' && <SignInForm draft={draft} onDone={onDone} onForgot={() => onMode('forgot-password')} />}
+          {hydrated && mode === 'create-account' && <RegisterForm draft={draft} onDone={onDone} />}
+          {hydrated && mode === 'forgot-password' && <ForgotForm draft={draft} onBack={() => onMode('sign-in')} />}
+          {hydrated && mode === 'reset-password' && (
+            <ResetForm onDone={() => onMode('sign-in')} onForgot={() => onMode('forgot-password')} />
+          )}
         </Suspense>
       </div>
       <img
@@ -69,12 +75,15 @@ function Lead({ mode, onMode }: Pick<AuthViewProps, 'mode' | 'onMode'>): ReactNo
   )
 }
 
+/** As tall as the form to sign in, so that nothing moves when that comes. */
 function FormSkeleton() {
   return (
-    <Loading label="Loading the form" className="flex flex-col gap-6">
+    <Loading label="Loading the form" className="flex flex-col gap-5">
       <Skeleton className="h-20 w-full" />
       <Skeleton className="h-20 w-full" />
-      <Skeleton className="h-12 w-full" />
+      <Skeleton className="mt-2 h-12 w-full rounded-control" />
+      <Skeleton className="h-12 w-full rounded-control" />
+      <Skeleton className="h-12 w-full rounded-control" />
     </Loading>
   )
 }

@@ -10,11 +10,10 @@ import { Loading } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import type { Go } from '#web/view.ts'
 import { DealFilters } from './deal-filters.tsx'
-import { useDeals, type Wanted } from './deals-query.ts'
+import { everything, useDeals } from './deals-query.ts'
 import { putInCart } from '#web/platform/put-in-cart.ts'
 import { useSettled } from './use-settled.ts'
 
-const everything: Wanted = { cuisine_type: undefined, q: '', sort: 'ending' }
 const grid = 'grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3'
 
 export function BrowseView({ go }: { go: Go }) {
@@ -42,11 +41,12 @@ export function BrowseView({ go }: { go: Go }) {
         />
       ) : (
         <ul className={grid}>
-          {deals.items.map((item) => (
+          {deals.items.map((item, at) => (
             <li key={item.id} className="grid">
               <DealCard
                 level={2}
                 item={item}
+                first={at === 0}
                 restaurant={nameOf(restaurants, item.restaurant_id)}
                 inCart={quantityIn(cart, item.id)}
                 onAdd={() => putInCart(item, () => go({ name: 'cart' }))}

@@ -1,6 +1,7 @@
 import { ChevronDown, Search } from 'lucide-react'
 import { useId } from 'react'
 import { cuisines, foodItemSorts } from '#contract/food-items.ts'
+import { useHydrated } from '#web/platform/hydrated.ts'
 import { controlClass } from '#web/ui/field.tsx'
 import type { Wanted } from './deals-query.ts'
 
@@ -17,6 +18,7 @@ interface FiltersProps {
 
 /** Kept low, so that on a phone the first deal is in sight. */
 export function DealFilters({ wanted, want }: FiltersProps) {
+  const hydrated = useHydrated()
   return (
     <form role="search" onSubmit={(event) => event.preventDefault()} className="mb-5 grid gap-3 md:grid-cols-[1fr_auto]">
       <span className="relative block">
@@ -27,6 +29,8 @@ export function DealFilters({ wanted, want }: FiltersProps) {
           enterKeyHint="search"
           autoComplete="off"
           maxLength={80}
+          // What is typed before the code is there would be lost.
+          readOnly={!hydrated}
           placeholder="Lasagne, curry, dumplings"
           value={wanted.q}
           onChange={(event) => want({ ...wanted, q: event.target.value })}
@@ -57,6 +61,7 @@ export function DealFilters({ wanted, want }: FiltersProps) {
 
 function SortBy({ sort, onSort }: { sort: Wanted['sort']; onSort: (sort: Wanted['sort']) => void }) {
   const id = useId()
+  const hydrated = useHydrated()
   return (
     <div className="flex items-center gap-1">
       <label htmlFor={id} className="text-soft">
@@ -66,8 +71,9 @@ function SortBy({ sort, onSort }: { sort: Wanted['sort']; onSort: (sort: Wanted[
         <select
           id={id}
           value={sort}
+          disabled={!hydrated}
           onChange={(event) => onSort(event.target.value as Wanted['sort'])}
-          className="min-h-11 appearance-none rounded-control bg-transparent pr-8 pl-2 font-semibold text-ink hover:bg-sunk"
+          className="min-h-11 appearance-none rounded-control bg-transparent pr-8 pl-2 font-semibold text-ink hover:bg-sunk disabled:opacity-100"
         >
           {foodItemSorts.map((one) => (
             <option key={one} value={one} className="bg-card text-ink">

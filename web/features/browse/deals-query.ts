@@ -1,13 +1,34 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { hashKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type Cuisine, type FoodItem, foodItemsApi, type foodItemSorts } from '#contract/food-items.ts'
 import { callPage } from '#web/platform/call.ts'
-import { keyOf } from '#web/platform/query.ts'
+import { keyOf, queryClient } from '#web/platform/query.ts'
 
 export interface Wanted {
   cuisine_type: Cuisine | undefined
   q: string
   sort: (typeof foodItemSorts)[number]
+}
+
+export const everything: Wanted = { cuisine_type: undefined, q: '', sort: 'ending' }
+export const dealsKey = (wanted: Wanted): readonly unknown[] => [...keyOf(foodItemsApi.list), 'pages', wanted]
+
+type DealsPage = Awaited<ReturnType<typeof callPage<typeof foodItemsApi.list>>>
+let early: Promise<DealsPage> | undefined
+
+/** Asks for the deals that the view opens with while its code is still on the way. */
+export function askForDeals(): void {
+  if (queryClient.getQueryData(dealsKey(everything)) !== undefined) return
+  early = callPage(foodItemsApi.list, everything)
+  // Whoever takes it hears of the failure.
+  early.catch(() => undefined)
+}
+
+function takeEarly(wanted: Wanted): Promise<DealsPage> | undefined {
+  if (hashKey([wanted]) !== hashKey([everything])) return undefined
+  const taken = early
+  early = undefined
+  return taken
 }
 
 const first: string | undefined = undefined
@@ -16,8 +37,10 @@ const noItems: FoodItem[] = []
 /** The deals as wanted, page after page. A failure is only logged; what is there stays. */
 export function useDeals(wanted: Wanted) {
   const query = useInfiniteQuery({
-    queryKey: [...keyOf(foodItemsApi.list), 'pages', wanted],
-    queryFn: ({ pageParam, signal }) => callPage(foodItemsApi.list, { ...wanted, cursor: pageParam }, { signal }),
+    queryKey: dealsKey(wanted),
+    queryFn: ({ pageParam, signal }) =>
+      (pageParam === undefined ? takeEarly(wanted) : undefined) ??
+      callPage(foodItemsApi.list, { ...wanted, cursor: pageParam }, { signal }),
     initialPageParam: first,
     getNextPageParam: (last) => last.next,
   })

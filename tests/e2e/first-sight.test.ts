@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { goTo, heading } from '#tests/support/browser-acts.ts'
+import { openShop } from '#tests/support/browser-shop.ts'
+
+const shop = openShop({ demo: true })
+
+/** Holds back answers to matching addresses until it is called. */
+async function holdBack(page: Page, address: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+const isDeals = (request: { url: () => string }): boolean => new URL(request.url()).pathname === '/api/food-items'
+
+it.each([
+  ['/', /Good food, before it goes to waste/],
+  ['/?view=browse', 'Available Food Deals'],
+  ['/?view=auth', 'Sign in'],
+])('shows %s before its code has arrived', async (path, name) => {
+  const page = await shop.visit({ size: 'phone' })
+  const release = await holdBack(page, /\/assets\/.*\.js$/)
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(heading(page, name)).toShow()
+  release()
+  await expect(page.getByRole('button', { name: 'Login / Register' })).toShow()
+})
+
+it('browse comes with its deals: nothing more is asked for, and they can be bought at once', async () => {
+  const page = await shop.visit({ size: 'phone' })
+  const asked: string[] = []
+  page.on('request', (request) => void (isDeals(request) && asked.push(request.url())))
+  const document = await (await page.request.get('/?view=browse')).text()
+  expect(document.match(/<article/g)?.length).toBeGreaterThan(5)
+  expect(document).not.toContain('Unknown Restaurant')
+  await page.goto('/?view=browse')
+  await page.getByRole('article').first().getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByTestId('cart-count')).toShow()
+  await page.getByRole('button', { name: 'Italian' }).click()
+  await expect.poll(() => asked).toEqual([expect.stringContaining('cuisine_type=Italian')])
+})
+
+it('keeps a press that came before the code did', async () => {
+  const page = await shop.visit({ size: 'phone' })
+  const release = await holdBack(page, /\/assets\/main-.*\.js$/)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.readyState === 'complete')
+  await page.getByRole('button', { name: 'Find a meal' }).click()
+  release()
+  await expect(heading(page, 'Available Food Deals')).toShow()
+})
+
+it('asks for the deals while the code of their view is on the way', async () => {
+  const page = await shop.visit({ size: 'phone' })
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'How we count' })).toShow()
+  const release = await holdBack(page, /\/assets\/browse-view-.*\.js$/)
+  const asked = page.waitForRequest((request) => isDeals(request) && request.url().includes('sort=ending'))
+  await goTo(page, 'Browse Food')
+  await asked
+  release()
+  await expect(page.getByRole('article').first()).toShow()
+})
