@@ -1,14 +1,16 @@
-import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, delimiter, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { aPlace, DEEP, launch } from './running.ts'
+import { followContainerfile } from './container.ts'
+import { DEEP } from './running.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const containerfile = read('ops/Containerfile')
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 const settings = new Set([...read('.env.example').matchAll(/^# ?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name))
 
 it('starts the service with a program that an install brings', () => {
@@ -29,28 +31,25 @@ it('gives container and service only settings there are, and explains those in t
   expect([...settings].filter((name) => !explained.includes(name ?? '') && name !== 'STRIPE_API_ORIGIN')).toEqual([])
 })
 
-/** What a container's build does, step by step, in an empty folder and as nobody special. */
-async function buildByHand(): Promise<{ shown: number; code: number | null }> {
-  const home = mkdtempSync(join(tmpdir(), 'surplate-container-'))
-  const folder = join(home, 'surplate')
-  const ignored = new Set(read('.containerignore').trim().split('\n'))
-  cpSync(root, folder, { recursive: true, filter: (path) => dirname(path) !== root || !ignored.has(basename(path)) })
-  const ordinary = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-  if (ordinary.uid !== undefined) await promisify(execFile)('chown', ['-R', '65534:65534', home])
-  const env = { PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter), HOME: home }
-  try {
-    const steps = [...containerfile.matchAll(/^RUN (.*)$/gm)].map(([, step = '']) => step).filter((step) => !step.includes('/data'))
-    if (steps.length < 2) throw new Error('the Containerfile has no steps')
-    for (const step of steps) await promisify(execFile)('sh', ['-ec', step], { cwd: folder, env, ...ordinary, maxBuffer: 2 ** 24 })
-    const place = await aPlace({ DATA_DIR: join(home, 'data'), NODE_ENV: 'production', PAYMENTS: 'sandbox' })
-    const server = await launch(place, folder)
-    const shown = (await fetch(`http://127.0.0.1:${place.port}/`)).status
-    return { shown, code: (await server.stop()).code }
-  } finally {
-    rmSync(home, { recursive: true, force: true })
-  }
-}
+it.skipIf(!hasSystemd)('gives systemd nothing to complain of', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'surplate-unit-'))
+  const unit = join(folder, 'surplate.service')
+  writeFileSync(unit, read('ops/surplate.service').replaceAll('/opt/surplate', root))
+  const { stdout, stderr } = await promisify(execFile)('systemd-analyze', ['verify', '--man=no', unit])
+  rmSync(folder, { recursive: true })
+  expect(`${stdout}${stderr}`.split('\n').filter((line) => line.includes('surplate.service'))).toEqual([])
+})
 
-it.each(DEEP ? ['ordinary user'] : [])('builds and runs by the steps of the Containerfile, as an %s', async () => {
-  expect(await buildByHand()).toEqual({ shown: 200, code: 0 })
+it('gives systemd sections and settings in the form it reads', () => {
+  const lines = read('ops/surplate.service')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+  expect(lines.filter((line) => !/^(\[(Unit|Service|Install)\]|[A-Z][A-Za-z]+=.*)$/.test(line))).toEqual([])
+  for (const wanted of ['[Service]', 'Restart=always', 'DynamicUser=yes', 'WantedBy=multi-user.target']) expect(lines).toContain(wanted)
+})
+
+it.runIf(DEEP)('builds, runs, is healthy and stops by the Containerfile, as an ordinary user', async () => {
+  const { done, shown, code } = await followContainerfile()
+  expect(done.filter((name) => name === 'RUN')).toHaveLength(3)
+  expect({ shown, code }).toEqual({ shown: 200, code: 0 })
 })

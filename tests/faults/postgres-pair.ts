@@ -1,7 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,6 +8,7 @@ import { expect } from 'vitest'
 import { findPostgres } from '#tests/support/machine.ts'
 import { connected, databaseAt } from '#tests/support/postgres.ts'
 import { startCluster } from '#tests/support/postgres-cluster.ts'
+import { freePort } from './running.ts'
 
 // Processes die here, machines do not: what the system has taken is safe without fsync.
 const settings = ['fsync=off', 'wal_level=replica', 'synchronous_commit=on', 'max_wal_senders=5', 'max_connections=100']
@@ -101,12 +101,3 @@ const childrenOf = (parent: number): number[] =>
         return false
       }
     })
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
-}

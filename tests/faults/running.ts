@@ -33,14 +33,18 @@ export const addressOf = ({ port }: Place): string => `http://127.0.0.1:${port}`
 export const clientOf = (place: Place): Client => new Client(addressOf(place))
 export const isGone = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
-/** A port of its own, so that a process that starts again is found where the last one was. */
-export async function aPlace(env: Record<string, string>): Promise<Place> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as { port: number }
   probe.close()
   await once(probe, 'close')
-  return { port, env: { DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env } }
+  return port
+}
+
+/** A port of its own, so that a process that starts again is found where the last one was. */
+export async function aPlace(env: Record<string, string>): Promise<Place> {
+  return { port: await freePort(), env: { DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env } }
 }
 
 export function spawnServer(place: Place, folder = root): { child: ChildProcess; output: string[] } {
