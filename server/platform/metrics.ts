@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Failure } from './failure.ts'
 import type { Http } from './http.ts'
 
 export interface Metrics {
@@ -54,7 +55,13 @@ export function makeMetrics(): Metrics {
 }
 
 /** `/metrics`, with what Node itself has to say. */
+const forwarding = ['x-forwarded-for', 'forwarded', 'via']
+
 export function metricsRoute({ server }: Pick<Http, 'server'>, metrics: Metrics): void {
   collectDefaultMetrics({ register: metrics.registry })
-  server.get('/metrics', async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()))
+  server.get('/metrics', async (request, reply) => {
+    // What a proxy passes on comes from outside, and these are for the inside.
+    if (forwarding.some((name) => request.headers[name] !== undefined)) throw new Failure('not_found')
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
 }

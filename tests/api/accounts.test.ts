@@ -1,3 +1,4 @@
+import { argon2Sync, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountsApi } from '#contract/accounts.ts'
 import { foodItemsApi } from '#contract/food-items.ts'
@@ -133,6 +134,24 @@ describe('a password', () => {
     await client.ok(accountsApi.changePassword, { current: PASSWORD, password: 'a new password' })
     expect((await other.send(accountsApi.me, {})).status).toBe(401)
     await t.client().ok(accountsApi.login, { email: user.email, password: 'a new password' })
+  })
+
+  it('that was hashed at another cost is still right, and hashed anew when its owner signs in', async () => {
+    const { user } = await t.aCustomer()
+    const nonce = randomBytes(16)
+    const wanted = { message: PASSWORD, nonce, parallelism: 1, tagLength: 32, memory: 8_192, passes: 1 }
+    const parts = [nonce, argon2Sync('argon2id', wanted)].map((bytes) => bytes.toString('base64').replaceAll('=', ''))
+    const old = ['', 'argon2id', 'v=19', 'm=8192,t=1,p=1', ...parts].join('$')
+    await t.database.query.updateTable('account').set({ password_hash: old }).where('id', '=', user.id).execute()
+    const kept = async () =>
+      (await t.database.query.selectFrom('account').select('password_hash').where('id', '=', user.id).executeTakeFirstOrThrow())
+        .password_hash
+    const signIn = async (password: string) => (await t.client().send(accountsApi.login, { email: user.email, password })).status
+    expect([await signIn('another one'), await kept()]).toEqual([401, old])
+    expect(await signIn(PASSWORD)).toBe(200)
+    const renewed = await kept()
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect([await signIn(PASSWORD), await kept()]).toEqual([200, renewed])
   })
 
   it('that is forgotten is set by mail, once, within the hour', async () => {

@@ -92,6 +92,8 @@ const kinds: [string, number, () => RawRequest][] = [
   ['the health', 200, () => get('/healthz')],
   ['whether it is ready', 200, () => get('/readyz')],
   ['the figures', 200, () => get('/metrics')],
+  ['the figures, from outside', 404, () => get('/metrics', { 'x-forwarded-for': '198.51.100.1' })],
+  ['the figures, from outside by another header', 404, () => get('/metrics', { forwarded: 'for=198.51.100.1' })],
 ]
 
 const policyOf = (answer: RawAnswer): Map<string, string> =>

@@ -10,11 +10,11 @@ import type { Limits } from '#server/platform/limits.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { TellOwner } from './account-changes.ts'
 import { registerUses, signInUses } from './account-limits.ts'
-import { blankAccount, deleteResets, findById, insertAccount } from './account-store.ts'
+import { blankAccount, deleteResets, findById, insertAccount, renewHash } from './account-store.ts'
 import type { AccountRow } from './account-tables.ts'
 import { rememberDevice } from './device-flows.ts'
 import { deleteDevices, findForSignIn } from './device-store.ts'
-import { hashPassword, isPassword } from './password.ts'
+import { hashPassword, isOutdated, isPassword } from './password.ts'
 import { checkPassword, provePassword } from './password-flows.ts'
 import type { PasskeySite } from './passkey-proof.ts'
 import { deletePasskeys } from './passkey-store.ts'
@@ -93,6 +93,9 @@ export async function login(deps: AccountDeps, { email, password, code }: z.infe
   const prove = async (): Promise<SignedIn> => {
     if (!(await isPassword(password, account?.password_hash)) || account === undefined) throw new Failure('invalid_credentials')
     await passSecondStep(deps, account.id, code)
+    // Only now is the password at hand.
+    if (isOutdated(account.password_hash))
+      await renewHash(deps.database.query, account.id, account.password_hash, await hashPassword(password))
     return deps.database.transaction(async (tx) => ({
       user: await describe(deps, tx, account),
       token: await openSession(tx, account.id, from.device, now),

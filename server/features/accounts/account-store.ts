@@ -16,6 +16,10 @@ export const findNames = (db: Db, ids: string[]) =>
 export const setPassword = (tx: Db, id: string, password_hash: string) =>
   tx.updateTable('account').set({ password_hash }).where('id', '=', id).execute()
 
+/** Puts a new hash of the same password in place of this one, unless the password has changed meanwhile. */
+export const renewHash = (tx: Db, id: string, from: string, to: string) =>
+  tx.updateTable('account').set({ password_hash: to }).where('id', '=', id).where('password_hash', '=', from).execute()
+
 /** Takes the person out of the account; the row stays, because orders and money point at it. */
 export const blankAccount = (tx: Db, id: string, now: Date) =>
   tx
