@@ -8,6 +8,7 @@ import { paymentsApi } from '#contract/payments.ts'
 import { pickupsApi } from '#contract/pickups.ts'
 import { restaurantsApi } from '#contract/restaurants.ts'
 import { subscriptionsApi } from '#contract/subscriptions.ts'
+import { twoFactorApi } from '#contract/two-factor.ts'
 import { codeOf, idOf, tokenOf } from '#tests/bench/city-ids.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { withTwoSteps } from '#tests/support/authenticator-app.ts'
@@ -122,6 +123,7 @@ async function accounts(t: TestApp, step: Step): Promise<void> {
   await person.client.ok(passkeysApi.list, {})
   await person.client.ok(passkeysApi.remove, { passkey_id: id, password: PASSWORD })
   const { code } = await withTwoSteps(t, person)
+  await person.client.raw('POST', twoFactorApi.recoveryCodes.path, { body: JSON.stringify({ password: PASSWORD, code: code() }) })
   await okay(person.client, '/api/auth/two-factor')
   await person.client.raw('DELETE', '/api/auth/two-factor', { body: JSON.stringify({ password: PASSWORD, code: code(1) }) })
   const [session] = await person.client.ok(accountsApi.sessions, {})

@@ -19,7 +19,7 @@ const MANY = 200
 /** Deals of the rarest word that are looked at for the other words and filters, in the order in which they end. */
 const WALKED_MAX = 10_000
 /** Matches that are put in another order than that of their ends. */
-const SORTED_MAX = 1_000
+const SORTED_MAX = 500
 
 /** What is searched for, word by word, the rarest first; all of them have to be in a deal. */
 async function termsOf(db: Db, typed: string, now: Date): Promise<Term[]> {
