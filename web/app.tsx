@@ -72,13 +72,13 @@ function Shown({ view, go, user }: ShownProps): ReactNode {
     case 'browse':
       return <BrowseView go={go} />
     case 'auth':
-      return <AuthView mode={view.mode} onMode={(mode) => go({ ...view, mode })} onDone={() => go({ name: view.next ?? 'home' })} />
+      return <AuthView mode={view.mode} onMode={(mode) => go({ ...view, mode })} onDone={() => go(view.next ?? { name: 'home' })} />
     case 'cart':
       return <CartView go={go} />
     case 'orders':
       return <OrdersView go={go} user={user} />
     case 'order':
-      return <OrderView key={view.order_id} go={go} order_id={view.order_id} />
+      return <OrderView key={view.order_id} go={go} user={user} order_id={view.order_id} />
     case 'shared-pass':
       return <SharedPassView go={go} share_token={view.share_token} />
     case 'restaurant-dashboard':

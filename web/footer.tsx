@@ -3,7 +3,7 @@ import type { Go } from './view.ts'
 export function Footer({ go }: { go: Go }) {
   return (
     <footer className="mt-12 bg-night text-on-night">
-      <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-4 py-10 sm:px-6 md:flex-row md:items-center md:justify-between">
+      <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-4 py-10 sm:px-6 lg:flex-row lg:items-center lg:justify-between">
         <p className="font-display text-xl font-bold">Good food, before it goes to waste.</p>
         <nav aria-label="More" className="flex flex-wrap gap-x-6">
           <button type="button" onClick={() => go({ name: 'browse' })} className="min-h-11 underline underline-offset-4">

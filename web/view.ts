@@ -2,10 +2,13 @@ import { useCallback, useEffect, useState } from 'react'
 
 export type AuthMode = 'sign-in' | 'create-account' | 'forgot-password' | 'reset-password'
 
+/** Where somebody wanted to go who had to sign in first. */
+type Next = { name: 'cart' } | { name: 'order'; order_id: string }
+
 export type View =
   | { name: 'home' }
   | { name: 'browse' }
-  | { name: 'auth'; mode: AuthMode; next?: 'cart' }
+  | { name: 'auth'; mode: AuthMode; next?: Next }
   | { name: 'cart' }
   | { name: 'orders' }
   | { name: 'order'; order_id: string }

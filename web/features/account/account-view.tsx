@@ -6,6 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import type { Go } from '#web/view.ts'
+import { CalendarFeed } from './calendar-feed.tsx'
 import { EraseAccount } from './erase-account.tsx'
 import { ExportData } from './export-data.tsx'
 import { Passkeys } from './passkeys.tsx'
@@ -31,6 +32,7 @@ export function AccountView({ go, user }: { go: Go; user: User | null }) {
           <Passkeys email={user.email} />
           <TwoStep email={user.email} />
           <Sessions />
+          <CalendarFeed />
           <ExportData />
           <EraseAccount user={user} go={go} />
         </div>

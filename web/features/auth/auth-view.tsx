@@ -79,8 +79,8 @@ function Lead({ mode, onMode }: Pick<AuthViewProps, 'mode' | 'onMode'>): ReactNo
 function FormSkeleton() {
   return (
     <Loading label="Loading the form" className="flex flex-col gap-5">
-      <Skeleton className="h-20 w-full" />
-      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-[4.875rem] w-full" />
+      <Skeleton className="h-[4.875rem] w-full" />
       <Skeleton className="mt-2 h-12 w-full rounded-control" />
       <Skeleton className="h-12 w-full rounded-control" />
       <Skeleton className="h-12 w-full rounded-control" />

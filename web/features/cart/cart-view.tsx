@@ -31,7 +31,7 @@ export function CartView({ go }: { go: Go }) {
   }, [])
 
   const order = async (restaurant_id: string, lines: (typeof groups)[number]['lines']): Promise<void> => {
-    if (user === null) return go({ name: 'auth', mode: 'sign-in', next: 'cart' })
+    if (user === null) return go({ name: 'auth', mode: 'sign-in', next: { name: 'cart' } })
     setBusy(restaurant_id)
     setOutcome(undefined)
     const came = await orderAndPay(restaurant_id, lines)

@@ -13,7 +13,7 @@ export function Hero({ onBrowse, onJoin }: HeroProps) {
   return (
     <section className="mx-auto grid w-full max-w-6xl items-center gap-8 px-4 pt-6 pb-10 sm:px-6 md:grid-cols-[1.05fr_1fr] md:gap-12 md:py-14">
       <div>
-        <h1 tabIndex={-1} className="text-[2.75rem] leading-[1] font-extrabold sm:text-6xl lg:text-7xl">
+        <h1 tabIndex={-1} className="text-[2.75rem] leading-[1] font-extrabold sm:text-6xl md:text-5xl lg:text-7xl">
           {lines.map((line) => (
             <span key={line} className="block">
               {line}{' '}
@@ -24,11 +24,11 @@ export function Hero({ onBrowse, onJoin }: HeroProps) {
           Melbourne’s kitchens always cook a little too much. Choose a meal, pay about half, pick it up on your way home.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
-          <Button onClick={onBrowse} className="min-h-14 flex-1 text-lg sm:flex-none sm:px-8">
+          <Button onClick={onBrowse} className="min-h-14 flex-1 text-lg sm:flex-none sm:px-8 md:px-5 lg:px-8">
             Find a meal
           </Button>
           {onJoin !== undefined && (
-            <Button look="secondary" onClick={onJoin} className="min-h-14 flex-1 text-lg sm:flex-none sm:px-8">
+            <Button look="secondary" onClick={onJoin} className="min-h-14 flex-1 text-lg sm:flex-none sm:px-8 md:px-5 lg:px-8">
               Get started
             </Button>
           )}

@@ -1,18 +1,40 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
+import type { User } from '#contract/accounts.ts'
 import type { Order } from '#contract/orders.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import type { Go } from '#web/view.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { useOrder } from './order-query.ts'
 import { Collected, Ended, Held, Paid } from './order-states.tsx'
 import { statusWords } from './order-status.ts'
 
-/** One order, from holding the meals to having eaten them. */
-export function OrderView({ go, order_id }: { go: Go; order_id: string }) {
+interface OrderViewProps {
+  go: Go
+  user: User | null
+  order_id: string
+}
+
+/** One order, from holding the meals to having eaten them. Whoever follows a link to it without being signed in gets there by signing in. */
+export function OrderView({ go, user, order_id }: OrderViewProps) {
+  if (user !== null) return <OwnOrder go={go} order_id={order_id} />
+  return (
+    <Page narrow>
+      <PageHeading>Your order</PageHeading>
+      <EmptyState
+        title="Sign in to see your order"
+        action={<Button onClick={() => go({ name: 'auth', mode: 'sign-in', next: { name: 'order', order_id } })}>Sign in</Button>}
+      />
+    </Page>
+  )
+}
+
+function OwnOrder({ go, order_id }: Omit<OrderViewProps, 'user'>) {
   const query = useOrder(order_id)
   const [cancelling, setCancelling] = useState(false)
   return (
