@@ -42,6 +42,13 @@ describe('a passkey', () => {
     expect(await client.ok(passkeysApi.list, {})).toEqual([])
   })
 
+  it('is removed with the password only', async () => {
+    const { client, id } = await owner()
+    const wrong = await client.send(passkeysApi.remove, { passkey_id: id, password: 'not this one' })
+    expect([wrong.status, wrong.body.errors]).toEqual([422, { password: 'That is not your current password' }])
+    expect((await client.ok(passkeysApi.list, {})).map((one) => one.id)).toEqual([id])
+  })
+
   it('is two steps in one: no code of the app is asked for', async () => {
     const who = await t.aCustomer()
     const { passkey } = await withPasskey(who)
