@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tables } from './db.ts'
+import { type Db, prepared, type Tables } from './db.ts'
 
 /** `= any(…)` of ids: one statement for any number of them, where `in` would be another statement for each number. */
 export const anyOf = (ids: readonly string[]): RawBuilder<string> => sql<string>`any(${ids}::uuid[])`
@@ -20,5 +20,5 @@ export function insertOf<T extends keyof Tables & string>(table: T, rows: Tables
 }
 
 export async function insertRows<T extends keyof Tables & string>(tx: Db, table: T, rows: Tables[T][]): Promise<void> {
-  if (rows.length > 0) await insertOf(table, rows).execute(tx)
+  if (rows.length > 0) await sql`${prepared} ${insertOf(table, rows)}`.execute(tx)
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterCommit, type Database, type Db } from './db.ts'
+import { afterCommit, type Database, type Db, prepared } from './db.ts'
 
 /** What can be announced, by name. Each slice adds its own here by declaration merging. */
 export interface Announcements {}
@@ -26,7 +26,7 @@ const hearers = new Set<(name: string, news: never[]) => void>()
 /** Tells every process, if and only if the caller's transaction commits. */
 export async function announce<N extends AnnouncementName>(tx: Db, name: N, news: Announcements[N][]): Promise<void> {
   if (news.length === 0) return
-  for (const payload of payloads(name, news)) await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(tx)
+  await sql`${prepared} select pg_notify(${CHANNEL}, payload) from unnest(${payloads(name, news)}::text[]) as told (payload)`.execute(tx)
   afterCommit(() => {
     for (const hear of hearers) hear(name, news as never[])
   })

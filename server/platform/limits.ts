@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { FailureCode } from '#contract/failures.ts'
 import type { Now } from './clock.ts'
 import { batched } from './batch.ts'
-import type { Database, Db } from './db.ts'
+import { type Database, type Db, prepared } from './db.ts'
 import { Failure } from './failure.ts'
 import { type Budget, sayWait, stepMs, waitMs, windowMs } from './limits-rules.ts'
 import type { Metrics } from './metrics.ts'
@@ -118,7 +118,7 @@ async function takeOne(db: Db, budget: Budget, subjects: string[], at: Date): Pr
   const step_ms = stepMs(budget)
   const next = new Date(at.getTime() + step_ms)
   const latest = new Date(at.getTime() + windowMs(budget))
-  const { rows } = await sql<{ subject: string; full_at: Date }>`
+  const { rows } = await sql<{ subject: string; full_at: Date }>`${prepared}
     insert into rate_limit as used (purpose, subject, full_at)
       select ${purpose}, subject, ${next}
       from unnest(${subjects}::text[]) as wanted (subject), (select set_config('synchronous_commit', 'off', true)) as unhurried

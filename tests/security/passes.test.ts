@@ -30,16 +30,16 @@ const aPass = (at: number): string =>
     until: new Date(t.now().getTime() + at * 60_000),
   })
 
-it(`believes none of ${PASSES} passes that were changed`, { timeout: 60_000 + PASSES * 5 }, async () => {
+it(`believes none of ${PASSES} passes that were changed`, { timeout: 60_000 + PASSES * 5 }, () => {
   console.log(`passes: seed ${SEED}`)
   const signed = Array.from({ length: 20 }, (_, at) => aPass(at))
-  for (const token of signed) expect(await verifyPass(keys, token)).toBeDefined()
+  for (const token of signed) expect(verifyPass(keys, token)).toBeDefined()
   const believed: string[] = []
   let tried = 0
   // In one go and not one property per pass: what is wanted is all that got through.
   for (const token of fc.sample(changedPasses(signed), { numRuns: PASSES, seed: SEED })) {
     tried += 1
-    if ((await verifyPass(keys, token)) !== undefined) believed.push(token)
+    if (verifyPass(keys, token) !== undefined) believed.push(token)
   }
   figure('pickup tokens changed', { tokens: tried, accepted: believed.length })
   expect(tried).toBe(PASSES)

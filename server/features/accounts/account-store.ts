@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db.ts'
+import { type Db, prepared } from '#server/platform/db.ts'
 import { anyOf } from '#server/platform/db-rows.ts'
 import type { AccountRow } from './account-tables.ts'
 
@@ -11,7 +11,13 @@ export const findById = (db: Db, id: string) =>
   db.selectFrom('account').selectAll().where('id', '=', id).where('erased_at', 'is', null).executeTakeFirst()
 
 export const findNames = (db: Db, ids: string[]) =>
-  db.selectFrom('account').select(['id', 'name']).where('id', '=', anyOf(ids)).where('erased_at', 'is', null).execute()
+  db
+    .selectFrom('account')
+    .modifyFront(prepared)
+    .select(['id', 'name'])
+    .where('id', '=', anyOf(ids))
+    .where('erased_at', 'is', null)
+    .execute()
 
 export const setPassword = (tx: Db, id: string, password_hash: string) =>
   tx.updateTable('account').set({ password_hash }).where('id', '=', id).execute()

@@ -152,7 +152,7 @@ export async function takeStock(tx: Db, taken: { item: FoodItemRow; quantity: nu
   const changes = taken.map(({ item, quantity }) => ({ id: item.id, by: -quantity }))
   const left = taken.map(({ item, quantity }) => ({ ...item, quantity_available: item.quantity_available - quantity }))
   await Promise.all([
-    sql`update food_item set quantity_available = quantity_available + change.by from ${arrays(changes)} where food_item.id = change.id`.execute(
+    sql`${prepared} update food_item set quantity_available = quantity_available + change.by from ${arrays(changes)} where food_item.id = change.id`.execute(
       tx,
     ),
     announce(

@@ -21,14 +21,18 @@ export function impactOf(order_id: string, lines: Portions[], collected_at: Date
 }
 
 const SHARDS = 8
-const shardOf = (order_id: string): number => Number.parseInt(order_id.slice(-1), 16) % SHARDS
+
+/** The Melbourne day an order is counted under, and which part of that day's total, so that two counters rarely wait for each other. */
+export const placeOf = (order_id: string, collected_at: Date): { day: string; shard: number } => ({
+  day: melbourneDate(collected_at),
+  shard: Number.parseInt(order_id.slice(-1), 16) % SHARDS,
+})
 
 /** Entries added up by Melbourne day, method and shard, in the order in which their rows are to be locked. */
 export function byDay(entries: ImpactRow[]): ImpactDayRow[] {
   const days = new Map<string, ImpactDayRow>()
   for (const { order_id, collected_at, factor_version, portions, food_g, co2e_g } of entries) {
-    const day = melbourneDate(collected_at)
-    const shard = shardOf(order_id)
+    const { day, shard } = placeOf(order_id, collected_at)
     const key = `${day} ${factor_version} ${shard}`
     const sum = days.get(key) ?? { day, factor_version, shard, orders: 0, portions: 0, food_g: 0, co2e_g: 0 }
     days.set(key, {

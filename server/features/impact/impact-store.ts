@@ -1,27 +1,32 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
+import { type Db, prepared } from '#server/platform/db.ts'
 import { insertOf } from '#server/platform/db-rows.ts'
-import { byDay } from './impact-rules.ts'
+import { byDay, placeOf } from './impact-rules.ts'
 import type { ImpactRow } from './impact-tables.ts'
 
 /** Counts collected orders, each once: one that is counted already is passed over. */
 export async function insertEntries(tx: Db, entries: ImpactRow[]): Promise<void> {
   if (entries.length === 0) return
-  const { rows } = await sql<ImpactRow>`${insertOf('impact_entry', entries)} on conflict (order_id) do nothing returning *`.execute(tx)
-  const days = byDay(rows)
-  if (days.length === 0) return
-  await tx
-    .insertInto('impact_day')
-    .values(days)
-    .onConflict((conflict) =>
-      conflict.columns(['day', 'factor_version', 'shard']).doUpdateSet((eb) => ({
-        orders: eb('impact_day.orders', '+', eb.ref('excluded.orders')),
-        portions: eb('impact_day.portions', '+', eb.ref('excluded.portions')),
-        food_g: eb('impact_day.food_g', '+', eb.ref('excluded.food_g')),
-        co2e_g: eb('impact_day.co2e_g', '+', eb.ref('excluded.co2e_g')),
-      })),
-    )
-    .execute()
+  const placed = entries.map(({ order_id, collected_at, factor_version, portions, food_g, co2e_g }) => ({
+    ...placeOf(order_id, collected_at),
+    order_id,
+    factor_version,
+    portions,
+    food_g,
+    co2e_g,
+  }))
+  await sql`${prepared}
+    with counted as (${insertOf('impact_entry', entries)} on conflict (order_id) do nothing returning order_id)
+    insert into impact_day as total (day, factor_version, shard, orders, portions, food_g, co2e_g)
+      select day, factor_version, shard, count(*), sum(portions), sum(food_g), sum(co2e_g)
+      from json_to_recordset(${JSON.stringify(placed)}::json)
+        as entry (order_id uuid, day date, shard int, factor_version text, portions int, food_g int, co2e_g int)
+      join counted using (order_id)
+      group by day, factor_version, shard order by day, factor_version, shard
+    on conflict (day, factor_version, shard) do update set orders = total.orders + excluded.orders,
+      portions = total.portions + excluded.portions, food_g = total.food_g + excluded.food_g, co2e_g = total.co2e_g + excluded.co2e_g`.execute(
+    tx,
+  )
 }
 
 /** Takes back what a collected order was counted as. */

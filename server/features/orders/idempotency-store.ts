@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
+import { type Db, prepared } from '#server/platform/db.ts'
 import { placedSince } from './order-rules.ts'
 
 export interface Claim {
@@ -12,13 +12,13 @@ export interface Claim {
 /** Lets one transaction at a time decide about the orders of an account, whichever process it runs in. */
 export async function lockAccounts(tx: Db, account_ids: string[]): Promise<void> {
   const sorted = [...new Set(account_ids)].toSorted()
-  await sql`select pg_advisory_xact_lock(hashtextextended(id, 0)) from unnest(${sorted}::text[]) as wanted (id)`.execute(tx)
+  await sql`${prepared} select pg_advisory_xact_lock(hashtextextended(id, 0)) from unnest(${sorted}::text[]) as wanted (id)`.execute(tx)
 }
 
 export async function findClaims(tx: Db, wanted: Pick<Claim, 'account_id' | 'key'>[]): Promise<Claim[]> {
   const accounts = wanted.map((claim) => claim.account_id)
   const keys = wanted.map((claim) => claim.key)
-  const found = await sql<Claim>`
+  const found = await sql<Claim>`${prepared}
     select known.account_id, known.key, known.request_hash, known.order_id
     from idempotency_key known
     join unnest(${accounts}::uuid[], ${keys}::text[]) as wanted (account_id, key) using (account_id, key)`.execute(tx)
@@ -30,7 +30,7 @@ export async function findClaims(tx: Db, wanted: Pick<Claim, 'account_id' | 'key
  * for held ones would have the planner read every hold there is whenever it believes that there are none.
  */
 export async function holdsOf(tx: Db, account_ids: string[], now: Date): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; holds: number }>`
+  const { rows } = await sql<{ id: string; holds: number }>`${prepared}
     select wanted.id, recent.holds from unnest(${account_ids}::uuid[]) as wanted (id)
     cross join lateral (
       select count(*) filter (where status = 'held' and hold_expires_at > ${now}) as holds

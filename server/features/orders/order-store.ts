@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderStatus } from '#contract/orders.ts'
-import type { Db } from '#server/platform/db.ts'
+import { type Db, prepared } from '#server/platform/db.ts'
 import { anyOf, insertOf, insertRows } from '#server/platform/db-rows.ts'
 import { announce } from '#server/platform/events.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -15,7 +15,7 @@ export async function insertOrders(tx: Db, orders: OrderRow[], lines: OrderLineR
 /** Writes placed orders with their lines and the keys they were asked for with, all at once. */
 export async function insertPlaced(tx: Db, orders: OrderRow[], lines: OrderLineRow[], claims: IdempotencyKeyRow[]): Promise<void> {
   if (orders.length === 0) return
-  await sql`with orders as (${insertOf('customer_order', orders)}), lines as (${insertOf('order_line', lines)})
+  await sql`${prepared} with orders as (${insertOf('customer_order', orders)}), lines as (${insertOf('order_line', lines)})
     ${insertOf('idempotency_key', claims)}`.execute(tx)
 }
 
@@ -49,17 +49,21 @@ export async function moveOrder(tx: Db, id: string, event: OrderEvent, set: Part
 export async function collectOrders(tx: Db, collected: { order: OrderRow; at: Date }[]): Promise<void> {
   if (collected.length === 0) return
   const { to, from } = transitions.collect
-  const { rows } = await sql<{ id: string }>`
-    update customer_order set status = ${to}, collected_at = hand_over.at, ended_at = hand_over.at
-    from unnest(${collected.map(({ order }) => order.id)}::uuid[], ${collected.map(({ at }) => at.toISOString())}::timestamptz[]) as hand_over (id, at)
-    where customer_order.id = hand_over.id and status = any(${[...from]}::text[])
-    returning customer_order.id`.execute(tx)
+  const ids = collected.map(({ order }) => order.id)
+  const times = collected.map(({ at }) => at.toISOString())
+  const [{ rows }] = await Promise.all([
+    sql<{ id: string }>`
+      ${prepared} update customer_order set status = ${to}, collected_at = hand_over.at, ended_at = hand_over.at
+      from unnest(${ids}::uuid[], ${times}::timestamptz[]) as hand_over (id, at)
+      where customer_order.id = hand_over.id and status = any(${[...from]}::text[])
+      returning customer_order.id`.execute(tx),
+    announce(
+      tx,
+      'order',
+      collected.map(({ order: { id, account_id, restaurant_id } }) => ({ order_id: id, status: to, account_id, restaurant_id })),
+    ),
+  ])
   if (rows.length !== collected.length) throw new Failure('wrong_state')
-  await announce(
-    tx,
-    'order',
-    collected.map(({ order: { id, account_id, restaurant_id } }) => ({ order_id: id, status: to, account_id, restaurant_id })),
-  )
 }
 
 export const findShared = (db: Db, share_hash: Uint8Array) =>
@@ -75,11 +79,14 @@ export const reissuePass = (tx: Db, id: string, code: string, share_hash: Uint8A
     .returningAll()
     .executeTakeFirst()
 
+const lineColumns = ['order_id', 'line_no', 'food_item_id', 'name', 'quantity', 'unit_price_cents', 'portion_weight_g'] as const
+
 export async function linesOf(db: Db, order_ids: string[]): Promise<Map<string, OrderLineRow[]>> {
   if (order_ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('order_line')
-    .selectAll()
+    .modifyFront(prepared)
+    .select(lineColumns)
     .where('order_id', '=', anyOf(order_ids))
     .orderBy('order_id')
     .orderBy('line_no')

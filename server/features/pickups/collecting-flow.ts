@@ -66,7 +66,7 @@ async function readScan(deps: PickupDeps, { restaurant_id }: Partner, scan: Pick
     if (found === undefined) throw noSuchCode()
     return { ...read, order_id: found.id, has: { code } }
   }
-  const pass = await verifyPass(deps.keys, scan.token)
+  const pass = verifyPass(deps.keys, scan.token)
   if (pass === undefined) throw new Failure('not_found', { detail: 'This is not a Surplate pass.' })
   if (pass.restaurant_id !== restaurant_id) {
     const other = (await restaurantCards(deps.database.query, [pass.restaurant_id])).get(pass.restaurant_id)?.name ?? 'another restaurant'
@@ -95,13 +95,9 @@ async function collectIn(tx: Db, deps: PickupDeps, scans: Scan[]): Promise<(Orde
     seen.set(nameOf(scan), order.id)
     return order.id
   })
-  await write(tx, deps, accepted, lines)
   const wanted = new Set(outcomes.flatMap((outcome) => (outcome instanceof Failure ? [] : [outcome])))
-  const shown = await forRestaurant(
-    deps,
-    tx,
-    [...orders.values()].filter((order) => wanted.has(order.id)),
-  )
+  const answered = [...orders.values()].filter((order) => wanted.has(order.id))
+  const [shown] = await Promise.all([forRestaurant(deps, tx, answered), write(tx, deps, accepted, lines)])
   const replies = new Map(shown.map((order) => [order.id, order]))
   return outcomes.map((outcome) => (outcome instanceof Failure ? outcome : (replies.get(outcome) ?? noSuchOrder())))
 }

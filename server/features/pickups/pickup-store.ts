@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
+import { type Db, prepared } from '#server/platform/db.ts'
 import { insertRows } from '#server/platform/db-rows.ts'
 import type { PickupScanRow } from './pickup-tables.ts'
 
@@ -11,7 +11,7 @@ export const findScan = (tx: Db, restaurant_id: string, scan_id: string) =>
 /** What is known of scans, by their restaurant and id. */
 export async function findScans(tx: Db, scans: ScanName[]): Promise<PickupScanRow[]> {
   const { rows } = await sql<PickupScanRow>`
-    select known.* from pickup_scan known
+    ${prepared} select restaurant_id, scan_id, order_id, accepted, scanned_at, received_at from pickup_scan known
     join unnest(${scans.map((scan) => scan.restaurant_id)}::uuid[], ${scans.map((scan) => scan.scan_id)}::text[]) as wanted (restaurant_id, scan_id)
     using (restaurant_id, scan_id)`.execute(tx)
   return rows

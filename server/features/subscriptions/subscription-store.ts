@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
+import { type Db, prepared } from '#server/platform/db.ts'
 import { anyOf } from '#server/platform/db-rows.ts'
 import { RENEWAL_GRACE_MS } from './subscription-rules.ts'
 import type { SubscriptionRow } from './subscription-tables.ts'
@@ -12,6 +12,7 @@ export const subscriptionsBehind = (db: Db, food_item_ids: string[]) =>
     .selectFrom('food_item')
     .innerJoin('restaurant', 'restaurant.id', 'food_item.restaurant_id')
     .innerJoin('subscription', 'subscription.account_id', 'restaurant.account_id')
+    .modifyFront(prepared)
     .select(['restaurant.id as restaurant_id', 'subscription.status', 'trial_ends_at', 'current_period_end'])
     .distinct()
     .where('food_item.id', '=', anyOf(food_item_ids))
