@@ -1,0 +1,206 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { assumptions as given, peakShareOfTheWorld, type Place, places } from './demand.ts'
+import { type Evening, playEvening, type Service, type Told } from './evening.ts'
+import type { Performance } from './service-times.ts'
+
+/** `node tests/bench/scaling.ts`: plays evenings with the measured times, and writes the figures into docs/scaling.md. */
+const performanceFile = new URL('../../docs/performance.json', import.meta.url)
+const document = new URL('../../docs/scaling.md', import.meta.url)
+const measured = JSON.parse(readFileSync(performanceFile, 'utf8')) as Performance
+
+const SEED = 20_261_121
+const SECONDS = 10
+/** Requests that are played at most: above, rates and cores are scaled down together, which makes queues look worse, not better. */
+const PLAYED_MAX = 12_000
+const GB = 1e9
+const DAYS = 365
+
+const service: Service = {
+  ready_page: measured.ready_page,
+  made_page: measured.made_page,
+  order: measured.order,
+  // A hand-over writes about as much as an order, in batches too.
+  pickup: measured.order,
+  commit_us: given.commit_us.value,
+}
+
+interface Demand {
+  orders_a_day: number
+  /** A second, in the busiest minutes. */
+  orders: number
+  pages: number
+}
+
+/** What one database is asked in the busiest minutes of its evening. */
+function demandOf(people: number, orders_a_year: number): Demand {
+  const orders_a_day = (people * orders_a_year) / DAYS
+  const orders = ((orders_a_day * given.share_of_a_day_in_its_peak_hour.value) / 3_600) * given.rush.value
+  return { orders_a_day, orders, pages: orders * given.pages_per_order.value }
+}
+
+/** How often a first page has changed since it was last asked of a process, where changes and requests both come at random. */
+function remadeShare({ orders, pages }: Demand, processes: number): number {
+  const changes = orders * given.orders_that_change_a_shown_page.value
+  const asked = (pages * (1 - given.share_of_pages_nobody_shares.value)) / given.first_pages.value / processes
+  return changes / (changes + asked)
+}
+
+function ratesOf(demand: Demand, processes: number): Evening['rates'] {
+  const unshared = demand.pages * given.share_of_pages_nobody_shares.value
+  const shared = demand.pages - unshared
+  const remade = shared * remadeShare(demand, processes)
+  return { ready_page: shared - remade, made_page: unshared + remade, order: demand.orders, pickup: demand.orders }
+}
+
+/** Core seconds that a second of the busiest minutes needs. */
+function needOf(rates: Evening['rates']): { app: number; database: number } {
+  const sum = (part: 'app_us' | 'database_us'): number =>
+    (rates.ready_page * service.ready_page[part] +
+      rates.made_page * service.made_page[part] +
+      (rates.order + rates.pickup) * (service.order.batch[part] + service.order.each[part])) /
+    1e6
+  return { app: sum('app_us'), database: sum('database_us') }
+}
+
+interface Sized {
+  processes: number
+  cores: number
+  rates: Evening['rates']
+}
+
+/** As few processes and database cores as keep the wanted share of them idle. More processes remake more pages. */
+function sizeFor(demand: Demand): Sized {
+  let processes = 1
+  for (;;) {
+    const rates = ratesOf(demand, processes)
+    const wanted = Math.max(1, Math.ceil(needOf(rates).app / given.use_wanted.value))
+    if (wanted <= processes) return { processes, cores: Math.max(1, Math.ceil(needOf(rates).database / given.use_wanted.value)), rates }
+    processes = wanted
+  }
+}
+
+function play({ processes, cores, rates }: Sized, times = 1): Told {
+  const all = Object.values(rates).reduce((sum, rate) => sum + rate, 0) * times
+  const shrunk = Math.min(1, PLAYED_MAX / all)
+  const app_processes = Math.max(1, Math.round(processes * shrunk))
+  const kept = app_processes / processes
+  const scaled = Object.fromEntries(Object.entries(rates).map(([kind, rate]) => [kind, rate * times * kept])) as Evening['rates']
+  return playEvening({
+    seed: SEED,
+    seconds: SECONDS,
+    rates: scaled,
+    app_processes,
+    database_cores: Math.max(1, Math.round(cores * kept)),
+    service,
+    chance: 0.5,
+  })
+}
+
+/** The largest multiple of the busiest minutes at which an order is still answered within a quarter of a second, 99 times in 100. */
+function breaksAt(sized: Sized): { times: number; first: string } {
+  let times = 1
+  const isFine = (told: Told): boolean => told.by_kind.order.p99_ms <= 250 && told.by_kind.ready_page.p99_ms <= 250
+  let last = play(sized)
+  for (let step = 1.1; step < 40 && isFine(last); step *= 1.1) {
+    last = play(sized, step)
+    if (isFine(last)) times = step
+  }
+  return { times, first: last.app_use >= last.database_use ? 'app processes' : 'database cores' }
+}
+
+const n = (value: number): string =>
+  value >= 100 ? Math.round(Number(value.toPrecision(3))).toLocaleString('en-AU') : value >= 10 ? value.toFixed(0) : value.toFixed(1)
+const table = (head: string[], rows: string[][]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+
+function placeRow(place: Place, orders_a_year: number, eager: string): string[] {
+  const demand = demandOf(place.people / place.databases, orders_a_year)
+  const sized = sizeFor(demand)
+  const told = play(sized)
+  const broken = breaksAt(sized)
+  const storage_gb = (place.people * orders_a_year * measured.bytes_per_order) / GB
+  // The primary's cores three times: with it, two standbys that can take over.
+  const cores = place.databases * (sized.processes + 3 * sized.cores)
+  const usd = cores * given.usd_per_core_month.value + 3 * storage_gb * given.usd_per_gb_month.value
+  return [
+    `${place.name}, ${eager}`,
+    String(place.databases),
+    n(demand.orders_a_day * place.databases),
+    n(demand.orders),
+    n(demand.pages),
+    `${sized.processes} + ${sized.cores}`,
+    `${Math.round(told.app_use * 100)} % / ${Math.round(told.database_use * 100)} %`,
+    `${n(told.by_kind.ready_page.p99_ms)} / ${n(told.by_kind.order.p50_ms)} / ${n(told.by_kind.order.p99_ms)}`,
+    `${n(broken.times)} ×, ${broken.first}`,
+    n(storage_gb),
+    n(usd),
+  ]
+}
+
+const perCore = (us: number): string => n(1e6 / us)
+const one = (work: { app_us: number; database_us: number }): string[] => [String(work.app_us), String(work.database_us)]
+const alone = {
+  app_us: measured.order.batch.app_us + measured.order.each.app_us,
+  database_us: measured.order.batch.database_us + measured.order.each.database_us,
+}
+const sections: Record<string, string> = {
+  capacity: table(
+    ['work', 'µs of an app core', 'µs of a database core', 'a second, per app core', 'a second, per database core'],
+    [
+      ['page that lies ready', ...one(measured.ready_page), perCore(measured.ready_page.app_us), 'not asked'],
+      ['page nobody shares', ...one(measured.made_page), perCore(measured.made_page.app_us), perCore(measured.made_page.database_us)],
+      ['order alone', ...one(alone), perCore(alone.app_us), perCore(alone.database_us)],
+      [
+        'each order more in a batch',
+        ...one(measured.order.each),
+        perCore(Math.max(1, measured.order.each.app_us)),
+        perCore(Math.max(1, measured.order.each.database_us)),
+      ],
+    ],
+  ),
+  places: table(
+    [
+      'place',
+      'databases',
+      'orders a day',
+      'orders/s each',
+      'pages/s each',
+      'app + database cores each',
+      'in use',
+      'ms: page p99 / order p50 / p99',
+      'breaks at, first',
+      'GB a year',
+      'USD a month',
+    ],
+    places.flatMap((place) => [
+      placeRow(place, given.orders_per_person_a_year.value, 'likely'),
+      placeRow(place, given.eager_orders_per_person_a_year.value, 'eager'),
+    ]),
+  ),
+  assumptions: table(
+    ['assumption', 'value', 'source'],
+    [
+      ...Object.entries(given).map(([name, { value, source }]) => [name.replaceAll('_', ' '), String(value), source]),
+      ...places.map(({ name, people, source }) => [`people in ${name}`, people.toLocaleString('en-AU'), source]),
+      ['bytes an order leaves', n(measured.bytes_per_order), 'measured, with indexes'],
+      ['bytes of a listing on sale', n(measured.bytes_per_listing), 'measured, with indexes and its words'],
+      ['peak hour of the world', `${(peakShareOfTheWorld() * 100).toFixed(1)} % of a day`, 'hours of the day over time zones, assumed'],
+      ['a hand-over', 'costs what an order costs', 'assumed'],
+    ],
+  ),
+  measured: `Measured on ${measured.measured_at} on ${measured.cores} cores at a load average of ${measured.load_average}; orders went ${measured.order_batch_size} to a batch.${
+    measured.load_average > measured.cores
+      ? ' **The machine was busy with other work, so these times are too long by an unknown factor, and how an order splits into its batch and itself is not to be relied on. Take capacity as a lower bound and costs as an upper one, and measure on a quiet machine before building on either.**'
+      : ''
+  }`,
+}
+
+let text = readFileSync(document, 'utf8')
+for (const [name, body] of Object.entries(sections)) {
+  const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
+  if (from < 0 || to < from) throw new Error(`docs/scaling.md has no place for ${name}`)
+  text = `${text.slice(0, from + begin.length)}\n\n${body}\n\n${text.slice(to)}`
+  console.log(`\n${name}\n${body}`)
+}
+writeFileSync(document, text)
