@@ -49,13 +49,17 @@ export function lockDataDir(dir: string): () => void {
   throw new SettingError(`DATA_DIR ${dir} is being opened by another process`)
 }
 
-/** The embedded engine: one process, one connection. Survives a crash of the process; it never fsyncs, so not a power cut. */
-export async function openPglite(data_dir: string | undefined): Promise<Database> {
+/** The embedded engine: one process, one connection. Survives a crash of the process; it never fsyncs, so not a power cut. A new one starts as a copy of `image`, if one is given. */
+export async function openPglite(data_dir: string | undefined, image?: Blob): Promise<Database> {
   const dir = data_dir === undefined ? undefined : join(data_dir, 'pglite')
   if (data_dir !== undefined) mkdirSync(data_dir, { recursive: true })
   const unlock = data_dir === undefined ? () => {} : lockDataDir(data_dir)
   try {
-    const pglite = await PGlite.create({ dataDir: dir, parsers: { [INT8]: Number, [NUMERIC]: Number } })
+    const pglite = await PGlite.create({
+      dataDir: dir,
+      parsers: { [INT8]: Number, [NUMERIC]: Number },
+      ...(image === undefined ? {} : { loadDataDir: image }),
+    })
     const unwatch = dir === undefined ? () => {} : watch(() => pglite.query('select 1'))
     const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
     return makeDatabase({

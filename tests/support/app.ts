@@ -1,3 +1,4 @@
+import { openAsBlob } from 'node:fs'
 import type {} from '#server/features/accounts/account-tables.ts'
 import type {} from '#server/features/accounts/passkey-tables.ts'
 import type {} from '#server/features/accounts/two-factor-tables.ts'
@@ -46,7 +47,7 @@ async function open(engine: 'pglite' | 'postgres', given?: string): Promise<Data
     const database = await openPostgres(pooled(url) ?? url, log, url)
     return { ...database, close: () => database.close().then(() => dropDatabase(url)) }
   }
-  const database = await openPglite(undefined)
+  const database = await openPglite(undefined, await openAsBlob(inject('pglite_image')))
   await migrate(database)
   return database
 }
