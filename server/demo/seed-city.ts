@@ -18,6 +18,8 @@ const LOCK = 7_120_043
 
 /** Fills an empty database with the demo city as it is at `now`. False, and nothing is written, when anyone is there already. */
 export async function seedCity({ database }: { database: Database }, now: Date): Promise<boolean> {
+  // Looked at before the work and, for several processes at once, again under the lock.
+  if (await anyAccount(database.query)) return false
   const city = planCity(SEED, now)
   const password_hash = await hashPassword(DEMO_PASSWORD)
   return database.transaction(async (tx) => {

@@ -1,13 +1,20 @@
+import build, { type Schema } from 'fast-json-stringify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 
 type Json = Record<string, unknown>
 
-/** JSON schema of the reply for the serialiser: a field that the contract does not name cannot leave the server. */
-export function replySchema(endpoint: Endpoint): Json | undefined {
+type Write = (reply: unknown) => string
+
+/** Writes the replies of a call: a field that the contract does not name cannot leave the server. Made at the first reply. */
+export function replyWriter(endpoint: Endpoint): Write | undefined {
   if (endpoint.reply instanceof z.ZodVoid || endpoint.media !== undefined) return undefined
-  return withNullable(z.toJSONSchema(endpoint.reply, { target: 'draft-7', io: 'output', unrepresentable: 'any' }) as Json) as Json
+  let write: Write | undefined
+  return (reply) => (write ??= build(schemaOf(endpoint)))(reply)
 }
+
+const schemaOf = (endpoint: Endpoint): Schema =>
+  withNullable(z.toJSONSchema(endpoint.reply, { target: 'draft-7', io: 'output', unrepresentable: 'any' })) as Schema
 
 // `anyOf: [x, null]` makes the serialiser validate each value; `nullable: true` says the same without.
 function withNullable(node: unknown): unknown {

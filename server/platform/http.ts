@@ -5,7 +5,7 @@ import { type Endpoint, type InputOf, pathNames, type ReplyOf, SERVER_TIME } fro
 import { isoText, type Now } from './clock.ts'
 import { Failure } from './failure.ts'
 import { answerProblem } from './http-problem.ts'
-import { replySchema } from './http-schema.ts'
+import { replyWriter } from './http-schema.ts'
 import { answerUnreadable, limitedServer } from './http-connection.ts'
 import { cookieText, cookieValue } from './http-cookies.ts'
 import { type Again, makeQuickAnswers } from './http-quick.ts'
@@ -85,6 +85,7 @@ export interface Http {
   close: () => Promise<void>
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8'
 const BODY_LIMIT = 64 * 1024
 const SESSION = 'surplate_session'
 /** The longest a session can last; when it ends is decided by who keeps it. */
@@ -163,19 +164,19 @@ export function makeHttp(deps: HttpDeps): Http {
 
   const route: Route = (endpoint, answer) => {
     const names = pathNames(endpoint.path)
-    const schema = replySchema(endpoint)
+    const write = replyWriter(endpoint)
     server.route({
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { access: endpoint.access },
-      schema: schema === undefined ? {} : { response: { [endpoint.status]: schema } },
       handler: async (request, reply) => {
         const caller = endpoint.access === 'anyone' || endpoint.access === 'provider' ? undefined : admit(endpoint, await callerOf(request))
         const key = endpoint.idempotent === true ? idempotencyKey(request) : ''
         const input = endpoint.access === 'provider' ? undefined : readInput(endpoint, names, request)
         const told = await answer(input as never, caller as never, exchangeOf(request, reply, key))
         if (told instanceof Ready) return sendReady(endpoint, told, request, reply)
-        return reply.code(endpoint.status).send(endpoint.status === 204 || endpoint.status === 202 ? undefined : told)
+        if (write === undefined) return reply.code(endpoint.status).send()
+        return reply.code(endpoint.status).header('content-type', JSON_TYPE).serializer(write).send(told)
       },
     })
   }
