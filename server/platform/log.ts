@@ -37,6 +37,9 @@ const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 /** Errors of others quote what they were given, and an address names a person. */
 export const withoutAddresses = (line: string): string => (line.includes('@') ? line.replaceAll(address, '[email]') : line)
 
+/** Fields that nobody should hand to the log, and somebody might. */
+const secret = ['password', 'token', 'email', 'cookie', 'pickup_token']
+
 let stdout: DestinationStream | undefined
 
 /** Structured log lines, on stdout unless they are to go elsewhere. */
@@ -46,7 +49,7 @@ export function makeLog(level: string, to: DestinationStream = (stdout ??= gathe
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token', '*.email'],
+      redact: [...secret, ...secret.map((name) => `*.${name}`), 'req.headers.cookie', 'req.headers.authorization'],
       hooks: { streamWrite: withoutAddresses },
     },
     to,
