@@ -80,7 +80,8 @@ const total: Count = { passed: 0, failed: [], skipped: [] }
 const ok = async (code: Promise<number>): Promise<boolean> => (await code) === 0
 const tool = (name: string, args: string[], command?: string) => () => ok(run(commandOf(name, command), args))
 
-const engines = await ensureEngines()
+const deep = process.env['DEEP'] === '1'
+const engines = await ensureEngines(deep)
 for (const line of engines.missing) {
   console.log(line)
   if (!inCi) total.skipped.push(line)
@@ -92,10 +93,14 @@ await check('Format', tool('oxfmt', ['--check']), total)
 await check('Unused code and packages', tool('knip', []), total)
 await check('Web build', () => ok(run(join(root, 'scripts', 'build.mjs'), [])), total)
 await runTests(engines.env, engines.projects, total)
+if (deep && engines.pooler) {
+  const env = { ...engines.env, POOLER: 'pgbouncer' }
+  await check('API through pgbouncer', () => ok(run(commandOf('vitest'), ['run', '--project', 'api-postgres'], env)), total)
+} else if (deep) total.skipped.push('API through pgbouncer: install pgbouncer (Debian: apt install pgbouncer)')
 await check('Logs of the tests', searchLogs, total)
 
 const figures = readFigures()
-console.log(`\n${table(figures, process.env['DEEP'] === '1')}\n`)
+console.log(`\n${table(figures, deep)}\n`)
 // Where all tests have run, a figure that is missing was lost on the way.
 if (engines.missing.length === 0)
   total.failed.push(...figures.filter(({ verdict }) => verdict === 'no figure').map(({ row }) => `no figure for: ${row}`))

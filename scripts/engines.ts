@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { findChromium, findPostgres } from '#tests/support/machine.ts'
+import { findChromium, findPgbouncer, findPostgres } from '#tests/support/machine.ts'
 
 interface Engines {
   env: NodeJS.ProcessEnv
@@ -9,6 +9,8 @@ interface Engines {
   projects: string[]
   /** What is not here and could not be installed, with what to do about it. */
   missing: string[]
+  /** Whether the API can be tried through a pooler. */
+  pooler: boolean
 }
 
 const postgresAdvice =
@@ -18,9 +20,10 @@ const playwright = join(import.meta.dirname, '..', 'node_modules', 'playwright-c
 const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 /** Finds the browser and the database the tests drive, and installs them where that can be done without asking. */
-export async function ensureEngines(): Promise<Engines> {
+export async function ensureEngines(deep: boolean): Promise<Engines> {
   const postgres = findPostgres() ?? installed(['postgresql'], findPostgres)
   const chromium = findChromium() ?? installed(['chromium'], findChromium) ?? fetched()
+  const pooler = findPgbouncer() ?? (deep ? installed(['pgbouncer'], findPgbouncer) : undefined)
   const wanted = [
     { setting: 'POSTGRES_BIN', found: postgres, advice: postgresAdvice },
     { setting: 'CHROMIUM_PATH', found: chromium, advice: chromiumAdvice },
@@ -31,6 +34,7 @@ export async function ensureEngines(): Promise<Engines> {
       ...Object.fromEntries(wanted.filter(({ found }) => found !== undefined).map(({ setting, found }) => [setting, found])),
     },
     projects: runnable({ postgres: postgres !== undefined, chromium: chromium !== undefined }),
+    pooler: pooler !== undefined && postgres !== undefined,
     missing: wanted.filter(({ found }) => found === undefined).map(({ advice }) => advice),
   }
 }

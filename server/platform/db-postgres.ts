@@ -133,9 +133,10 @@ export async function openPostgres(url: string, log: Log, direct_url?: string): 
   })
 }
 
-/** Work on a connection of its own on which nothing is cut short. */
+/** Work on a connection of its own on which nothing is cut short, whatever limits the role or the database has. */
 async function unhurried<T>(find: () => Promise<string>, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-  const pool = new pg.Pool({ ...common, connectionString: await find(), max: 1 })
+  const options = `${common.options} -c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0`
+  const pool = new pg.Pool({ ...common, options, connectionString: await find(), max: 1 })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
     return await work(db)

@@ -19,6 +19,10 @@ export function findChromium(): string | undefined {
   return [...(named ? [named] : []), ...onPath, ...chromiumPlaces, chromium.executablePath()].find((file) => existsSync(file))
 }
 
+/** The pooler that the deep tests put before PostgreSQL, or undefined when this machine has none. */
+export const findPgbouncer = (): string | undefined =>
+  [...searchPath(), '/usr/sbin', '/opt/homebrew/bin'].map((folder) => join(folder, 'pgbouncer')).find((file) => existsSync(file))
+
 /** The folder with the programs of a PostgreSQL server, 15 or newer, or undefined when this machine has none. `POSTGRES_BIN` comes first. */
 export function findPostgres(): string | undefined {
   const named = process.env['POSTGRES_BIN']

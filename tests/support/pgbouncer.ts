@@ -6,11 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { findPgbouncer } from './machine.ts'
 
 const START_MS = 10_000
 
-/** pgbouncer in transaction mode before the cluster at `url`; needs its program on the path. Gives its own address. */
+/** pgbouncer in transaction mode before the cluster at `url`. Gives its own address. */
 export async function startPgbouncer(url: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const program = findPgbouncer()
+  if (program === undefined) throw new Error('pgbouncer is not installed here')
   const { hostname, port, username, password } = new URL(url)
   const home = mkdtempSync(join(tmpdir(), 'surplate-pgbouncer-'))
   const own = await freePort()
@@ -33,7 +36,7 @@ export async function startPgbouncer(url: string): Promise<{ url: string; stop: 
   writeFileSync(file, `${settings.join('\n')}\n`)
   // It refuses to run as root, as the database does.
   const as = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
-  const pooler = spawn('pgbouncer', ['-q', ...as, file], { stdio: 'ignore' })
+  const pooler = spawn(program, ['-q', ...as, file], { stdio: 'ignore' })
   const address = new URL(url)
   address.port = String(own)
   await answering(address.href)
