@@ -39,7 +39,7 @@ import { ownOrigins } from './platform/http-security.ts'
 import { makeJobs, type Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { makeLimits } from './platform/limits.ts'
-import { makeMetrics, metricsRoute } from './platform/metrics.ts'
+import { countConnections, makeMetrics, metricsRoute } from './platform/metrics.ts'
 import type { Mailer } from './platform/mail.ts'
 import { describeApi } from './platform/openapi.ts'
 
@@ -67,6 +67,7 @@ const LIMIT_SWEEP_SECONDS = 600
 export async function makeApp({ config, database, now, log, mailer, idle_jobs, web_folder }: Outside): Promise<App> {
   const events = makeEvents(database)
   const metrics = makeMetrics()
+  countConnections(metrics, database)
   const jobs = makeJobs(database, { log, metrics, idle: idle_jobs === true })
   const live = makeLiveHub(events, metrics)
   const limits = makeLimits({ database, now, metrics, on: config.rate_limits })

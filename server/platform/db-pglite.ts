@@ -75,6 +75,7 @@ export async function openPglite(data_dir: string | undefined, image?: Blob): Pr
       listen: async (channel, heard) => pglite.listen(channel, heard),
       // The connection is taken first, so that a script cannot fall into another's transaction.
       script: (text) => kysely.connection().execute(async () => (await pglite.exec(text)).flatMap((result) => result.rows)),
+      connections: () => ({ open: 1, idle: 1, waiting: 0 }),
       close: async () => {
         unwatch()
         if (!pglite.closed) await pglite.close()

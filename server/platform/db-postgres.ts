@@ -126,6 +126,10 @@ export async function openPostgres(url: string, log: Log, direct_url?: string): 
         throw error
       }
     },
+    connections: () => {
+      const { totalCount = 0, idleCount = 0, waitingCount = 0 } = current?.requests ?? {}
+      return { open: totalCount, idle: idleCount, waiting: waitingCount }
+    },
     close: async () => {
       await listen.close()
       await end()

@@ -8,6 +8,12 @@ export interface Tables {}
 /** A connection to ask and tell: the pool, or one transaction. */
 export type Db = Kysely<Tables>
 
+export interface Connections {
+  open: number
+  idle: number
+  waiting: number
+}
+
 export interface Database {
   engine: 'pglite' | 'postgres'
   /** For single statements outside any transaction. */
@@ -21,6 +27,8 @@ export interface Database {
   /** Runs a text of several statements without parameters, and gives the rows of all of them. */
   script: (text: string) => Promise<unknown[]>
   ping: () => Promise<void>
+  /** How many connections for requests there are, and how many calls wait for one. The embedded engine has none to speak of. */
+  connections: () => Connections
   close: () => Promise<void>
 }
 
@@ -75,13 +83,13 @@ export function isOutage(error: unknown): boolean {
 export const violates = (error: unknown, constraint: string): boolean =>
   codeOf(error) === '23505' && (error as { constraint?: string }).constraint === constraint
 
-type Parts = Pick<Database, 'engine' | 'listen' | 'script' | 'close' | 'unhurried'> & {
+type Parts = Pick<Database, 'engine' | 'listen' | 'script' | 'close' | 'unhurried' | 'connections'> & {
   kysely: Db
   /** Runs `work` between BEGIN and COMMIT, and commits only if the `last` statements that it asked for went well, too. */
   transact: <T>(work: (tx: Db) => Promise<T>, last: Promise<unknown>[]) => Promise<T>
 }
 
-export function makeDatabase({ engine, kysely, transact, unhurried, listen, script, close }: Parts): Database {
+export function makeDatabase({ engine, kysely, transact, unhurried, listen, script, connections, close }: Parts): Database {
   const transaction = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
     if (inside.getStore() !== undefined) throw new Error('a transaction was opened inside another: pass its tx')
     for (let attempt = 1; ; attempt += 1) {
@@ -105,6 +113,7 @@ export function makeDatabase({ engine, kysely, transact, unhurried, listen, scri
     unhurried,
     listen,
     script,
+    connections,
     ping: async () => {
       await sql`select 1`.execute(kysely)
     },

@@ -1,11 +1,13 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { Failure } from './failure.ts'
+import type { Database } from './db.ts'
 import type { Http } from './http.ts'
 
 export interface Metrics {
   registry: Registry
   requests: Histogram<'method' | 'route' | 'status'>
   batchSize: Histogram
+  pickupBatchSize: Histogram
   jobs: Counter<'name' | 'outcome'>
   pagesMade: Counter
   liveListeners: Gauge
@@ -42,6 +44,7 @@ export function makeMetrics(): Metrics {
       registers,
     }),
     batchSize: new Histogram({ name: 'order_batch_size', help: 'Orders placed in one transaction', buckets: SIZES, registers }),
+    pickupBatchSize: new Histogram({ name: 'pickup_batch_size', help: 'Orders handed over in one transaction', buckets: SIZES, registers }),
     jobs: new Counter({ name: 'jobs_total', help: 'Jobs done, by outcome', labelNames: ['name', 'outcome'], registers }),
     pagesMade: new Counter({ name: 'browse_pages_made_total', help: 'Browse pages made from the database', registers }),
     liveListeners: new Gauge({ name: 'live_listeners', help: 'Browsers that listen for changes', registers }),
@@ -54,8 +57,22 @@ export function makeMetrics(): Metrics {
   }
 }
 
-/** `/metrics`, with what Node itself has to say. */
+/** Connections to the database, counted when somebody asks. */
+export function countConnections({ registry }: Metrics, database: Pick<Database, 'connections'>): void {
+  const connections = new Gauge({
+    name: 'database_connections',
+    help: 'Connections for requests by state, and calls that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect: () => {
+      for (const [state, count] of Object.entries(database.connections())) connections.set({ state }, count)
+    },
+  })
+}
+
 const forwarding = ['x-forwarded-for', 'forwarded', 'via']
+
+/** `/metrics`, with what Node itself has to say. */
 
 export function metricsRoute({ server }: Pick<Http, 'server'>, metrics: Metrics): void {
   collectDefaultMetrics({ register: metrics.registry })

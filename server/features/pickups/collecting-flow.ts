@@ -49,7 +49,10 @@ const noSuchCode = (): Failure => new Failure('not_found', { detail: 'No order h
  * in one transaction, and none is harmed by another's refusal.
  */
 export function collector(deps: PickupDeps): (caller: Partner, scan: Pickup) => Promise<Order> {
-  const collect = batched((scans: Scan[]) => deps.database.transaction((tx) => collectIn(tx, deps, scans)), BATCH)
+  const collect = batched((scans: Scan[]) => {
+    deps.metrics.pickupBatchSize.observe(scans.length)
+    return deps.database.transaction((tx) => collectIn(tx, deps, scans))
+  }, BATCH)
   return async (caller, scan) => {
     const outcome = await collect(await readScan(deps, caller, scan))
     if (outcome instanceof Failure) throw outcome

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pickupsApi } from '#contract/pickups.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startApp()
+})
+afterAll(() => t.stop())
+
+it('counts orders and hand-overs by batch, and tells of the connections to the database', async () => {
+  const nonna = await t.aRestaurant()
+  const order = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(nonna))
+  await nonna.client.ok(pickupsApi.collect, { token: order.pickup_token ?? '', scan_id: randomUUID() })
+  const { body } = await t.client().raw('GET', '/metrics')
+  const figures = String(body)
+  expect(figures).toMatch(/^order_batch_size_sum 1$/m)
+  expect(figures).toMatch(/^pickup_batch_size_sum 1$/m)
+  expect(figures).toMatch(/^database_connections\{state="open"\} [1-9]/m)
+  expect(figures).toMatch(/^database_connections\{state="waiting"\} 0$/m)
+})
