@@ -82,7 +82,8 @@ export function crowd({ items, cookies }: Pick<Market, 'items' | 'cookies'>, pla
   const until = async (client: Client, path: string, headers: Record<string, string>, body: unknown) => {
     while (!asking.signal.aborted) {
       const answer = await once(client, path, headers, body)
-      if (answer !== undefined && answer.status !== 503) return answer
+      // A client or a server that is starved for seconds is too slow for each other; nothing was done then.
+      if (answer !== undefined && answer.status !== 503 && answer.status !== 408) return answer
       if (answer?.status === 503) {
         shopping.busy += 1
         if (answer.retry_after === null) shopping.busy_without_time += 1

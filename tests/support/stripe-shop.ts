@@ -1,7 +1,7 @@
 import { type Order, ordersApi } from '#contract/orders.ts'
 import { paymentsApi } from '#contract/payments.ts'
 import type {} from '#server/features/payments/payment-tables.ts'
-import { startApp, type TestApp } from './app.ts'
+import { startApp, type Started, type TestApp } from './app.ts'
 import { type Signing, startStripe, type StripeEvent } from './stripe-double.ts'
 
 type Customer = Awaited<ReturnType<TestApp['aCustomer']>>
@@ -9,13 +9,13 @@ type Customer = Awaited<ReturnType<TestApp['aCustomer']>>
 const ORIGIN = 'http://localhost:3000'
 
 /** The whole application with a Stripe of its own, and quick ways to an order that is waiting there to be paid. */
-export async function startStripeShop() {
+export async function startStripeShop(wanted_app: Started = {}) {
   const stripe = await startStripe()
-  const t = await startApp({ env: stripe.env })
+  const t = await startApp({ ...wanted_app, env: { ...wanted_app.env, ...stripe.env } })
   stripe.clock.now = t.now
 
   const wanted = ({ id }: Order) => ({ package_id: 'order', origin_url: ORIGIN, metadata: { order_id: id } }) as const
-  const checkout = ({ client }: Customer, order: Order) => client.ok(paymentsApi.checkout, wanted(order))
+  const checkout = ({ client }: Pick<Customer, 'client'>, order: Order) => client.ok(paymentsApi.checkout, wanted(order))
   const anUnpaid = async () => {
     const [customer, restaurant] = [await t.aCustomer(), await t.aRestaurant()]
     return { customer, restaurant, order: await t.anOrder(customer, await t.aFoodItem(restaurant)) }

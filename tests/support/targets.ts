@@ -19,6 +19,13 @@ export const targets = {
   }),
   ...onBoth('random histories', { histories: '10000 times' }),
   ...onBoth('one key sent 100 times at once', { requests: '100 times', 'units taken': '= 1', 'different answers': '= 1' }),
+  ...onBoth('webhooks', {
+    payments: '200 times',
+    'settled not at all': '= 0',
+    'settled again': '= 0',
+    'paid and then expired': '= 0',
+  }),
+  ...onBoth('backup and restore', { backups: '= 1', 'rows that differ': '= 0' }),
   ...onBoth('kill -9', { kills: '50 times', lost: '= 0', doubled: '= 0', 'ready again ms most': '< 3000' }),
   ...onBoth('SIGTERM under load', { stops: '20 times', lost: '= 0', doubled: '= 0', 'exit ms most': '<= 5000' }),
   'primary killed, standby promoted': { failovers: '10 times', lost: '= 0', doubled: '= 0', 'first success ms most': '<= 2000' },

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import type { Order } from '#contract/orders.ts'
+import { aCrowd } from '#tests/support/crowd.ts'
+import { figure } from '#tests/support/figure.ts'
+import { startStripeShop, type StripeShop } from '#tests/support/stripe-shop.ts'
+
+const PAYMENTS = process.env['DEEP'] === '1' ? 200 : 24
+
+describe.each(['pglite', 'postgres'] as const)('events of Stripe, on %s', (engine) => {
+  let t: StripeShop
+  beforeAll(async () => {
+    t = await startStripeShop({ engine })
+  })
+  afterAll(() => t.stop())
+
+  /** Told twice by one event, once more by another, and of an expiry that never was; in any order and at once. */
+  async function tell(session_id: string): Promise<number[]> {
+    const object = t.stripe.books.sessionOf(session_id)
+    const paid = t.completed(session_id)
+    const late = t.stripe.event('checkout.session.expired', { ...object, status: 'expired', payment_status: 'unpaid' })
+    const events = [paid, paid, t.completed(session_id), late, late].toSorted(() => Math.random() - 0.5)
+    return Promise.all(events.map((event) => t.deliver(event)))
+  }
+
+  /** How often each order was settled: three entries of the ledger each time. */
+  async function settled(orders: string[]): Promise<{ status: string; times: number }[]> {
+    const { rows } = await sql<{ status: string; times: number }>`
+      select o.status, (count(entry.order_id) / 3.0)::float8 as times from customer_order o
+      left join ledger_entry entry on entry.order_id = o.id where o.id = any(${orders}::uuid[]) group by o.id`.execute(t.database.query)
+    return rows
+  }
+
+  it(`doubled, out of order, late or lost, settle each of ${PAYMENTS} payments once`, async () => {
+    const item = await t.aFoodItem(await t.aRestaurant(), { quantity_available: PAYMENTS })
+    const payments: { order: Order; session_id: string }[] = []
+    for (const client of await aCrowd(t.database, t.address, PAYMENTS, t.now())) {
+      const order = await t.anOrder({ client }, item)
+      payments.push({ order, ...(await t.checkout({ client }, order)) })
+    }
+    for (const { session_id } of payments) t.stripe.books.pay(session_id)
+    const lost = payments.filter((_, at) => at % 4 === 0)
+    const answers = await Promise.all(payments.filter((_, at) => at % 4 !== 0).map(({ session_id }) => tell(session_id)))
+    expect(new Set(answers.flat())).toEqual(new Set([200]))
+    // Nobody tells of those that were lost, and no browser waits for them.
+    const before = await settled(lost.map(({ order }) => order.id))
+    expect(new Set(before.map(({ status }) => status))).toEqual(new Set(['held']))
+    await t.pass({ seconds: 31 })
+    await Promise.all(answers.map((_, at) => t.deliver(t.expired(payments[at]?.session_id ?? ''))))
+
+    const books = await settled(payments.map(({ order }) => order.id))
+    const sessions = await Promise.all(payments.map(({ session_id }) => t.session(session_id)))
+    const told = {
+      payments: books.length,
+      lost: lost.length,
+      'settled not at all': books.filter(({ times }) => times < 1).length,
+      'settled again': books.filter(({ times }) => times > 1).length,
+      'paid and then expired': sessions.filter(({ status }) => status === 'expired').length,
+    }
+    figure(`webhooks, ${engine}`, told)
+    expect(told).toMatchObject({ 'settled not at all': 0, 'settled again': 0, 'paid and then expired': 0 })
+    expect(new Set(books.map(({ status }) => status))).toEqual(new Set(['paid']))
+  })
+})
