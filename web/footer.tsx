@@ -4,7 +4,11 @@ export function Footer({ go }: { go: Go }) {
   return (
     <footer className="mt-12 bg-night text-on-night">
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-4 py-10 sm:px-6 lg:flex-row lg:items-center lg:justify-between">
-        <p className="font-display text-xl font-bold">Good food, before it goes to waste.</p>
+        {/* Broken by hand on a phone: a line that wraps by itself would wrap anew when the display face arrives. */}
+        <p className="font-display text-xl font-bold">
+          <span className="block sm:inline">Good food, </span>
+          <span className="block sm:inline">before it goes to waste.</span>
+        </p>
         <nav aria-label="More" className="flex flex-wrap gap-x-6">
           <button type="button" onClick={() => go({ name: 'browse' })} className="min-h-11 underline underline-offset-4">
             Tonight’s meals

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { startCity } from './city-server.ts'
 import { startLighthouse, type Throttling, type Visit } from './lighthouse.ts'
 import { medianOf, type Row, tableOf } from './rows.ts'
@@ -32,7 +35,23 @@ const scripts: Figure = {
   most: 110 * KB,
 }
 
-function rowOf(page: string, visits: Visit[], { work, of, show, most, least }: Figure): Row {
+/** Even a page of one heading needs some of these. */
+const compared = new Set(['largest paint', 'blocking time'])
+
+const nothing =
+  '<!doctype html><html lang="en"><title>Nothing</title><meta name="viewport" content="width=device-width"><h1>A heading, and no more</h1></html>'
+
+/** A page with nothing to load and nothing to do: what remains is the network, and how busy this machine is. */
+async function startNothing() {
+  const server = createServer((_request, response) => void response.setHeader('content-type', 'text/html').end(nothing)).listen(
+    0,
+    '127.0.0.1',
+  )
+  await once(server, 'listening')
+  return { url: `http://localhost:${(server.address() as AddressInfo).port}/`, stop: () => void server.close() }
+}
+
+function rowOf(page: string, visits: Visit[], leastPossible: Visit[], { work, of, show, most, least }: Figure): Row {
   const values = visits.map(of)
   const median = medianOf(values)
   const target = most === undefined ? `≥ ${show(least ?? 0)}` : `≤ ${show(most)}`
@@ -40,9 +59,10 @@ function rowOf(page: string, visits: Visit[], { work, of, show, most, least }: F
   return {
     work: `${page}: ${work}`,
     measured: show(median),
+    ...(compared.has(work) ? { reference: `one heading ${show(medianOf(leastPossible.map(of)))}` } : {}),
     target,
     reached: median <= (most ?? Infinity) && median >= (least ?? 0),
-    note: spread,
+    note: work === 'blocking time' ? `${spread}; ${show(medianOf(visits.map((visit) => visit.tbt_alone)))} by processor time` : spread,
   }
 }
 
@@ -53,17 +73,25 @@ export async function webRows({ runs = RUNS, throttling }: { runs?: number; thro
     await browser.stop()
     throw error
   })
+  const bare = await startNothing()
+  const visitOften = async (url: string): Promise<Visit[]> => {
+    const visits: Visit[] = []
+    for (let run = 0; run < runs; run += 1) visits.push(await browser.visit(url, throttling))
+    return visits
+  }
   try {
     const rows: Row[] = []
+    const leastPossible = await visitOften(bare.url)
     for (const [page, path] of Object.entries(pages)) {
-      const visits: Visit[] = []
-      for (let run = 0; run < runs; run += 1) visits.push(await browser.visit(`${city.origin}${path}`, throttling))
+      const visits = await visitOften(`${city.origin}${path}`)
+      if (visits.some((visit) => visit.script_bytes === 0)) throw new Error(`${page} loaded no script: is it there?`)
       const wanted = page === 'home' ? [...figures, scripts] : figures
-      rows.push(...wanted.map((figure) => rowOf(page, visits, figure)))
+      rows.push(...wanted.map((figure) => rowOf(page, visits, leastPossible, figure)))
       for (const short of new Set(visits.flatMap((visit) => visit.short))) console.error(`${page}: ${short}`)
     }
     return rows
   } finally {
+    bare.stop()
     await browser.stop()
     await city.stop()
   }

@@ -30,6 +30,29 @@ it.each([
   await expect(page.getByRole('button', { name: 'Login / Register' })).toShow()
 })
 
+it.each([
+  ['/', 'How we count'],
+  ['/?view=auth', 'Forgot your password?'],
+])('moves nothing in %s when the code and the display face come late', async (path, last) => {
+  const page = await shop.visit({ size: 'phone' })
+  await page.addInitScript(() => {
+    const moved: number[] = Object.assign(globalThis, { moved: [] }).moved
+    const shifts = new PerformanceObserver((list) =>
+      list.getEntries().forEach((shift) => moved.push((shift as { value?: number }).value ?? 0)),
+    )
+    shifts.observe({ type: 'layout-shift', buffered: true })
+  })
+  const release = await holdBack(page, /\.woff2$|\/assets\/main-.*\.js$/)
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toShow()
+  release()
+  await expect(page.getByText(last)).toShow()
+  await page.evaluate(() => document.fonts.ready)
+  const moved = await page.evaluate(() => (globalThis as { moved?: number[] }).moved?.reduce((sum, one) => sum + one, 0))
+  // A device whose own fonts sit a little higher moves letters by a pixel or two, and nothing else.
+  expect(moved).toBeLessThan(0.002)
+})
+
 it('browse comes with its deals: nothing more is asked for, and they can be bought at once', async () => {
   const page = await shop.visit({ size: 'phone' })
   const asked: string[] = []
