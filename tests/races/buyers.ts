@@ -15,25 +15,41 @@ async function ask(child: ChildProcess, what: Asked): Promise<Done> {
   return done
 }
 
+interface Shop {
+  server: Running
+  port: number
+}
+
 /**
- * Everyone sends the same order at once, each on a connection of their own: the server is halted until the last request
- * has left, so that all of them lie before it when it goes on. Gives how many were answered with what.
+ * Everyone sends the same order at once, each on a connection of their own to one of `shops`: these are halted until the last
+ * request has left, so that all of them lie before a server when it goes on. Gives how many were answered with what.
  */
-export async function buyAtOnce(server: Running, port: number, cookies: string[], body: string, meanwhile: () => Promise<void>) {
-  const groups = Array.from({ length: Math.ceil(cookies.length / PER_PROCESS) }, (_, at) =>
-    cookies.slice(at * PER_PROCESS, (at + 1) * PER_PROCESS),
-  )
+export async function buyAtOnce(
+  shops: Shop[],
+  cookies: string[],
+  body: string,
+  meanwhile: (heard: Promise<unknown>) => Promise<void> = async () => {},
+): Promise<Record<string, number>> {
+  const groups = shops.flatMap(({ port }, at) => {
+    const mine = cookies.filter((_, who) => who % shops.length === at)
+    return Array.from({ length: Math.ceil(mine.length / PER_PROCESS) }, (_, from) => ({
+      port,
+      cookies: mine.slice(from * PER_PROCESS, (from + 1) * PER_PROCESS),
+    }))
+  })
   const children = groups.map((group) => ({ group, child: fork(join(import.meta.dirname, 'buyers-process.ts'), { execArgv: [] }) }))
-  const all = (what: (group: string[]) => Asked): Promise<Done[]> =>
+  const all = (what: (group: (typeof groups)[number]) => Asked): Promise<Done[]> =>
     Promise.all(children.map(({ child, group }) => ask(child, what(group))))
+  const signal = (name: 'SIGSTOP' | 'SIGCONT'): void => shops.forEach(({ server }) => server.child.kill(name))
   try {
-    await all((group) => ({ open: { port, cookies: group } }))
-    server.child.kill('SIGSTOP')
-    await all(() => ({ send: body })).finally(() => server.child.kill('SIGCONT'))
-    const [heard] = await Promise.all([all(() => ({ hear: true })), meanwhile()])
-    return summed(heard)
+    await all((open) => ({ open }))
+    signal('SIGSTOP')
+    await all(() => ({ send: body })).finally(() => signal('SIGCONT'))
+    const heard = all(() => ({ hear: true }))
+    await Promise.all([heard, meanwhile(heard)])
+    return summed(await heard)
   } catch (error) {
-    throw new Error(`The crowd broke up; the server said: ${server.output.join('')}`, { cause: error })
+    throw new Error(`The crowd broke up; the servers said: ${shops.map(({ server }) => server.output.join('')).join('')}`, { cause: error })
   } finally {
     for (const { child } of children) child.kill()
   }
