@@ -67,6 +67,21 @@ it('browse comes with its deals: nothing more is asked for, and they can be boug
   await expect.poll(() => asked).toEqual([expect.stringContaining('cuisine_type=Italian')])
 })
 
+it('draws what people wrote as the text it is', async () => {
+  const t = shop.server()
+  const name = '</script><script>globalThis.ran = true</script><!-- <b>Pie</b>'
+  await t.aFoodItem(await t.aRestaurant(), { name, description: name, expires_at: t.inMinutes(4) })
+  const page = await shop.visit()
+  await expect
+    .poll(async () => {
+      await page.goto('/?view=browse')
+      return page.getByRole('heading', { level: 2, name }).count()
+    })
+    .toBe(1)
+  await expect(page.getByRole('button', { name: 'Login / Register' })).toShow()
+  expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false)
+})
+
 it('keeps a press that came before the code did', async () => {
   const page = await shop.visit({ size: 'phone' })
   const release = await holdBack(page, /\/assets\/main-.*\.js$/)
