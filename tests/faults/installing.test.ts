@@ -14,7 +14,7 @@ const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 const settings = new Set([...read('.env.example').matchAll(/^# ?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name))
 
 it('starts the service with a program that an install brings', () => {
-  const [, program = '', script = ''] = /^ExecStart=\/opt\/surplate\/(\S+) (\S+)$/m.exec(read('ops/surplate.service')) ?? []
+  const [, program = '', script = ''] = /^ExecStart=\/opt\/surplate\/(\S+)(?: --\S+)* (\S+)$/m.exec(read('ops/surplate.service')) ?? []
   expect(statSync(join(root, program)).isFile()).toBe(true)
   expect(statSync(join(root, script)).isFile()).toBe(true)
 })
