@@ -12,12 +12,13 @@ const user = stored<User | null>('user', (found) => (isUser(found) ? found : nul
 
 export const useUser = user.use
 
-/** Stores who is signed in; nobody else's answers stay in the cache. */
-export function setUser(now: User | null): void {
-  const changed = user.get()?.id !== now?.id
-  user.set(now)
-  if (changed) queryClient.clear()
-}
+// Nobody else's answers stay in the cache, whichever tab the change was made in.
+user.watch((now, before) => {
+  if (now?.id !== before?.id) queryClient.clear()
+})
+
+/** Stores who is signed in. */
+export const setUser = (now: User | null): void => user.set(now)
 
 export async function signIn(input: SentOf<typeof accountsApi.login>): Promise<User> {
   const signed_in = await call(accountsApi.login, input)

@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react'
 export interface Stored<T> {
   get: () => T
   set: (value: T) => void
+  /** Has `heard` told of every change, here and in other tabs, before anything shows it. */
+  watch: (heard: (now: T, before: T) => void) => void
   use: () => T
 }
 
@@ -23,6 +25,7 @@ export function forgetOwn(): void {
 /** A value kept in local storage and shared by every tab. `read` makes sense of what is there, which may be anything. */
 export function stored<T>(key: string, read: (found: unknown) => T): Stored<T> {
   const told = new Set<() => void>()
+  const watching: ((now: T, before: T) => void)[] = []
   const load = (): T => {
     try {
       return read(JSON.parse(localStorage.getItem(key) ?? 'null'))
@@ -33,7 +36,9 @@ export function stored<T>(key: string, read: (found: unknown) => T): Stored<T> {
   const unset = read(null)
   let value = load()
   const change = (to: T): void => {
+    const before = value
     value = to
+    for (const heard of watching) heard(to, before)
     for (const tell of told) tell()
   }
   globalThis.addEventListener?.('storage', (event) => {
@@ -52,6 +57,7 @@ export function stored<T>(key: string, read: (found: unknown) => T): Stored<T> {
       }
       change(to)
     },
+    watch: (heard) => void watching.push(heard),
     use: () =>
       useSyncExternalStore(
         (tell) => {
