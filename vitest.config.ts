@@ -5,11 +5,12 @@ interface Kind {
   /** What it runs on; the first is that of a test that names none. */
   engines?: [Engine, ...Engine[]]
   /** Kinds of one group share the cores; groups follow each other. */
-  group: number
+  group: keyof typeof WORKERS
   seconds?: number
 }
 
-const WORKERS = 2
+// Two cores' worth, and one more where much of the work is waiting for a page or an answer. Kinds of one group have as many.
+const WORKERS = { 0: 2, 1: 3, 2: 2 }
 
 const kind = (name: string, folder: string, { engines, group, seconds = 20 }: Kind) => ({
   extends: true as const,
@@ -18,7 +19,7 @@ const kind = (name: string, folder: string, { engines, group, seconds = 20 }: Ki
     include: [`tests/${folder}/**/*.test.{ts,tsx}`],
     testTimeout: seconds * 1000,
     hookTimeout: Math.max(seconds, 60) * 1000,
-    maxWorkers: WORKERS,
+    maxWorkers: WORKERS[group],
     sequence: { groupOrder: group },
     ...(engines === undefined ? {} : { provide: { engine: engines[0] } }),
     globalSetup: (engines ?? []).map((engine) => `tests/support/${engine}-setup.ts`),

@@ -2,13 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { idOf } from './city-ids.ts'
-import { type Filled, fillPglite, fillPostgres } from './databases.ts'
+import type { Filled } from './databases.ts'
 import { type CitySize, dishes } from './generated-city.ts'
 import type { Measured } from './load.ts'
 import { costOf, type Effort, measure, rate, ratioOf, typical, whole } from './measured.ts'
 import type { Row } from './rows.ts'
 import { type Server, startBare, startProduct } from './servers.ts'
-import type { Cluster } from '#tests/support/postgres-cluster.ts'
 
 const PAGE = '/api/food-items'
 const KEPT = new Set(['date', 'connection', 'keep-alive'])
@@ -32,33 +31,33 @@ interface Browsed {
 }
 
 /** Browsing at several sizes of city, each answer beside Node's own server sending the same bytes. */
-export async function browsingRows(cluster: Cluster, sizes: number[], effort: Effort): Promise<Row[]> {
-  const rows: Row[] = []
-  for (const fill of [(size: CitySize) => fillPostgres(cluster, size), fillPglite]) {
-    const browsed: Browsed[] = []
-    for (const items of sizes) browsed.push(await browse(await fill(cityOf(items)), effort))
-    rows.push(...browsed.flatMap(rowsOf), apart(browsed))
-  }
-  return rows
+export async function browsingRows(fill: (size: CitySize) => Promise<Filled>, sizes: number[], effort: Effort): Promise<Row[]> {
+  const browsed: Browsed[] = []
+  for (const items of sizes) browsed.push(await browse(await fill(cityOf(items)), effort))
+  return [...browsed.flatMap(rowsOf), apart(browsed)]
 }
 
+/** Each run has a server of its own: what a process makes of its code, and where it lands, differs from one to the next. */
 async function browse(filled: Filled, effort: Effort): Promise<Browsed> {
   const home = mkdtempSync(join(tmpdir(), 'surplate-bench-browse-'))
-  const server = await startProduct(filled.env)
-  const watched = { pid: server.pid, database_pid: filled.database_pid }
   const [bare, ours, unshared]: [Measured[], Measured[], Measured[]] = [[], [], []]
+  const shared = { kind: 'get' as const, paths: [PAGE], headers: {} }
+  const tail = { kind: 'get' as const, paths: unsharedPaths(filled.size), headers: {} }
   try {
-    const reference = await startBare(await keepAnswer(server, join(home, 'answer.json')))
-    const requests = { kind: 'get' as const, paths: [PAGE], headers: {} }
     for (let run = 0; run < effort.runs; run += 1) {
-      bare.push(await measure({ port: reference.port, pid: reference.pid, requests }, effort))
-      ours.push(await measure({ port: server.port, ...watched, requests }, effort))
+      const server = await startProduct(filled.env)
+      const watched = { port: server.port, pid: server.pid, database_pid: filled.database_pid }
+      try {
+        const reference = await startBare(await keepAnswer(server, join(home, 'answer.json')))
+        ours.push(await measure({ ...watched, requests: shared }, effort))
+        bare.push(await measure({ port: reference.port, pid: reference.pid, requests: shared }, effort))
+        await reference.stop()
+        unshared.push(await measure({ ...watched, requests: tail }, effort))
+      } finally {
+        await server.stop()
+      }
     }
-    await reference.stop()
-    const tail = { kind: 'get' as const, paths: unsharedPaths(filled.size), headers: {} }
-    for (let run = 0; run < effort.runs; run += 1) unshared.push(await measure({ port: server.port, ...watched, requests: tail }, effort))
   } finally {
-    await server.stop()
     await filled.drop()
     rmSync(home, { recursive: true, force: true })
   }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
 import { openPglite } from '#server/platform/db-pglite.ts'
 import { openPostgres } from '#server/platform/db-postgres.ts'
 import { makeLog } from '#server/platform/log.ts'
@@ -58,11 +59,14 @@ export async function fillPostgres(cluster: Cluster, size: CitySize): Promise<Fi
 /** The embedded engine is in the server's own process, so nothing else may have it open while that runs. */
 export async function fillPglite(size: CitySize): Promise<Filled> {
   const dir = mkdtempSync(join(tmpdir(), 'surplate-bench-pglite-'))
+  const database = await openPglite(dir)
+  await migrate(database)
+  await database.close()
+  // Without the product's watchdog, which would take a statement of minutes for an engine that is stuck.
   const run = async (sql: string): Promise<void> => {
-    const database = await openPglite(dir)
-    await migrate(database)
-    for (const statement of statements(sql)) await database.script(statement)
-    await database.close()
+    const pglite = await PGlite.create({ dataDir: join(dir, 'pglite') })
+    for (const statement of statements(sql)) await pglite.exec(statement)
+    await pglite.close()
   }
   await run(`${citySql(size)}vacuum analyze;`)
   return { engine: 'PGlite', size, env: { DATA_DIR: dir }, run, drop: async () => rmSync(dir, { recursive: true, force: true }) }

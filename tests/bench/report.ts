@@ -51,7 +51,7 @@ export const writeReport = (rows: Row[]): string => `# Performance
 
 Written by \`npm run bench\`; not edited by hand. Measured on ${machine()},
 with the load generator on the same machine, one process of the product, its log written to a file, PostgreSQL with fsync.
-Each figure is the median of several runs. Reference and product alternate in one run, so that a slow minute meets both.
+Each figure is the median of several runs. Product and reference alternate, so that a slow minute meets both.
 Processor time is per request.
 
 ${tableFor(rows)}
