@@ -44,7 +44,22 @@ export async function ordersByPgbench(
   try {
     const { stdout } = await promisify(execFile)(
       join(bin, 'pgbench'),
-      ['-n', '-M', 'prepared', '-D', 'seq=0', '-c', String(wanted.clients), '-j', '2', '-T', String(wanted.seconds), '-f', script, url],
+      [
+        '-n',
+        '-M',
+        'prepared',
+        '-D',
+        'seq=0',
+        '-c',
+        String(wanted.clients),
+        '-j',
+        '2',
+        '-T',
+        String(Math.ceil(wanted.seconds)),
+        '-f',
+        script,
+        url,
+      ],
       { maxBuffer: 1 << 24 },
     )
     return {
