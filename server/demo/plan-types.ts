@@ -1,6 +1,6 @@
+import type { OrderLineRow, OrderRow } from '#server/features/orders/public.ts'
 import type { UserType } from '#contract/accounts.ts'
 import type { Cuisine } from '#contract/food-items.ts'
-import type { OrderStatus } from '#contract/orders.ts'
 import type { z } from 'zod'
 import type { Random } from './random.ts'
 import type { Meal } from './meal.ts'
@@ -67,35 +67,9 @@ export interface PlannedListing {
   created_at: Date
 }
 
-export interface PlannedOrder {
-  id: string
-  account_id: string
-  restaurant_id: string
-  status: OrderStatus
-  code: string
-  total_cents: number
-  commission_bp: number
-  commission_cents: number
-  placed_at: Date
-  hold_expires_at: Date
-  pickup_start: Date | null
-  pickup_end: Date
-  paid_at: Date | null
-  collected_at: Date | null
-  ended_at: Date | null
-  cancelled_by: 'customer' | 'restaurant' | null
-  cancel_reason: string | null
-}
+export type PlannedOrder = Omit<OrderRow, 'pass_issue' | 'share_hash' | 'cancelled_by'> & { cancelled_by: 'customer' | 'restaurant' | null }
 
-export interface PlannedLine {
-  order_id: string
-  line_no: number
-  food_item_id: string
-  name: string
-  quantity: number
-  unit_price_cents: number
-  portion_weight_g: number
-}
+export type PlannedLine = OrderLineRow
 
 /** What it takes to list meals: who cooks, under which id, and what. */
 export interface Kitchen {

@@ -4,6 +4,7 @@ import { calendarApi } from '#contract/calendar.ts'
 import { wordsFor } from '#web/platform/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/query.ts'
+import { Choice } from '#web/ui/choice.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -44,14 +45,14 @@ export function CalendarFeed() {
           <Callout kind="careful" live>
             Calendars that follow the address above will show nothing any more.
           </Callout>
-          <div className="flex flex-col gap-3 sm:flex-row-reverse">
-            <Button look="danger" busy={link.isPending} onClick={() => link.mutate({ rotate: true })} className="sm:flex-1">
-              Replace the address
-            </Button>
-            <Button look="secondary" onClick={() => setLeaving(false)} className="sm:flex-1">
-              Keep it
-            </Button>
-          </div>
+          <Choice
+            act="Replace the address"
+            leave="Keep it"
+            busy={link.isPending}
+            danger
+            onLeave={() => setLeaving(false)}
+            onAct={() => link.mutate({ rotate: true })}
+          />
         </>
       )}
     </Card>

@@ -6,8 +6,7 @@ import { tellForm } from '#web/platform/form-errors.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/query.ts'
 import { setUser } from '#web/platform/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Callout } from '#web/ui/callout.tsx'
+import { Choice } from '#web/ui/choice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
 interface EraseFormProps {
@@ -43,19 +42,7 @@ export function EraseForm({ email, onErased, onKeep }: EraseFormProps) {
         error={form.formState.errors.password?.message}
         {...form.register('password')}
       />
-      {why !== undefined && (
-        <Callout kind="failed" live>
-          {why}
-        </Callout>
-      )}
-      <div className="flex flex-col gap-3 sm:flex-row-reverse">
-        <Button type="submit" look="danger" busy={form.formState.isSubmitting} className="sm:flex-1">
-          Erase for good
-        </Button>
-        <Button look="secondary" onClick={onKeep} className="sm:flex-1">
-          Keep my account
-        </Button>
-      </div>
+      <Choice act="Erase for good" leave="Keep my account" busy={form.formState.isSubmitting} danger why={why} onLeave={onKeep} />
     </form>
   )
 }

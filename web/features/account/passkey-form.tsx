@@ -6,8 +6,7 @@ import { tellForm } from '#web/platform/form-errors.ts'
 import { notify } from '#web/platform/notices.ts'
 import { makePasskey, wordsForPasskey } from '#web/platform/passkeys.ts'
 import { refresh } from '#web/platform/query.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Callout } from '#web/ui/callout.tsx'
+import { Choice } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
@@ -58,19 +57,7 @@ export function PasskeyForm({ email, onLeave }: { email: string; onLeave: () => 
         error={formState.errors.password?.message}
         {...register('password')}
       />
-      {why !== undefined && (
-        <Callout kind="failed" live>
-          {why}
-        </Callout>
-      )}
-      <div className="flex flex-col gap-3 sm:flex-row-reverse">
-        <Button type="submit" busy={formState.isSubmitting} className="sm:flex-1">
-          Make the passkey
-        </Button>
-        <Button look="secondary" onClick={onLeave} className="sm:flex-1">
-          Not now
-        </Button>
-      </div>
+      <Choice act="Make the passkey" leave="Not now" busy={formState.isSubmitting} why={why} onLeave={onLeave} />
     </form>
   )
 }

@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { twoFactorApi } from '#contract/two-factor.ts'
 import { tellForm } from '#web/platform/form-errors.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Callout } from '#web/ui/callout.tsx'
+import { Choice } from '#web/ui/choice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
 interface ProofProps {
@@ -39,19 +38,7 @@ export function PasswordProofForm({ email, act, leave, onProven, onLeave }: Proo
         error={form.formState.errors.password?.message}
         {...form.register('password')}
       />
-      {why !== undefined && (
-        <Callout kind="failed" live>
-          {why}
-        </Callout>
-      )}
-      <div className="flex flex-col gap-3 sm:flex-row-reverse">
-        <Button type="submit" busy={form.formState.isSubmitting} className="sm:flex-1">
-          {act}
-        </Button>
-        <Button look="secondary" onClick={onLeave} className="sm:flex-1">
-          {leave}
-        </Button>
-      </div>
+      <Choice act={act} leave={leave} busy={form.formState.isSubmitting} why={why} onLeave={onLeave} />
     </form>
   )
 }

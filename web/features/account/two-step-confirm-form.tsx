@@ -6,8 +6,8 @@ import { twoFactorApi } from '#contract/two-factor.ts'
 import { tellForm } from '#web/platform/form-errors.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Callout } from '#web/ui/callout.tsx'
+import { Choice } from '#web/ui/choice.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 
@@ -71,19 +71,7 @@ export function TwoStepConfirmForm({ secret, otpauth_url, onDone, onLeave }: Con
           />
         </li>
       </ol>
-      {why !== undefined && (
-        <Callout kind="failed" live>
-          {why}
-        </Callout>
-      )}
-      <div className="flex flex-col gap-3 sm:flex-row-reverse">
-        <Button type="submit" busy={form.formState.isSubmitting} className="sm:flex-1">
-          Switch on
-        </Button>
-        <Button look="secondary" onClick={onLeave} className="sm:flex-1">
-          Not now
-        </Button>
-      </div>
+      <Choice act="Switch on" leave="Not now" busy={form.formState.isSubmitting} why={why} onLeave={onLeave} />
     </form>
   )
 }

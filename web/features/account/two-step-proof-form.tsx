@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { twoFactorApi } from '#contract/two-factor.ts'
 import { tellForm } from '#web/platform/form-errors.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Callout } from '#web/ui/callout.tsx'
+import { Choice } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
@@ -53,19 +52,7 @@ export function TwoStepProofForm({ email, act, leave, danger = false, onProven, 
         error={errors.code?.message}
         {...form.register('code')}
       />
-      {why !== undefined && (
-        <Callout kind="failed" live>
-          {why}
-        </Callout>
-      )}
-      <div className="flex flex-col gap-3 sm:flex-row-reverse">
-        <Button type="submit" {...(danger ? { look: 'danger' as const } : {})} busy={isSubmitting} className="sm:flex-1">
-          {act}
-        </Button>
-        <Button look="secondary" onClick={onLeave} className="sm:flex-1">
-          {leave}
-        </Button>
-      </div>
+      <Choice act={act} leave={leave} busy={isSubmitting} danger={danger} why={why} onLeave={onLeave} />
     </form>
   )
 }

@@ -7,8 +7,7 @@ import { price } from '#web/platform/format.ts'
 import { notify } from '#web/platform/notices.ts'
 import { linesInWords } from '#web/platform/order-words.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Callout } from '#web/ui/callout.tsx'
+import { Choice } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
 
@@ -48,19 +47,7 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
           error={form.formState.errors.reason?.message}
           {...form.register('reason')}
         />
-        {why !== undefined && (
-          <Callout kind="failed" live>
-            {why}
-          </Callout>
-        )}
-        <div className="flex flex-col gap-3 sm:flex-row-reverse">
-          <Button type="submit" look="danger" busy={form.formState.isSubmitting} className="sm:flex-1">
-            Cancel and refund
-          </Button>
-          <Button look="secondary" onClick={onClose} className="sm:flex-1">
-            Keep the order
-          </Button>
-        </div>
+        <Choice act="Cancel and refund" leave="Keep the order" busy={form.formState.isSubmitting} danger why={why} onLeave={onClose} />
       </form>
     </Dialog>
   )

@@ -2,7 +2,7 @@ import { foodItemsApi, type OwnFoodItem } from '#contract/food-items.ts'
 import { wordsFor } from '#web/platform/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Choice } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 /** Asks before an item is taken off sale for good. */
@@ -22,14 +22,14 @@ export function WithdrawItem({ item, onClose }: { item: OwnFoodItem; onClose: ()
       title={`Withdraw ${item.name}?`}
       description="It goes off sale for good. Orders already placed stay and can be collected."
     >
-      <div className="flex flex-col gap-3 sm:flex-row-reverse">
-        <Button look="danger" busy={withdraw.isPending} onClick={() => withdraw.mutate({ food_item_id: item.id })} className="sm:flex-1">
-          Withdraw it
-        </Button>
-        <Button look="secondary" onClick={onClose} className="sm:flex-1">
-          Keep it
-        </Button>
-      </div>
+      <Choice
+        act="Withdraw it"
+        leave="Keep it"
+        busy={withdraw.isPending}
+        danger
+        onLeave={onClose}
+        onAct={() => withdraw.mutate({ food_item_id: item.id })}
+      />
     </Dialog>
   )
 }

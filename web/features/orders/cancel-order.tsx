@@ -3,7 +3,7 @@ import { wordsFor } from '#web/platform/call.ts'
 import { price } from '#web/platform/format.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Choice } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 /** Asks before an order is cancelled; what was paid goes back. */
@@ -31,14 +31,14 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
           : 'Nothing was charged. The meals go back on sale.'
       }
     >
-      <div className="flex flex-col gap-3 sm:flex-row-reverse">
-        <Button look="danger" busy={cancel.isPending} onClick={() => cancel.mutate({ order_id: order.id })} className="sm:flex-1">
-          Cancel the order
-        </Button>
-        <Button look="secondary" onClick={onClose} className="sm:flex-1">
-          Keep it
-        </Button>
-      </div>
+      <Choice
+        act="Cancel the order"
+        leave="Keep it"
+        busy={cancel.isPending}
+        danger
+        onLeave={onClose}
+        onAct={() => cancel.mutate({ order_id: order.id })}
+      />
     </Dialog>
   )
 }
