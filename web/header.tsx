@@ -14,7 +14,7 @@ interface HeaderProps {
   user: User | null
 }
 
-/** Brand and account at the top; the ways through the shop beside them, or at the thumb on a phone. */
+/** Brand and account at the top; the ways through the shop beside the brand, where nothing moves them, or at the thumb on a phone. */
 export function Header({ view, go, user }: HeaderProps) {
   const hydrated = useHydrated()
   const leave = async (): Promise<void> => {
@@ -66,13 +66,13 @@ function Ways({ view, go, user }: HeaderProps) {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-card px-1 pb-[env(safe-area-inset-bottom)] lg:static lg:ml-auto lg:shrink-0 lg:border-0 lg:bg-transparent lg:p-0"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-card px-1 pb-[env(safe-area-inset-bottom)] lg:static lg:ml-6 lg:shrink-0 lg:border-0 lg:bg-transparent lg:p-0"
     >
       {way({ name: 'home' }, 'Home', House)}
       {way({ name: 'browse' }, 'Browse Food', UtensilsCrossed)}
-      {user?.user_type === 'restaurant' && way({ name: 'restaurant-dashboard' }, 'Dashboard', ChefHat)}
-      {user !== null && way({ name: 'orders' }, 'My orders', ReceiptText)}
       {way({ name: 'cart' }, 'Cart', ShoppingBasket, inCart > 0 && <CartCount count={inCart} />)}
+      {user !== null && way({ name: 'orders' }, 'My orders', ReceiptText)}
+      {user?.user_type === 'restaurant' && way({ name: 'restaurant-dashboard' }, 'Dashboard', ChefHat)}
     </nav>
   )
 }

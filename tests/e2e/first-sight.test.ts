@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { goTo, heading } from '#tests/support/browser-acts.ts'
+import { goTo, heading, signedInBefore, way } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
 const shop = openShop({ demo: true })
@@ -89,6 +89,26 @@ it('keeps a press that came before the code did', async () => {
   await page.waitForFunction(() => document.readyState === 'complete')
   await page.getByRole('button', { name: 'Find a meal' }).click()
   release()
+  await expect(heading(page, 'Available Food Deals')).toShow()
+})
+
+it.each([
+  ['on a desktop', 'desktop', 'nobody known'],
+  ['on a phone', 'phone', 'nobody known'],
+  ['on a desktop by somebody who is signed in', 'desktop', 'restaurant'],
+  ['on a phone by somebody who is signed in', 'phone', 'restaurant'],
+] as const)('keeps a press that began before the page was alive and ended after, %s', async (_where, size, who) => {
+  const page = await shop.visit({ size })
+  if (who === 'restaurant') await signedInBefore(page, (await shop.server().aRestaurant()).user)
+  const release = await holdBack(page, /\/assets\/main-.*\.js$/)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.readyState === 'complete')
+  const { x, y, width, height } = (await way(page, 'Browse Food').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(x + width * 0.9, y + height / 2)
+  await page.mouse.down()
+  release()
+  await expect(page.getByRole('button', { name: who === 'restaurant' ? 'Logout' : 'Login / Register' })).toShow()
+  await page.mouse.up()
   await expect(heading(page, 'Available Food Deals')).toShow()
 })
 

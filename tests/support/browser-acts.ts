@@ -33,8 +33,8 @@ export async function signIn(page: Page, { email, password = PASSWORD }: { email
 }
 
 /** A way through the shop, at the top or at the thumb. */
-export const goTo = (page: Page, way: string | RegExp) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: way }).click()
+export const way = (page: Page, name: string | RegExp) => page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name })
+export const goTo = (page: Page, name: string | RegExp) => way(page, name).click()
 
 /** Somebody who signed in on an earlier visit; to be called before the first view opens. */
 export async function signedInBefore(page: Page, user: { email: string }): Promise<void> {
