@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { ordersApi } from '#contract/orders.ts'
 import { goTo, heading, press, signIn } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
 
 const shop = openShop()
 
@@ -68,7 +70,16 @@ it('keeps the cart and the session over a reload and in another tab, until the s
   await expect(page.getByRole('button', { name: 'Login / Register' })).toShow()
 })
 
-it('keeps the pass on the device until the sign-out, and nothing of the person after it', async () => {
+const farewells = {
+  'the sign-out': (page: Page) => press(page, 'Logout'),
+  'the account is erased': async (page: Page) => {
+    await press(page, /^Hello/)
+    await press(page, 'Erase my account')
+    await page.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
+    await press(page, 'Erase for good')
+  },
+}
+it.each(Object.entries(farewells))('keeps the pass on the device until %s, and nothing of the person after it', async (_until, leave) => {
   const server = shop.server()
   const customer = await server.aCustomer('Kimberley Quokka')
   const { id } = await server.aPaidOrder(customer, await server.aFoodItem(await server.aRestaurant(), { name: 'Kept kofta' }))
@@ -81,7 +92,8 @@ it('keeps the pass on the device until the sign-out, and nothing of the person a
   const kept = () => page.evaluate(() => JSON.stringify(localStorage))
   await expect.poll(kept).toContain('own:passes')
   expect(await kept()).toContain('Kimberley')
-  await press(page, 'Logout')
+  await customer.client.ok(ordersApi.cancel, { order_id: id })
+  await leave(page)
   await expect(page.getByRole('button', { name: 'Login / Register' })).toShow()
   expect(await kept()).not.toMatch(/own:|Kimberley|surplate\.example/)
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)

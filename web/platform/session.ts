@@ -32,13 +32,18 @@ export async function register(input: SentOf<typeof accountsApi.register>): Prom
   return registered
 }
 
+/** Leaves nothing of whoever was signed in on this device. */
+export function forgetUser(): void {
+  setUser(null)
+  forgetOwn()
+}
+
 /** The browser forgets the user even when the server cannot be told. */
 export async function signOut(): Promise<void> {
   try {
     await call(accountsApi.logout, {})
   } finally {
-    setUser(null)
-    forgetOwn()
+    forgetUser()
   }
 }
 

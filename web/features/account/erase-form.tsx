@@ -5,7 +5,7 @@ import { accountsApi } from '#contract/accounts.ts'
 import { tellForm } from '#web/platform/form-errors.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/query.ts'
-import { setUser } from '#web/platform/session.ts'
+import { forgetUser } from '#web/platform/session.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
@@ -28,7 +28,7 @@ export function EraseForm({ email, onErased, onKeep }: EraseFormProps) {
       setWhy(tellForm(error, ['password'], form.setError, 'Your account was not erased. Please try again.'))
       return
     }
-    setUser(null)
+    forgetUser()
     notify('Your account is erased. Thank you for the meals you saved.', 'done')
     onErased()
   })
