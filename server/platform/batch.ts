@@ -1,14 +1,18 @@
+import { isOutage } from './db.ts'
+
 /**
  * Does work in batches without making anyone wait for one: what has arrived in this turn of the event loop starts together
- * at its end, and what arrives while a run is under way goes together in the next, in the order it came.
+ * at its end, and what arrives while as many runs are under way as there are `lanes` goes together in the next, in the order
+ * it came. With more than one lane a later batch may be done first. When the database fails a batch, those who waited for it
+ * are told at once: each would otherwise wait for it to fail once more.
  */
-export function batched<In, Out>(run: (batch: In[]) => Promise<Out[]>, most: number): (one: In) => Promise<Out> {
+export function batched<In, Out>(run: (batch: In[]) => Promise<Out[]>, most: number, lanes = 1): (one: In) => Promise<Out> {
   interface Waiting {
     one: In
     settle: PromiseWithResolvers<Out>
   }
   const queue: Waiting[] = []
-  let busy = false
+  let busy = 0
 
   const next = async (): Promise<void> => {
     while (queue.length > 0) {
@@ -17,17 +21,21 @@ export function batched<In, Out>(run: (batch: In[]) => Promise<Out[]>, most: num
         const done = await run(batch.map(({ one }) => one))
         for (const [at, { settle }] of batch.entries()) settle.resolve(done[at] as Out)
       } catch (error) {
-        for (const { settle } of batch) settle.reject(error)
+        const failed = isOutage(error) ? [...batch, ...queue.splice(0)] : batch
+        for (const { settle } of failed) settle.reject(error)
       }
     }
-    busy = false
+    busy -= 1
   }
 
   return (one) => {
     const settle = Promise.withResolvers<Out>()
     queue.push({ one, settle })
-    if (!busy) setImmediate(() => void next())
-    busy = true
+    // The first of a turn takes a lane for all that come in it.
+    if (queue.length === 1 && busy < lanes) {
+      busy += 1
+      setImmediate(() => void next())
+    }
     return settle.promise
   }
 }

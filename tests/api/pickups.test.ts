@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { impactApi } from '#contract/impact.ts'
 import { ordersApi } from '#contract/orders.ts'
@@ -52,6 +53,33 @@ it('takes a scan_id for one order only', async () => {
   await nonna.client.ok(pickupsApi.collect, { token: one.token, scan_id })
   const second = await nonna.client.send(pickupsApi.collect, { token: other.token, scan_id })
   expect([second.status, second.body.code]).toEqual([422, 'idempotency_key_reused'])
+  expect((await other.kim.client.ok(ordersApi.get, { order_id: other.order.id })).status).toBe('paid')
+})
+
+it('takes a scan_id for one order only, when another process uses it at this moment too', async () => {
+  const [one, other] = [await paid(), await paid()]
+  const scan_id = randomUUID()
+  const [elsewhere, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const first = t.database.transaction(async (tx) => {
+    const at = t.now()
+    const scan = {
+      restaurant_id: nonna.user.restaurant_id ?? '',
+      scan_id,
+      order_id: one.order.id,
+      accepted: true,
+      scanned_at: at,
+      received_at: at,
+    }
+    await tx.insertInto('pickup_scan').values(scan).execute()
+    elsewhere.resolve()
+    await done.promise
+  })
+  await elsewhere.promise
+  const second = nonna.client.send(pickupsApi.collect, { token: other.token, scan_id })
+  await pause(200)
+  done.resolve()
+  await first
+  expect((await second).body.code).toBe('idempotency_key_reused')
   expect((await other.kim.client.ok(ordersApi.get, { order_id: other.order.id })).status).toBe('paid')
 })
 

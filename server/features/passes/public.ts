@@ -1,4 +1,4 @@
-import { sign, verify } from 'node:crypto'
+import { type KeyObject, sign, timingSafeEqual, verify } from 'node:crypto'
 import { type Pass, passBytes, passToken, readPass } from '#contract/passes.ts'
 import type { Jwk } from '#contract/pickups.ts'
 import type { z } from 'zod'
@@ -12,13 +12,23 @@ export function signPass(keys: PassKeys, pass: Omit<Pass, 'key_id'>): string {
   return passToken(signed, sign(null, signed, keys.signing.key))
 }
 
-/** What a token says, if one of our keys signed it. Another thread would be handed it at the price of checking it: a tenth of a millisecond. */
+/**
+ * What a token says, if one of our keys signed it. There is one Ed25519 signature of a text by a key (RFC 8032, 5.1.6), and making
+ * it takes a third of the time of checking one: a pass of the key in use is signed anew and compared.
+ */
 export function verifyPass(keys: PassKeys, token: string): Pass | undefined {
   const read = readPass(token)
   if (read === undefined) return undefined
-  const key = keys.published.get(read.pass.key_id)
-  return key !== undefined && verify(null, read.signed, key.key, read.signature) ? read.pass : undefined
+  const { pass, signed, signature } = read
+  const isOurs =
+    pass.key_id === keys.signing.id
+      ? timingSafeEqual(sign(null, signed, keys.signing.key), signature)
+      : isSignedBy(keys.published.get(pass.key_id)?.key, signed, signature)
+  return isOurs ? pass : undefined
 }
+
+const isSignedBy = (key: KeyObject | undefined, signed: Uint8Array, signature: Uint8Array): boolean =>
+  key !== undefined && verify(null, signed, key, signature)
 
 /** The public keys as a JWK set (RFC 7517, RFC 8037). */
 export const publishedKeys = (keys: PassKeys): z.infer<typeof Jwk>[] =>
