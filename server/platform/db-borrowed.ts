@@ -1,10 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import { codeOf, isOutage, PREPARED } from './db.ts'
+import { codeOf, isOutage, isPrepared } from './db.ts'
 
-/** Longer than the server's own limits, so that it counts only where the server has gone silent. */
-const SILENCE_MS = 4_500
 const COMMIT_MS = 1_500
 const UNCONFIRMED_MS = 60_000
 // Cancelled waits and full disks leave the connection as good as it was.
@@ -16,7 +14,7 @@ const NAMES_MAX = 200
 
 /** The name under which the database keeps a statement that is marked for it. */
 function nameOf(text: string): string | undefined {
-  if (!text.includes(PREPARED)) return undefined
+  if (!isPrepared(text)) return undefined
   const known = names.get(text)
   if (known !== undefined || names.size >= NAMES_MAX) return known
   const name = `surplate_${names.size}`
@@ -24,11 +22,18 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
+interface Borrowing {
+  lost: () => void
+  prepares: boolean
+  /** How long a statement may go without an answer. */
+  silence_ms: number
+}
+
 /**
  * A connection as Kysely uses it. A COMMIT that is not confirmed in time counts as unknown, and its connection, with
  * whatever it locks, stays out of the pool until the server has made up its mind.
  */
-export function borrowed(client: pg.PoolClient, { lost, prepares }: { lost: () => void; prepares: boolean }): PostgresPoolClient {
+export function borrowed(client: pg.PoolClient, { lost, prepares, silence_ms }: Borrowing): PostgresPoolClient {
   let broken: Error | undefined
   let unconfirmed: Promise<boolean> | undefined
 
@@ -47,7 +52,7 @@ export function borrowed(client: pg.PoolClient, { lost, prepares }: { lost: () =
 
   const ask = (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
     const name = prepares ? nameOf(text) : undefined
-    const wanted: pg.QueryConfig & { query_timeout: number } = { text, values: [...values], query_timeout: SILENCE_MS }
+    const wanted: pg.QueryConfig & { query_timeout: number } = { text, values: [...values], query_timeout: silence_ms }
     return client.query(name === undefined ? wanted : { ...wanted, name })
   }
 

@@ -2,23 +2,37 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { SettingError } from './config.ts'
-import { type Database, makeDatabase, type Tables } from './db.ts'
+import { type Database, isSmallRead, makeDatabase, type Tables } from './db.ts'
 import { borrowed } from './db-borrowed.ts'
 import { listening } from './db-listen.ts'
 import { inTransaction } from './db-transaction.ts'
 import { primaryOf } from './db-primary.ts'
+import { onDemand, together } from './db-reads.ts'
 import type { Log } from './log.ts'
 
-const { INT8, NUMERIC } = pg.types.builtins
+const { INT8, NUMERIC, TIMESTAMPTZ } = pg.types.builtins
+const readInstant: (text: string) => Date = pg.types.getTypeParser(TIMESTAMPTZ)
+/** An instant as the database writes it in UTC, read in half the time the library takes; any other text is left to that. */
+const toInstant = (text: string): Date =>
+  text.charAt(10) === ' ' && text.endsWith('+00') ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : readInstant(text)
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) => (oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format)),
+  getTypeParser: (oid, format) => {
+    if (oid === TIMESTAMPTZ && format !== 'binary') return toInstant
+    return oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format)
+  },
 }
 
-const CONNECTIONS = 20
+const CONNECTIONS = 16
+/** For reads that many ask for at once; each carries many of them. */
+const READ_CONNECTIONS = 4
 // Waiting for a connection, for a lock and for a commit have to fit, one after the other, into the time a person waits.
 const CONNECT_TIMEOUT_MS = 1_500
 const LOCK_TIMEOUT_MS = 1_500
 const STATEMENT_TIMEOUT_MS = 3_500
+/** Longer than the server's own limits, so that it counts only where the server has gone silent. */
+const SILENCE_MS = 4_500
+/** Small reads wait for each other: for one that waits for a lock, but not for two. */
+const READ_SILENCE_MS = 2_500
 /** Frees what a process has locked that was stopped or cut off in the middle of a transaction. */
 const IDLE_TIMEOUT_MS = 15_000
 const BACKGROUND_CONNECTIONS = 4
@@ -31,22 +45,33 @@ const common = {
   keepAlive: true,
   types,
   // A statement whose process has died is given up, and with it its locks.
-  options: '-c client_connection_check_interval=1000',
+  options: '-c client_connection_check_interval=1000 -c timezone=UTC',
 }
 const hurried = {
   ...common,
+  // Plans are kept, and one that was made while a table was nearly empty would read all of it when it has grown.
+  options: `${common.options} -c enable_seqscan=off`,
   lock_timeout: LOCK_TIMEOUT_MS,
   statement_timeout: STATEMENT_TIMEOUT_MS,
   idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
 }
+/** For statements that are planned once, whatever they are asked with: planning a search takes longer than most searches. */
+const reading = { ...hurried, options: `${hurried.options} -c plan_cache_mode=force_generic_plan` }
 /** For work that nobody waits for: it may take its time, and takes no connection from those who wait. */
-const background = { ...hurried, lock_timeout: BACKGROUND_TIMEOUT_MS, statement_timeout: BACKGROUND_TIMEOUT_MS }
+const background = {
+  ...hurried,
+  options: common.options,
+  lock_timeout: BACKGROUND_TIMEOUT_MS,
+  statement_timeout: BACKGROUND_TIMEOUT_MS,
+}
 
 interface Pools {
   address: string
   requests: pg.Pool
+  reads: pg.Pool
   scripts: pg.Pool
 }
+type Kind = Exclude<keyof Pools, 'address'>
 
 /**
  * PostgreSQL 15 or newer, through a pool. Of several hosts, the one that takes writes; when it is gone, the next that does.
@@ -69,7 +94,8 @@ export async function openPostgres(url: string, log: Log, direct_url?: string): 
   }
   let current: Pools | undefined
   const endPools = async (): Promise<void> => {
-    await Promise.all([current?.requests.end().catch(note), current?.scripts.end().catch(note)])
+    const { requests, reads, scripts } = current ?? {}
+    await Promise.all([requests, reads, scripts].map((pool) => pool?.end().catch(note)))
   }
   const poolsAt = (address: string): Pools => {
     if (current?.address !== address) {
@@ -78,13 +104,14 @@ export async function openPostgres(url: string, log: Log, direct_url?: string): 
       current = {
         address,
         requests: makePool({ ...hurried, connectionString: address, max: CONNECTIONS, pipeline: true }),
+        reads: makePool({ ...reading, connectionString: address, max: READ_CONNECTIONS, pipeline: true }),
         scripts: makePool({ ...background, connectionString: address, max: BACKGROUND_CONNECTIONS }),
       }
     }
     return current
   }
 
-  const connectTo = async (kind: 'requests' | 'scripts'): Promise<{ client: pg.PoolClient; address: string }> => {
+  const connectTo = async (kind: Kind): Promise<{ client: pg.PoolClient; address: string }> => {
     for (const until = performance.now() + CONNECT_TIMEOUT_MS; ;) {
       const address = await primary.find()
       try {
@@ -96,11 +123,13 @@ export async function openPostgres(url: string, log: Log, direct_url?: string): 
       }
     }
   }
-  const connect = async (): Promise<PostgresPoolClient> => {
-    const { client, address } = await connectTo('requests')
+  const borrow = async (kind: Kind, silence_ms: number): Promise<PostgresPoolClient> => {
+    const { client, address } = await connectTo(kind)
     // A pooler that shares sessions would ask one connection for what another has prepared.
-    return borrowed(client, { lost: () => primary.forget(address), prepares: direct_url === undefined })
+    return borrowed(client, { lost: () => primary.forget(address), prepares: direct_url === undefined, silence_ms })
   }
+  const read = together(() => borrow('reads', READ_SILENCE_MS), READ_CONNECTIONS)
+  const connect = async (): Promise<PostgresPoolClient> => onDemand(() => borrow('requests', SILENCE_MS), read, isSmallRead)
   const end = async (): Promise<void> => {
     await Promise.race([endPools(), pause(CLOSE_MS, undefined, { ref: false })])
   }
@@ -127,8 +156,9 @@ export async function openPostgres(url: string, log: Log, direct_url?: string): 
       }
     },
     connections: () => {
-      const { totalCount = 0, idleCount = 0, waitingCount = 0 } = current?.requests ?? {}
-      return { open: totalCount, idle: idleCount, waiting: waitingCount }
+      const pools = current === undefined ? [] : [current.requests, current.reads]
+      const sum = (count: (pool: pg.Pool) => number): number => pools.reduce((all, pool) => all + count(pool), 0)
+      return { open: sum((pool) => pool.totalCount), idle: sum((pool) => pool.idleCount), waiting: sum((pool) => pool.waitingCount) }
     },
     close: async () => {
       await listen.close()

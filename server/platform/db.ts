@@ -56,12 +56,20 @@ export function withCommit(statements: Promise<unknown>): void {
   inside.getStore()?.last.push(statements)
 }
 
+const PREPARED = '/* prepared */'
+const SMALL_READ = '/* prepared read */'
 /**
  * Put into a statement that is asked all the time, and that names its columns: the database then plans it once per connection.
  * One that says `*` would fail there as soon as a migration adds a column.
  */
-export const PREPARED = '/* prepared */'
 export const prepared = sql.raw(PREPARED)
+/**
+ * The same for one that reads few rows and nothing else. Outside a transaction it shares its connection with others of its kind,
+ * and its plan is the same whatever it is asked with.
+ */
+export const smallRead = sql.raw(SMALL_READ)
+export const isSmallRead = (text: string): boolean => text.includes(SMALL_READ)
+export const isPrepared = (text: string): boolean => text.includes(PREPARED) || isSmallRead(text)
 
 const RETRIES = 3
 export const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
@@ -71,6 +79,7 @@ const lost = /^(08|53|57P|58|57014|55000|55P03|25006|25P03)|^(ECONN|EPIPE|ETIMED
 
 /** Whether the database could not be reached or could not go on, as opposed to refusing what was asked. */
 export function isOutage(error: unknown): boolean {
+  if (error instanceof Failure) return error.code === 'unavailable'
   if (lost.test(codeOf(error))) return true
   return (
     error instanceof Error &&

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { withCommit } from '#server/platform/db.ts'
+import { smallRead, withCommit } from '#server/platform/db.ts'
+import { shaped, type Value } from '#server/platform/db-shape.ts'
 import { tidy } from '#server/platform/db-tidy.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
@@ -53,9 +54,44 @@ it('commits a statement that is sent with the COMMIT, and nothing when it fails'
   expect(await t.database.transaction(async (tx) => (await sql`select 1`.execute(tx)).rows.length)).toBe(1)
 })
 
+it('sends small reads that are asked together down few connections, each answered for itself', async () => {
+  const wrong = sql`${smallRead} select 1 / ${0}::int`.execute(t.database.query)
+  const asked = Array.from({ length: 100 }, async (_, at) => {
+    const { rows } = await sql<{ at: number; by: number }>`${smallRead} select ${at}::int as at, pg_backend_pid() as by`.execute(
+      t.database.query,
+    )
+    return rows[0]
+  })
+  await expect(wrong).rejects.toMatchObject({ code: '22012' })
+  const answers = await Promise.all(asked)
+  expect(answers.map((answer) => answer?.at)).toEqual(Array.from({ length: 100 }, (_, at) => at))
+  expect(new Set(answers.map((answer) => answer?.by)).size).toBeLessThanOrEqual(4)
+})
+
+it('reads within a transaction what that has written, small reads too', async () => {
+  const seen = await t.database.transaction(async (tx) => {
+    await sql`insert into note values (7, 'seven')`.execute(tx)
+    return (await sql`${smallRead} select id from note where id = 7`.execute(tx)).rows.length
+  })
+  expect(seen).toBe(1)
+})
+
+it('puts a statement into words once for each shape, and asks it with the values of each call', async () => {
+  const shapes: number[] = []
+  const list = shaped((_db, most: number, value: Value<{ from: number; to: number }>) => {
+    shapes.push(most)
+    return sql<{ id: number }>`select id from note where id >= ${value('from')} and id <= ${value('to')} order by id limit ${sql.lit(most)}`
+  })
+  const ask = async (most: number, from: number, to: number) => (await list(t.database.query, most, { to, from })).map((row) => row.id)
+  expect([await ask(9, 1, 4), await ask(9, 4, 7), await ask(1, 1, 7)]).toEqual([[1, 4], [4, 7], [1]])
+  expect(shapes).toEqual([9, 1])
+  const inside = t.database.transaction(() => list(t.database.query, 9, { from: 1, to: 2 }))
+  await expect(inside).rejects.toThrow('use its tx')
+})
+
 it('tidies up, so that the planner knows what is there', async () => {
   const known = async () =>
     (await sql<{ rows: number }>`select reltuples::int as rows from pg_class where relname = 'note'`.execute(t.database.query)).rows
   await tidy(t.database)
-  expect(await known()).toEqual([{ rows: 2 }])
+  expect(await known()).toEqual([{ rows: 3 }])
 })

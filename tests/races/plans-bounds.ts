@@ -49,6 +49,12 @@ const more: { by: RegExp; pages: number; rows: number; why: string }[] = [
     why: 'the customers of five hundred orders at most',
   },
   {
+    by: /from "restaurant" where "id" = any/,
+    pages: 2_500,
+    rows: 1_000,
+    why: 'the restaurants of the orders of a calendar, of which there are a thousand at most',
+  },
+  {
     by: /from "payment_session" where "account_id" = \$1 order by/,
     pages: 3_000,
     rows: 3_000,

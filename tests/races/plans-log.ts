@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { vi } from 'vitest'
-import { PREPARED } from '#server/platform/db.ts'
 import type { Cluster } from '#tests/support/postgres-cluster.ts'
 
 /** Has PostgreSQL write the plan of every statement, as it went, into a log of its own; those inside triggers too. */
@@ -64,7 +63,10 @@ function wentOf(during: string, message: string): Went | undefined {
   return {
     during,
     // How it is kept says nothing of what it asks.
-    text: told['Query Text'].replace(PREPARED, ' ').replaceAll(/\s+/g, ' ').trim(),
+    text: told['Query Text']
+      .replace(/\/\* prepared.*?\*\//, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
     pages: told.Plan['Shared Hit Blocks'] + told.Plan['Shared Read Blocks'],
     rows: Math.max(0, ...nodes.filter((node) => wayOf(node) !== undefined).map(rowsOf)),
     ways: [...new Set(nodes.flatMap((node) => wayOf(node) ?? []))],

@@ -1,4 +1,4 @@
-import { type Db, prepared } from '#server/platform/db.ts'
+import { type Db, smallRead } from '#server/platform/db.ts'
 import { anyOf } from '#server/platform/db-rows.ts'
 import type { AccountRow } from './account-tables.ts'
 
@@ -13,7 +13,7 @@ export const findById = (db: Db, id: string) =>
 export const findNames = (db: Db, ids: string[]) =>
   db
     .selectFrom('account')
-    .modifyFront(prepared)
+    .modifyFront(smallRead)
     .select(['id', 'name'])
     .where('id', '=', anyOf(ids))
     .where('erased_at', 'is', null)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, prepared } from '#server/platform/db.ts'
+import { type Db, smallRead } from '#server/platform/db.ts'
 
 interface NewSession {
   id: string
@@ -18,7 +18,7 @@ export const findCallers = (db: Db, token_hashes: Uint8Array[], now: Date) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .modifyFront(prepared)
+    .modifyFront(smallRead)
     .select([
       'account.id',
       'account.user_type',

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, prepared } from '#server/platform/db.ts'
+import { type Db, smallRead } from '#server/platform/db.ts'
+import { shaped, type Value } from '#server/platform/db-shape.ts'
 import { sortColumns } from './food-item-page.ts'
-import { keyset, type Listed, shown } from './food-item-store.ts'
+import { keyset, type Listed, type ListedShape, type ListedValues, shapeOf, shown, valuesOf } from './food-item-store.ts'
 import type { ShownItem } from './food-item-tables.ts'
 
 /** One word of what was typed: the stems that may stand for it, and how many deals have one (no more are counted than `MANY`). */
@@ -22,15 +23,15 @@ const WALKED_MAX = 10_000
 const SORTED_MAX = 500
 
 /** What is searched for, word by word, the rarest first; all of them have to be in a deal. */
-async function termsOf(db: Db, typed: string, now: Date): Promise<Term[]> {
-  const { rows } = await sql<Term>`${prepared}
+const terms = shaped(
+  (_db, _shape: null, value: Value<{ typed: string; now: Date }>) => sql<Term>`${smallRead}
     with typed as (
       select lexeme collate "C" as stem, positions[1] = max(positions[1]) over () as is_last, count(*) over () > 1 as among_others
-      from unnest(deal_words(${typed}, '')) limit ${sql.lit(TERMS_MAX)}
+      from unnest(deal_words(${value('typed')}, '')) limit ${sql.lit(TERMS_MAX)}
     )
     select stems, case when among_others then (
       select count(*)::int from (
-        select from food_item_word where word = any(stems) and expires_at > ${now} limit ${sql.lit(MANY)}
+        select from food_item_word where word = any(stems) and expires_at > ${value('now')} limit ${sql.lit(MANY)}
       ) few) else 0 end as deals
     from typed cross join lateral (
       select case when is_last and length(stem) >= ${sql.lit(BEGINNING_MIN)} and not exists (select from food_item_word where word = stem)
@@ -45,61 +46,73 @@ async function termsOf(db: Db, typed: string, now: Date): Promise<Term[]> {
         )
         else array[stem] end as stems
     ) meant
-    order by deals`.execute(db)
-  return rows
+    order by deals`,
+)
+
+interface SearchShape extends ListedShape {
+  /** Whether the rarest word stands for itself alone. */
+  of_one_stem: boolean
+  /** How many terms a deal is asked for as it is walked past. */
+  asked: number
 }
 
+type SearchValues = ListedValues & { stem: string; stems: string[] } & Record<`asked_${number}`, string[]>
+
 /** What a search walks past, from the deal that ends first: those with one of the stems, or those of one restaurant. */
-function walkedBy(stems: string[], { restaurant_id, after, sort }: Listed, now: Date): RawBuilder<unknown> {
-  const onward =
-    after === undefined || sort !== 'ending' ? sql`` : sql`and (expires_at, food_item_id) > (${after.value}, ${after.id}::uuid)`
+function walked({ of_restaurant, onward, sort, of_one_stem }: SearchShape, value: Value<SearchValues>): RawBuilder<unknown> {
+  const place = onward && sort === 'ending' ? sql`and (expires_at, food_item_id) > (${value('value')}, ${value('id')}::uuid)` : sql``
   const walk = (source: RawBuilder<unknown>, most: number): RawBuilder<unknown> => sql`
-    select expires_at, food_item_id from ${source} and expires_at > ${now} ${onward}
+    select expires_at, food_item_id from ${source} and expires_at > ${value('now')} ${place}
     order by expires_at, food_item_id limit ${sql.lit(most)}`
-  if (restaurant_id !== undefined) {
+  if (of_restaurant) {
     return walk(
-      sql`(select expires_at, id as food_item_id, restaurant_id from food_item) one where restaurant_id = ${restaurant_id}`,
+      sql`(select expires_at, id as food_item_id, restaurant_id from food_item) one where restaurant_id = ${value('restaurant_id')}`,
       WALKED_MAX,
     )
   }
-  const [stem, ...more] = stems
   // Of one stem the deals lie in order; of several they have to be put together first.
-  if (more.length === 0) return walk(sql`food_item_word where word = ${stem}`, WALKED_MAX)
+  if (of_one_stem) return walk(sql`food_item_word where word = ${value('stem')}`, WALKED_MAX)
   return sql`
-    select distinct expires_at, food_item_id from unnest(${stems}::text[]) meant (stem)
+    select distinct expires_at, food_item_id from unnest(${value('stems')}::text[]) meant (stem)
     cross join lateral (${walk(sql`food_item_word where word = meant.stem collate "C"`, SORTED_MAX)}) one
     order by expires_at, food_item_id limit ${sql.lit(SORTED_MAX)}`
 }
+
+const found = shaped((_db, shape: SearchShape, value: Value<SearchValues>) => {
+  const { of_cuisine, onward, limit, sort, asked } = shape
+  const column = sql.ref(sortColumns[sort].column)
+  const direction = sql.raw(sortColumns[sort].descending ? 'desc' : 'asc')
+  const columns = sql.join(shown.map((name) => sql.ref(name)))
+  const others = Array.from({ length: asked }, (_, at) => has(value(`asked_${at}`)))
+  return sql<ShownItem>`${smallRead}
+    select distinct on (${column}, id) ${columns}
+    from (
+      select item.* from (${walked(shape, value)}) walked cross join lateral (
+        select ${columns} from food_item where id = walked.food_item_id and withdrawn_at is null
+        ${of_cuisine ? sql`and cuisine_type = ${value('cuisine_type')}` : sql``} offset 0
+      ) item
+      where true ${sql.join(others, sql` `)}
+      order by walked.expires_at, walked.food_item_id limit ${sql.lit(sort === 'ending' ? limit + 1 : SORTED_MAX)}
+    ) found
+    where ${onward ? keyset(sort, value) : sql`true`}
+    order by ${column} ${direction}, id ${direction} limit ${sql.lit(limit + 1)}`
+})
+
+/** Whether the deal that is walked past has another term too: asked deal by deal. */
+const has = (stems: string[]): RawBuilder<unknown> =>
+  sql`and (select true from food_item_word other where other.word = any(${stems}::text[]) and other.expires_at = walked.expires_at
+    and other.food_item_id = walked.food_item_id limit 1)`
 
 /**
  * Listings that have all words of `typed`, the last of which may still be a beginning; undefined when it names no word. It walks
  * along the rarest word and says so in its shape: how often words meet is too hard to guess to leave the way to the planner.
  */
 export async function searchOnSale(db: Db, typed: string, wanted: Listed, now: Date): Promise<ShownItem[] | undefined> {
-  const terms = await termsOf(db, typed, now)
-  const [rarest] = terms
+  const all = await terms(db, null, { typed, now })
+  const [rarest] = all
   if (rarest === undefined) return undefined
-  const { cuisine_type, restaurant_id, after, limit, sort } = wanted
-  const asked = restaurant_id === undefined ? terms.slice(1) : terms
-  const column = sql.ref(sortColumns[sort].column)
-  const direction = sql.raw(sortColumns[sort].descending ? 'desc' : 'asc')
-  const columns = sql.join(shown.map((name) => sql.ref(name)))
-  const { rows } = await sql<ShownItem>`${prepared}
-    select distinct on (${column}, id) ${columns}
-    from (
-      select item.* from (${walkedBy(rarest.stems, wanted, now)}) walked cross join lateral (
-        select ${columns} from food_item where id = walked.food_item_id and withdrawn_at is null
-        ${cuisine_type === undefined ? sql`` : sql`and cuisine_type = ${cuisine_type}`} offset 0
-      ) item
-      where true ${sql.join(asked.map(has), sql` `)}
-      order by walked.expires_at, walked.food_item_id limit ${sql.lit(sort === 'ending' ? limit + 1 : SORTED_MAX)}
-    ) found
-    where ${after === undefined ? sql`true` : keyset(sort, after)}
-    order by ${column} ${direction}, id ${direction} limit ${sql.lit(limit + 1)}`.execute(db)
-  return rows
+  const asked = wanted.restaurant_id === undefined ? all.slice(1) : all
+  const shape = { ...shapeOf(wanted), of_one_stem: rarest.stems.length === 1, asked: asked.length }
+  const named = Object.fromEntries(asked.map(({ stems }, at) => [`asked_${at}`, stems]))
+  return found(db, shape, { ...valuesOf(wanted, now), stem: rarest.stems[0] ?? '', stems: rarest.stems, ...named })
 }
-
-/** Whether the deal that is walked past has another term too: asked deal by deal. */
-const has = ({ stems }: Term): RawBuilder<unknown> =>
-  sql`and (select true from food_item_word other where other.word = any(${stems}::text[]) and other.expires_at = walked.expires_at
-    and other.food_item_id = walked.food_item_id limit 1)`

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Cuisine } from '#contract/food-items.ts'
-import { type Db, prepared } from '#server/platform/db.ts'
+import { type Db, prepared, smallRead } from '#server/platform/db.ts'
 import { anyOf } from '#server/platform/db-rows.ts'
+import { shaped, type Value } from '#server/platform/db-shape.ts'
 import { announce } from '#server/platform/events.ts'
 import { type Place, type Sort, sortColumns } from './food-item-page.ts'
 import { isAvailable } from './food-item-rules.ts'
@@ -60,7 +61,7 @@ export const shown = [
 ] as const
 
 export const findItem = (db: Db, id: string): Promise<ShownItem | undefined> =>
-  db.selectFrom('food_item').modifyFront(prepared).select(shown).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('food_item').modifyFront(smallRead).select(shown).where('id', '=', id).executeTakeFirst()
 
 /** Which listings are wanted, how many, and from where on. */
 export interface Listed {
@@ -71,31 +72,63 @@ export interface Listed {
   after: Place | undefined
 }
 
-/** What comes after a place in an order of browsing. */
-export function keyset(sort: Sort, { value, id }: Place): RawBuilder<boolean> {
-  const { column, descending } = sortColumns[sort]
-  return sql<boolean>`(${sql.ref(column)}, id) ${sql.raw(descending ? '<' : '>')} (${value}, ${id}::uuid)`
+/** What decides the words of a statement that lists; the rest are values. */
+export interface ListedShape {
+  of_cuisine: boolean
+  of_restaurant: boolean
+  onward: boolean
+  limit: number
+  sort: Sort
 }
 
-/** Listings that have not ended, from `after` on, in the order of `sort`; one more than `limit` if there are more. */
-export function listOnSale(db: Db, { cuisine_type, restaurant_id, after, limit, sort }: Listed, now: Date): Promise<ShownItem[]> {
+export interface ListedValues extends Pick<Listed, 'cuisine_type' | 'restaurant_id'> {
+  now: Date
+  value: Date | number | undefined
+  id: string | undefined
+}
+
+export const shapeOf = ({ cuisine_type, restaurant_id, after, limit, sort }: Listed): ListedShape => ({
+  of_cuisine: cuisine_type !== undefined,
+  of_restaurant: restaurant_id !== undefined,
+  onward: after !== undefined,
+  limit,
+  sort,
+})
+
+export const valuesOf = ({ cuisine_type, restaurant_id, after }: Listed, now: Date): ListedValues => ({
+  now,
+  cuisine_type,
+  restaurant_id,
+  value: after?.value,
+  id: after?.id,
+})
+
+/** What comes after a place in an order of browsing. */
+export function keyset(sort: Sort, value: Value<ListedValues>): RawBuilder<boolean> {
+  const { column, descending } = sortColumns[sort]
+  return sql<boolean>`(${sql.ref(column)}, id) ${sql.raw(descending ? '<' : '>')} (${value('value')}, ${value('id')}::uuid)`
+}
+
+const listed = shaped((db, { of_cuisine, of_restaurant, onward, limit, sort }: ListedShape, value: Value<ListedValues>) => {
   const { column, descending } = sortColumns[sort]
   const direction = descending ? 'desc' : 'asc'
   let query = db
     .selectFrom('food_item')
-    .modifyFront(prepared)
+    .modifyFront(smallRead)
     .select(shown)
     .where('withdrawn_at', 'is', null)
     .where(sql<boolean>`not ended`)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', value('now'))
     .orderBy(column, direction)
     .orderBy('id', direction)
     .limit(sql.lit(limit + 1))
-  if (cuisine_type !== undefined) query = query.where('cuisine_type', '=', cuisine_type)
-  if (restaurant_id !== undefined) query = query.where('restaurant_id', '=', restaurant_id)
-  if (after !== undefined) query = query.where(keyset(sort, after))
-  return query.execute()
-}
+  if (of_cuisine) query = query.where('cuisine_type', '=', value('cuisine_type'))
+  if (of_restaurant) query = query.where('restaurant_id', '=', value('restaurant_id'))
+  return onward ? query.where(keyset(sort, value)) : query
+})
+
+/** Listings that have not ended, from `after` on, in the order of `sort`; one more than `limit` if there are more. */
+export const listOnSale = (db: Db, wanted: Listed, now: Date): Promise<ShownItem[]> => listed(db, shapeOf(wanted), valuesOf(wanted, now))
 
 /**
  * Takes what has ended out of what browsing and searching walk through; gives how many. What somebody else has locked is left

@@ -1,4 +1,4 @@
-import { type Db, prepared } from '#server/platform/db.ts'
+import { type Db, smallRead } from '#server/platform/db.ts'
 import { anyOf } from '#server/platform/db-rows.ts'
 import type { RestaurantRow } from './restaurant-tables.ts'
 
@@ -19,7 +19,7 @@ export const updateProfile = (db: Db, id: string, change: Partial<RestaurantRow>
   db.updateTable('restaurant').set(change).where('id', '=', id).returning(profile).executeTakeFirst()
 
 export const findCards = (db: Db, ids: string[]) =>
-  db.selectFrom('restaurant').modifyFront(prepared).select(card).where('id', '=', anyOf(ids)).execute()
+  db.selectFrom('restaurant').modifyFront(smallRead).select(card).where('id', '=', anyOf(ids)).execute()
 
 export const findOwners = (db: Db, ids: string[]) =>
   db.selectFrom('restaurant').select(['id', 'account_id']).where('id', '=', anyOf(ids)).execute()
