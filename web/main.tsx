@@ -1,4 +1,5 @@
 import '#web/platform/no-eval.ts'
+import './ui/face.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { beginWithDocument } from './platform/drawn.ts'

@@ -50,17 +50,17 @@ function codeOf(bundle: Rolldown.OutputBundle, chunks: Rolldown.OutputChunk[]): 
 const intoHead = (document: string, tags: string[]): string => document.replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`)
 const unnamed = (document: string, files: string[]): string[] => files.filter((file) => !document.includes(file)).map((file) => `/${file}`)
 
+const SCRIPTS = / *<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\n?/g
+
 /**
- * Nothing competes with what is seen first: the first script comes last and names to itself what it fetches then, and the display
- * face follows from the style sheet.
+ * Nothing competes with what is seen first: the style sheet is asked for on the connection that the document came by, scripts after it
+ * on others; the first of them names to itself what it fetches then, and the display face follows from the style sheet.
  */
 const drawable = (document: string, code: string[]): string =>
-  intoHead(
-    document
-      .replaceAll(/ *<link rel="preload" as="font"[^>]*>\n?/g, '')
-      .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'),
-    [`<meta name="code" content="${unnamed(document, code).join(' ')}">`],
-  )
+  intoHead(document.replaceAll(/ *<link rel="preload" as="font"[^>]*>\n?/g, '').replaceAll(SCRIPTS, ''), [
+    ...(document.match(SCRIPTS) ?? []).map((tag) => tag.trim().replace(/(type="module"|rel="modulepreload")/, '$1 fetchpriority="low"')),
+    `<meta name="code" content="${unnamed(document, code).join(' ')}">`,
+  ])
 
 /** Nothing is seen before the code is there. */
 const atOnce = (document: string, code: string[]): string =>
