@@ -16,6 +16,8 @@ const SHARE = 0.8
 const APART = 0.1
 const UNSHARED_PER_SECOND = 3_000
 const SEARCHES = 2_000
+/** Until the code has been compiled as well as it will be, which after two seconds it has not. */
+const WARM_MS = 5_000
 
 export const cityOf = (items: number, buyers = BUYERS): CitySize => ({
   items,
@@ -46,11 +48,11 @@ async function browse(filled: Filled, effort: Effort): Promise<Browsed> {
   try {
     for (let run = 0; run < effort.runs; run += 1) {
       const server = await startProduct(filled.env)
-      const watched = { port: server.port, pid: server.pid, database_pid: filled.database_pid }
+      const watched = { port: server.port, pid: server.pid, database_pid: filled.database_pid, warm_ms: WARM_MS }
       try {
         const reference = await startBare(await keepAnswer(server, join(home, 'answer.json')))
         ours.push(await measure({ ...watched, requests: shared }, effort))
-        bare.push(await measure({ port: reference.port, pid: reference.pid, requests: shared }, effort))
+        bare.push(await measure({ port: reference.port, pid: reference.pid, requests: shared, warm_ms: WARM_MS }, effort))
         await reference.stop()
         unshared.push(await measure({ ...watched, requests: tail }, effort))
       } finally {

@@ -17,15 +17,16 @@ interface Wanted extends Watched {
   first?: number
   connections?: number
   pace_ms?: number
+  warm_ms?: number
 }
 
 export const planOf = (
-  { port, requests, first = 0, connections = CONNECTIONS, pace_ms = 0 }: Wanted,
+  { port, requests, first = 0, connections = CONNECTIONS, pace_ms = 0, warm_ms = WARM_MS }: Wanted,
   { measured_ms }: Effort,
 ): LoadPlan => ({
   port,
   connections,
-  warm_ms: WARM_MS,
+  warm_ms,
   measured_ms,
   pace_ms,
   first,
