@@ -96,7 +96,8 @@ export async function openPostgres(url: string, log: Log, direct_url?: string): 
   let current: Pools | undefined
   const endPools = async (): Promise<void> => {
     const { requests, reads, scripts } = current ?? {}
-    await Promise.all([requests, reads, scripts].map((pool) => pool?.end().catch(note)))
+    const pools = [requests, reads, scripts].filter((pool) => pool !== undefined)
+    await Promise.all(pools.map((pool) => pool.end().catch(note)))
   }
   const poolsAt = (address: string): Pools => {
     if (current?.address !== address) {
