@@ -70,6 +70,32 @@ it('keeps the cart and the session over a reload and in another tab, until the s
   await expect(page.getByRole('button', { name: 'Login / Register' })).toShow()
 })
 
+it('keeps what is there in reach while it looks for something else', async () => {
+  const server = shop.server()
+  const kitchen = await server.aRestaurant('Slow Search')
+  await server.aFoodItem(kitchen, { name: 'Wanted waffles' })
+  await server.aFoodItem(kitchen, { name: 'Other omelette' })
+  const page = await shop.visit()
+  await page.goto('/?view=browse')
+  const deal = (name: string) => page.getByRole('article', { name })
+  await expect(deal('Other omelette')).toShow()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(/\/api\/food-items\?.*q=/, async (route) => {
+    await answered
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/\/api\/food-items\?.*q=/)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('waffles')
+  await asked
+  await deal('Wanted waffles').getByRole('button', { name: 'Add to Cart' }).hover()
+  await page.mouse.down()
+  answer()
+  await expect(deal('Other omelette')).toVanish()
+  await deal('Wanted waffles').getByRole('button', { name: 'Add to Cart' }).hover()
+  await page.mouse.up()
+  await expect(page.getByTestId('cart-count')).toShow()
+})
+
 const farewells = {
   'the sign-out': (page: Page) => press(page, 'Logout'),
   'the account is erased': async (page: Page) => {

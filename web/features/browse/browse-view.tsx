@@ -4,6 +4,7 @@ import { useCart } from '#web/platform/cart.ts'
 import { quantityIn } from '#web/platform/cart-lines.ts'
 import { nameOf, useRestaurants } from '#web/platform/restaurants.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/class-names.ts'
 import { DealCard, DealCardSkeleton } from '#web/ui/deal-card.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'
@@ -40,7 +41,10 @@ export function BrowseView({ go }: { go: Go }) {
           onAgain={() => void deals.refetch()}
         />
       ) : (
-        <ul className={grid}>
+        <ul
+          aria-busy={deals.isPlaceholderData}
+          className={classes(grid, 'transition-opacity', deals.isPlaceholderData && 'opacity-60 delay-150')}
+        >
           {deals.items.map((item, at) => (
             <li key={item.id} className="grid">
               <DealCard
@@ -55,7 +59,7 @@ export function BrowseView({ go }: { go: Go }) {
           ))}
         </ul>
       )}
-      {deals.hasNextPage && (
+      {deals.hasNextPage && !deals.isPlaceholderData && (
         <div className="mt-8 flex justify-center">
           <Button look="secondary" busy={deals.isFetchingNextPage} onClick={() => void deals.fetchNextPage()}>
             Show more

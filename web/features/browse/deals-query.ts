@@ -1,4 +1,4 @@
-import { hashKey, useInfiniteQuery } from '@tanstack/react-query'
+import { hashKey, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type Cuisine, type FoodItem, foodItemsApi, type foodItemSorts } from '#contract/food-items.ts'
 import { callPage } from '#web/platform/call.ts'
@@ -34,7 +34,7 @@ function takeEarly(wanted: Wanted): Promise<DealsPage> | undefined {
 const first: string | undefined = undefined
 const noItems: FoodItem[] = []
 
-/** The deals as wanted, page after page. A failure is only logged; what is there stays. */
+/** The deals as wanted, page after page; until they are here, those that were wanted before. A failure is only logged; what is there stays. */
 export function useDeals(wanted: Wanted) {
   const query = useInfiniteQuery({
     queryKey: dealsKey(wanted),
@@ -43,6 +43,7 @@ export function useDeals(wanted: Wanted) {
       callPage(foodItemsApi.list, { ...wanted, cursor: pageParam }, { signal }),
     initialPageParam: first,
     getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
   })
   useEffect(() => {
     if (query.error !== null) console.error('The deals could not be loaded', query.error)
