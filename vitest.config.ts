@@ -7,12 +7,15 @@ interface Kind {
   /** Kinds of one group share the cores; groups follow each other. */
   group: keyof typeof WORKERS
   seconds?: number
+  /** Whether its files follow each other in one process, which then reads the product's code once. */
+  shares?: boolean
+  env?: Record<string, string>
 }
 
 // Two cores' worth, and one more where much of the work is waiting for a page or an answer. Kinds of one group have as many.
 const WORKERS = { 0: 2, 1: 3, 2: 2 }
 
-const kind = (name: string, folder: string, { engines, group, seconds = 20 }: Kind) => ({
+const kind = (name: string, folder: string, { engines, group, seconds = 20, shares = false, env = {} }: Kind) => ({
   extends: true as const,
   test: {
     name,
@@ -20,6 +23,8 @@ const kind = (name: string, folder: string, { engines, group, seconds = 20 }: Ki
     testTimeout: seconds * 1000,
     hookTimeout: Math.max(seconds, 60) * 1000,
     maxWorkers: WORKERS[group],
+    isolate: !shares,
+    env,
     sequence: { groupOrder: group },
     ...(engines === undefined ? {} : { provide: { engine: engines[0] } }),
     globalSetup: (engines ?? []).map((engine) => `tests/support/${engine}-setup.ts`),
@@ -38,11 +43,12 @@ export default defineConfig({
     projects: [
       kind('unit', 'unit', { group: 0 }),
       kind('architecture', 'architecture', { group: 0 }),
-      kind('api-pglite', 'api', { engines: ['pglite'], group: 1, seconds: 90 }),
-      kind('api-postgres', 'api', { engines: ['postgres'], group: 1, seconds: 60 }),
-      kind('spec', 'spec', { engines: ['postgres'], group: 1, seconds: 90 }),
-      kind('security', 'security', { engines: ['postgres'], group: 1, seconds: 60 }),
-      kind('e2e', 'e2e', { engines: ['postgres'], group: 1, seconds: 120 }),
+      kind('api-pglite', 'api', { engines: ['pglite'], group: 1, seconds: 90, shares: true }),
+      kind('api-postgres', 'api', { engines: ['postgres'], group: 1, seconds: 60, shares: true }),
+      // Two hundred rows in many small pages; the whole browser has its turn in the journeys of e2e.
+      kind('spec', 'spec', { engines: ['postgres'], group: 1, seconds: 90, shares: true, env: { TEST_BROWSER: 'headless shell' } }),
+      kind('security', 'security', { engines: ['postgres'], group: 1, seconds: 60, shares: true }),
+      kind('e2e', 'e2e', { engines: ['postgres'], group: 1, seconds: 120, shares: true }),
       // These load the machine themselves, or wait for what they have broken.
       kind('races', 'races', { engines: ['postgres', 'pglite'], group: 2, seconds: long(180) }),
       kind('faults', 'faults', { engines: ['postgres'], group: 2, seconds: long(300) }),

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { findChromium, findPgbouncer, findPostgres } from '#tests/support/machine.ts'
+import { findChromium, findHeadlessShell, findPgbouncer, findPostgres } from '#tests/support/machine.ts'
 
 interface Engines {
   env: NodeJS.ProcessEnv
@@ -23,6 +23,8 @@ const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 export async function ensureEngines(deep: boolean): Promise<Engines> {
   const postgres = findPostgres() ?? installed(['postgresql'], findPostgres)
   const chromium = findChromium() ?? installed(['chromium'], findChromium) ?? fetched()
+  // Where it cannot be had, Chromium itself does the same in twice the time.
+  if (findHeadlessShell() === undefined) installed(['chromium-headless-shell'], findHeadlessShell)
   const pooler = findPgbouncer() ?? (deep ? installed(['pgbouncer'], findPgbouncer) : undefined)
   const wanted = [
     { setting: 'POSTGRES_BIN', found: postgres, advice: postgresAdvice },

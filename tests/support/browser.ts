@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
-import { findChromium } from './machine.ts'
+import { findChromium, findHeadlessShell } from './machine.ts'
 
 export type Size = 'phone' | 'desktop'
 export type Scheme = 'light' | 'dark'
@@ -46,7 +46,7 @@ export interface BrowserWanted {
 
 /** A real browser. */
 export async function startBrowser({ camera, env = {} }: BrowserWanted = {}) {
-  const executablePath = findChromium()
+  const executablePath = (process.env['TEST_BROWSER'] === 'headless shell' ? findHeadlessShell() : undefined) ?? findChromium()
   if (executablePath === undefined) throw new Error('Chromium is not installed here: run npm test, or name it in CHROMIUM_PATH')
   const film = camera === undefined ? [] : [`--use-file-for-fake-video-capture=${camera}`]
   const browser = await chromium.launch({
