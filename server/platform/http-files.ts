@@ -1,16 +1,19 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { FastifyReply } from 'fastify'
 import { Failure } from './failure.ts'
 import type { Http } from './http.ts'
 import { type Document, openDocument } from './http-documents.ts'
 import { canDraw, drawnDocument, type Scene } from './http-drawn.ts'
 import { counterPolicy } from './http-security.ts'
 
+/** Where the build puts what documents refer to. */
+const FOLDERS = ['assets', 'pictures']
 const YEAR_S = 31_536_000
 const HASHED = /\/assets\//
 // The worker decides what the page of tomorrow is, so it is never kept from yesterday.
-const WORKER = /\/offline-worker\.js$/
+const WORKER = /\/offline-worker\.js(?:\.br|\.gz)?$/
 const OPENS_A_VIEW = /[?&](reset|pass|order|view)=/
 const NAMES_A_VIEW = /^\/\?view=(auth|browse)$/
 
@@ -25,15 +28,21 @@ export function serveWeb({ server }: Pick<Http, 'server'>, folder: string, first
     server.get('/', async () => 'The web is not built yet: run npm start.')
     return
   }
-  void server.register(fastifyStatic, {
-    root: folder,
+  const common = {
     index: false,
     preCompressed: true,
-    wildcard: false,
     serveDotFiles: false,
+    // A folder is nothing to look at.
+    allowedPath: (path: string) => !path.endsWith('/'),
     cacheControl: false,
-    setHeaders: (reply, path) => void reply.header('cache-control', cacheFor(path)),
-  })
+    setHeaders: (reply: FastifyReply, path: string) => void reply.header('cache-control', cacheFor(path)),
+  } as const
+  // A route for each file would take a fifth of the start: there are hundreds. Only those beside the documents have one.
+  const inside = FOLDERS.filter((name) => existsSync(join(folder, name)))
+  for (const name of inside)
+    void server.register(fastifyStatic, { ...common, root: join(folder, name), prefix: `/${name}/`, decorateReply: false })
+  const globIgnore = [...inside.map((name) => `${name}/**`), '**/*.br', '**/*.gz']
+  void server.register(fastifyStatic, { ...common, root: folder, wildcard: false, globIgnore })
   // Home, browse and auth come with their view drawn; any other address opens on an empty page that chooses its own.
   const home = openDocument(folder, 'index.html')
   const page = openDocument(folder, 'page.html')

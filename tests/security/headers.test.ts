@@ -61,6 +61,8 @@ const kinds: [string, number, () => RawRequest][] = [
   ['a picture', 200, () => get('/favicon.svg')],
   ['a manifest', 200, () => get('/counter.webmanifest')],
   ['no such file', 404, () => get('/no-such.png')],
+  ['no such script', 404, () => get('/assets/no-such.js')],
+  ['a folder', 404, () => get('/pictures/meals/')],
   ['a path out of the folder', 404, () => get('/assets/..%2f..%2fpackage.json')],
   ['a hidden file', 404, () => get('/.env')],
   ['only the head', 200, () => ({ method: 'HEAD', path: '/' })],
@@ -102,6 +104,13 @@ const policyOf = (answer: RawAnswer): Map<string, string> =>
       .split('; ')
       .map((part): [string, string] => [part.split(' ')[0] ?? '', part.split(' ').slice(1).join(' ')]),
   )
+
+it.each(['identity', 'gzip', 'br'])('keeps files for as long as they stay what they are, sent as %s', async (encoding) => {
+  const kept = async (path: string) => (await raw.send(get(path, { 'accept-encoding': encoding }))).headers['cache-control']
+  expect(await kept(`/assets/${script}`)).toBe('public, max-age=31536000, immutable')
+  expect(await kept('/pictures/evening-market.svg')).toBe('public, max-age=3600')
+  expect(await kept('/offline-worker.js')).toBe('no-cache')
+})
 
 it.each(kinds)('%s comes with every header (%i)', async (what, status, request) => {
   const answer = await raw.send(request())
