@@ -93,6 +93,8 @@ function rowsOf({ filled: { engine, size }, bare, ours, unshared }: Browsed): Ro
   const ratio = ratioOf(ours, bare)
   const tail = typical(unshared)
   const rows = whole(size.items)
+  // The targets are PostgreSQL's; the embedded engine is for trying out.
+  const judged = (reached: boolean): boolean | undefined => (engine === 'PostgreSQL' ? reached : undefined)
   return [
     {
       work: `browse, ${rows} meals`,
@@ -100,7 +102,7 @@ function rowsOf({ filled: { engine, size }, bare, ours, unshared }: Browsed): Ro
       measured: `${rate(typical(ours))}, ${Math.round(ratio * 100)} % of bare`,
       reference: `node:http with the same bytes ${rate(typical(bare))}`,
       target: '≥ 80 %',
-      reached: ratio >= SHARE,
+      reached: judged(ratio >= SHARE),
       note: costOf(typical(ours)),
     },
     {
@@ -108,8 +110,7 @@ function rowsOf({ filled: { engine, size }, bare, ours, unshared }: Browsed): Ro
       engine,
       measured: rate(tail),
       target: `≥ ${whole(UNSHARED_PER_SECOND)}/s`,
-      // The target is PostgreSQL's; the embedded engine is for trying out.
-      reached: engine === 'PostgreSQL' ? tail.per_second >= UNSHARED_PER_SECOND : undefined,
+      reached: judged(tail.per_second >= UNSHARED_PER_SECOND),
       note: costOf(tail),
     },
   ]
@@ -124,6 +125,6 @@ function apart(browsed: Browsed[]): Row {
     engine: browsed[0]?.filled.engine ?? '',
     measured: `${(spread * 100).toFixed(1)} % apart`,
     target: '≤ 10 %',
-    reached: spread <= APART,
+    reached: browsed[0]?.filled.engine === 'PostgreSQL' ? spread <= APART : undefined,
   }
 }
