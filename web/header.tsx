@@ -39,7 +39,7 @@ export function Header({ view, go, user }: HeaderProps) {
           <span className={classes(user !== null && 'sr-only sm:not-sr-only')}>Surplate</span>
         </button>
         <Ways view={view} go={go} user={user} />
-        <div className="ml-auto flex min-w-0 items-center justify-end gap-1 lg:ml-2">
+        <div className="ml-auto flex min-w-0 items-center justify-end gap-1">
           {!hydrated ? null : user === null ? (
             <TextButton onClick={() => go({ name: 'auth', mode: 'sign-in' })}>Login / Register</TextButton>
           ) : (
