@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { SettingError } from './config.ts'
-import { type Database, isSmallRead, makeDatabase, type Tables } from './db.ts'
+import { type Database, makeDatabase, type Tables } from './db.ts'
 import { borrowed } from './db-borrowed.ts'
 import { listening } from './db-listen.ts'
 import { inTransaction } from './db-transaction.ts'
@@ -131,7 +131,7 @@ export async function openPostgres(url: string, log: Log, direct_url?: string): 
     return borrowed(client, { lost: () => primary.forget(address), prepares: direct_url === undefined, silence_ms })
   }
   const read = together(() => borrow('reads', READ_SILENCE_MS), READ_CONNECTIONS)
-  const connect = async (): Promise<PostgresPoolClient> => onDemand(() => borrow('requests', SILENCE_MS), read, isSmallRead)
+  const connect = async (): Promise<PostgresPoolClient> => onDemand(() => borrow('requests', SILENCE_MS), read)
   const end = async (): Promise<void> => {
     await Promise.race([endPools(), pause(CLOSE_MS, undefined, { ref: false })])
   }

@@ -1,5 +1,6 @@
 import type { PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { isSmallRead } from './db.ts'
 
 /** Asks the database for one thing. */
 export type Ask = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>
@@ -52,7 +53,7 @@ export function together(borrow: () => Promise<PostgresPoolClient>, lanes: numbe
 }
 
 /** A connection that is borrowed when something is said that needs one of its own: what begins a transaction, writes or is rare. */
-export function onDemand(borrow: () => Promise<PostgresPoolClient>, read: Ask, isSmallRead: (text: string) => boolean): PostgresPoolClient {
+export function onDemand(borrow: () => Promise<PostgresPoolClient>, read: Ask): PostgresPoolClient {
   let own: Promise<PostgresPoolClient> | undefined
   const query: Ask = async (text, values) => {
     if (own === undefined && isSmallRead(text)) return read(text, values)

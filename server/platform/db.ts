@@ -92,6 +92,20 @@ export function isOutage(error: unknown): boolean {
 export const violates = (error: unknown, constraint: string): boolean =>
   codeOf(error) === '23505' && (error as { constraint?: string }).constraint === constraint
 
+const TAKEN_TRIES = 3
+
+/** Runs a transaction again when another has meanwhile taken what `constraint` holds unique: the next look finds it, or draws another. */
+export async function againIfTaken<T>(constraint: string, transaction: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transaction()
+    } catch (error) {
+      if (attempt < TAKEN_TRIES && violates(error, constraint)) continue
+      throw error
+    }
+  }
+}
+
 type Parts = Pick<Database, 'engine' | 'listen' | 'script' | 'close' | 'unhurried' | 'connections'> & {
   kysely: Db
   /** Runs `work` between BEGIN and COMMIT, and commits only if the `last` statements that it asked for went well, too. */

@@ -54,7 +54,7 @@ const SCRIPTS = / *<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\
 
 /**
  * Nothing competes with what is seen first: the style sheet is asked for on the connection that the document came by, scripts after it
- * on others; the first of them names to itself what it fetches then, and the display face follows from the style sheet.
+ * on others; the first of them names to itself what it fetches then, the display face among it.
  */
 const drawable = (document: string, code: string[]): string =>
   intoHead(document.replaceAll(/ *<link rel="preload" as="font"[^>]*>\n?/g, '').replaceAll(SCRIPTS, ''), [

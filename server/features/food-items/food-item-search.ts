@@ -60,7 +60,7 @@ type SearchValues = ListedValues & { stem: string; stems: string[] } & Record<`a
 
 /** What a search walks past, from the deal that ends first: those with one of the stems, or those of one restaurant. */
 function walked({ of_restaurant, onward, sort, of_one_stem }: SearchShape, value: Value<SearchValues>): RawBuilder<unknown> {
-  const place = onward && sort === 'ending' ? sql`and (expires_at, food_item_id) > (${value('value')}, ${value('id')}::uuid)` : sql``
+  const place = onward && sort === 'ending' ? sql`and (expires_at, food_item_id) > (${value('after')}, ${value('after_id')}::uuid)` : sql``
   const walk = (source: RawBuilder<unknown>, most: number): RawBuilder<unknown> => sql`
     select expires_at, food_item_id from ${source} and expires_at > ${value('now')} ${place}
     order by expires_at, food_item_id limit ${sql.lit(most)}`

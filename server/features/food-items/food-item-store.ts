@@ -83,8 +83,8 @@ export interface ListedShape {
 
 export interface ListedValues extends Pick<Listed, 'cuisine_type' | 'restaurant_id'> {
   now: Date
-  value: Date | number | undefined
-  id: string | undefined
+  after: Place['value'] | undefined
+  after_id: string | undefined
 }
 
 export const shapeOf = ({ cuisine_type, restaurant_id, after, limit, sort }: Listed): ListedShape => ({
@@ -99,14 +99,14 @@ export const valuesOf = ({ cuisine_type, restaurant_id, after }: Listed, now: Da
   now,
   cuisine_type,
   restaurant_id,
-  value: after?.value,
-  id: after?.id,
+  after: after?.value,
+  after_id: after?.id,
 })
 
 /** What comes after a place in an order of browsing. */
 export function keyset(sort: Sort, value: Value<ListedValues>): RawBuilder<boolean> {
   const { column, descending } = sortColumns[sort]
-  return sql<boolean>`(${sql.ref(column)}, id) ${sql.raw(descending ? '<' : '>')} (${value('value')}, ${value('id')}::uuid)`
+  return sql<boolean>`(${sql.ref(column)}, id) ${sql.raw(descending ? '<' : '>')} (${value('after')}, ${value('after_id')}::uuid)`
 }
 
 const listed = shaped((db, { of_cuisine, of_restaurant, onward, limit, sort }: ListedShape, value: Value<ListedValues>) => {

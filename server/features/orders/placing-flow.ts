@@ -6,7 +6,7 @@ import { tellPaid } from '#server/features/notifications/public.ts'
 import { restaurantCards } from '#server/features/restaurants/public.ts'
 import { commissionsOf } from '#server/features/subscriptions/public.ts'
 import { batched } from '#server/platform/batch.ts'
-import { type Db, violates, withCommit } from '#server/platform/db.ts'
+import { againIfTaken, type Db, withCommit } from '#server/platform/db.ts'
 import { announce } from '#server/platform/events.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import { isId, newId } from '#server/platform/ids.ts'
@@ -32,7 +32,6 @@ export interface Placed {
 }
 
 const BATCH = 200
-const CODE_RETRIES = 3
 
 /**
  * Places orders. Those that arrive together are taken in one transaction, decided in the order they came: each is all or
@@ -41,7 +40,8 @@ const CODE_RETRIES = 3
 export function orderPlacer(deps: OrderDeps): (account_id: string, key: string, wanted: PlaceOrder) => Promise<Placed> {
   const place = batched((requests: Request[]) => {
     deps.metrics.batchSize.observe(requests.length)
-    return placeAll(deps, requests)
+    // Two orders of one restaurant may draw the same spoken code.
+    return againIfTaken('customer_order_open_code', () => deps.database.transaction((tx) => placeIn(tx, deps, requests)))
   }, BATCH)
   return async (account_id, key, wanted) => {
     const items = mergeLines(wanted.items)
@@ -62,18 +62,6 @@ function mergeLines(items: PlaceOrder['items']): Request['items'] {
     throw invalid({ items: `At most ${UNITS_PER_ITEM_MAX} of one meal per order` })
   }
   return [...merged].map(([food_item_id, quantity]) => ({ food_item_id, quantity }))
-}
-
-async function placeAll(deps: OrderDeps, requests: Request[]): Promise<(Placed | { refusal: Refusal })[]> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await deps.database.transaction((tx) => placeIn(tx, deps, requests))
-    } catch (error) {
-      // Two orders of one restaurant drew the same spoken code: draw again.
-      if (attempt < CODE_RETRIES && violates(error, 'customer_order_open_code')) continue
-      throw error
-    }
-  }
 }
 
 async function placeIn(tx: Db, deps: OrderDeps, requests: Request[]): Promise<(Placed | { refusal: Refusal })[]> {

@@ -15,7 +15,7 @@ import { verifyPass } from '#server/features/passes/public.ts'
 import { restaurantCards } from '#server/features/restaurants/public.ts'
 import { batched } from '#server/platform/batch.ts'
 import { DAY_MS } from '#server/platform/clock.ts'
-import { type Db, violates } from '#server/platform/db.ts'
+import { againIfTaken, type Db } from '#server/platform/db.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Partner } from '#server/platform/http.ts'
 import type { PickupDeps } from './pickup-deps.ts'
@@ -41,7 +41,6 @@ interface Accepted {
 const BATCH = 200
 /** While one batch waits for the disk, others are read and answered. Orders are locked one by one, so that the first scan of each still wins. */
 const LANES = 3
-const SCAN_RETRIES = 3
 /** Who says an old code is told what became of its order; after this long, that there is no such order. */
 const CODE_TOLD_MS = 14 * DAY_MS
 const noSuchOrder = (): Failure => new Failure('not_found', { detail: 'There is no such order.' })
@@ -55,7 +54,8 @@ export function collector(deps: PickupDeps): (caller: Partner, scan: Pickup) => 
   const collect = batched(
     (scans: Scan[]) => {
       deps.metrics.pickupBatchSize.observe(scans.length)
-      return collectAll(deps, scans)
+      // Another batch, here or in another process, may use one of these scan ids meanwhile.
+      return againIfTaken('pickup_scan_pkey', () => deps.database.transaction((tx) => collectIn(tx, deps, scans)))
     },
     BATCH,
     LANES,
@@ -64,18 +64,6 @@ export function collector(deps: PickupDeps): (caller: Partner, scan: Pickup) => 
     const outcome = await collect(await readScan(deps, caller, scan))
     if (outcome instanceof Failure) throw outcome
     return outcome
-  }
-}
-
-async function collectAll(deps: PickupDeps, scans: Scan[]): Promise<(Order | Failure)[]> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await deps.database.transaction((tx) => collectIn(tx, deps, scans))
-    } catch (error) {
-      // Another batch, here or in another process, has used one of these scan ids meanwhile: the next look finds it.
-      if (attempt < SCAN_RETRIES && violates(error, 'pickup_scan_pkey')) continue
-      throw error
-    }
   }
 }
 
