@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { messages } from './messages.ts'
 import { SecondFactor } from './two-factor.ts'
-import { Email, EMAIL_MAX, Id, InstantReply, MobileNumber, NewPassword, optional, PASSWORD_MAX } from './values.ts'
+import { Email, EMAIL_MAX, Id, InstantReply, MobileNumber, NewPassword, optional, PASSWORD_MAX, text, visibleText } from './values.ts'
 
 export const UserType = z.enum(['customer', 'restaurant'])
 export const SubscriptionStatus = z.enum(['trial', 'active', 'expired'])
@@ -18,11 +18,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-const Name = z
-  .string({ error: messages.name_required })
-  .trim()
-  .min(1, messages.name_required)
-  .max(120, 'Name can be at most 120 characters')
+const Name = visibleText(messages.name_required).max(120, 'Name can be at most 120 characters')
 
 export const Registration = z.object({
   name: Name,
@@ -34,7 +30,7 @@ export const Registration = z.object({
 
 /** The register form: what is sent, and the password once more. */
 export const RegisterForm = Registration.extend({
-  confirm_password: z.string().min(1, messages.confirm_required),
+  confirm_password: text().min(1, messages.confirm_required),
 }).refine((form) => form.password === form.confirm_password, {
   path: ['confirm_password'],
   error: messages.confirm_differs,
@@ -46,16 +42,8 @@ export const LoginForm = z.object({ email: Email, password: NewPassword })
 
 /** What the server takes: a password that breaks today's rules is simply a wrong one. */
 export const Login = z.object({
-  email: z
-    .string({ error: messages.email_required })
-    .trim()
-    .min(1, messages.email_required)
-    .max(EMAIL_MAX, messages.email_invalid)
-    .toLowerCase(),
-  password: z
-    .string({ error: messages.password_required })
-    .min(1, messages.password_required)
-    .max(PASSWORD_MAX, messages.authentication_failed),
+  email: text(messages.email_required).trim().min(1, messages.email_required).max(EMAIL_MAX, messages.email_invalid).toLowerCase(),
+  password: text(messages.password_required).min(1, messages.password_required).max(PASSWORD_MAX, messages.authentication_failed),
   /** Asked for with `second_factor_required`, once email and password are right. */
   code: optional(SecondFactor),
 })
@@ -116,7 +104,7 @@ export const accountsApi = {
     access: 'anyone',
     summary: 'Sets a new password with the token of the mail, and ends every session of the account.',
     input: z.object({
-      token: z.string().min(1, 'The link is incomplete. Please open it from the email again.').max(200),
+      token: text().min(1, 'The link is incomplete. Please open it from the email again.').max(200),
       password: NewPassword,
     }),
     reply: Empty,
@@ -127,7 +115,7 @@ export const accountsApi = {
     path: '/api/auth/password/change',
     access: 'signed-in',
     summary: 'Changes the password and ends the other sessions.',
-    input: z.object({ current: z.string().min(1, messages.password_required).max(PASSWORD_MAX), password: NewPassword }),
+    input: z.object({ current: text().min(1, messages.password_required).max(PASSWORD_MAX), password: NewPassword }),
     reply: Empty,
     status: 204,
   }),
@@ -161,7 +149,7 @@ export const accountsApi = {
     path: '/api/auth/me',
     access: 'signed-in',
     summary: 'Erases the personal data of the account. Records that money needs are kept without it.',
-    input: z.object({ password: z.string().min(1, messages.password_required).max(PASSWORD_MAX) }),
+    input: z.object({ password: text().min(1, messages.password_required).max(PASSWORD_MAX) }),
     reply: Empty,
     status: 204,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id } from './values.ts'
+import { Id, text } from './values.ts'
 
 /** How often calendars are asked to fetch the feed again. */
 export const FEED_REFRESH_MINUTES = 15
@@ -30,7 +30,7 @@ export const calendarApi = {
     path: '/api/calendar/{feed_token}.ics',
     access: 'anyone',
     summary: 'The calendar behind a private address, for calendar programs.',
-    input: z.object({ feed_token: z.string().min(20).max(100) }),
+    input: z.object({ feed_token: text().min(20).max(100) }),
     reply: Calendar,
     media: 'text/calendar',
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Aud, Id, ImageUrl, Instant, InstantReply, optional, Price } from './values.ts'
+import { Aud, Id, ImageUrl, Instant, InstantReply, optional, Price, text, visibleText } from './values.ts'
 
 export const cuisines = ['Italian', 'Indian', 'Healthy', 'Asian'] as const
 export const Cuisine = z.enum(cuisines, { error: 'Please choose a cuisine' })
@@ -37,16 +37,8 @@ export type FoodItem = z.infer<typeof FoodItem>
 export const OwnFoodItem = FoodItem.extend({ withdrawn: z.boolean(), switched_off: z.boolean() })
 export type OwnFoodItem = z.infer<typeof OwnFoodItem>
 
-const Name = z
-  .string({ error: 'Name is required' })
-  .trim()
-  .min(1, 'Name is required')
-  .max(NAME_MAX, `Name can be at most ${NAME_MAX} characters`)
-const Description = z
-  .string({ error: 'Description is required' })
-  .trim()
-  .min(1, 'Description is required')
-  .max(DESCRIPTION_MAX, `Description can be at most ${DESCRIPTION_MAX} characters`)
+const Name = visibleText('Name is required').max(NAME_MAX, `Name can be at most ${NAME_MAX} characters`)
+const Description = visibleText('Description is required').max(DESCRIPTION_MAX, `Description can be at most ${DESCRIPTION_MAX} characters`)
 const wholeNumber = z.int('Please enter a whole number').max(QUANTITY_MAX, `At most ${QUANTITY_MAX} portions`)
 const PortionWeight = z
   .int('Please enter whole grams')
@@ -90,10 +82,10 @@ export const foodItemSorts = ['ending', 'price', 'discount'] as const
 
 export const FoodItemQuery = z.object({
   cuisine_type: optional(Cuisine),
-  q: optional(z.string().trim().max(80, 'Please search with fewer words')),
+  q: optional(text().trim().max(80, 'Please search with fewer words')),
   sort: optional(z.enum(foodItemSorts)),
   limit: optional(z.coerce.number().int().min(1).max(PAGE_MAX)),
-  cursor: optional(z.string().max(200)),
+  cursor: optional(text().max(200)),
   restaurant_id: optional(Id),
 })
 export type FoodItemQuery = z.infer<typeof FoodItemQuery>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Aud, Id, InstantReply, optional } from './values.ts'
+import { Aud, Day, Id, InstantReply, optional, text, visibleText } from './values.ts'
 
 export const orderStatuses = ['held', 'paid', 'collected', 'cancelled', 'released', 'missed'] as const
 export const OrderStatus = z.enum(orderStatuses)
@@ -81,7 +81,6 @@ export type PlaceOrder = z.infer<typeof PlaceOrder>
 
 const None = z.object({})
 const ById = z.object({ order_id: Id })
-const Day = z.iso.date('Please give the day as YYYY-MM-DD')
 
 export const ordersApi = {
   place: endpoint({
@@ -132,7 +131,7 @@ export const ordersApi = {
     access: 'restaurant',
     summary: 'Cancels an order with a reason; its customer is refunded in full.',
     input: ById.extend({
-      reason: z.string().trim().min(1, 'Please give a reason; the customer will read it').max(300, 'Please use at most 300 characters'),
+      reason: visibleText('Please give a reason; the customer will read it').max(300, 'Please use at most 300 characters'),
     }),
     reply: Order,
   }),
@@ -157,7 +156,7 @@ export const ordersApi = {
     path: '/api/shared-passes/{share_token}',
     access: 'anyone',
     summary: 'The pass behind a link that a friend was sent.',
-    input: z.object({ share_token: z.string().min(20).max(100) }),
+    input: z.object({ share_token: text().min(20).max(100) }),
     reply: SharedPass,
   }),
 }

@@ -28,6 +28,12 @@ const uuidBytes = (id: string): Uint8Array => hex.decode(id.replaceAll('-', '').
 const uuidText = (bytes: Uint8Array): string => hex.encode(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 
+/** A number that has room in so many bits; a larger one would be written as another. */
+function within(value: number, bits: number): number {
+  if (!(value >= 0 && value < 2 ** bits)) throw new RangeError(`${value} has no room in a pickup pass`)
+  return value
+}
+
 /** The bytes that are signed. */
 export function passBytes(pass: Pass): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(SIGNED_BYTES)
@@ -36,9 +42,9 @@ export function passBytes(pass: Pass): Uint8Array<ArrayBuffer> {
   bytes.set(hex.decode(pass.key_id), 1)
   bytes.set(uuidBytes(pass.order_id), 5)
   bytes.set(uuidBytes(pass.restaurant_id), 21)
-  view.setUint16(37, pass.issue)
-  view.setUint32(39, seconds(pass.from))
-  view.setUint32(43, seconds(pass.until))
+  view.setUint16(37, within(pass.issue, 16))
+  view.setUint32(39, within(seconds(pass.from), 32))
+  view.setUint32(43, within(seconds(pass.until), 32))
   return bytes
 }
 

@@ -2,19 +2,17 @@ import { z } from 'zod'
 import { User } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { messages } from './messages.ts'
-import { Id, InstantReply, PASSWORD_MAX } from './values.ts'
+import { Id, InstantReply, PASSWORD_MAX, text, visibleText } from './values.ts'
 
 export const PASSKEYS_MAX = 20
 
 /** What a browser is to be asked, as WebAuthn's own JSON. */
 const Options = z.looseObject({ challenge: z.string() })
 /** Bytes as base64url, capped before any pattern runs. */
-const Bytes = z
-  .string()
+const Bytes = text()
   .max(16_000)
   .regex(/^[\w-]*$/)
-const CredentialId = z
-  .string()
+const CredentialId = text()
   .min(1)
   .max(1_400)
   .regex(/^[\w-]+$/)
@@ -33,8 +31,7 @@ export const MadePasskey = Credential.extend({
     attestationObject: Bytes,
     transports: z
       .array(
-        z
-          .string()
+        text()
           .max(20)
           .regex(/^[a-z-]+$/),
       )
@@ -48,13 +45,9 @@ export const UsedPasskey = Credential.extend({
   response: z.object({ clientDataJSON: Bytes, authenticatorData: Bytes, signature: Bytes, userHandle: Bytes.optional() }),
 })
 
-const Password = z.string({ error: messages.password_required }).min(1, messages.password_required).max(PASSWORD_MAX)
+const Password = text(messages.password_required).min(1, messages.password_required).max(PASSWORD_MAX)
 
-export const PasskeyName = z
-  .string({ error: 'Please enter a name' })
-  .trim()
-  .min(1, 'Please enter a name')
-  .max(60, 'A name can be at most 60 characters')
+export const PasskeyName = visibleText('Please enter a name').max(60, 'A name can be at most 60 characters')
 
 const Passkey = z.object({ id: Id, name: z.string(), created_at: InstantReply, last_used_at: InstantReply.nullable() })
 export type Passkey = z.infer<typeof Passkey>

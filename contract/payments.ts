@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id } from './values.ts'
+import { Id, text } from './values.ts'
 
 export const packageIds = ['restaurant_subscription', 'order'] as const
 export const PackageId = z.enum(packageIds)
@@ -12,10 +12,8 @@ export const POLL_TIMES = 10
 
 export const CheckoutRequest = z.object({
   package_id: PackageId,
-  origin_url: z.string().max(300),
-  metadata: z
-    .looseObject({ order_id: Id.nullish(), user_id: z.string().max(64).nullish(), user_type: z.string().max(20).nullish() })
-    .nullish(),
+  origin_url: text().max(300),
+  metadata: z.looseObject({ order_id: Id.nullish(), user_id: text().max(64).nullish(), user_type: text().max(20).nullish() }).nullish(),
 })
 export type CheckoutRequest = z.infer<typeof CheckoutRequest>
 
@@ -41,7 +39,7 @@ export const paymentsApi = {
     path: '/api/payments/checkout/status/{session_id}',
     access: 'signed-in',
     summary: 'How a payment stands.',
-    input: z.object({ session_id: z.string().min(1).max(200) }),
+    input: z.object({ session_id: text().min(1).max(200) }),
     reply: CheckoutStatus,
   }),
   webhook: endpoint({

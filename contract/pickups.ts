@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Order } from './orders.ts'
-import { Instant, optional } from './values.ts'
+import { Instant, optional, text } from './values.ts'
 
 /** No 0/O, 1/I/L: nothing that is misheard or misread across a counter. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
@@ -10,17 +10,16 @@ export const CODE_LENGTH = 6
 /** How long a wrong scan can be taken back. */
 export const UNDO_SECONDS = 10
 
-const SpokenCode = z
-  .string()
+const SpokenCode = text()
   .max(20)
   .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().length(CODE_LENGTH, `A code has ${CODE_LENGTH} characters`))
 
 export const Pickup = z
   .object({
-    token: optional(z.string().max(400)),
+    token: optional(text().max(400)),
     code: optional(SpokenCode),
-    scan_id: z.string({ error: 'Each scan needs its own id' }).min(1).max(64),
+    scan_id: text('Each scan needs its own id').min(1).max(64),
     scanned_at: optional(Instant),
   })
   .refine((scan) => (scan.token === undefined) !== (scan.code === undefined), { path: ['code'], error: 'Scan a pass or type its code' })
@@ -42,7 +41,7 @@ export const pickupsApi = {
     path: '/api/pickups/{scan_id}/undo',
     access: 'restaurant',
     summary: `Takes a wrong scan back, within ${UNDO_SECONDS} seconds: the order waits to be collected again.`,
-    input: z.object({ scan_id: z.string().min(1).max(64) }),
+    input: z.object({ scan_id: text().min(1).max(64) }),
     reply: Order,
   }),
   keys: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, ImageUrl } from './values.ts'
+import { hasVisible, Id, ImageUrl, text, visibleText } from './values.ts'
 
 /** What anyone sees of a restaurant. */
 export const Restaurant = z.object({
@@ -30,24 +30,29 @@ export function isAbn(abn: string): boolean {
   return sum % 89 === 0
 }
 
-const text = (max: number) => z.string().trim().max(max, `Please use at most ${max} characters`)
-const Abn = z
-  .string()
+const atMost = (max: number) => `Please use at most ${max} characters`
+/** Text that may be left empty: what shows nothing is empty. */
+const line = (max: number) =>
+  text()
+    .trim()
+    .max(max, atMost(max))
+    .overwrite((said) => (hasVisible(said) ? said : ''))
+const Abn = text()
   .max(40, 'Please enter a valid ABN (11 digits)')
   .transform((typed) => typed.replace(/\s/g, ''))
   .refine(isAbn, 'Please enter a valid ABN (11 digits)')
 
 /** Each field may be left out; null or empty clears it (the name cannot be cleared). */
 export const RestaurantChange = z.object({
-  name: text(120).min(1, 'Name is required').optional(),
-  address: text(200).nullish(),
-  suburb: text(80).nullish(),
-  postcode: z.union([z.literal(''), z.string().regex(/^3\d{3}$/, 'Please enter a Melbourne postcode')]).nullish(),
+  name: visibleText('Name is required').max(120, atMost(120)).optional(),
+  address: line(200).nullish(),
+  suburb: line(80).nullish(),
+  postcode: z.union([z.literal(''), text().regex(/^3\d{3}$/, 'Please enter a Melbourne postcode')]).nullish(),
   latitude: z.number().min(-39.5, 'That is outside Melbourne').max(-36.5, 'That is outside Melbourne').nullish(),
   longitude: z.number().min(143.5, 'That is outside Melbourne').max(147, 'That is outside Melbourne').nullish(),
-  phone: text(30).nullish(),
+  phone: line(30).nullish(),
   abn: z.union([z.literal(''), Abn]).nullish(),
-  pickup_instructions: text(500).nullish(),
+  pickup_instructions: line(500).nullish(),
   image_url: z.union([z.literal(''), ImageUrl]).nullish(),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Aud, Id, InstantReply, optional } from './values.ts'
+import { Aud, Id, InstantReply, optional, text } from './values.ts'
 
 export const StatementEntry = z.object({
   at: InstantReply,
@@ -35,7 +35,7 @@ export const statementsApi = {
     access: 'restaurant',
     summary: 'The money of one Melbourne month, read from the ledger, as JSON or CSV. Every figure includes GST.',
     input: z.object({
-      month: optional(z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please give the month as YYYY-MM')),
+      month: optional(text().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please give the month as YYYY-MM')),
       format: optional(z.enum(['json', 'csv'])),
     }),
     reply: Statement,

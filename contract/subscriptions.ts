@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SubscriptionStatus, User } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { Aud, Id, InstantReply } from './values.ts'
+import { Aud, Id, InstantReply, text } from './values.ts'
 
 export const PLAN_NAME = 'Surplate Pro'
 export const PLAN_PRICE_CENTS = 700
@@ -37,7 +37,7 @@ export const subscriptionsApi = {
     path: '/api/subscriptions/{user_id}/manage',
     access: 'signed-in',
     summary: "Opens the provider's own page to change the card or cancel the plan; send the browser to `url`.",
-    input: z.object({ user_id: Id, origin_url: z.string().max(300) }),
+    input: z.object({ user_id: Id, origin_url: text().max(300) }),
     reply: z.object({ url: z.string() }),
   }),
 }

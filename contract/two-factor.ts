@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { messages } from './messages.ts'
-import { PASSWORD_MAX } from './values.ts'
+import { PASSWORD_MAX, text } from './values.ts'
 
 export const RECOVERY_CODES = 10
 
@@ -11,8 +11,7 @@ const NO_CODE = 'That is not a code. It has six digits, or the form of a recover
 const spaceless = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
 
 /** What stands in for a code: six digits of the app, or a recovery code, as people type them. */
-export const SecondFactor = z
-  .string({ error: REQUIRED })
+export const SecondFactor = text(REQUIRED)
   .max(40, NO_CODE)
   .transform(spaceless)
   .pipe(
@@ -23,8 +22,7 @@ export const SecondFactor = z
   )
 
 /** Six digits of the authenticator app. */
-export const AppCode = z
-  .string({ error: REQUIRED })
+export const AppCode = text(REQUIRED)
   .max(40, NO_CODE)
   .transform(spaceless)
   .pipe(
@@ -34,7 +32,7 @@ export const AppCode = z
       .regex(/^\d{6}$/, 'Please enter the six digits that your app shows'),
   )
 
-const Password = z.string({ error: messages.password_required }).min(1, messages.password_required).max(PASSWORD_MAX)
+const Password = text(messages.password_required).min(1, messages.password_required).max(PASSWORD_MAX)
 
 const TwoFactor = z.object({ enabled: z.boolean(), recovery_codes_left: z.int() })
 export type TwoFactor = z.infer<typeof TwoFactor>

@@ -6,13 +6,30 @@ const emptyIsNone = (value: unknown): unknown => (value === null || value === ''
 /** An optional field: absent, null and the empty string all mean none. */
 export const optional = <S extends z.ZodType>(schema: S) => z.preprocess(emptyIsNone, schema.optional()).optional()
 
-export const Id = z.string().min(1).max(64)
+/** Whether text can be kept everywhere: the database holds no NUL, and UTF-8 no half of a surrogate pair. */
+export const isStorable = (said: string): boolean => !said.includes('\0') && !/\p{Surrogate}/u.test(said)
 
+export const NOT_STORABLE = 'This holds characters that cannot be saved. Please type it again'
+
+/** What every text that is sent to the server begins with; `error` is said of what is no text at all. */
+export const text = (error?: string) =>
+  z.string(error === undefined ? undefined : { error }).refine(isStorable, { error: NOT_STORABLE, abort: true })
+
+// Letters, numbers and signs, but for those that are drawn as nothing: fillers, joiners, marks of direction, a Braille cell without dots.
+const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800\u{13441}\u{13442}\u{1D159}])[\p{L}\p{N}\p{P}\p{S}]/u
+export const hasVisible = (said: string): boolean => visible.test(said)
+
+/** Text that people read, which has to show something; `required` is said where it does not. */
+export const visibleText = (required: string) => text(required).trim().min(1, required).refine(hasVisible, { error: required, abort: true })
+
+export const Id = text().min(1).max(64)
+
+export const PRICE_MAX = 10_000
 /** Decimal AUD with at most two places, as on the wire. Inside the server money is whole cents. */
 export const Price = z
   .number({ error: 'Please enter a price' })
   .min(0, 'A price cannot be negative')
-  .max(10_000, 'A price can be at most $10,000')
+  .max(PRICE_MAX, 'A price can be at most $10,000')
   .refine((aud) => Number.isInteger(Number((aud * 100).toFixed(6))), 'A price has at most two decimals')
 
 export const toCents = (aud: number): number => Math.round(aud * 100)
@@ -21,14 +38,24 @@ export const toAud = (cents: number): number => cents / 100
 /** Money in a reply: decimal AUD. */
 export const Aud = z.number().meta({ description: 'AUD, including GST, two decimals' })
 
+/** Instants that every part can hold: the database, the JSON on the way there, and the 32-bit seconds of a pickup pass. */
+export const INSTANT_FROM = Date.UTC(2000, 0)
+export const INSTANT_BEFORE = Date.UTC(2100, 0)
+const YEARS = 'Please choose a time between the years 2000 and 2099'
+const isWithinYears = (said: string): boolean => Date.parse(said) >= INSTANT_FROM && Date.parse(said) < INSTANT_BEFORE
+
 /** An instant as ISO 8601; a reply always gives it in UTC. */
-export const Instant = z.iso.datetime({ offset: true, error: 'Please enter a date and time' })
+export const Instant = z.iso
+  .datetime({ offset: true, error: 'Please enter a date and time' })
+  .max(40, 'Please enter a date and time')
+  .refine(isWithinYears, YEARS)
+/** A day of the calendar, `YYYY-MM-DD`, within the same years. */
+export const Day = z.iso.date('Please give the day as YYYY-MM-DD').refine(isWithinYears, YEARS)
 export const InstantReply = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC' })
 
 // Lengths are capped before any pattern runs: a long text against an e-mail pattern costs seconds.
 export const EMAIL_MAX = 254
-export const Email = z
-  .string({ error: messages.email_required })
+export const Email = text(messages.email_required)
   .trim()
   .min(1, messages.email_required)
   .max(EMAIL_MAX, messages.email_invalid)
@@ -38,8 +65,7 @@ export const Email = z
 const mobilePattern = /^(\+61|0)[45]\d{8}$/
 
 /** An Australian mobile number as people type it; given on as E.164 (`+614…`). */
-export const MobileNumber = z
-  .string({ error: messages.mobile_required })
+export const MobileNumber = text(messages.mobile_required)
   .max(40, messages.mobile_invalid)
   .transform((typed) => typed.replace(/[\s-]/g, ''))
   .pipe(z.string().min(1, messages.mobile_required).regex(mobilePattern, messages.mobile_invalid))
@@ -47,8 +73,7 @@ export const MobileNumber = z
 
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 200
-export const NewPassword = z
-  .string({ error: messages.password_required })
+export const NewPassword = text(messages.password_required)
   .min(1, messages.password_required)
   .min(PASSWORD_MIN, messages.password_short)
   .max(PASSWORD_MAX, `Password can be at most ${PASSWORD_MAX} characters`)
@@ -60,8 +85,7 @@ const plain = /^https:\/\/[^\s/?#@\\]+([/?#][^\s\\\p{Cc}]*)?$/iu
 
 const IMAGE_URL = 'Please enter a valid https image URL'
 /** A public https address of a picture. It is shown to browsers and never fetched by the server. */
-export const ImageUrl = z
-  .string()
+export const ImageUrl = text()
   .trim()
   .max(2_000, 'Please enter a shorter image URL')
   .regex(plain, IMAGE_URL)

@@ -1,10 +1,11 @@
-import { isOutage } from './db.ts'
+import { runApart } from './apart.ts'
 
 /**
  * Does work in batches without making anyone wait for one: what has arrived in this turn of the event loop starts together
  * at its end, and what arrives while as many runs are under way as there are `lanes` goes together in the next, in the order
- * it came. With more than one lane a later batch may be done first. When the database fails a batch, those who waited for it
- * are told at once: each would otherwise wait for it to fail once more.
+ * it came. With more than one lane a later batch may be done first. A run that throws must have changed nothing, for it is then
+ * repeated in parts, so that only what it is about fails. When the database does not answer, all who wait are told at once: each
+ * would otherwise wait for it to fail once more.
  */
 export function batched<In, Out>(run: (batch: In[]) => Promise<Out[]>, most: number, lanes = 1): (one: In) => Promise<Out> {
   interface Waiting {
@@ -14,15 +15,17 @@ export function batched<In, Out>(run: (batch: In[]) => Promise<Out[]>, most: num
   const queue: Waiting[] = []
   let busy = 0
 
+  const runAll = async (some: Waiting[]): Promise<void> => {
+    const done = await run(some.map(({ one }) => one))
+    for (const [at, { settle }] of some.entries()) settle.resolve(done[at] as Out)
+  }
   const next = async (): Promise<void> => {
     while (queue.length > 0) {
       const batch = queue.splice(0, most)
       try {
-        const done = await run(batch.map(({ one }) => one))
-        for (const [at, { settle }] of batch.entries()) settle.resolve(done[at] as Out)
-      } catch (error) {
-        const failed = isOutage(error) ? [...batch, ...queue.splice(0)] : batch
-        for (const { settle } of failed) settle.reject(error)
+        await runApart(batch, { run: runAll, failed: ({ settle }, error) => settle.reject(error) })
+      } catch (outage) {
+        for (const { settle } of [...batch, ...queue.splice(0)]) settle.reject(outage)
       }
     }
     busy -= 1

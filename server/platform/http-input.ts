@@ -1,11 +1,35 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { isStorable, NOT_STORABLE } from '#contract/values.ts'
 import { Failure, invalid } from './failure.ts'
+
+const FIELDS_NAMED_MAX = 10
+const NAME_MAX = 100
+
+/** The fields that hold, or are named by, text that cannot be stored. Walked without recursion, since a body may be nested deep. */
+export function unstorableFields(input: object): string[] {
+  const found = new Set<string>()
+  const waiting: [path: string, value: unknown][] = [['', input]]
+  for (let next = waiting.pop(); next !== undefined && found.size < FIELDS_NAMED_MAX; next = waiting.pop()) {
+    const [path, value] = next
+    const isBad = typeof value === 'string' ? !isStorable(value) : Object.keys(Object(value)).some((key) => !isStorable(key))
+    if (isBad) found.add(path.slice(0, NAME_MAX) || 'body')
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, inner] of Object.entries(value)) waiting.push([path === '' ? key : `${path}.${key}`, inner])
+  }
+  return [...found]
+}
+
+function refuseUnstorable(input: object): void {
+  const fields = unstorableFields(input)
+  if (fields.length > 0) throw invalid(Object.fromEntries(fields.map((field) => [field, NOT_STORABLE])))
+}
 
 /** Everything the caller says, checked: the names in the path over the query of a GET or the JSON body of a write. */
 export function readInput(endpoint: Endpoint, names: string[], request: FastifyRequest): unknown {
   const said = endpoint.method === 'GET' ? (request.query as object) : readBody(request)
+  refuseUnstorable(said)
   const path = request.params as Record<string, string>
   const input = { ...said, ...Object.fromEntries(names.map((name) => [name, path[name]])) }
   const parsed = endpoint.input.safeParse(input, { error: inPlainWords })

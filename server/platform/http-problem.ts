@@ -18,8 +18,6 @@ function failureOf(error: unknown): Failure {
   const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
   const known = frameworkCodes[code]
   if (known !== undefined) return new Failure(known)
-  // NUL in text, numbers out of range: values the schema let through and the database cannot hold.
-  if (/^22(021|P05|003|P02|008)$/.test(code)) return new Failure('malformed', { cause: error })
   if (statusCode >= 400 && statusCode < 500) return new Failure('malformed', { cause: error })
   return new Failure('internal', { cause: error })
 }

@@ -10,7 +10,7 @@ import { answerUnreadable, limitedServer } from './http-connection.ts'
 import { cookieText, cookieValue } from './http-cookies.ts'
 import { type Again, makeQuickAnswers } from './http-quick.ts'
 import { isCrossSite, securityHeaders } from './http-security.ts'
-import { readInput } from './http-input.ts'
+import { readInput, unstorableFields } from './http-input.ts'
 import { type Answered, answeredLines, type Log } from './log.ts'
 import { type Metrics, requestDurations } from './metrics.ts'
 
@@ -195,6 +195,7 @@ export function makeHttp(deps: HttpDeps): Http {
 /** What is wrong with a request before anyone looks at what it asks for. */
 function whyRefuse(request: FastifyRequest, own_origins: ReadonlySet<string>): Failure | undefined {
   if (request.headers.host === undefined) return new Failure('malformed', { detail: 'The request does not say which host it is for.' })
+  if (unstorableFields(request.params as object).length > 0) return new Failure('malformed')
   if (isCrossSite(request.method, request.headers, own_origins) && !isProvider(request)) return new Failure('cross_site')
 }
 

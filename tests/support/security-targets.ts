@@ -2,6 +2,16 @@
 export const securityTargets = {
   'every call by everyone': { calls: '>= 400', unexpected: '= 0', 'changes by those refused': '= 0' },
   'made requests': { requests: '100000 times', '5xx': '= 0', 'outside the contract': '= 0' },
+  'others while one account misbehaves, pglite': {
+    'bad requests': '2000 times',
+    'orders of others refused': '= 0',
+    'scans of others refused': '= 0',
+  },
+  'others while one account misbehaves, postgres': {
+    'bad requests': '2000 times',
+    'orders of others refused': '= 0',
+    'scans of others refused': '= 0',
+  },
   'pickup tokens changed': { tokens: '100000 times', accepted: '= 0' },
   'one pass scanned at once': { scans: '100 times', 'answered 200': '= 1' },
   'webhooks nobody signed': { sent: '>= 10', accepted: '= 0', 'changes of them': '= 0' },

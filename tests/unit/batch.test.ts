@@ -23,6 +23,7 @@ it('takes together what came in one turn, and what came during a run in the next
   expect(batches()).toEqual([[1, 2]])
   runs[0]?.end()
   expect(await Promise.all(first)).toEqual([10, 20])
+  await turn()
   runs[1]?.end()
   await turn()
   runs[2]?.end()
@@ -60,4 +61,34 @@ it.each([
   runs[1]?.end()
   expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', times === 1 ? 'rejected' : 'fulfilled'])
   expect(runs.length).toBe(times)
+})
+
+it('repeats a failed run in parts, in the order it came, until only the culprit fails', async () => {
+  const batches: number[][] = []
+  const ask = batched(async (batch: number[]) => {
+    batches.push(batch)
+    if (batch.includes(3)) throw new Error('three')
+    return batch.map((one) => one * 10)
+  }, 9)
+  const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map(ask))
+  expect(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : String(outcome.reason)))).toEqual([
+    10,
+    20,
+    'Error: three',
+    40,
+    50,
+  ])
+  expect(batches).toEqual([[1, 2, 3, 4, 5], [1, 2, 3], [1, 2], [3], [4, 5]])
+})
+
+it('stops repeating a failed run when the database does not answer any more, and tells all who wait', async () => {
+  const outage = Object.assign(new Error('cut off'), { code: 'ECONNRESET' })
+  let runs = 0
+  const ask = batched(async (batch: number[]) => {
+    runs += 1
+    throw batch.length === 4 ? new Error('wrong') : outage
+  }, 4)
+  const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map(ask))
+  expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason)).toEqual(Array.from({ length: 5 }, () => outage))
+  expect(runs).toBe(2)
 })

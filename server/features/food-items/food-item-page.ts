@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FoodItemQuery } from '#contract/food-items.ts'
+import { INSTANT_BEFORE, INSTANT_FROM, PRICE_MAX, toCents } from '#contract/values.ts'
 import { invalid } from '#server/platform/failure.ts'
 import type { ShownItem } from './food-item-tables.ts'
 
@@ -18,7 +19,13 @@ export interface Place {
   id: string
 }
 
-const Cursor = z.tuple([z.enum(['ending', 'price', 'discount']), z.number(), z.uuid()])
+/** As a cursor says it: an instant in milliseconds, or a number that its column can hold. */
+const values = {
+  ending: z.int().min(INSTANT_FROM).max(INSTANT_BEFORE),
+  price: z.int().min(0).max(toCents(PRICE_MAX)),
+  discount: z.int().min(0).max(100),
+} as const satisfies Record<Sort, z.ZodType>
+const cursorOf = (sort: Sort) => z.tuple([z.literal(sort), values[sort], z.uuid()])
 
 export function placeOf(row: ShownItem, sort: Sort): string {
   const value = row[sortColumns[sort].column]
@@ -27,9 +34,8 @@ export function placeOf(row: ShownItem, sort: Sort): string {
 
 /** Reads a cursor back; it belongs to the order of browsing it was made for. */
 export function readPlace(cursor: string, sort: Sort): Place {
-  const parsed = Cursor.safeParse(parse(cursor))
-  if (!parsed.success || parsed.data[0] !== sort)
-    throw invalid({ cursor: 'This page link is not valid any more. Please start from the first page' })
+  const parsed = cursorOf(sort).safeParse(parse(cursor))
+  if (!parsed.success) throw invalid({ cursor: 'This page link is not valid any more. Please start from the first page' })
   const [, value, id] = parsed.data
   return { value: sort === 'ending' ? new Date(value) : value, id }
 }

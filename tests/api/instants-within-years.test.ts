@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startApp()
+})
+afterAll(() => t.stop())
+
+const YEARS = 'Please choose a time between the years 2000 and 2099'
+
+it.each([
+  ['expires_at', '2100-01-01T00:00:00Z'],
+  ['expires_at', '2099-12-31T23:59:59-23:59'],
+  ['expires_at', '9999-12-31T23:59:59-23:59'],
+  ['pickup_end', '9999-12-31T23:59:59Z'],
+  ['pickup_start', '0000-01-01T00:00:00Z'],
+  ['pickup_start', '2000-01-01T00:00:00+00:01'],
+])('refuses a listing whose %s is %s, and the same change of one', async (field, said) => {
+  const restaurant = await t.aRestaurant()
+  const item = await t.aFoodItem(restaurant)
+  const { id: _, ...same } = item
+  const made = await restaurant.client.send(foodItemsApi.create, { ...same, image_url: '', [field]: said })
+  const changed = await restaurant.client.send(foodItemsApi.change, { food_item_id: item.id, [field]: said })
+  for (const { status, body } of [made, changed]) expect([status, body.errors?.[field]]).toEqual([422, YEARS])
+  expect(await restaurant.client.ok(foodItemsApi.mine, {})).toMatchObject([item])
+})
+
+it.each(['0000-01-01', '1999-12-31', '2100-01-01', '9999-12-31'])('refuses to list the orders of %s', async (date) => {
+  const { client } = await t.aRestaurant()
+  expect(await client.send(ordersApi.ofRestaurant, { date })).toMatchObject({ status: 422, body: { errors: { date: YEARS } } })
+})
+
+it('brings listings and orders from before the rule to its edge, so that they can be ordered and shown', async () => {
+  const [restaurant, customer] = [await t.aRestaurant(), await t.aCustomer()]
+  const item = await t.aFoodItem(restaurant, { discounted_price: 0 })
+  const plain = await t.aFoodItem(restaurant)
+  const order = await t.anOrder(customer, item)
+  const { query, script } = t.database
+  await script('alter table food_item drop constraint food_item_within_years')
+  await sql`update food_item set expires_at = '10000-01-01 23:58:59Z', pickup_start = '0001-01-01 00:00:00Z BC' where id = ${item.id}`.execute(
+    query,
+  )
+  await sql`update customer_order set pickup_end = '10000-01-01 23:58:59Z' where id = ${order.id}`.execute(query)
+  await script(readFileSync(new URL('../../server/migrations/0013-instants-within-years.sql', import.meta.url), 'utf8'))
+  expect(await t.anOrder(customer, item)).toMatchObject({ status: 'paid', pickup_start: '2000-01-01T00:00:00.000Z' })
+  const mine = await customer.client.ok(ordersApi.list, {})
+  expect(mine.map(({ pickup_end, pickup_token }) => [pickup_end, typeof pickup_token])).toEqual([
+    ['2099-12-31T23:59:59.000Z', 'string'],
+    ['2099-12-31T23:59:59.000Z', 'string'],
+  ])
+  expect(await t.client().ok(foodItemsApi.get, { food_item_id: plain.id })).toMatchObject({
+    expires_at: plain.expires_at,
+    pickup_start: null,
+  })
+})
+
+it('refuses in the database itself what no call should let through', async () => {
+  const item = await t.aFoodItem(await t.aRestaurant())
+  const late = sql`update food_item set expires_at = '2100-01-01 00:00:00Z' where id = ${item.id}`.execute(t.database.query)
+  await expect(late).rejects.toMatchObject({ code: '23514' })
+})
+
+const cursorOf = (said: unknown): string => Buffer.from(JSON.stringify(said)).toString('base64url')
+const ID = '01980000-0000-7000-8000-000000000001'
+const numbers = [1e16, -1e16, 8.64e15, 8.64e15 + 2, 1e308, -1, 0.5, 2 ** 31, 2 ** 53, -(2 ** 63), Date.UTC(1999, 11, 31), Date.UTC(2101, 0)]
+const cursors = (['ending', 'price', 'discount'] as const).flatMap((sort) => [
+  ...numbers.map((value): [string, unknown] => [sort, [sort, value, ID]]),
+  ...[null, '1', [], {}, true].map((value): [string, unknown] => [sort, [sort, value, ID]]),
+  ...[1e16, '', 'x', `${ID}\u0000`, null].map((id): [string, unknown] => [sort, [sort, 1, id]]),
+  [sort, [1e16, 1, ID]],
+  [sort, [sort, 1]],
+  [sort, [sort, 1, ID, 1e16]],
+  [sort, 1e16],
+])
+
+it('refuses every cursor that names no place in its order of browsing', async () => {
+  const client = t.client()
+  for (const [sort, said] of cursors) {
+    const { status, body } = await client.raw('GET', `/api/food-items?sort=${sort}&cursor=${cursorOf(said)}`)
+    expect([said, status, (body as { errors?: object }).errors]).toEqual([
+      said,
+      422,
+      { cursor: 'This page link is not valid any more. Please start from the first page' },
+    ])
+  }
+})

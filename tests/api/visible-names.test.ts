@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { restaurantsApi } from '#contract/restaurants.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startApp()
+})
+afterAll(() => t.stop())
+
+/** What shows nothing: a zero-width space, a soft hyphen, a mark of direction, a Hangul filler, a variation selector and a byte order mark. */
+const NOTHING = '\u200b\u00ad\u202e\u3164\ufe0f\ufeff'
+
+it.each(['customer', 'restaurant'] as const)('refuses a %s account whose name shows nothing', async (user_type) => {
+  const account = { name: NOTHING, email: 'nobody@surplate.example', mobile_number: MOBILE, password: PASSWORD, user_type }
+  const { status, body } = await t.client().send(accountsApi.register, account)
+  expect([status, body.errors]).toEqual([422, { name: 'Name is required' }])
+})
+
+it('refuses a meal whose name or description shows nothing, when it is listed and when it is changed', async () => {
+  const restaurant = await t.aRestaurant()
+  const item = await t.aFoodItem(restaurant)
+  const errors = { name: 'Name is required', description: 'Description is required' }
+  const wrong = { name: NOTHING, description: NOTHING }
+  const made = await restaurant.client.send(foodItemsApi.create, { ...item, image_url: '', ...wrong })
+  const changed = await restaurant.client.send(foodItemsApi.change, { food_item_id: item.id, ...wrong })
+  expect([made, changed].map(({ status, body }) => [status, body.errors])).toEqual([
+    [422, errors],
+    [422, errors],
+  ])
+})
+
+it('refuses a name of a restaurant that shows nothing, and takes its other fields for empty', async () => {
+  const { client, user } = await t.aRestaurant()
+  const { status, body } = await client.send(restaurantsApi.change, { name: NOTHING })
+  expect([status, body.errors]).toEqual([422, { name: 'Name is required' }])
+  const nothing = { address: NOTHING, suburb: NOTHING, phone: NOTHING, pickup_instructions: NOTHING }
+  expect(await client.ok(restaurantsApi.change, nothing)).toMatchObject({
+    name: user.name,
+    address: null,
+    suburb: null,
+    phone: null,
+    pickup_instructions: null,
+  })
+})
+
+it('refuses to cancel an order for a reason that shows nothing', async () => {
+  const [restaurant, customer] = [await t.aRestaurant(), await t.aCustomer()]
+  const order = await t.anOrder(customer, await t.aFoodItem(restaurant))
+  const { status, body } = await restaurant.client.send(ordersApi.cancelByRestaurant, { order_id: order.id, reason: NOTHING })
+  expect([status, body.errors]).toEqual([422, { reason: 'Please give a reason; the customer will read it' }])
+  expect(await customer.client.ok(ordersApi.get, { order_id: order.id })).toMatchObject({ status: 'held' })
+})

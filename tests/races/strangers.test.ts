@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { pickupsApi } from '#contract/pickups.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import type { Client } from '#tests/support/client.ts'
+import { aCrowd } from '#tests/support/crowd.ts'
+import { figure } from '#tests/support/figure.ts'
+import { badRequests, type BadRequest } from './bad-requests.ts'
+
+const DEEP = process.env['DEEP'] === '1'
+const CUSTOMERS = 30
+const RESTAURANTS = 3
+/** How often each of them orders, and each pass is scanned. */
+const ROUNDS = 6
+/** Of one account; about two hundred a second where the others' orders take as long. */
+const BAD = DEEP ? 2_000 : 400
+const BAD_AT_ONCE = 16
+
+interface Kitchen {
+  client: Client
+  item: string
+}
+
+describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
+  let t: TestApp
+  let kitchens: Kitchen[]
+  let crowd: Client[]
+
+  beforeAll(async () => {
+    t = await startApp({ engine, env: { RATE_LIMITS: 'off' } })
+    // Free meals are paid as they are ordered, so that their passes can be scanned.
+    const free = { original_price: 10, discounted_price: 0, quantity_available: 1_000 }
+    kitchens = await t.together(RESTAURANTS, async () => {
+      const restaurant = await t.aRestaurant()
+      return { client: restaurant.client, item: (await t.aFoodItem(restaurant, free)).id }
+    })
+    crowd = await aCrowd(t.database, t.address, CUSTOMERS, t.now())
+  })
+  afterAll(() => t.stop())
+
+  const kitchenOf = (at: number): Kitchen => kitchens[at % kitchens.length] as Kitchen
+  const order = (at: number, client: Client) => client.send(ordersApi.place, { items: [{ food_item_id: kitchenOf(at).item, quantity: 1 }] })
+  const orders = () => Promise.all(crowd.map((client, at) => order(at, client)))
+  const passes = async () =>
+    Promise.all(
+      (await orders()).map(async ({ body: { id } }, at) => ({
+        kitchen: kitchenOf(at),
+        token: (await (crowd[at] as Client).ok(ordersApi.get, { order_id: id })).pickup_token ?? '',
+      })),
+    )
+  const scan = ({ kitchen, token }: Awaited<ReturnType<typeof passes>>[number], scan_id: string = randomUUID()) =>
+    kitchen.client.send(pickupsApi.collect, { token, scan_id })
+  const statuses = (answers: { status: number }[]): Record<number, number> => {
+    const counted: Record<number, number> = {}
+    for (const { status } of answers) counted[status] = (counted[status] ?? 0) + 1
+    return counted
+  }
+
+  it('places every order and hands over every pass of others while one account sends every kind of bad order and scan', async () => {
+    const [stranger, another] = [await t.aRestaurant(), await t.aCustomer()]
+    const meal = await t.aFoodItem(stranger, { discounted_price: 5 })
+    const own = [await t.aPaidOrder(another, meal), await t.aPaidOrder(another, meal)].map(({ pickup_token }) => pickup_token ?? '')
+    const theirs = await passes()
+    const bad: BadRequest[] = await badRequests(t, stranger.client, { own, others: kitchens.map(({ item }) => item) })
+    let sent = 0
+    const answers: { status: number }[] = []
+    const send = async (): Promise<void> => {
+      while (sent < BAD) {
+        const { method, path, body, headers = {} } = bad[sent++ % bad.length] as BadRequest
+        const one = await stranger.client.raw(method, path, { body: JSON.stringify(body), headers })
+        answers.push(one)
+      }
+    }
+    const begun = performance.now()
+    const [placed, scanned] = await Promise.all([
+      Promise.all(crowd.map((client, at) => oneByOne(ROUNDS, () => order(at, client)))),
+      // Sent again with its id, a scan is answered the same.
+      Promise.all(theirs.map((each, at) => oneByOne(ROUNDS, () => scan(each, `scan ${at}`)))),
+      ...Array.from({ length: BAD_AT_ONCE }, send),
+    ])
+    figure(`others while one account misbehaves, ${engine}`, {
+      'bad requests': answers.length,
+      'bad requests a second': Math.round((answers.length / (performance.now() - begun)) * 1_000),
+      'orders of others': placed.flat().length,
+      'orders of others refused': placed.flat().filter(({ status }) => status !== 201).length,
+      'scans of others': scanned.flat().length,
+      'scans of others refused': scanned.flat().filter(({ status }) => status !== 200).length,
+    })
+    expect({ orders: statuses(placed.flat()), scans: statuses(scanned.flat()) }).toEqual({
+      orders: { 201: CUSTOMERS * ROUNDS },
+      scans: { 200: CUSTOMERS * ROUNDS },
+    })
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  })
+
+  it('fails only the order that the database refuses when many arrive together', async () => {
+    const stranger = await t.aRestaurant()
+    const refused = await t.aFoodItem(stranger, { quantity_available: 10 })
+    await refuseRows(t, 'order_line', `new.food_item_id = '${refused.id}'`)
+    const culprit = await t.aCustomer()
+    const [bad, ...good] = await Promise.all([
+      culprit.client.send(ordersApi.place, { items: [{ food_item_id: refused.id, quantity: 1 }] }),
+      ...crowd.map((client, at) => order(at, client)),
+    ])
+    expect([bad?.status, statuses(good)]).toEqual([500, { 201: CUSTOMERS }])
+    expect((await t.client().ok(foodItemsApi.get, { food_item_id: refused.id })).quantity_available).toBe(10)
+  })
+
+  it('fails only the scan that the database refuses when many arrive together', async () => {
+    const theirs = await passes()
+    await refuseRows(t, 'pickup_scan', `new.scan_id = 'refused'`)
+    const answers = await Promise.all(theirs.map((each, at) => scan(each, at === 7 ? 'refused' : randomUUID())))
+    expect(answers[7]?.status).toBe(500)
+    expect(statuses(answers)).toEqual({ 200: CUSTOMERS - 1, 500: 1 })
+  })
+})
+
+/** Has the database itself refuse some rows, as it would for a reason that nobody has thought of. */
+const refuseRows = (t: TestApp, table: string, rows: string): Promise<unknown> =>
+  t.database.script(`
+    create or replace function refuse_row() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+    create trigger refuse_${table} before insert on ${table} for each row when (${rows}) execute function refuse_row()`)
+
+async function oneByOne<T>(times: number, act: () => Promise<T>): Promise<T[]> {
+  const done: T[] = []
+  while (done.length < times) done.push(await act())
+  return done
+}

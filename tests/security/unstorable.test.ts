@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { endpoints } from '#contract/api.ts'
+import { type Endpoint, pathNames } from '#contract/endpoint.ts'
+import { Problem } from '#contract/failures.ts'
+import { NOT_STORABLE } from '#contract/values.ts'
+import { rawHttp } from './raw-http.ts'
+import { openLine } from './raw-socket.ts'
+import { type SecurityWorld, startWorld } from './world.ts'
+
+let w: SecurityWorld
+let raw: ReturnType<typeof rawHttp>
+beforeAll(async () => {
+  w = await startWorld({ RATE_LIMITS: 'off' })
+  raw = rawHttp(w.t.address)
+})
+afterAll(async () => {
+  raw.close()
+  await w.stop()
+})
+
+const calls = endpoints.filter(([, { access }]) => access !== 'provider')
+const isGet = ({ method }: Endpoint): boolean => method === 'GET'
+const UUID = '00000000-0000-7000-8000-000000000000'
+const pathOf = ({ path }: Endpoint): string => path.replaceAll(/\{\w+\}/g, UUID)
+const bad = String.raw`a\u0000b`
+/** As JSON says them by escapes: nothing else of it can hold them. */
+const texts = [bad, String.raw`\ud800`, String.raw`\udc00x`]
+
+async function refusal(method: string, path: string, body?: string) {
+  const headers = { cookie: w.cast['restaurant A'].client.cookie, 'content-type': 'application/json', 'idempotency-key': 'one' }
+  const answer = await raw.send({ method, path, headers, body })
+  return { status: answer.status, problem: Problem.parse(JSON.parse(answer.body.toString())) }
+}
+
+const fieldsOf = (endpoint: Endpoint): string[] => {
+  const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as { properties?: object }
+  return Object.keys(schema.properties ?? {}).filter((field) => !pathNames(endpoint.path).includes(field))
+}
+
+it.each(calls.filter(([, endpoint]) => !isGet(endpoint)))(
+  'refuses %s with text that cannot be stored in any field, however deep, and changes nothing',
+  async (_name, endpoint) => {
+    const before = await w.everything()
+    for (const field of [...fieldsOf(endpoint), 'unheard_of']) {
+      for (const text of texts) {
+        const plain = await refusal(endpoint.method, pathOf(endpoint), `{"${field}":"${text}"}`)
+        expect(plain).toMatchObject({ status: 422, problem: { code: 'invalid', errors: { [field]: NOT_STORABLE } } })
+      }
+      const nested = await refusal(endpoint.method, pathOf(endpoint), `{"${field}":[{"deep":{"er":["${bad}"]}}]}`)
+      expect(nested).toMatchObject({ status: 422, problem: { errors: { [`${field}.0.deep.er.0`]: NOT_STORABLE } } })
+      const named = await refusal(endpoint.method, pathOf(endpoint), `{"${field}":{"${bad}":1}}`)
+      expect(named).toMatchObject({ status: 422, problem: { errors: { [field]: NOT_STORABLE } } })
+    }
+    expect(await w.everything()).toBe(before)
+  },
+)
+
+it.each(calls.filter(([, endpoint]) => isGet(endpoint)))('refuses %s with a NUL in any field of its query', async (_name, endpoint) => {
+  for (const field of [...fieldsOf(endpoint), 'unheard_of']) {
+    expect(await refusal('GET', `${pathOf(endpoint)}?${field}=a%00b`)).toMatchObject({
+      status: 422,
+      problem: { code: 'invalid', errors: { [field]: NOT_STORABLE } },
+    })
+  }
+})
+
+const named = calls.flatMap(([name, endpoint]) =>
+  pathNames(endpoint.path).map((field): [string, string, Endpoint] => [name, field, endpoint]),
+)
+it.each(named)('calls %s malformed with a NUL for its %s', async (_name, field, { method, path }) => {
+  const address = path.replace(`{${field}}`, 'a%00b').replaceAll(/\{\w+\}/g, UUID)
+  expect(await refusal(method, address)).toMatchObject({ status: 400, problem: { code: 'malformed' } })
+})
+
+it.each(['/sandbox/checkout/a%00b', '/assets/a%00b', '/a%00b', '/api/a%00b'])(
+  'calls %s malformed or unknown, like any address with a NUL',
+  async (path) => {
+    expect([400, 404]).toContain((await raw.send({ method: 'GET', path })).status)
+  },
+)
+
+describe('a header', () => {
+  it.each(['idempotency-key', 'user-agent', 'cookie'])('with a NUL is malformed: %s', async (header) => {
+    const { socket, ended } = await openLine(w.t.address)
+    socket.write(`POST /api/orders HTTP/1.1\r\nhost: localhost\r\n${header}: a\u0000b\r\ncontent-length: 2\r\n\r\n{}`)
+    expect(await ended).toMatch(/^HTTP\/1\.1 400 /)
+  })
+})
+
+it('answers a body that is nested as deep as it can be, with text that cannot be stored at every level', async () => {
+  const depth = 1_000
+  const body = `${`{"b":"${bad}","a":`.repeat(depth)}1${'}'.repeat(depth)}`
+  const { status, problem } = await refusal('POST', '/api/orders', body)
+  expect([status, JSON.stringify(problem).length < 5_000]).toEqual([422, true])
+})

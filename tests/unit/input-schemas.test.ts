@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { endpoints } from '#contract/api.ts'
+import { passBytes } from '#contract/passes.ts'
+import { Day, hasVisible, Instant, isStorable, NOT_STORABLE, text, visibleText } from '#contract/values.ts'
+import { leavesOf } from './input-schemas.ts'
+
+const inputs = endpoints.filter(([, { access }]) => access !== 'provider').flatMap(([name, { input }]) => leavesOf(input, name))
+
+const bad = ['\u0000', '\ud800', '\udfff', '\udc00\ud800']
+/** Texts of every length with something in them that cannot be stored. */
+const unstorable = bad.flatMap((one) =>
+  [0, 1, 5, 10, 20, 36, 60].flatMap((more) => [one, `${'3'.repeat(more)}${one}`, `${one}${'a'.repeat(more)}`]),
+)
+const edges = [
+  ...['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+23:59', '1999-12-31T23:59:59.999Z', '2000-01-01T00:00:00+00:01'],
+  ...['2100-01-01T00:00:00Z', '2099-12-31T23:59:59-00:01', '9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59-23:59'],
+  ...[
+    '+275760-09-13T00:00:00Z',
+    '-000001-01-01T00:00:00Z',
+    '2026-11-21T24:00:00Z',
+    '2026-11-21T23:59:60Z',
+    `2026-11-21T07:00:00.${'0'.repeat(99)}Z`,
+  ],
+  ...['0000-01-01', '1999-12-31', '2100-01-01', '9999-12-31'],
+]
+const wide = [1e16, -1e16, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e308, -1e308, Infinity, -Infinity, NaN]
+
+const takes = (values: unknown[], kind: string) => (all: typeof inputs) =>
+  all.filter((leaf) => leaf.kind === kind && values.some((value) => leaf.schema.safeParse(value).success)).map(({ path }) => path)
+const takesUnstorable = takes(unstorable, 'string')
+const takesWide = takes(wide, 'number')
+const takesEdges = (all: typeof inputs) => takes(edges, 'string')(all.filter(({ schema }) => isTime(schema)))
+const isTime = (schema: z.ZodType): boolean => schema instanceof z.ZodISODateTime || schema instanceof z.ZodISODate
+const open = (all: typeof inputs) => all.filter(({ kind }) => kind !== 'string' && kind !== 'number').map(({ path }) => path)
+
+const ID = '01980000-0000-7000-8000-000000000001'
+
+describe('the inputs of all calls', () => {
+  it('are all looked at', () => {
+    expect(inputs.filter(({ kind }) => kind === 'string').length).toBeGreaterThan(50)
+    expect(inputs.filter(({ kind }) => kind === 'number').length).toBeGreaterThan(8)
+    expect(inputs.filter(({ schema }) => isTime(schema)).length).toBeGreaterThan(6)
+  })
+
+  it('take no text with a NUL or half of a surrogate pair, in any field of any call', () => {
+    expect(takesUnstorable(inputs)).toEqual([])
+    expect(takesUnstorable(leavesOf(z.object({ a: z.array(z.string().max(9).nullish()), b: text() }), 'made up'))).toEqual(['made up.a[]'])
+  })
+
+  it('take no instant and no day outside the years 2000 to 2099, after its offset', () => {
+    expect(takesEdges(inputs)).toEqual([])
+    expect(takesEdges(leavesOf(z.object({ a: z.iso.datetime({ offset: true }), b: Instant, c: z.iso.date() }), 'made up'))).toEqual([
+      'made up.a',
+      'made up.c',
+    ])
+  })
+
+  it('take no number without bounds', () => {
+    expect(takesWide(inputs)).toEqual([])
+    expect(takesWide(leavesOf(z.object({ a: z.number(), b: z.coerce.number().int(), c: z.int().min(0).max(9) }), 'made up'))).toEqual([
+      'made up.a',
+      'made up.b',
+    ])
+  })
+
+  it('hold nothing but text, numbers, choices and what is made of them', () => {
+    expect(open(inputs)).toEqual([])
+    expect(open(leavesOf(z.object({ a: z.unknown(), b: z.any() }), 'made up'))).toEqual(['made up.a', 'made up.b'])
+  })
+})
+
+it.each(['2000-01-01T00:00:00Z', '2026-11-21T18:00:00+11:00', '2026-11-21T07:00:00Z', '2099-12-31T23:59:59.999Z'])(
+  'takes the instant %s',
+  (said) => {
+    expect(Instant.safeParse(said).success).toBe(true)
+  },
+)
+
+it('takes the first and the last day of its years', () => {
+  expect(['2000-01-01', '2099-12-31'].map((day) => Day.safeParse(day).success)).toEqual([true, true])
+})
+
+it('says what is wrong with text that cannot be saved, and nothing else', () => {
+  expect(
+    text()
+      .max(1)
+      .safeParse('a\u0000')
+      .error?.issues.map(({ message }) => message),
+  ).toEqual([NOT_STORABLE])
+  expect(isStorable('𝕊 🍝 e\u0301 \u200d')).toBe(true)
+})
+
+const invisible = {
+  'a zero-width space': '\u200b',
+  'a word joiner': '\u2060',
+  'a byte order mark': '\ufeff',
+  'a soft hyphen': '\u00ad',
+  'marks of direction': '\u202e\u2066\u200f\u061c',
+  'Hangul fillers': '\u115f\u1160\u3164\uffa0',
+  'variation selectors': '\ufe0f\u{e0100}',
+  'an empty Braille cell': '\u2800',
+  tags: '\u{e0041}',
+  'a combining mark alone': '\u0301',
+  'a grapheme joiner': '\u034f',
+  'kinds of spaces': ' \u00a0\u2003\u3000\u180e',
+  'a control character': '\u0007',
+  'a character of nobody': '\ue000\ufdd0',
+}
+
+it.each(Object.entries(invisible))('refuses a name of nothing but %s with the message of an empty one', (_what, said) => {
+  expect(visibleText('Name is required').safeParse(said).error?.issues[0]?.message).toBe('Name is required')
+  expect(hasVisible(`${said}a`)).toBe(true)
+})
+
+it.each(['Ana', '李', '🍝', 'नि', '가', '7', '…', '\u200bبيتزا'])('takes %s for a name', (said) => {
+  expect(visibleText('Name is required').safeParse(said).success).toBe(true)
+})
+
+const pass = { key_id: '00c0ffee', order_id: ID, restaurant_id: ID, issue: 1, from: new Date(0), until: new Date(0) }
+
+it.each([
+  ['ends in the year 2107', { until: new Date('2107-01-01T00:00:00Z') }],
+  ['begins before 1970', { from: new Date(-1) }],
+  ['has no date', { from: new Date(Number.NaN) }],
+  ['is issued for the 65,536th time', { issue: 2 ** 16 }],
+])('writes no pickup pass that %s, for it would be read as another', (_what, change) => {
+  expect(() => passBytes({ ...pass, ...change })).toThrow('has no room in a pickup pass')
+  expect(passBytes(pass).length).toBe(47)
+})

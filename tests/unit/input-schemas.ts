@@ -1,0 +1,63 @@
+import { z } from 'zod'
+
+interface Leaf {
+  path: string
+  kind: string
+  schema: z.ZodType
+}
+
+interface Def {
+  type: string
+  shape?: Record<string, z.ZodType>
+  element?: z.ZodType
+  items?: z.ZodType[]
+  options?: z.ZodType[]
+  innerType?: z.ZodType
+  in?: z.ZodType
+  out?: z.ZodType
+  keyType?: z.ZodType
+  valueType?: z.ZodType
+  left?: z.ZodType
+  right?: z.ZodType
+  getter?: () => z.ZodType
+}
+
+/** Without text, numbers or anything inside. */
+const closed = new Set(['void', 'null', 'undefined', 'boolean', 'literal', 'enum', 'never'])
+const leaves = new Set(['string', 'number', 'bigint', 'date'])
+
+/** The schemas a value meets first, as it comes from outside: of a pipe the entrance, or what follows when that only prepares. */
+export function leavesOf(schema: z.ZodType, path: string): Leaf[] {
+  const def = (schema as unknown as { _zod: { def: Def } })._zod.def
+  if (leaves.has(def.type)) return [{ path, kind: def.type, schema }]
+  if (closed.has(def.type)) return []
+  const inside = within(def, path)
+  // What the walk does not know is open to anything.
+  return inside ?? [{ path, kind: def.type, schema }]
+}
+
+function within(def: Def, path: string): Leaf[] | undefined {
+  const under = (name: string, ...schemas: (z.ZodType | undefined)[]): Leaf[] =>
+    schemas.flatMap((one) => (one === undefined ? [] : leavesOf(one, path + name)))
+  switch (def.type) {
+    case 'object':
+      return Object.entries(def.shape ?? {}).flatMap(([name, one]) => under(`.${name}`, one))
+    case 'array':
+      return under('[]', def.element)
+    case 'tuple':
+    case 'union':
+      return under('', ...(def.items ?? []), ...(def.options ?? []))
+    case 'intersection':
+      return under('', def.left, def.right)
+    case 'record':
+      return under('{}', def.keyType, def.valueType)
+    case 'pipe':
+      return under('', isTransform(def.in) ? def.out : def.in)
+    case 'lazy':
+      return under('', def.getter?.())
+    default:
+      return def.innerType === undefined ? undefined : under('', def.innerType)
+  }
+}
+
+const isTransform = (schema: z.ZodType | undefined): boolean => schema instanceof z.ZodTransform
