@@ -20,7 +20,8 @@ const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800\u{13441}\u{13442}\u{
 export const hasVisible = (said: string): boolean => visible.test(said)
 
 /** Text that people read, which has to show something; `required` is said where it does not. */
-export const visibleText = (required: string) => text(required).trim().min(1, required).refine(hasVisible, { error: required, abort: true })
+export const visibleText = (required: string) =>
+  text(required).trim().min(1, { error: required, abort: true }).refine(hasVisible, { error: required, abort: true })
 
 export const Id = text().min(1).max(64)
 

@@ -154,8 +154,8 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
 
   jobs.every(LIMIT_SWEEP_SECONDS, 'limits.sweep', limits.sweep)
   accountJobs(jobs, { database, now, mailer, origin })
-  foodItemJobs(jobs, { database, now, jobs })
-  orderJobs(jobs, orders)
+  foodItemJobs(jobs, { database, now, jobs, log })
+  orderJobs(jobs, { ...orders, log })
   notificationJobs(jobs, notifications)
   paymentJobs(jobs, payments)
   subscriptionJobs(jobs, subscriptions)

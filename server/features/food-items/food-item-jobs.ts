@@ -1,13 +1,26 @@
 import type { Jobs } from '#server/platform/jobs.ts'
+import type { Log } from '#server/platform/log.ts'
+import { passBy, sweep } from '#server/platform/sweep.ts'
 import type { FoodItemDeps } from './food-item-flows.ts'
-import { closeEnded } from './food-item-store.ts'
+import { closeEnded, type Ended, findEnded } from './food-item-store.ts'
 
 const SWEEP_SECONDS = 30
 const AT_ONCE = 200
 
 /** Ended deals are hidden by their time alone; the sweep keeps them from being walked through. */
-export function foodItemJobs(jobs: Jobs, { database, now }: FoodItemDeps): void {
-  jobs.every(SWEEP_SECONDS, 'food_items.ended', async () => {
-    while ((await closeEnded(database.query, now(), AT_ONCE)) === AT_ONCE);
-  })
+export function foodItemJobs(jobs: Jobs, { database, now, log }: FoodItemDeps & { log: Log }): void {
+  jobs.every(SWEEP_SECONDS, 'food_items.ended', () =>
+    sweep({
+      find: (after: Ended | undefined) => findEnded(database.query, now(), after, AT_ONCE),
+      most: AT_ONCE,
+      together: AT_ONCE,
+      run: (some) =>
+        closeEnded(
+          database.query,
+          now(),
+          some.map(({ id }) => id),
+        ),
+      failed: passBy(log, 'food_items.ended'),
+    }),
+  )
 }

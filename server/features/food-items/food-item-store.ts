@@ -130,25 +130,37 @@ const listed = shaped((db, { of_cuisine, of_restaurant, onward, limit, sort }: L
 /** Listings that have not ended, from `after` on, in the order of `sort`; one more than `limit` if there are more. */
 export const listOnSale = (db: Db, wanted: Listed, now: Date): Promise<ShownItem[]> => listed(db, shapeOf(wanted), valuesOf(wanted, now))
 
-/**
- * Takes what has ended out of what browsing and searching walk through; gives how many. What somebody else has locked is left
- * for the next time.
- */
-export async function closeEnded(db: Db, now: Date, most: number): Promise<number> {
-  const { rows } = await sql<{ closed: number }>`
+export type Ended = Pick<FoodItemRow, 'id' | 'expires_at'>
+
+/** What has ended and is still among what browsing walks through, from `after` on. */
+export const findEnded = (db: Db, now: Date, after: Ended | undefined, most: number): Promise<Ended[]> =>
+  db
+    .selectFrom('food_item')
+    .select(['id', 'expires_at'])
+    .where('withdrawn_at', 'is', null)
+    .where(sql<boolean>`not ended`)
+    .where('expires_at', '<=', now)
+    .$if(after !== undefined, (query) => query.where(sql<boolean>`(expires_at, id) > (${after?.expires_at}, ${after?.id}::uuid)`))
+    .orderBy('expires_at')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
+/** Takes what has ended out of what browsing and searching walk through. What somebody else has locked is left for the next time. */
+export async function closeEnded(db: Db, now: Date, ids: string[]): Promise<void> {
+  await sql`
     with closed as (
       update food_item set ended = true
       where expires_at <= ${now} and id in (
-        select id from food_item where withdrawn_at is null and not ended and expires_at <= ${now}
-        order by expires_at, id limit ${most} for update skip locked
+        select id from food_item where id = ${anyOf(ids)} and withdrawn_at is null and not ended and expires_at <= ${now}
+        order by id for update skip locked
       )
       returning id, name, description, expires_at
     ), forgotten as (
       delete from food_item_word known using closed, unnest(deal_words(closed.name, closed.description)) gone
       where known.word = gone.lexeme collate "C" and known.expires_at = closed.expires_at and known.food_item_id = closed.id
     )
-    select count(*)::int as closed from closed`.execute(db)
-  return rows[0]?.closed ?? 0
+    select from closed`.execute(db)
 }
 
 /** Locks the wanted items in the order of their ids, so that two orders never wait for each other in a circle. */

@@ -1,5 +1,7 @@
 import { DAY_MS, minutesAfter } from '#server/platform/clock.ts'
+import { runApart } from '#server/platform/apart.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
+import { passBy } from '#server/platform/sweep.ts'
 import { composeAccountNews } from './account-news.ts'
 import { compose } from './compose.ts'
 import { tellBuyers } from './listing-news.ts'
@@ -36,23 +38,20 @@ export function notificationJobs(jobs: Jobs, deps: NotificationDeps): void {
 }
 
 /** Asks for the reminders that are due and that nobody has asked for. */
-async function remind({ database, jobs, now, paidOrdersEnding }: NotificationDeps): Promise<void> {
+async function remind({ database, jobs, log, now, paidOrdersEnding }: NotificationDeps): Promise<void> {
   const at = now()
   const ending = await paidOrdersEnding(database.query, at, minutesAfter(at, REMIND_BEFORE_END_MINUTES))
-  const due = ending.filter((order) => isReminderDue(order, at)).map(({ id }): Message => ({ about: 'pickup_reminder', order_id: id }))
-  if (due.length === 0) return
-  await database.transaction(async (tx) => {
-    const fresh = new Set(
-      await askFor(
+  const ask = (orders: typeof ending): Promise<void> =>
+    database.transaction(async (tx) => {
+      const due = orders.map(({ id }): Message => ({ about: 'pickup_reminder', order_id: id }))
+      const keys = due.map((message) => keyOf(message))
+      const fresh = new Set(await askFor(tx, keys, at))
+      await jobs.enqueue(
         tx,
-        due.map((message) => keyOf(message)),
-        at,
-      ),
-    )
-    await jobs.enqueue(
-      tx,
-      'notifications.message',
-      due.filter((message) => fresh.has(keyOf(message))),
-    )
-  })
+        'notifications.message',
+        due.filter((message) => fresh.has(keyOf(message))),
+      )
+    })
+  const due = ending.filter((order) => isReminderDue(order, at))
+  await runApart(due, { run: ask, failed: passBy(log, 'notifications.reminders') })
 }

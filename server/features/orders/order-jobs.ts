@@ -1,10 +1,13 @@
-import type { Jobs } from '#server/platform/jobs.ts'
 import { DAY_MS } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+import type { Log } from '#server/platform/log.ts'
+import { passBy, sweep } from '#server/platform/sweep.ts'
 import { deleteClaims } from './idempotency-store.ts'
 import { letGo } from './order-changes.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { missedFrom } from './order-rules.ts'
-import { holdsRunOut, moveOrder, uncollected } from './order-store.ts'
+import { type DueOrder, holdsRunOut, moveOrder, uncollected } from './order-store.ts'
 
 const SWEEP_SECONDS = 5
 const MISSED_SECONDS = 30
@@ -13,16 +16,30 @@ const AT_ONCE = 500
 const KEY_DAYS = 2
 
 /** What happens to orders as time passes. Every process sweeps; a change is conditional, so it happens once. */
-export function orderJobs(jobs: Jobs, deps: OrderDeps): void {
-  const { database, now } = deps
-  jobs.every(SWEEP_SECONDS, 'orders.holds', async () => {
-    for (const { id } of await holdsRunOut(database.query, now(), AT_ONCE)) await database.transaction((tx) => letGo(tx, deps, id))
-  })
-  jobs.every(MISSED_SECONDS, 'orders.missed', async () => {
+export function orderJobs(jobs: Jobs, deps: OrderDeps & { log: Log }): void {
+  const { database, now, log } = deps
+  const each = (task: string, find: (after: DueOrder | undefined) => Promise<DueOrder[]>, act: (tx: Db, id: string) => Promise<unknown>) =>
+    sweep({
+      find,
+      most: AT_ONCE,
+      together: 1,
+      run: ([due]) => database.transaction(async (tx) => due !== undefined && act(tx, due.id)),
+      failed: passBy(log, task),
+    })
+  jobs.every(SWEEP_SECONDS, 'orders.holds', () =>
+    each(
+      'orders.holds',
+      (after) => holdsRunOut(database.query, now(), after, AT_ONCE),
+      (tx, id) => letGo(tx, deps, id),
+    ),
+  )
+  jobs.every(MISSED_SECONDS, 'orders.missed', () => {
     const graceMs = missedFrom(new Date(0)).getTime()
-    for (const { id } of await uncollected(database.query, new Date(now().getTime() - graceMs), AT_ONCE)) {
-      await database.transaction((tx) => moveOrder(tx, id, 'miss', { ended_at: now() }))
-    }
+    return each(
+      'orders.missed',
+      (after) => uncollected(database.query, new Date(now().getTime() - graceMs), after, AT_ONCE),
+      (tx, id) => moveOrder(tx, id, 'miss', { ended_at: now() }),
+    )
   })
   jobs.every(
     CLEAN_SECONDS,

@@ -142,22 +142,32 @@ export async function hasOpenOrders(db: Db, restaurant_id: string): Promise<bool
   return open !== undefined
 }
 
-export const holdsRunOut = (db: Db, now: Date, most: number) =>
+/** An order for which it is time, and since when. */
+export interface DueOrder {
+  id: string
+  due_at: Date
+}
+
+export const holdsRunOut = (db: Db, now: Date, after: DueOrder | undefined, most: number): Promise<DueOrder[]> =>
   db
     .selectFrom('customer_order')
-    .select('id')
+    .select(['id', 'hold_expires_at as due_at'])
     .where('status', '=', 'held')
     .where('hold_expires_at', '<=', now)
+    .$if(after !== undefined, (query) => query.where(sql<boolean>`(hold_expires_at, id) > (${after?.due_at}, ${after?.id}::uuid)`))
     .orderBy('hold_expires_at')
+    .orderBy('id')
     .limit(most)
     .execute()
 
-export const uncollected = (db: Db, pickup_ended_before: Date, most: number) =>
+export const uncollected = (db: Db, pickup_ended_before: Date, after: DueOrder | undefined, most: number): Promise<DueOrder[]> =>
   db
     .selectFrom('customer_order')
-    .select('id')
+    .select(['id', 'pickup_end as due_at'])
     .where('status', '=', 'paid')
     .where('pickup_end', '<=', pickup_ended_before)
+    .$if(after !== undefined, (query) => query.where(sql<boolean>`(pickup_end, id) > (${after?.due_at}, ${after?.id}::uuid)`))
     .orderBy('pickup_end')
+    .orderBy('id')
     .limit(most)
     .execute()

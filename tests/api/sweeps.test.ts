@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Order, ordersApi } from '#contract/orders.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+let t: TestApp
+beforeEach(async () => {
+  t = await startApp()
+})
+afterEach(() => t.stop())
+
+/** Has the database itself refuse to write some rows, until it is told otherwise. */
+async function refuseRows(table: string, rows: string): Promise<() => Promise<unknown>> {
+  await t.database.script(`
+    create function refuse_row() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+    create trigger refuse_row before insert or update on ${table} for each row when (${rows}) execute function refuse_row()`)
+  return () => t.database.script(`drop trigger refuse_row on ${table}`)
+}
+
+type Customer = Awaited<ReturnType<TestApp['aCustomer']>>
+const statusOf = async ({ client }: Customer, { id }: Order): Promise<string> => (await client.ok(ordersApi.get, { order_id: id })).status
+
+it.each([
+  ['releases the unpaid orders of others', 'released', { minutes: 11 }, (one: Customer, meal: never) => t.anOrder(one, meal)],
+  ['counts the uncollected orders of others as missed', 'missed', { hours: 4 }, (one: Customer, meal: never) => t.aPaidOrder(one, meal)],
+] as const)('%s when one of them cannot be, and that one later', async (_what, status, time, order) => {
+  const meal = (await t.aFoodItem(await t.aRestaurant())) as never
+  const customers = await t.together(3, () => t.aCustomer())
+  const orders: Order[] = []
+  for (const customer of customers) {
+    orders.push(await order(customer, meal))
+    await t.pass({ seconds: 1 })
+  }
+  const statuses = () => Promise.all(orders.map((each, at) => statusOf(customers[at] as Customer, each)))
+  const [before] = await statuses()
+  const allow = await refuseRows('customer_order', `new.id = '${orders[0]?.id}' and new.status = '${status}'`)
+  await t.pass(time)
+  expect(await statuses()).toEqual([before, status, status])
+  await allow()
+  await t.pass({ minutes: 1 })
+  expect(await statuses()).toEqual([status, status, status])
+})
+
+it('takes the ended deals of others out of browsing when one of them cannot be, and that one later', async () => {
+  const restaurant = await t.aRestaurant()
+  const items = [await t.aFoodItem(restaurant), await t.aFoodItem(restaurant), await t.aFoodItem(restaurant)]
+  const ended = async () => {
+    const { rows } = await sql<{ id: string; ended: boolean }>`select id, ended from food_item`.execute(t.database.query)
+    return items.map(({ id }) => rows.find((row) => row.id === id)?.ended)
+  }
+  const allow = await refuseRows('food_item', `new.id = '${items[0]?.id}' and new.ended`)
+  await t.pass({ hours: 4 })
+  expect(await ended()).toEqual([false, true, true])
+  await allow()
+  await t.pass({ minutes: 1 })
+  expect(await ended()).toEqual([true, true, true])
+})
+
+it('reminds the customers of others when one of them cannot be reminded, and that one later', async () => {
+  const meal = await t.aFoodItem(await t.aRestaurant())
+  const customers = await t.together(3, () => t.aCustomer())
+  const orders = await Promise.all(customers.map((customer) => t.aPaidOrder(customer, meal)))
+  const reminded = () =>
+    customers.map(({ user }) => t.mails.some(({ to, subject }) => to === user.email && subject.startsWith('Pick up your order at')))
+  expect(reminded()).toEqual([false, false, false])
+  const allow = await refuseRows('message_sent', `new.key like '%${orders[0]?.id}%'`)
+  await t.pass({ hours: 2, minutes: 10 })
+  expect(reminded()).toEqual([false, true, true])
+  await allow()
+  await t.pass({ minutes: 1 })
+  expect(reminded()).toEqual([true, true, true])
+})
