@@ -49,7 +49,7 @@ export function makeLimits({ database, now, metrics, on }: LimitDeps): Limits {
 
   const takers = new Map<string, (subject: string) => Promise<Used | undefined>>()
   const takerOf = (budget: Budget): ((subject: string) => Promise<Used | undefined>) => {
-    const known = takers.get(budget.purpose) ?? batched((subjects: string[]) => takeAll(db, budget, subjects, now()), TOGETHER)
+    const known = takers.get(budget.purpose) ?? batched((subjects: string[]) => takeAll(database, budget, subjects, now()), TOGETHER)
     takers.set(budget.purpose, known)
     return known
   }
@@ -96,8 +96,14 @@ interface Used {
   full_at: Date
 }
 
-/** Takes one from the budget of each subject, in the order they came. */
-async function takeAll(db: Db, budget: Budget, subjects: string[], at: Date): Promise<(Used | undefined)[]> {
+/** Takes one from the budget of each subject, in the order they came, or from none when it fails. */
+function takeAll(database: Database, budget: Budget, subjects: string[], at: Date): Promise<(Used | undefined)[]> {
+  const isOneRound = new Set(subjects).size === subjects.length
+  if (isOneRound) return takeInRounds(database.query, budget, subjects, at)
+  return database.transaction((tx) => takeInRounds(tx, budget, subjects, at))
+}
+
+async function takeInRounds(db: Db, budget: Budget, subjects: string[], at: Date): Promise<(Used | undefined)[]> {
   const used: (Used | undefined)[] = []
   let waiting = subjects.map((subject, nth) => ({ subject, nth }))
   while (waiting.length > 0) {

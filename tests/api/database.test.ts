@@ -68,6 +68,19 @@ it('sends small reads that are asked together down few connections, each answere
   expect(new Set(answers.map((answer) => answer?.by)).size).toBeLessThanOrEqual(4)
 })
 
+it.each([
+  ['is no uuid', 'nobody'],
+  ['holds a NUL', 'a\u0000b'],
+])('fails only the small read whose value %s when many ask the same for the first time', async (what, wrong) => {
+  const ID = '01980000-0000-7000-8000-000000000001'
+  const ask = async (id: string) =>
+    (await sql<{ id: string }>`${smallRead} select ${id}::uuid as id, ${sql.lit(what)} as what`.execute(t.database.query)).rows[0]?.id
+  const answers = await Promise.allSettled(Array.from({ length: 40 }, (_, at) => ask(at % 10 === 3 ? wrong : ID)))
+  expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : 'failed'))).toEqual(
+    Array.from({ length: 40 }, (_, at) => (at % 10 === 3 ? 'failed' : ID)),
+  )
+})
+
 it('reads within a transaction what that has written, small reads too', async () => {
   const seen = await t.database.transaction(async (tx) => {
     await sql`insert into note values (7, 'seven')`.execute(tx)

@@ -62,5 +62,11 @@ export function outcomeOf(problem: Problem): Outcome {
 
 export const alreadyCollected = (at: string): Outcome => ({ verdict: 'already_collected', why: `It was handed over at ${timeOfDay(at)}.` })
 
+/** The server looked at the order and will not hand it over. Anything else that is no success may be otherwise the next time. */
+export const isRefusal = ({ status, code }: Problem): boolean =>
+  code === 'forbidden' ||
+  code === 'idempotency_key_reused' ||
+  (code !== 'unknown' && code !== 'in_progress' && (status === 404 || status === 409 || status === 410))
+
 /** Busy or broken, as opposed to refused: the scan is worth sending again later. */
 export const isPassing = (problem: Problem): boolean => problem.status >= 500 || problem.status === 429 || problem.code === 'in_progress'
