@@ -14,7 +14,7 @@ const first = (faults: Faults): string | undefined => {
   return undefined
 }
 
-const inside = /\bat .+:\d+:\d+|node_modules|\bselect\b.+\bfrom\b|syntax error|violates|\bundefined\b|\[object |Cannot read/i
+const inside = /\.[cm]?[jt]s:\d+|node_modules|\bselect\b.+\bfrom\b|syntax error|violates|\bundefined\b|\[object |Cannot read/i
 const DETAIL_MAX = 300
 
 function headerFault({ headers }: RawAnswer): string | undefined {

@@ -142,6 +142,20 @@ function fieldsIn(body: Buffer): Json | undefined {
     return undefined
   }
 }
+/** The first text from a place on, with something in it that cannot be stored; the rest as it is. */
+const spoil =
+  (at: number, bad: string): Change =>
+  (request) =>
+    rewrite(
+      (input) => {
+        const field = fieldAt(input, at)
+        const said = input[field]
+        return { ...input, [field]: typeof said === 'string' ? said + bad : [bad] }
+      },
+      at,
+      bad,
+    )(request)
+
 const fieldAt = (input: Json, at: number): string => Object.keys(input)[at % Math.max(1, Object.keys(input).length)] ?? 'name'
 
 /** Ways in which a request goes wrong. */
@@ -157,6 +171,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
       .tuple(fc.constantFrom(...oddTexts, 'id', 'user_type', 'is_admin', 'restaurant_id', 'account_id'), odd)
       .map(([name, value]) => rewrite((input) => Object.defineProperty({ ...input }, name, { value, enumerable: true }), 0, value)),
   },
+  { weight: 2, arbitrary: fc.tuple(fc.nat(), fc.constantFrom('\u0000', '\ud800', '\udfff')).map(([at, bad]) => spoil(at, bad)) },
   { weight: 2, arbitrary: fc.constantFrom(...brokenBodies, ...notUtf8).map(withBody) },
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => withBody(Buffer.from(bytes))) },
   {

@@ -23,7 +23,7 @@ function unpack(body: Buffer, encoding: string | undefined): Buffer {
 
 /** Sends requests as they are, over kept connections, where a well-behaved client would refuse to. */
 export function rawHttp(address: string) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+  const agent = new Agent({ keepAlive: true, maxSockets: 32 })
   const { hostname, port } = new URL(address)
   return {
     send: async ({ method, path, headers = {}, body }: RawRequest): Promise<RawAnswer> => {

@@ -2,12 +2,14 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountsApi } from '#contract/accounts.ts'
 import { calendarApi } from '#contract/calendar.ts'
+import { endpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ordersApi } from '#contract/orders.ts'
 import { paymentsApi } from '#contract/payments.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { figure } from '#tests/support/figure.ts'
 import { faultOf } from './answer-check.ts'
+import { lead, startLeads } from './leads.ts'
 import { endpointNamed, type MadeRequest, madeRequests } from './made-requests.ts'
 import { rawHttp, type RawAnswer } from './raw-http.ts'
 import type { Pool } from './schema-values.ts'
@@ -16,12 +18,13 @@ import { ORIGIN, type Person, people, type PersonName, type SecurityWorld, start
 const DEEP = process.env['DEEP'] === '1'
 const REQUESTS = Number(process.env['REQUESTS'] ?? (DEEP ? 100_000 : 1_500))
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
-const AT_ONCE = 10
+const AT_ONCE = 20
 /** Things get used up: sold, cancelled, signed out. */
 const FRESH_EVERY = 300
 
 let w: SecurityWorld
 let raw: ReturnType<typeof rawHttp>
+let others: Awaited<ReturnType<typeof startLeads>>
 let made = 0
 const pool: Pool = {}
 const cookies: Record<string, string> = {}
@@ -33,6 +36,7 @@ beforeAll(async () => {
   raw = rawHttp(w.t.address)
   const dead = await w.deadSessions('customer A')
   Object.assign(cookies, { 'expired session': dead.expired, 'signed-out session': dead.signed_out })
+  others = await startLeads(w, raw.send)
   await freshen()
 })
 afterAll(async () => {
@@ -102,14 +106,22 @@ it(
   async () => {
     console.log(`requests: seed ${SEED}`)
     const batch = fc.array(madeRequests(pool), { minLength: AT_ONCE, maxLength: AT_ONCE })
+    const begun = performance.now()
     await fc.assert(
-      fc.asyncProperty(batch, async (requests) => {
+      fc.asyncProperty(batch, lead, async (requests, one) => {
         const before = Math.floor(made / FRESH_EVERY)
         made += requests.length
         if (Math.floor(made / FRESH_EVERY) > before) await freshen()
-        const answers = await Promise.all(requests.map(tell))
-        for (const [at, answer] of answers.entries()) {
-          const request = requests[at] as MadeRequest
+        const [bystanders, ...exchanged] = await Promise.all([
+          others.bystand(),
+          others.follow(one),
+          ...requests.map(async (request) => [{ request, answer: await tell(request) }]),
+        ])
+        expect(
+          bystanders.map(({ answer }) => answer.status),
+          `${inWords(requests[0] as MadeRequest)} ${JSON.stringify(one)}`,
+        ).toEqual([201, 200])
+        for (const { request, answer } of [...bystanders, ...exchanged.flat()]) {
           const outcome = `${request.name} ${Math.floor(answer.status / 100)}xx`
           seen.set(outcome, (seen.get(outcome) ?? 0) + 1)
           const fault = faultOf(request.method, answer, callOf(request))
@@ -120,6 +132,7 @@ it(
       }),
       { numRuns: Math.ceil(REQUESTS / AT_ONCE), seed: SEED, endOnFailure: true },
     )
+    console.log(`requests: ${Math.round(made / ((performance.now() - begun) / 1_000))} a second, what follows from them not counted`)
     figure('made requests', { requests: made, '5xx': told.failures, 'outside the contract': told.outside })
   },
 )
@@ -130,4 +143,13 @@ it('has reached inside nearly every call, not only its refusals', () => {
   expect([...seen.keys()].filter((outcome) => outcome.endsWith(' 5xx'))).toEqual([])
   expect(refused).toBeGreaterThan(40)
   expect(succeeded).toBeGreaterThan(30)
+})
+
+it.each(endpoints)('answers HEAD of %s with no body and no failure of its own', async (name, { path }) => {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(pool[field]?.[0] ?? 'x'))
+  for (const actor of ['anonymous', 'customer A', 'restaurant A'] as const) {
+    const request: MadeRequest = { name, actor, method: 'HEAD', path: filled, headers: {}, body: undefined }
+    const answer = await tell(request)
+    expect(faultOf('HEAD', answer, undefined), inWords(request)).toBeUndefined()
+  }
 })

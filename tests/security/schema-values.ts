@@ -8,13 +8,46 @@ type Json = Record<string, unknown>
 /** Things that exist, by the name of the field they go into. They change while requests are made. */
 export type Pool = Record<string, string[]>
 
+/** Instants at the edges of what their format, JSON, the database and pickup passes can hold, and just beyond. */
+export const oddInstants = [
+  '0000-01-01T00:00:00Z',
+  '0000-01-01T00:00:00+23:59',
+  '0001-01-01T00:00:00Z',
+  '0001-01-01T00:00:00+23:59',
+  '1969-12-31T23:59:59Z',
+  '1999-12-31T23:59:59.999Z',
+  '2000-01-01T00:00:00+00:01',
+  '2026-11-21T24:00:00Z',
+  '2026-12-31T24:00:00+23:59',
+  '2026-11-30T23:59:60Z',
+  '2038-01-19T03:14:08Z',
+  '2099-12-31T23:59:59Z',
+  '2099-12-31T23:59:59-23:59',
+  '2100-01-01T00:00:00Z',
+  '2106-02-07T06:28:16Z',
+  '9999-12-31T23:59:59.999Z',
+  '9999-12-31T23:59:59-23:59',
+  '9999-12-31T24:00:00Z',
+  '+010000-01-01T00:00:00Z',
+  '+275760-09-13T00:00:00.001Z',
+  '-000001-01-01T00:00:00Z',
+  'infinity',
+]
+
+/** What no text may hold: the database has no NUL, and UTF-8 no half of a surrogate pair. */
+const unstorable = ['\u0000', '\ud800', '\udfff', '\udc00\ud800']
+export const oddNumbers = [
+  ...[0, -0, -1, 0.001, 1e16, -1e16, 8.64e15, 8.64e15 + 2, 1e21, 1e308, -1e308, 5e-324],
+  ...[2 ** 31, -(2 ** 31) - 1, 2 ** 32, 2 ** 53, 2 ** 63, -(2 ** 63), 99_999_999_999],
+]
+
 /** Text that has been trouble somewhere. */
 export const oddTexts = [
+  ...unstorable,
+  ...oddInstants,
   '',
   ' ',
-  '\u0000',
   'a\u0000b',
-  '\ud800',
   '\u202e\u200b\ufeff',
   '𝕊𝕦𝕣𝕡𝕝𝕒𝕥𝕖 🍝',
   'Ａ'.repeat(300),
@@ -35,24 +68,40 @@ export const oddTexts = [
   'NaN',
   'null',
   '2026-02-30T25:61:61Z',
-  '+275760-09-13T00:00:00.001Z',
-  '9999-12-31T23:59:59.999Z',
-  '0000-01-01T00:00:00Z',
 ]
 
 /** Values of every other kind. */
 export const odd: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [null], { length: 1 }, { toString: 1 }),
-  fc.constantFrom<unknown>(0, -0, -1, 0.001, 1e21, 1e308, -1e308, 5e-324, 2 ** 31, 2 ** 53, 2 ** 63, 99_999_999_999),
+  fc.constantFrom<unknown>(...oddNumbers),
   fc.constantFrom<unknown>(...oddTexts),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.double(),
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-const instant = fc
+const soon = fc
   .date({ min: new Date('2026-11-01T00:00:00Z'), max: new Date('2026-12-31T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString())
+export const instant = fc.oneof({ weight: 4, arbitrary: soon }, { weight: 1, arbitrary: fc.constantFrom(...oddInstants) })
+export const scanId = fc.oneof({ weight: 2, arbitrary: fc.uuid() }, { weight: 1, arbitrary: fc.constantFrom(...oddTexts) })
+
+/** Places in an order of browsing as their links say them, and what only looks like one. */
+export const cursor = fc
+  .oneof(
+    fc.tuple(
+      fc.constantFrom('ending', 'price', 'discount'),
+      fc.oneof(fc.constantFrom(...oddNumbers), fc.integer(), fc.double()),
+      fc.uuid(),
+    ),
+    fc.tuple(
+      fc.constantFrom<unknown>('ending', 1e16, null),
+      fc.constantFrom<unknown>(1, 1e16, '1', null),
+      fc.constantFrom<unknown>(1e16, ...unstorable, {}),
+    ),
+    fc.jsonValue({ maxDepth: 1 }),
+  )
+  .map((said) => Buffer.from(JSON.stringify(said)).toString('base64url'))
 
 /** What people would put into fields whose schema says less than their name. */
 const named: Record<string, fc.Arbitrary<unknown>> = {
@@ -67,7 +116,8 @@ const named: Record<string, fc.Arbitrary<unknown>> = {
   scanned_at: instant,
   abn: fc.constantFrom('51 824 753 556', '12345678901', ''),
   month: fc.constantFrom('2026-11', '2026-13', ''),
-  scan_id: fc.uuid(),
+  scan_id: scanId,
+  cursor,
   metadata: fc.jsonValue(),
 }
 

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { foodItemSorts, foodItemsApi } from '#contract/food-items.ts'
+import { type Order, ordersApi } from '#contract/orders.ts'
+import { pickupsApi } from '#contract/pickups.ts'
+import type { Client } from '#tests/support/client.ts'
+import type { MadeRequest } from './made-requests.ts'
+import type { RawAnswer } from './raw-http.ts'
+import { cursor, instant, scanId } from './schema-values.ts'
+import type { SecurityWorld } from './world.ts'
+
+/** What is taken, if it is, and then used: it may fail only there. */
+export interface Lead {
+  times: { expires_at: string; pickup_start?: string | undefined; pickup_end?: string | undefined }
+  scan_id: string
+  page: { sort: string; cursor: string }
+}
+
+export const lead: fc.Arbitrary<Lead> = fc.record({
+  times: fc.record({ expires_at: instant, pickup_start: instant, pickup_end: instant }, { requiredKeys: ['expires_at'] }),
+  scan_id: scanId,
+  page: fc.record({ sort: fc.constantFrom(...foodItemSorts), cursor }),
+})
+
+export interface Exchanged {
+  request: MadeRequest
+  answer: RawAnswer
+}
+
+type Send = (request: MadeRequest) => Promise<RawAnswer>
+
+function made(name: string, { cookie }: Client, method: string, path: string, body?: unknown): MadeRequest {
+  const headers: Record<string, string> = { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+  return { name, actor: 'anonymous', method, path, headers, body: body === undefined ? undefined : Buffer.from(JSON.stringify(body)) }
+}
+
+/** A restaurant that lists meals at odd times, a customer who orders them, and two who have nothing to do with it. */
+export async function startLeads({ t }: SecurityWorld, send: Send) {
+  const [odd, follower] = [await t.aRestaurant('Odd'), await t.aCustomer('Follower')]
+  const [plain, bystander] = [await t.aRestaurant('Plain'), await t.aCustomer('Bystander')]
+  const meal = { name: 'Odd', description: 'Odd.', original_price: 10, discounted_price: 0, cuisine_type: 'Asian', quantity_available: 9 }
+  const free = { discounted_price: 0, quantity_available: 9 }
+  const passOf = async (customer: { client: Client }, restaurant: { client: Client }): Promise<Order> =>
+    customer.client.ok(ordersApi.get, { order_id: (await t.anOrder(customer, await t.aFoodItem(restaurant, free))).id })
+  const [own, theirs] = [await passOf(follower, odd), await passOf(bystander, plain)]
+  const items = [{ food_item_id: (await t.aFoodItem(plain, free)).id, quantity: 1 }]
+  const order = made('orders.place', bystander.client, 'POST', ordersApi.place.path, { items })
+  const scan = made('pickups.collect', plain.client, 'POST', pickupsApi.collect.path, { token: theirs.pickup_token, scan_id: randomUUID() })
+
+  const exchange = async (request: MadeRequest): Promise<Exchanged> => ({ request, answer: await send(request) })
+  const sell = async (times: Lead['times']): Promise<Exchanged[]> => {
+    const listed = await exchange(made('food-items.create', odd.client, 'POST', foodItemsApi.create.path, { ...meal, ...times }))
+    if (listed.answer.status !== 201) return [listed]
+    const { id } = JSON.parse(listed.answer.body.toString()) as { id: string }
+    const wanted = { items: [{ food_item_id: id, quantity: 1 }] }
+    const placed = await exchange(made('orders.place', follower.client, 'POST', ordersApi.place.path, wanted))
+    if (placed.answer.status !== 201) return [listed, placed]
+    const order_id = (JSON.parse(placed.answer.body.toString()) as Order).id
+    return [listed, placed, await exchange(made('orders.get', follower.client, 'GET', ordersApi.get.path.replace('{order_id}', order_id)))]
+  }
+  const collect = ({ scan_id }: Lead): MadeRequest =>
+    made('pickups.collect', odd.client, 'POST', pickupsApi.collect.path, { token: own.pickup_token, scan_id })
+  const browse = ({ page }: Lead): MadeRequest =>
+    made('food-items.list', follower.client, 'GET', `${foodItemsApi.list.path}?${new URLSearchParams(page).toString()}`)
+
+  return {
+    /** Does what follows, and meanwhile what others do all the time. */
+    follow: async (one: Lead): Promise<Exchanged[]> =>
+      (await Promise.all([sell(one.times), exchange(collect(one)), exchange(browse(one))])).flat(),
+    /** An order and a scan that were taken before and are sent again: they are answered as they were, whatever else there is. */
+    bystand: (): Promise<Exchanged[]> => Promise.all([exchange(order), exchange(scan)]),
+  }
+}
