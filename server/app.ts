@@ -69,7 +69,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
   const metrics = makeMetrics()
   countConnections(metrics, database)
   const jobs = makeJobs(database, { log, metrics, idle: idle_jobs === true })
-  const live = makeLiveHub(events, metrics)
+  const live = makeLiveHub(events, metrics, config.rate_limits)
   const limits = makeLimits({ database, now, metrics, on: config.rate_limits })
   const keys = await openPassKeys(database, config.pickup_key, now())
   const two_factor_keys = await openTwoFactorKeys(database, config.two_factor_key, now())

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Endpoint, type InputOf, pathNames, type ReplyOf, SERVER_TIME } from '#contract/endpoint.ts'
 import { isoText, type Now } from './clock.ts'
@@ -159,6 +159,7 @@ export function makeHttp(deps: HttpDeps): Http {
 
   const sendReady = (endpoint: Endpoint, told: Ready, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (told.again !== undefined) quick.keep(request.raw.url ?? '', endpoint.path, told.again)
+    if (told.body instanceof Readable) endWith(told.body, reply)
     return reply.code(told.status).headers(told.headers).send(told.body)
   }
 
@@ -169,6 +170,8 @@ export function makeHttp(deps: HttpDeps): Http {
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { access: endpoint.access },
+      // A stream has no length and no end, so nothing could be said of it without opening it.
+      exposeHeadRoute: endpoint.media !== 'text/event-stream',
       handler: async (request, reply) => {
         const caller = endpoint.access === 'anyone' || endpoint.access === 'provider' ? undefined : admit(endpoint, await callerOf(request))
         const key = endpoint.idempotent === true ? idempotencyKey(request) : ''
@@ -190,6 +193,12 @@ export function makeHttp(deps: HttpDeps): Http {
       return closeGently(server)
     },
   }
+}
+
+/** Ends a stream with its answer, however that ends: sent, cut off, begun too late, or without a body because only its head is asked for. */
+function endWith(stream: Readable, { raw }: FastifyReply): void {
+  if (raw.destroyed) stream.destroy()
+  else raw.once('close', () => stream.destroy())
 }
 
 /** What is wrong with a request before anyone looks at what it asks for. */

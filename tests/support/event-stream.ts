@@ -4,10 +4,11 @@ export interface Heard {
   at: number
 }
 
-/** An open event stream, as a browser has one. */
-export async function openStream(address: string, cookie = '') {
+/** An open event stream, as a browser has one; `from` is where it comes from, as the proxy in front says. */
+export async function openStream(address: string, cookie = '', from = '') {
   const stop = new AbortController()
-  const response = await fetch(`${address}/api/events`, { headers: cookie === '' ? {} : { cookie }, signal: stop.signal })
+  const headers = { ...(cookie === '' ? {} : { cookie }), ...(from === '' ? {} : { 'x-forwarded-for': from }) }
+  const response = await fetch(`${address}/api/events`, { headers, signal: stop.signal })
   const heard: Heard[] = []
   const waiting: { matches: (one: Heard) => boolean; resolve: (one: Heard) => void }[] = []
 

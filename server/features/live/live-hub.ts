@@ -1,23 +1,25 @@
 import { PassThrough } from 'node:stream'
 import type { LiveEvent } from '#contract/live.ts'
 import type { Events } from '#server/platform/events.ts'
-import { Failure } from '#server/platform/failure.ts'
 import type { Caller } from '#server/platform/http.ts'
 import type { Metrics } from '#server/platform/metrics.ts'
+import { makeStreamCaps } from './stream-caps.ts'
 
 interface Listener {
   stream: PassThrough
+  address: string
   caller: Caller | undefined
   /** The same caller while the session lasts. */
   stillThere: () => Promise<Caller | undefined>
 }
 
 const HEARTBEAT_MS = 15_000
-const LISTENERS_MAX = 20_000
 // A browser that reads this slowly is cut off and comes back with a fresh start.
 const BACKLOG_BYTES = 256 * 1024
 
-const line = (event: LiveEvent, data: unknown): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+/** Bytes and not text, which every stream would turn into bytes of its own. */
+const line = (event: LiveEvent, data: unknown): Buffer => Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+const HEARTBEAT = Buffer.from(': still here\n\n')
 
 export interface LiveHub {
   open: (listener: Omit<Listener, 'stream'>) => PassThrough
@@ -25,20 +27,19 @@ export interface LiveHub {
 }
 
 /** The open browsers of this process. */
-export function makeLiveHub(events: Events, metrics: Metrics): LiveHub {
+export function makeLiveHub(events: Events, metrics: Metrics, on: boolean): LiveHub {
   const listeners = new Set<Listener>()
+  const caps = makeStreamCaps(metrics, on)
+  const welcome = Buffer.concat([Buffer.from('retry: 2000\n'), line('resync', {})])
   metrics.liveListeners.set(0)
 
-  const drop = (listener: Listener): void => {
-    listeners.delete(listener)
-    listener.stream.destroy()
-  }
-  const write = (listener: Listener, text: string): void => {
+  const drop = (listener: Listener): void => void listener.stream.destroy()
+  const write = (listener: Listener, bytes: Buffer): void => {
     if (listener.stream.writableLength > BACKLOG_BYTES) drop(listener)
-    else listener.stream.write(text)
+    else listener.stream.write(bytes)
   }
-  const tellAll = (text: string): void => {
-    for (const listener of listeners) write(listener, text)
+  const tellAll = (bytes: Buffer): void => {
+    for (const listener of listeners) write(listener, bytes)
   }
 
   events.on('stock', (news) => tellAll(line('stock', news)))
@@ -55,7 +56,7 @@ export function makeLiveHub(events: Events, metrics: Metrics): LiveHub {
 
   const beat = setInterval(() => {
     for (const listener of listeners) {
-      write(listener, ': still here\n\n')
+      write(listener, HEARTBEAT)
       // A session that ended must stop hearing about orders; its browser reconnects as nobody.
       if (listener.caller === undefined) continue
       void listener.stillThere().then(
@@ -68,16 +69,18 @@ export function makeLiveHub(events: Events, metrics: Metrics): LiveHub {
 
   return {
     open: (wanted) => {
-      if (listeners.size >= LISTENERS_MAX) throw new Failure('unavailable', { retry_after: 10 })
+      const leave = caps.enter(wanted.address, wanted.caller?.id)
       const listener: Listener = { ...wanted, stream: new PassThrough() }
-      listener.stream.on('close', () => {
+      // However it ends, and whoever ends it.
+      listener.stream.once('close', () => {
         listeners.delete(listener)
+        leave()
         metrics.liveListeners.set(listeners.size)
       })
-      listener.stream.on('error', () => listeners.delete(listener))
+      listener.stream.on('error', () => drop(listener))
       listeners.add(listener)
       metrics.liveListeners.set(listeners.size)
-      listener.stream.write(`retry: 2000\n${line('resync', {})}`)
+      listener.stream.write(welcome)
       return listener.stream
     },
     close: () => {

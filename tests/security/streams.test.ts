@@ -1,0 +1,119 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startServer, type TestServer } from '#tests/support/server-process.ts'
+import { openStream } from '#tests/support/event-stream.ts'
+
+const PER_PLACE = 200
+const PER_ACCOUNT = 20
+const MB = 1024 * 1024
+
+let t: TestServer
+let places = 0
+beforeAll(async () => {
+  t = await startServer({ env: { TRUST_PROXY: '127.0.0.1/32' } })
+})
+afterAll(() => t.stop())
+
+const somewhere = (): string => `198.51.100.${(places += 1)}`
+const figureOf = async (name: string): Promise<number> => {
+  const { body } = await t.client().raw('GET', '/metrics')
+  return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(String(body))?.[1] ?? Number.NaN)
+}
+const listeners = () => figureOf('live_listeners')
+const heap = () => figureOf('nodejs_heap_size_used_bytes')
+
+async function lines(count: number): Promise<Socket[]> {
+  const { port, hostname } = new URL(t.address)
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const socket = connect(Number(port), hostname)
+      socket.on('error', () => {})
+      await once(socket, 'connect')
+      return socket
+    }),
+  )
+}
+
+const head = (method: string, from: string): string => `${method} /api/events HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from}\r\n\r\n`
+
+/** Sends the same over one line and reads as many answers. */
+async function ask(socket: Socket, text: string, times: number): Promise<void> {
+  let answers = 0
+  const done = Promise.withResolvers<void>()
+  socket.on('data', (bytes) => {
+    answers += bytes.toString('latin1').split('HTTP/1.1 ').length - 1
+    if (answers >= times) done.resolve()
+  })
+  for (let sent = 0; sent < times; sent += 250) {
+    const room = socket.write(text.repeat(250))
+    if (!room) await once(socket, 'drain')
+  }
+  await done.promise
+}
+
+const statusOf = async (from: string, cookie = ''): Promise<{ status: number; retry_after: string | null; text: string }> => {
+  const stop = new AbortController()
+  const answer = await fetch(`${t.address}/api/events`, { headers: { 'x-forwarded-for': from, cookie }, signal: stop.signal })
+  const text = answer.status === 200 ? '' : await answer.text()
+  stop.abort()
+  return { status: answer.status, retry_after: answer.headers.get('retry-after'), text }
+}
+
+it('keeps no listener and no memory for 20,000 HEAD requests of the event stream', async () => {
+  await ask((await lines(1))[0] as Socket, head('HEAD', somewhere()), 1_000)
+  const before = await heap()
+  const four = await lines(4)
+  await Promise.all(four.map((socket) => ask(socket, head('HEAD', somewhere()), 5_000)))
+  expect(await listeners()).toBe(0)
+  await expect.poll(heap).toBeLessThan(before + 40 * MB)
+  expect((await statusOf(somewhere())).status).toBe(200)
+  for (const socket of four) socket.destroy()
+})
+
+it('keeps no listener for 3,000 event streams that are aborted, before their first byte and after it', async () => {
+  const { client } = await t.aCustomer()
+  for (let round = 0; round < 30; round += 1) {
+    const some = await lines(100)
+    const from = somewhere()
+    for (const [at, socket] of some.entries()) {
+      const session = at % 2 === 0 ? '' : `Cookie: ${client.cookie}\r\n`
+      socket.write(head('GET', from).replace('X-Forwarded', `${session}X-Forwarded`))
+      if (at % 3 === 0) socket.destroy()
+    }
+    await Promise.all(some.filter((socket) => !socket.destroyed).map((socket) => once(socket, 'data').then(() => socket.destroy())))
+  }
+  await expect.poll(listeners).toBe(0)
+  expect((await statusOf(somewhere(), client.cookie)).status).toBe(200)
+})
+
+it('lets one place open 200 event streams, refuses more with a sentence, and gives another place its own', async () => {
+  const place = '2001:db8:1:2::'
+  const open = await Promise.all(Array.from({ length: PER_PLACE }, (_, at) => openStream(t.address, '', `${place}${at.toString(16)}`)))
+  const refused = await statusOf(`${place}ffff`)
+  expect(refused).toMatchObject({ status: 429, retry_after: '30' })
+  expect(JSON.parse(refused.text)).toMatchObject({ code: 'too_many_requests', detail: expect.stringMatching(/network\. Please close/) })
+  expect((await statusOf('2001:db8:1:3::1')).status).toBe(200)
+  expect(await figureOf('limits_reached_total\\{purpose="streams_place"\\}')).toBeGreaterThan(0)
+  open[0]?.close()
+  await expect.poll(async () => (await statusOf(`${place}ffff`)).status).toBe(200)
+  for (const stream of open) stream.close()
+  await expect.poll(listeners).toBe(0)
+})
+
+it('lets one account open 20 event streams wherever it is, and no more', async () => {
+  const [{ client }, other] = [await t.aCustomer(), await t.aCustomer()]
+  const open = await Promise.all(Array.from({ length: PER_ACCOUNT }, () => openStream(t.address, client.cookie, somewhere())))
+  expect(await statusOf(somewhere(), client.cookie)).toMatchObject({ status: 429, retry_after: '30' })
+  expect((await statusOf(somewhere(), other.client.cookie)).status).toBe(200)
+  for (const stream of open) stream.close()
+  await expect.poll(async () => (await statusOf(somewhere(), client.cookie)).status).toBe(200)
+})
+
+it('answers its health checks at once while streams come and go', async () => {
+  const some = await lines(50)
+  for (const socket of some) socket.write(head('HEAD', somewhere()).repeat(200))
+  const [alive, ready] = await Promise.all([t.client().raw('GET', '/healthz'), t.client().raw('GET', '/readyz')])
+  expect([alive.status, ready.status]).toEqual([200, 200])
+  for (const socket of some) socket.destroy()
+})
