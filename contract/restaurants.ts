@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { hasVisible, Id, ImageUrl, text, visibleText } from './values.ts'
+import { hasVisible, Id, ImageUrl, optional, text, visibleText } from './values.ts'
 
 /** What anyone sees of a restaurant. */
 export const Restaurant = z.object({
@@ -56,6 +56,23 @@ export const RestaurantChange = z.object({
   image_url: z.union([z.literal(''), ImageUrl]).nullish(),
 })
 
+/** As many restaurants are in one answer at most; also as many as are given when nothing else is asked for. */
+export const RESTAURANTS_MAX = 100
+
+const Ids = z
+  .string()
+  .max(RESTAURANTS_MAX * 65, `At most ${RESTAURANTS_MAX} ids at once`)
+  .transform((list) => [...new Set(list.split(',').map((id) => id.trim()))].filter((id) => id !== ''))
+  .pipe(z.array(z.string()).max(RESTAURANTS_MAX, `At most ${RESTAURANTS_MAX} ids at once`))
+  .meta({ description: `Up to ${RESTAURANTS_MAX} ids, with commas between them; the answer is then these and no more.` })
+
+export const RestaurantQuery = z.object({
+  ids: optional(Ids),
+  limit: optional(z.coerce.number().int().min(1).max(RESTAURANTS_MAX)),
+  cursor: optional(z.string().max(1_000)),
+})
+export type RestaurantQuery = z.infer<typeof RestaurantQuery>
+
 const None = z.object({})
 
 export const restaurantsApi = {
@@ -63,8 +80,8 @@ export const restaurantsApi = {
     method: 'GET',
     path: '/api/restaurants',
     access: 'anyone',
-    summary: 'All restaurants.',
-    input: None,
+    summary: `Restaurants by name, ${RESTAURANTS_MAX} at once unless fewer are asked for, more pages by the Link header; or those with the given ids.`,
+    input: RestaurantQuery,
     reply: z.array(Restaurant),
   }),
   mine: endpoint({

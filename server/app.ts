@@ -26,7 +26,7 @@ import { openPassKeys, signPass } from './features/passes/public.ts'
 import { houseProvider, makeProvider, paymentJobs, paymentRoutes } from './features/payments/public.ts'
 import { pickupRoutes } from './features/pickups/public.ts'
 import { statementRoutes } from './features/statements/public.ts'
-import { restaurantRoutes } from './features/restaurants/public.ts'
+import { makeRestaurantPages, restaurantRoutes } from './features/restaurants/public.ts'
 import { subscriptionJobs, subscriptionPackage, subscriptionRoutes } from './features/subscriptions/public.ts'
 import type { Now } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -137,7 +137,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
   const pages = makeBrowsePages({ database, now, jobs, events, metrics })
 
   accountRoutes(route, accounts)
-  restaurantRoutes(route, { database })
+  restaurantRoutes(route, { database }, makeRestaurantPages({ database, now, events, metrics }))
   foodItemRoutes(route, { database, now, jobs }, pages)
   orderRoutes(route, orders)
   pickupRoutes(route, { ...orders, keys })

@@ -1,10 +1,10 @@
 import { prerender } from 'react-dom/static'
 import type { FoodItem } from '#contract/food-items.ts'
-import { type Restaurant, restaurantsApi } from '#contract/restaurants.ts'
+import type { Restaurant } from '#contract/restaurants.ts'
 import { dealsKey, everything } from './features/browse/deals-query.ts'
 import { beginWith, type Drawn, DRAWN } from './platform/drawn.ts'
 import { nextCursor } from './platform/link-header.ts'
-import { keyOf } from './platform/query.ts'
+import { restaurantKey } from './platform/restaurants.ts'
 import { Root } from './root.tsx'
 import { titleOf, type View } from './view.ts'
 
@@ -57,7 +57,7 @@ export const drawBrowse = (document: string, { at, items, link, restaurants }: F
           data: { pages: [{ rows: items, next: nextCursor(link ?? null) }], pageParams: [null] },
           is_whole: true,
         },
-        { key: keyOf(restaurantsApi.list, {}), data: restaurants, is_whole: false },
+        ...restaurants.map((one) => ({ key: restaurantKey(one.id), data: one, is_whole: false })),
       ],
     },
   )

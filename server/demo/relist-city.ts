@@ -1,8 +1,9 @@
 import { countEndingAfter, seedFoodItems } from '#server/features/food-items/public.ts'
-import { allRestaurants } from '#server/features/restaurants/public.ts'
+import { restaurantsNamed } from '#server/features/restaurants/public.ts'
 import { DAY_MS, minutesAfter } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db.ts'
 import { planAnotherEvening } from './city-plan.ts'
+import { demoRestaurants } from './restaurants.ts'
 
 /** Fewer deals than this and the market looks deserted. */
 const ENOUGH = 30
@@ -12,7 +13,11 @@ const SOON_MINUTES = 60
 export async function relistCity({ database }: { database: Database }, now: Date): Promise<number> {
   return database.transaction(async (tx) => {
     if ((await countEndingAfter(tx, minutesAfter(now, SOON_MINUTES))) >= ENOUGH) return 0
-    const listings = planAnotherEvening(Math.floor(now.getTime() / DAY_MS), now, await allRestaurants(tx))
+    const kitchens = await restaurantsNamed(
+      tx,
+      demoRestaurants.map(({ name }) => name),
+    )
+    const listings = planAnotherEvening(Math.floor(now.getTime() / DAY_MS), now, kitchens)
     if (listings.length > 0) await seedFoodItems(tx, listings)
     return listings.length
   })

@@ -10,6 +10,7 @@ export interface Metrics {
   pickupBatchSize: Histogram
   jobs: Counter<'name' | 'outcome'>
   pagesMade: Counter
+  restaurantPagesMade: Counter
   liveListeners: Gauge
   limited: Counter<'purpose'>
 }
@@ -47,6 +48,11 @@ export function makeMetrics(): Metrics {
     pickupBatchSize: new Histogram({ name: 'pickup_batch_size', help: 'Orders handed over in one transaction', buckets: SIZES, registers }),
     jobs: new Counter({ name: 'jobs_total', help: 'Jobs done, by outcome', labelNames: ['name', 'outcome'], registers }),
     pagesMade: new Counter({ name: 'browse_pages_made_total', help: 'Browse pages made from the database', registers }),
+    restaurantPagesMade: new Counter({
+      name: 'restaurant_pages_made_total',
+      help: 'Answers about restaurants made from the database',
+      registers,
+    }),
     liveListeners: new Gauge({ name: 'live_listeners', help: 'Browsers that listen for changes', registers }),
     limited: new Counter({
       name: 'limits_reached_total',

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/food-items.ts'
+import { restaurantsApi } from '#contract/restaurants.ts'
 import { buyAtOnce } from '#tests/races/buyers.ts'
 import { aCrowd } from '#tests/support/crowd.ts'
 import { figure } from '#tests/support/figure.ts'
@@ -68,20 +69,26 @@ async function dawdling<T>(url: string, work: () => Promise<T>): Promise<T> {
   return done
 }
 
-/** How long each change that one process has answered for takes to show in another. */
+/** How long each change that one process has answered for takes to show in another: of a stock, and of a restaurant's name. */
 async function staleness(here: Place, there: Place, market: Awaited<ReturnType<typeof aMarket>>): Promise<number[]> {
   const item = await market.make.aFoodItem({ client: market.restaurant }, { quantity_available: 100 })
   const restaurant = clientOf(here)
   restaurant.cookie = market.restaurant.cookie
   const reader = clientOf(there)
+  const left = async () => (await reader.ok(foodItemsApi.list, { limit: 100 })).find(({ id }) => id === item.id)?.quantity_available
+  const name = async () => (await reader.ok(restaurantsApi.list, { ids: item.restaurant_id }))[0]?.name
   const taken: number[] = []
-  for (let left = 99; left > (DEEP ? 59 : 89); left -= 1) {
-    await restaurant.ok(foodItemsApi.change, { food_item_id: item.id, quantity_available: left })
-    const changed = performance.now()
-    const shown = async (): Promise<number | undefined> =>
-      (await reader.ok(foodItemsApi.list, { limit: 100 })).find(({ id }) => id === item.id)?.quantity_available
-    while ((await shown()) !== left) if (performance.now() - changed > 20 * STALE_MS) throw new Error('a change never arrived')
-    taken.push(Math.round(performance.now() - changed))
+  for (let quantity = 99; quantity > (DEEP ? 59 : 89); quantity -= 1) {
+    await restaurant.ok(foodItemsApi.change, { food_item_id: item.id, quantity_available: quantity })
+    taken.push(await until(async () => (await left()) === quantity))
+    await restaurant.ok(restaurantsApi.change, { name: `Kitchen ${quantity}` })
+    taken.push(await until(async () => (await name()) === `Kitchen ${quantity}`))
   }
   return taken
+}
+
+async function until(shown: () => Promise<boolean>): Promise<number> {
+  const changed = performance.now()
+  while (!(await shown())) if (performance.now() - changed > 20 * STALE_MS) throw new Error('a change never arrived')
+  return Math.round(performance.now() - changed)
 }

@@ -10,18 +10,8 @@ const GLANCE_PAGES = 100
 const PAGES_MAX = 700
 const ROWS_MAX = 600
 
-/** Tables that are read in full on purpose, and by what. */
-const readInFull: { table: string; by: RegExp; why: string }[] = [
-  {
-    table: 'restaurant',
-    by: /from "restaurant" where "closed_at" is null order by/,
-    why: 'the list of all restaurants is what is asked for',
-  },
-]
-
 /** Statements that may look at more: at how much, and why that is still the same in any city. */
 const more: { by: RegExp; pages: number; rows: number; why: string }[] = [
-  { by: /from "restaurant" where "closed_at" is null order by/, pages: 5_000, rows: 10_000, why: 'as many as there are restaurants' },
   { by: /^select distinct on \("disc/, pages: 4_500, rows: 600, why: 'a search in another order puts five hundred matches in order' },
   {
     by: /^select distinct on .* one where restaurant_id = /,
@@ -75,9 +65,7 @@ const more: { by: RegExp; pages: number; rows: number; why: string }[] = [
 export function tooMuch({ during, text, ways, pages, rows }: Went, bounds: Bounds): string[] {
   const where = `${during}: ${text.slice(0, 300)}`
   const inFull = ways.flatMap((way) => (way.endsWith(' in full') ? way.slice(0, -8) : []))
-  const whole = inFull
-    .filter((table) => (bounds.pages.get(table) ?? 0) > GLANCE_PAGES)
-    .filter((table) => !readInFull.some((allowed) => allowed.table === table && allowed.by.test(text)))
+  const whole = inFull.filter((table) => (bounds.pages.get(table) ?? 0) > GLANCE_PAGES)
   if (whole.length > 0) return [`reads all of ${whole.join(', ')} — ${where}`]
   const most = more.find(({ by }) => by.test(text)) ?? { pages: PAGES_MAX, rows: ROWS_MAX }
   const small = inFull.length > 0

@@ -98,7 +98,9 @@ async function read(t: TestApp, step: Step): Promise<void> {
   ])
     await okay(t.client(), path)
   await step('names of the restaurants')
-  await okay(t.client(), '/api/restaurants')
+  const { body, headers } = await t.client().raw('GET', '/api/restaurants')
+  await okay(t.client(), /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1] ?? '/api/restaurants')
+  await okay(t.client(), `/api/restaurants?ids=${(body as { id: string }[]).map(({ id }) => id).join()}`)
   await step('twice the same key')
   await customer.send(ordersApi.get, { order_id: user.id })
 }

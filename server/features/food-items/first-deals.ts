@@ -1,7 +1,7 @@
 import type { Restaurant } from '#contract/restaurants.ts'
 import { restaurantsOf } from '#server/features/restaurants/public.ts'
 import type { Scene } from '#server/platform/http-drawn.ts'
-import type { BrowsePages } from './browse-pages.ts'
+import { type BrowsePages, FIRST } from './browse-pages.ts'
 import type { FoodItemDeps } from './food-item-flows.ts'
 import type { FoodItem } from '#contract/food-items.ts'
 
@@ -15,7 +15,7 @@ interface FirstDeals {
 }
 
 export async function firstDeals({ database, now }: Pick<FoodItemDeps, 'database' | 'now'>, pages: BrowsePages): Promise<Scene> {
-  const page = await pages.first()
+  const page = await pages.fresh(FIRST)
   const facts = async (): Promise<FirstDeals> => {
     const items = JSON.parse(page.body.toString()) as FoodItem[]
     const restaurants = await restaurantsOf(

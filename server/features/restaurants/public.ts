@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/db.ts'
-import { closeRestaurant, findCards, findOwners, findProfile, findShown, insertRestaurants, listRestaurants } from './restaurant-store.ts'
+import { closeRestaurant, findByNames, findCards, findOwners, findProfile, findShown, insertRestaurants } from './restaurant-store.ts'
 
+export { makeRestaurantPages } from './restaurant-pages.ts'
 export { restaurantRoutes } from './restaurant-routes.ts'
 
 /** Opens the restaurant of a new account, with nothing but its name. */
@@ -39,4 +40,4 @@ export async function ownersOf(db: Db, ids: string[]): Promise<Map<string, strin
   return new Map((await findOwners(db, [...new Set(ids)])).map((row) => [row.id, row.account_id]))
 }
 
-export { closeRestaurant, findProfile as profileOfRestaurant, insertRestaurants as seedRestaurants, listRestaurants as allRestaurants }
+export { closeRestaurant, findProfile as profileOfRestaurant, insertRestaurants as seedRestaurants, findByNames as restaurantsNamed }

@@ -19,7 +19,7 @@ export async function changeProfile(
   const given = Object.entries(wanted).filter(([, value]) => value !== undefined)
   const change = Object.fromEntries(given.map(([field, value]) => [field, value === '' ? null : value]))
   if (given.length === 0) return profileOf(database, restaurant_id)
-  const changed = await updateProfile(database.query, restaurant_id, change)
+  const changed = await database.transaction((tx) => updateProfile(tx, restaurant_id, change))
   if (changed === undefined) throw new Failure('not_found')
   return changed
 }

@@ -1,22 +1,64 @@
+import { sql } from 'kysely'
 import { type Db, smallRead } from '#server/platform/db.ts'
 import { anyOf } from '#server/platform/db-rows.ts'
+import { shaped, type Value } from '#server/platform/db-shape.ts'
+import { announce } from '#server/platform/events.ts'
 import type { RestaurantRow } from './restaurant-tables.ts'
 
 const shown = ['id', 'name', 'address', 'suburb', 'postcode', 'latitude', 'longitude', 'image_url'] as const
+type Shown = Pick<RestaurantRow, (typeof shown)[number]>
 const profile = [...shown, 'phone', 'abn', 'pickup_instructions'] as const
 const card = ['id', 'name', 'address', 'suburb', 'phone', 'pickup_instructions'] as const
 
-export const insertRestaurants = (tx: Db, restaurants: RestaurantRow[]) => tx.insertInto('restaurant').values(restaurants).execute()
+export async function insertRestaurants(tx: Db, restaurants: RestaurantRow[]): Promise<void> {
+  await tx.insertInto('restaurant').values(restaurants).execute()
+  await announceChange(
+    tx,
+    restaurants.map(({ id }) => id),
+  )
+}
 
-export const listRestaurants = (db: Db) =>
-  db.selectFrom('restaurant').select(shown).where('closed_at', 'is', null).orderBy('name').orderBy('id').execute()
+const announceChange = (tx: Db, ids: string[]): Promise<void> => announce(tx, 'restaurants', ids)
 
-export const findShown = (db: Db, ids: string[]) => db.selectFrom('restaurant').select(shown).where('id', 'in', ids).execute()
+/** Where the last page ended. */
+export interface Place {
+  name: string
+  id: string
+}
+
+const listed = shaped(
+  (_db, { onward, limit }: { onward: boolean; limit: number }, value: Value<Place>) =>
+    sql<Shown>`${smallRead} select ${sql.join(shown.map((name) => sql.ref(name)))} from restaurant
+      where closed_at is null ${onward ? sql`and (name, id) > (${value('name')}, ${value('id')}::uuid)` : sql``}
+      order by name, id limit ${sql.lit(limit)}`,
+)
+
+/** Open restaurants by name, from the first or from after a place on. */
+export const listRestaurants = (db: Db, limit: number, after: Place | undefined): Promise<Shown[]> =>
+  listed(db, { onward: after !== undefined, limit }, after ?? { name: '', id: '' })
+
+/** Open restaurants among these. */
+export const findShown = (db: Db, ids: string[]): Promise<Shown[]> =>
+  db
+    .selectFrom('restaurant')
+    .modifyFront(smallRead)
+    .select(shown)
+    .where('id', '=', anyOf(ids))
+    .where('closed_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+
+export const findByNames = (db: Db, names: string[]) =>
+  db.selectFrom('restaurant').select(['id', 'name']).where('name', 'in', names).where('closed_at', 'is', null).orderBy('id').execute()
 
 export const findProfile = (db: Db, id: string) => db.selectFrom('restaurant').select(profile).where('id', '=', id).executeTakeFirst()
 
-export const updateProfile = (db: Db, id: string, change: Partial<RestaurantRow>) =>
-  db.updateTable('restaurant').set(change).where('id', '=', id).returning(profile).executeTakeFirst()
+export async function updateProfile(tx: Db, id: string, change: Partial<RestaurantRow>) {
+  const changed = await tx.updateTable('restaurant').set(change).where('id', '=', id).returning(profile).executeTakeFirst()
+  if (changed !== undefined) await announceChange(tx, [id])
+  return changed
+}
 
 export const findCards = (db: Db, ids: string[]) =>
   db.selectFrom('restaurant').modifyFront(smallRead).select(card).where('id', '=', anyOf(ids)).execute()
@@ -24,8 +66,8 @@ export const findCards = (db: Db, ids: string[]) =>
 export const findOwners = (db: Db, ids: string[]) =>
   db.selectFrom('restaurant').select(['id', 'account_id']).where('id', '=', anyOf(ids)).execute()
 
-export const closeRestaurant = (tx: Db, id: string, now: Date) =>
-  tx
+export async function closeRestaurant(tx: Db, id: string, now: Date): Promise<void> {
+  await tx
     .updateTable('restaurant')
     .set({
       name: 'Closed restaurant',
@@ -40,3 +82,5 @@ export const closeRestaurant = (tx: Db, id: string, now: Date) =>
     })
     .where('id', '=', id)
     .execute()
+  await announceChange(tx, [id])
+}

@@ -21,4 +21,11 @@ declare module '#server/platform/db.ts' {
   }
 }
 
+declare module '#server/platform/events.ts' {
+  interface Announcements {
+    /** Restaurants that were opened, changed or closed, by id. */
+    restaurants: string
+  }
+}
+
 export type RestaurantRow = RestaurantTable

@@ -21,7 +21,7 @@ export function BrowseView({ go }: { go: Go }) {
   const [wanted, want] = useState(everything)
   const q = useSettled(wanted.q.trim())
   const deals = useDeals({ ...wanted, q })
-  const restaurants = useRestaurants()
+  const restaurants = useRestaurants(deals.items.map((item) => item.restaurant_id))
   const cart = useCart()
   return (
     <Page>

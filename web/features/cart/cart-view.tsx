@@ -17,10 +17,10 @@ import { type Outcome, orderAndPay } from './checkout.ts'
 export function CartView({ go }: { go: Go }) {
   const cart = useCart()
   const user = useUser()
-  const restaurants = useRestaurants()
   const [busy, setBusy] = useState<string>()
   const [outcome, setOutcome] = useState<Outcome & { restaurant_id: string }>()
   const groups = byRestaurant(cart)
+  const restaurants = useRestaurants(groups.map(({ restaurant_id }) => restaurant_id))
   useEffect(clearNotices, [])
   useEffect(() => {
     const comeBack = ({ persisted }: PageTransitionEvent): void => {
@@ -79,7 +79,7 @@ export function CartView({ go }: { go: Go }) {
   )
 }
 
-const addressOf = (restaurant: Restaurant | undefined): string | undefined =>
+const addressOf = (restaurant: Restaurant | null | undefined): string | undefined =>
   [restaurant?.address, restaurant?.suburb].filter((part) => part !== null && part !== undefined && part !== '').join(', ') || undefined
 
 function NotPaid({ text, onOrders }: { text: string; onOrders: () => void }) {

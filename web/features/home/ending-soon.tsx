@@ -14,12 +14,12 @@ const SHOWN = 6
 /** The deals that end first, in a row to swipe through. */
 export function EndingSoon({ onBrowse, onCart }: { onBrowse: () => void; onCart: () => void }) {
   const { data, error, isPending } = useEndpoint(foodItemsApi.list, { limit: SHOWN * 2 })
-  const restaurants = useRestaurants()
+  const open = data?.filter((item) => item.is_available).slice(0, SHOWN) ?? []
+  const restaurants = useRestaurants(open.map((item) => item.restaurant_id))
   const cart = useCart()
   useEffect(() => {
     if (error !== null) console.error('The deals could not be loaded', error)
   }, [error])
-  const open = data?.filter((item) => item.is_available).slice(0, SHOWN) ?? []
   if (!isPending && open.length === 0) return null
   return (
     <section aria-labelledby="ending-soon" className="mx-auto w-full max-w-6xl px-4 pt-12 sm:px-6 md:pt-16">

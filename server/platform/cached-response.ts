@@ -1,16 +1,22 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { FoodItem } from '#contract/food-items.ts'
-import { Ready } from '#server/platform/http.ts'
-import type { Reading } from './deal-changes.ts'
+import type { Reading } from './changes.ts'
+import { Ready } from './http.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A page of deals as it goes out: made once, sent to everyone who asks the same. */
-export interface Page extends Reading {
-  /** When the first deal on it ends, and the page is no longer right. */
+/** What a response says, as it is read. */
+export interface Content {
+  rows: { id: string }[]
+  /** The `Link` header, when there are more. */
+  next: string | undefined
+  /** When it is no longer right by time alone, in milliseconds. */
   right_until: number
+}
+
+/** A response as it goes out: made once, sent to everyone who asks the same. */
+export interface CachedResponse extends Reading, Pick<Content, 'right_until'> {
   etag: string
   headers: Record<string, string>
   body: Buffer
@@ -23,14 +29,14 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-export function makePage(items: FoodItem[], next: string | undefined, made_at: number): Page {
-  const body = Buffer.from(JSON.stringify(items))
+export function makeResponse({ rows, next, right_until }: Content, made_at: number): CachedResponse {
+  const body = Buffer.from(JSON.stringify(rows))
   const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`
   return {
     made_at,
     checked_at: made_at,
-    ids: items.map((item) => item.id),
-    right_until: Math.min(...items.map((item) => Date.parse(item.expires_at))),
+    ids: rows.map(({ id }) => id),
+    right_until,
     etag,
     headers: {
       etag,
@@ -51,17 +57,17 @@ export function encodingFor(accepts: string | undefined): Encoding {
   return /\bgzip\b(?!;q=0)/.test(accepts) ? 'gzip' : 'identity'
 }
 
-async function pack({ body, headers }: Page, encoding: Encoding): Promise<Ready> {
+async function pack({ body, headers }: CachedResponse, encoding: Encoding): Promise<Ready> {
   if (encoding === 'identity') return new Ready(200, headers, body)
   const bytes = encoding === 'br' ? await compressBrotli(body, BROTLI) : await compressGzip(body)
   return new Ready(200, { ...headers, 'content-encoding': encoding }, bytes)
 }
 
-/** The page in an encoding, packed once. */
-export async function packed(page: Page, encoding: Encoding): Promise<Ready> {
-  const packing = page.packing.get(encoding) ?? pack(page, encoding)
-  page.packing.set(encoding, packing)
+/** The response in an encoding, packed once. */
+export async function packed(response: CachedResponse, encoding: Encoding): Promise<Ready> {
+  const packing = response.packing.get(encoding) ?? pack(response, encoding)
+  response.packing.set(encoding, packing)
   const ready = await packing
-  page.ready.set(encoding, ready)
+  response.ready.set(encoding, ready)
   return ready
 }

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { RestaurantQuery } from '#contract/restaurants.ts'
+import { invalid } from '#server/platform/failure.ts'
+import type { Place } from './restaurant-store.ts'
+
+const Cursor = z.tuple([z.string(), z.uuid()])
+
+/** Reads a cursor back. */
+export function readPlace(cursor: string): Place {
+  const parsed = Cursor.safeParse(parse(cursor))
+  // No name holds a NUL, and the database could not read one.
+  if (!parsed.success || parsed.data[0].includes('\0'))
+    throw invalid({ cursor: 'This page link is not valid any more. Please start from the first page' })
+  const [name, id] = parsed.data
+  return { name, id }
+}
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}
+
+/** The address of the page after this place, as a Link header. */
+export function nextPage({ limit }: RestaurantQuery, { name, id }: Place): string {
+  const cursor = Buffer.from(JSON.stringify([name, id])).toString('base64url')
+  const query = new URLSearchParams({ ...(limit === undefined ? {} : { limit: String(limit) }), cursor })
+  return `</api/restaurants?${query.toString()}>; rel="next"`
+}

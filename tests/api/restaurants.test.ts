@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Restaurant, restaurantsApi } from '#contract/restaurants.ts'
+import { newId } from '#server/platform/ids.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+
+const MANY = 230
+const PATH = '/api/restaurants'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startApp()
+  await addMany()
+})
+afterAll(() => t.stop())
+
+/** Restaurants with names that come in pairs, as if they had registered long ago. */
+async function addMany(): Promise<void> {
+  const created_at = t.now()
+  const rows = Array.from({ length: MANY }, (_, at) => ({ id: newId(created_at), account_id: newId(created_at), at }))
+  await t.database.transaction(async (tx) => {
+    const person = { mobile_number: '+61491570156', user_type: 'restaurant' as const, password_hash: '', created_at, erased_at: null }
+    const accounts = rows.map(({ account_id, id, at }) => ({
+      ...person,
+      id: account_id,
+      restaurant_id: id,
+      name: 'Old',
+      email: `old-${at}@x`,
+    }))
+    await tx.insertInto('account').values(accounts).execute()
+    const blank = { address: null, suburb: null, postcode: null, latitude: null, longitude: null }
+    const more = { ...blank, phone: null, abn: null, pickup_instructions: null, image_url: null, created_at, closed_at: null }
+    const restaurants = rows.map(({ id, account_id, at }) => ({ ...more, id, account_id, name: `Kitchen ${Math.floor(at / 2)}` }))
+    await tx.insertInto('restaurant').values(restaurants).execute()
+  })
+}
+
+const get = (path: string, headers: Record<string, string> = {}) => t.client().raw('GET', path, { headers })
+const nextOf = (headers: Headers): string | undefined => /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+async function pages(first: string): Promise<Restaurant[][]> {
+  const seen: Restaurant[][] = []
+  for (let path: string | undefined = first; path !== undefined;) {
+    const { body, headers } = await get(path)
+    seen.push(body as Restaurant[])
+    path = nextOf(headers)
+  }
+  return seen
+}
+const made = async (): Promise<number> => {
+  const { body } = await get('/metrics')
+  return Number(/^restaurant_pages_made_total (\d+)/m.exec(String(body))?.[1] ?? 0)
+}
+const nameOf = async (id: string): Promise<string | undefined> => (await t.client().ok(restaurantsApi.list, { ids: id }))[0]?.name
+
+it('lists at most a hundred restaurants at once, and each of them once by its Link headers', async () => {
+  const plain = await pages(PATH)
+  expect(plain.map((page) => page.length)).toEqual([100, 100, 30])
+  expect(new Set(plain.flat().map(({ id }) => id)).size).toBe(MANY)
+  const small = await pages(`${PATH}?limit=77`)
+  expect(small.map((page) => page.length)).toEqual([77, 77, 76])
+  expect(small.flat()).toEqual(plain.flat())
+})
+
+it('refuses to list more than a hundred restaurants, by number or by ids', async () => {
+  const ids = Array.from({ length: 101 }, () => newId(t.now())).join(',')
+  const statuses = await Promise.all(['limit=101', 'limit=0', `ids=${ids}`, 'cursor=nonsense'].map((query) => get(`${PATH}?${query}`)))
+  expect(statuses.map(({ status }) => status)).toEqual([422, 422, 422, 422])
+})
+
+it('names the restaurants that are asked for by id, wherever they stand in the list, and leaves out what is none', async () => {
+  const last = (await pages(PATH)).at(-1)?.at(-1) as Restaurant
+  const [other] = (await t.client().ok(restaurantsApi.list, { limit: 1 })) as [Restaurant]
+  const ids = [last.id, newId(t.now()), 'nonsense', '', last.id, other.id].join(',')
+  const found = await t.client().ok(restaurantsApi.list, { ids })
+  expect(found.map(({ id }) => id).toSorted()).toEqual([last.id, other.id].toSorted())
+  expect(await t.client().ok(restaurantsApi.list, { ids: 'nonsense' })).toEqual([])
+})
+
+it('makes an answer about restaurants once, packs it and tells who has it that nothing changed', async () => {
+  const first = await get(PATH, { 'accept-encoding': 'br' })
+  expect([first.headers.get('content-encoding'), first.headers.get('vary')]).toEqual(['br', 'accept-encoding'])
+  const before = await made()
+  for (const encoding of ['br', 'gzip', 'identity']) expect((await get(PATH, { 'accept-encoding': encoding })).body).toEqual(first.body)
+  expect((await get(PATH, { 'if-none-match': first.headers.get('etag') ?? '' })).status).toBe(304)
+  expect(await made()).toBe(before)
+})
+
+it('shows at once a restaurant that opens, is renamed or closes', async () => {
+  const firstNames = async () => (await t.client().ok(restaurantsApi.list, {})).map(({ name }) => name)
+  expect(await firstNames()).not.toContain('Arrowroot')
+  const { client, user } = await t.aRestaurant('Arrowroot')
+  const id = user.restaurant_id ?? ''
+  expect([await nameOf(id), (await firstNames()).includes('Arrowroot')]).toEqual(['Arrowroot', true])
+  await client.ok(restaurantsApi.change, { name: 'Barley' })
+  expect([await nameOf(id), (await firstNames()).includes('Barley')]).toEqual(['Barley', true])
+  await client.raw('DELETE', '/api/auth/me', { body: JSON.stringify({ password: PASSWORD }) })
+  expect([await nameOf(id), (await firstNames()).includes('Barley')]).toEqual([undefined, false])
+})
