@@ -15,11 +15,16 @@ import { type Answered, answeredLines, type Log } from './log.ts'
 import { type Metrics, requestDurations } from './metrics.ts'
 
 /** Who is calling, from the session alone. */
-export interface Caller {
+export interface SessionCaller {
   id: string
   user_type: 'customer' | 'restaurant'
   restaurant_id: string | null
   session_id: string
+}
+
+/** The same, with where the call comes from. */
+export interface Caller extends SessionCaller {
+  address: string
 }
 
 /** A caller whose account owns a restaurant. */
@@ -74,7 +79,7 @@ export interface HttpDeps {
   secure: boolean
   trust_proxy: string[]
   /** The caller behind a session token, or undefined when the session has ended. */
-  authenticate: (token: string) => Promise<Caller | undefined>
+  authenticate: (token: string) => Promise<SessionCaller | undefined>
 }
 
 export interface Http {
@@ -140,15 +145,15 @@ export function makeHttp(deps: HttpDeps): Http {
 
   const callerOf = async (request: FastifyRequest): Promise<Caller | undefined> => {
     const token = cookieValue(request.headers.cookie, SESSION, deps.secure)
-    return token === '' ? undefined : deps.authenticate(token)
+    const caller = token === '' ? undefined : await deps.authenticate(token)
+    return caller === undefined ? undefined : { ...caller, address: addressOf(request) }
   }
 
   const exchangeOf = (request: FastifyRequest, reply: FastifyReply, idempotency_key: string): Exchange => ({
     header: (name) => request.headers[name.toLowerCase()]?.toString(),
     set: (name, value) => void reply.header(name, value),
     idempotency_key,
-    // Empty once the other side has gone.
-    address: request.ip ?? '',
+    address: addressOf(request),
     caller: () => callerOf(request),
     raw_body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     startSession: (token) => void reply.header('set-cookie', cookieText({ name: SESSION, value: token, days: SESSION_DAYS }, deps.secure)),
@@ -194,6 +199,9 @@ export function makeHttp(deps: HttpDeps): Http {
     },
   }
 }
+
+// Empty once the other side has gone.
+const addressOf = (request: FastifyRequest): string => request.ip ?? ''
 
 /** Ends a stream with its answer, however that ends: sent, cut off, begun too late, or without a body because only its head is asked for. */
 function endWith(stream: Readable, { raw }: FastifyReply): void {

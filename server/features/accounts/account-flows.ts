@@ -14,6 +14,7 @@ import { blankAccount, deleteResets, findById, insertAccount, renewHash } from '
 import type { AccountRow } from './account-tables.ts'
 import { rememberDevice } from './device-flows.ts'
 import { deleteDevices, findForSignIn } from './device-store.ts'
+import type { Hashing } from './hashing.ts'
 import { hashPassword, isOutdated, isPassword } from './password.ts'
 import { checkPassword, provePassword } from './password-flows.ts'
 import type { PasskeySite } from './passkey-proof.ts'
@@ -32,6 +33,7 @@ export interface AccountDeps {
   log: Log
   jobs: Jobs
   limits: Limits
+  hashing: Hashing
   two_factor_keys: TwoFactorKeys
   passkey_site: PasskeySite
   tellOwner: TellOwner
@@ -68,7 +70,7 @@ export async function register(deps: AccountDeps, wanted: z.infer<typeof Registr
   const { password, ...person } = wanted
   checkPassword(password, person)
   await deps.limits.spend(registerUses(from.address))
-  const password_hash = await hashPassword(password)
+  const password_hash = await deps.hashing.counted({ account: person.email, address: from.address }, () => hashPassword(password))
   const now = deps.now()
   const restaurant_id = wanted.user_type === 'restaurant' ? newId(now) : null
   const account: AccountRow = { id: newId(now), ...person, password_hash, restaurant_id, created_at: now, erased_at: null }
@@ -90,12 +92,16 @@ export async function login(deps: AccountDeps, { email, password, code }: z.infe
   const account = await findForSignIn(deps.database, email, hashToken(from.device_token), now)
   const isKnown = account !== undefined && account.device_hash !== null
   const uses = signInUses(email, from.address, isKnown ? from.device_token : undefined)
+  const who = { account: email, address: from.address }
   const prove = async (): Promise<SignedIn> => {
-    if (!(await isPassword(password, account?.password_hash)) || account === undefined) throw new Failure('invalid_credentials')
-    await passSecondStep(deps, account.id, code)
+    const isRight = await deps.hashing.counted(who, () => isPassword(password, account?.password_hash))
+    if (!isRight || account === undefined) throw new Failure('invalid_credentials')
+    await passSecondStep(deps, account.id, code, who)
     // Only now is the password at hand.
-    if (isOutdated(account.password_hash))
-      await renewHash(deps.database.query, account.id, account.password_hash, await hashPassword(password))
+    if (isOutdated(account.password_hash)) {
+      const renewed = await deps.hashing.inTurn(who, () => hashPassword(password))
+      await renewHash(deps.database.query, account.id, account.password_hash, renewed)
+    }
     return deps.database.transaction(async (tx) => ({
       user: await describe(deps, tx, account),
       token: await openSession(tx, account.id, from.device, now),

@@ -15,6 +15,10 @@ const registering: Budget = { purpose: 'register', most: 100, minutes: 60 }
 const proving: Budget = { purpose: 'password_proof', most: 10, minutes: 15 }
 const asking: Budget = { purpose: 'passkey', most: 100, minutes: 60 }
 
+// What a password costs to hash is the same whether it is right or wrong.
+const hashed: Budget = { purpose: 'password_account', most: 60, minutes: 15 }
+const hashedHere: Budget = { purpose: 'password_place', most: 600, minutes: 15 }
+
 const lookForMail = 'Please look for our earlier emails, in the spam folder too.'
 const mailPair: Budget = { purpose: 'forgot_pair', most: 5, minutes: 60, advice: lookForMail }
 const mailPlace: Budget = { purpose: 'forgot_place', most: 50, minutes: 60 }
@@ -31,6 +35,12 @@ export function signInUses(email: string, address: string, device_id: string | u
     { budget: longRun, subject: email },
   ]
 }
+
+/** What any hash of a password counts against, whatever comes of it. A person never gets there. */
+export const hashUses = (account: string, address: string): Use[] => [
+  { budget: hashed, subject: account },
+  { budget: hashedHere, subject: addressBlock(address) },
+]
 
 export const registerUses = (address: string): Use[] => [{ budget: registering, subject: addressBlock(address) }]
 

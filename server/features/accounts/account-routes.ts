@@ -34,7 +34,7 @@ export function accountRoutes(route: Route, deps: AccountDeps): void {
   route(accountsApi.me, async (_input, caller) => ({ user: await userOf(deps, caller.id) }))
   route(accountsApi.forgotPassword, ({ email }, _caller, exchange) => forgotPassword(deps, email, sourceOf(exchange)))
   route(accountsApi.resetPassword, async (said, _caller, exchange) =>
-    exchange.rememberDevice((await resetPassword(deps, said)).device_token, DEVICE_DAYS),
+    exchange.rememberDevice((await resetPassword(deps, said, sourceOf(exchange))).device_token, DEVICE_DAYS),
   )
   route(accountsApi.changePassword, async (said, caller, exchange) =>
     exchange.rememberDevice((await changePassword(deps, caller, said)).device_token, DEVICE_DAYS),

@@ -8,12 +8,13 @@ import { deleteResets, findByEmail, findById, findReset, setPassword, takeReset 
 import { commonPasswords } from './common-passwords.ts'
 import { rememberDevice } from './device-flows.ts'
 import { deleteDevices } from './device-store.ts'
+import type { Hasher } from './hashing.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { whyGuessable } from './password-rules.ts'
 import { deleteSessions } from './session-store.ts'
 import { hashToken } from './session-token.ts'
 
-type Deps = Pick<AccountDeps, 'database' | 'now' | 'jobs' | 'limits' | 'tellOwner'>
+type Deps = Pick<AccountDeps, 'database' | 'now' | 'jobs' | 'limits' | 'hashing' | 'tellOwner'>
 
 /** Refuses a password that anybody would try first. */
 export function checkPassword(password: string, person: { name: string; email: string }): void {
@@ -21,12 +22,14 @@ export function checkPassword(password: string, person: { name: string; email: s
   if (why !== undefined) throw invalid({ password: why })
 }
 
+export const hasherOf = ({ id, address }: Caller): Hasher => ({ account: id, address })
+
 /** Makes sure that the signed-in person knows the password. */
 export async function provePassword(deps: Deps, caller: Caller, password: string, field: string): Promise<{ name: string; email: string }> {
   return deps.limits.guess(proofUses(caller.id), 'invalid', async () => {
     const account = await findById(deps.database.query, caller.id)
-    if (!(await isPassword(password, account?.password_hash)) || account === undefined)
-      throw invalid({ [field]: 'That is not your current password' })
+    const isRight = await deps.hashing.counted(hasherOf(caller), () => isPassword(password, account?.password_hash))
+    if (!isRight || account === undefined) throw invalid({ [field]: 'That is not your current password' })
     return account
   })
 }
@@ -42,12 +45,16 @@ export async function forgotPassword(deps: Deps, email: string, from: Source): P
 }
 
 /** Sets a new password with the token of the mail. The device that has the mail is the owner's, and is known from then on. */
-export async function resetPassword(deps: Deps, said: { token: string; password: string }): Promise<{ device_token: string }> {
+export async function resetPassword(
+  deps: Deps,
+  said: { token: string; password: string },
+  { address }: Source,
+): Promise<{ device_token: string }> {
   const token_hash = hashToken(said.token)
   const person = await findReset(deps.database.query, token_hash, deps.now())
   if (person === undefined) throw tooOld()
   checkPassword(said.password, person)
-  const password_hash = await hashPassword(said.password)
+  const password_hash = await deps.hashing.counted({ account: person.email, address }, () => hashPassword(said.password))
   return deps.database.transaction(async (tx) => {
     const account_id = await takeReset(tx, token_hash, deps.now())
     if (account_id === undefined) throw tooOld()
@@ -67,7 +74,7 @@ export async function changePassword(
   said: InputOf<typeof accountsApi.changePassword>,
 ): Promise<{ device_token: string }> {
   checkPassword(said.password, await provePassword(deps, caller, said.current, 'current'))
-  const password_hash = await hashPassword(said.password)
+  const password_hash = await deps.hashing.inTurn(hasherOf(caller), () => hashPassword(said.password))
   return deps.database.transaction(async (tx) => {
     await setPassword(tx, caller.id, password_hash)
     await deleteResets(tx, caller.id)

@@ -3,7 +3,7 @@ import { batched } from '#server/platform/batch.ts'
 import type { Database, Db } from '#server/platform/db.ts'
 import { DAY_MS, MINUTE_MS, type Now } from '#server/platform/clock.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { Caller, Exchange } from '#server/platform/http.ts'
+import type { Caller, Exchange, SessionCaller } from '#server/platform/http.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import { deleteSession, findCallers, insertSession, sessionsOf, touchSession } from './session-store.ts'
 import { hashToken, newToken } from './session-token.ts'
@@ -32,7 +32,7 @@ export async function startSession(db: Db, exchange: Exchange, token: string): P
 const LOOKUPS = 500
 
 /** Finds the caller behind a session token. Requests that arrive together are looked up together, each after it arrived. */
-export function authenticator({ database, now }: { database: Database; now: Now }): (token: string) => Promise<Caller | undefined> {
+export function authenticator({ database, now }: { database: Database; now: Now }): (token: string) => Promise<SessionCaller | undefined> {
   const lookUp = batched(async (hashes: Buffer[]) => {
     const found = await findCallers(database.query, hashes, now())
     const byHash = new Map(found.map((row) => [Buffer.from(row.token_hash).toString('hex'), row]))

@@ -7,7 +7,7 @@ import type { Caller } from '#server/platform/http.ts'
 import type { AccountDeps } from './account-flows.ts'
 import { proofUses } from './account-limits.ts'
 import { forApp, newAppSecret, stepOf } from './one-time-code.ts'
-import { provePassword } from './password-flows.ts'
+import { hasherOf, provePassword } from './password-flows.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import { useCode, WRONG_CODE } from './second-factor.ts'
 import { deleteSessions } from './session-store.ts'
@@ -44,7 +44,7 @@ export async function confirmTwoFactor(deps: AccountDeps, caller: Caller, code: 
   const step = stepOf(deps.two_factor_keys.unseal(row), code, now)
   if (step === undefined)
     throw invalid({ code: 'That code is not right. Please check that the clock of your phone is, and type the newest one.' })
-  const codes = await newRecoveryCodes()
+  const codes = await newRecoveryCodes(deps.hashing, hasherOf(caller))
   await deps.database.transaction(async (tx) => {
     if (!(await confirmPending(tx, row, { step, codes, now }))) throw notBegun()
     await deleteSessions(tx, caller.id, caller.session_id)
@@ -69,7 +69,7 @@ export async function replaceRecoveryCodes(
 ): Promise<ReplyOf<typeof twoFactorApi.recoveryCodes>> {
   const off = 'Two-step sign-in is off. Please reload the page.'
   await proveBoth(deps, caller, said, off)
-  const codes = await newRecoveryCodes()
+  const codes = await newRecoveryCodes(deps.hashing, hasherOf(caller))
   await deps.database.transaction(async (tx) => {
     if (!(await replaceCodes(tx, caller.id, codes))) throw new Failure('wrong_state', { detail: off })
     await deps.tellOwner(tx, caller.id, 'recovery_codes_replaced', deps.now())
@@ -83,6 +83,6 @@ async function proveBoth(deps: AccountDeps, caller: Caller, said: { password: st
   const row = await findTwoFactor(deps.database.query, caller.id)
   if (row === undefined || row.confirmed_at === null) throw new Failure('wrong_state', { detail: off })
   await deps.limits.guess(proofUses(caller.id), 'invalid', async () => {
-    if (!(await useCode(deps, row, said.code))) throw invalid({ code: WRONG_CODE })
+    if (!(await useCode(deps, row, said.code, hasherOf(caller)))) throw invalid({ code: WRONG_CODE })
   })
 }

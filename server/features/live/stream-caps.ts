@@ -1,3 +1,4 @@
+import { makeCounts } from '#server/platform/counts.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { addressBlock } from '#server/platform/limits-rules.ts'
 import type { Metrics } from '#server/platform/metrics.ts'
@@ -21,16 +22,10 @@ export interface StreamCaps {
   enter: (address: string, account_id: string | undefined) => () => void
 }
 
-/** How many streams are open, in all and by whom. A name is kept only while it has one. */
+/** How many streams are open, in all and by whom. */
 export function makeStreamCaps(metrics: Pick<Metrics, 'limited'>, on: boolean): StreamCaps {
-  const open = new Map<string, number>()
+  const open = makeCounts()
   let all = 0
-
-  const add = (name: string, by: 1 | -1): void => {
-    const count = (open.get(name) ?? 0) + by
-    if (count === 0) open.delete(name)
-    else open.set(name, count)
-  }
 
   return {
     enter: (address, account_id) => {
@@ -39,13 +34,13 @@ export function makeStreamCaps(metrics: Pick<Metrics, 'limited'>, on: boolean): 
         ['streams_place', `place ${addressBlock(address)}`],
         ...(account_id === undefined ? [] : [['streams_account', `account ${account_id}`] as [Purpose, string]]),
       ]
-      const full = on ? names.find(([purpose, name]) => (open.get(name) ?? 0) >= AT_MOST[purpose].most) : undefined
+      const full = on ? names.find(([purpose, name]) => open.of(name) >= AT_MOST[purpose].most) : undefined
       if (full !== undefined) throw refusal(full[0], metrics)
       all += 1
-      for (const [, name] of names) add(name, 1)
+      for (const [, name] of names) open.add(name, 1)
       return () => {
         all -= 1
-        for (const [, name] of names) add(name, -1)
+        for (const [, name] of names) open.add(name, -1)
       }
     },
   }

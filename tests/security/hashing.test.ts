@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accountsApi, type User } from '#contract/accounts.ts'
+import { passkeysApi } from '#contract/passkeys.ts'
+import { twoFactorApi } from '#contract/two-factor.ts'
+import { hashUses } from '#server/features/accounts/account-limits.ts'
+import { makeLimits } from '#server/platform/limits.ts'
+import { makeMetrics } from '#server/platform/metrics.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
+import type { Client } from '#tests/support/client.ts'
+
+const MANY = 24
+
+let t: TestApp
+let place = ''
+let places = 0
+let made = 0
+let owner: { client: Client; user: User }
+let stranger: { client: Client; user: User }
+
+beforeAll(async () => {
+  t = await startApp({ env: { TRUST_PROXY: '127.0.0.1/32' } })
+})
+afterAll(() => t.stop())
+beforeEach(async () => {
+  place = somewhere()
+  owner = await t.aCustomer()
+  stranger = await t.aCustomer()
+})
+
+const somewhere = (): string => `198.51.${(places += 1) >> 8}.${places & 255}`
+const from = (address: string) => ({ 'x-forwarded-for': address })
+const signIn = (email: string, address: string) => t.client().send(accountsApi.login, { email, password: PASSWORD }, from(address))
+const register = (address: string) => {
+  made += 1
+  const person = { name: 'Sam', email: `many-${made}@surplate.example`, mobile_number: MOBILE, user_type: 'customer' as const }
+  return t.client().send(accountsApi.register, { ...person, password: PASSWORD }, from(address))
+}
+async function resetToken(): Promise<string> {
+  await t.client().ok(accountsApi.forgotPassword, { email: owner.user.email }, from(place))
+  await t.jobs.drain()
+  return /reset=(\S+)/.exec(t.mails.findLast(({ to }) => to === owner.user.email)?.text ?? '')?.[1] ?? ''
+}
+
+/** The order in which answers come, without those that were refused before anything was hashed. */
+function noted() {
+  const order: string[] = []
+  const note = async <A extends { status: number }>(name: string, sent: Promise<A>): Promise<A> => {
+    const answer = await sent
+    if (answer.status !== 429) order.push(name)
+    return answer
+  }
+  return { order, note }
+}
+
+type Sent = Promise<{ status: number }>
+/** Everything that has a password hashed, as one who wants to keep others waiting would use it. */
+const kinds: [string, () => Promise<(at: number) => Sent>][] = [
+  ['sign-ins of one account with the right password', async () => () => signIn(owner.user.email, place)],
+  ['sign-ins of one account from as many places', async () => () => signIn(owner.user.email, somewhere())],
+  [
+    'sign-ins of many accounts from one place',
+    async () => {
+      const many = await t.together(MANY, () => t.aCustomer())
+      return (at) => signIn(many[at]?.user.email ?? '', place)
+    },
+  ],
+  ['sign-ins of nobody', async () => (at) => signIn(`nobody-${places}-${at}@surplate.example`, place)],
+  ['new accounts from one place', async () => () => register(place)],
+  [
+    'changes of one password',
+    async () => () => owner.client.send(accountsApi.changePassword, { current: PASSWORD, password: 'a different ladle' }, from(place)),
+  ],
+  ['passwords said again for a passkey', async () => () => owner.client.send(passkeysApi.begin, { password: PASSWORD }, from(place))],
+  ['passwords said again for a second step', async () => () => owner.client.send(twoFactorApi.begin, { password: PASSWORD }, from(place))],
+  [
+    'new passwords by one mail',
+    async () => {
+      const token = await resetToken()
+      return () => t.client().send(accountsApi.resetPassword, { token, password: 'back at my stove' }, from(place))
+    },
+  ],
+]
+
+describe('a stranger who comes after 24 others is signed in before most of them are answered', () => {
+  it.each(kinds)('%s', async (_kind, prepare) => {
+    const send = await prepare()
+    const { order, note } = noted()
+    const many = Array.from({ length: MANY }, (_, at) => note('many', send(at)))
+    // Once one of them is through, the others wait to be.
+    await expect.poll(() => order.length).toBeGreaterThan(0)
+    expect((await note('stranger', signIn(stranger.user.email, somewhere()))).status).toBe(200)
+    await Promise.all(many)
+    expect(order.indexOf('stranger')).toBeLessThan(order.length * 0.7)
+  })
+})
+
+it('answers its health checks before most of 24 sign-ins that were sent first', async () => {
+  const { order, note } = noted()
+  const many = t.together(MANY, () => note('many', signIn(owner.user.email, somewhere())))
+  const checks = ['/healthz', '/readyz'].map((path) => note(path, t.client().raw('GET', path)))
+  expect((await Promise.all(checks)).map(({ status }) => status)).toEqual([200, 200])
+  await many
+  expect(Math.max(order.indexOf('/healthz'), order.indexOf('/readyz'))).toBeLessThan(order.length / 2)
+})
+
+it('lets one account sign in sixty times in a quarter of an hour and no more, though its password is right', async () => {
+  const statuses: number[] = []
+  for (let ten = 0; ten < 7; ten += 1)
+    statuses.push(...(await t.together(10, async () => (await signIn(owner.user.email, somewhere())).status)))
+  // Registering was the first.
+  expect(statuses.filter((status) => status === 200)).toHaveLength(59)
+  const late = await signIn(owner.user.email, somewhere())
+  expect([late.status, Number(late.headers.get('retry-after')) > 0]).toEqual([429, true])
+  expect(late.body.detail).toMatch(/^That was too often\. Please try again in/)
+  expect((await signIn(stranger.user.email, somewhere())).status).toBe(200)
+  await t.pass({ minutes: 15 })
+  expect((await signIn(owner.user.email, somewhere())).status).toBe(200)
+})
+
+it('lets nobody have passwords hashed without end from one place, whoever signs in', async () => {
+  const limits = makeLimits({ database: t.database, now: t.now, metrics: makeMetrics(), on: true })
+  await t.together(600, (at) => limits.spend(hashUses(`somebody ${at}`, place)))
+  expect((await signIn(owner.user.email, place)).status).toBe(429)
+  expect((await register(place)).status).toBe(429)
+  expect((await signIn(owner.user.email, somewhere())).status).toBe(200)
+})
