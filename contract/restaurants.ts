@@ -59,8 +59,7 @@ export const RestaurantChange = z.object({
 /** As many restaurants are in one answer at most; also as many as are given when nothing else is asked for. */
 export const RESTAURANTS_MAX = 100
 
-const Ids = z
-  .string()
+const Ids = text()
   .max(RESTAURANTS_MAX * 65, `At most ${RESTAURANTS_MAX} ids at once`)
   .transform((list) => [...new Set(list.split(',').map((id) => id.trim()))].filter((id) => id !== ''))
   .pipe(z.array(z.string()).max(RESTAURANTS_MAX, `At most ${RESTAURANTS_MAX} ids at once`))
@@ -69,7 +68,7 @@ const Ids = z
 export const RestaurantQuery = z.object({
   ids: optional(Ids),
   limit: optional(z.coerce.number().int().min(1).max(RESTAURANTS_MAX)),
-  cursor: optional(z.string().max(1_000)),
+  cursor: optional(text().max(1_000)),
 })
 export type RestaurantQuery = z.infer<typeof RestaurantQuery>
 
