@@ -16,6 +16,7 @@ import { liveRoutes, makeLiveHub } from './features/live/public.ts'
 import { listingOf, type NotificationDeps, notificationJobs, tellAccountChanged } from './features/notifications/public.ts'
 import {
   factsOfOrder,
+  lastPickupEnd,
   type OrderDeps,
   orderJobs,
   orderPackage,
@@ -23,7 +24,7 @@ import {
   paidOrdersEnding,
   paidOrdersWith,
 } from './features/orders/public.ts'
-import { openPassKeys, signPass } from './features/passes/public.ts'
+import { openPassKeys, signPass, watchPassKeys } from './features/passes/public.ts'
 import { houseProvider, makeProvider, paymentJobs, paymentRoutes } from './features/payments/public.ts'
 import { pickupRoutes } from './features/pickups/public.ts'
 import { statementRoutes } from './features/statements/public.ts'
@@ -72,7 +73,8 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
   const jobs = makeJobs(database, { log, metrics, idle: idle_jobs === true })
   const live = makeLiveHub(events, metrics, config.rate_limits)
   const limits = makeLimits({ database, now, metrics, on: config.rate_limits })
-  const keys = await openPassKeys(database, config.pickup_key, now())
+  const keys = await openPassKeys({ database, now, lastPickupEnd }, config)
+  watchPassKeys(keys, { events, jobs, log })
   const two_factor_keys = await openTwoFactorKeys(database, config.two_factor_key, now())
   const own_origins = ownOrigins(config.origin)
   const { origin, secure, trust_proxy } = config

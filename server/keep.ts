@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
 import { readConfig, SettingError } from './platform/config.ts'
+import { keepFilesPrivate } from './platform/data-dir.ts'
 import { backupName, backUp, restore } from './platform/db-backup.ts'
 
 /** `backup [FILE]` and `restore FILE`, for the database that the settings name. */
 async function main([act, given]: string[]): Promise<void> {
+  keepFilesPrivate()
   // Only where the data are matters here; settings that serving needs may be missing.
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = process.env
   const config = readConfig({ DATABASE_URL: DATABASE_DIRECT_URL ?? DATABASE_URL, DATA_DIR })

@@ -4,11 +4,13 @@ import { relistCity } from './demo/relist-city.ts'
 import { hasDemoCity, seedCity } from './demo/seed-city.ts'
 import { DEMO_PASSWORD, demoSignIns } from './demo/sign-ins.ts'
 import { runningClock } from './platform/clock.ts'
-import { readConfig, SettingError } from './platform/config.ts'
+import { type Config, readConfig, SettingError } from './platform/config.ts'
+import { keepFilesPrivate } from './platform/data-dir.ts'
+import type { Database } from './platform/db.ts'
 import { openPglite } from './platform/db-pglite.ts'
 import { openPostgres } from './platform/db-postgres.ts'
 import { tidyAtTimes } from './platform/db-tidy.ts'
-import { makeLog } from './platform/log.ts'
+import { type Log, makeLog } from './platform/log.ts'
 import { makeMailer } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
 import { choosePort } from './platform/port.ts'
@@ -17,15 +19,25 @@ const STOP_WITHIN_MS = 5_000
 const RELIST_SECONDS = 900
 
 async function main(): Promise<void> {
+  keepFilesPrivate()
   const asked = readConfig(process.env)
   const port = await choosePort(asked.host, asked.port, process.env['PORT'] !== undefined)
   const config = readConfig({ ...process.env, PORT: String(port) })
   const log = makeLog(config.log_level)
-  const now = runningClock(config.clock)
   const database =
     config.database_url === undefined
       ? await openPglite(config.data_dir)
       : await openPostgres(config.database_url, log, config.database_direct_url)
+  try {
+    await serve(config, database, log)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function serve(config: Config, database: Database, log: Log): Promise<void> {
+  const now = runningClock(config.clock)
   const fresh = (await migrate(database)).length > 0
   const mailer = makeMailer(config, log)
   const web_folder = fileURLToPath(new URL('../dist/web/', import.meta.url))
@@ -66,5 +78,6 @@ try {
 } catch (error) {
   if (!(error instanceof SettingError)) throw error
   console.error(error.message)
-  process.exitCode = 1
+  // Whatever had begun must not keep the process.
+  process.exit(1)
 }

@@ -1,43 +1,39 @@
 import { z } from 'zod'
+import {
+  DatabaseUrl,
+  Folder,
+  Host,
+  isLoopback,
+  KeyIds,
+  MailServer,
+  Port,
+  Proxies,
+  Sender,
+  StripeKey,
+  StripeWebhookSecret,
+} from './config-values.ts'
 
-const whole = (fallback: number, min: number, max: number) => z.coerce.number().int().min(min).max(max).default(fallback)
 const onOff = z.enum(['on', 'off']).transform((said) => said === 'on')
 
 const Settings = z.object({
-  NODE_ENV: z.string().default('development'),
-  PORT: whole(3000, 0, 65_535),
-  HOST: z.string().default('127.0.0.1'),
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: Port,
+  HOST: Host.default('127.0.0.1'),
   APP_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
-  DATABASE_DIRECT_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
-  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: DatabaseUrl.optional(),
+  DATABASE_DIRECT_URL: DatabaseUrl.optional(),
+  DATA_DIR: Folder.default('./data'),
   DEMO: onOff.optional(),
   PAYMENTS: z.enum(['stripe', 'sandbox']).optional(),
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_SECRET_KEY: StripeKey.optional(),
+  STRIPE_WEBHOOK_SECRET: StripeWebhookSecret.optional(),
   STRIPE_API_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
-    .optional(),
-  MAIL_FROM: z.string().default('Surplate <hello@surplate.example>'),
+  SMTP_URL: MailServer.optional(),
+  MAIL_FROM: Sender.default('Surplate <hello@surplate.example>'),
   PICKUP_KEY: z.string().optional(),
+  PICKUP_KEYS_REVOKED: KeyIds,
   TWO_FACTOR_KEY: z.string().optional(),
-  TRUST_PROXY: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((cidr) => cidr.trim())
-        .filter((cidr) => cidr !== ''),
-    ),
+  TRUST_PROXY: Proxies,
   RATE_LIMITS: onOff.default(true),
   CLOCK: z.iso
     .datetime({ offset: true, error: 'must be an ISO 8601 instant' })
@@ -61,7 +57,11 @@ export interface Config {
   payments: { provider: 'sandbox' } | { provider: 'stripe'; secret_key: string; webhook_secret: string; api_origin: string | undefined }
   smtp_url: string | undefined
   mail_from: string
+  /** Whether mail is shown in the log while there is no server for it: where only this machine can open the links in it. */
+  mail_in_log: boolean
   pickup_key: string | undefined
+  /** Ids of pass keys that are not to be believed any more. */
+  pickup_keys_revoked: string[]
   two_factor_key: string | undefined
   trust_proxy: string[]
   rate_limits: boolean
@@ -76,18 +76,25 @@ function refuse(setting: string, why: string): never {
   throw new SettingError(`${setting} ${why}`)
 }
 
-/** Reads the settings; throws SettingError at the first that cannot be used. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+/** The settings as they were given, each usable by itself. */
+function parse(env: Record<string, string | undefined>): z.infer<typeof Settings> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Settings.safeParse(given)
   if (!parsed.success) {
     const first = parsed.error.issues[0]
     refuse(String(first?.path[0] ?? 'settings'), `cannot be used: ${first?.message ?? 'unreadable'}`)
   }
-  const set = parsed.data
+  return parsed.data
+}
+
+/** Reads the settings; throws SettingError at the first that cannot be used. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const set = parse(env)
   const production = set.NODE_ENV === 'production'
-  const origin = new URL(set.APP_ORIGIN ?? `http://localhost:${set.PORT}`).origin
-  const payments = readPayments(set)
+  const address = new URL(set.APP_ORIGIN ?? `http://localhost:${set.PORT}`)
+  const { origin } = address
+  const is_public = production || (address.protocol === 'https:' && !isLoopback(address))
+  const payments = readPayments(set, is_public)
   return {
     production,
     port: set.PORT,
@@ -102,7 +109,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     payments,
     smtp_url: set.SMTP_URL,
     mail_from: set.MAIL_FROM,
+    mail_in_log: !production && isLoopback(address),
     pickup_key: set.PICKUP_KEY,
+    pickup_keys_revoked: set.PICKUP_KEYS_REVOKED,
     two_factor_key: set.TWO_FACTOR_KEY,
     trust_proxy: set.TRUST_PROXY,
     rate_limits: set.RATE_LIMITS,
@@ -112,11 +121,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-function readPayments(set: z.infer<typeof Settings>): Config['payments'] {
+function readPayments(set: z.infer<typeof Settings>, is_public: boolean): Config['payments'] {
   const provider = set.PAYMENTS ?? (set.STRIPE_SECRET_KEY === undefined ? undefined : 'stripe')
   if (provider === 'stripe') return readStripe(set)
-  if (provider === undefined && set.NODE_ENV === 'production') {
-    refuse('PAYMENTS', 'is not set: give STRIPE_SECRET_KEY, or say PAYMENTS=sandbox to run production on play money')
+  if (provider === undefined && is_public) {
+    refuse('PAYMENTS', 'is not set: give STRIPE_SECRET_KEY, or say PAYMENTS=sandbox to run a public instance on play money')
   }
   return { provider: 'sandbox' }
 }
@@ -128,6 +137,8 @@ function readStripe(set: z.infer<typeof Settings>): Config['payments'] {
   if (!set.RATE_LIMITS) refuse('RATE_LIMITS', 'cannot be off with Stripe')
   if (set.STRIPE_SECRET_KEY === undefined) refuse('STRIPE_SECRET_KEY', 'is missing, and PAYMENTS is stripe')
   if (set.STRIPE_WEBHOOK_SECRET === undefined) refuse('STRIPE_WEBHOOK_SECRET', 'is missing: without it no event of Stripe can be trusted')
+  if (set.SMTP_URL === undefined)
+    refuse('SMTP_URL', 'is missing: a shop with real money needs a mail server, for new passwords and refunds')
   return {
     provider: 'stripe',
     secret_key: set.STRIPE_SECRET_KEY,

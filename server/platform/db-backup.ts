@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { type Config, SettingError } from './config.ts'
+import { ownDataDir } from './data-dir.ts'
 import { lockDataDir } from './db-pglite.ts'
 import { hostsOf } from './db-primary.ts'
 
@@ -51,6 +52,7 @@ async function copyOf(data_dir: string): Promise<Uint8Array> {
   await stat(dir).catch(() => {
     throw new SettingError(`DATA_DIR ${data_dir} holds no data yet: there is nothing to back up`)
   })
+  ownDataDir(data_dir)
   const unlock = lockDataDir(data_dir)
   try {
     const pglite = await PGlite.create({ dataDir: dir })
@@ -64,7 +66,7 @@ async function copyOf(data_dir: string): Promise<Uint8Array> {
 
 /** Beside the data first; what was there before stays, under another name. */
 async function restoreEmbedded(data_dir: string, file: string): Promise<void> {
-  await mkdir(data_dir, { recursive: true })
+  ownDataDir(data_dir)
   const unlock = lockDataDir(data_dir)
   const dir = join(data_dir, 'pglite')
   const fresh = `${dir}.restoring`
@@ -122,12 +124,19 @@ async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** How PostgreSQL's programs are told of a database: the password by the environment, where other users do not see it. */
+/** How PostgreSQL's programs are told of a database: the password by the environment, because other users see a program's arguments. */
 function reach(url: string | undefined): { args: string[]; env: Record<string, string> } {
   if (url === undefined) return { args: [], env: {} }
-  const [, before, password, after] = /^(\w+:\/\/[^:/@]+):([^@]*)(@.*)$/.exec(url) ?? []
-  if (before === undefined || password === undefined || after === undefined) return { args: [`--dbname=${url}`], env: {} }
-  return { args: [`--dbname=${before}${after}`], env: { PGPASSWORD: decodeURIComponent(password) } }
+  let password = ''
+  const take = (_all: string, before: string, given: string): string => {
+    password = decodeURIComponent(given)
+    return before
+  }
+  const named = url
+    .replace(/^(\w+:\/\/[^:/?@]*):([^?]*)(?=@)/, take)
+    .replace(/([?&])password=([^&]*)&?/, take)
+    .replace('://@', '://')
+  return { args: [`--dbname=${named}`], env: password === '' ? {} : { PGPASSWORD: password } }
 }
 
 /** Runs one of PostgreSQL's own programs. */

@@ -1,9 +1,10 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import { type Database, makeDatabase, type Tables } from './db.ts'
 import { SettingError } from './config.ts'
+import { ownDataDir } from './data-dir.ts'
 import { watch } from './db-watchdog.ts'
 
 const INT8 = 20
@@ -52,7 +53,7 @@ export function lockDataDir(dir: string): () => void {
 /** The embedded engine: one process, one connection. Survives a crash of the process; it never fsyncs, so not a power cut. A new one starts as a copy of `image`, if one is given. */
 export async function openPglite(data_dir: string | undefined, image?: Blob): Promise<Database> {
   const dir = data_dir === undefined ? undefined : join(data_dir, 'pglite')
-  if (data_dir !== undefined) mkdirSync(data_dir, { recursive: true })
+  if (data_dir !== undefined) ownDataDir(data_dir)
   const unlock = data_dir === undefined ? () => {} : lockDataDir(data_dir)
   try {
     const pglite = await PGlite.create({
@@ -60,6 +61,8 @@ export async function openPglite(data_dir: string | undefined, image?: Blob): Pr
       parsers: { [INT8]: Number, [NUMERIC]: Number },
       ...(image === undefined ? {} : { loadDataDir: image }),
     })
+    // The engine gives new files modes of its own.
+    if (data_dir !== undefined) ownDataDir(data_dir)
     const unwatch = dir === undefined ? () => {} : watch(() => pglite.query('select 1'))
     const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
     return makeDatabase({

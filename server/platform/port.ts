@@ -7,13 +7,18 @@ const NEIGHBOURS = 20
 function tryPort(host: string, port: number): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error)))
+    probe.once('error', ({ code }: NodeJS.ErrnoException) => (code === 'EADDRINUSE' ? resolve(undefined) : reject(refusal(code, port))))
     probe.listen({ host, port, exclusive: true }, () => {
       const address = probe.address()
       probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : port))
     })
   })
 }
+
+const refusal = (code: string | undefined, port: number): SettingError =>
+  code === 'EACCES'
+    ? new SettingError(`PORT ${port} cannot be used: this user may not listen there; use one above 1023, behind a proxy`)
+    : new SettingError(`HOST cannot be used (${code}): give an address of this machine, such as 127.0.0.1 or 0.0.0.0`)
 
 /** The port to listen on: the one asked for, or, when none was, the first free one from the default upwards. */
 export async function choosePort(host: string, wanted: number, asked: boolean): Promise<number> {

@@ -30,7 +30,7 @@ export async function handingOverRow(filled: Filled, effort: Effort): Promise<Ro
   try {
     const answer = await fetch(`http://127.0.0.1:${server.port}${pickupsApi.keys.path}`)
     const { keys } = (await answer.json()) as { keys: { kid: string }[] }
-    const signing = { signing: { id: keys.at(-1)?.kid ?? '', key: privateKey }, published: new Map() }
+    const signing = { signing: { id: keys.at(-1)?.kid ?? '', key: privateKey }, published: new Map(), reload: async () => {} }
     const file = join(home, 'passes')
     writeFileSync(file, Array.from({ length: count }, (_, n) => signPass(signing, passOf(n, filled.size.restaurants))).join('\n'))
     const requests = { kind: 'pickup' as const, file, restaurants: filled.size.restaurants }

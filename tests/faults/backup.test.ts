@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -69,5 +69,30 @@ it.each(['pglite', 'postgres'] as const)('brings back what was there at the time
     await server.kill()
     rmSync(home, { recursive: true, force: true })
     if (url !== undefined) await dropDatabase(url)
+  }
+})
+
+it.each([
+  'postgres://surplate:hush%40hush@127.0.0.1:1/surplate',
+  'postgres://surplate:hush@hush@127.0.0.1:1/surplate',
+  'postgres://:hush@127.0.0.1:1/surplate',
+  'postgres://surplate@127.0.0.1:1/surplate?password=hush&sslmode=disable',
+  'postgres://surplate:hush:hush@127.0.0.1:1,127.0.0.1:2/surplate',
+])('hands the password of a database to pg_dump where no other user sees it: %s', async (url) => {
+  const home = mkdtempSync(join(tmpdir(), 'surplate-stand-in-'))
+  const seen = join(home, 'seen')
+  // It writes down what every user of the machine can read of it, and what it alone can.
+  const standIn = `#!/bin/sh\ntr '\\0' '\\n' < /proc/$$/cmdline > ${seen}\necho "password: $PGPASSWORD" >> ${seen}\nexit 1\n`
+  writeFileSync(join(home, 'pg_dump'), standIn, { mode: 0o755 })
+  try {
+    const env = { ...process.env, PATH: `${home}:${process.env['PATH'] ?? ''}`, DATABASE_URL: url }
+    const failed = promisify(execFile)(process.execPath, [join(root, 'server', 'keep.ts'), 'backup', join(home, 'backup')], { env })
+    await expect(failed).rejects.toMatchObject({ code: 1 })
+    const [args = '', password = ''] = readFileSync(seen, 'utf8').split('password: ')
+    expect(args).toContain('--format=custom')
+    expect(args).not.toContain('hush')
+    expect(password).toContain('hush')
+  } finally {
+    rmSync(home, { recursive: true, force: true })
   }
 })

@@ -27,7 +27,7 @@ let complete = 0
 beforeAll(async () => {
   await promisify(execFile)(process.execPath, [join(root, 'scripts', 'build.mjs')])
   script = readdirSync(join(web_folder, 'assets')).find((name) => name.endsWith('.js')) ?? ''
-  t = await startApp({ env: { APP_ORIGIN: ORIGIN }, web_folder })
+  t = await startApp({ env: { APP_ORIGIN: ORIGIN, PAYMENTS: 'sandbox' }, web_folder })
   raw = rawHttp(t.address)
   const { client } = await t.aRestaurant()
   cookie = client.cookie

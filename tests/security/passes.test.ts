@@ -19,9 +19,10 @@ let keys: PassKeys
 let later: PassKeys
 beforeAll(async () => {
   t = await startApp()
-  keys = await openPassKeys(t.database, undefined, t.now())
+  const keyDeps = { database: t.database, now: t.now, lastPickupEnd: async () => null }
+  keys = await openPassKeys(keyDeps, { pickup_key: undefined, pickup_keys_revoked: [] })
   const next = generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
-  later = await openPassKeys(t.database, next, t.now())
+  later = await openPassKeys(keyDeps, { pickup_key: next, pickup_keys_revoked: [] })
 })
 afterAll(() => t.stop())
 

@@ -6,7 +6,7 @@ import { drip, openLine } from './raw-socket.ts'
 
 let t: TestApp
 beforeAll(async () => {
-  t = await startApp({ env: { APP_ORIGIN: 'https://surplate.example' } })
+  t = await startApp({ env: { APP_ORIGIN: 'https://surplate.example', PAYMENTS: 'sandbox' } })
 })
 afterAll(() => t.stop())
 

@@ -76,7 +76,7 @@ it(`an event that is replayed ${REPLAYS} times at once has one effect`, async ()
 
 describe('without its secret', () => {
   it.each([{ STRIPE_WEBHOOK_SECRET: undefined }, { STRIPE_WEBHOOK_SECRET: '' }])('the shop does not start: %o', (missing) => {
-    const settings = { STRIPE_SECRET_KEY: 'sk_test_surplate', STRIPE_WEBHOOK_SECRET: 'whsec_surplate' }
+    const settings = { STRIPE_SECRET_KEY: 'sk_test_surplate', STRIPE_WEBHOOK_SECRET: 'whsec_surplate', SMTP_URL: 'smtps://mail.example' }
     expect(() => readConfig(settings)).not.toThrow()
     expect(() => readConfig({ ...settings, ...missing })).toThrow('STRIPE_WEBHOOK_SECRET is missing')
   })

@@ -27,6 +27,9 @@ import { builders } from './builders.ts'
 /** A Saturday evening in Melbourne, in summer time. */
 export const EVENING = new Date('2026-11-21T07:00:00Z')
 
+/** Given where a setting is required; mail is kept then as it is without one. */
+export const NO_MAIL_SERVER = 'smtp://127.0.0.1:1'
+
 export interface Started {
   engine?: 'pglite' | 'postgres'
   env?: Record<string, string>
@@ -61,7 +64,8 @@ export async function startApp(wanted: Started = {}) {
   const config = readConfig({ PORT: '0', APP_ORIGIN: 'http://localhost:3000', LOG_LEVEL: 'silent', ...wanted.env })
   // With a mail server given, mail goes there; without, it is only kept.
   const kept = { send: async (mail: Mail) => void mails.push(mail), close: () => {} }
-  const mailer = config.smtp_url === undefined ? kept : makeMailer(config, log)
+  const hasMailServer = config.smtp_url !== undefined && config.smtp_url !== NO_MAIL_SERVER
+  const mailer = hasMailServer ? makeMailer(config, log) : kept
   const { web_folder = '/nowhere' } = wanted
   const app = await makeApp({ config, database, now: () => new Date(time), log, mailer, idle_jobs: true, web_folder })
   await app.start()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { EVENING } from './app.ts'
+import { EVENING, NO_MAIL_SERVER } from './app.ts'
 import { openBooks, StripeRefusal } from './stripe-books.ts'
 
 const SECRET_KEY = 'sk_test_surplate'
@@ -116,6 +116,7 @@ export async function startStripe() {
     /** The settings that make an instance use this Stripe. */
     env: {
       PAYMENTS: 'stripe',
+      SMTP_URL: NO_MAIL_SERVER,
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       STRIPE_API_ORIGIN: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -1,7 +1,11 @@
-import { expect, it } from 'vitest'
-import { readConfig } from '#server/platform/config.ts'
+import { describe, expect, it } from 'vitest'
+import { readConfig, SettingError } from '#server/platform/config.ts'
 
-const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SMTP_URL: 'smtps://mail.example',
+}
 
 it.each([
   ['nothing said', {}, undefined],
@@ -15,3 +19,107 @@ it.each([
 it('refuses people with a known password beside real money', () => {
   expect(() => readConfig({ ...stripe, DEMO: 'on' })).toThrow('DEMO cannot be on with Stripe')
 })
+
+describe('settings that cannot be used', () => {
+  it.each([
+    ['NODE_ENV', 'prodution'],
+    ['PORT', '70000'],
+    ['PORT', ' '],
+    ['PORT', '3000.5'],
+    ['PORT', 'http'],
+    ['HOST', 'not an address'],
+    ['HOST', 'http://localhost'],
+    ['APP_ORIGIN', 'surplate.example'],
+    ['APP_ORIGIN', 'ftp://surplate.example'],
+    ['TRUST_PROXY', 'foo'],
+    ['TRUST_PROXY', '10.0.0.0/8,foo'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '::1/129'],
+    ['TRUST_PROXY', '10.0.0.0/'],
+    ['DATABASE_URL', 'mysql://db/surplate'],
+    ['DATABASE_URL', 'postgres://'],
+    ['DATABASE_URL', 'postgres://user:secret@db:port/surplate'],
+    ['DATABASE_URL', 'postgres://user:%zz@db/surplate'],
+    ['DATABASE_URL', 'postgres://db1,:5432/surplate'],
+    ['DATABASE_DIRECT_URL', 'db/surplate'],
+    ['DATABASE_DIRECT_URL', 'postgres://user:secret@db:port/surplate'],
+    ['DATA_DIR', 'a\0b'],
+    ['DEMO', 'yes'],
+    ['PAYMENTS', 'paypal'],
+    ['STRIPE_SECRET_KEY', 'pk_test_public'],
+    ['STRIPE_WEBHOOK_SECRET', 'secret'],
+    ['STRIPE_API_ORIGIN', 'stripe'],
+    ['SMTP_URL', 'mail.example'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtp://mail.example:port'],
+    ['SMTP_URL', 'smtp://user:%zz@mail.example'],
+    ['MAIL_FROM', 'Surplate'],
+    ['MAIL_FROM', 'Surplate <hello>'],
+    ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example'],
+    ['PICKUP_KEYS_REVOKED', 'foo'],
+    ['RATE_LIMITS', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+    ['CLOCK', 'noon'],
+  ])('refuses %s=%j in one line that names it and not its value', (setting, value) => {
+    const settings = setting.startsWith('STRIPE_') ? { ...stripe, [setting]: value } : { [setting]: value }
+    const refusal = refusalOf(settings)
+    expect(refusal).toMatch(new RegExp(`^${setting} [^\n]+$`))
+    expect(refusal).not.toMatch(/secret@|%zz/)
+  })
+
+  it.each([
+    ['TRUST_PROXY', '127.0.0.1, 10.0.0.0/8,fd00::/8, loopback'],
+    ['HOST', '::1'],
+    ['HOST', 'localhost'],
+    ['DATABASE_URL', 'postgres://user:p%40ss@db1:5432,db2:5432/surplate?sslmode=verify-full'],
+    ['DATABASE_URL', 'postgres://user@%2Fvar%2Frun/surplate'],
+    ['DATABASE_URL', 'postgres:///surplate?host=/var/run/postgresql'],
+    ['MAIL_FROM', 'hello@surplate.example'],
+    ['MAIL_FROM', '"Surplate, Melbourne" <hello@surplate.example>'],
+    ['SMTP_URL', 'smtps://user:p%40ss@mail.example:465?pool=true'],
+  ])('takes %s=%j', (setting, value) => {
+    expect(refusalOf({ [setting]: value })).toBeUndefined()
+  })
+})
+
+describe('a public instance', () => {
+  const PUBLIC = 'https://surplate.example'
+
+  it('refuses an https address that others can open while PAYMENTS is not named', () => {
+    expect(refusalOf({ APP_ORIGIN: PUBLIC })).toMatch(/^PAYMENTS is not set/)
+  })
+
+  it.each([{ PAYMENTS: 'sandbox' }, stripe])('takes an https address that others can open with %o', (settings) => {
+    expect(refusalOf({ APP_ORIGIN: PUBLIC, ...settings })).toBeUndefined()
+  })
+
+  it.each(['https://localhost:3000', 'https://127.0.0.1', 'https://[::1]:3000', 'http://localhost:3000'])(
+    'takes play money unasked at %s, which nobody else can open',
+    (APP_ORIGIN) => {
+      expect(refusalOf({ APP_ORIGIN })).toBeUndefined()
+    },
+  )
+
+  it('refuses Stripe without a mail server, because reset links would go nowhere', () => {
+    expect(refusalOf({ ...stripe, SMTP_URL: '' })).toMatch(/^SMTP_URL is missing/)
+  })
+
+  it.each([
+    ['a trial on this machine', {}, true],
+    ['production', { NODE_ENV: 'production', PAYMENTS: 'sandbox' }, false],
+    ['an https address', { APP_ORIGIN: PUBLIC, PAYMENTS: 'sandbox' }, false],
+    ['an address in the network', { APP_ORIGIN: 'http://192.0.2.7:3000' }, false],
+  ])('shows mail in the log in %s: %o', (_what, settings, shown) => {
+    expect(readConfig(settings).mail_in_log).toBe(shown)
+  })
+})
+
+function refusalOf(settings: Record<string, string>): string | undefined {
+  try {
+    readConfig(settings)
+  } catch (error) {
+    if (error instanceof SettingError) return error.message
+    throw error
+  }
+}

@@ -31,6 +31,7 @@ export function accountJobs(jobs: Jobs, deps: { database: Database; now: Now; ma
     })
     const link = `${deps.origin}/?reset=${token}`
     await deps.mailer.send({
+      kind: 'reset',
       to: account.email,
       subject: 'Set a new password for Surplate',
       text: `Hi ${account.name},\n\nopen this link within an hour to set a new password:\n\n${link}\n\nIf you did not ask for it, you need do nothing: your password stays as it is.\n\nSurplate`,

@@ -21,6 +21,8 @@ interface Written {
 export const asMail = ({ key, to, origin, letter, attachments = [] }: Written): Composed => ({
   key,
   mail: {
+    // What stands before the ids.
+    kind: key.split(':')[0] ?? '',
     to,
     subject: letter.subject,
     text: asText(letter),

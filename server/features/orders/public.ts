@@ -1,6 +1,16 @@
 import type { Db } from '#server/platform/db.ts'
 import { whyNotCollect } from './order-rules.ts'
-import { collectOrders, findByCode, linesOf, lockOrder, lockOrders, moveOrder, ordersOfAccount, hasOpenOrders } from './order-store.ts'
+import {
+  collectOrders,
+  findByCode,
+  linesOf,
+  lockOrder,
+  lockOrders,
+  moveOrder,
+  ordersOfAccount,
+  hasOpenOrders,
+  lastPickupEnd,
+} from './order-store.ts'
 import type { OrderLineRow, OrderRow } from './order-tables.ts'
 
 export { type Movement, movementsOf } from './ledger-store.ts'
@@ -12,7 +22,16 @@ export { orderPackage } from './order-package.ts'
 export { forRestaurant } from './order-replies.ts'
 export { orderRoutes } from './order-routes.ts'
 export { seedOrders } from './order-seed.ts'
-export { collectOrders, findByCode as orderByCode, hasOpenOrders, linesOf as linesOfOrders, lockOrder, lockOrders, whyNotCollect }
+export {
+  collectOrders,
+  findByCode as orderByCode,
+  hasOpenOrders,
+  lastPickupEnd,
+  linesOf as linesOfOrders,
+  lockOrder,
+  lockOrders,
+  whyNotCollect,
+}
 export type { OrderLineRow, OrderRow }
 
 /** Takes a hand-over back; undefined when the order is not collected. */

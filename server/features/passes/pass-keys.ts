@@ -1,7 +1,10 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { sql } from 'kysely'
+import type { Now } from '#server/platform/clock.ts'
 import { SettingError } from '#server/platform/config.ts'
-import type { Database } from '#server/platform/db.ts'
+import type { Database, Db } from '#server/platform/db.ts'
+import { announce } from '#server/platform/events.ts'
+import { believedUntil, canSign, isBelieved } from './pass-key-rules.ts'
+import { allKeys, lockKeys, retireOthers, revokeKeys, takeUpKey } from './pass-key-store.ts'
 import type { SigningKeyRow } from './pass-tables.ts'
 
 export interface PublicKey {
@@ -14,7 +17,21 @@ export interface PublicKey {
 export interface PassKeys {
   signing: { id: string; key: KeyObject }
   /** Every key that a pass still in someone's pocket may be signed with. */
-  published: Map<string, PublicKey>
+  published: ReadonlyMap<string, PublicKey>
+  /** Reads the keys again: another process may have brought or revoked one, and time retires them. */
+  reload: () => Promise<void>
+}
+
+export interface PassKeyDeps {
+  database: Database
+  now: Now
+  /** When the last order that is paid by now can be picked up. */
+  lastPickupEnd: (tx: Db) => Promise<Date | null>
+}
+
+interface PassKeySettings {
+  pickup_key: string | undefined
+  pickup_keys_revoked: string[]
 }
 
 const keyId = (public_key: Uint8Array): string => createHash('sha256').update(public_key).digest('hex').slice(0, 8)
@@ -36,27 +53,44 @@ function readGiven(setting: string): KeyObject {
 
 function toRow(key: KeyObject, now: Date): SigningKeyRow {
   const public_key = publicBytes(key)
-  return { id: keyId(public_key), private_key: key.export({ format: 'der', type: 'pkcs8' }), public_key, created_at: now, retired_at: null }
+  const private_key = key.export({ format: 'der', type: 'pkcs8' })
+  return { id: keyId(public_key), private_key, public_key, created_at: now, retired_at: null, believed_until: null, revoked_at: null }
 }
 
-/** The keys of passes: a key given by setting, else the one kept in the database, made at the first start. */
-export async function openPassKeys(database: Database, given: string | undefined, now: Date): Promise<PassKeys> {
-  const setting = given === undefined ? undefined : toRow(readGiven(given), now)
-  const rows = await database.transaction(async (tx) => {
-    // Serialises the first starts of several processes, so that they agree on one key.
-    await sql`lock table signing_key in share row exclusive mode`.execute(tx)
-    const known = await tx.selectFrom('signing_key').selectAll().orderBy('created_at').execute()
-    const wanted =
-      setting ?? (known.some((row) => row.retired_at === null) ? undefined : toRow(generateKeyPairSync('ed25519').privateKey, now))
-    if (wanted === undefined || known.some((row) => row.id === wanted.id)) return known
-    await tx.insertInto('signing_key').values(wanted).execute()
-    return [...known, wanted]
-  })
-  const current = rows.findLast((row) => (setting === undefined ? row.retired_at === null : row.id === setting.id))
+/**
+ * The keys of passes. The last to be given by setting signs, in every process; without one, that made at the first start. The keys it
+ * takes over from stay believed while passes of them can be open, except revoked ones.
+ */
+export async function openPassKeys(deps: PassKeyDeps, settings: PassKeySettings): Promise<PassKeys> {
+  const { database, now } = deps
+  const given = settings.pickup_key === undefined ? undefined : toRow(readGiven(settings.pickup_key), now())
+  await database.transaction((tx) => settleKeys(tx, deps, given, settings.pickup_keys_revoked))
+  const read = async (): Promise<Pick<PassKeys, 'signing' | 'published'>> => toKeys(await allKeys(database.query), now())
+  const keys: PassKeys = { ...(await read()), reload: async () => void Object.assign(keys, await read()) }
+  return keys
+}
+
+/** Brings the kept keys in line with the settings, and tells the other processes of it. */
+async function settleKeys(tx: Db, { now, lastPickupEnd }: PassKeyDeps, given: SigningKeyRow | undefined, revoked: string[]): Promise<void> {
+  await lockKeys(tx)
+  if (revoked.length > 0) await revokeKeys(tx, revoked, now())
+  const known = await allKeys(tx)
+  const isRevoked = ({ id }: SigningKeyRow): boolean =>
+    revoked.includes(id) || known.some((row) => row.id === id && row.revoked_at !== null)
+  if (given !== undefined && isRevoked(given)) throw new SettingError('PICKUP_KEY cannot be used: it was revoked; give a new one')
+  const current = given ?? known.findLast(canSign) ?? toRow(generateKeyPairSync('ed25519').privateKey, now())
+  await takeUpKey(tx, current)
+  await retireOthers(tx, current.id, now(), believedUntil(await lastPickupEnd(tx), now()))
+  await announce(tx, 'pass_keys', [current.id])
+}
+
+function toKeys(rows: SigningKeyRow[], now: Date): Pick<PassKeys, 'signing' | 'published'> {
+  const current = rows.findLast(canSign)
   if (current === undefined) throw new Error('no key to sign passes with')
+  const believed = rows.filter((row) => isBelieved(row, now))
   return {
     signing: { id: current.id, key: createPrivateKey({ key: Buffer.from(current.private_key), format: 'der', type: 'pkcs8' }) },
-    published: new Map(rows.map((row) => [row.id, toPublicKey(row)])),
+    published: new Map(believed.map((row) => [row.id, toPublicKey(row)])),
   }
 }
 

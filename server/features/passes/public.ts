@@ -4,6 +4,7 @@ import type { Jwk } from '#contract/pickups.ts'
 import type { z } from 'zod'
 import type { PassKeys } from './pass-keys.ts'
 
+export { watchPassKeys } from './pass-key-watch.ts'
 export { openPassKeys, type PassKeys } from './pass-keys.ts'
 
 /** The signed token of a pass. */
@@ -25,6 +26,13 @@ export function verifyPass(keys: PassKeys, token: string): Pass | undefined {
       ? timingSafeEqual(sign(null, signed, keys.signing.key), signature)
       : isSignedBy(keys.published.get(pass.key_id)?.key, signed, signature)
   return isOurs ? pass : undefined
+}
+
+/** The same for a token that a counter was shown: of a key that is not known here, which another process may have brought. */
+export async function checkPass(keys: PassKeys, token: string): Promise<Pass | undefined> {
+  const read = readPass(token)
+  if (read !== undefined && !keys.published.has(read.pass.key_id)) await keys.reload()
+  return verifyPass(keys, token)
 }
 
 const isSignedBy = (key: KeyObject | undefined, signed: Uint8Array, signature: Uint8Array): boolean =>

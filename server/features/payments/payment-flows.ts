@@ -9,7 +9,9 @@ import type { PackageQuote, Packages } from './payment-packages.ts'
 import type { CheckoutWanted, PaymentProvider } from './payment-provider.ts'
 import { CURRENCY, mayAsk, pageEnds, toCheckoutStatus } from './payment-rules.ts'
 import { askAbout } from './payment-settling.ts'
+import { assertOwner } from './provider-claim.ts'
 import { claimAsking, findSession, insertSession, type Purpose, sessionsFor } from './payment-store.ts'
+import type { SessionRow } from './payment-tables.ts'
 
 export interface PaymentDeps {
   database: Database
@@ -62,6 +64,7 @@ export async function openCheckout(
   const now = deps.now()
   const look = () =>
     deps.database.transaction(async (tx) => {
+      await assertOwner(tx, deps.provider.name)
       const quote = await deps.packages[wanted.package_id].quote(tx, caller, wanted.metadata, now)
       const sessions = await sessionsFor(tx, purposeOf(caller, wanted, quote))
       return { quote, earlier: sessions.length, open: sessions.find((session) => session.status === 'open') }
@@ -75,7 +78,7 @@ export async function openCheckout(
   if (found.open !== undefined) return { url: found.open.url, session_id: found.open.id }
   const { quote, earlier } = found
   const { id, url, expires_at } = await deps.provider.createCheckout(checkoutOf(caller, wanted, quote, earlier))
-  await insertSession(deps.database.query, {
+  const session: SessionRow = {
     ...purposeOf(caller, wanted, quote),
     id,
     amount_cents: quote.amount_cents,
@@ -88,6 +91,10 @@ export async function openCheckout(
     expires_at,
     fulfilled_at: null,
     checked_at: null,
+  }
+  await deps.database.transaction(async (tx) => {
+    await assertOwner(tx, deps.provider.name)
+    await insertSession(tx, session)
   })
   return { url, session_id: id }
 }

@@ -1,6 +1,9 @@
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { PageRoute } from '#server/platform/http-pages.ts'
 
+/** Whose money it is; `stripe_test` takes test cards only. */
+export type ProviderName = 'sandbox' | 'stripe_test' | 'stripe'
+
 export type CheckoutMode = 'payment' | 'subscription'
 
 export interface CheckoutWanted {
@@ -74,6 +77,7 @@ export interface ProviderHome {
 
 /** Who takes the money. Calls go over the network: never inside a transaction. Failure `unavailable` when it cannot be reached. */
 export interface PaymentProvider {
+  name: ProviderName
   createCheckout: (wanted: CheckoutWanted) => Promise<ProviderSession & { url: string }>
   /** How a session stands, or undefined when the provider does not know it. */
   session: (id: string) => Promise<ProviderSession | undefined>

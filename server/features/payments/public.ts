@@ -5,6 +5,7 @@ import type { Jobs } from '#server/platform/jobs.ts'
 import type { PaymentDeps } from './payment-flows.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { receiveEvent } from './payment-settling.ts'
+import { claimDatabase, nameOf } from './provider-claim.ts'
 import { makeSandbox, type SandboxDeps } from './sandbox-provider.ts'
 
 export type { PaymentDeps } from './payment-flows.ts'
@@ -14,10 +15,12 @@ export type { PaymentProvider, Plan } from './payment-provider.ts'
 export { paymentRoutes } from './payment-routes.ts'
 export { exportPayments } from './payment-store.ts'
 export { seedPayments, seedSandboxPlans } from './payment-seed.ts'
+export { claimDatabase } from './provider-claim.ts'
 export { refundsOf, requestRefund } from './refund-flows.ts'
 
-/** The provider that the settings name. */
+/** The provider that the settings name. Throws SettingError when the database counts another's money. */
 export async function makeProvider(settings: Config['payments'], deps: SandboxDeps): Promise<PaymentProvider> {
+  await deps.database.transaction((tx) => claimDatabase(tx, nameOf(settings), deps.now()))
   if (settings.provider === 'sandbox') return makeSandbox(deps)
   // Its SDK is large, and only a real shop needs it.
   const { makeStripe } = await import('./stripe-provider.ts')

@@ -22,6 +22,7 @@ export function makeSandbox(deps: SandboxDeps): PaymentProvider {
   const { database, now } = deps
   const db = database.query
   return {
+    name: 'sandbox',
     createCheckout: async ({ idempotency_key, mode, amount_cents, currency, description, expires_at, success_url, cancel_url }) => {
       const id = sandboxId('cs')
       const named = (url: string): string => url.replace('{CHECKOUT_SESSION_ID}', id)

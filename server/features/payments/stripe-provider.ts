@@ -2,6 +2,7 @@ import { Stripe } from 'stripe'
 import type { Config } from '#server/platform/config.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { CheckoutWanted, PaymentProvider, ProviderEvent, RefundAnswer, RefundWanted } from './payment-provider.ts'
+import { nameOf } from './provider-claim.ts'
 import { isMissing, isRefundedAlready, reach } from './stripe-errors.ts'
 import { toPlan, toProviderEvent, toProviderSession, toRefundAnswer } from './stripe-read.ts'
 
@@ -37,6 +38,7 @@ function connect({ secret_key, api_origin }: Settings): Stripe {
 export function makeStripe(settings: Settings): PaymentProvider {
   const stripe = connect(settings)
   return {
+    name: nameOf(settings),
     createCheckout: async (wanted) => {
       const session = await reach(() => stripe.checkout.sessions.create(toParams(wanted), { idempotencyKey: wanted.idempotency_key }))
       if (session.url === null) throw new Failure('in_progress')

@@ -11,7 +11,7 @@ import {
   type OrderRow,
   whyNotCollect,
 } from '#server/features/orders/public.ts'
-import { verifyPass } from '#server/features/passes/public.ts'
+import { checkPass } from '#server/features/passes/public.ts'
 import { restaurantCards } from '#server/features/restaurants/public.ts'
 import { batched } from '#server/platform/batch.ts'
 import { DAY_MS } from '#server/platform/clock.ts'
@@ -76,7 +76,7 @@ async function readScan(deps: PickupDeps, { restaurant_id }: Partner, scan: Pick
     if (found === undefined) throw noSuchCode()
     return { ...read, order_id: found.id, has: { code } }
   }
-  const pass = verifyPass(deps.keys, scan.token)
+  const pass = await checkPass(deps.keys, scan.token)
   if (pass === undefined) throw new Failure('not_found', { detail: 'This is not a Surplate pass.' })
   if (pass.restaurant_id !== restaurant_id) {
     const other = (await restaurantCards(deps.database.query, [pass.restaurant_id])).get(pass.restaurant_id)?.name ?? 'another restaurant'

@@ -1,0 +1,17 @@
+import type { Events } from '#server/platform/events.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { PassKeys } from './pass-keys.ts'
+
+const RELOAD_SECONDS = 60
+
+/** Keeps the keys of this process those that all processes have. */
+export function watchPassKeys(keys: PassKeys, { events, jobs, log }: { events: Events; jobs: Pick<Jobs, 'every'>; log: Log }): void {
+  const reload = (): void =>
+    void keys
+      .reload()
+      .catch((error: unknown) => log.warn({ cause: String(error) }, 'the keys of passes could not be read; they will be again'))
+  events.on('pass_keys', reload)
+  events.onGap(reload)
+  jobs.every(RELOAD_SECONDS, 'passes.keys', keys.reload)
+}

@@ -1,0 +1,14 @@
+import type { ProviderName } from './payment-provider.ts'
+
+interface PaymentProviderTable {
+  /** There is one row. */
+  id: 1
+  name: ProviderName
+  since: Date
+}
+
+declare module '#server/platform/db.ts' {
+  interface Tables {
+    payment_provider: PaymentProviderTable
+  }
+}

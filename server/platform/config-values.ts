@@ -1,0 +1,85 @@
+import { isIP, isIPv6 } from 'node:net'
+import { z } from 'zod'
+
+/** What a setting may be, each with the reason it is refused for. The reason never holds the value: it may be a secret. */
+const orRefused = (isUsable: (value: string) => boolean, reason: string) => z.string().refine(answered(isUsable), reason)
+
+/** A value that a parser throws at is not usable either. */
+const answered =
+  (isUsable: (value: string) => boolean) =>
+  (value: string): boolean => {
+    try {
+      return isUsable(value)
+    } catch {
+      return false
+    }
+  }
+
+const isDecodable = ({ username, password }: URL): boolean => decodeURIComponent(username + password) !== undefined
+
+/** `postgres://user:password@host:port,host:port/name`, as libpq has it: hosts may be several, or named by `?host=`. */
+function isDatabaseUrl(value: string): boolean {
+  const [, before = '', hosts = '', after = ''] = /^(postgres(?:ql)?:\/\/(?:[^/?]*@)?)([^/?@]*)(.*)$/.exec(value) ?? []
+  if (before === '') return false
+  const named = hosts === '' ? new URL(`${before.replace(/\/\/.*/, '//')}local${after}`).searchParams.get('host') : hosts
+  if (named === null || named === '') return false
+  return hosts === '' || hosts.split(',').every((host) => isOneHost(before, host.trim(), after))
+}
+
+const isOneHost = (before: string, host: string, after: string): boolean => {
+  const url = new URL(`${before}${host}${after}`)
+  return url.hostname !== '' && isDecodable(url)
+}
+
+function isMailServer(value: string): boolean {
+  const url = new URL(value)
+  return /^smtps?:$/.test(url.protocol) && url.hostname !== '' && isDecodable(url)
+}
+
+const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+/** An address, a network (CIDR) or a name that the web server knows. One that is everybody would let anyone speak for anyone. */
+function isProxy(value: string): boolean {
+  if (PROXY_NAMES.has(value)) return true
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(value) ?? []
+  const most = isIPv6(address) ? 128 : 32
+  return isIP(address) !== 0 && (bits === undefined || (Number(bits) >= 1 && Number(bits) <= most))
+}
+
+const listOf = (value: string): string[] =>
+  value
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+
+const list = (isUsable: (one: string) => boolean, reason: string) =>
+  orRefused((value) => listOf(value).every(isUsable), reason)
+    .default('')
+    .transform(listOf)
+
+function isSender(value: string): boolean {
+  const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value
+  return z.email().safeParse(address).success
+}
+
+export const DatabaseUrl = orRefused(isDatabaseUrl, 'must be like postgres://user:password@host:5432/name')
+export const MailServer = orRefused(isMailServer, 'must be like smtp://user:password@host:587 or smtps://user:password@host:465')
+export const Sender = orRefused(isSender, 'must be an email address, or a name with one: Surplate <hello@surplate.example>')
+export const Proxies = list(isProxy, 'must be addresses or networks such as 10.0.0.0/8, separated by commas')
+export const KeyIds = list((id) => /^[0-9a-f]{8}$/.test(id), 'must be ids of pass keys, eight hexadecimal digits each, separated by commas')
+export const Host = orRefused(
+  (value) => isIP(value) !== 0 || /^[\w-]+(\.[\w-]+)*$/.test(value),
+  'must be an address or the name of this machine',
+)
+export const Folder = orRefused((value) => !value.includes('\0'), 'must be the path of a folder')
+export const Port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a whole number')
+  .transform(Number)
+  .refine((port) => port <= 65_535, 'must be at most 65535')
+  .default(3000)
+export const StripeKey = z.string().regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret key of Stripe: sk_live_… or sk_test_…')
+export const StripeWebhookSecret = z.string().regex(/^whsec_\S+$/, 'must be the signing secret of a webhook at Stripe: whsec_…')
+
+/** Whether only this machine can open an address. */
+export const isLoopback = ({ hostname }: URL): boolean => /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)

@@ -1,0 +1,111 @@
+import { createHash, createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { ordersApi } from '#contract/orders.ts'
+import { readPass } from '#contract/passes.ts'
+import { pickupsApi } from '#contract/pickups.ts'
+import { checkPass, openPassKeys } from '#server/features/passes/public.ts'
+import { lastPickupEnd } from '#server/features/orders/public.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+let t: TestApp
+let restaurant: Awaited<ReturnType<TestApp['aRestaurant']>>
+beforeEach(async () => {
+  t = await startApp()
+  restaurant = await t.aRestaurant()
+})
+afterEach(() => t.stop())
+
+/** Starts another process on the same database, as far as keys go. */
+const startElsewhere = (pickup_key?: string, pickup_keys_revoked: string[] = []) =>
+  openPassKeys({ database: t.database, now: t.now, lastPickupEnd }, { pickup_key, pickup_keys_revoked })
+
+function aKey(): { id: string; setting: string } {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const x = Buffer.from(createPublicKey(privateKey).export({ format: 'jwk' }).x ?? '', 'base64url')
+  const setting = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
+  return { id: createHash('sha256').update(x).digest('hex').slice(0, 8), setting }
+}
+
+async function paid(hours = 3) {
+  const customer = await t.aCustomer()
+  const order = await t.aPaidOrder(customer, await t.aFoodItem(restaurant, { expires_at: t.inMinutes(hours * 60) }))
+  return { token: order.pickup_token ?? '', read: () => customer.client.ok(ordersApi.get, { order_id: order.id }) }
+}
+
+const keyOf = (token: string | null): string => readPass(token ?? '')?.pass.key_id ?? ''
+const published = async (): Promise<string[]> => (await t.client().ok(pickupsApi.keys, {})).keys.map(({ kid }) => kid)
+const scan = (token: string) => restaurant.client.send(pickupsApi.collect, { token, scan_id: randomUUID() })
+
+it('signs with a new key in every process that runs already', async () => {
+  const order = await paid()
+  const next = aKey()
+  await startElsewhere(next.setting)
+  await expect.poll(published).toContain(next.id)
+  await expect.poll(async () => keyOf((await order.read()).pickup_token)).toBe(next.id)
+})
+
+it('believes passes of a retired key while an order paid before can be picked up, and then drops the key', async () => {
+  const [early, late] = [await paid(), await paid(24 * 4)]
+  const old = keyOf(early.token)
+  const next = aKey()
+  await startElsewhere(next.setting)
+  await expect.poll(published).toEqual(expect.arrayContaining([old, next.id]))
+  expect((await scan(early.token)).status).toBe(200)
+  await t.pass({ hours: 24 * 4 })
+  expect(await published()).toContain(old)
+  expect((await scan(late.token)).status).toBe(200)
+
+  const last = await paid(24 * 7)
+  const row = await t.database.query.selectFrom('signing_key').selectAll().where('id', '=', old).executeTakeFirstOrThrow()
+  expect(row.retired_at).not.toBeNull()
+  await t.pass({ hours: 24 * 2 + 1 })
+  expect(await published()).toEqual([next.id])
+  expect(keyOf(last.token)).toBe(next.id)
+  expect((await scan(late.token)).status).toBe(404)
+  expect((await scan((await last.read()).pickup_token ?? '')).status).toBe(200)
+})
+
+it('takes a retired key up again when it is given once more', async () => {
+  const [one, other] = [aKey(), aKey()]
+  await startElsewhere(one.setting)
+  await startElsewhere(other.setting)
+  const keys = await startElsewhere(one.setting)
+  expect(keys.signing.id).toBe(one.id)
+  await t.pass({ hours: 24 * 40 })
+  expect(await published()).toEqual([one.id])
+})
+
+it('believes no pass of a revoked key from that moment on, and gives open orders a new pass', async () => {
+  const order = await paid()
+  const leaked = keyOf(order.token)
+  await startElsewhere(undefined, [leaked])
+  await expect.poll(published).not.toContain(leaked)
+  expect((await scan(order.token)).status).toBe(404)
+  const { pickup_token } = await order.read()
+  expect(keyOf(pickup_token)).not.toBe(leaked)
+  expect((await scan(pickup_token ?? '')).status).toBe(200)
+})
+
+it('keeps a key revoked when the setting that revoked it is gone', async () => {
+  const key = aKey()
+  await startElsewhere(key.setting)
+  await startElsewhere(undefined, [key.id])
+  expect([...(await startElsewhere()).published.keys()]).not.toContain(key.id)
+  await expect(startElsewhere(key.setting)).rejects.toThrow('PICKUP_KEY cannot be used: it was revoked')
+})
+
+it('refuses to start with a key that the same settings revoke', async () => {
+  const key = aKey()
+  await expect(startElsewhere(key.setting, [key.id])).rejects.toThrow('PICKUP_KEY cannot be used: it was revoked')
+})
+
+it('learns a key from a pass that is signed with it, when it was told of none', async () => {
+  const order = await paid()
+  const stale = await startElsewhere()
+  const next = aKey()
+  await startElsewhere(next.setting)
+  await expect.poll(async () => keyOf((await order.read()).pickup_token)).toBe(next.id)
+  expect(stale.published.has(next.id)).toBe(false)
+  expect(await checkPass(stale, (await order.read()).pickup_token ?? '')).toMatchObject({ key_id: next.id })
+  expect(stale.signing.id).toBe(next.id)
+})

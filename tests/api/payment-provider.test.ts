@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { paymentsApi } from '#contract/payments.ts'
+import { seedCity } from '#server/demo/seed-city.ts'
+import type { ProviderName } from '#server/features/payments/payment-provider.ts'
+import { claimDatabase } from '#server/features/payments/public.ts'
+import type {} from '#server/features/payments/provider-tables.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+let t: TestApp
+beforeEach(async () => {
+  t = await startApp()
+})
+afterEach(() => t.stop())
+
+/** What another process does when it starts on this database. */
+const claim = (name: ProviderName) => t.database.transaction((tx) => claimDatabase(tx, name, t.now()))
+const owner = () => t.database.query.selectFrom('payment_provider').select('name').executeTakeFirst()
+
+async function pay() {
+  const customer = await t.aCustomer()
+  const order = await t.anOrder(customer, await t.aFoodItem(await t.aRestaurant()))
+  const body = { package_id: 'order', origin_url: t.origin, metadata: { order_id: order.id } } as const
+  return customer.client.send(paymentsApi.checkout, body)
+}
+
+describe('a database of one payment provider', () => {
+  it('moves from play money to Stripe while nothing was paid', async () => {
+    await claim('stripe_test')
+    await claim('stripe')
+    expect(await owner()).toEqual({ name: 'stripe' })
+  })
+
+  it.each(['stripe_test', 'stripe'] as const)('refuses %s where something was bought with play money', async (name) => {
+    expect((await pay()).status).toBe(200)
+    await expect(claim(name)).rejects.toThrow(
+      /^PAYMENTS cannot be .+ here: this database counts play money; give .+ a new, empty database$/,
+    )
+    expect(await owner()).toEqual({ name: 'sandbox' })
+  })
+
+  it('refuses real money beside the demo city', async () => {
+    await seedCity({ database: t.database }, t.now())
+    await expect(claim('stripe')).rejects.toThrow('PAYMENTS cannot be real money here')
+  })
+
+  it('refuses play money and test cards after real money, also while nothing was paid', async () => {
+    await claim('stripe')
+    await expect(claim('sandbox')).rejects.toThrow('PAYMENTS cannot be play money here')
+    await expect(claim('stripe_test')).rejects.toThrow('PAYMENTS cannot be Stripe with test cards here')
+  })
+
+  it('refuses to seed the demo city from a process that started before real money came', async () => {
+    await claim('stripe')
+    await expect(seedCity({ database: t.database }, t.now())).rejects.toThrow('PAYMENTS cannot be play money here')
+    expect(await t.database.query.selectFrom('account').select('id').execute()).toEqual([])
+  })
+
+  it('takes no play money in a process that still runs after the database moved on to Stripe', async () => {
+    await claim('stripe')
+    const { status, body } = await pay()
+    expect([status, body.code]).toEqual([503, 'unavailable'])
+    expect(await t.database.query.selectFrom('sandbox_checkout').select('id').execute()).toEqual([])
+  })
+})

@@ -1,0 +1,113 @@
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+import { startStripe, type StripeDouble } from '#tests/support/stripe-double.ts'
+import { aPlace, launch, spawnServer } from './running.ts'
+
+let home: string
+let stripe: StripeDouble
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'surplate-starting-'))
+  stripe = await startStripe()
+})
+afterAll(async () => {
+  await stripe.stop()
+  rmSync(home, { recursive: true, force: true })
+})
+
+/** Starts the product and gives what it said when it ended; one that starts after all is ended. */
+async function refusal(env: Record<string, string>, port?: number): Promise<{ code: number | null; said: string }> {
+  const place = await aPlace(env)
+  const { child, output } = spawnServer(port === undefined ? place : { ...place, port })
+  child.stdout?.on('data', () => void (output.join('').includes('is ready at') && child.kill('SIGKILL')))
+  await once(child, 'close')
+  return { code: child.exitCode, said: output.join('').trim() }
+}
+
+const oneLine = (setting: string) => new RegExp(`^${setting} [^\n]+$`)
+
+const withDatabase = async (work: (DATABASE_URL: string) => Promise<void>): Promise<void> => {
+  const url = await freshDatabase()
+  try {
+    await work(url)
+  } finally {
+    await dropDatabase(url)
+  }
+}
+
+describe('one database and two providers', () => {
+  it('refuses to start with Stripe on a database that holds the demo city', () =>
+    withDatabase(async (DATABASE_URL) => {
+      const demo = await launch(await aPlace({ DATABASE_URL, DEMO: 'on' }))
+      await demo.stop()
+      const { code, said } = await refusal({ DATABASE_URL, NODE_ENV: 'production', RATE_LIMITS: 'on', ...stripe.env })
+      expect([code, said]).toEqual([1, expect.stringMatching(oneLine('PAYMENTS'))])
+      expect(said).toContain('a new, empty database')
+    }))
+
+  it('refuses play money and the demo city on a database that was started with Stripe', () =>
+    withDatabase(async (DATABASE_URL) => {
+      const shop = await launch(await aPlace({ DATABASE_URL, RATE_LIMITS: 'on', ...stripe.env }))
+      for (const DEMO of ['on', 'off']) {
+        const { code, said } = await refusal({ DATABASE_URL, DEMO })
+        expect([code, said]).toEqual([1, expect.stringMatching(oneLine('PAYMENTS'))])
+      }
+      expect((await shop.stop()).code).toBe(0)
+    }))
+})
+
+describe('a start that cannot be', () => {
+  it.each([
+    ['DATA_DIR', () => ({ DATA_DIR: join(aFile(), 'data') })],
+    ['DATA_DIR', () => ({ DATA_DIR: tmpdir() })],
+    ['HOST', () => ({ HOST: '192.0.2.1' })],
+    ['HOST', () => ({ HOST: 'no-such-host.invalid' })],
+    ['DATABASE_URL', () => ({ DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/surplate' })],
+    ['PICKUP_KEY', () => ({ DATA_DIR: join(home, 'pickup'), PICKUP_KEY: 'foo' })],
+    ['TWO_FACTOR_KEY', () => ({ DATA_DIR: join(home, 'two-factor'), TWO_FACTOR_KEY: 'foo' })],
+    ['TRUST_PROXY', () => ({ TRUST_PROXY: 'foo' })],
+  ])('ends in one line that names %s', async (setting, env) => {
+    const { code, said } = await refusal({ DATA_DIR: join(home, 'unused'), ...env() })
+    expect([code, said]).toEqual([1, expect.stringMatching(oneLine(setting))])
+    expect(said).not.toContain('secret')
+  })
+
+  it('ends in one line that names PORT when something listens there', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { code, said } = await refusal({ DATA_DIR: join(home, 'unused') }, (taken.address() as { port: number }).port)
+    taken.close()
+    expect([code, said]).toEqual([1, expect.stringMatching(oneLine('PORT'))])
+  })
+})
+
+it('keeps the data folder and everything in it to its owner, also one that was open to everybody', async () => {
+  const DATA_DIR = join(home, 'open')
+  mkdirSync(join(DATA_DIR, 'older'), { recursive: true })
+  writeFileSync(join(DATA_DIR, 'older', 'file'), 'of an earlier version')
+  for (const path of ['', 'older', 'older/file']) chmodSync(join(DATA_DIR, path), 0o777)
+  const before = process.umask(0)
+  try {
+    const server = await launch(await aPlace({ DATA_DIR }))
+    for (const path of ['', 'older', 'older/file', 'surplate.lock']) expect([path, opened(join(DATA_DIR, path))]).toEqual([path, 0])
+    expect((await server.stop()).code).toBe(0)
+    await (await launch(await aPlace({ DATA_DIR }))).stop()
+    const paths = readdirSync(DATA_DIR, { recursive: true, encoding: 'utf8' })
+    expect(paths.filter((path) => opened(join(DATA_DIR, path)) !== 0 && opened(join(DATA_DIR, path, '..')) !== 0)).toEqual([])
+  } finally {
+    process.umask(before)
+  }
+})
+
+/** What anybody but its owner may do with a file. */
+const opened = (path: string): number => statSync(path).mode & 0o077
+
+function aFile(): string {
+  const path = join(home, 'a-file')
+  writeFileSync(path, '')
+  return path
+}
