@@ -2,7 +2,19 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { messages } from './messages.ts'
 import { SecondFactor } from './two-factor.ts'
-import { Email, EMAIL_MAX, Id, InstantReply, MobileNumber, NewPassword, optional, PASSWORD_MAX, text, visibleText } from './values.ts'
+import {
+  CurrentPassword,
+  Email,
+  EMAIL_MAX,
+  Id,
+  InstantReply,
+  MobileNumber,
+  NewPassword,
+  optional,
+  PASSWORD_MAX,
+  text,
+  visibleText,
+} from './values.ts'
 
 export const UserType = z.enum(['customer', 'restaurant'])
 export const SubscriptionStatus = z.enum(['trial', 'active', 'expired'])
@@ -114,8 +126,8 @@ export const accountsApi = {
     method: 'POST',
     path: '/api/auth/password/change',
     access: 'signed-in',
-    summary: 'Changes the password and ends the other sessions.',
-    input: z.object({ current: text().min(1, messages.password_required).max(PASSWORD_MAX), password: NewPassword }),
+    summary: 'Changes the password and ends the other sessions. Where two-step sign-in is on, send a code as well.',
+    input: z.object({ current: CurrentPassword, password: NewPassword, code: optional(SecondFactor) }),
     reply: Empty,
     status: 204,
   }),
@@ -148,8 +160,9 @@ export const accountsApi = {
     method: 'DELETE',
     path: '/api/auth/me',
     access: 'signed-in',
-    summary: 'Erases the personal data of the account. Records that money needs are kept without it.',
-    input: z.object({ password: text().min(1, messages.password_required).max(PASSWORD_MAX) }),
+    summary:
+      'Erases the personal data of the account. Records that money needs are kept without it. Where two-step sign-in is on, send a code as well.',
+    input: z.object({ password: CurrentPassword, code: optional(SecondFactor) }),
     reply: Empty,
     status: 204,
   }),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { User } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { messages } from './messages.ts'
-import { Id, InstantReply, PASSWORD_MAX, text, visibleText } from './values.ts'
+import { SecondFactor } from './two-factor.ts'
+import { CurrentPassword, Id, InstantReply, optional, text, visibleText } from './values.ts'
 
 export const PASSKEYS_MAX = 20
 
@@ -45,8 +45,6 @@ export const UsedPasskey = Credential.extend({
   response: z.object({ clientDataJSON: Bytes, authenticatorData: Bytes, signature: Bytes, userHandle: Bytes.optional() }),
 })
 
-const Password = text(messages.password_required).min(1, messages.password_required).max(PASSWORD_MAX)
-
 export const PasskeyName = visibleText('Please enter a name').max(60, 'A name can be at most 60 characters')
 
 const Passkey = z.object({ id: Id, name: z.string(), created_at: InstantReply, last_used_at: InstantReply.nullable() })
@@ -65,8 +63,8 @@ export const passkeysApi = {
     method: 'POST',
     path: '/api/auth/passkeys/begin',
     access: 'signed-in',
-    summary: 'What to ask the browser for to make a passkey. Good for five minutes.',
-    input: z.object({ password: Password }),
+    summary: 'What to ask the browser for to make a passkey. Good for five minutes. Where two-step sign-in is on, send a code as well.',
+    input: z.object({ password: CurrentPassword, code: optional(SecondFactor) }),
     reply: Options,
   }),
   add: endpoint({
@@ -82,8 +80,8 @@ export const passkeysApi = {
     method: 'DELETE',
     path: '/api/auth/passkeys/{passkey_id}',
     access: 'signed-in',
-    summary: 'Removes a passkey: it no longer signs in.',
-    input: z.object({ passkey_id: Id, password: Password }),
+    summary: 'Removes a passkey: it no longer signs in. Where two-step sign-in is on, send a code as well.',
+    input: z.object({ passkey_id: Id, password: CurrentPassword, code: optional(SecondFactor) }),
     reply: z.void(),
     status: 204,
   }),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { messages } from './messages.ts'
-import { PASSWORD_MAX, text } from './values.ts'
+import { CurrentPassword, text } from './values.ts'
 
 export const RECOVERY_CODES = 10
 
@@ -32,8 +31,6 @@ export const AppCode = text(REQUIRED)
       .regex(/^\d{6}$/, 'Please enter the six digits that your app shows'),
   )
 
-const Password = text(messages.password_required).min(1, messages.password_required).max(PASSWORD_MAX)
-
 const TwoFactor = z.object({ enabled: z.boolean(), recovery_codes_left: z.int() })
 export type TwoFactor = z.infer<typeof TwoFactor>
 
@@ -53,7 +50,7 @@ export const twoFactorApi = {
     path: '/api/auth/two-factor/begin',
     access: 'signed-in',
     summary: 'Makes a secret for an authenticator app (RFC 6238: SHA-1, 6 digits, 30 seconds). Nothing changes until a code confirms it.',
-    input: z.object({ password: Password }),
+    input: z.object({ password: CurrentPassword }),
     reply: z.object({ secret: z.string(), otpauth_url: z.string() }),
   }),
   confirm: endpoint({
@@ -69,7 +66,7 @@ export const twoFactorApi = {
     path: '/api/auth/two-factor/recovery-codes',
     access: 'signed-in',
     summary: 'Ten new recovery codes in place of those before. They are given this once.',
-    input: z.object({ password: Password, code: SecondFactor }),
+    input: z.object({ password: CurrentPassword, code: SecondFactor }),
     reply: RecoveryCodes,
   }),
   remove: endpoint({
@@ -77,7 +74,7 @@ export const twoFactorApi = {
     path: '/api/auth/two-factor',
     access: 'signed-in',
     summary: 'Switches two-step sign-in off.',
-    input: z.object({ password: Password, code: SecondFactor }),
+    input: z.object({ password: CurrentPassword, code: SecondFactor }),
     reply: z.void(),
     status: 204,
   }),

@@ -79,6 +79,9 @@ export const NewPassword = text(messages.password_required)
   .min(PASSWORD_MIN, messages.password_short)
   .max(PASSWORD_MAX, `Password can be at most ${PASSWORD_MAX} characters`)
 
+/** The password that an account has, given once more; one that breaks today's rules is simply a wrong one. */
+export const CurrentPassword = text(messages.password_required).min(1, messages.password_required).max(PASSWORD_MAX)
+
 // Names that mean something only inside somebody's house or network (RFC 6761, RFC 6762, RFC 8375, ICANN's .internal and usual ones).
 const inside = /^https:\/\/[^/?#]*\.(localhost|localdomain|local|internal|intranet|private|corp|home|lan|arpa|onion)(:\d+)?([/?#]|$)/i
 // No name or password before the host, and nothing that one reader takes for a separator and another does not.

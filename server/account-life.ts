@@ -1,5 +1,5 @@
 import type { AccountDeps } from './features/accounts/public.ts'
-import { closeFeed } from './features/calendar/public.ts'
+import { closeFeed, exportFeed } from './features/calendar/public.ts'
 import { withdrawAll } from './features/food-items/public.ts'
 import { exportOrders, hasOpenOrders } from './features/orders/public.ts'
 import { exportPayments } from './features/payments/public.ts'
@@ -9,7 +9,7 @@ import { Failure } from './platform/failure.ts'
 import type { Jobs } from './platform/jobs.ts'
 
 /** What an account opens in the other slices when it is made, shows of them, and closes there when it is erased. */
-export const accountLife = (jobs: Jobs): AccountDeps['partner'] => ({
+export const accountLife = (jobs: Jobs, origin: string): AccountDeps['partner'] => ({
   open: async (tx, { id, name, restaurant_id, created_at }) => {
     await openRestaurant(tx, { id: restaurant_id, account_id: id, name, created_at })
     await startTrial(tx, id, created_at)
@@ -20,7 +20,9 @@ export const accountLife = (jobs: Jobs): AccountDeps['partner'] => ({
     subscription: (await exportSubscription(db, caller.id)) ?? null,
     orders: await exportOrders(db, caller.id),
     payments: await exportPayments(db, caller.id),
+    calendar_feed: await exportFeed(db, caller.id, origin),
   }),
+  secured: async (tx, account_id) => void (await closeFeed(tx, account_id)),
   erased: async (tx, caller, at) => {
     await closeFeed(tx, caller.id)
     if (caller.restaurant_id === null) return

@@ -91,7 +91,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
     two_factor_keys,
     passkey_site: passkeySite(origin, own_origins),
     tellOwner: (tx, account_id, what, at) => tellAccountChanged(tx, jobs, account_id, what, at),
-    partner: accountLife(jobs),
+    partner: accountLife(jobs, origin),
   }
   const orders: OrderDeps = {
     database,
@@ -149,7 +149,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
   subscriptionRoutes(route, subscriptions)
   impactRoutes(route, { database })
   statementRoutes(route, { database, now })
-  calendarRoutes(route, orders)
+  calendarRoutes(route, { ...orders, tellOwner: accounts.tellOwner })
   liveRoutes(route, live)
   describeApi(http, origin)
   impactPage(http, { database })

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db.ts'
 
-/** What changed in how somebody gets into an account. */
+/** What changed in how somebody gets into an account, or reads of it without getting in. */
 export type AccountChange =
   | 'password_changed'
   | 'password_reset'
@@ -9,6 +9,8 @@ export type AccountChange =
   | 'recovery_codes_replaced'
   | 'passkey_added'
   | 'passkey_removed'
+  | 'calendar_feed_made'
+  | 'calendar_feed_renewed'
 
 /** Has the owner told by mail, once the caller's transaction commits: whoever did it may be somebody else. */
 export type TellOwner = (tx: Db, account_id: string, what: AccountChange, now: Date) => Promise<void>

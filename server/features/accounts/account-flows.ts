@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { Login, Registration, User } from '#contract/accounts.ts'
+import type { accountsApi, Login, Registration, User } from '#contract/accounts.ts'
+import type { InputOf } from '#contract/endpoint.ts'
 import { type Database, type Db, violates } from '#server/platform/db.ts'
 import type { Now } from '#server/platform/clock.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -10,16 +11,17 @@ import type { Limits } from '#server/platform/limits.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { TellOwner } from './account-changes.ts'
 import { registerUses, signInUses } from './account-limits.ts'
-import { blankAccount, deleteResets, findById, insertAccount, renewHash } from './account-store.ts'
+import { blankAccount, deleteResets, findById, insertAccount, lockAccount, renewHash } from './account-store.ts'
 import type { AccountRow } from './account-tables.ts'
 import { rememberDevice } from './device-flows.ts'
 import { deleteDevices, findForSignIn } from './device-store.ts'
 import type { Hashing } from './hashing.ts'
-import { hashPassword, isOutdated, isPassword } from './password.ts'
-import { checkPassword, provePassword } from './password-flows.ts'
+import { actAsOwner, provePassword } from './owner-proof.ts'
+import { hashPassword, isOutdated, isPassword, isStillPassword } from './password.ts'
+import { checkPassword } from './password-flows.ts'
 import type { PasskeySite } from './passkey-proof.ts'
 import { deletePasskeys } from './passkey-store.ts'
-import { passSecondStep } from './second-factor.ts'
+import { type GivenCode, readCode, trySecondStep, WRONG_CODE } from './second-factor.ts'
 import { openSession } from './session-flows.ts'
 import { deleteSessions } from './session-store.ts'
 import { hashToken } from './session-token.ts'
@@ -44,6 +46,8 @@ export interface AccountDeps {
     statusOf: (db: Db, account_id: string, now: Date) => Promise<User['subscription_status']>
     /** What other slices keep about an account, for its owner to read. */
     exported: (db: Db, caller: Caller) => Promise<Record<string, unknown>>
+    /** Called in the transaction that changes the password or switches the second step on: closes what is read without a sign-in. */
+    secured: (tx: Db, account_id: string) => Promise<void>
     /** Called in the transaction that erases an account; throws a Failure when it has to wait. */
     erased: (tx: Db, caller: Caller, now: Date) => Promise<void>
   }
@@ -96,21 +100,31 @@ export async function login(deps: AccountDeps, { email, password, code }: z.infe
   const prove = async (): Promise<SignedIn> => {
     const isRight = await deps.hashing.counted(who, () => isPassword(password, account?.password_hash))
     if (!isRight || account === undefined) throw new Failure('invalid_credentials')
-    await passSecondStep(deps, account.id, code, who)
+    const given = await readCode(deps, account.id, code, who)
     // Only now is the password at hand.
-    if (isOutdated(account.password_hash)) {
-      const renewed = await deps.hashing.inTurn(who, () => hashPassword(password))
-      await renewHash(deps.database.query, account.id, account.password_hash, renewed)
-    }
-    return deps.database.transaction(async (tx) => ({
-      user: await describe(deps, tx, account),
-      token: await openSession(tx, account.id, from.device, now),
-      device_token: await rememberDevice(tx, account.id, now, isKnown ? from.device_token : undefined),
-    }))
+    const renewed = isOutdated(account.password_hash) ? await deps.hashing.inTurn(who, () => hashPassword(password)) : undefined
+    return deps.database.transaction(async (tx) => {
+      const locked = await lockAccount(tx, account.id)
+      if (locked === undefined || !(await isStillPassword(password, account.password_hash, locked.password_hash)))
+        throw new Failure('invalid_credentials')
+      await passSecondStep(deps, tx, locked.id, given)
+      if (renewed !== undefined) await renewHash(tx, locked.id, account.password_hash, renewed)
+      return {
+        user: await describe(deps, tx, locked),
+        token: await openSession(tx, locked.id, from.device, now),
+        device_token: await rememberDevice(tx, locked.id, now, isKnown ? from.device_token : undefined),
+      }
+    })
   }
   return logged(deps.log, { account_id: account?.id ?? null, address: from.address, how: 'password' }, () =>
     deps.limits.guess(uses, 'invalid_credentials', prove),
   )
+}
+
+async function passSecondStep(deps: AccountDeps, tx: Db, account_id: string, given: GivenCode | undefined): Promise<void> {
+  const step = await trySecondStep(deps, tx, account_id, given)
+  if (step === 'missing') throw new Failure('second_factor_required')
+  if (step === 'wrong') throw new Failure('invalid_credentials', { detail: WRONG_CODE })
 }
 
 /** The account behind an id, as its owner sees it. */
@@ -121,9 +135,8 @@ export async function userOf(deps: AccountDeps, account_id: string): Promise<Use
 }
 
 /** Erases the person behind an account and signs every device out. */
-export async function erase(deps: AccountDeps, caller: Caller, password: string): Promise<void> {
-  await provePassword(deps, caller, password, 'password')
-  await deps.database.transaction(async (tx) => {
+export async function erase(deps: AccountDeps, caller: Caller, { password, code }: InputOf<typeof accountsApi.erase>): Promise<void> {
+  await actAsOwner(deps, await provePassword(deps, caller, password, 'password'), code, async (tx) => {
     await deps.partner.erased(tx, caller, deps.now())
     await deleteResets(tx, caller.id)
     await deleteSessions(tx, caller.id)

@@ -2,11 +2,13 @@ import type { Database } from '#server/platform/db.ts'
 import { HOUR_MS, type Now } from '#server/platform/clock.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Mailer } from '#server/platform/mail.ts'
-import { findById, insertReset } from './account-store.ts'
+import { deleteExpiredResets, insertReset, lockAccount } from './account-store.ts'
 import { deleteExpiredChallenges } from './passkey-store.ts'
 import { deleteExpiredDevices } from './device-store.ts'
 import { deleteExpired } from './session-store.ts'
 import { hashToken, newToken } from './session-token.ts'
+import { CONFIRM_WITHIN_MS } from './two-factor-flows.ts'
+import { deleteExpiredPending } from './two-factor-store.ts'
 
 declare module '#server/platform/jobs.ts' {
   interface JobData {
@@ -21,14 +23,15 @@ const SWEEP_SECONDS = 600
 export function accountJobs(jobs: Jobs, deps: { database: Database; now: Now; mailer: Mailer; origin: string }): void {
   // The token is made here and not when the mail is asked for, so that it never lies in the job queue.
   jobs.work('accounts.reset_mail', async ({ account_id }) => {
-    const account = account_id === null ? undefined : await findById(deps.database.query, account_id)
-    if (account === undefined || account_id === null) return
+    if (account_id === null) return
     const token = newToken()
-    await insertReset(deps.database.query, {
-      token_hash: hashToken(token),
-      account_id,
-      expires_at: new Date(deps.now().getTime() + RESET_MS),
+    const account = await deps.database.transaction(async (tx) => {
+      const owner = await lockAccount(tx, account_id)
+      const expires_at = new Date(deps.now().getTime() + RESET_MS)
+      if (owner !== undefined) await insertReset(tx, { token_hash: hashToken(token), account_id, expires_at })
+      return owner
     })
+    if (account === undefined) return
     const link = `${deps.origin}/?reset=${token}`
     await deps.mailer.send({
       kind: 'reset',
@@ -41,5 +44,7 @@ export function accountJobs(jobs: Jobs, deps: { database: Database; now: Now; ma
     await deleteExpired(deps.database.query, deps.now())
     await deleteExpiredDevices(deps.database.query, deps.now())
     await deleteExpiredChallenges(deps.database.query, deps.now())
+    await deleteExpiredResets(deps.database.query, deps.now())
+    await deleteExpiredPending(deps.database.query, new Date(deps.now().getTime() - CONFIRM_WITHIN_MS))
   })
 }

@@ -48,8 +48,8 @@ export function accountRoutes(route: Route, deps: AccountDeps): void {
     two_step_sign_in: await twoFactorOf(db, caller.id),
     ...(await deps.partner.exported(db, caller)),
   }))
-  route(accountsApi.erase, async ({ password }, caller, exchange) => {
-    await erase(deps, caller, password)
+  route(accountsApi.erase, async (said, caller, exchange) => {
+    await erase(deps, caller, said)
     exchange.endSession()
   })
   twoFactorRoutes(route, deps)

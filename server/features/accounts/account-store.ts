@@ -10,6 +10,10 @@ export const findByEmail = (db: Db, email: string) =>
 export const findById = (db: Db, id: string) =>
   db.selectFrom('account').selectAll().where('id', '=', id).where('erased_at', 'is', null).executeTakeFirst()
 
+/** Holds an account until the caller's transaction ends: what changes its ways in, and what uses one, follow each other. */
+export const lockAccount = (tx: Db, id: string) =>
+  tx.selectFrom('account').selectAll().where('id', '=', id).where('erased_at', 'is', null).forNoKeyUpdate().executeTakeFirst()
+
 export const findNames = (db: Db, ids: string[]) =>
   db
     .selectFrom('account')
@@ -43,21 +47,25 @@ export const findReset = (db: Db, token_hash: Uint8Array, now: Date) =>
   db
     .selectFrom('password_reset')
     .innerJoin('account', 'account.id', 'password_reset.account_id')
-    .select(['account.name', 'account.email'])
+    .select(['account.id', 'account.name', 'account.email'])
     .where('token_hash', '=', token_hash)
     .where('expires_at', '>', now)
+    .where('account.erased_at', 'is', null)
     .executeTakeFirst()
 
-/** Uses a reset token up: gives its account, and ends every other token of that account. */
-export async function takeReset(tx: Db, token_hash: Uint8Array, now: Date): Promise<string | undefined> {
+/** Uses a reset token of a locked account up, and ends every other one of it; false when it is not there any more. */
+export async function takeReset(tx: Db, account_id: string, token_hash: Uint8Array, now: Date): Promise<boolean> {
   const found = await tx
     .deleteFrom('password_reset')
     .where('token_hash', '=', token_hash)
+    .where('account_id', '=', account_id)
     .where('expires_at', '>', now)
     .returning('account_id')
     .executeTakeFirst()
-  if (found !== undefined) await deleteResets(tx, found.account_id)
-  return found?.account_id
+  if (found !== undefined) await deleteResets(tx, account_id)
+  return found !== undefined
 }
 
 export const deleteResets = (tx: Db, account_id: string) => tx.deleteFrom('password_reset').where('account_id', '=', account_id).execute()
+
+export const deleteExpiredResets = (db: Db, now: Date) => db.deleteFrom('password_reset').where('expires_at', '<=', now).execute()

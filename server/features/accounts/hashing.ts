@@ -1,4 +1,5 @@
 import { makeFairQueue } from '#server/platform/fair-queue.ts'
+import type { Caller } from '#server/platform/http.ts'
 import type { Limits } from '#server/platform/limits.ts'
 import { addressBlock } from '#server/platform/limits-rules.ts'
 import { hashUses } from './account-limits.ts'
@@ -8,6 +9,8 @@ export interface Hasher {
   account: string
   address: string
 }
+
+export const hasherOf = ({ id, address }: Caller): Hasher => ({ account: id, address })
 
 export interface Hashing {
   /** Hashes in turn with everybody else, and counts it for the account and the place, whatever comes of it. */

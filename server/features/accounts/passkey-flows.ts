@@ -8,11 +8,11 @@ import type { Caller } from '#server/platform/http.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import { type AccountDeps, describe } from './account-flows.ts'
 import { passkeyUses } from './account-limits.ts'
-import { findById } from './account-store.ts'
+import { lockAccount } from './account-store.ts'
+import { actAsOwner, provePassword } from './owner-proof.ts'
 import { checkMade, checkUsed, optionsToMake, optionsToUse } from './passkey-proof.ts'
 import { deletePasskey, findPasskey, insertChallenge, insertPasskey, passkeysOf, takeChallenge, touchPasskey } from './passkey-store.ts'
 import type { PasskeyRow } from './passkey-tables.ts'
-import { provePassword } from './password-flows.ts'
 import { openSession } from './session-flows.ts'
 import { hashToken } from './session-token.ts'
 import { logged } from './sign-in-log.ts'
@@ -28,48 +28,69 @@ const toReply = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey =>
 
 export const listPasskeys = async (db: Db, account_id: string): Promise<Passkey[]> => (await passkeysOf(db, account_id)).map(toReply)
 
-async function keepChallenge<O extends { challenge: string }>(deps: AccountDeps, options: O, account_id: string | null): Promise<O> {
+async function keepChallenge<O extends { challenge: string }>(
+  deps: AccountDeps,
+  db: Db,
+  options: O,
+  account_id: string | null,
+): Promise<O> {
   const expires_at = minutesAfter(deps.now(), CHALLENGE_MINUTES)
-  await insertChallenge(deps.database.query, { challenge_hash: hashToken(options.challenge), account_id, expires_at })
+  await insertChallenge(db, { challenge_hash: hashToken(options.challenge), account_id, expires_at })
   return options
 }
 
 const taking =
-  ({ database, now }: AccountDeps, account_id: string | null) =>
+  (db: Db, account_id: string | null, now: Date) =>
   (challenge: string): Promise<boolean> =>
-    takeChallenge(database.query, hashToken(challenge), account_id, now())
+    takeChallenge(db, hashToken(challenge), account_id, now)
 
-/** The password is asked for, so that nobody at an open browser can leave a way in for later. */
-export async function beginPasskey(deps: AccountDeps, caller: Caller, password: string): Promise<ReplyOf<typeof passkeysApi.begin>> {
-  const { name, email } = await provePassword(deps, caller, password, 'password')
-  const known = await passkeysOf(deps.database.query, caller.id)
+function checkRoom(known: PasskeyRow[]): void {
   if (known.length >= PASSKEYS_MAX) throw new Failure('wrong_state', { detail: 'You have 20 passkeys. Please remove one first.' })
-  return { ...(await keepChallenge(deps, await optionsToMake(deps.passkey_site, { id: caller.id, name, email }, known), caller.id)) }
 }
 
+/** The password and the second step are asked for, so that nobody at an open browser can leave a way in for later. */
+export async function beginPasskey(
+  deps: AccountDeps,
+  caller: Caller,
+  said: InputOf<typeof passkeysApi.begin>,
+): Promise<ReplyOf<typeof passkeysApi.begin>> {
+  const proof = await provePassword(deps, caller, said.password, 'password')
+  const { id, name, email } = proof.account
+  return actAsOwner(deps, proof, said.code, async (tx) => {
+    const known = await passkeysOf(tx, id)
+    checkRoom(known)
+    return { ...(await keepChallenge(deps, tx, await optionsToMake(deps.passkey_site, { id, name, email }, known), id)) }
+  })
+}
+
+/** The challenge stands for the proof that `beginPasskey` asked for; a new password meanwhile has ended it. */
 export async function addPasskey(deps: AccountDeps, caller: Caller, said: InputOf<typeof passkeysApi.add>): Promise<Passkey> {
-  const made = await checkMade(deps.passkey_site, said.credential, taking(deps, caller.id))
-  if (made === undefined)
-    throw new Failure('malformed', { detail: 'That passkey could not be checked, or took too long. Please start again.' })
   const now = deps.now()
-  const row: PasskeyRow = { id: newId(now), account_id: caller.id, ...made, name: said.name, created_at: now, last_used_at: null }
-  try {
-    await deps.database.transaction(async (tx) => {
-      await insertPasskey(tx, row)
+  const row = await deps.database
+    .transaction(async (tx): Promise<PasskeyRow | undefined> => {
+      if ((await lockAccount(tx, caller.id)) === undefined) throw new Failure('sign_in_required')
+      const made = await checkMade(deps.passkey_site, said.credential, taking(tx, caller.id, now))
+      // Not thrown, so that the challenge stays used up.
+      if (made === undefined) return undefined
+      checkRoom(await passkeysOf(tx, caller.id))
+      const added = { id: newId(now), account_id: caller.id, ...made, name: said.name, created_at: now, last_used_at: null }
+      await insertPasskey(tx, added)
       await deps.tellOwner(tx, caller.id, 'passkey_added', now)
+      return added
     })
-  } catch (error) {
-    if (violates(error, 'passkey_credential')) throw new Failure('wrong_state', { detail: 'This passkey is in use already.', cause: error })
-    throw error
-  }
+    .catch((error: unknown) => {
+      if (!violates(error, 'passkey_credential')) throw error
+      throw new Failure('wrong_state', { detail: 'This passkey is in use already.', cause: error })
+    })
+  if (row === undefined)
+    throw new Failure('malformed', { detail: 'That passkey could not be checked, or took too long. Please start again.' })
   return toReply(row)
 }
 
-/** The password is asked for here too: who takes a passkey away decides how somebody gets in. */
+/** The same proof is asked for here: who takes a passkey away decides how somebody gets in. */
 export async function removePasskey(deps: AccountDeps, caller: Caller, said: InputOf<typeof passkeysApi.remove>): Promise<void> {
-  const { passkey_id, password } = said
-  await provePassword(deps, caller, password, 'password')
-  await deps.database.transaction(async (tx) => {
+  const { passkey_id, password, code } = said
+  await actAsOwner(deps, await provePassword(deps, caller, password, 'password'), code, async (tx) => {
     if (!isId(passkey_id) || !(await deletePasskey(tx, caller.id, passkey_id))) throw new Failure('not_found')
     await deps.tellOwner(tx, caller.id, 'passkey_removed', deps.now())
   })
@@ -77,7 +98,7 @@ export async function removePasskey(deps: AccountDeps, caller: Caller, said: Inp
 
 export async function beginPasskeySignIn(deps: AccountDeps, address: string): Promise<ReplyOf<typeof passkeysApi.beginSignIn>> {
   await deps.limits.spend(passkeyUses(address))
-  return { ...(await keepChallenge(deps, await optionsToUse(deps.passkey_site), null)) }
+  return { ...(await keepChallenge(deps, deps.database.query, await optionsToUse(deps.passkey_site), null)) }
 }
 
 /** Signs in with a passkey alone: having it, and opening it, are two factors already. */
@@ -101,12 +122,12 @@ async function proveWithPasskey(
     detail: 'This passkey is not known here any more, or took too long. Please try again, or sign in with your password.',
   })
   if (row === undefined) throw refused
-  const counter = await checkUsed(deps.passkey_site, credential, row, taking(deps, null))
-  const account = await findById(deps.database.query, row.account_id)
-  if (counter === undefined || account === undefined) throw refused
   const now = deps.now()
+  const counter = await checkUsed(deps.passkey_site, credential, row, taking(deps.database.query, null, now))
+  if (counter === undefined) throw refused
   return deps.database.transaction(async (tx) => {
-    await touchPasskey(tx, row.id, { counter, now })
+    const account = await lockAccount(tx, row.account_id)
+    if (account === undefined || !(await touchPasskey(tx, row.id, { counter, now }))) throw refused
     return { user: await describe(deps, tx, account), token: await openSession(tx, account.id, device, now) }
   })
 }

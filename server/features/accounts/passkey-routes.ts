@@ -7,7 +7,7 @@ import { addPasskey, beginPasskey, beginPasskeySignIn, listPasskeys, removePassk
 export function passkeyRoutes(route: Route, deps: AccountDeps): void {
   const db = deps.database.query
   route(passkeysApi.list, (_input, caller) => listPasskeys(db, caller.id))
-  route(passkeysApi.begin, ({ password }, caller) => beginPasskey(deps, caller, password))
+  route(passkeysApi.begin, (said, caller) => beginPasskey(deps, caller, said))
   route(passkeysApi.add, (said, caller) => addPasskey(deps, caller, said))
   route(passkeysApi.remove, (said, caller) => removePasskey(deps, caller, said))
   route(passkeysApi.beginSignIn, (_input, _caller, exchange) => beginPasskeySignIn(deps, exchange.address))

@@ -25,8 +25,18 @@ export const findPasskey = (db: Db, credential_id: string) =>
 
 export const insertPasskey = (db: Db, passkey: PasskeyRow) => db.insertInto('passkey').values(passkey).execute()
 
-export const touchPasskey = (tx: Db, id: string, { counter, now }: { counter: number; now: Date }) =>
-  tx.updateTable('passkey').set({ counter, last_used_at: now }).where('id', '=', id).execute()
+/** Notes the use of a passkey; false when it was removed, or used at this count, since its signature was checked. */
+export async function touchPasskey(tx: Db, id: string, { counter, now }: { counter: number; now: Date }): Promise<boolean> {
+  const touched = await tx
+    .updateTable('passkey')
+    .set({ counter, last_used_at: now })
+    .where('id', '=', id)
+    // One that does not count says 0 each time.
+    .where((eb) => eb.or([eb('counter', '<', counter), eb('counter', '=', 0)]))
+    .returning('id')
+    .executeTakeFirst()
+  return touched !== undefined
+}
 
 export async function deletePasskey(db: Db, account_id: string, id: string): Promise<boolean> {
   const gone = await db.deleteFrom('passkey').where('id', '=', id).where('account_id', '=', account_id).returning('id').executeTakeFirst()
@@ -35,5 +45,9 @@ export async function deletePasskey(db: Db, account_id: string, id: string): Pro
 
 export async function deletePasskeys(tx: Db, account_id: string): Promise<void> {
   await tx.deleteFrom('passkey').where('account_id', '=', account_id).execute()
-  await tx.deleteFrom('passkey_challenge').where('account_id', '=', account_id).execute()
+  await deleteChallenges(tx, account_id)
 }
+
+/** Ends the passkeys of an account that are being made. */
+export const deleteChallenges = (tx: Db, account_id: string) =>
+  tx.deleteFrom('passkey_challenge').where('account_id', '=', account_id).execute()

@@ -1,37 +1,29 @@
 import type { accountsApi } from '#contract/accounts.ts'
 import type { InputOf } from '#contract/endpoint.ts'
+import type { Db } from '#server/platform/db.ts'
 import { invalid } from '#server/platform/failure.ts'
 import type { Caller } from '#server/platform/http.ts'
 import type { AccountDeps, Source } from './account-flows.ts'
-import { forgotUses, proofUses } from './account-limits.ts'
-import { deleteResets, findByEmail, findById, findReset, setPassword, takeReset } from './account-store.ts'
+import { forgotUses } from './account-limits.ts'
+import { deleteResets, findByEmail, findReset, lockAccount, setPassword, takeReset } from './account-store.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { rememberDevice } from './device-flows.ts'
 import { deleteDevices } from './device-store.ts'
-import type { Hasher } from './hashing.ts'
-import { hashPassword, isPassword } from './password.ts'
+import { hasherOf } from './hashing.ts'
+import { actAsOwner, provePassword } from './owner-proof.ts'
+import { deleteChallenges } from './passkey-store.ts'
+import { hashPassword } from './password.ts'
 import { whyGuessable } from './password-rules.ts'
 import { deleteSessions } from './session-store.ts'
 import { hashToken } from './session-token.ts'
+import { deletePending } from './two-factor-store.ts'
 
-type Deps = Pick<AccountDeps, 'database' | 'now' | 'jobs' | 'limits' | 'hashing' | 'tellOwner'>
+type Deps = Pick<AccountDeps, 'database' | 'now' | 'jobs' | 'limits' | 'hashing' | 'two_factor_keys' | 'tellOwner' | 'partner'>
 
 /** Refuses a password that anybody would try first. */
 export function checkPassword(password: string, person: { name: string; email: string }): void {
   const why = whyGuessable(password, person, commonPasswords)
   if (why !== undefined) throw invalid({ password: why })
-}
-
-export const hasherOf = ({ id, address }: Caller): Hasher => ({ account: id, address })
-
-/** Makes sure that the signed-in person knows the password. */
-export async function provePassword(deps: Deps, caller: Caller, password: string, field: string): Promise<{ name: string; email: string }> {
-  return deps.limits.guess(proofUses(caller.id), 'invalid', async () => {
-    const account = await findById(deps.database.query, caller.id)
-    const isRight = await deps.hashing.counted(hasherOf(caller), () => isPassword(password, account?.password_hash))
-    if (!isRight || account === undefined) throw invalid({ [field]: 'That is not your current password' })
-    return account
-  })
 }
 
 /** Asks for a reset mail if there is such an account. Answers nothing, so that nobody learns who has one. */
@@ -56,13 +48,11 @@ export async function resetPassword(
   checkPassword(said.password, person)
   const password_hash = await deps.hashing.counted({ account: person.email, address }, () => hashPassword(said.password))
   return deps.database.transaction(async (tx) => {
-    const account_id = await takeReset(tx, token_hash, deps.now())
-    if (account_id === undefined) throw tooOld()
-    await setPassword(tx, account_id, password_hash)
-    await deleteSessions(tx, account_id)
-    await deleteDevices(tx, account_id)
-    await deps.tellOwner(tx, account_id, 'password_reset', deps.now())
-    return { device_token: await rememberDevice(tx, account_id, deps.now()) }
+    const account = await lockAccount(tx, person.id)
+    if (account === undefined || !(await takeReset(tx, person.id, token_hash, deps.now()))) throw tooOld()
+    await setPassword(tx, person.id, password_hash)
+    await deleteSessions(tx, person.id)
+    return endOldWays(deps, tx, person.id, 'password_reset')
   })
 }
 
@@ -73,14 +63,28 @@ export async function changePassword(
   caller: Caller,
   said: InputOf<typeof accountsApi.changePassword>,
 ): Promise<{ device_token: string }> {
-  checkPassword(said.password, await provePassword(deps, caller, said.current, 'current'))
+  const proof = await provePassword(deps, caller, said.current, 'current')
+  checkPassword(said.password, proof.account)
   const password_hash = await deps.hashing.inTurn(hasherOf(caller), () => hashPassword(said.password))
-  return deps.database.transaction(async (tx) => {
+  return actAsOwner(deps, proof, said.code, async (tx) => {
     await setPassword(tx, caller.id, password_hash)
-    await deleteResets(tx, caller.id)
     await deleteSessions(tx, caller.id, caller.session_id)
-    await deleteDevices(tx, caller.id)
-    await deps.tellOwner(tx, caller.id, 'password_changed', deps.now())
-    return { device_token: await rememberDevice(tx, caller.id, deps.now()) }
+    return endOldWays(deps, tx, caller.id, 'password_changed')
   })
+}
+
+/** After a new password nothing lasts that somebody with the old one may have begun. Only the device at hand is known from then on. */
+async function endOldWays(
+  deps: Deps,
+  tx: Db,
+  account_id: string,
+  what: 'password_changed' | 'password_reset',
+): Promise<{ device_token: string }> {
+  await deleteResets(tx, account_id)
+  await deleteDevices(tx, account_id)
+  await deletePending(tx, account_id)
+  await deleteChallenges(tx, account_id)
+  await deps.partner.secured(tx, account_id)
+  await deps.tellOwner(tx, account_id, what, deps.now())
+  return { device_token: await rememberDevice(tx, account_id, deps.now()) }
 }

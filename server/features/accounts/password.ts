@@ -38,5 +38,9 @@ export async function isPassword(password: string, hash: string | undefined): Pr
   return timingSafeEqual(derived, Buffer.from(expected, 'base64')) && hash !== undefined
 }
 
+/** Whether a password that was right for the hash `checked` is right for `hash`: it may have been changed since, or hashed anew. */
+export const isStillPassword = async (password: string, checked: string, hash: string): Promise<boolean> =>
+  checked === hash || isPassword(password, hash)
+
 /** Whether a hash was made at another cost than hashes are made now. */
 export const isOutdated = (hash: string): boolean => !hash.startsWith(PRESENT)

@@ -1,14 +1,14 @@
 import type { Db } from '#server/platform/db.ts'
 import { findByEmail, findById, findNames } from './account-store.ts'
 
-export type { AccountChange } from './account-changes.ts'
+export type { AccountChange, TellOwner } from './account-changes.ts'
 export { type AccountDeps, userOf } from './account-flows.ts'
 export { accountJobs } from './account-jobs.ts'
 export { accountRoutes } from './account-routes.ts'
 export { anyAccount, hashPassword, seedAccounts } from './account-seed.ts'
 export { makeHashing } from './hashing.ts'
 export { passkeySite } from './passkey-proof.ts'
-export { authenticator } from './session-flows.ts'
+export { authenticator, holdCaller } from './session-flows.ts'
 export { openTwoFactorKeys } from './two-factor-keys.ts'
 
 /** Who to write to, or undefined once the account is erased. */

@@ -5,20 +5,23 @@ import { DAY_MS, MINUTE_MS, type Now } from '#server/platform/clock.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Caller, Exchange, SessionCaller } from '#server/platform/http.ts'
 import { isId, newId } from '#server/platform/ids.ts'
-import { deleteSession, findCallers, insertSession, sessionsOf, touchSession } from './session-store.ts'
+import { deleteBeyond, deleteSession, findCallers, holdSession, insertSession, sessionsOf, touchSession } from './session-store.ts'
 import { hashToken, newToken } from './session-token.ts'
 
 /** A session ends when it was not used for so long, and however much it is used, in the end. */
 const SESSION_MS = 30 * DAY_MS
 const LONGEST_MS = 90 * DAY_MS
 const TOUCH_EVERY_MS = 10 * MINUTE_MS
+/** So many can be shown to their owner at once. */
+const SESSIONS_MAX = 1_000
 
-/** Opens a session and gives its token, which only the cookie keeps. */
+/** Opens a session of a locked account and gives its token, which only the cookie keeps. Of too many, those unused longest end. */
 export async function openSession(tx: Db, account_id: string, device: string | undefined, now: Date): Promise<string> {
   const token = newToken()
   const expires_at = new Date(now.getTime() + SESSION_MS)
   const session = { id: newId(now), token_hash: hashToken(token), account_id, device: (device ?? 'Unknown device').slice(0, 200) }
   await insertSession(tx, { ...session, created_at: now, last_seen_at: now, expires_at })
+  await deleteBeyond(tx, account_id, SESSIONS_MAX)
   return token
 }
 
@@ -60,6 +63,11 @@ export async function listSessions(db: Db, caller: Caller, now: Date): Promise<S
     device,
     current: id === caller.session_id,
   }))
+}
+
+/** Refuses a caller whose session has ended since they called, and has it last until the caller's transaction ends. */
+export async function holdCaller(tx: Db, caller: Caller): Promise<void> {
+  if ((await holdSession(tx, caller.session_id)) === undefined) throw new Failure('sign_in_required')
 }
 
 export async function endSession(db: Db, caller: Caller, session_id: string): Promise<void> {

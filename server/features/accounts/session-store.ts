@@ -43,7 +43,6 @@ export const sessionsOf = (db: Db, account_id: string, now: Date) =>
     .where('account_id', '=', account_id)
     .where('expires_at', '>', now)
     .orderBy('last_seen_at', 'desc')
-    .limit(100)
     .execute()
 
 export async function deleteSession(tx: Db, account_id: string, id: string): Promise<boolean> {
@@ -58,5 +57,24 @@ export const deleteSessions = (tx: Db, account_id: string, except?: string) =>
     .where('account_id', '=', account_id)
     .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
     .execute()
+
+/** Ends those sessions of an account that were not used for the longest time, but for the `kept` newest. */
+export const deleteBeyond = (tx: Db, account_id: string, kept: number) =>
+  tx
+    .deleteFrom('session')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('session')
+        .select('id')
+        .where('account_id', '=', account_id)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(kept),
+    )
+    .execute()
+
+/** Has a session last until the caller's transaction ends; undefined when it has ended. */
+export const holdSession = (tx: Db, id: string) =>
+  tx.selectFrom('session').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
 
 export const deleteExpired = (db: Db, now: Date) => db.deleteFrom('session').where('expires_at', '<=', now).execute()

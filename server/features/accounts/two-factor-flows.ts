@@ -5,15 +5,16 @@ import type { Db } from '#server/platform/db.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { Caller } from '#server/platform/http.ts'
 import type { AccountDeps } from './account-flows.ts'
-import { proofUses } from './account-limits.ts'
+import { lockAccount } from './account-store.ts'
 import { forApp, newAppSecret, stepOf } from './one-time-code.ts'
-import { hasherOf, provePassword } from './password-flows.ts'
+import { hasherOf } from './hashing.ts'
+import { actAsOwner, lockProven, provePassword } from './owner-proof.ts'
+import { deleteChallenges } from './passkey-store.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
-import { useCode, WRONG_CODE } from './second-factor.ts'
 import { deleteSessions } from './session-store.ts'
 import { confirmPending, deleteTwoFactor, findTwoFactor, keepPending, recoveryCodesLeft, replaceCodes } from './two-factor-store.ts'
 
-const CONFIRM_WITHIN_MS = 30 * MINUTE_MS
+export const CONFIRM_WITHIN_MS = 30 * MINUTE_MS
 
 const alreadyOn = () => new Failure('wrong_state', { detail: 'Two-step sign-in is already on. Please reload the page.' })
 const notBegun = () =>
@@ -27,12 +28,14 @@ export async function twoFactorOf(db: Db, account_id: string): Promise<TwoFactor
 
 /** Makes a secret for the app. The password is asked for, so that nobody at an open browser can lock its owner out. */
 export async function beginTwoFactor(deps: AccountDeps, caller: Caller, password: string): Promise<ReplyOf<typeof twoFactorApi.begin>> {
-  const { email } = await provePassword(deps, caller, password, 'password')
+  const proof = await provePassword(deps, caller, password, 'password')
   const secret = newAppSecret()
   const sealed = deps.two_factor_keys.seal(secret, caller.id)
-  const kept = await keepPending(deps.database.query, { account_id: caller.id, ...sealed, begun_at: deps.now() })
-  if (!kept) throw alreadyOn()
-  return forApp(secret, email)
+  await deps.database.transaction(async (tx) => {
+    await lockProven(tx, proof)
+    if (!(await keepPending(tx, { account_id: caller.id, ...sealed, begun_at: deps.now() }))) throw alreadyOn()
+  })
+  return forApp(secret, proof.account.email)
 }
 
 /** Switches two-step sign-in on; the recovery codes are never shown again. */
@@ -46,16 +49,20 @@ export async function confirmTwoFactor(deps: AccountDeps, caller: Caller, code: 
     throw invalid({ code: 'That code is not right. Please check that the clock of your phone is, and type the newest one.' })
   const codes = await newRecoveryCodes(deps.hashing, hasherOf(caller))
   await deps.database.transaction(async (tx) => {
+    await lockAccount(tx, caller.id)
     if (!(await confirmPending(tx, row, { step, codes, now }))) throw notBegun()
     await deleteSessions(tx, caller.id, caller.session_id)
+    await deleteChallenges(tx, caller.id)
+    await deps.partner.secured(tx, caller.id)
     await deps.tellOwner(tx, caller.id, 'two_factor_on', now)
   })
   return { recovery_codes: codes.shown }
 }
 
 export async function removeTwoFactor(deps: AccountDeps, caller: Caller, said: InputOf<typeof twoFactorApi.remove>): Promise<void> {
-  await proveBoth(deps, caller, said, 'Two-step sign-in is already off.')
-  await deps.database.transaction(async (tx) => {
+  const proof = await provePassword(deps, caller, said.password, 'password')
+  await actAsOwner(deps, proof, said.code, async (tx, { has_second_step }) => {
+    if (!has_second_step) throw new Failure('wrong_state', { detail: 'Two-step sign-in is already off.' })
     await deleteTwoFactor(tx, caller.id)
     await deps.tellOwner(tx, caller.id, 'two_factor_off', deps.now())
   })
@@ -67,22 +74,12 @@ export async function replaceRecoveryCodes(
   caller: Caller,
   said: InputOf<typeof twoFactorApi.recoveryCodes>,
 ): Promise<ReplyOf<typeof twoFactorApi.recoveryCodes>> {
-  const off = 'Two-step sign-in is off. Please reload the page.'
-  await proveBoth(deps, caller, said, off)
+  const proof = await provePassword(deps, caller, said.password, 'password')
   const codes = await newRecoveryCodes(deps.hashing, hasherOf(caller))
-  await deps.database.transaction(async (tx) => {
-    if (!(await replaceCodes(tx, caller.id, codes))) throw new Failure('wrong_state', { detail: off })
+  await actAsOwner(deps, proof, said.code, async (tx) => {
+    if (!(await replaceCodes(tx, caller.id, codes)))
+      throw new Failure('wrong_state', { detail: 'Two-step sign-in is off. Please reload the page.' })
     await deps.tellOwner(tx, caller.id, 'recovery_codes_replaced', deps.now())
   })
   return { recovery_codes: codes.shown }
-}
-
-/** Makes sure that the caller knows the password and has the second step, which is used up by that. */
-async function proveBoth(deps: AccountDeps, caller: Caller, said: { password: string; code: string }, off: string): Promise<void> {
-  await provePassword(deps, caller, said.password, 'password')
-  const row = await findTwoFactor(deps.database.query, caller.id)
-  if (row === undefined || row.confirmed_at === null) throw new Failure('wrong_state', { detail: off })
-  await deps.limits.guess(proofUses(caller.id), 'invalid', async () => {
-    if (!(await useCode(deps, row, said.code, hasherOf(caller)))) throw invalid({ code: WRONG_CODE })
-  })
 }

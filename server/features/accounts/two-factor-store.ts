@@ -92,4 +92,11 @@ export async function recoveryCodesLeft(db: Db, account_id: string): Promise<num
   return Number(left)
 }
 
+/** Forgets a secret that still waits for its first code. */
+export const deletePending = (tx: Db, account_id: string) =>
+  tx.deleteFrom('two_factor').where('account_id', '=', account_id).where('confirmed_at', 'is', null).execute()
+
+export const deleteExpiredPending = (db: Db, begun_before: Date) =>
+  db.deleteFrom('two_factor').where('confirmed_at', 'is', null).where('begun_at', '<', begun_before).execute()
+
 export const deleteTwoFactor = (tx: Db, account_id: string) => tx.deleteFrom('two_factor').where('account_id', '=', account_id).execute()

@@ -13,11 +13,12 @@ function titleOf({ status, items, restaurant }: OrderFacts['order']): string {
   return `${status === 'cancelled' ? 'Cancelled: ' : ''}Pick up ${what} at ${restaurant.name}`
 }
 
-function standing({ status, shared, code, cancel_reason }: OrderFacts['order']): string[] {
+function standing({ status, shared, cancel_reason }: OrderFacts['order']): string[] {
   if (status === 'collected') return ['Collected.']
   if (status === 'missed') return ['Not picked up in time.']
   if (status === 'cancelled') return [cancel_reason === null ? 'This order was cancelled.' : `This order was cancelled: ${cancel_reason}`]
-  return [shared ? 'You sent the pass to a friend.' : `Show your pass, or say the code ${code}.`]
+  // Never the code or the pass: calendars are shared, and whoever has either can collect.
+  return [shared ? 'You sent the pass to a friend.' : 'Show your pass. You find it in Surplate, under My orders.']
 }
 
 /** A paid order as a calendar entry. */

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { FEED_REFRESH_MINUTES } from '#contract/calendar.ts'
+import { holdCaller, type TellOwner } from '#server/features/accounts/public.ts'
 import { factsOfAccount, factsOfOrder, type OrderDeps, type OrderFacts } from '#server/features/orders/public.ts'
+import type { Db } from '#server/platform/db.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Caller } from '#server/platform/http.ts'
 import { isId } from '#server/platform/ids.ts'
+import type { Budget } from '#server/platform/limits-rules.ts'
 import { appointmentOf, isAppointment } from './appointment-rules.ts'
 import { toCalendar } from './calendar-rules.ts'
-import { findFeed, keepFeed } from './calendar-store.ts'
+import { feedOf, findFeed, keepFeed } from './calendar-store.ts'
 
 const TOKEN_BYTES = 24
 
@@ -21,10 +24,33 @@ export async function readOrderCalendar(deps: OrderDeps, caller: Caller, order_i
   return orderCalendar(facts, deps.origin)
 }
 
-/** The private address of an account's calendar. */
-export async function feedLink(deps: OrderDeps, caller: Caller, rotate: boolean): Promise<{ url: string }> {
-  const fresh = { account_id: caller.id, token: randomBytes(TOKEN_BYTES).toString('base64url'), created_at: deps.now() }
-  return { url: `${deps.origin}/api/calendar/${await keepFeed(deps.database.query, fresh, rotate)}.ics` }
+export interface CalendarDeps extends OrderDeps {
+  tellOwner: TellOwner
+}
+
+const making: Budget = { purpose: 'calendar_feed', most: 10, minutes: 60 }
+const addressOf = (origin: string, token: string): string => `${origin}/api/calendar/${token}.ics`
+
+/** The private address of an account's calendar. Whoever has it reads without a sign-in, so the owner is told of each that is made. */
+export async function feedLink(deps: CalendarDeps, caller: Caller, rotate: boolean): Promise<{ url: string }> {
+  const known = await feedOf(deps.database.query, caller.id)
+  if (known !== undefined && !rotate) return { url: addressOf(deps.origin, known.token) }
+  await deps.limits.spend([{ budget: making, subject: caller.id }])
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const now = deps.now()
+  return deps.database.transaction(async (tx) => {
+    await holdCaller(tx, caller)
+    const kept = await keepFeed(tx, { account_id: caller.id, token, created_at: now }, rotate)
+    // Otherwise another call has just made it, and told.
+    if (kept.token === token) await deps.tellOwner(tx, caller.id, known === undefined ? 'calendar_feed_made' : 'calendar_feed_renewed', now)
+    return { url: addressOf(deps.origin, kept.token) }
+  })
+}
+
+/** What is kept of an account's feed, for its owner to read. */
+export async function exportFeed(db: Db, account_id: string, origin: string): Promise<{ url: string; created_at: string } | null> {
+  const feed = await feedOf(db, account_id)
+  return feed === undefined ? null : { url: addressOf(origin, feed.token), created_at: feed.created_at.toISOString() }
 }
 
 export async function readFeed(deps: OrderDeps, token: string): Promise<string> {

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { calendarApi } from '#contract/calendar.ts'
-import type { OrderDeps } from '#server/features/orders/public.ts'
 import { Ready, type Route } from '#server/platform/http.ts'
-import { feedLink, readFeed, readOrderCalendar } from './calendar-flows.ts'
+import { type CalendarDeps, feedLink, readFeed, readOrderCalendar } from './calendar-flows.ts'
 
 const media = 'text/calendar; charset=utf-8'
 
-export function calendarRoutes(route: Route, deps: OrderDeps): void {
+export function calendarRoutes(route: Route, deps: CalendarDeps): void {
   route(calendarApi.order, async ({ order_id }, caller) => {
     const file = await readOrderCalendar(deps, caller, order_id)
     return new Ready(200, { 'content-type': media, 'content-disposition': 'attachment; filename="surplate-pickup.ics"' }, file)

@@ -10,7 +10,17 @@ const words: Record<AccountChange, { subject: string; what: string }> = {
   recovery_codes_replaced: { subject: 'You have new recovery codes', what: 'New recovery codes were made for your account' },
   passkey_added: { subject: 'A passkey was added', what: 'A passkey was added to your account' },
   passkey_removed: { subject: 'A passkey was removed', what: 'A passkey was removed from your account' },
+  calendar_feed_made: {
+    subject: 'Your pickups have a calendar address',
+    what: 'A private address that shows your pickups in a calendar was made for your account',
+  },
+  calendar_feed_renewed: {
+    subject: 'Your calendar address was replaced',
+    what: 'The private address that shows your pickups in a calendar was replaced by a new one',
+  },
 }
+
+const closesFeed: ReadonlySet<AccountChange> = new Set(['password_changed', 'password_reset', 'two_factor_on'])
 
 /** Tells the owner that the way into the account is another. It names no code and no device, and leads to no form. */
 export function accountChangedLetter({
@@ -29,6 +39,9 @@ export function accountChangedLetter({
     blocks: [
       { text: `Hi ${firstName(name)},` },
       { text: `${words[what].what} on ${dayAndTime(at)}, Melbourne time.` },
+      ...(closesFeed.has(what)
+        ? [{ text: 'If your calendar followed your pickups, the address it used is closed: you find a new one in your account.' }]
+        : []),
       {
         text: 'If that was you, there is nothing to do. If not, somebody else can get in: set a new password by email with “Forgot your password?”, which signs every device out, then look at two-step sign-in and the passkeys of your account.',
       },

@@ -1,0 +1,213 @@
+import { argon2Sync, randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
+import { calendarApi } from '#contract/calendar.ts'
+import { passkeysApi } from '#contract/passkeys.ts'
+import { twoFactorApi } from '#contract/two-factor.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { codeAt, withTwoSteps } from '#tests/support/authenticator-app.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+import type { Client } from '#tests/support/client.ts'
+import { makePasskey, withPasskey } from '#tests/support/passkey.ts'
+import { connected, dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+
+type Person = Awaited<ReturnType<TestApp['aCustomer']>>
+type Act = () => Promise<{ status: number }>
+/** What changes how somebody gets in, and what tries at the same time to act on how it was before. */
+interface Race {
+  change: Act
+  attempts: Act[]
+}
+
+const NEW_PASSWORD = 'a newer password'
+
+let url: string
+let t: TestApp
+beforeAll(async () => {
+  url = await freshDatabase()
+  t = await startApp({ engine: 'postgres', database_url: url, env: { RATE_LIMITS: 'off' } })
+})
+afterAll(async () => {
+  await t.stop()
+  await dropDatabase(url)
+})
+
+/** Has the change wait for the account first and the attempts behind it, each with its proof checked already; then lets all go on. */
+const behind = (account_id: string, { change, attempts }: Race): Promise<number[]> =>
+  connected(url, async (holder) => {
+    const waiting = async (): Promise<number> => {
+      // Otherwise a transaction sees what it saw when it first looked.
+      await holder.query('select pg_stat_clear_snapshot()')
+      const text = `select count(*)::int as many from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      return (await holder.query<{ many: number }>(text)).rows[0]?.many ?? 0
+    }
+    let answered = 0
+    const start = (act: Act) => act().finally(() => (answered += 1))
+    const arrived = (many: number) => expect.poll(async () => answered + (await waiting()), { interval: 10 }).toBeGreaterThanOrEqual(many)
+    await holder.query('begin')
+    await holder.query('select 1 from account where id = $1 for update', [account_id])
+    const first = start(change)
+    await arrived(1)
+    const others = attempts.map(start)
+    await arrived(1 + attempts.length)
+    await holder.query('commit')
+    return (await Promise.all([first, ...others])).map(({ status }) => status)
+  })
+
+const isSignedIn = async (client: Client): Promise<boolean> => (await client.send(accountsApi.me, {})).status === 200
+
+/** Somebody who signs in with the password, twice at once; and whether any of it left a session. */
+function signIns({ user }: Person, code?: string) {
+  const clients = [t.client(), t.client()]
+  const attempts = clients.map((client) => () => client.send(accountsApi.login, { email: user.email, password: PASSWORD, code }))
+  return { attempts, left: async () => (await Promise.all(clients.map(isSignedIn))).filter(Boolean).length }
+}
+
+async function resetLink({ user }: Person): Promise<string> {
+  await t.client().ok(accountsApi.forgotPassword, { email: user.email })
+  await t.jobs.drain()
+  const mail = t.mails.findLast(({ to, text }) => to === user.email && text.includes('reset='))
+  return /reset=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+const newPassword = ({ client }: Person) => client.send(accountsApi.changePassword, { current: PASSWORD, password: NEW_PASSWORD })
+const reset = (token: string, password = NEW_PASSWORD) => t.client().send(accountsApi.resetPassword, { token, password })
+const mayEnter = async ({ user }: Person, password: string): Promise<boolean> =>
+  (await t.client().send(accountsApi.login, { email: user.email, password })).status === 200
+
+async function anotherSession({ user }: Person): Promise<Client> {
+  const client = t.client()
+  await client.ok(accountsApi.login, { email: user.email, password: PASSWORD })
+  return client
+}
+
+const changes: [string, (person: Person) => Promise<Act>][] = [
+  ['a change of the password', async (person) => () => newPassword(person)],
+  [
+    'a reset of the password',
+    async (person) => {
+      const token = await resetLink(person)
+      return () => reset(token)
+    },
+  ],
+  [
+    'two-step sign-in being switched on',
+    async ({ client }) => {
+      const { otpauth_url } = await client.ok(twoFactorApi.begin, { password: PASSWORD })
+      return () => client.send(twoFactorApi.confirm, { code: codeAt(otpauth_url, t.now()) })
+    },
+  ],
+  [
+    'the erasing of the account',
+    async ({ client }) =>
+      () =>
+        client.send(accountsApi.erase, { password: PASSWORD }),
+  ],
+]
+
+it.each(changes)('leaves no session of a sign-in with the old password that %s has overtaken', async (_what, prepare) => {
+  for (let round = 0; round < 3; round += 1) {
+    const person = await t.aCustomer()
+    const { attempts, left } = signIns(person)
+    const answers = await behind(person.user.id, { change: await prepare(person), attempts })
+    expect([answers, await left()]).toEqual([[expect.toSatisfy((status: number) => status < 300), 401, 401], 0])
+  }
+})
+
+it('leaves no session of a sign-in with a recovery code that was replaced meanwhile', async () => {
+  const person = await t.aCustomer()
+  const { recovery_codes } = await withTwoSteps(t, person)
+  const [code = '', another = ''] = recovery_codes
+  const { attempts, left } = signIns(person, another)
+  const change = () => person.client.send(twoFactorApi.recoveryCodes, { password: PASSWORD, code })
+  expect([await behind(person.user.id, { change, attempts }), await left()]).toEqual([[200, 401, 401], 0])
+})
+
+it('leaves no session of a sign-in with a passkey that was removed meanwhile', async () => {
+  const person = await t.aCustomer()
+  const { passkey, id } = await withPasskey(person)
+  const client = t.client()
+  const { challenge } = await client.ok(passkeysApi.beginSignIn, {})
+  const answers = await behind(person.user.id, {
+    change: () => person.client.send(passkeysApi.remove, { passkey_id: id, password: PASSWORD }),
+    attempts: [() => client.send(passkeysApi.signIn, { credential: passkey.use(challenge, person.user.id) })],
+  })
+  expect([answers, await isSignedIn(client)]).toEqual([[204, 401], false])
+})
+
+it('uses one of two reset links that are opened at once', async () => {
+  const person = await t.aCustomer()
+  const [one, two] = [await resetLink(person), await resetLink(person)]
+  expect(await behind(person.user.id, { change: () => reset(one), attempts: [() => reset(two, 'the second one')] })).toEqual([204, 422])
+  expect([await mayEnter(person, NEW_PASSWORD), await mayEnter(person, 'the second one')]).toEqual([true, false])
+})
+
+it('ends an open reset link with a change of the password, also at once', async () => {
+  const person = await t.aCustomer()
+  const [link, later] = [await resetLink(person), await resetLink(person)]
+  const attempts = [() => reset(link, 'set by the link')]
+  expect(await behind(person.user.id, { change: () => newPassword(person), attempts })).toEqual([204, 422])
+  expect((await reset(later)).status).toBe(422)
+  expect(await mayEnter(person, NEW_PASSWORD)).toBe(true)
+})
+
+const withOldPassword: [string, (client: Client, passkey_id: string) => ReturnType<Act>][] = [
+  ['change the password', (client) => client.send(accountsApi.changePassword, { current: PASSWORD, password: 'of somebody else' })],
+  ['erase the account', (client) => client.send(accountsApi.erase, { password: PASSWORD })],
+  ['begin two-step sign-in', (client) => client.send(twoFactorApi.begin, { password: PASSWORD })],
+  ['begin a passkey', (client) => client.send(passkeysApi.begin, { password: PASSWORD })],
+  ['remove a passkey', (client, passkey_id) => client.send(passkeysApi.remove, { passkey_id, password: PASSWORD })],
+]
+
+it.each(withOldPassword)('does not let another session %s while the password is reset', async (_what, act) => {
+  const person = await t.aCustomer()
+  const { id } = await withPasskey(person)
+  const other = await anotherSession(person)
+  const token = await resetLink(person)
+  const [changed, tried = 0] = await behind(person.user.id, { change: () => reset(token), attempts: [() => act(other, id)] })
+  expect([changed, [401, 422].includes(tried)]).toEqual([204, true])
+  expect(await mayEnter(person, NEW_PASSWORD)).toBe(true)
+})
+
+it('leaves no calendar address that another session has made while the password is reset', async () => {
+  const person = await t.aCustomer()
+  const other = await anotherSession(person)
+  const token = await resetLink(person)
+  const attempts = [() => other.send(calendarApi.link, { rotate: true })]
+  expect((await behind(person.user.id, { change: () => reset(token), attempts }))[0]).toBe(204)
+  expect(await t.database.query.selectFrom('calendar_feed').selectAll().execute()).toEqual([])
+})
+
+it('adds no passkey that was begun before the password was reset, also at once', async () => {
+  const person = await t.aCustomer()
+  const other = await anotherSession(person)
+  const { challenge } = await other.ok(passkeysApi.begin, { password: PASSWORD })
+  const token = await resetLink(person)
+  const answers = await behind(person.user.id, {
+    change: () => reset(token),
+    attempts: [() => other.send(passkeysApi.add, { name: 'x', credential: makePasskey().make(challenge) })],
+  })
+  expect(answers).toEqual([204, 400])
+  const client = t.client()
+  await client.ok(accountsApi.login, { email: person.user.email, password: NEW_PASSWORD })
+  expect(await client.ok(passkeysApi.list, {})).toEqual([])
+})
+
+it('has no more than twenty passkeys, however many are added at once', async () => {
+  const { client } = await t.aCustomer()
+  const begun: string[] = []
+  for (let at = 0; at < 24; at += 1) begun.push((await client.ok(passkeysApi.begin, { password: PASSWORD })).challenge)
+  await Promise.all(begun.map((challenge) => client.send(passkeysApi.add, { name: 'x', credential: makePasskey().make(challenge) })))
+  expect(await client.ok(passkeysApi.list, {})).toHaveLength(20)
+})
+
+it('signs in with a password that is hashed anew by another sign-in at the same time', async () => {
+  const { user } = await t.aCustomer()
+  const nonce = randomBytes(16)
+  const hash = argon2Sync('argon2id', { message: PASSWORD, nonce, parallelism: 1, tagLength: 32, memory: 8_192, passes: 1 })
+  const parts = [nonce, hash].map((bytes) => bytes.toString('base64').replaceAll('=', ''))
+  const password_hash = ['', 'argon2id', 'v=19', 'm=8192,t=1,p=1', ...parts].join('$')
+  await t.database.query.updateTable('account').set({ password_hash }).where('id', '=', user.id).execute()
+  const answers = await t.together(5, () => t.client().send(accountsApi.login, { email: user.email, password: PASSWORD }))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+})
