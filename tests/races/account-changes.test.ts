@@ -32,8 +32,8 @@ afterAll(async () => {
   await dropDatabase(url)
 })
 
-/** Has the change wait for the account first and the attempts behind it, each with its proof checked already; then lets all go on. */
-const behind = (account_id: string, { change, attempts }: Race): Promise<number[]> =>
+/** Takes what `hold` locks, starts the acts one after the other as soon as those before wait for something, and lets all go on. */
+const inOrder = (hold: string, acts: Act[]): Promise<number[]> =>
   connected(url, async (holder) => {
     const waiting = async (): Promise<number> => {
       // Otherwise a transaction sees what it saw when it first looked.
@@ -42,17 +42,20 @@ const behind = (account_id: string, { change, attempts }: Race): Promise<number[
       return (await holder.query<{ many: number }>(text)).rows[0]?.many ?? 0
     }
     let answered = 0
-    const start = (act: Act) => act().finally(() => (answered += 1))
-    const arrived = (many: number) => expect.poll(async () => answered + (await waiting()), { interval: 10 }).toBeGreaterThanOrEqual(many)
+    const started: ReturnType<Act>[] = []
     await holder.query('begin')
-    await holder.query('select 1 from account where id = $1 for update', [account_id])
-    const first = start(change)
-    await arrived(1)
-    const others = attempts.map(start)
-    await arrived(1 + attempts.length)
+    await holder.query(hold)
+    for (const act of acts) {
+      started.push(act().finally(() => (answered += 1)))
+      await expect.poll(async () => answered + (await waiting()), { interval: 10 }).toBeGreaterThanOrEqual(started.length)
+    }
     await holder.query('commit')
-    return (await Promise.all([first, ...others])).map(({ status }) => status)
+    return (await Promise.all(started)).map(({ status }) => status)
   })
+
+/** Has the change wait for the account first and the attempts behind it, each with its proof checked already. */
+const behind = (account_id: string, { change, attempts }: Race): Promise<number[]> =>
+  inOrder(`select 1 from account where id = '${account_id}' for update`, [change, ...attempts])
 
 const isSignedIn = async (client: Client): Promise<boolean> => (await client.send(accountsApi.me, {})).status === 200
 
@@ -123,15 +126,25 @@ it('leaves no session of a sign-in with a recovery code that was replaced meanwh
   expect([await behind(person.user.id, { change, attempts }), await left()]).toEqual([[200, 401, 401], 0])
 })
 
+it('ends the session of a sign-in without a code that is under way while two-step sign-in is switched on', async () => {
+  const person = await t.aCustomer()
+  const { attempts, left } = signIns(person)
+  const { otpauth_url } = await person.client.ok(twoFactorApi.begin, { password: PASSWORD })
+  const confirm = () => person.client.send(twoFactorApi.confirm, { code: codeAt(otpauth_url, t.now()) })
+  // A sign-in writes its device last.
+  const [, , confirmed] = await inOrder('lock table known_device in share mode', [...attempts, confirm])
+  expect([confirmed, await left()]).toEqual([200, 0])
+})
+
 it('leaves no session of a sign-in with a passkey that was removed meanwhile', async () => {
   const person = await t.aCustomer()
   const { passkey, id } = await withPasskey(person)
   const client = t.client()
   const { challenge } = await client.ok(passkeysApi.beginSignIn, {})
-  const answers = await behind(person.user.id, {
-    change: () => person.client.send(passkeysApi.remove, { passkey_id: id, password: PASSWORD }),
-    attempts: [() => client.send(passkeysApi.signIn, { credential: passkey.use(challenge, person.user.id) })],
-  })
+  const answers = await inOrder(`select 1 from passkey where id = '${id}' for update`, [
+    () => person.client.send(passkeysApi.remove, { passkey_id: id, password: PASSWORD }),
+    () => client.send(passkeysApi.signIn, { credential: passkey.use(challenge, person.user.id) }),
+  ])
   expect([answers, await isSignedIn(client)]).toEqual([[204, 401], false])
 })
 

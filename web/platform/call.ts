@@ -45,6 +45,10 @@ const noSession: (() => void)[] = []
 /** Called whenever the server no longer knows who is asking. */
 export const whenSignedOut = (told: () => void): void => void noSession.push(told)
 
+let sessions = 0
+/** Somebody is signed in from now on: a refusal of what was asked before is no word on them. */
+export const beginSession = (): void => void (sessions += 1)
+
 /** Makes a call of the contract. Throws `Problem` when it is refused and `NoConnection` when no answer comes. */
 export async function call<E extends Endpoint>(endpoint: E, input: SentOf<E>, options: CallOptions = {}): Promise<ReplyOf<E>> {
   const response = await send(endpoint, input, options)
@@ -92,12 +96,15 @@ async function send(endpoint: Endpoint, input: unknown, { idempotencyKey, signal
     headers['content-type'] = 'application/json'
     init.body = JSON.stringify(body)
   }
+  const asked_in = sessions
   const response = await fetch(addressOf(endpoint, input as never), init).catch((cause: unknown) => {
     throw signal?.aborted === true ? cause : new NoConnection(cause)
   })
   hearServerTime(response.headers)
-  if (!response.ok) throw await problemOf(response)
-  return response
+  if (response.ok) return response
+  const problem = await problemOf(response)
+  if (problem.code === 'sign_in_required' && asked_in === sessions) for (const tell of noSession) tell()
+  throw problem
 }
 
 async function replyOf(response: Response): Promise<unknown> {
@@ -109,7 +116,5 @@ async function replyOf(response: Response): Promise<unknown> {
 
 async function problemOf(response: Response): Promise<Problem> {
   const told = (await response.json().catch(() => ({}))) as Partial<ProblemDocument>
-  const problem = new Problem({ ...told, status: response.status })
-  if (problem.code === 'sign_in_required') for (const tell of noSession) tell()
-  return problem
+  return new Problem({ ...told, status: response.status })
 }

@@ -13,8 +13,8 @@ type MakeOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 type UseOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
 /** Has the browser make a passkey for the signed-in account. */
-export async function makePasskey(password: string, name: string): Promise<Passkey> {
-  const optionsJSON = (await call(passkeysApi.begin, { password })) as unknown as MakeOptions
+export async function makePasskey(proof: { password: string; code: string }, name: string): Promise<Passkey> {
+  const optionsJSON = (await call(passkeysApi.begin, proof)) as unknown as MakeOptions
   const credential = await startRegistration({ optionsJSON })
   return call(passkeysApi.add, { name, credential: { ...credential, clientExtensionResults: {} } })
 }

@@ -1,6 +1,6 @@
 import { accountsApi, type User } from '#contract/accounts.ts'
 import type { SentOf } from '#contract/endpoint.ts'
-import { call, whenSignedOut } from './call.ts'
+import { beginSession, call, whenSignedOut } from './call.ts'
 import { queryClient } from './query.ts'
 import { forgetOwn, stored } from './stored.ts'
 
@@ -14,6 +14,7 @@ export const useUser = user.use
 
 // Nobody else's answers stay in the cache, whichever tab the change was made in.
 user.watch((now, before) => {
+  if (now !== null) beginSession()
   if (now?.id !== before?.id) queryClient.clear()
 })
 
@@ -57,4 +58,5 @@ export async function revalidateUser(): Promise<void> {
   }
 }
 
-whenSignedOut(() => setUser(null))
+// Only the server's own word counts: without a network, or when it fails, what is kept stays.
+whenSignedOut(forgetUser)

@@ -27,7 +27,7 @@ export function CalendarFeed() {
       <h2 className="text-2xl">Pickups in your calendar</h2>
       <p className="text-soft">
         Your calendar follows a private address and shows when and where to pick up. Whoever has the address sees your pickups, so keep it
-        to yourself.
+        to yourself. A new password and switching two-step sign-in on close it; then make a new one here.
       </p>
       {url === undefined && (
         <Button look="secondary" busy={link.isPending} onClick={() => link.mutate({})}>

@@ -1,13 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { z } from 'zod'
 import { accountsApi } from '#contract/accounts.ts'
-import { tellForm } from '#web/platform/form-errors.ts'
+import { SecondFactor } from '#contract/two-factor.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/query.ts'
 import { forgetUser } from '#web/platform/session.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { CodeField, tellOwnerForm, useTwoStepsOn } from './second-step.tsx'
+
+const Rules = accountsApi.erase.input.extend({ code: z.string() })
+const WithCode = Rules.extend({ code: SecondFactor })
+const empty = { password: '', code: '' }
 
 interface EraseFormProps {
   email: string
@@ -16,7 +22,8 @@ interface EraseFormProps {
 }
 
 export function EraseForm({ email, onErased, onKeep }: EraseFormProps) {
-  const form = useForm({ resolver: zodResolver(accountsApi.erase.input), defaultValues: { password: '' } })
+  const twoSteps = useTwoStepsOn()
+  const form = useForm({ resolver: zodResolver(twoSteps ? WithCode : Rules), defaultValues: empty })
   const erase = useCall(accountsApi.erase)
   const [why, setWhy] = useState<string>()
 
@@ -25,7 +32,7 @@ export function EraseForm({ email, onErased, onKeep }: EraseFormProps) {
     try {
       await erase.mutateAsync(typed)
     } catch (error) {
-      setWhy(tellForm(error, ['password'], form.setError, 'Your account was not erased. Please try again.'))
+      setWhy(tellOwnerForm(error, Object.keys(empty), form.setError, 'Your account was not erased. Please try again.'))
       return
     }
     forgetUser()
@@ -42,6 +49,7 @@ export function EraseForm({ email, onErased, onKeep }: EraseFormProps) {
         error={form.formState.errors.password?.message}
         {...form.register('password')}
       />
+      {twoSteps && <CodeField error={form.formState.errors.code?.message} {...form.register('code')} />}
       <Choice act="Erase for good" leave="Keep my account" busy={form.formState.isSubmitting} danger why={why} onLeave={onKeep} />
     </form>
   )

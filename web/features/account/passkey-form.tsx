@@ -1,16 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { z } from 'zod'
 import { PasskeyName, passkeysApi } from '#contract/passkeys.ts'
-import { tellForm } from '#web/platform/form-errors.ts'
+import { SecondFactor } from '#contract/two-factor.ts'
 import { notify } from '#web/platform/notices.ts'
 import { makePasskey, wordsForPasskey } from '#web/platform/passkeys.ts'
 import { refresh } from '#web/platform/query.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { CodeField, tellOwnerForm, useTwoStepsOn } from './second-step.tsx'
 
-const Rules = passkeysApi.begin.input.extend({ name: PasskeyName })
+const Rules = passkeysApi.begin.input.extend({ name: PasskeyName, code: z.string() })
+const WithCode = Rules.extend({ code: SecondFactor })
 
 const devices: [RegExp, string][] = [
   [/iPhone/, 'My iPhone'],
@@ -21,20 +24,24 @@ const devices: [RegExp, string][] = [
 ]
 const thisDevice = (): string => devices.find(([mark]) => mark.test(navigator.userAgent))?.[1] ?? 'My computer'
 
-/** The password once more and a name; then the browser asks for the finger, the face or the lock. */
+/** The password once more, a code where two-step sign-in is on, and a name; then the browser asks for the finger, the face or the lock. */
 export function PasskeyForm({ email, onLeave }: { email: string; onLeave: () => void }) {
+  const twoSteps = useTwoStepsOn()
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
-    resolver: zodResolver(Rules),
-    defaultValues: { name: thisDevice(), password: '' },
+    resolver: zodResolver(twoSteps ? WithCode : Rules),
+    defaultValues: { name: thisDevice(), password: '', code: '' },
   })
   const [why, setWhy] = useState<string>()
   useEffect(() => setFocus('password'), [setFocus])
-  const submit = handleSubmit(async ({ password, name }) => {
+  const submit = handleSubmit(async ({ name, ...proof }) => {
     setWhy(undefined)
     try {
-      await makePasskey(password, name)
+      await makePasskey(proof, name)
     } catch (error) {
-      setWhy(wordsForPasskey(error) ?? tellForm(error, ['name', 'password'], setError, 'The passkey was not added. Please try again.'))
+      setWhy(
+        wordsForPasskey(error) ??
+          tellOwnerForm(error, ['name', 'password', 'code'], setError, 'The passkey was not added. Please try again.'),
+      )
       return
     }
     notify('Passkey added. It signs you in from now on.', 'done')
@@ -57,6 +64,7 @@ export function PasskeyForm({ email, onLeave }: { email: string; onLeave: () => 
         error={formState.errors.password?.message}
         {...register('password')}
       />
+      {twoSteps && <CodeField error={formState.errors.code?.message} {...register('code')} />}
       <Choice act="Make the passkey" leave="Not now" busy={formState.isSubmitting} why={why} onLeave={onLeave} />
     </form>
   )

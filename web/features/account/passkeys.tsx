@@ -10,6 +10,8 @@ import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { PasswordProofForm } from './password-proof-form.tsx'
 import { PasskeyForm } from './passkey-form.tsx'
+import { useTwoStepsOn } from './second-step.tsx'
+import { TwoStepProofForm } from './two-step-proof-form.tsx'
 
 /** Signing in with a fingerprint, a face or a screen lock in place of the password. */
 export function Passkeys({ email }: { email: string }) {
@@ -52,12 +54,14 @@ function Row({ passkey, email, onGone }: { passkey: Passkey; email: string; onGo
   const now = new Date(useNow(60_000))
   const [asking, setAsking] = useState(false)
   const remove = useCall(passkeysApi.remove)
-  const removeWith = async (password: string): Promise<void> => {
-    await remove.mutateAsync({ passkey_id: passkey.id, password })
+  const twoSteps = useTwoStepsOn()
+  const removeWith = async (proof: { password: string; code?: string }): Promise<void> => {
+    await remove.mutateAsync({ passkey_id: passkey.id, ...proof })
     notify(`${passkey.name} no longer signs in. You can delete the passkey on the device, too.`, 'done')
     onGone()
     await refresh(passkeysApi.list)
   }
+  const question = { email, act: `Remove ${passkey.name}`, leave: 'Keep it', onLeave: () => setAsking(false) }
   const used = passkey.last_used_at === null ? 'Not used yet' : `Last used ${dayAndTime(passkey.last_used_at, now)}`
   return (
     <li className="flex flex-col gap-4 py-3">
@@ -74,15 +78,8 @@ function Row({ passkey, email, onGone }: { passkey: Passkey; email: string; onGo
           </Button>
         )}
       </div>
-      {asking && (
-        <PasswordProofForm
-          email={email}
-          act={`Remove ${passkey.name}`}
-          leave="Keep it"
-          onProven={removeWith}
-          onLeave={() => setAsking(false)}
-        />
-      )}
+      {asking && twoSteps && <TwoStepProofForm {...question} onProven={removeWith} />}
+      {asking && !twoSteps && <PasswordProofForm {...question} onProven={(password) => removeWith({ password })} />}
     </li>
   )
 }

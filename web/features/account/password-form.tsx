@@ -1,23 +1,27 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { z } from 'zod'
 import { accountsApi } from '#contract/accounts.ts'
 import { messages } from '#contract/messages.ts'
+import { SecondFactor } from '#contract/two-factor.ts'
 import { PASSWORD_MIN } from '#contract/values.ts'
-import { tellForm } from '#web/platform/form-errors.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { CodeField, tellOwnerForm, useTwoStepsOn } from './second-step.tsx'
 
-const Passwords = accountsApi.changePassword.input
-const empty = { current: '', password: '' }
+const Rules = accountsApi.changePassword.input.extend({ code: z.string() })
+const WithCode = Rules.extend({ code: SecondFactor })
+const empty = { current: '', password: '', code: '' }
 
 /** Changes the password; other devices are signed out by it. */
 export function PasswordForm({ email }: { email: string }) {
-  const form = useForm({ resolver: zodResolver(Passwords), defaultValues: empty })
+  const twoSteps = useTwoStepsOn()
+  const form = useForm({ resolver: zodResolver(twoSteps ? WithCode : Rules), defaultValues: empty })
   const { errors, isSubmitting } = form.formState
   const change = useCall(accountsApi.changePassword)
   const [why, setWhy] = useState<string>()
@@ -27,7 +31,7 @@ export function PasswordForm({ email }: { email: string }) {
     try {
       await change.mutateAsync(passwords)
     } catch (error) {
-      setWhy(tellForm(error, Object.keys(empty), form.setError, messages.authentication_failed))
+      setWhy(tellOwnerForm(error, Object.keys(empty), form.setError, messages.authentication_failed))
       return
     }
     form.reset(empty)
@@ -53,6 +57,7 @@ export function PasswordForm({ email }: { email: string }) {
           error={errors.password?.message}
           {...form.register('password')}
         />
+        {twoSteps && <CodeField error={errors.code?.message} {...form.register('code')} />}
         {why !== undefined && (
           <Callout kind="failed" live>
             {why}

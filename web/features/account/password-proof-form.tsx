@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { twoFactorApi } from '#contract/two-factor.ts'
-import { tellForm } from '#web/platform/form-errors.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { tellOwnerForm } from './second-step.tsx'
 
 interface ProofProps {
   email: string
@@ -26,7 +26,7 @@ export function PasswordProofForm({ email, act, leave, onProven, onLeave }: Proo
     try {
       await onProven(password)
     } catch (error) {
-      setWhy(tellForm(error, ['password'], form.setError, 'That did not work. Please try again.'))
+      setWhy(tellOwnerForm(error, ['password'], form.setError, 'That did not work. Please try again.'))
     }
   })
   return (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { accountsApi, type Session } from '#contract/accounts.ts'
 import { wordsFor } from '#web/platform/call.ts'
 import { useNow } from '#web/platform/clock.ts'
@@ -10,19 +11,29 @@ import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { deviceInWords } from './device-words.ts'
 
+const SHOWN = 20
+
 /** Where the account is signed in; each device can be signed out from here. */
 export function Sessions() {
   const sessions = useEndpoint(accountsApi.sessions, {})
+  const [all, setAll] = useState(false)
   return (
     <Card>
       <h2 className="text-2xl">Where you are signed in</h2>
       <Loaded query={sessions} label="Loading your devices" size="mt-3 h-16 w-full" failed="Your devices could not be loaded.">
         {(devices) => (
-          <ul className="divide-y divide-line">
-            {devices.map((session) => (
-              <Device key={session.id} session={session} />
-            ))}
-          </ul>
+          <>
+            <ul className="divide-y divide-line">
+              {devices.slice(0, all ? devices.length : SHOWN).map((session) => (
+                <Device key={session.id} session={session} />
+              ))}
+            </ul>
+            {!all && devices.length > SHOWN && (
+              <Button look="quiet" onClick={() => setAll(true)}>
+                Show all {devices.length} devices
+              </Button>
+            )}
+          </>
         )}
       </Loaded>
     </Card>

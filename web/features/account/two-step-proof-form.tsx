@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form'
 import { twoFactorApi } from '#contract/two-factor.ts'
 import { tellForm } from '#web/platform/form-errors.ts'
 import { Choice } from '#web/ui/choice.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { CodeField } from './second-step.tsx'
 
 const empty = { password: '', code: '' }
 
@@ -20,7 +20,7 @@ interface BothProps {
   onLeave: () => void
 }
 
-/** Asks for the password and a code, before two-step sign-in is switched off or gets new recovery codes. */
+/** Asks for the password and a code, before the way in is changed where two-step sign-in is on. */
 export function TwoStepProofForm({ email, act, leave, danger = false, onProven, onLeave }: BothProps) {
   const form = useForm({ resolver: zodResolver(twoFactorApi.remove.input), defaultValues: empty })
   const { errors, isSubmitting } = form.formState
@@ -44,14 +44,7 @@ export function TwoStepProofForm({ email, act, leave, danger = false, onProven, 
         error={errors.password?.message}
         {...form.register('password')}
       />
-      <TextField
-        label="Code"
-        help="The six digits of your authenticator app, or a recovery code."
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        error={errors.code?.message}
-        {...form.register('code')}
-      />
+      <CodeField error={errors.code?.message} {...form.register('code')} />
       <Choice act={act} leave={leave} busy={isSubmitting} danger={danger} why={why} onLeave={onLeave} />
     </form>
   )
