@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountsApi } from '#contract/accounts.ts'
+import { calendarApi } from '#contract/calendar.ts'
 import { passkeysApi } from '#contract/passkeys.ts'
 import { twoFactorApi } from '#contract/two-factor.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
@@ -66,6 +67,23 @@ const changes: [string, string, (person: Person) => Promise<() => Promise<unknow
       return () => person.client.ok(passkeysApi.remove, { passkey_id: id, password: PASSWORD })
     },
   ],
+  [
+    'a calendar address',
+    'Your pickups have a calendar address',
+    async ({ client }) =>
+      async () => {
+        await client.ok(calendarApi.link, {})
+        await client.ok(calendarApi.link, {})
+      },
+  ],
+  [
+    'another calendar address',
+    'Your calendar address was replaced',
+    async ({ client }) => {
+      await client.ok(calendarApi.link, {})
+      return () => client.ok(calendarApi.link, { rotate: true })
+    },
+  ],
 ]
 
 it.each(changes)('%s is told to the owner, once', async (_what, subject, prepare) => {
@@ -81,8 +99,8 @@ it.each(changes)('%s is told to the owner, once', async (_what, subject, prepare
 
 it('says when, what to do if it was somebody else, and no secret', async () => {
   const owner = await t.aCustomer('Kim Lee')
-  const { otpauth_url, recovery_codes } = await withTwoSteps(t, owner)
   await withPasskey(owner, 'The phone on the counter')
+  const { otpauth_url, recovery_codes } = await withTwoSteps(t, owner)
   await t.jobs.drain()
   const mails = mailsTo(owner)
   expect(mails).toHaveLength(2)

@@ -7,6 +7,7 @@ import { paymentsApi } from '#contract/payments.ts'
 import { pickupsApi } from '#contract/pickups.ts'
 import { restaurantsApi } from '#contract/restaurants.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { withTwoSteps } from '#tests/support/authenticator-app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 
 type Person = Awaited<ReturnType<TestApp['aCustomer']>>
@@ -29,7 +30,7 @@ const feedUrl = async ({ client }: Person, rotate = false): Promise<string> => (
 const readFeed = async (url: string): Promise<string> => t.client().ok(calendarApi.feed, { feed_token: tokenOf(url) })
 
 describe('one order', () => {
-  it('comes as a calendar file: when, where, and the code to say', async () => {
+  it('comes as a calendar file: when and where', async () => {
     const kim = await t.aCustomer()
     const item = await t.aFoodItem(nonna, { pickup_start: t.inMinutes(60) })
     const order = await t.aPaidOrder(kim, item, 2)
@@ -41,7 +42,7 @@ describe('one order', () => {
     expect(said(file, 'LOCATION')).toEqual(['Nonna Pina\\, 12 Lygon St\\, Carlton'])
     expect(said(file, 'DTSTART').at(-1)).toBe('20261121T190000')
     expect(said(file, 'DTEND')).toEqual(['20261121T210000'])
-    expect(said(file, 'DESCRIPTION')[0]).toContain(`say the code ${order.code}`)
+    expect(said(file, 'DESCRIPTION')[0]).toContain('Show your pass.')
     expect([said(file, 'STATUS'), said(file, 'SEQUENCE')]).toEqual([['CONFIRMED'], ['0']])
   })
 
@@ -54,7 +55,6 @@ describe('one order', () => {
       ['1'],
       expect.stringContaining('You sent the pass to a friend.'),
     ])
-    expect(shared).not.toMatch(/say the code/)
     await nonna.client.ok(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'The oven failed; sorry' })
     const off = await orderFile(kim, order.id)
     expect([said(off, 'STATUS'), said(off, 'SEQUENCE'), said(off, 'UID')]).toEqual([['CANCELLED'], ['2'], [`${order.id}@localhost`]])
@@ -77,6 +77,23 @@ describe('one order', () => {
     expect((await asked(t.client(), held.id)).status).toBe(401)
     expect((await asked(kim.client, held.id)).status).toBe(200)
   })
+})
+
+it('no calendar entry holds the spoken code or the pass, because whoever has either can collect', async () => {
+  const kim = await t.aCustomer()
+  const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna))
+  await t.jobs.drain()
+  const mailed = t.mails
+    .filter(({ to }) => to === kim.user.email)
+    .flatMap(({ attachments = [] }) =>
+      attachments.filter(({ filename }) => filename === 'pickup.ics').map(({ content }) => String(content)),
+    )
+  const files = [await orderFile(kim, order.id), await readFeed(await feedUrl(kim)), ...mailed].map((file) => linesOf(file).join('\n'))
+  expect(files).toHaveLength(3)
+  for (const file of files) {
+    expect(file).toContain(order.id)
+    for (const secret of [order.code, order.pickup_token ?? 'no token']) expect(file).not.toContain(secret)
+  }
 })
 
 describe('the feed', () => {
@@ -139,6 +156,46 @@ describe('the feed', () => {
     expect((await t.client().send(calendarApi.feed, { feed_token }, seen)).status).toBe(304)
     await kim.client.ok(ordersApi.cancel, { order_id: order.id })
     expect((await t.client().send(calendarApi.feed, { feed_token }, seen)).status).toBe(200)
+  })
+
+  const closing: [string, (person: Person) => Promise<unknown>][] = [
+    ['a new password', ({ client }) => client.ok(accountsApi.changePassword, { current: PASSWORD, password: 'a newer password' })],
+    [
+      'a new password by mail',
+      async ({ client, user }) => {
+        await t.client().ok(accountsApi.forgotPassword, { email: user.email })
+        await t.jobs.drain()
+        const mail = t.mails.findLast(({ to, text }) => to === user.email && text.includes('reset='))
+        const token = /reset=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+        await t.client().ok(accountsApi.resetPassword, { token, password: PASSWORD })
+        await client.ok(accountsApi.login, { email: user.email, password: PASSWORD })
+      },
+    ],
+    ['two-step sign-in being switched on', (person) => withTwoSteps(t, person)],
+  ]
+  it.each(closing)('is closed by %s, until its owner asks for a new address', async (_what, change) => {
+    const kim = await t.aCustomer()
+    const before = await feedUrl(kim)
+    await change(kim)
+    expect((await t.client().send(calendarApi.feed, { feed_token: tokenOf(before) })).status).toBe(404)
+    const after = await feedUrl(kim)
+    expect(after).not.toBe(before)
+    expect((await t.client().send(calendarApi.feed, { feed_token: tokenOf(after) })).status).toBe(200)
+  })
+
+  it('is in the export of its owner with its address and since when, and is not when there is none', async () => {
+    const kim = await t.aCustomer()
+    expect(await kim.client.ok(accountsApi.exportData, {})).toMatchObject({ calendar_feed: null })
+    const url = await feedUrl(kim)
+    expect(await kim.client.ok(accountsApi.exportData, {})).toMatchObject({ calendar_feed: { url, created_at: t.now().toISOString() } })
+  })
+
+  it('gets at most ten new addresses an hour, and is shown as often as it is asked for', async () => {
+    const kim = await t.aCustomer()
+    const answers = []
+    for (let nth = 0; nth < 11; nth += 1) answers.push((await kim.client.send(calendarApi.link, { rotate: true })).status)
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+    expect((await kim.client.send(calendarApi.link, {})).status).toBe(200)
   })
 
   it('ends with the account', async () => {

@@ -119,6 +119,13 @@ describe('making a passkey is refused', () => {
   })
 })
 
+it('a passkey that was begun before the password was changed is not added after it', async () => {
+  const { client } = await t.aCustomer()
+  const begun = await toMake(client)
+  await client.ok(accountsApi.changePassword, { current: PASSWORD, password: 'a newer password' })
+  expect((await client.send(passkeysApi.add, { name: 'x', credential: makePasskey().make(begun) })).status).toBe(400)
+})
+
 describe('signing in with a passkey is refused', () => {
   it.each([
     ['from another origin', { origin: 'https://surplate.evil.example' }],

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { press, signIn } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
+import { withTwoSteps } from '#tests/support/authenticator-app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 
 const shop = openShop()
@@ -50,6 +51,34 @@ it.each(['Customer', 'Restaurant'] as const)('lets a %s add a passkey and sign i
   await expect(page.getByRole('button', { name: `Hello, ${user.name}` })).toShow()
   await page.getByRole('button', { name: 'Hello,' }).click()
   await expect(page.getByText(/^Added .* Last used today/)).toShow()
+})
+
+it('takes a code of the app to add and to remove a passkey, where two-step sign-in is on', async () => {
+  const { client, user } = await shop.server().aCustomer()
+  const { recovery_codes } = await withTwoSteps(shop.server(), { client })
+  const [first = '', adding = '', removing = ''] = recovery_codes
+  const page = await shop.visit({ expected: /401 \(Unauthorized\)/ })
+  await withSensor(page)
+  await press(page, 'Login / Register')
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await press(page, 'Sign in')
+  await press(page, 'Use a recovery code instead')
+  await page.getByLabel('Recovery code').fill(first)
+  await press(page, 'Sign in')
+  await press(page, /^Hello,/)
+  const code = page.getByLabel('Code', { exact: true })
+
+  await press(page, 'Add a passkey')
+  await page.getByLabel('Name of the passkey').fill('My phone')
+  await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await code.fill(adding)
+  await press(page, 'Make the passkey')
+  await press(page, 'Remove My phone')
+  await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await code.fill(removing)
+  await press(page, 'Remove My phone')
+  await expect(page.getByText(/^Added /)).toVanish()
 })
 
 it('turns a removed passkey and the wrong finger away, and says what to do', async () => {

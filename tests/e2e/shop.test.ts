@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
 import { ordersApi } from '#contract/orders.ts'
 import { goTo, heading, press, signIn } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
@@ -123,6 +124,36 @@ it.each(Object.entries(farewells))('keeps the pass on the device until %s, and n
   await expect(page.getByRole('button', { name: 'Login / Register' })).toShow()
   expect(await kept()).not.toMatch(/own:|Kimberley|surplate\.example/)
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+})
+
+it('forgets the pass in every tab when another device has signed this one out, and not while the server cannot answer', async () => {
+  const server = shop.server()
+  const customer = await server.aCustomer('Ended Emu')
+  const { id } = await server.aPaidOrder(customer, await server.aFoodItem(await server.aRestaurant(), { name: 'Ended enchilada' }))
+  const page = await shop.visit({ expected: /401 \(Unauthorized\)|503|session could not be checked/ })
+  await page.goto('/')
+  await signIn(page, { email: customer.user.email })
+  await page.goto(`/?order=${id}`)
+  await expect(page.getByRole('img', { name: /^QR code/ })).toShow()
+  const other = await page.context().newPage()
+  await other.goto('/')
+  const greeted = (tab: Page) => tab.getByRole('button', { name: 'Hello, Ended Emu' })
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage))
+
+  await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: { status: 503, code: 'unavailable' } }))
+  await page.reload()
+  await expect(greeted(page)).toShow()
+  expect(await kept()).toContain('own:passes')
+  await page.unroute('**/api/auth/me')
+
+  const sessions = await customer.client.ok(accountsApi.sessions, {})
+  const session_id = sessions.find(({ current }) => !current)?.id ?? ''
+  await customer.client.ok(accountsApi.endSession, { session_id })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Login / Register' })).toShow()
+  await expect(other.getByRole('button', { name: 'Login / Register' })).toShow()
+  expect(await kept()).not.toMatch(/own:|Ended|surplate\.example/)
+  await expect(page.getByRole('img', { name: /^QR code/ })).toVanish()
 })
 
 it('holds the meal for somebody who leaves the payment page, and lets them pay after all', async () => {

@@ -85,6 +85,34 @@ it('makes new recovery codes with the password and a code', async () => {
   await expect(page.getByText('You have 10 recovery codes left.')).toShow()
 })
 
+it('asks for a code wherever the way in changes, once two-step sign-in is on', async () => {
+  const { user } = await shop.server().aCustomer()
+  const page = await shop.visit({ size: 'phone', expected: /422/ })
+  await openAccount(page, user.email)
+  await expect(page.getByRole('heading', { name: 'Change password' })).toShow()
+  const code = page.getByLabel('Code from your authenticator app')
+  expect(await code.count()).toBe(0)
+  const { codes } = await switchOn(page)
+
+  await page.getByLabel('Current password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('New password', { exact: true }).fill('a newer password')
+  await press(page, 'Change password')
+  await expect(page.getByText('Please enter the code')).toShow()
+  await code.fill('000 000')
+  await press(page, 'Change password')
+  await expect(page.getByText('That code is not right')).toShow()
+  await code.fill(codes[0] ?? '')
+  await press(page, 'Change password')
+  await expect(page.getByText('Password changed. Your other devices are signed out.')).toShow()
+
+  await press(page, 'Erase my account')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill('a newer password')
+  await dialog.getByLabel('Code', { exact: true }).fill(codes[1] ?? '')
+  await press(page, 'Erase for good')
+  await expect(page.getByRole('button', { name: 'Login / Register' })).toShow()
+})
+
 it('takes it off again with the password and a code', async () => {
   const { user } = await shop.server().aCustomer()
   const page = await shop.visit({ expected: /422/ })

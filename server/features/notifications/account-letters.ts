@@ -39,12 +39,12 @@ export function accountChangedLetter({
     blocks: [
       { text: `Hi ${firstName(name)},` },
       { text: `${words[what].what} on ${dayAndTime(at)}, Melbourne time.` },
-      ...(closesFeed.has(what)
-        ? [{ text: 'If your calendar followed your pickups, the address it used is closed: you find a new one in your account.' }]
-        : []),
       {
         text: 'If that was you, there is nothing to do. If not, somebody else can get in: set a new password by email with “Forgot your password?”, which signs every device out, then look at two-step sign-in and the passkeys of your account.',
       },
+      ...(closesFeed.has(what)
+        ? [{ text: 'If your calendar followed your pickups, the address it used is closed: you find a new one in your account.' }]
+        : []),
       { link: 'Surplate', href: `${origin}/` },
     ],
   }

@@ -57,7 +57,14 @@ export function PasswordForm({ email }: { email: string }) {
           error={errors.password?.message}
           {...form.register('password')}
         />
-        {twoSteps && <CodeField error={errors.code?.message} {...form.register('code')} />}
+        {twoSteps && (
+          <CodeField
+            label="Code from your authenticator app"
+            help="Or a recovery code."
+            error={errors.code?.message}
+            {...form.register('code')}
+          />
+        )}
         {why !== undefined && (
           <Callout kind="failed" live>
             {why}

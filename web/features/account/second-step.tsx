@@ -9,17 +9,12 @@ import { TextField } from '#web/ui/field.tsx'
 export const useTwoStepsOn = (): boolean => useEndpoint(twoFactorApi.status, {}).data?.enabled === true
 
 /** The code that such a form asks for. */
-export function CodeField({ error, ...input }: Omit<ComponentProps<typeof TextField>, 'label'>) {
-  return (
-    <TextField
-      label="Code"
-      help="The six digits of your authenticator app, or a recovery code."
-      autoComplete="one-time-code"
-      autoCapitalize="characters"
-      error={error}
-      {...input}
-    />
-  )
+export function CodeField({
+  label = 'Code',
+  help = 'The six digits of your authenticator app, or a recovery code.',
+  ...input
+}: Partial<ComponentProps<typeof TextField>>) {
+  return <TextField label={label} help={help} autoComplete="one-time-code" autoCapitalize="characters" {...input} />
 }
 
 /** As `tellForm`; has the form ask for a code when two-step sign-in was switched on somewhere else meanwhile. */

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ordersApi } from '#contract/orders.ts'
+
+const kim = { id: '1', name: 'Kim Lee' }
+const nonna = { id: '2', name: 'Nonna Pina' }
+const order = { id: 'o1', status: 'paid', pickup_token: 'a pass', pickup_end: '2999-01-01T00:00:00Z' }
+
+/** A browser's storage: its keys are properties. */
+function makeStorage() {
+  const methods = {
+    getItem(this: Record<string, unknown>, key: string) {
+      return Object.hasOwn(this, key) ? this[key] : null
+    },
+    setItem(this: Record<string, unknown>, key: string, value: string) {
+      this[key] = value
+    },
+    removeItem(this: Record<string, unknown>, key: string) {
+      delete this[key]
+    },
+  }
+  return Object.create(methods) as Record<string, string>
+}
+
+let storage = makeStorage()
+beforeEach(() => {
+  vi.resetModules()
+  storage = makeStorage()
+  vi.stubGlobal('localStorage', storage)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const refusal = (status: number, code: string) => () =>
+  Promise.resolve(new Response(JSON.stringify({ status, code }), { status, headers: { 'content-type': 'application/problem+json' } }))
+
+/** A phone on which somebody is signed in and has opened a pass. */
+async function phone() {
+  const { setUser, revalidateUser } = await import('#web/platform/session.ts')
+  const { keepPass } = await import('#web/features/orders/saved-passes.ts')
+  const { call } = await import('#web/platform/call.ts')
+  setUser(kim as never)
+  keepPass(order as never, kim.id)
+  expect(Object.keys(storage).toSorted()).toEqual(['own:passes', 'user'])
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  return { setUser, revalidateUser, call }
+}
+
+it('forgets the passes with the user when the look at the session says that it is gone', async () => {
+  const { revalidateUser } = await phone()
+  vi.stubGlobal('fetch', refusal(401, 'sign_in_required'))
+  await revalidateUser()
+  expect(Object.keys(storage)).toEqual([])
+})
+
+it('forgets the passes with the user when any call says that the session is gone', async () => {
+  const { call } = await phone()
+  vi.stubGlobal('fetch', refusal(401, 'sign_in_required'))
+  await expect(call(ordersApi.list, {})).rejects.toThrow('401')
+  expect(Object.keys(storage)).toEqual([])
+})
+
+it.each([
+  ['nothing can be reached', () => Promise.reject(new TypeError('fetch failed'))],
+  ['the server fails', refusal(500, 'internal')],
+  ['the server is busy', refusal(503, 'unavailable')],
+  ['something between answers 401 in its own words', () => Promise.resolve(new Response('<h1>Log in to the wifi</h1>', { status: 401 }))],
+  ['the second step is asked for', refusal(401, 'second_factor_required')],
+])('keeps the passes and the user when %s', async (_what, fetch) => {
+  const { call, revalidateUser } = await phone()
+  vi.stubGlobal('fetch', fetch)
+  await revalidateUser()
+  await call(ordersApi.list, {}).catch(() => {})
+  expect(Object.keys(storage).toSorted()).toEqual(['own:passes', 'user'])
+})
+
+it('keeps what belongs to whoever has signed in since a call that is refused was made', async () => {
+  const { call, setUser } = await phone()
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => promise)
+  const late = call(ordersApi.list, {}).catch(() => 'refused')
+  setUser(nonna as never)
+  resolve(await refusal(401, 'sign_in_required')())
+  expect(await late).toBe('refused')
+  expect(JSON.parse(storage['user'] ?? 'null')).toEqual(nonna)
+})
