@@ -1,4 +1,4 @@
-import { argon2Sync, randomBytes, randomUUID } from 'node:crypto'
+import { argon2Sync, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountsApi } from '#contract/accounts.ts'
 import { foodItemsApi } from '#contract/food-items.ts'
@@ -121,40 +121,6 @@ describe('signing in', () => {
       await t.pass({ days: 10 })
     }
     expect(lasted).toEqual({ always: [0, 10, 20, 30, 40, 50, 60, 70, 80], once: [20] })
-  })
-})
-
-describe('many sessions', () => {
-  const signedInOften = async (count: number) => {
-    const person = await t.aCustomer()
-    const account_id = person.user.id
-    const created_at = new Date(t.now().getTime() - 86_400_000)
-    const rows = Array.from({ length: count }, (_, at) => ({
-      id: randomUUID(),
-      token_hash: randomBytes(32),
-      account_id,
-      device: `Device ${at}`,
-      created_at,
-      last_seen_at: new Date(created_at.getTime() + at * 1000),
-      expires_at: new Date(t.now().getTime() + 86_400_000),
-    }))
-    await t.database.query.insertInto('session').values(rows).execute()
-    return person
-  }
-
-  it('are all listed and all exported, also when there are more than a hundred', async () => {
-    const { client } = await signedInOften(150)
-    const [listed, exported] = [await client.ok(accountsApi.sessions, {}), await client.ok(accountsApi.exportData, {})]
-    expect([listed.length, new Set(listed.map(({ id }) => id)).size]).toEqual([151, 151])
-    expect(exported['sessions']).toEqual(listed)
-  })
-
-  it('are at most a thousand: the next sign-in ends the one that was not used for the longest time', async () => {
-    const { client, user } = await signedInOften(999)
-    expect(await client.ok(accountsApi.sessions, {})).toHaveLength(1000)
-    await t.client().ok(accountsApi.login, { email: user.email, password: PASSWORD })
-    const left = await client.ok(accountsApi.sessions, {})
-    expect([left.length, left.filter(({ device }) => device === 'Device 0'), left.at(-1)?.device]).toEqual([1000, [], 'Device 1'])
   })
 })
 

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { passkeysApi } from '#contract/passkeys.ts'
+import { twoFactorApi } from '#contract/two-factor.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { codeAt, withTwoSteps } from '#tests/support/authenticator-app.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+import { withPasskey } from '#tests/support/passkey.ts'
+
+type Person = Awaited<ReturnType<TestApp['aCustomer']>>
+interface Answered {
+  status: number
+  body: { code: string; detail: string; errors?: Record<string, string> }
+}
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startApp()
+})
+afterAll(() => t.stop())
+
+const signIn = (email: string, code: string) => t.client().send(accountsApi.login, { email, password: PASSWORD, code })
+const codeOf = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code]
+const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** Somebody who signs in with two steps, a moment after switching it on. */
+async function careful(person: TestApp['aCustomer'] | TestApp['aRestaurant'] = t.aCustomer) {
+  const who = await person()
+  const app = await withTwoSteps(t, who)
+  await t.pass({ seconds: 60 })
+  return { ...who, ...app, email: who.user.email }
+}
+
+describe('what changes the ways in while two-step sign-in is on', () => {
+  /** Each as it is sent without the code: the password alone is not enough. */
+  const acts: [string, (who: Awaited<ReturnType<typeof careful>>, passkey_id: string, code?: string) => Promise<Answered>][] = [
+    ['adding a passkey', ({ client }, _id, code) => client.send(passkeysApi.begin, { password: PASSWORD, code })],
+    ['removing a passkey', ({ client }, passkey_id, code) => client.send(passkeysApi.remove, { passkey_id, password: PASSWORD, code })],
+    [
+      'a new password',
+      ({ client }, _id, code) => client.send(accountsApi.changePassword, { current: PASSWORD, password: 'a newer password', code }),
+    ],
+    ['erasing the account', ({ client }, _id, code) => client.send(accountsApi.erase, { password: PASSWORD, code })],
+  ]
+
+  it.each(acts)('asks for the code as well as the password: %s', async (_what, act) => {
+    const person = await t.aCustomer()
+    const { id } = await withPasskey(person)
+    const who = await careful(async () => person)
+    const asked = await act(who, id)
+    expect([...codeOf(asked), asked.body.detail]).toEqual([401, 'second_factor_required', expect.stringContaining('authenticator app')])
+    const wrong = await act(who, id, other(who.code()))
+    expect([wrong.status, wrong.body.errors]).toEqual([422, { code: expect.stringMatching(/^That code is not right/) }])
+    expect(await who.client.ok(passkeysApi.list, {})).toHaveLength(1)
+    const code = who.code()
+    expect((await act(who, id, code)).status).toBeLessThan(300)
+    expect((await signIn(who.email, code)).status).toBe(401)
+  })
+
+  it.each(acts)('stops somebody who has the password and a session, and tries codes: %s', async (_what, act) => {
+    const person = await t.aCustomer()
+    const { id } = await withPasskey(person)
+    const who = await careful(async () => person)
+    const answers = []
+    for (let guess = 0; guess < 11; guess += 1) answers.push((await act(who, id, other(who.code(2)))).status)
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 422), 429])
+  })
+
+  it('does not use the code up when the act is refused for another reason', async () => {
+    const who = await careful(t.aRestaurant)
+    const order = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(who))
+    const code = who.code()
+    expect(codeOf(await who.client.send(accountsApi.erase, { password: PASSWORD, code }))).toEqual([409, 'wrong_state'])
+    await who.client.ok(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'We close' })
+    await who.client.ok(accountsApi.erase, { password: PASSWORD, code })
+  })
+})
+
+it('forgets a secret that no code has confirmed, with a new password and after half an hour', async () => {
+  const pending = async ({ user }: Pick<Person, 'user'>) =>
+    (await t.database.query.selectFrom('two_factor').select('begun_at').where('account_id', '=', user.id).execute()).length
+  const [one, two] = [await t.aCustomer(), await t.aCustomer()]
+  const { otpauth_url } = await one.client.ok(twoFactorApi.begin, { password: PASSWORD })
+  await two.client.ok(twoFactorApi.begin, { password: PASSWORD })
+  await one.client.ok(accountsApi.changePassword, { current: PASSWORD, password: 'a newer password' })
+  expect([await pending(one), await pending(two)]).toEqual([0, 1])
+  expect(codeOf(await one.client.send(twoFactorApi.confirm, { code: codeAt(otpauth_url, t.now()) }))).toEqual([409, 'wrong_state'])
+  await t.pass({ minutes: 45 })
+  expect(await pending(two)).toBe(0)
+})
