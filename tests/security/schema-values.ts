@@ -37,8 +37,25 @@ export const oddInstants = [
 /** What no text may hold: the database has no NUL, and UTF-8 no half of a surrogate pair. */
 const unstorable = ['\u0000', '\ud800', '\udfff', '\udc00\ud800']
 export const oddNumbers = [
-  ...[0, -0, -1, 0.001, 1e16, -1e16, 8.64e15, 8.64e15 + 2, 1e21, 1e308, -1e308, 5e-324],
-  ...[2 ** 31, -(2 ** 31) - 1, 2 ** 32, 2 ** 53, 2 ** 63, -(2 ** 63), 99_999_999_999],
+  0,
+  -0,
+  -1,
+  0.001,
+  1e16,
+  -1e16,
+  8.64e15,
+  8.64e15 + 2,
+  1e21,
+  1e308,
+  -1e308,
+  5e-324,
+  2 ** 31,
+  -(2 ** 31) - 1,
+  2 ** 32,
+  2 ** 53,
+  2 ** 63,
+  -(2 ** 63),
+  99_999_999_999,
 ]
 
 /** Text that has been trouble somewhere. */

@@ -198,66 +198,6 @@ describe('sending kept scans when the network is back', () => {
     expect(await queue.all()).toMatchObject([{ conflict: 'already_collected in words' }])
   })
 
-  const keep = (...ids: string[]) =>
-    Promise.all(
-      ids.map((scan_id) =>
-        queue.put({ scan_id, token: 'T', order_id: scan_id, restaurant_id: mine, scanned_at: at.toISOString(), handed_over: 'Lasagne' }),
-      ),
-    )
-  /** Sends what is kept to a server that takes every scan but one, which it answers like this. */
-  const sendAll = async (trouble: Error) => {
-    const asked: string[] = []
-    const done = await sendKeptScans(queue, mine, async ({ scan_id }) => {
-      asked.push(scan_id)
-      if (scan_id === 'bad') throw trouble
-      return order()
-    })
-    return { done, asked, left: (await queue.all()).map(({ scan_id, conflict }) => [scan_id, conflict]) }
-  }
-
-  it.each([
-    refused(409, 'already_collected'),
-    refused(409, 'wrong_state'),
-    refused(410, 'pickup_over'),
-    refused(404, 'not_found'),
-    refused(403, 'forbidden'),
-    refused(422, 'idempotency_key_reused'),
-  ])('keeps the one that was refused with its reason (%s), and sends the others', async (refusal) => {
-    await keep('bad', 'good')
-    expect(await sendAll(refusal)).toEqual({ done: true, asked: ['bad', 'good'], left: [['bad', refusal.detail]] })
-  })
-
-  it.each([
-    refused(500, 'internal'),
-    refused(503, 'unavailable'),
-    refused(429, 'too_many_requests'),
-    refused(409, 'in_progress'),
-    refused(400, 'malformed'),
-    refused(422, 'invalid'),
-    refused(403, 'cross_site'),
-    refused(408, 'too_slow'),
-    new Problem({ status: 404 }),
-    new Problem({ status: 502 }),
-    new DOMException('The operation timed out', 'TimeoutError'),
-  ])('takes an answer that refuses nothing for no conflict (%s), sends the others, and that one again', async (trouble) => {
-    await keep('bad', 'good')
-    expect(await sendAll(trouble)).toEqual({ done: false, asked: ['bad', 'good'], left: [['bad', undefined]] })
-    expect(await sendKeptScans(queue, mine, answer(order()))).toBe(true)
-    expect(await queue.all()).toEqual([])
-  })
-
-  it.each([nothing, refused(401, 'sign_in_required')])('keeps everything when nobody can be answered (%s)', async (trouble) => {
-    await keep('bad', 'good')
-    expect(await sendAll(trouble)).toEqual({
-      done: false,
-      asked: ['bad'],
-      left: [
-        ['bad', undefined],
-        ['good', undefined],
-      ],
-    })
-  })
-
   it('leaves the scans of another restaurant alone', async () => {
     await scan({ token: pass() })
     await sendKeptScans(queue, other, answer(new Error('must not be called')))

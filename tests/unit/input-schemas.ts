@@ -28,7 +28,7 @@ const leaves = new Set(['string', 'number', 'bigint', 'date'])
 
 /** The schemas a value meets first, as it comes from outside: of a pipe the entrance, or what follows when that only prepares. */
 export function leavesOf(schema: z.ZodType, path: string): Leaf[] {
-  const def = (schema as unknown as { _zod: { def: Def } })._zod.def
+  const def = (schema as unknown as { def: Def }).def
   if (leaves.has(def.type)) return [{ path, kind: def.type, schema }]
   if (closed.has(def.type)) return []
   const inside = within(def, path)
