@@ -148,14 +148,6 @@ export const accountsApi = {
     reply: Empty,
     status: 204,
   }),
-  exportData: endpoint({
-    method: 'GET',
-    path: '/api/auth/export',
-    access: 'signed-in',
-    summary: 'All data kept about this account.',
-    input: None,
-    reply: z.looseObject({ user: User }),
-  }),
   erase: endpoint({
     method: 'DELETE',
     path: '/api/auth/me',

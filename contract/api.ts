@@ -1,3 +1,4 @@
+import { accountExportApi } from './account-export.ts'
 import { accountsApi } from './accounts.ts'
 import { calendarApi } from './calendar.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -16,6 +17,7 @@ import { twoFactorApi } from './two-factor.ts'
 /** The whole HTTP interface, by slice. */
 export const api = {
   accounts: accountsApi,
+  'account-export': accountExportApi,
   'two-factor': twoFactorApi,
   passkeys: passkeysApi,
   restaurants: restaurantsApi,

@@ -47,7 +47,7 @@ export const UsedPasskey = Credential.extend({
 
 export const PasskeyName = visibleText('Please enter a name').max(60, 'A name can be at most 60 characters')
 
-const Passkey = z.object({ id: Id, name: z.string(), created_at: InstantReply, last_used_at: InstantReply.nullable() })
+export const Passkey = z.object({ id: Id, name: z.string(), created_at: InstantReply, last_used_at: InstantReply.nullable() })
 export type Passkey = z.infer<typeof Passkey>
 
 export const passkeysApi = {

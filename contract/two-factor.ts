@@ -31,7 +31,7 @@ export const AppCode = text(REQUIRED)
       .regex(/^\d{6}$/, 'Please enter the six digits that your app shows'),
   )
 
-const TwoFactor = z.object({ enabled: z.boolean(), recovery_codes_left: z.int() })
+export const TwoFactor = z.object({ enabled: z.boolean(), recovery_codes_left: z.int() })
 export type TwoFactor = z.infer<typeof TwoFactor>
 
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })

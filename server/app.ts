@@ -81,18 +81,6 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
   const http = makeHttp({ log, now, metrics, own_origins, secure, trust_proxy, authenticate: authenticator({ database, now }) })
   const { route } = http
 
-  const accounts: AccountDeps = {
-    database,
-    now,
-    log,
-    jobs,
-    limits,
-    hashing: makeHashing(limits),
-    two_factor_keys,
-    passkey_site: passkeySite(origin, own_origins),
-    tellOwner: (tx, account_id, what, at) => tellAccountChanged(tx, jobs, account_id, what, at),
-    partner: accountLife(jobs, origin),
-  }
   const orders: OrderDeps = {
     database,
     now,
@@ -108,6 +96,18 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
         from: order.pickup_start ?? order.placed_at,
         until: order.pickup_end,
       }),
+  }
+  const accounts: AccountDeps = {
+    database,
+    now,
+    log,
+    jobs,
+    limits,
+    hashing: makeHashing(limits),
+    two_factor_keys,
+    passkey_site: passkeySite(origin, own_origins),
+    tellOwner: (tx, account_id, what, at) => tellAccountChanged(tx, jobs, account_id, what, at),
+    partner: accountLife({ jobs, orders }),
   }
   const provider = await makeProvider(config.payments, { database, now, log })
   const payments = {

@@ -1,5 +1,6 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountExportApi } from '#contract/account-export.ts'
 import { accountsApi } from '#contract/accounts.ts'
 import { foodItemsApi } from '#contract/food-items.ts'
 import { ordersApi } from '#contract/orders.ts'
@@ -203,8 +204,8 @@ it('an account is erased with its password, and money keeps its records without 
   const item = await t.aFoodItem(restaurant)
   const { client, user } = await t.aCustomer('Erin Gone')
   await t.aPaidOrder({ client }, item)
-  const data = await client.ok(accountsApi.exportData, {})
-  expect(data['orders']).toHaveLength(1)
+  const data = await client.ok(accountExportApi.read, {})
+  expect(data.orders).toHaveLength(1)
   expect((await client.send(accountsApi.erase, { password: 'not it' })).status).toBe(422)
   await client.ok(accountsApi.erase, { password: PASSWORD })
   expect((await client.send(accountsApi.me, {})).status).toBe(401)

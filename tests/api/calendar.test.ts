@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountExportApi } from '#contract/account-export.ts'
 import { accountsApi } from '#contract/accounts.ts'
 import { calendarApi } from '#contract/calendar.ts'
 import { ordersApi } from '#contract/orders.ts'
@@ -185,9 +186,9 @@ describe('the feed', () => {
 
   it('is in the export of its owner with its address and since when, and is not when there is none', async () => {
     const kim = await t.aCustomer()
-    expect(await kim.client.ok(accountsApi.exportData, {})).toMatchObject({ calendar_feed: null })
+    expect(await kim.client.ok(accountExportApi.read, {})).toMatchObject({ calendar_feed: null })
     const url = await feedUrl(kim)
-    expect(await kim.client.ok(accountsApi.exportData, {})).toMatchObject({ calendar_feed: { url, created_at: t.now().toISOString() } })
+    expect(await kim.client.ok(accountExportApi.read, {})).toMatchObject({ calendar_feed: { url, created_at: t.now().toISOString() } })
   })
 
   it('gets at most ten new addresses an hour, and is shown as often as it is asked for', async () => {

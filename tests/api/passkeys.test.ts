@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountExportApi } from '#contract/account-export.ts'
 import { accountsApi } from '#contract/accounts.ts'
 import { passkeysApi } from '#contract/passkeys.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
@@ -73,7 +74,7 @@ describe('a passkey', () => {
 
   it('goes with the account', async () => {
     const { client, user, passkey } = await owner()
-    expect((await client.ok(accountsApi.exportData, {}))['passkeys']).toMatchObject([{ name: 'My phone' }])
+    expect((await client.ok(accountExportApi.read, {})).passkeys).toMatchObject([{ name: 'My phone' }])
     await client.ok(accountsApi.erase, { password: PASSWORD })
     expect((await t.client().send(passkeysApi.signIn, { credential: passkey.use(await challenge(), user.id) })).status).toBe(401)
     expect(await t.database.query.selectFrom('passkey').selectAll().where('account_id', '=', user.id).execute()).toEqual([])

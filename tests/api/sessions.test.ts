@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountExportApi } from '#contract/account-export.ts'
 import { accountsApi } from '#contract/accounts.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
@@ -30,7 +31,7 @@ describe('many sessions', () => {
 
   it('are all listed and all exported, also when there are more than a hundred', async () => {
     const { client } = await signedInOften(150)
-    const [listed, exported] = [await client.ok(accountsApi.sessions, {}), await client.ok(accountsApi.exportData, {})]
+    const [listed, exported] = [await client.ok(accountsApi.sessions, {}), await client.ok(accountExportApi.read, {})]
     expect([listed.length, new Set(listed.map(({ id }) => id)).size]).toEqual([151, 151])
     expect(exported['sessions']).toEqual(listed)
   })

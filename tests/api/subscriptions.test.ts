@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountExportApi } from '#contract/account-export.ts'
 import { accountsApi } from '#contract/accounts.ts'
 import { foodItemsApi } from '#contract/food-items.ts'
 import { paymentsApi } from '#contract/payments.ts'
@@ -127,9 +128,9 @@ describe('upgrading', () => {
   it('is in what the partner can take away, the payment too', async () => {
     const partner = await t.aRestaurant()
     const id = await upgrade(partner)
-    const data = await partner.client.ok(accountsApi.exportData, {})
-    expect(data['subscription']).toMatchObject({ status: 'active' })
-    expect(data['payments']).toMatchObject([{ id, amount_cents: 700, payment_status: 'paid' }])
+    const data = await partner.client.ok(accountExportApi.read, {})
+    expect(data.subscription).toMatchObject({ status: 'active' })
+    expect(data.payments).toMatchObject([{ id, amount_cents: 700, payment_status: 'paid' }])
   })
 
   it('brings an expired partner back', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountExportApi } from '#contract/account-export.ts'
 import { accountsApi } from '#contract/accounts.ts'
 import { twoFactorApi } from '#contract/two-factor.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
@@ -199,7 +200,7 @@ it('keeps neither the secret nor a recovery code as it was given, and nothing of
     expect(bytes.includes(base32(secret))).toBe(false)
     for (const code of recovery_codes) expect(bytes.includes(code.replace('-', ''))).toBe(false)
   }
-  expect(await client.ok(accountsApi.exportData, {})).toMatchObject({ two_step_sign_in: { enabled: true } })
+  expect(await client.ok(accountExportApi.read, {})).toMatchObject({ two_step_sign_in: { enabled: true } })
   await client.ok(accountsApi.erase, { password: PASSWORD, code: recovery_codes[0] })
   expect(await t.database.query.selectFrom('two_factor').selectAll().where('account_id', '=', user.id).execute()).toEqual([])
   expect(await t.database.query.selectFrom('recovery_code').selectAll().where('account_id', '=', user.id).execute()).toEqual([])

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { accountExportApi } from '#contract/account-export.ts'
 import { accountsApi } from '#contract/accounts.ts'
 import { calendarApi } from '#contract/calendar.ts'
 import { foodItemsApi, foodItemSorts } from '#contract/food-items.ts'
@@ -69,7 +70,7 @@ async function read(t: TestApp, step: Step): Promise<void> {
   const { url } = await customer.ok(calendarApi.link, {})
   await okay(t.client(), new URL(url).pathname)
   await step('customer: everything kept about them')
-  await customer.raw('GET', accountsApi.exportData.path)
+  await customer.raw('GET', accountExportApi.read.path)
   await step('partner: restaurant, listings')
   const restaurant = await partner.ok(accountsApi.me, {})
   await partner.ok(restaurantsApi.mine, {})

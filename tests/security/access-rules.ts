@@ -83,7 +83,7 @@ export const accessRules: Record<string, AccessRule[]> = {
       },
     },
   ],
-  'accounts.exportData': [own],
+  'account-export.read': [own],
   'accounts.erase': [{ fresh: true, input: () => ({ password: PASSWORD }) }],
   'two-factor.status': [own],
   'two-factor.begin': [{ input: () => ({ password: PASSWORD }) }],

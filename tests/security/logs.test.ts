@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { accountExportApi } from '#contract/account-export.ts'
 import { accountsApi } from '#contract/accounts.ts'
 import { calendarApi } from '#contract/calendar.ts'
 import { ordersApi } from '#contract/orders.ts'
@@ -75,7 +76,7 @@ async function signsUpAndIn(person: Person): Promise<void> {
   secret('a secret of an app', app, otpauth_url)
   secret('a recovery code', ...recovery_codes)
   secret('a challenge', (await client.ok(passkeysApi.begin, { password: PASSWORD })).challenge)
-  await client.ok(accountsApi.exportData, {})
+  await client.ok(accountExportApi.read, {})
 }
 
 async function buysAndCollects(customer: Person, restaurant: Person): Promise<void> {

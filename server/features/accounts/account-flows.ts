@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { AccountExport } from '#contract/account-export.ts'
 import type { accountsApi, Login, Registration, User } from '#contract/accounts.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { type Database, type Db, violates } from '#server/platform/db.ts'
@@ -45,7 +46,7 @@ export interface AccountDeps {
     open: (tx: Db, account: AccountRow & { restaurant_id: string }) => Promise<void>
     statusOf: (db: Db, account_id: string, now: Date) => Promise<User['subscription_status']>
     /** What other slices keep about an account, for its owner to read. */
-    exported: (db: Db, caller: Caller) => Promise<Record<string, unknown>>
+    exported: (db: Db, caller: Caller) => Promise<Omit<AccountExport, 'user' | 'sessions' | 'passkeys' | 'two_step_sign_in'>>
     /** Called in the transaction that changes the password or switches the second step on: closes what is read without a sign-in. */
     secured: (tx: Db, account_id: string) => Promise<void>
     /** Called in the transaction that erases an account; throws a Failure when it has to wait. */

@@ -1,3 +1,4 @@
+import { accountExportApi } from '#contract/account-export.ts'
 import { accountsApi } from '#contract/accounts.ts'
 import type { Exchange, Route } from '#server/platform/http.ts'
 import { type AccountDeps, erase, login, register, type Source, userOf } from './account-flows.ts'
@@ -41,7 +42,7 @@ export function accountRoutes(route: Route, deps: AccountDeps): void {
   )
   route(accountsApi.sessions, (_input, caller) => listSessions(db, caller, deps.now()))
   route(accountsApi.endSession, ({ session_id }, caller) => endSession(db, caller, session_id))
-  route(accountsApi.exportData, async (_input, caller) => ({
+  route(accountExportApi.read, async (_input, caller) => ({
     user: await userOf(deps, caller.id),
     sessions: await listSessions(db, caller, deps.now()),
     passkeys: await listPasskeys(db, caller.id),

@@ -10,6 +10,8 @@ import { whyNotCancel } from './order-rules.ts'
 import { findOrder, lockOrder, ordersOfAccount, ordersOfRestaurant } from './order-store.ts'
 import type { OrderRow } from './order-tables.ts'
 
+const LISTED_MAX = 100
+
 /** The order if it is the caller's; otherwise it does not exist for them. */
 export function own(order: OrderRow | undefined, caller: Caller): OrderRow {
   if (order === undefined || order.account_id !== caller.id) throw new Failure('not_found')
@@ -17,7 +19,7 @@ export function own(order: OrderRow | undefined, caller: Caller): OrderRow {
 }
 
 export async function listOwn(deps: OrderDeps, caller: Caller): Promise<Order[]> {
-  return forCustomer(deps, deps.database.query, await ordersOfAccount(deps.database.query, caller.id))
+  return forCustomer(deps, deps.database.query, await ordersOfAccount(deps.database.query, caller.id, LISTED_MAX))
 }
 
 export async function getOwn(deps: OrderDeps, caller: Caller, order_id: string): Promise<Order> {

@@ -4,13 +4,13 @@ import { namesOf } from '#server/features/accounts/public.ts'
 import { refundsOf } from '#server/features/payments/public.ts'
 import { restaurantCards } from '#server/features/restaurants/public.ts'
 import type { Db } from '#server/platform/db.ts'
-import { anyOf } from '#server/platform/db-rows.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { cancelUntil, whyNotCancel, whyNotCollect, whyNotPay } from './order-rules.ts'
-import { linesOf } from './order-store.ts'
+import { linesOf, ordersByIds } from './order-store.ts'
 import type { OrderLineRow, OrderRow } from './order-tables.ts'
 
-type Audience = 'customer' | 'restaurant'
+/** A friend has the pass that its customer sent on, and sees nothing else of the order. */
+type Audience = 'customer' | 'friend' | 'restaurant'
 type Card = Order['restaurant']
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
@@ -21,6 +21,7 @@ function actionsOf(order: OrderRow, audience: Audience, now: Date): Order['actio
     if (order.status !== 'paid') return []
     return whyNotCollect(order, now) === undefined ? ['collect', 'cancel'] : ['cancel']
   }
+  if (audience === 'friend') return []
   const actions: Order['actions'] = []
   if (whyNotPay(order, now) === undefined) actions.push('pay')
   if (whyNotCancel(order, now) === undefined) actions.push('cancel')
@@ -32,14 +33,24 @@ interface About {
   restaurant: Card | undefined
   refund?: Order['refund'] | undefined
   first_name?: string | undefined
-  pickup_token?: string | null
 }
 
-function toOrder(order: OrderRow, about: About, audience: Audience, now: Date): Order {
+type SignPass = OrderDeps['signPass']
+
+/** Whoever shows the pass or says the code collects the meal: both are only for the one who has the newest pass. */
+function passFor(order: OrderRow, audience: Audience, signPass: SignPass): Pick<Order, 'code' | 'pickup_token'> {
+  if (audience === 'restaurant') return { code: order.code, pickup_token: null }
+  const isHolder = (order.share_hash !== null) === (audience === 'friend')
+  if (!isHolder) return { code: '', pickup_token: null }
+  return { code: order.code, pickup_token: order.status === 'paid' ? signPass(order) : null }
+}
+
+/** The only way from the row of an order to anything that leaves the server. */
+function toOrder(order: OrderRow, about: About, audience: Audience, deps: Pick<OrderDeps, 'signPass'>, now: Date): Order {
   return {
+    ...passFor(order, audience, deps.signPass),
     id: order.id,
     status: order.status,
-    code: order.code,
     restaurant: about.restaurant ?? {
       id: order.restaurant_id,
       name: '',
@@ -64,24 +75,23 @@ function toOrder(order: OrderRow, about: About, audience: Audience, now: Date): 
     cancel_reason: order.cancel_reason,
     cancel_until: order.status === 'paid' ? cancelUntil(order).toISOString() : null,
     customer_first_name: about.first_name ?? null,
-    pickup_token: about.pickup_token ?? null,
     shared: order.share_hash !== null,
     refund: about.refund ?? null,
     actions: actionsOf(order, audience, now),
   }
 }
 
-/** Orders as their customer sees them; a paid one with its pass. */
+/** Orders as their customer sees them; a paid one with its pass, unless a friend has it. */
 export async function forCustomer(deps: OrderDeps, db: Db, orders: OrderRow[]): Promise<Order[]> {
   const now = deps.now()
   const about = await lookUp(db, orders)
-  return orders.map((order) => {
-    const shared = order.share_hash !== null
-    const pickup_token = order.status === 'paid' && !shared ? deps.signPass(order) : null
-    const shown = toOrder(order, { ...about(order), pickup_token }, 'customer', now)
-    // Whoever can say the code can collect, so it goes with the pass.
-    return shared ? { ...shown, code: '' } : shown
-  })
+  return orders.map((order) => toOrder(order, about(order), 'customer', deps, now))
+}
+
+/** A shared order as the friend who was sent its pass sees it. */
+export async function forFriend(deps: OrderDeps, db: Db, order: OrderRow): Promise<Order> {
+  const about = await lookUp(db, [order])
+  return toOrder(order, about(order), 'friend', deps, deps.now())
 }
 
 /** Orders as the restaurant sees them: with the customer's first name and without the pass. */
@@ -95,7 +105,7 @@ export async function forRestaurant(deps: OrderDeps, db: Db, orders: OrderRow[])
     ),
   ])
   return orders.map((order) =>
-    toOrder(order, { ...about(order), first_name: names.get(order.account_id)?.split(' ')[0] }, 'restaurant', now),
+    toOrder(order, { ...about(order), first_name: names.get(order.account_id)?.split(' ')[0] }, 'restaurant', deps, now),
   )
 }
 
@@ -124,15 +134,18 @@ const asPlaced = (row: OrderRow): OrderRow => ({
   cancel_reason: null,
 })
 
-/** The answer to placing an order, also when it is given again later. */
-export function placedReply(row: OrderRow, lines: OrderLineRow[], restaurant: Card | undefined): Order {
-  return toOrder(asPlaced(row), { lines, restaurant, pickup_token: null }, 'customer', row.placed_at)
+/**
+ * The answer to placing an order, also when it is given again later: as it was then, but for a pass that has gone to a friend since.
+ */
+export function placedReply(deps: Pick<OrderDeps, 'signPass'>, row: OrderRow, about: About): Order {
+  const { lines, restaurant } = about
+  return { ...toOrder(asPlaced(row), { lines, restaurant }, 'customer', deps, row.placed_at), pickup_token: null }
 }
 
 /** The same for orders that were placed before. */
-export async function placedBefore(tx: Db, order_ids: string[]): Promise<Map<string, Order>> {
+export async function placedBefore(deps: OrderDeps, tx: Db, order_ids: string[]): Promise<Map<string, Order>> {
   if (order_ids.length === 0) return new Map()
-  const rows = await tx.selectFrom('customer_order').selectAll().where('id', '=', anyOf(order_ids)).execute()
+  const rows = await ordersByIds(tx, order_ids)
   const about = await lookUp(tx, rows)
-  return new Map(rows.map((row) => [row.id, placedReply(row, about(row).lines, about(row).restaurant)]))
+  return new Map(rows.map((row) => [row.id, placedReply(deps, row, about(row))]))
 }

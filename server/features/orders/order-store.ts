@@ -21,6 +21,8 @@ export async function insertPlaced(tx: Db, orders: OrderRow[], lines: OrderLineR
 
 export const findOrder = (db: Db, id: string) => db.selectFrom('customer_order').selectAll().where('id', '=', id).executeTakeFirst()
 
+export const ordersByIds = (db: Db, ids: string[]) => db.selectFrom('customer_order').selectAll().where('id', '=', anyOf(ids)).execute()
+
 export const lockOrder = (tx: Db, id: string) =>
   tx.selectFrom('customer_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -94,14 +96,15 @@ export async function linesOf(db: Db, order_ids: string[]): Promise<Map<string, 
   return Map.groupBy(rows, (row) => row.order_id)
 }
 
-export const ordersOfAccount = (db: Db, account_id: string) =>
+/** The orders of an account, newest first; the newest `most` of them, or all. */
+export const ordersOfAccount = (db: Db, account_id: string, most?: number) =>
   db
     .selectFrom('customer_order')
     .selectAll()
     .where('account_id', '=', account_id)
     .orderBy('placed_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(100)
+    .$if(most !== undefined, (query) => query.limit(most ?? 0))
     .execute()
 
 export const ordersOfRestaurant = (

@@ -7,7 +7,7 @@ import { isId } from '#server/platform/ids.ts'
 import { newCode } from './order-code.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { one, own } from './order-flows.ts'
-import { forCustomer } from './order-replies.ts'
+import { forCustomer, forFriend } from './order-replies.ts'
 import { findShared, lockOrder, reissuePass } from './order-store.ts'
 import type { OrderRow } from './order-tables.ts'
 
@@ -35,10 +35,11 @@ export const takeBackPass = (deps: OrderDeps, caller: Caller, order_id: string):
 export async function readSharedPass(deps: OrderDeps, token: string): Promise<SharedPass> {
   const order = await findShared(deps.database.query, hash(token))
   if (order === undefined) throw new Failure('not_found', { detail: 'This pass was taken back or sent to somebody else.' })
-  const { status, code, restaurant, items, pickup_start, pickup_end, collected_at, id } = one(
-    await forCustomer(deps, deps.database.query, [{ ...order, share_hash: null }]),
+  const { status, code, pickup_token, restaurant, items, pickup_start, pickup_end, collected_at, id } = await forFriend(
+    deps,
+    deps.database.query,
+    order,
   )
-  const pickup_token = status === 'paid' ? deps.signPass(order) : null
   return {
     id,
     status,

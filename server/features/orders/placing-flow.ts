@@ -98,9 +98,9 @@ async function placeIn(tx: Db, deps: OrderDeps, requests: Request[]): Promise<(P
   )
   withCommit(putDown(tx, taken, stock, now))
   await tellFree(tx, deps, taken)
-  const replies = repliesTo(taken, await cards)
+  const replies = repliesTo(deps, taken, await cards)
   const missing = outcomes.flatMap((outcome) => ('order_id' in outcome && !replies.has(outcome.order_id) ? [outcome.order_id] : []))
-  for (const [id, order] of await placedBefore(tx, missing)) replies.set(id, order)
+  for (const [id, order] of await placedBefore(deps, tx, missing)) replies.set(id, order)
   return outcomes.map((outcome) =>
     'refusal' in outcome ? outcome : { order: replies.get(outcome.order_id) as Order, replayed: outcome.replayed },
   )
@@ -140,8 +140,8 @@ async function tellFree(tx: Db, deps: OrderDeps, taken: Taken[]): Promise<void> 
   }
 }
 
-const repliesTo = (taken: Taken[], cards: Awaited<ReturnType<typeof restaurantCards>>): Map<string, Order> =>
-  new Map(taken.map(({ order, lines }) => [order.id, placedReply(order, lines, cards.get(order.restaurant_id))]))
+const repliesTo = (deps: OrderDeps, taken: Taken[], cards: Awaited<ReturnType<typeof restaurantCards>>): Map<string, Order> =>
+  new Map(taken.map(({ order, lines }) => [order.id, placedReply(deps, order, { lines, restaurant: cards.get(order.restaurant_id) })]))
 
 const claimKey = (claim: { account_id: string; key: string }): string => `${claim.account_id} ${claim.key}`
 

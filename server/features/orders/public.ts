@@ -1,4 +1,7 @@
+import type { Order } from '#contract/orders.ts'
 import type { Db } from '#server/platform/db.ts'
+import type { OrderDeps } from './order-deps.ts'
+import { forCustomer, forRestaurant } from './order-replies.ts'
 import { whyNotCollect } from './order-rules.ts'
 import {
   collectOrders,
@@ -15,11 +18,11 @@ import type { OrderLineRow, OrderRow } from './order-tables.ts'
 
 export { type Movement, movementsOf } from './ledger-store.ts'
 export type { OrderFacts } from '#server/features/notifications/public.ts'
-export type { OrderDeps } from './order-deps.ts'
+export type { OrderDeps }
 export { factsOfAccount, factsOfOrder, paidOrdersEnding, paidOrdersWith } from './order-facts.ts'
 export { orderJobs } from './order-jobs.ts'
 export { orderPackage } from './order-package.ts'
-export { forRestaurant } from './order-replies.ts'
+export { forRestaurant }
 export { orderRoutes } from './order-routes.ts'
 export { seedOrders } from './order-seed.ts'
 export {
@@ -38,12 +41,6 @@ export type { OrderLineRow, OrderRow }
 export const uncollectOrder = (tx: Db, order_id: string): Promise<OrderRow | undefined> =>
   moveOrder(tx, order_id, 'hand_back', { collected_at: null, ended_at: null })
 
-/** The orders of an account with what was bought, for its owner to read. */
-export async function exportOrders(db: Db, account_id: string): Promise<Record<string, unknown>[]> {
-  const orders = await ordersOfAccount(db, account_id)
-  const lines = await linesOf(
-    db,
-    orders.map((order) => order.id),
-  )
-  return orders.map((order) => ({ ...order, items: lines.get(order.id) ?? [] }))
-}
+/** All orders of an account as their customer sees them, for its owner to take away. */
+export const exportOrders = async (deps: OrderDeps, db: Db, account_id: string): Promise<Order[]> =>
+  forCustomer(deps, db, await ordersOfAccount(db, account_id))

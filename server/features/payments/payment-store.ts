@@ -24,8 +24,8 @@ export const findSession = (db: Db, id: string) => db.selectFrom('payment_sessio
 export const lockSession = (tx: Db, id: string) =>
   tx.selectFrom('payment_session').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** What is kept about the payments of an account, for its owner to read. */
-export const exportPayments = (db: Db, account_id: string) =>
+/** All payments of an account, in the order in which they were begun. */
+export const sessionsOfAccount = (db: Db, account_id: string) =>
   db
     .selectFrom('payment_session')
     .select(['id', 'package_id', 'order_id', 'amount_cents', 'currency', 'status', 'payment_status', 'created_at', 'fulfilled_at'])

@@ -1,12 +1,12 @@
+import type { ExportedSubscription } from '#contract/account-export.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
-import { commissionBp, type Status, statusAt, trialEnd } from './subscription-rules.ts'
+import { commissionBp, type Status, statusAt, toExportedSubscription, trialEnd } from './subscription-rules.ts'
 import { findSubscription, insertSubscription, lockSubscription, subscriptionsBehind, updateSubscription } from './subscription-store.ts'
 
 export { subscriptionJobs } from './subscription-jobs.ts'
 export { subscriptionPackage } from './subscription-package.ts'
 export { subscriptionRoutes } from './subscription-routes.ts'
-export { exportSubscription } from './subscription-store.ts'
 export { seedSubscriptions } from './subscription-seed.ts'
 export { trialEnd }
 
@@ -28,6 +28,12 @@ export async function startTrial(tx: Db, account_id: string, now: Date): Promise
 export async function statusOf(db: Db, account_id: string, now: Date): Promise<Status> {
   const row = await findSubscription(db, account_id)
   return row === undefined ? 'expired' : statusAt(row, now)
+}
+
+/** The subscription of an account, for its owner to take away; null where there is none. */
+export async function exportSubscription(db: Db, account_id: string): Promise<ExportedSubscription | null> {
+  const row = await findSubscription(db, account_id)
+  return row === undefined ? null : toExportedSubscription(row)
 }
 
 /** Whether this partner may list new meals. */

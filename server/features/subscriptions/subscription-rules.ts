@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ExportedSubscription } from '#contract/account-export.ts'
 import type { SubscriptionStatus, User } from '#contract/accounts.ts'
 import { COMMISSION_BP, PLAN_PRICE_CENTS, type Subscription, TRIAL_COMMISSION_BP, TRIAL_MONTHS } from '#contract/subscriptions.ts'
 import { toAud } from '#contract/values.ts'
@@ -61,3 +62,11 @@ export function toSubscription(row: SubscriptionRow, user: User, now: Date): Sub
     monthly_price: status === 'trial' ? 0 : toAud(PLAN_PRICE_CENTS),
   }
 }
+
+export const toExportedSubscription = (row: SubscriptionRow): ExportedSubscription => ({
+  status: row.status,
+  trial_started_at: row.trial_started_at.toISOString(),
+  trial_ends_at: row.trial_ends_at.toISOString(),
+  current_period_end: row.current_period_end?.toISOString() ?? null,
+  cancel_at_period_end: row.cancel_at_period_end,
+})

@@ -21,14 +21,6 @@ export const subscriptionsBehind = (db: Db, food_item_ids: string[]) =>
 export const findSubscription = (db: Db, account_id: string) =>
   db.selectFrom('subscription').selectAll().where('account_id', '=', account_id).executeTakeFirst()
 
-/** What is kept about the subscription of an account, for its owner to read. */
-export const exportSubscription = (db: Db, account_id: string) =>
-  db
-    .selectFrom('subscription')
-    .select(['status', 'trial_started_at', 'trial_ends_at', 'current_period_end', 'cancel_at_period_end'])
-    .where('account_id', '=', account_id)
-    .executeTakeFirst()
-
 export const lockSubscription = (tx: Db, account_id: string) =>
   tx.selectFrom('subscription').selectAll().where('account_id', '=', account_id).forUpdate().executeTakeFirst()
 

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { Session, SubscriptionStatus, User } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { Order } from './orders.ts'
+import { Passkey } from './passkeys.ts'
+import { CheckoutStatus, PackageId } from './payments.ts'
+import { RestaurantProfile } from './restaurants.ts'
+import { TwoFactor } from './two-factor.ts'
+import { Id, InstantReply } from './values.ts'
+
+const ExportedPayment = z.object({
+  id: z.string(),
+  package_id: PackageId,
+  order_id: Id.nullable(),
+  amount_cents: z.int(),
+  currency: z.string(),
+  status: CheckoutStatus.shape.status,
+  payment_status: CheckoutStatus.shape.payment_status,
+  created_at: InstantReply,
+  fulfilled_at: InstantReply.nullable(),
+})
+export type ExportedPayment = z.infer<typeof ExportedPayment>
+
+const ExportedSubscription = z.object({
+  status: SubscriptionStatus,
+  trial_started_at: InstantReply,
+  trial_ends_at: InstantReply,
+  current_period_end: InstantReply.nullable(),
+  cancel_at_period_end: z.boolean(),
+})
+export type ExportedSubscription = z.infer<typeof ExportedSubscription>
+
+/** Everything that is kept about an account, as its owner may see it: what is not named here never leaves the server. */
+export const AccountExport = z.object({
+  user: User,
+  sessions: z.array(Session),
+  passkeys: z.array(Passkey),
+  two_step_sign_in: TwoFactor,
+  restaurant: RestaurantProfile.nullable(),
+  subscription: ExportedSubscription.nullable(),
+  orders: z.array(Order),
+  payments: z.array(ExportedPayment),
+  calendar_feed: z.object({ url: z.string(), created_at: InstantReply }).nullable(),
+})
+export type AccountExport = z.infer<typeof AccountExport>
+
+export const accountExportApi = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/auth/export',
+    access: 'signed-in',
+    summary: 'All data kept about this account.',
+    input: z.object({}),
+    reply: AccountExport,
+  }),
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { api } from '#contract/api.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { restaurantsApi } from '#contract/restaurants.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+let t: TestApp
+let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
+beforeAll(async () => {
+  t = await startApp({ env: { RATE_LIMITS: 'off' } })
+  nonna = await t.aRestaurant()
+})
+afterAll(() => t.stop())
+
+type Json = Record<string, unknown>
+const exportOf = async ({ client }: { client: ReturnType<TestApp['client']> }): Promise<Json> =>
+  (await client.raw('GET', '/api/auth/export')).body as Json
+
+/** Paths of the keys in `value` that `schema` does not name. */
+function unnamed(value: unknown, schema: Json, at = ''): string[] {
+  const choices = (schema['anyOf'] ?? [schema]) as Json[]
+  const named = choices.find((choice) => (Array.isArray(value) ? choice['type'] === 'array' : choice['type'] === 'object'))
+  if (Array.isArray(value)) return value.flatMap((one) => unnamed(one, (named?.['items'] ?? {}) as Json, `${at}[]`))
+  if (value === null || typeof value !== 'object') return []
+  const properties = (named?.['properties'] ?? {}) as Record<string, Json>
+  return Object.entries(value).flatMap(([key, inner]) =>
+    properties[key] === undefined ? [`${at}.${key}`] : unnamed(inner, properties[key], `${at}.${key}`),
+  )
+}
+
+describe('a pass that was sent to a friend', () => {
+  const shared = async () => {
+    const kim = await t.aCustomer()
+    const items = [{ food_item_id: (await t.aFoodItem(nonna)).id, quantity: 1 }]
+    const key = { 'idempotency-key': randomUUID() }
+    const order = await kim.client.ok(ordersApi.place, { items }, key)
+    await t.pay(kim, order)
+    const { url } = await kim.client.ok(ordersApi.sharePass, { order_id: order.id })
+    const friend = await t.client().ok(ordersApi.sharedPass, { share_token: new URL(url).searchParams.get('pass') ?? '' })
+    expect(friend.code).toMatch(/^[A-Z0-9]{6}$/)
+    return { kim, order, friend, placeAgain: () => kim.client.send(ordersApi.place, { items }, key) }
+  }
+
+  it('shows its code to nobody else: not in the data export of whoever sent it', async () => {
+    const { kim, friend, order } = await shared()
+    const data = await exportOf(kim)
+    expect(data['orders']).toMatchObject([{ id: order.id }])
+    expect(JSON.stringify(data)).not.toContain(friend.code)
+    expect(JSON.stringify(data)).not.toContain(friend.pickup_token)
+  })
+
+  it('shows its code to nobody else: not when the order is placed again with the same key', async () => {
+    const { friend, order, placeAgain } = await shared()
+    const again = await placeAgain()
+    expect([again.status, again.headers.get('idempotent-replayed'), again.body.id]).toEqual([201, 'true', order.id])
+    expect(JSON.stringify(again.body)).not.toContain(friend.code)
+  })
+
+  it('shows its code to nobody else: not in the calendar, the emails and the list of whoever sent it', async () => {
+    const { kim, friend, order } = await shared()
+    await t.jobs.drain()
+    const seen = [
+      await kim.client.ok(ordersApi.list, {}),
+      (await kim.client.raw('GET', `/api/orders/${order.id}/calendar`)).body,
+      ...t.mails.filter(({ to }) => to === kim.user.email).map((mail) => mail.text),
+      await kim.client.ok(ordersApi.cancel, { order_id: order.id }),
+    ]
+    await t.jobs.drain()
+    seen.push(...t.mails.filter(({ to }) => to === kim.user.email).map((mail) => mail.text))
+    expect(seen.length).toBeGreaterThan(4)
+    expect(JSON.stringify(seen)).not.toContain(friend.code)
+  })
+})
+
+describe('the data export', () => {
+  it('holds no key that the contract does not name, whatever the account has done', async () => {
+    const partner = await t.aRestaurant()
+    await partner.client.ok(restaurantsApi.change, { suburb: 'Carlton', phone: '03 9000 0000' })
+    const item = await t.aFoodItem(nonna)
+    await t.aPaidOrder(partner, item)
+    const cancelled = await t.aPaidOrder(partner, item)
+    await partner.client.ok(ordersApi.cancel, { order_id: cancelled.id })
+    const data = await exportOf(partner)
+    expect(data).toMatchObject({ restaurant: { suburb: 'Carlton' }, subscription: { status: 'trial' } })
+    expect([data['orders'], data['payments'], data['sessions']].map((part) => (part as unknown[]).length)).toEqual([2, 2, 1])
+    const reply = Object.values(api)
+      .flatMap((calls) => Object.values(calls))
+      .find(({ path, method }) => method === 'GET' && path === '/api/auth/export')?.reply
+    expect(unnamed(data, z.toJSONSchema(reply ?? z.never(), { unrepresentable: 'any' }) as Json)).toEqual([])
+    expect(JSON.stringify(data)).not.toMatch(/commission|pass_issue|share_hash|account_id/)
+  })
+
+  it('holds every order and every payment, however many there are', async () => {
+    const kim = await t.aCustomer()
+    const item = await t.aFoodItem(nonna, { quantity_available: 200 })
+    const ids: string[] = []
+    for (let at = 0; at < 102; at += 1) {
+      const { id } = await t.anOrder(kim, item)
+      const { session_id } = (await t.openCheckout(kim, { id } as never)).body
+      expect(session_id).toBeTruthy()
+      await kim.client.ok(ordersApi.cancel, { order_id: id })
+      ids.push(id)
+    }
+    const data = await exportOf(kim)
+    expect(new Set((data['orders'] as { id: string }[]).map(({ id }) => id))).toEqual(new Set(ids))
+    expect(new Set((data['payments'] as { order_id: string }[]).map(({ order_id }) => order_id))).toEqual(new Set(ids))
+  })
+})

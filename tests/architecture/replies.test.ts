@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { endpoints } from '#contract/api.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { openReplies } from './replies.ts'
+
+/** What a browser is asked for is WebAuthn's own JSON, made anew each time and of no row. */
+const foreign = ['passkeys.begin', 'passkeys.beginSignIn']
+
+it('names every field of every reply, so that none leaves the server by mistake', () => {
+  expect(openReplies(endpoints)).toEqual(foreign)
+})
+
+it('sees a reply that lets anything through', () => {
+  const call = (reply: z.ZodType) =>
+    endpoint({ method: 'GET', path: '/api/broken', access: 'anyone', summary: '', input: z.object({}), reply })
+  const broken = [z.looseObject({ id: z.string() }), z.array(z.record(z.string(), z.string())), z.object({ row: z.unknown() })]
+  expect(openReplies(broken.map((reply, at) => [`broken.${at}`, call(reply)]))).toEqual(['broken.0', 'broken.1[]', 'broken.2.row'])
+})
