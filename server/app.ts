@@ -29,7 +29,7 @@ import { houseProvider, makeProvider, paymentJobs, paymentRoutes } from './featu
 import { pickupRoutes } from './features/pickups/public.ts'
 import { statementRoutes } from './features/statements/public.ts'
 import { makeRestaurantPages, restaurantRoutes } from './features/restaurants/public.ts'
-import { subscriptionJobs, subscriptionPackage, subscriptionRoutes } from './features/subscriptions/public.ts'
+import { noteAbn, subscriptionJobs, subscriptionPackage, subscriptionRoutes } from './features/subscriptions/public.ts'
 import type { Now } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db.ts'
@@ -141,7 +141,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
   const pages = makeBrowsePages({ database, now, jobs, events, metrics })
 
   accountRoutes(route, accounts)
-  restaurantRoutes(route, { database }, makeRestaurantPages({ database, now, events, metrics }))
+  restaurantRoutes(route, { database, now, abnGiven: noteAbn }, makeRestaurantPages({ database, now, events, metrics }))
   foodItemRoutes(route, { database, now, jobs }, pages)
   orderRoutes(route, orders)
   pickupRoutes(route, { ...orders, keys })

@@ -78,6 +78,7 @@ export function openBooks(now: () => Date) {
   const subscriptions = new Map<string, Subscription>()
   const refunds = new Map<string, Refund>()
   const paid = new Map<string, number>()
+  const planPayments = new Map<string, string>()
   const seconds = (): number => Math.floor(now().getTime() / 1_000)
 
   const sessionOf = (name: string): Session => sessions.get(name) ?? missing('checkout.session')
@@ -123,6 +124,9 @@ export function openBooks(now: () => Date) {
         return session
       }
       session.subscription = id('sub')
+      const payment = id('pi')
+      paid.set(payment, session.amount_total)
+      planPayments.set(session.subscription, payment)
       subscriptions.set(session.subscription, {
         id: session.subscription,
         object: 'subscription',
@@ -135,6 +139,11 @@ export function openBooks(now: () => Date) {
       })
       return session
     },
+    /** What Stripe does when it is asked to close a page. */
+    expireOpen: (name: string): Session =>
+      sessionOf(name).status === 'open'
+        ? Object.assign(sessionOf(name), { status: 'expired' })
+        : refuse('', 'Only Checkout Sessions with a status in ["open"] can be expired.'),
     expire: (name: string): Session => Object.assign(sessionOf(name), { status: 'expired' }),
 
     /** A month begins: the period moves on at once, whether the card is charged or declined. */
@@ -148,6 +157,11 @@ export function openBooks(now: () => Date) {
       subscription.status = card === 'charged' ? 'active' : 'past_due'
       return subscription
     },
+    /** A plan with what its latest month was paid with. */
+    withPayments: (plan: Subscription) => ({
+      ...plan,
+      latest_invoice: { payments: { data: [{ status: 'paid', payment: { payment_intent: planPayments.get(plan.id) ?? null } }] } },
+    }),
     cancel: (name: string): Subscription => {
       const subscription = subscriptionOf(name)
       if (subscription.status === 'canceled') missing('subscription')

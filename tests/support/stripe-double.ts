@@ -44,14 +44,14 @@ export async function startStripe() {
   }
 
   const act = (method: string, { pathname, searchParams }: URL, params: Record<string, string>): unknown => {
-    const [, , kind = '', name = '', third] = pathname.split('/')
+    const [, , kind = '', name = '', third, verb] = pathname.split('/')
     switch (`${method} ${kind}`) {
       case 'POST checkout':
-        return books.createSession(params)
+        return verb === 'expire' ? books.expireOpen(third ?? '') : books.createSession(params)
       case 'GET checkout':
         return expand(books.sessionOf(third ?? ''), searchParams)
       case 'GET subscriptions':
-        return books.subscriptionOf(name)
+        return books.withPayments(books.subscriptionOf(name))
       case 'DELETE subscriptions':
         return books.cancel(name)
       case 'POST refunds':

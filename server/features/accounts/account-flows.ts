@@ -50,7 +50,7 @@ export interface AccountDeps {
     /** Called in the transaction that changes the password or switches the second step on: closes what is read without a sign-in. */
     secured: (tx: Db, account_id: string) => Promise<void>
     /** Called in the transaction that erases an account; throws a Failure when it has to wait. */
-    erased: (tx: Db, caller: Caller, now: Date) => Promise<void>
+    erased: (tx: Db, account: AccountRow, now: Date) => Promise<void>
   }
 }
 
@@ -137,8 +137,8 @@ export async function userOf(deps: AccountDeps, account_id: string): Promise<Use
 
 /** Erases the person behind an account and signs every device out. */
 export async function erase(deps: AccountDeps, caller: Caller, { password, code }: InputOf<typeof accountsApi.erase>): Promise<void> {
-  await actAsOwner(deps, await provePassword(deps, caller, password, 'password'), code, async (tx) => {
-    await deps.partner.erased(tx, caller, deps.now())
+  await actAsOwner(deps, await provePassword(deps, caller, password, 'password'), code, async (tx, { account }) => {
+    await deps.partner.erased(tx, account, deps.now())
     await deleteResets(tx, caller.id)
     await deleteSessions(tx, caller.id)
     await deleteDevices(tx, caller.id)

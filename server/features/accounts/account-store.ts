@@ -1,4 +1,4 @@
-import { type Db, smallRead } from '#server/platform/db.ts'
+import { type Db, prepared, smallRead } from '#server/platform/db.ts'
 import { anyOf } from '#server/platform/db-rows.ts'
 import type { AccountRow } from './account-tables.ts'
 
@@ -13,6 +13,13 @@ export const findById = (db: Db, id: string) =>
 /** Holds an account until the caller's transaction ends: what changes its ways in, and what uses one, follow each other. */
 export const lockAccount = (tx: Db, id: string) =>
   tx.selectFrom('account').selectAll().where('id', '=', id).where('erased_at', 'is', null).forNoKeyUpdate().executeTakeFirst()
+
+/** Keeps an account from being erased until the caller's transaction ends; undefined when it has been. Several can keep it at once. */
+export const lockLiving = (tx: Db, id: string) =>
+  tx.selectFrom('account').select('id').where('id', '=', id).where('erased_at', 'is', null).forShare().executeTakeFirst()
+
+export const findErased = (db: Db, ids: string[]) =>
+  db.selectFrom('account').modifyFront(prepared).select('id').where('id', '=', anyOf(ids)).where('erased_at', 'is not', null).execute()
 
 export const findNames = (db: Db, ids: string[]) =>
   db

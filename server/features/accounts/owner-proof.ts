@@ -54,18 +54,18 @@ export const actAsOwner = <T>(
   deps: Deps,
   proof: Proof,
   code: string | undefined,
-  act: (tx: Db, owner: { has_second_step: boolean }) => Promise<T>,
+  act: (tx: Db, owner: { account: AccountRow; has_second_step: boolean }) => Promise<T>,
 ): Promise<T> =>
   deps.limits.guess(proofUses(proof.account.id), 'invalid', async () => {
     const given = await readCode(deps, proof.account.id, code, proof.who)
     return deps.database.transaction(async (tx) => {
-      await lockProven(tx, proof)
+      const account = await lockProven(tx, proof)
       const step = await trySecondStep(deps, tx, proof.account.id, given)
       if (step === 'missing')
         throw new Failure('second_factor_required', {
           detail: 'Please enter a code of your authenticator app as well, or a recovery code.',
         })
       if (step === 'wrong') throw invalid({ code: WRONG_CODE })
-      return act(tx, { has_second_step: step === 'passed' })
+      return act(tx, { account, has_second_step: step === 'passed' })
     })
   })

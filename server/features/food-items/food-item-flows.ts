@@ -7,6 +7,7 @@ import {
   PAGE_DEFAULT,
 } from '#contract/food-items.ts'
 import { tellListingChanged, tellWithdrawn } from '#server/features/notifications/public.ts'
+import { lockOpenRestaurant } from '#server/features/restaurants/public.ts'
 import { canList } from '#server/features/subscriptions/public.ts'
 import type { Database } from '#server/platform/db.ts'
 import type { Now } from '#server/platform/clock.ts'
@@ -17,7 +18,7 @@ import { isId, newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { nextPage, placeOf, readPlace } from './food-item-page.ts'
 import { searchOnSale } from './food-item-search.ts'
-import { changedColumns, newRow, toFoodItem, toOwnFoodItem, wrongTimes } from './food-item-rules.ts'
+import { changedColumns, newRow, putsOnSale, toFoodItem, toOwnFoodItem, wrongTimes } from './food-item-rules.ts'
 import { findItem, insertItems, listOfRestaurant, listOnSale, lockItem, updateItem } from './food-item-store.ts'
 
 export interface FoodItemDeps {
@@ -58,6 +59,7 @@ export async function listMeal(deps: FoodItemDeps, caller: Partner, wanted: NewF
   const wrong = wrongTimes(row, now)
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
   return deps.database.transaction(async (tx) => {
+    await lockOpenRestaurant(tx, caller.restaurant_id)
     if (!(await canList(tx, caller.id, now))) throw new Failure('subscription_required')
     const [made] = await insertItems(tx, [row])
     await announce(tx, 'deals', [row.id])
@@ -65,10 +67,16 @@ export async function listMeal(deps: FoodItemDeps, caller: Partner, wanted: NewF
   })
 }
 
+const needsPlan = (): Failure =>
+  new Failure('subscription_required', {
+    detail: 'Your free trial has ended. Upgrade to Surplate Pro on the dashboard to put more on sale; other changes are still possible.',
+  })
+
 export async function changeItem(deps: FoodItemDeps, caller: Partner, id: string, wanted: FoodItemChange): Promise<FoodItem> {
   if (!isId(id)) throw new Failure('not_found')
   const now = deps.now()
   return deps.database.transaction(async (tx) => {
+    await lockOpenRestaurant(tx, caller.restaurant_id)
     const item = await lockItem(tx, id)
     if (item === undefined || item.restaurant_id !== caller.restaurant_id) throw new Failure('not_found')
     if (item.withdrawn_at !== null) throw new Failure('wrong_state', { detail: 'This meal was withdrawn. Please list it again instead.' })
@@ -76,6 +84,7 @@ export async function changeItem(deps: FoodItemDeps, caller: Partner, id: string
     const timed = wanted.expires_at !== undefined || wanted.pickup_start !== undefined || wanted.pickup_end !== undefined
     const wrong = timed ? wrongTimes({ ...item, ...change }, now) : {}
     if (Object.keys(wrong).length > 0) throw invalid(wrong)
+    if (putsOnSale(item, { ...item, ...change }, now) && !(await canList(tx, caller.id, now))) throw needsPlan()
     const changed = await updateItem(tx, id, change)
     await announce(tx, 'deals', [id])
     await tellListingChanged(tx, deps.jobs, item, changed, now)

@@ -11,6 +11,18 @@ export function discountPercentage(original_cents: number, discounted_cents: num
 export const isAvailable = (item: Pick<FoodItemRow, 'quantity_available' | 'switched_off' | 'withdrawn_at'>): boolean =>
   item.quantity_available > 0 && !item.switched_off && item.withdrawn_at === null
 
+type OnSale = Pick<FoodItemRow, 'quantity_available' | 'switched_off' | 'expires_at'>
+
+/**
+ * Whether a change puts something on sale, as listing does. What is listed now is the portions that are there, until the end that
+ * was given: more of them, a later end, or switching on again is more than that. Nothing is on sale once the end has passed.
+ */
+export function putsOnSale(before: OnSale, after: OnSale, now: Date): boolean {
+  if (after.expires_at <= now) return false
+  const more = after.quantity_available > before.quantity_available
+  return more || after.expires_at > before.expires_at || (before.switched_off && !after.switched_off)
+}
+
 interface Times {
   expires_at: Date
   pickup_start: Date | null

@@ -1,5 +1,5 @@
 import type { Package, PackageQuote, PaidSession } from '#server/features/payments/public.ts'
-import { contactOf } from '#server/features/accounts/public.ts'
+import { contactOf, isErased } from '#server/features/accounts/public.ts'
 import { lockStock, isOpen, moveStock } from '#server/features/food-items/public.ts'
 import { tellPaid, tellPaymentReturned } from '#server/features/notifications/public.ts'
 import type { Db } from '#server/platform/db.ts'
@@ -47,20 +47,22 @@ async function recordPayment(tx: Db, deps: Pick<OrderDeps, 'now' | 'jobs'>, sess
     return tellPaid(tx, deps.jobs, order.id)
   }
   if (order.status === 'released') {
-    if (order.cancelled_by === null && (await takeAgain(tx, order, now))) {
+    const isGone = await isErased(tx, order.account_id)
+    if (order.cancelled_by === null && !isGone && (await takeAgain(tx, order, now))) {
       await moveOrder(tx, order.id, 'pay_late', { paid_at: now, ended_at: null, code: newCode() })
       return tellPaid(tx, deps.jobs, order.id)
     }
-    await moveOrder(tx, order.id, 'refuse_late', { paid_at: now, ended_at: now, ...whyRefused(order) })
+    await moveOrder(tx, order.id, 'refuse_late', { paid_at: now, ended_at: now, ...whyRefused(order, isGone) })
   }
   await payBack(tx, deps, order, session.id)
   await tellPaymentReturned(tx, deps.jobs, order.id, session.id)
 }
 
-const whyRefused = (order: OrderRow): Partial<OrderRow> =>
-  order.cancelled_by === null
-    ? { cancelled_by: 'late_payment', cancel_reason: 'The payment came after the ten minutes to pay, and the meal has sold out since.' }
-    : {}
+const SOLD_OUT = 'The payment came after the ten minutes to pay, and the meal has sold out since.'
+const ERASED = 'The payment came after the account was erased.'
+
+const whyRefused = (order: OrderRow, isErasedAccount: boolean): Partial<OrderRow> =>
+  order.cancelled_by === null ? { cancelled_by: 'late_payment', cancel_reason: isErasedAccount ? ERASED : SOLD_OUT } : {}
 
 /** Takes the stock of a released order once more, if all of it is still there. */
 async function takeAgain(tx: Db, order: OrderRow, now: Date): Promise<boolean> {

@@ -145,6 +145,9 @@ export async function hasOpenOrders(db: Db, restaurant_id: string): Promise<bool
   return open !== undefined
 }
 
+export const heldBy = (tx: Db, account_id: string) =>
+  tx.selectFrom('customer_order').select('id').where('account_id', '=', account_id).where('status', '=', 'held').orderBy('id').execute()
+
 /** An order for which it is time, and since when. */
 export interface DueOrder {
   id: string

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { PORTION_WEIGHT_G } from '#contract/food-items.ts'
 import { type Order, type PlaceOrder, UNITS_PER_ITEM_MAX } from '#contract/orders.ts'
+import { ACCOUNT_ERASED, erasedOf } from '#server/features/accounts/public.ts'
 import { isOpen, lockStock, type StockItem, takeStock } from '#server/features/food-items/public.ts'
 import { tellPaid } from '#server/features/notifications/public.ts'
 import { restaurantCards } from '#server/features/restaurants/public.ts'
@@ -69,8 +70,9 @@ async function placeIn(tx: Db, deps: OrderDeps, requests: Request[]): Promise<(P
   const account_ids = [...new Set(requests.map((request) => request.account_id))]
   const item_ids = [...new Set(requests.flatMap((request) => request.items.map((item) => item.food_item_id)))].filter(isId)
   // Asked in this order and sent together: the locks come before what is read under them.
-  const [, past, holds, stock, commission_bp] = await Promise.all([
+  const [, erased, past, holds, stock, commission_bp] = await Promise.all([
     lockAccounts(tx, account_ids),
+    erasedOf(tx, account_ids),
     findClaims(tx, requests),
     holdsOf(tx, account_ids, now),
     lockStock(tx, item_ids),
@@ -81,6 +83,7 @@ async function placeIn(tx: Db, deps: OrderDeps, requests: Request[]): Promise<(P
 
   const taken: Taken[] = []
   const outcomes = requests.map((request): Outcome => {
+    if (erased.has(request.account_id)) return { refusal: { code: 'sign_in_required', detail: ACCOUNT_ERASED } }
     const known = claims.get(claimKey(request))
     if (known !== undefined) return replay(known, request)
     const { account_id, key, request_hash } = request

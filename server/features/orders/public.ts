@@ -1,6 +1,8 @@
 import type { Order } from '#contract/orders.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { OrderDeps } from './order-deps.ts'
+import { lockAccounts } from './idempotency-store.ts'
+import { letGo } from './order-changes.ts'
 import { forCustomer, forRestaurant } from './order-replies.ts'
 import { whyNotCollect } from './order-rules.ts'
 import {
@@ -13,6 +15,7 @@ import {
   ordersOfAccount,
   hasOpenOrders,
   lastPickupEnd,
+  heldBy,
 } from './order-store.ts'
 import type { OrderLineRow, OrderRow } from './order-tables.ts'
 
@@ -40,6 +43,12 @@ export type { OrderLineRow, OrderRow }
 /** Takes a hand-over back; undefined when the order is not collected. */
 export const uncollectOrder = (tx: Db, order_id: string): Promise<OrderRow | undefined> =>
   moveOrder(tx, order_id, 'hand_back', { collected_at: null, ended_at: null })
+
+/** Gives back what an account that is erased has put aside and not paid; none can be placed meanwhile. */
+export async function releaseHolds(tx: Db, deps: OrderDeps, account_id: string): Promise<void> {
+  await lockAccounts(tx, [account_id])
+  for (const { id } of await heldBy(tx, account_id)) await letGo(tx, deps, id, { by: 'customer', reason: null })
+}
 
 /** All orders of an account as their customer sees them, for its owner to take away. */
 export const exportOrders = async (deps: OrderDeps, db: Db, account_id: string): Promise<Order[]> =>

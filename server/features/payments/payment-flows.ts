@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import type { CheckoutRequest, CheckoutStatus } from '#contract/payments.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db.ts'
+import { accountErased, isLivingAccount } from '#server/features/accounts/public.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { Caller } from '#server/platform/http.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { PackageQuote, Packages } from './payment-packages.ts'
 import type { CheckoutWanted, PaymentProvider } from './payment-provider.ts'
@@ -20,6 +22,7 @@ export interface PaymentDeps {
   packages: Packages
   own_origins: ReadonlySet<string>
   log: Log
+  jobs: Pick<Jobs, 'enqueue'>
 }
 
 function whyRefused(deps: PaymentDeps, caller: Caller, { origin_url, metadata }: CheckoutRequest): Failure | undefined {
@@ -92,12 +95,19 @@ export async function openCheckout(
     fulfilled_at: null,
     checked_at: null,
   }
-  await deps.database.transaction(async (tx) => {
-    await assertOwner(tx, deps.provider.name)
-    await insertSession(tx, session)
-  })
+  if (!(await keepSession(deps, session))) throw accountErased()
   return { url, session_id: id }
 }
+
+/** Writes a session down, also for an account that was erased meanwhile: its page is then closed, and false the answer. */
+const keepSession = ({ database, jobs, provider }: PaymentDeps, session: SessionRow): Promise<boolean> =>
+  database.transaction(async (tx) => {
+    await assertOwner(tx, provider.name)
+    const isLiving = await isLivingAccount(tx, session.account_id)
+    await insertSession(tx, session)
+    if (!isLiving) await jobs.enqueue(tx, 'payments.close_checkout', [{ session_id: session.id }])
+    return isLiving
+  })
 
 /** How a session stands, for its owner. While it is open the provider is asked, so that a lost event costs nobody their meal. */
 export async function readStatus(deps: PaymentDeps, caller: Caller, session_id: string): Promise<CheckoutStatus> {

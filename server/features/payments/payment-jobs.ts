@@ -5,11 +5,22 @@ import { askAbout } from './payment-settling.ts'
 import { claimOverdue, deleteEventsBefore } from './payment-store.ts'
 import { sendDueRefunds } from './refund-flows.ts'
 
+declare module '#server/platform/jobs.ts' {
+  interface JobData {
+    'payments.close_checkout': { session_id: string }
+  }
+}
+
 const BATCH = 20
 /** Far longer than any provider sends an event again, and than a signature is accepted. */
 const EVENTS_KEPT_MS = 60 * DAY_MS
 
 export function paymentJobs(jobs: Jobs, deps: PaymentDeps): void {
+  jobs.work('payments.close_checkout', async ({ session_id }) => {
+    await deps.provider.expireCheckout(session_id)
+    // It may have been paid a moment before.
+    await askAbout(deps, session_id)
+  })
   jobs.every(5, 'payments.reconcile', () => reconcile(deps))
   jobs.every(2, 'payments.refunds', () => sendDueRefunds(deps))
   jobs.every(

@@ -55,7 +55,8 @@ export type ProviderEvent = { id: string; type: string } & (
 )
 
 export interface RefundWanted {
-  /** The provider's name for the payment. */
+  mode: CheckoutMode
+  /** The provider's name for the payment, or for the plan whose latest payment goes back. */
   payment_ref: string
   amount_cents: number
   idempotency_key: string
@@ -81,6 +82,8 @@ export interface PaymentProvider {
   createCheckout: (wanted: CheckoutWanted) => Promise<ProviderSession & { url: string }>
   /** How a session stands, or undefined when the provider does not know it. */
   session: (id: string) => Promise<ProviderSession | undefined>
+  /** Closes a session's page, so that nobody can pay on it any more. One that is paid or closed stays as it is. */
+  expireCheckout: (id: string) => Promise<void>
   /** How a plan stands, or undefined when the provider does not know it. */
   plan: (provider_ref: string) => Promise<Plan | undefined>
   /** Ends a plan at once. Ending it twice changes nothing. */

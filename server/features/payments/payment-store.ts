@@ -33,6 +33,9 @@ export const sessionsOfAccount = (db: Db, account_id: string) =>
     .orderBy('created_at')
     .execute()
 
+export const openSessionsOf = (tx: Db, account_id: string) =>
+  tx.selectFrom('payment_session').select('id').where('account_id', '=', account_id).where('status', '=', 'open').execute()
+
 /** Every session that was ever opened for a purpose, newest first. */
 export const sessionsFor = (db: Db, { account_id, package_id, order_id }: Purpose) =>
   db

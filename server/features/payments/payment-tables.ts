@@ -31,7 +31,8 @@ interface ProviderEventTable {
 interface RefundTable {
   id: string
   session_id: string
-  order_id: string
+  /** Null for a plan. */
+  order_id: string | null
   amount_cents: number
   status: z.infer<typeof RefundStatus>
   attempts: number

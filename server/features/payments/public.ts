@@ -1,9 +1,11 @@
 import type { Config } from '#server/platform/config.ts'
+import type { Db } from '#server/platform/db.ts'
 import { type Http } from '#server/platform/http.ts'
 import { makePages } from '#server/platform/http-pages.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { PaymentDeps } from './payment-flows.ts'
 import type { PaymentProvider } from './payment-provider.ts'
+import { openSessionsOf } from './payment-store.ts'
 import { receiveEvent } from './payment-settling.ts'
 import { claimDatabase, nameOf } from './provider-claim.ts'
 import { makeSandbox, type SandboxDeps } from './sandbox-provider.ts'
@@ -17,6 +19,16 @@ export { exportPayments } from './payment-export.ts'
 export { seedPayments, seedSandboxPlans } from './payment-seed.ts'
 export { claimDatabase } from './provider-claim.ts'
 export { refundsOf, requestRefund } from './refund-flows.ts'
+
+/** Has the provider close the pages that an account which is erased can still pay on. What is paid all the same goes back. */
+export async function closeCheckouts(tx: Db, jobs: Pick<Jobs, 'enqueue'>, account_id: string): Promise<void> {
+  const open = await openSessionsOf(tx, account_id)
+  await jobs.enqueue(
+    tx,
+    'payments.close_checkout',
+    open.map(({ id }) => ({ session_id: id })),
+  )
+}
 
 /** The provider that the settings name. Throws SettingError when the database counts another's money. */
 export async function makeProvider(settings: Config['payments'], deps: SandboxDeps): Promise<PaymentProvider> {

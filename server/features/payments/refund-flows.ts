@@ -9,7 +9,7 @@ import { claimDueRefunds, type DueRefund, insertRefund, refundsByOrder, updateRe
 
 interface RefundRequest {
   session_id: string
-  order_id: string
+  order_id: string | null
   amount_cents: number
   now: Date
 }
@@ -31,7 +31,10 @@ export const requestRefund = (tx: Db, { now, ...refund }: RefundRequest): Promis
 export async function refundsOf(db: Db, order_ids: string[]): Promise<Map<string, NonNullable<Order['refund']>>> {
   if (order_ids.length === 0) return new Map()
   return new Map(
-    (await refundsByOrder(db, order_ids)).map(({ order_id, status, amount_cents }) => [order_id, { status, amount: toAud(amount_cents) }]),
+    (await refundsByOrder(db, order_ids)).map(({ order_id, status, amount_cents }) => [
+      order_id ?? '',
+      { status, amount: toAud(amount_cents) },
+    ]),
   )
 }
 
@@ -52,10 +55,11 @@ export async function sendDueRefunds(deps: RefundDeps): Promise<void> {
 }
 
 async function sendRefund({ database, now, provider, log }: RefundDeps, refund: DueRefund): Promise<void> {
-  const { id, amount_cents, payment_ref, provider_ref } = refund
+  const { id, amount_cents, payment_ref, provider_ref, package_id } = refund
+  const mode = package_id === 'order' ? 'payment' : 'subscription'
   try {
     if (payment_ref === null) throw new Error('its payment has no name at the provider')
-    const answer = await provider.refund({ payment_ref, amount_cents, idempotency_key: id, provider_ref })
+    const answer = await provider.refund({ mode, payment_ref, amount_cents, idempotency_key: id, provider_ref })
     await updateRefund(database.query, id, { ...answer, settled_at: answer.status === 'pending' ? null : now() })
     if (answer.status === 'failed') log.error({ refund: id }, 'the provider refused a refund: pay it back by hand')
   } catch (error) {

@@ -1,9 +1,10 @@
+import type { PackageId } from '#contract/payments.ts'
 import type { Db } from '#server/platform/db.ts'
 import { anyOf } from '#server/platform/db-rows.ts'
 import { nextAttempt } from './payment-rules.ts'
 import type { RefundRow } from './payment-tables.ts'
 
-export type DueRefund = RefundRow & { payment_ref: string | null }
+export type DueRefund = RefundRow & { payment_ref: string | null; package_id: PackageId }
 
 export const insertRefund = (tx: Db, row: RefundRow) =>
   tx
@@ -26,7 +27,7 @@ export async function claimDueRefunds(tx: Db, limit: number, now: Date): Promise
     .selectFrom('refund')
     .innerJoin('payment_session', 'payment_session.id', 'refund.session_id')
     .selectAll('refund')
-    .select('payment_session.provider_ref as payment_ref')
+    .select(['payment_session.provider_ref as payment_ref', 'payment_session.package_id'])
     .where('refund.status', '=', 'pending')
     .where('refund.due_at', '<=', now)
     .orderBy('refund.due_at')

@@ -7,7 +7,7 @@ import { sandboxId } from './sandbox-ids.ts'
 import { sandboxPages } from './sandbox-pages.ts'
 import { renewPlans } from './sandbox-plans.ts'
 import { livePlan, toPlan, toProviderSession } from './sandbox-rules.ts'
-import { findCheckout, findPlan, keepCheckout, keepRefund, updatePlan } from './sandbox-store.ts'
+import { expireCheckout, findCheckout, findPlan, keepCheckout, keepRefund, updatePlan } from './sandbox-store.ts'
 
 export interface SandboxDeps {
   database: Database
@@ -48,6 +48,7 @@ export function makeSandbox(deps: SandboxDeps): PaymentProvider {
       const plan = checkout.payment_ref === null ? undefined : await findPlan(db, checkout.payment_ref)
       return toProviderSession(checkout, plan, now())
     },
+    expireCheckout: async (id) => void (await expireCheckout(db, id)),
     plan: async (provider_ref) => {
       const plan = await findPlan(db, provider_ref)
       return plan === undefined ? undefined : toPlan(livePlan(plan, now()))

@@ -5,6 +5,9 @@ const { errors } = Stripe
 
 export const isMissing = (error: unknown): boolean => error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
+/** Stripe understood, and will not: a page that is no longer open, for one. */
+export const isRefused = (error: unknown): boolean => error instanceof errors.StripeInvalidRequestError
+
 export const isRefundedAlready = (error: unknown): boolean =>
   error instanceof errors.StripeInvalidRequestError && error.code === 'charge_already_refunded'
 

@@ -3,8 +3,8 @@ import type { Config } from '#server/platform/config.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { CheckoutWanted, PaymentProvider, ProviderEvent, RefundAnswer, RefundWanted } from './payment-provider.ts'
 import { nameOf } from './provider-claim.ts'
-import { isMissing, isRefundedAlready, reach } from './stripe-errors.ts'
-import { toPlan, toProviderEvent, toProviderSession, toRefundAnswer } from './stripe-read.ts'
+import { isMissing, isRefundedAlready, isRefused, reach } from './stripe-errors.ts'
+import { idOf, toPlan, toProviderEvent, toProviderSession, toRefundAnswer } from './stripe-read.ts'
 
 const TIMEOUT_MS = 4_000
 // Whoever asked asks again: the customer with the same key, the poll, the reconciler, the refund worker.
@@ -48,6 +48,12 @@ export function makeStripe(settings: Settings): PaymentProvider {
       const session = await reach(() => stripe.checkout.sessions.retrieve(id, { expand: ['subscription', 'payment_intent'] }), none)
       return session === undefined ? undefined : toProviderSession(session)
     },
+    expireCheckout: async (id) => {
+      await reach(
+        () => stripe.checkout.sessions.expire(id),
+        (error) => (isRefused(error) ? { answer: undefined } : undefined),
+      )
+    },
     plan: async (provider_ref) => {
       const subscription = await reach(() => stripe.subscriptions.retrieve(provider_ref), none)
       return subscription === undefined ? undefined : toPlan(subscription)
@@ -65,7 +71,19 @@ export function makeStripe(settings: Settings): PaymentProvider {
   }
 }
 
-async function refund(stripe: Stripe, { payment_ref, amount_cents, idempotency_key, provider_ref }: RefundWanted): Promise<RefundAnswer> {
+/** What the latest month of a plan was paid with. */
+async function paymentOfPlan(stripe: Stripe, plan: string): Promise<string> {
+  const { latest_invoice } = await reach(() => stripe.subscriptions.retrieve(plan, { expand: ['latest_invoice.payments'] }))
+  const payments = typeof latest_invoice === 'object' && latest_invoice !== null ? (latest_invoice.payments?.data ?? []) : []
+  const payment = idOf(payments.find(({ status }) => status === 'paid')?.payment.payment_intent)
+  if (payment === null) throw new Error(`no payment of plan ${plan} to refund`)
+  return payment
+}
+
+async function refund(stripe: Stripe, wanted: RefundWanted): Promise<RefundAnswer> {
+  const { mode, amount_cents, idempotency_key, provider_ref } = wanted
+  const payment_ref =
+    mode === 'subscription' && provider_ref === null ? await paymentOfPlan(stripe, wanted.payment_ref) : wanted.payment_ref
   const ask = (): Promise<Stripe.Refund> =>
     provider_ref === null
       ? stripe.refunds.create({ payment_intent: payment_ref, amount: amount_cents }, { idempotencyKey: idempotency_key })

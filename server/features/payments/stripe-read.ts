@@ -2,7 +2,8 @@ import type { Stripe } from 'stripe'
 import type { Plan, ProviderEvent, ProviderSession, RefundAnswer } from './payment-provider.ts'
 
 const at = (seconds: number): Date => new Date(seconds * 1_000)
-const idOf = (named: string | { id: string } | null | undefined): string | null => (typeof named === 'string' ? named : (named?.id ?? null))
+export const idOf = (named: string | { id: string } | null | undefined): string | null =>
+  typeof named === 'string' ? named : (named?.id ?? null)
 
 const period = (subscription: Stripe.Subscription) => subscription.items.data[0]
 

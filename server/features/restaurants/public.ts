@@ -1,5 +1,17 @@
+import { accountErased } from '#server/features/accounts/public.ts'
 import type { Db } from '#server/platform/db.ts'
-import { closeRestaurant, findByNames, findCards, findOwners, findProfile, findShown, insertRestaurants } from './restaurant-store.ts'
+import {
+  blankProfile,
+  closeRestaurant,
+  findByNames,
+  findCards,
+  findOwners,
+  findProfile,
+  findShown,
+  insertRestaurants,
+  lockOpen,
+  lockToClose,
+} from './restaurant-store.ts'
 
 export { makeRestaurantPages } from './restaurant-pages.ts'
 export { restaurantRoutes } from './restaurant-routes.ts'
@@ -9,18 +21,7 @@ export async function openRestaurant(
   tx: Db,
   restaurant: { id: string; account_id: string; name: string; created_at: Date },
 ): Promise<void> {
-  const blank = {
-    address: null,
-    suburb: null,
-    postcode: null,
-    latitude: null,
-    longitude: null,
-    phone: null,
-    abn: null,
-    pickup_instructions: null,
-    image_url: null,
-  }
-  await insertRestaurants(tx, [{ ...restaurant, ...blank, closed_at: null }])
+  await insertRestaurants(tx, [{ ...restaurant, ...blankProfile, closed_at: null }])
 }
 
 type Card = Awaited<ReturnType<typeof findCards>>[number]
@@ -40,4 +41,15 @@ export async function ownersOf(db: Db, ids: string[]): Promise<Map<string, strin
   return new Map((await findOwners(db, [...new Set(ids)])).map((row) => [row.id, row.account_id]))
 }
 
-export { closeRestaurant, findProfile as profileOfRestaurant, insertRestaurants as seedRestaurants, findByNames as restaurantsNamed }
+/** Keeps a restaurant from closing until the caller's transaction ends; refuses one whose account was erased meanwhile. */
+export async function lockOpenRestaurant(tx: Db, id: string): Promise<void> {
+  if ((await lockOpen(tx, id)) === undefined) throw accountErased()
+}
+
+export {
+  closeRestaurant,
+  lockToClose as lockRestaurantToClose,
+  findProfile as profileOfRestaurant,
+  insertRestaurants as seedRestaurants,
+  findByNames as restaurantsNamed,
+}

@@ -1,8 +1,18 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { RestaurantProfile, restaurantsApi } from '#contract/restaurants.ts'
-import type { Database } from '#server/platform/db.ts'
+import { accountErased } from '#server/features/accounts/public.ts'
+import type { Now } from '#server/platform/clock.ts'
+import type { Database, Db } from '#server/platform/db.ts'
 import { Failure } from '#server/platform/failure.ts'
+import type { Partner } from '#server/platform/http.ts'
 import { findProfile, updateProfile } from './restaurant-store.ts'
+
+export interface RestaurantDeps {
+  database: Database
+  now: Now
+  /** Called in the transaction in which a restaurant gives its ABN. */
+  abnGiven: (tx: Db, account_id: string, abn: string, now: Date) => Promise<void>
+}
 
 export async function profileOf(database: Database, restaurant_id: string): Promise<RestaurantProfile> {
   const found = await findProfile(database.query, restaurant_id)
@@ -12,14 +22,17 @@ export async function profileOf(database: Database, restaurant_id: string): Prom
 
 /** Changes the fields that are given; an empty one is cleared. */
 export async function changeProfile(
-  database: Database,
-  restaurant_id: string,
+  deps: RestaurantDeps,
+  caller: Partner,
   wanted: InputOf<typeof restaurantsApi.change>,
 ): Promise<RestaurantProfile> {
   const given = Object.entries(wanted).filter(([, value]) => value !== undefined)
   const change = Object.fromEntries(given.map(([field, value]) => [field, value === '' ? null : value]))
-  if (given.length === 0) return profileOf(database, restaurant_id)
-  const changed = await database.transaction((tx) => updateProfile(tx, restaurant_id, change))
-  if (changed === undefined) throw new Failure('not_found')
-  return changed
+  if (given.length === 0) return profileOf(deps.database, caller.restaurant_id)
+  return deps.database.transaction(async (tx) => {
+    const changed = await updateProfile(tx, caller.restaurant_id, change)
+    if (changed === undefined) throw accountErased()
+    if (typeof wanted.abn === 'string' && changed.abn !== null) await deps.abnGiven(tx, caller.id, changed.abn, deps.now())
+    return changed
+  })
 }

@@ -1,13 +1,13 @@
 import { restaurantsApi } from '#contract/restaurants.ts'
-import type { Database } from '#server/platform/db.ts'
 import type { Route } from '#server/platform/http.ts'
-import { changeProfile, profileOf } from './restaurant-flows.ts'
+import { changeProfile, profileOf, type RestaurantDeps } from './restaurant-flows.ts'
 import type { RestaurantPages } from './restaurant-pages.ts'
 
-export function restaurantRoutes(route: Route, { database }: { database: Database }, pages: RestaurantPages): void {
+export function restaurantRoutes(route: Route, deps: RestaurantDeps, pages: RestaurantPages): void {
+  const { database } = deps
   route(restaurantsApi.list, (query, _caller, exchange) =>
     pages.answer(query, exchange.header('accept-encoding'), exchange.header('if-none-match')),
   )
   route(restaurantsApi.mine, (_input, caller) => profileOf(database, caller.restaurant_id))
-  route(restaurantsApi.change, (wanted, caller) => changeProfile(database, caller.restaurant_id, wanted))
+  route(restaurantsApi.change, (wanted, caller) => changeProfile(deps, caller, wanted))
 }

@@ -54,11 +54,26 @@ export const findByNames = (db: Db, names: string[]) =>
 
 export const findProfile = (db: Db, id: string) => db.selectFrom('restaurant').select(profile).where('id', '=', id).executeTakeFirst()
 
+/** Changes a restaurant that has not closed. */
 export async function updateProfile(tx: Db, id: string, change: Partial<RestaurantRow>) {
-  const changed = await tx.updateTable('restaurant').set(change).where('id', '=', id).returning(profile).executeTakeFirst()
+  const changed = await tx
+    .updateTable('restaurant')
+    .set(change)
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .returning(profile)
+    .executeTakeFirst()
   if (changed !== undefined) await announceChange(tx, [id])
   return changed
 }
+
+/** Keeps a restaurant from closing until the caller's transaction ends; undefined when it has closed. Several can keep it at once. */
+export const lockOpen = (tx: Db, id: string) =>
+  tx.selectFrom('restaurant').select('id').where('id', '=', id).where('closed_at', 'is', null).forShare().executeTakeFirst()
+
+/** Waits for all that keep a restaurant from closing, and lets nobody begin. Orders, which only point at the row, go on. */
+export const lockToClose = (tx: Db, id: string) =>
+  tx.selectFrom('restaurant').select(profile).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 export const findCards = (db: Db, ids: string[]) =>
   db.selectFrom('restaurant').modifyFront(smallRead).select(card).where('id', '=', anyOf(ids)).execute()
@@ -66,18 +81,26 @@ export const findCards = (db: Db, ids: string[]) =>
 export const findOwners = (db: Db, ids: string[]) =>
   db.selectFrom('restaurant').select(['id', 'account_id']).where('id', '=', anyOf(ids)).execute()
 
+/** A profile with nothing filled in: a column that is new has to be named here, and is then cleared on closing as well. */
+export const blankProfile: Omit<RestaurantRow, 'id' | 'account_id' | 'name' | 'created_at' | 'closed_at'> = {
+  address: null,
+  suburb: null,
+  postcode: null,
+  latitude: null,
+  longitude: null,
+  phone: null,
+  abn: null,
+  pickup_instructions: null,
+  image_url: null,
+}
+
+/** Takes out whatever says whose restaurant it was and where. The row stays: orders and the ledger, which money needs, point at its id. */
 export async function closeRestaurant(tx: Db, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('restaurant')
     .set({
+      ...blankProfile,
       name: 'Closed restaurant',
-      phone: null,
-      abn: null,
-      address: null,
-      latitude: null,
-      longitude: null,
-      pickup_instructions: null,
-      image_url: null,
       closed_at: now,
     })
     .where('id', '=', id)

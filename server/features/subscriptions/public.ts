@@ -1,22 +1,26 @@
 import type { ExportedSubscription } from '#contract/account-export.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
-import { commissionBp, type Status, statusAt, toExportedSubscription, trialEnd } from './subscription-rules.ts'
+import { formerTrialEnd, keepTrialIdentities, type TrialIdentities } from './trial-identity.ts'
+import { commissionBp, earlier, type Status, statusAt, toExportedSubscription, trialEnd } from './subscription-rules.ts'
 import { findSubscription, insertSubscription, lockSubscription, subscriptionsBehind, updateSubscription } from './subscription-store.ts'
 
 export { subscriptionJobs } from './subscription-jobs.ts'
 export { subscriptionPackage } from './subscription-package.ts'
 export { subscriptionRoutes } from './subscription-routes.ts'
+export { noteAbn } from './trial-identity.ts'
 export { seedSubscriptions } from './subscription-seed.ts'
 export { trialEnd }
 
-/** Begins the free month of a new partner. */
-export async function startTrial(tx: Db, account_id: string, now: Date): Promise<void> {
+/** Begins the free month of a new partner; somebody who had one and was erased gets what was left of it. */
+export async function startTrial(tx: Db, account: { id: string; email: string; mobile_number: string }, now: Date): Promise<void> {
+  const { id, email, mobile_number } = account
+  const trial_ends_at = earlier(trialEnd(now), await formerTrialEnd(tx, { email, mobile_number }))
   await insertSubscription(tx, {
-    account_id,
-    status: 'trial',
+    account_id: id,
+    status: trial_ends_at > now ? 'trial' : 'expired',
     trial_started_at: now,
-    trial_ends_at: trialEnd(now),
+    trial_ends_at,
     current_period_end: null,
     cancel_at_period_end: false,
     provider_ref: null,
@@ -47,10 +51,16 @@ export async function commissionsOf(db: Db, food_item_ids: string[], now: Date):
   return new Map(rows.map((row) => [row.restaurant_id, commissionBp(statusAt(row, now))]))
 }
 
-/** Ends what a partner who leaves still pays for, once the caller's transaction commits. */
-export async function endSubscription(tx: Db, jobs: Pick<Jobs, 'enqueue'>, account_id: string, now: Date): Promise<void> {
+/** Ends what a partner who leaves still pays for, once the caller's transaction commits, and remembers that they had their trial. */
+export async function endSubscription(
+  tx: Db,
+  jobs: Pick<Jobs, 'enqueue'>,
+  { id: account_id, ...identities }: { id: string } & TrialIdentities,
+  now: Date,
+): Promise<void> {
   const row = await lockSubscription(tx, account_id)
   if (row === undefined) return
+  await keepTrialIdentities(tx, { account_id, trial_ends_at: row.trial_ends_at, now }, identities)
   await updateSubscription(tx, account_id, { status: 'expired', provider_ref: null, changed_at: now })
   if (row.provider_ref !== null) await jobs.enqueue(tx, 'subscriptions.end_plan', [{ provider_ref: row.provider_ref }])
 }

@@ -1,9 +1,10 @@
 import type { PaymentProvider } from '#server/features/payments/public.ts'
-import type { Now } from '#server/platform/clock.ts'
+import { DAY_MS, type Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Log } from '#server/platform/log.ts'
 import { planChanged } from './subscription-plan.ts'
+import { deleteIdentitiesErasedBefore } from './trial-identity-store.ts'
 import { claimSilentPlans, lapse } from './subscription-store.ts'
 
 export interface SubscriptionJobDeps {
@@ -14,10 +15,15 @@ export interface SubscriptionJobDeps {
 }
 
 const BATCH = 20
+/** 24 months: after so long a partner may begin anew. */
+const IDENTITIES_KEPT_MS = 730 * DAY_MS
 
 export function subscriptionJobs(jobs: Jobs, deps: SubscriptionJobDeps): void {
   jobs.work('subscriptions.end_plan', ({ provider_ref }) => deps.provider.endPlan(provider_ref))
   jobs.every(30, 'subscriptions.silent_plans', () => askAboutSilentPlans(deps))
+  jobs.every(3_600, 'subscriptions.old_identities', async () => {
+    await deleteIdentitiesErasedBefore(deps.database.query, new Date(deps.now().getTime() - IDENTITIES_KEPT_MS))
+  })
   jobs.every(60, 'subscriptions.lapse', () => lapse(deps.database.query, deps.now()))
 }
 

@@ -1,6 +1,6 @@
 import { PLAN_NAME, PLAN_PRICE_CENTS } from '#contract/subscriptions.ts'
-import { contactOf } from '#server/features/accounts/public.ts'
-import type { Package } from '#server/features/payments/public.ts'
+import { contactOf, isErased } from '#server/features/accounts/public.ts'
+import { type Package, requestRefund } from '#server/features/payments/public.ts'
 import { HOUR_MS } from '#server/platform/clock.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
@@ -33,8 +33,14 @@ export const subscriptionPackage = ({ jobs }: { jobs: Pick<Jobs, 'enqueue'> }): 
       expires_at: endOfNextHour(now),
     }
   },
-  paid: async (tx, { account_id, provider_ref, paid_at, period_end }, now) => {
+  paid: async (tx, { id, account_id, amount_cents, provider_ref, paid_at, period_end }, now) => {
     const before = await lockSubscription(tx, account_id)
+    // Under the lock, which erasing takes as well.
+    if (await isErased(tx, account_id)) {
+      if (provider_ref !== null) await jobs.enqueue(tx, 'subscriptions.end_plan', [{ provider_ref }])
+      await requestRefund(tx, { session_id: id, order_id: null, amount_cents, now })
+      return
+    }
     await updateSubscription(tx, account_id, {
       status: 'active',
       current_period_end: period_end ?? monthAfter(paid_at),

@@ -16,6 +16,8 @@ export const RENEWAL_GRACE_MS = DAY_MS
 
 export const trialEnd = (started: Date): Date => melbourneMonthsAfter(started, TRIAL_MONTHS)
 
+export const earlier = (one: Date, other: Date | undefined): Date => (other !== undefined && other < one ? other : one)
+
 /** The end of what one payment covers, where the provider does not say. */
 export const monthAfter = (paid: Date): Date => melbourneMonthsAfter(paid, 1)
 

@@ -16,9 +16,25 @@ interface SubscriptionTable {
   checked_at: Date | null
 }
 
+interface TrialIdentityTable {
+  id: string
+  identity_hash: Uint8Array
+  /** Null once the account is erased. */
+  account_id: string | null
+  trial_ends_at: Date
+  erased_at: Date | null
+}
+
+interface TrialIdentityKeyTable {
+  id: number
+  key: Uint8Array
+}
+
 declare module '#server/platform/db.ts' {
   interface Tables {
     subscription: SubscriptionTable
+    trial_identity: TrialIdentityTable
+    trial_identity_key: TrialIdentityKeyTable
   }
 }
 

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { paymentsApi } from '#contract/payments.ts'
+import { restaurantsApi } from '#contract/restaurants.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { startStripeShop, type StripeShop } from '#tests/support/stripe-shop.ts'
+
+type Person = Awaited<ReturnType<TestApp['aCustomer']>>
+const erase = ({ client }: Person) => client.ok(accountsApi.erase, { password: PASSWORD })
+const orderRow = (t: Pick<TestApp, 'database'>, id: string) =>
+  t.database.query.selectFrom('customer_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const refundOf = (t: Pick<TestApp, 'database'>, session_id: string) =>
+  t.database.query.selectFrom('refund').select(['status', 'amount_cents']).where('session_id', '=', session_id).executeTakeFirst()
+
+describe('a customer who is erased with an open payment page, on play money', () => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await startApp()
+  })
+  afterAll(() => t.stop())
+
+  it('gives the meals back at once, and nobody can pay on the page any more', async () => {
+    const customer = await t.aCustomer()
+    const item = await t.aFoodItem(await t.aRestaurant(), { quantity_available: 2 })
+    const order = await t.anOrder(customer, item)
+    const { url, session_id } = (await t.openCheckout(customer, order)).body
+    await erase(customer)
+    expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).quantity_available).toBe(2)
+    expect((await orderRow(t, order.id)).status).toBe('released')
+    await t.jobs.drain()
+    await t.client().raw('POST', `${new URL(url).pathname}/pay`)
+    const session = await t.database.query.selectFrom('payment_session').selectAll().where('id', '=', session_id).executeTakeFirstOrThrow()
+    expect(session).toMatchObject({ status: 'expired', payment_status: 'unpaid' })
+  })
+
+  it('is refunded in full when the payment comes before the page is closed', async () => {
+    const customer = await t.aCustomer()
+    const order = await t.anOrder(customer, await t.aFoodItem(await t.aRestaurant()))
+    const { url, session_id } = (await t.openCheckout(customer, order)).body
+    await erase(customer)
+    await t.client().raw('POST', `${new URL(url).pathname}/pay`)
+    expect(await orderRow(t, order.id)).toMatchObject({ status: 'cancelled' })
+    await t.pass({ seconds: 2 })
+    expect(await refundOf(t, session_id)).toEqual({ status: 'succeeded', amount_cents: 1_100 })
+  })
+
+  it('is refunded in full for an order whose ten minutes were over before, however much of the meal is left', async () => {
+    const customer = await t.aCustomer()
+    const item = await t.aFoodItem(await t.aRestaurant(), { quantity_available: 3 })
+    const order = await t.anOrder(customer, item)
+    const { url, session_id } = (await t.openCheckout(customer, order)).body
+    await t.pass({ minutes: 11 })
+    expect((await orderRow(t, order.id)).status).toBe('released')
+    await erase(customer)
+    await t.client().raw('POST', `${new URL(url).pathname}/pay`)
+    expect((await orderRow(t, order.id)).status).toBe('cancelled')
+    expect(await refundOf(t, session_id)).toMatchObject({ amount_cents: 1_100 })
+    expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).quantity_available).toBe(3)
+  })
+
+  it('is refunded in full for an order that the restaurant had cancelled while its page was open', async () => {
+    const customer = await t.aCustomer()
+    const partner = await t.aRestaurant()
+    const order = await t.anOrder(customer, await t.aFoodItem(partner))
+    const { url, session_id } = (await t.openCheckout(customer, order)).body
+    await partner.client.raw('POST', `/api/restaurants/mine/orders/${order.id}/cancel`, { body: JSON.stringify({ reason: 'Oven broke' }) })
+    await t.client().raw('POST', `${new URL(url).pathname}/pay`)
+    expect(await orderRow(t, order.id)).toMatchObject({ status: 'cancelled', cancelled_by: 'restaurant' })
+    expect(await refundOf(t, session_id)).toMatchObject({ amount_cents: 1_100 })
+  })
+
+  it('leaves nothing of a restaurant but what money needs: neither place, phone, ABN, picture nor instructions', async () => {
+    const partner = await t.aRestaurant('Nonna Gone')
+    await partner.client.ok(restaurantsApi.change, {
+      address: '12 Lygon St',
+      suburb: 'Carlton',
+      postcode: '3053',
+      latitude: -37.8,
+      longitude: 144.97,
+      phone: '03 9000 0000',
+      abn: '51 824 753 556',
+      pickup_instructions: 'Back door',
+      image_url: 'https://pictures.example.com/nonna.jpg',
+    })
+    await erase(partner)
+    const row = await t.database.query
+      .selectFrom('restaurant')
+      .selectAll()
+      .where('id', '=', partner.user.restaurant_id ?? '')
+      .executeTakeFirstOrThrow()
+    const { id: _, account_id: __, created_at: ___, closed_at: ____, name, ...rest } = row
+    expect([name, ...Object.values(rest).filter((value) => value !== null)]).toEqual(['Closed restaurant'])
+  })
+})
+
+describe('somebody who is erased with an open payment page, at Stripe', () => {
+  let t: StripeShop
+  beforeAll(async () => {
+    t = await startStripeShop()
+  })
+  afterAll(() => t.stop())
+
+  it('has the page closed by Stripe, which is asked again until it can be reached', async () => {
+    const { customer, session_id } = await t.atStripe()
+    await erase(customer)
+    t.stripe.spoil('error', `POST /v1/checkout/sessions/${session_id}/expire`)
+    await t.jobs.drain()
+    expect(t.stripe.books.sessionOf(session_id).status).toBe('open')
+    await t.database.script(`update pgboss.job set start_after = now() - interval '1 second' where state = 'retry'`)
+    await t.jobs.drain()
+    expect(t.stripe.books.sessionOf(session_id).status).toBe('expired')
+    expect(await t.session(session_id)).toMatchObject({ status: 'expired', payment_status: 'unpaid' })
+  })
+
+  it('is refunded in full when Stripe took the payment before it could close the page', async () => {
+    const { customer, order, session_id } = await t.atStripe()
+    await erase(customer)
+    t.stripe.books.pay(session_id)
+    await t.jobs.drain()
+    expect((await orderRow(t, order.id)).status).toBe('cancelled')
+    await t.pass({ seconds: 2 })
+    const { payment_intent } = t.stripe.books.sessionOf(session_id)
+    expect([...t.stripe.books.refunds.values()].filter((refund) => refund.payment_intent === payment_intent)).toMatchObject([
+      { amount: 1_100, status: 'succeeded' },
+    ])
+  })
+
+  it('gets a plan that was paid for too late ended and paid back in full', async () => {
+    const partner = await t.aRestaurant()
+    const { session_id } = await partner.client.ok(paymentsApi.checkout, {
+      package_id: 'restaurant_subscription',
+      origin_url: 'http://localhost:3000',
+    })
+    await erase(partner)
+    const plan = t.stripe.books.pay(session_id).subscription ?? ''
+    expect(await t.deliver(t.completed(session_id))).toBe(200)
+    await t.pass({ seconds: 2 })
+    expect(t.stripe.books.subscriptionOf(plan).status).toBe('canceled')
+    expect([...t.stripe.books.refunds.values()].map(({ amount, status }) => [amount, status])).toContainEqual([700, 'succeeded'])
+    const kept = await t.database.query.selectFrom('subscription').selectAll().where('account_id', '=', partner.user.id).executeTakeFirst()
+    expect(kept).toMatchObject({ status: 'expired', provider_ref: null })
+  })
+})
