@@ -34,6 +34,7 @@ export const failures = {
   not_found: { status: 404, title: 'Not found', detail: 'We could not find that. It may have been removed.' },
   email_taken: { status: 409, title: 'Email taken', detail: 'An account with this email already exists. Please sign in instead.' },
   not_enough_left: { status: 409, title: 'Not enough left', detail: 'There are not enough portions left. Please order fewer.' },
+  price_changed: { status: 409, title: 'Price changed', detail: 'The price has changed. Please check it and order again.' },
   item_closed: { status: 409, title: 'Deal closed', detail: 'This deal is no longer on sale. Please choose another.' },
   already_collected: { status: 409, title: 'Already collected', detail: 'This order has already been collected.' },
   wrong_state: {

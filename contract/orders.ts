@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Aud, Day, Id, InstantReply, optional, text, visibleText } from './values.ts'
+import { Aud, Day, hasWholeCents, Id, InstantReply, optional, PRICE_MAX, text, visibleText } from './values.ts'
 
 export const orderStatuses = ['held', 'paid', 'collected', 'cancelled', 'released', 'missed'] as const
 export const OrderStatus = z.enum(orderStatuses)
@@ -63,6 +63,12 @@ export const SharedPass = Order.pick({
 }).extend({ items: z.array(OrderLine.pick({ name: true, quantity: true })) })
 export type SharedPass = z.infer<typeof SharedPass>
 
+const ExpectedTotal = z
+  .number({ error: 'Please give the total as a number' })
+  .min(0, 'A total cannot be negative')
+  .max(LINES_MAX * UNITS_PER_ITEM_MAX * PRICE_MAX, 'No order costs that much')
+  .refine(hasWholeCents, 'A total has at most two decimals')
+
 export const PlaceOrder = z.object({
   items: z
     .array(
@@ -76,6 +82,8 @@ export const PlaceOrder = z.object({
     )
     .min(1, 'Your cart is empty')
     .max(LINES_MAX, `At most ${LINES_MAX} different meals per order`),
+  /** What its customer saw that it would cost, in AUD; the order is refused when it costs anything else. */
+  expected_total: optional(ExpectedTotal),
 })
 export type PlaceOrder = z.infer<typeof PlaceOrder>
 

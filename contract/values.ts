@@ -26,12 +26,14 @@ export const visibleText = (required: string) =>
 export const Id = text().min(1).max(64)
 
 export const PRICE_MAX = 10_000
+export const hasWholeCents = (aud: number): boolean => Number.isInteger(Number((aud * 100).toFixed(6)))
+
 /** Decimal AUD with at most two places, as on the wire. Inside the server money is whole cents. */
 export const Price = z
   .number({ error: 'Please enter a price' })
   .min(0, 'A price cannot be negative')
   .max(PRICE_MAX, 'A price can be at most $10,000')
-  .refine((aud) => Number.isInteger(Number((aud * 100).toFixed(6))), 'A price has at most two decimals')
+  .refine(hasWholeCents, 'A price has at most two decimals')
 
 export const toCents = (aud: number): number => Math.round(aud * 100)
 export const toAud = (cents: number): number => cents / 100

@@ -45,10 +45,10 @@ export function makeLiveHub(events: Events, metrics: Metrics, on: boolean): Live
   events.on('stock', (news) => tellAll(line('stock', news)))
   events.on('deals', () => tellAll(line('deals', {})))
   events.on('order', (news) => {
-    for (const { account_id, restaurant_id, ...change } of news) {
+    for (const { account_id, restaurant_id, order_id, status } of news) {
       for (const listener of listeners) {
         const { caller } = listener
-        if (caller?.id === account_id || caller?.restaurant_id === restaurant_id) write(listener, line('order', change))
+        if (caller?.id === account_id || caller?.restaurant_id === restaurant_id) write(listener, line('order', { order_id, status }))
       }
     }
   })

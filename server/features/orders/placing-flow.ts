@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { PORTION_WEIGHT_G } from '#contract/food-items.ts'
 import { type Order, type PlaceOrder, UNITS_PER_ITEM_MAX } from '#contract/orders.ts'
+import { toCents } from '#contract/values.ts'
 import { ACCOUNT_ERASED, erasedOf } from '#server/features/accounts/public.ts'
 import { isOpen, lockStock, type StockItem, takeStock } from '#server/features/food-items/public.ts'
 import { tellPaid } from '#server/features/notifications/public.ts'
@@ -23,6 +24,7 @@ interface Request {
   key: string
   request_hash: Buffer
   items: { food_item_id: string; quantity: number }[]
+  expected_total_cents: number | undefined
 }
 
 type Outcome = { order_id: string; replayed: boolean } | { refusal: Refusal }
@@ -46,8 +48,10 @@ export function orderPlacer(deps: OrderDeps): (account_id: string, key: string, 
   }, BATCH)
   return async (account_id, key, wanted) => {
     const items = mergeLines(wanted.items)
-    const request_hash = hash('sha256', JSON.stringify(items), 'buffer')
-    const outcome = await place({ account_id, key, request_hash, items })
+    const expected_total_cents = wanted.expected_total === undefined ? undefined : toCents(wanted.expected_total)
+    const said = expected_total_cents === undefined ? items : { items, expected_total_cents }
+    const request_hash = hash('sha256', JSON.stringify(said), 'buffer')
+    const outcome = await place({ account_id, key, request_hash, items, expected_total_cents })
     if ('order' in outcome) return outcome
     const { code, detail, extra } = outcome.refusal
     throw new Failure(code, { ...(detail === undefined ? {} : { detail }), ...(extra === undefined ? {} : { extra }) })

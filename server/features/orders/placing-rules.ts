@@ -1,5 +1,6 @@
 import type { FailureCode } from '#contract/failures.ts'
 import { HOLDS_PER_ACCOUNT_MAX } from '#contract/orders.ts'
+import { toAud } from '#contract/values.ts'
 import { commissionOn, holdUntil, pickupWindow } from './order-rules.ts'
 import type { OrderLineRow, OrderRow } from './order-tables.ts'
 
@@ -22,6 +23,8 @@ export interface Wish {
   account_id: string
   code: string
   items: { food_item_id: string; quantity: number }[]
+  /** What the customer saw, in cents; undefined when they did not say. */
+  expected_total_cents: number | undefined
 }
 
 export interface Shop {
@@ -46,9 +49,11 @@ export function decide(wish: Wish, shop: Shop, now: Date): Decision {
   const refusal = whyNotPlace(wish, shop)
   if (refusal !== undefined) return { refusal }
   const items = wish.items.map(({ food_item_id, quantity }) => ({ stock: shop.stock.get(food_item_id) as Stock, quantity }))
+  const total_cents = totalOf(items)
+  const changed = priceRefusal(wish, items, total_cents)
+  if (changed !== undefined) return { refusal: changed }
   for (const { stock, quantity } of items) stock.quantity_available -= quantity
   const restaurant_id = items[0]?.stock.restaurant_id ?? ''
-  const total_cents = items.reduce((sum, { stock, quantity }) => sum + stock.discounted_price_cents * quantity, 0)
   // Nothing to pay is paid at once, and holds nothing back from others.
   const free = total_cents === 0
   if (!free) shop.holds.set(wish.account_id, (shop.holds.get(wish.account_id) ?? 0) + 1)
@@ -83,6 +88,28 @@ export function decide(wish: Wish, shop: Shop, now: Date): Decision {
     share_hash: null,
   }
   return { order, lines }
+}
+
+type Item = { stock: Stock; quantity: number }
+
+const totalOf = (items: Item[]): number => items.reduce((sum, { stock, quantity }) => sum + stock.discounted_price_cents * quantity, 0)
+
+/** Refuses an order that costs something else than its customer saw. */
+function priceRefusal({ expected_total_cents }: Wish, items: Item[], total_cents: number): Refusal | undefined {
+  if (expected_total_cents === undefined || expected_total_cents === total_cents) return undefined
+  return {
+    code: 'price_changed',
+    detail: `The price has changed: this order now costs $${toAud(total_cents).toFixed(2)}. Please check it and order again.`,
+    extra: {
+      total: toAud(total_cents),
+      items: items.map(({ stock: { id, name, discounted_price_cents }, quantity }) => ({
+        food_item_id: id,
+        name,
+        quantity,
+        unit_price: toAud(discounted_price_cents),
+      })),
+    },
+  }
 }
 
 function whyNotPlace(wish: Wish, shop: Shop): Refusal | undefined {

@@ -2,11 +2,13 @@
 export interface Attempt {
   key: string
   wanted: string
+  /** What was shown when it was first sent, in AUD. */
+  expected_total?: number | undefined
 }
 
 /** The try to go on with: the open one if it wants the same, else a new one. */
-export const attemptAt = (open: Attempt | undefined, wanted: string, newKey: () => string): Attempt =>
-  open?.wanted === wanted ? open : { key: newKey(), wanted }
+export const attemptAt = (open: Attempt | undefined, wanted: string, newKey: () => string, expected_total?: number): Attempt =>
+  open?.wanted === wanted ? open : { key: newKey(), wanted, expected_total }
 
 const place = (restaurant_id: string): string => `order-attempt:${restaurant_id}`
 

@@ -1,4 +1,3 @@
-import { toAud, toCents } from '#contract/values.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { setQuantity } from '#web/platform/cart.ts'
 import { type CartLine, mostOf } from '#web/platform/cart-lines.ts'
@@ -8,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CartRow } from './cart-row.tsx'
+import { type PriceChange, totalOf } from './price-change.ts'
 import { type FreshLine, useFreshLines } from './use-fresh-lines.ts'
 
 const MINUTE_MS = 60_000
@@ -19,7 +19,7 @@ interface CartGroupProps {
   signedIn: boolean
   busy: boolean
   /** Why the last try was refused. */
-  refusal: string | undefined
+  refusal: { text: string; changes?: PriceChange[] } | undefined
   onOrder: (lines: CartLine[]) => void
   onOrders: () => void
 }
@@ -31,7 +31,7 @@ export function CartGroup({ name, address, lines, signedIn, busy, refusal, onOrd
   const orderable = fresh
     .filter((line) => canOrder(line, now))
     .map(({ item, quantity }) => ({ item, quantity: Math.min(quantity, mostOf(item)) }))
-  const total = orderable.reduce((cents, { item, quantity }) => cents + toCents(item.discounted_price) * quantity, 0)
+  const total = price(totalOf(orderable))
   const until = orderable.map(({ item }) => item.pickup_end ?? item.expires_at).toSorted()[0]
   return (
     <Card className="flex flex-col gap-4">
@@ -50,14 +50,14 @@ export function CartGroup({ name, address, lines, signedIn, busy, refusal, onOrd
           />
         ))}
       </ul>
-      {refusal !== undefined && <Refusal text={refusal} onOrders={onOrders} />}
+      {refusal !== undefined && <Refusal {...refusal} onOrders={onOrders} />}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="text-lg">
-          Total <span className="ml-2 font-display text-2xl font-bold tabular-nums">{price(toAud(total))}</span>
+          Total <span className="ml-2 font-display text-2xl font-bold tabular-nums">{total}</span>
           <span className="block text-sm text-soft">including GST</span>
         </p>
         <Button busy={busy} disabled={orderable.length === 0} onClick={() => onOrder(orderable)} className="w-full sm:w-auto sm:min-w-56">
-          Order and pay
+          {refusal?.changes === undefined ? 'Order and pay' : `Order and pay ${total}`}
         </Button>
       </div>
       {!signedIn && <p className="text-sm text-soft">You sign in first; your cart waits here.</p>}
@@ -67,10 +67,17 @@ export function CartGroup({ name, address, lines, signedIn, busy, refusal, onOrd
 
 const canOrder = ({ item, gone }: FreshLine, now: number): boolean => !gone && !isOver(item.expires_at, now) && mostOf(item) > 0
 
-function Refusal({ text, onOrders }: { text: string; onOrders: () => void }) {
+function Refusal({ text, changes = [], onOrders }: { text: string; changes?: PriceChange[]; onOrders: () => void }) {
   return (
     <Callout kind="failed" live>
       <p className="font-medium">{text}</p>
+      <ul>
+        {changes.map(({ food_item_id, name, before, now }) => (
+          <li key={food_item_id} className="wrap-anywhere tabular-nums">
+            {name}: {price(before)} → {price(now)}
+          </li>
+        ))}
+      </ul>
       <button type="button" onClick={onOrders} className="min-h-11 font-semibold underline underline-offset-4">
         My orders
       </button>

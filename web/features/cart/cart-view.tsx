@@ -60,7 +60,7 @@ export function CartView({ go }: { go: Go }) {
             lines={lines}
             signedIn={user !== null}
             busy={busy === restaurant_id}
-            refusal={outcome?.kind === 'not-placed' && outcome.restaurant_id === restaurant_id ? outcome.text : undefined}
+            refusal={outcome?.kind === 'not-placed' && outcome.restaurant_id === restaurant_id ? outcome : undefined}
             onOrder={(wanted) => void order(restaurant_id, wanted)}
             onOrders={() => go({ name: 'orders' })}
           />

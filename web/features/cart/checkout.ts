@@ -7,6 +7,7 @@ import { setQuantity, takeOut } from '#web/platform/cart.ts'
 import type { CartLine } from '#web/platform/cart-lines.ts'
 import { keyOf, queryClient, refresh } from '#web/platform/query.ts'
 import { attemptAt, keepAttempt, openAttempt } from './attempt.ts'
+import { type PriceChange, priceChanges, totalOf } from './price-change.ts'
 
 const NOT_PLACED = 'The order could not be placed. Please try again.'
 
@@ -14,7 +15,7 @@ const NOT_PLACED = 'The order could not be placed. Please try again.'
 export type Outcome =
   | { kind: 'leaving' }
   | { kind: 'paid'; order_id: string }
-  | { kind: 'not-placed'; text: string }
+  | { kind: 'not-placed'; text: string; changes?: PriceChange[] }
   | { kind: 'not-paid'; text: string; order_id: string }
 
 /** Orders these lines of one restaurant and opens their payment. */
@@ -26,7 +27,10 @@ export async function orderAndPay(restaurant_id: string, lines: CartLine[]): Pro
     const left = whatIsLeft(error)
     if (left !== undefined && left.left > 0) setQuantity(left.food_item_id, left.left)
     await refresh(foodItemsApi.get)
-    return { kind: 'not-placed', text: wordsFor(error, NOT_PLACED) }
+    const text = wordsFor(error, NOT_PLACED)
+    if (error instanceof Problem && error.code === 'price_changed')
+      return { kind: 'not-placed', text, changes: priceChanges(lines, error.extra) }
+    return { kind: 'not-placed', text }
   }
   takeOut(lines.map((line) => line.item.id))
   void refresh(foodItemsApi.list, foodItemsApi.get)
@@ -37,10 +41,10 @@ export async function orderAndPay(restaurant_id: string, lines: CartLine[]): Pro
 
 async function place(restaurant_id: string, lines: CartLine[]): Promise<Order> {
   const items = lines.map(({ item, quantity }) => ({ food_item_id: item.id, quantity }))
-  const attempt = attemptAt(openAttempt(restaurant_id), JSON.stringify(items), () => crypto.randomUUID())
+  const attempt = attemptAt(openAttempt(restaurant_id), JSON.stringify(items), () => crypto.randomUUID(), totalOf(lines))
   keepAttempt(restaurant_id, attempt)
   try {
-    const order = await call(ordersApi.place, { items }, { idempotencyKey: attempt.key })
+    const order = await call(ordersApi.place, { items, expected_total: attempt.expected_total }, { idempotencyKey: attempt.key })
     keepAttempt(restaurant_id, undefined)
     return order
   } catch (error) {

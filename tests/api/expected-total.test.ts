@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+let t: TestApp
+let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
+beforeAll(async () => {
+  t = await startApp()
+  nonna = await t.aRestaurant()
+})
+afterAll(() => t.stop())
+
+const raisePrice = (food_item_id: string, discounted_price: number) =>
+  nonna.client.ok(foodItemsApi.change, { food_item_id, discounted_price })
+const stockOf = async (food_item_id: string) => (await t.client().ok(foodItemsApi.get, { food_item_id })).quantity_available
+/** As any program sends it, whatever the contract says of the field. */
+const place = async (buyer: { client: ReturnType<TestApp['client']> }, body: object, key: string = randomUUID()) => {
+  const answer = await buyer.client.raw('POST', '/api/orders', { body: JSON.stringify(body), headers: { 'idempotency-key': key } })
+  return { ...answer, body: answer.body as Record<string, unknown> }
+}
+
+describe('an order with the total that its customer saw', () => {
+  it('is placed when it costs exactly that', async () => {
+    const [soup, pie] = [await t.aFoodItem(nonna, { discounted_price: 4.1 }), await t.aFoodItem(nonna, { discounted_price: 0.2 })]
+    const items = [
+      { food_item_id: soup.id, quantity: 3 },
+      { food_item_id: pie.id, quantity: 1 },
+    ]
+    const placed = await place(await t.aCustomer(), { items, expected_total: 12.5 })
+    expect([placed.status, placed.body['total']]).toEqual([201, 12.5])
+  })
+
+  it('is refused when a price has changed, with the new total and prices, and nothing is taken', async () => {
+    const buyer = await t.aCustomer()
+    const item = await t.aFoodItem(nonna, { name: 'Minestrone', discounted_price: 11 })
+    await raisePrice(item.id, 12.5)
+    const items = [{ food_item_id: item.id, quantity: 2 }]
+    const refused = await place(buyer, { items, expected_total: 22 })
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: 'price_changed', total: 25, items: [{ food_item_id: item.id, name: 'Minestrone', quantity: 2, unit_price: 12.5 }] },
+    ])
+    expect([await stockOf(item.id), await buyer.client.ok(ordersApi.list, {})]).toEqual([5, []])
+    expect((await place(buyer, { items, expected_total: 25 })).status).toBe(201)
+  })
+
+  it('is refused as well when it costs less than was seen', async () => {
+    const item = await t.aFoodItem(nonna)
+    await raisePrice(item.id, 5)
+    const refused = await place(await t.aCustomer(), { items: [{ food_item_id: item.id, quantity: 1 }], expected_total: 11 })
+    expect([refused.status, refused.body['code'], refused.body['total']]).toEqual([409, 'price_changed', 5])
+  })
+
+  it('is another request under the same key when another total is expected, and the same one when it is repeated', async () => {
+    const buyer = await t.aCustomer()
+    const item = await t.aFoodItem(nonna)
+    const items = [{ food_item_id: item.id, quantity: 1 }]
+    const key = randomUUID()
+    const first = await place(buyer, { items, expected_total: 11 }, key)
+    await raisePrice(item.id, 12)
+    const again = await place(buyer, { items, expected_total: 11 }, key)
+    expect([again.status, again.headers.get('idempotent-replayed'), again.body['id']]).toEqual([201, 'true', first.body['id']])
+    for (const other of [{ items, expected_total: 12 }, { items }]) {
+      const reused = await place(buyer, other, key)
+      expect([reused.status, reused.body['code']]).toEqual([422, 'idempotency_key_reused'])
+    }
+  })
+
+  it('may be left out, null or empty, and then says nothing', async () => {
+    const item = await t.aFoodItem(nonna)
+    const items = [{ food_item_id: item.id, quantity: 1 }]
+    for (const expected_total of [undefined, null, ''])
+      expect((await place(await t.aCustomer(), { items, expected_total })).status).toBe(201)
+  })
+
+  it.each([-1, 11.005, 'eleven', 1e12])('takes %j for no total at all', async (expected_total) => {
+    const item = await t.aFoodItem(nonna)
+    const refused = await place(await t.aCustomer(), { items: [{ food_item_id: item.id, quantity: 1 }], expected_total })
+    expect([refused.status, Object.keys(refused.body['errors'] ?? {})]).toEqual([422, ['expected_total']])
+  })
+})
