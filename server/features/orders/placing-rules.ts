@@ -56,7 +56,7 @@ export function decide(wish: Wish, shop: Shop, now: Date): Decision {
   const restaurant_id = items[0]?.stock.restaurant_id ?? ''
   // Nothing to pay is paid at once, and holds nothing back from others.
   const free = total_cents === 0
-  if (!free) shop.holds.set(wish.account_id, (shop.holds.get(wish.account_id) ?? 0) + 1)
+  if (!free) shop.holds.set(wish.account_id, holdsOf(shop, wish) + 1)
   const commission_bp = shop.commission_bp.get(restaurant_id) ?? 0
   const lines = items.map(({ stock, quantity }, line_no) => ({
     order_id: wish.order_id,
@@ -89,6 +89,8 @@ export function decide(wish: Wish, shop: Shop, now: Date): Decision {
   }
   return { order, lines }
 }
+
+const holdsOf = (shop: Shop, { account_id }: Wish): number => shop.holds.get(account_id) ?? 0
 
 type Item = { stock: Stock; quantity: number }
 
@@ -124,7 +126,7 @@ function whyNotPlace(wish: Wish, shop: Shop): Refusal | undefined {
     const message = 'An order holds meals of one restaurant. Please order from each restaurant separately'
     return { code: 'invalid', detail: message, extra: { errors: { items: message } } }
   }
-  if ((shop.holds.get(wish.account_id) ?? 0) >= HOLDS_PER_ACCOUNT_MAX) return { code: 'too_many_holds' }
+  if (holdsOf(shop, wish) >= HOLDS_PER_ACCOUNT_MAX) return { code: 'too_many_holds' }
   return undefined
 }
 
