@@ -13,7 +13,7 @@ import {
   optional,
   PASSWORD_MAX,
   text,
-  visibleText,
+  visibleLine,
 } from './values.ts'
 
 export const UserType = z.enum(['customer', 'restaurant'])
@@ -30,7 +30,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-const Name = visibleText(messages.name_required).max(120, 'Name can be at most 120 characters')
+const Name = visibleLine(messages.name_required).max(120, 'Name can be at most 120 characters')
 
 export const Registration = z.object({
   name: Name,

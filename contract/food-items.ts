@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Aud, Id, ImageUrl, Instant, InstantReply, optional, Price, text, visibleText } from './values.ts'
+import { Aud, Id, ImageUrl, Instant, InstantReply, optional, Price, text, visibleLine, visibleText } from './values.ts'
 
 export const cuisines = ['Italian', 'Indian', 'Healthy', 'Asian'] as const
 export const Cuisine = z.enum(cuisines, { error: 'Please choose a cuisine' })
@@ -37,7 +37,7 @@ export type FoodItem = z.infer<typeof FoodItem>
 export const OwnFoodItem = FoodItem.extend({ withdrawn: z.boolean(), switched_off: z.boolean() })
 export type OwnFoodItem = z.infer<typeof OwnFoodItem>
 
-const Name = visibleText('Name is required').max(NAME_MAX, `Name can be at most ${NAME_MAX} characters`)
+const Name = visibleLine('Name is required').max(NAME_MAX, `Name can be at most ${NAME_MAX} characters`)
 const Description = visibleText('Description is required').max(DESCRIPTION_MAX, `Description can be at most ${DESCRIPTION_MAX} characters`)
 const wholeNumber = z.int('Please enter a whole number').max(QUANTITY_MAX, `At most ${QUANTITY_MAX} portions`)
 const PortionWeight = z

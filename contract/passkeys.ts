@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { User } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { SecondFactor } from './two-factor.ts'
-import { CurrentPassword, Id, InstantReply, optional, text, visibleText } from './values.ts'
+import { CurrentPassword, Id, InstantReply, optional, text, visibleLine } from './values.ts'
 
 export const PASSKEYS_MAX = 20
 
@@ -45,7 +45,7 @@ export const UsedPasskey = Credential.extend({
   response: z.object({ clientDataJSON: Bytes, authenticatorData: Bytes, signature: Bytes, userHandle: Bytes.optional() }),
 })
 
-export const PasskeyName = visibleText('Please enter a name').max(60, 'A name can be at most 60 characters')
+export const PasskeyName = visibleLine('Please enter a name').max(60, 'A name can be at most 60 characters')
 
 export const Passkey = z.object({ id: Id, name: z.string(), created_at: InstantReply, last_used_at: InstantReply.nullable() })
 export type Passkey = z.infer<typeof Passkey>

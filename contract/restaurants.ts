@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { hasVisible, Id, ImageUrl, optional, text, visibleText } from './values.ts'
+import { hasVisible, Id, ImageUrl, optional, singleLine, text, visibleLine } from './values.ts'
 
 /** What anyone sees of a restaurant. */
 export const Restaurant = z.object({
@@ -31,12 +31,9 @@ export function isAbn(abn: string): boolean {
 }
 
 const atMost = (max: number) => `Please use at most ${max} characters`
-/** Text that may be left empty: what shows nothing is empty. */
-const line = (max: number) =>
-  text()
-    .trim()
-    .max(max, atMost(max))
-    .overwrite((said) => (hasVisible(said) ? said : ''))
+/** What shows nothing is empty. */
+const orEmpty = (said: string): string => (hasVisible(said) ? said : '')
+const line = (max: number) => singleLine(text()).max(max, atMost(max)).overwrite(orEmpty)
 const Abn = text()
   .max(40, 'Please enter a valid ABN (11 digits)')
   .transform((typed) => typed.replace(/\s/g, ''))
@@ -44,7 +41,7 @@ const Abn = text()
 
 /** Each field may be left out; null or empty clears it (the name cannot be cleared). */
 export const RestaurantChange = z.object({
-  name: visibleText('Name is required').max(120, atMost(120)).optional(),
+  name: visibleLine('Name is required').max(120, atMost(120)).optional(),
   address: line(200).nullish(),
   suburb: line(80).nullish(),
   postcode: z.union([z.literal(''), text().regex(/^3\d{3}$/, 'Please enter a Melbourne postcode')]).nullish(),
@@ -52,7 +49,7 @@ export const RestaurantChange = z.object({
   longitude: z.number().min(143.5, 'That is outside Melbourne').max(147, 'That is outside Melbourne').nullish(),
   phone: line(30).nullish(),
   abn: z.union([z.literal(''), Abn]).nullish(),
-  pickup_instructions: line(500).nullish(),
+  pickup_instructions: text().trim().max(500, atMost(500)).overwrite(orEmpty).nullish(),
   image_url: z.union([z.literal(''), ImageUrl]).nullish(),
 })
 

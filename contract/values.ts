@@ -97,3 +97,10 @@ export const ImageUrl = text()
   .regex(plain, IMAGE_URL)
   .refine((address) => !inside.test(address), IMAGE_URL)
   .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: IMAGE_URL }))
+
+/** For names and the like, which stand in lists, subjects and greetings: whatever breaks a line becomes a plain space. */
+export const singleLine = (schema: z.ZodString): z.ZodString =>
+  schema.overwrite((text) => text.replaceAll(/[\p{Cc}\s\u2028\u2029]+/gu, ' ').trim())
+
+/** A name that shows something. */
+export const visibleLine = (required: string) => singleLine(visibleText(required))

@@ -39,7 +39,7 @@ describe('a listing', () => {
     await t.jobs.drain()
     expect(mailbox.subjects(kim).slice(1)).toEqual(['Nonna Pina changed a meal you ordered: Lasagne al forno'])
     const { text } = mailbox.last(kim)
-    expect(text).toContain('Description before: Beef ragù, béchamel and a crisp top.\nDescription now: With hazelnuts.')
+    expect(text).toContain('Description before: “Beef ragù, béchamel and a crisp top.”\nDescription now: “With hazelnuts.”')
     expect(text).toMatch(/Pickup before: by .*\nPickup now: .* to /)
     expect(text).toContain('Your order stays as you bought it:')
     expect(text).not.toContain('walnuts')
@@ -58,9 +58,51 @@ describe('a listing', () => {
     const { kim, food_item_id } = await buyer()
     for (const description of ['With walnuts.', 'With hazelnuts.']) {
       await nonna.client.ok(foodItemsApi.change, { food_item_id, description })
-      await t.pass({ minutes: 1 })
-      expect(mailbox.last(kim).text).toContain(`Description now: ${description}`)
+      await t.pass({ minutes: 10 })
+      expect(mailbox.last(kim).text).toContain(`Description now: “${description}”`)
     }
+  })
+
+  it('that is edited over and over is told at once, and then once in ten minutes as it ended', async () => {
+    const { kim, food_item_id } = await buyer()
+    const edit = (at: number) => nonna.client.ok(foodItemsApi.change, { food_item_id, description: `Edit ${at}.` })
+    for (let at = 1; at <= 40; at += 1) {
+      await edit(at)
+      await t.pass({ seconds: 30 })
+    }
+    // The confirmation, then at 0 and 10 minutes; what came since waits.
+    expect(mailbox.to(kim)).toHaveLength(3)
+    await t.pass({ minutes: 10 })
+    expect(mailbox.to(kim)).toHaveLength(4)
+    expect(mailbox.last(kim).text).toContain('Description before: “Edit 21.”\nDescription now: “Edit 40.”')
+    await t.pass({ hours: 1 })
+    expect(mailbox.subjects(kim).filter((subject) => subject.includes('changed a meal'))).toHaveLength(3)
+  })
+
+  it('that is edited while some buy it is told to each from what they bought', async () => {
+    const { kim, food_item_id } = await buyer()
+    const edit = async (description: string) => {
+      await nonna.client.ok(foodItemsApi.change, { food_item_id, description })
+      await t.pass({ seconds: 1 })
+    }
+    await edit('One.')
+    await edit('Two.')
+    const late = await t.aCustomer()
+    await t.aPaidOrder(late, await t.client().ok(foodItemsApi.get, { food_item_id }))
+    await t.pass({ seconds: 1 })
+    await edit('Three.')
+    await t.pass({ minutes: 10 })
+    const told = [kim, late].map((person) => /Description before: .*\nDescription now: .*/.exec(mailbox.last(person).text)?.[0])
+    expect(told).toEqual(['Description before: “One.”\nDescription now: “Three.”', 'Description before: “Two.”\nDescription now: “Three.”'])
+  })
+
+  it('that somebody bought twice is told to them once', async () => {
+    const { kim, food_item_id } = await buyer()
+    await t.aPaidOrder(kim, await t.client().ok(foodItemsApi.get, { food_item_id }))
+    await t.pass({ seconds: 1 })
+    await nonna.client.ok(foodItemsApi.change, { food_item_id, description: 'With walnuts.' })
+    await t.jobs.drain()
+    expect(mailbox.subjects(kim).filter((subject) => subject.includes('changed a meal'))).toHaveLength(1)
   })
 
   it('that is edited in price, number or sale is not', async () => {

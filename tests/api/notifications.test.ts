@@ -95,7 +95,7 @@ describe('a paid order', () => {
     await t.aPaidOrder(kim, await t.aFoodItem(sly, { name: '<script>alert(1)</script>' }))
     await t.jobs.drain()
     const mail = mailbox.last(kim)
-    expect(mail.subject).toMatch(/^Your order at <b>Sly<\/b> Bcc: all@surplate.example: pick up by /)
+    expect(mail.subject).toMatch(/^Your order at <b>Sly<\/b> Bcc: all at surplate\. example: pick up by /)
     expect(mail.html).not.toMatch(/<b>|<script|<img src=x/)
     expect(mail.headers.has('bcc')).toBe(false)
     expect(mailbox.to({ user: { email: 'all@surplate.example' } })).toEqual([])
@@ -160,7 +160,7 @@ describe('a cancelled order', () => {
     await t.jobs.drain()
     const mail = mailbox.last(kim)
     expect(mail.subject).toBe('Nonna Pina had to cancel your order')
-    expect(mail.text).toContain('The reason they gave: The oven failed')
+    expect(mail.text).toContain('The reason they gave: “The oven failed”')
     expect(mail.text).toContain(
       'All of it, $22.00, goes back to the card you paid with. Banks usually show it within 5 to 10 business days.',
     )

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { asHtml, asText } from '#server/features/notifications/letter.ts'
 import { changedFor, listingOf } from '#server/features/notifications/listing-rules.ts'
 import { isReminderDue } from '#server/features/notifications/reminder-rules.ts'
-import { firstName, mealsOf, money, oneLine, windowOf } from '#server/features/notifications/words-rules.ts'
+import { greetedName, typed } from '#server/features/notifications/typed-rules.ts'
+import { mealsOf, money, windowOf } from '#server/features/notifications/words-rules.ts'
 
 describe('a reminder', () => {
   const end = new Date('2026-11-21T10:00:00Z')
@@ -61,14 +62,17 @@ describe('words', () => {
   })
 
   it('stay on one line, whatever a name holds', () => {
-    expect(oneLine(' Nonna\r\nPina\u2028 ')).toBe('Nonna Pina')
+    expect(typed(' Nonna\r\nPina\u2028 ')).toBe('Nonna Pina')
+    expect([greetedName('Kim Lee'), greetedName('  Kim')]).toEqual(['Kim', 'Kim'])
+  })
+
+  it('list meals and money', () => {
     expect(
       mealsOf([
-        { name: 'Tira\nmisù', quantity: 2 },
+        { name: 'Tiramisù', quantity: 2 },
         { name: 'Pho', quantity: 1 },
       ]),
-    ).toBe('2 × Tira misù, 1 × Pho')
-    expect([firstName('Kim Lee'), firstName('  Kim')]).toEqual(['Kim', 'Kim'])
+    ).toBe('2 × Tiramisù, 1 × Pho')
     expect(money(1234.5)).toBe('$1,234.50')
   })
 })

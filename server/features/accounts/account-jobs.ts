@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/db.ts'
 import { HOUR_MS, type Now } from '#server/platform/clock.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
-import type { Mailer } from '#server/platform/mail.ts'
+import type { Mail, Mailer } from '#server/platform/mail.ts'
 import { deleteExpiredResets, insertReset, lockAccount } from './account-store.ts'
 import { deleteExpiredChallenges } from './passkey-store.ts'
 import { deleteExpiredDevices } from './device-store.ts'
@@ -20,7 +20,16 @@ declare module '#server/platform/jobs.ts' {
 const RESET_MS = HOUR_MS
 const SWEEP_SECONDS = 600
 
-export function accountJobs(jobs: Jobs, deps: { database: Database; now: Now; mailer: Mailer; origin: string }): void {
+interface AccountJobDeps {
+  database: Database
+  now: Now
+  mailer: Mailer
+  origin: string
+  /** Writes the mail with the link by which a new password is set. */
+  resetMail: (person: { name: string; email: string }, link: string) => Mail
+}
+
+export function accountJobs(jobs: Jobs, deps: AccountJobDeps): void {
   // The token is made here and not when the mail is asked for, so that it never lies in the job queue.
   jobs.work('accounts.reset_mail', async ({ account_id }) => {
     if (account_id === null) return
@@ -33,12 +42,7 @@ export function accountJobs(jobs: Jobs, deps: { database: Database; now: Now; ma
     })
     if (account === undefined) return
     const link = `${deps.origin}/?reset=${token}`
-    await deps.mailer.send({
-      kind: 'reset',
-      to: account.email,
-      subject: 'Set a new password for Surplate',
-      text: `Hi ${account.name},\n\nopen this link within an hour to set a new password:\n\n${link}\n\nIf you did not ask for it, you need do nothing: your password stays as it is.\n\nSurplate`,
-    })
+    await deps.mailer.send(deps.resetMail(account, link))
   })
   jobs.every(SWEEP_SECONDS, 'accounts.expired_sessions', async () => {
     await deleteExpired(deps.database.query, deps.now())

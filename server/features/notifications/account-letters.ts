@@ -1,6 +1,6 @@
 import type { AccountChange } from '#server/features/accounts/public.ts'
 import type { Letter } from './letter.ts'
-import { dayAndTime, firstName } from './words-rules.ts'
+import { dayAndTime, greeting } from './words-rules.ts'
 
 const words: Record<AccountChange, { subject: string; what: string }> = {
   password_changed: { subject: 'Your Surplate password was changed', what: 'The password of your account was changed' },
@@ -37,7 +37,7 @@ export function accountChangedLetter({
   return {
     subject: words[what].subject,
     blocks: [
-      { text: `Hi ${firstName(name)},` },
+      { text: greeting(name) },
       { text: `${words[what].what} on ${dayAndTime(at)}, Melbourne time.` },
       {
         text: 'If that was you, there is nothing to do. If not, somebody else can get in: set a new password by email with “Forgot your password?”, which signs every device out, then look at two-step sign-in and the passkeys of your account.',
@@ -49,3 +49,14 @@ export function accountChangedLetter({
     ],
   }
 }
+
+/** The link is the only way on, and is good for an hour. */
+export const passwordResetLetter = ({ name, link }: { name: string; link: string }): Letter => ({
+  subject: 'Set a new password for Surplate',
+  blocks: [
+    { text: greeting(name) },
+    { text: 'Open this link within an hour to set a new password.' },
+    { link: 'Set a new password', href: link },
+    { text: 'If you did not ask for it, you need do nothing: your password stays as it is.' },
+  ],
+})

@@ -2,7 +2,8 @@ import { type AccountChange, contactOf } from '#server/features/accounts/public.
 import type { Db } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
-import { accountChangedLetter } from './account-letters.ts'
+import type { Mail } from '#server/platform/mail.ts'
+import { accountChangedLetter, passwordResetLetter } from './account-letters.ts'
 import { asMail, type Composed } from './composed.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 
@@ -40,3 +41,7 @@ export async function composeAccountNews(deps: NotificationDeps, { id, account_i
     letter: accountChangedLetter({ what, at, name: owner.name, origin: deps.origin }),
   })
 }
+
+/** The mail with the link by which a new password is set. Each link is another, so each mail is. */
+export const passwordResetMail = (person: { name: string; email: string }, link: string, origin: string): Mail =>
+  asMail({ key: link, to: person.email, origin, letter: passwordResetLetter({ name: person.name, link }) }).mail

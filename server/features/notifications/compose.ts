@@ -10,11 +10,13 @@ import {
 } from './customer-letters.ts'
 import { asMail, type Attachments, type Composed } from './composed.ts'
 import type { Letter } from './letter.ts'
+import { changedFor } from './listing-rules.ts'
 import { keyOf } from './message-rules.ts'
 import type { Message, OrderFacts } from './message-types.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 import { qrPng } from './qr-png.ts'
 import { cancelledByCustomerLetter, newOrderLetter } from './restaurant-letters.ts'
+import { typedFacts, typedListings } from './typed-rules.ts'
 
 interface Written {
   letter: Letter
@@ -24,8 +26,9 @@ interface Written {
 /** Writes a message with what is true now; undefined when there is nobody to tell, or nothing to tell any more. */
 export async function compose(deps: NotificationDeps, message: Message): Promise<Composed | undefined> {
   const db = deps.database.query
-  const facts = await deps.factsOfOrder(db, message.order_id)
-  if (facts === undefined) return undefined
+  const known = await deps.factsOfOrder(db, message.order_id)
+  if (known === undefined) return undefined
+  const facts = typedFacts(known)
   const toRestaurant = message.about === 'new_order' || message.about === 'cancelled_by_customer'
   const customer = await contactOf(db, facts.account_id)
   const reader = toRestaurant ? await restaurantContact(deps, facts) : customer
@@ -64,12 +67,18 @@ function writeToCustomer(deps: NotificationDeps, message: Message, told: ToCusto
     case 'payment_returned':
       return { letter: paymentReturnedLetter(told) }
     case 'listing_changed':
-      return status === 'paid' ? { letter: listingChangedLetter(told, message.before, message.after) } : undefined
+      return status === 'paid' ? { letter: writeChange(told, message) } : undefined
     case 'listing_withdrawn':
       return status === 'paid' ? { letter: listingWithdrawnLetter(told, message.food_item_id) } : undefined
     default:
       return undefined
   }
+}
+
+/** What changed is what the restaurant changed, also where emails show no difference. */
+function writeChange(told: ToCustomer, message: Extract<Message, { about: 'listing_changed' }>): Letter {
+  const { before, after } = typedListings(message.before, message.after)
+  return listingChangedLetter(told, changedFor(message.before, message.after), before, after)
 }
 
 function passPicture({ order }: OrderFacts): Attachments {

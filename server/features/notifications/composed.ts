@@ -18,13 +18,18 @@ interface Written {
   attachments?: Attachments
 }
 
+/** Many meals make a long list. */
+const SUBJECT_MAX = 200
+const shortened = (subject: string): string =>
+  [...subject].length <= SUBJECT_MAX ? subject : `${[...subject].slice(0, SUBJECT_MAX - 1).join('')}…`
+
 export const asMail = ({ key, to, origin, letter, attachments = [] }: Written): Composed => ({
   key,
   mail: {
     // What stands before the ids.
     kind: key.split(':')[0] ?? '',
     to,
-    subject: letter.subject,
+    subject: shortened(letter.subject),
     text: asText(letter),
     html: asHtml(letter),
     message_id: `${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${new URL(origin).hostname}`,

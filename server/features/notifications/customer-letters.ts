@@ -1,20 +1,21 @@
 import type { Block, Letter } from './letter.ts'
-import { type Changed, changedFor } from './listing-rules.ts'
+import type { Changed } from './listing-rules.ts'
 import type { Listing, OrderFacts } from './message-types.ts'
-import { dayAndTime, firstName, mealsOf, money, oneLine, placeOf, timeOfDay, windowOf } from './words-rules.ts'
+import { dayAndTime, greeting, mealsOf, money, placeOf, timeOfDay, windowOf } from './words-rules.ts'
 
 export const PASS_PICTURE = 'pickup-pass'
 
 interface Told {
+  /** With what people wrote in it as emails may show it. */
   facts: OrderFacts
   /** The customer's name. */
   name: string
   origin: string
 }
 
-const hello = ({ name }: Told): Block => ({ text: `Hi ${firstName(name)},` })
+const hello = ({ name }: Told): Block => ({ text: greeting(name) })
 const seeOrder = ({ facts, origin }: Told): Block => ({ link: 'See your order', href: `${origin}/?order=${facts.order.id}` })
-const restaurantOf = ({ facts }: Told): string => oneLine(facts.order.restaurant.name)
+const restaurantOf = ({ facts }: Told): string => facts.order.restaurant.name
 
 /** The pass and the spoken code, or where they are when a friend has them. */
 function passBlocks({ order }: OrderFacts): Block[] {
@@ -31,7 +32,7 @@ function pickupFacts({ order }: OrderFacts): [string, string][] {
   return [
     ['Pick up', windowOf(order.pickup_start, order.pickup_end)],
     ['Where', placeOf(restaurant)],
-    ...(restaurant.phone === null ? [] : [['Phone', oneLine(restaurant.phone)] satisfies [string, string]]),
+    ...(restaurant.phone === null ? [] : [['Phone', restaurant.phone] satisfies [string, string]]),
     ...(restaurant.pickup_instructions === null ? [] : [['At the door', restaurant.pickup_instructions] satisfies [string, string]]),
     ['Order', mealsOf(order.items)],
   ]
@@ -135,11 +136,11 @@ const stands = ({ facts }: Told): Block[] => [
   ...cancelBlocks(facts),
 ]
 
-export function listingChangedLetter(told: Told, before: Listing, now: Listing): Letter {
+export function listingChangedLetter(told: Told, changed: Changed[], before: Listing, now: Listing): Letter {
   const words: Record<Changed, [string, string][]> = {
     name: [
-      ['Name before', oneLine(before.name)],
-      ['Name now', oneLine(now.name)],
+      ['Name before', before.name],
+      ['Name now', now.name],
     ],
     description: [
       ['Description before', before.description],
@@ -151,11 +152,11 @@ export function listingChangedLetter(told: Told, before: Listing, now: Listing):
     ],
   }
   return {
-    subject: `${restaurantOf(told)} changed a meal you ordered: ${oneLine(before.name)}`,
+    subject: `${restaurantOf(told)} changed a meal you ordered: ${before.name}`,
     blocks: [
       hello(told),
       { text: `${restaurantOf(told)} changed the listing of a meal that you ordered.` },
-      { facts: changedFor(before, now).flatMap((what) => words[what]) },
+      { facts: changed.flatMap((what) => words[what]) },
       ...stands(told),
       { text: 'If the change is a problem for you, please talk to the restaurant before you go.' },
       seeOrder(told),
@@ -164,7 +165,7 @@ export function listingChangedLetter(told: Told, before: Listing, now: Listing):
 }
 
 export function listingWithdrawnLetter(told: Told, food_item_id: string): Letter {
-  const meal = oneLine(told.facts.order.items.find((line) => line.food_item_id === food_item_id)?.name ?? 'a meal')
+  const meal = told.facts.order.items.find((line) => line.food_item_id === food_item_id)?.name ?? 'a meal'
   return {
     subject: `${restaurantOf(told)} took ${meal} off sale; your order stands`,
     blocks: [

@@ -1,4 +1,4 @@
-import type { Listing } from './message-types.ts'
+import type { Edition, Listing } from './message-types.ts'
 
 interface Row {
   id: string
@@ -27,4 +27,26 @@ export function changedFor(before: Listing, now: Listing): Changed[] {
   if (before.description !== now.description) changed.push('description')
   if (before.pickup_start !== now.pickup_start || before.pickup_end !== now.pickup_end) changed.push('pickup')
   return changed
+}
+
+/** A buyer is told of the edits of a listing once in so many minutes, as they ended. */
+export const TELL_EVERY_MINUTES = 10
+
+interface Bought {
+  id: string
+  account_id: string
+  placed_at: Date
+}
+
+/** What the edits since they bought it come to, for each who did; whoever bought it twice is told of the earlier order. */
+export function changesFor(orders: Bought[], editions: Edition[], after: Listing): { order_id: string; before: Listing }[] {
+  const first = new Map<string, Bought>()
+  for (const order of orders) {
+    const known = first.get(order.account_id)
+    if (known === undefined || order.placed_at < known.placed_at) first.set(order.account_id, order)
+  }
+  return [...first.values()].flatMap(({ id, placed_at }) => {
+    const before = editions.find((edition) => new Date(edition.at) > placed_at)?.before
+    return before === undefined || changedFor(before, after).length === 0 ? [] : [{ order_id: id, before }]
+  })
 }

@@ -8,6 +8,3 @@ export function keyOf(message: Message): string {
   if (about === 'listing_withdrawn') return `${about}:${order_id}:${message.food_item_id}`
   return `${about}:${order_id}`
 }
-
-/** Stands while buyers have not been told of the edits of a listing, so that those in a row are told once, as they ended. */
-export const editKey = (food_item_id: string): string => `edited:${food_item_id}`

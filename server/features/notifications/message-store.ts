@@ -42,6 +42,4 @@ export async function askFor(tx: Db, keys: string[], now: Date): Promise<string[
   return fresh
 }
 
-export const forgetMessage = (tx: Db, key: string) => tx.deleteFrom('message_sent').where('key', '=', key).execute()
-
 export const deleteAskedBefore = (db: Db, before: Date) => db.deleteFrom('message_sent').where('asked_at', '<', before).execute()

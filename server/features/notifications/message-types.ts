@@ -23,6 +23,12 @@ export interface Listing {
   pickup_end: string
 }
 
+/** What a listing was until it was edited `at`. */
+export interface Edition {
+  at: string
+  before: Listing
+}
+
 /** One message to one person, by ids; it is written when it is sent. */
 export type Message =
   | { about: 'order_paid' | 'order_cancelled' | 'pickup_reminder' | 'new_order' | 'cancelled_by_customer'; order_id: string }
@@ -33,7 +39,9 @@ export type Message =
 declare module '#server/platform/jobs.ts' {
   interface JobData {
     'notifications.message': Message
-    /** A listing was edited, or withdrawn: those who have paid for it are to be told. */
+    /** A listing was edited: those who have paid for it are to be told. */
+    'notifications.edited': { food_item_id: string }
+    /** A listing was withdrawn, likewise. */
     'notifications.listing': { at: string; before: Listing; withdrawn: boolean }
   }
 }

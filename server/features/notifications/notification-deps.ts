@@ -14,7 +14,7 @@ export interface NotificationDeps {
   mailer: Mailer
   origin: string
   factsOfOrder: (db: Db, order_id: string) => Promise<OrderFacts | undefined>
-  paidOrdersWith: (db: Db, food_item_id: string, placed_before: Date) => Promise<string[]>
+  paidOrdersWith: (db: Db, food_item_id: string, placed_before: Date) => Promise<{ id: string; account_id: string; placed_at: Date }[]>
   paidOrdersEnding: (db: Db, after: Date, until: Date) => Promise<{ id: string; paid_at: Date | null; pickup_end: Date }[]>
   /** A listing as it is, locked so that an edit under way is waited for. */
   lockListing: (tx: Db, food_item_id: string) => Promise<Listing | undefined>

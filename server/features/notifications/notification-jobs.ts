@@ -4,7 +4,8 @@ import type { Jobs } from '#server/platform/jobs.ts'
 import { passBy } from '#server/platform/sweep.ts'
 import { composeAccountNews } from './account-news.ts'
 import { compose } from './compose.ts'
-import { tellBuyers } from './listing-news.ts'
+import { tellBuyers, tellOfEdits, tellOfLaterEdits } from './listing-news.ts'
+import { deleteToldBefore } from './listing-news-store.ts'
 import { keyOf } from './message-rules.ts'
 import { askFor, deleteAskedBefore } from './message-store.ts'
 import type { Message } from './message-types.ts'
@@ -13,6 +14,7 @@ import { isReminderDue, REMIND_BEFORE_END_MINUTES } from './reminder-rules.ts'
 import { sendOnce } from './send-once.ts'
 
 const REMIND_SECONDS = 60
+const TELL_SECONDS = 60
 const CLEAN_SECONDS = 3_600
 /** Far longer than a job is tried again. */
 const KEPT_DAYS = 30
@@ -29,12 +31,14 @@ export function notificationJobs(jobs: Jobs, deps: NotificationDeps): void {
     if (composed !== undefined) await sendOnce(deps, composed)
   })
   jobs.work('notifications.listing', (news) => tellBuyers(deps, news))
+  jobs.work('notifications.edited', ({ food_item_id }) => tellOfEdits(deps, food_item_id))
   jobs.every(REMIND_SECONDS, 'notifications.reminders', () => remind(deps))
-  jobs.every(
-    CLEAN_SECONDS,
-    'notifications.old',
-    async () => void (await deleteAskedBefore(database.query, new Date(now().getTime() - KEPT_DAYS * DAY_MS))),
-  )
+  jobs.every(TELL_SECONDS, 'notifications.later_edits', () => tellOfLaterEdits(deps))
+  jobs.every(CLEAN_SECONDS, 'notifications.old', async () => {
+    const before = new Date(now().getTime() - KEPT_DAYS * DAY_MS)
+    await deleteAskedBefore(database.query, before)
+    await deleteToldBefore(database.query, before)
+  })
 }
 
 /** Asks for the reminders that are due and that nobody has asked for. */

@@ -1,3 +1,5 @@
+import type { Edition } from './message-types.ts'
+
 interface MessageSentTable {
   /** What the message is about: its kind and ids, nothing of a person. */
   key: string
@@ -6,8 +8,15 @@ interface MessageSentTable {
   sent_at: Date | null
 }
 
+interface ListingNewsTable {
+  food_item_id: string
+  editions: Edition[]
+  told_at: Date | null
+}
+
 declare module '#server/platform/db.ts' {
   interface Tables {
     message_sent: MessageSentTable
+    listing_news: ListingNewsTable
   }
 }

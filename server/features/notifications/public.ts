@@ -1,10 +1,9 @@
 import type { Db } from '#server/platform/db.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
+import { keepEdition } from './listing-news-store.ts'
 import { changedFor, listingOf } from './listing-rules.ts'
-import { editKey } from './message-rules.ts'
-import { askFor } from './message-store.ts'
 
-export { tellAccountChanged } from './account-news.ts'
+export { passwordResetMail, tellAccountChanged } from './account-news.ts'
 export { listingOf }
 export type { OrderFacts } from './message-types.ts'
 export type { NotificationDeps } from './notification-deps.ts'
@@ -34,9 +33,8 @@ export const tellPaymentReturned = (tx: Db, jobs: Asked, order_id: string, sessi
 /** Has those told who have paid for a meal, when its listing was edited in a way that matters to them. The caller has locked it. */
 export async function tellListingChanged(tx: Db, jobs: Asked, before: ListingRow, after: ListingRow, now: Date): Promise<void> {
   if (changedFor(listingOf(before), listingOf(after)).length === 0) return
-  const asked = await askFor(tx, [editKey(before.id)], now)
-  if (asked.length > 0)
-    await jobs.enqueue(tx, 'notifications.listing', [{ at: now.toISOString(), before: listingOf(before), withdrawn: false }])
+  await keepEdition(tx, { at: now.toISOString(), before: listingOf(before) })
+  await jobs.enqueue(tx, 'notifications.edited', [{ food_item_id: before.id }])
 }
 
 /** Has those told who have paid for a meal that it was taken off sale. */

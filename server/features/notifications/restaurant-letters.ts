@@ -1,6 +1,7 @@
 import type { Letter } from './letter.ts'
 import type { OrderFacts } from './message-types.ts'
-import { firstName, mealsOf, money, timeOfDay, windowOf } from './words-rules.ts'
+import { greetedName } from './typed-rules.ts'
+import { mealsOf, money, timeOfDay, windowOf } from './words-rules.ts'
 
 interface Told {
   facts: OrderFacts
@@ -9,7 +10,7 @@ interface Told {
   origin: string
 }
 
-const who = ({ customer }: Told): string => (customer === undefined ? 'The customer' : firstName(customer))
+const who = ({ customer }: Told): string => (customer === undefined ? undefined : greetedName(customer)) ?? 'The customer'
 const counter = ({ origin }: Told): { link: string; href: string } => ({ link: 'Open the counter', href: `${origin}/counter` })
 
 export function newOrderLetter(told: Told): Letter {

@@ -1,12 +1,13 @@
 import { ZONE } from '#contract/melbourne.ts'
 import type { Order } from '#contract/orders.ts'
+import { greetedName } from './typed-rules.ts'
 
 const aud = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })
 const day = new Intl.DateTimeFormat('en-AU', { timeZone: ZONE, weekday: 'short', day: 'numeric', month: 'short' })
 const clock = new Intl.DateTimeFormat('en-AU', { timeZone: ZONE, hour: 'numeric', minute: '2-digit', hour12: true })
 
-/** One line: whatever white space is in a name becomes a plain space. */
-export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+/** Formatters put other white space into a time than the plain space. */
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 /** "$22.00" */
 export const money = (dollars: number): string => aud.format(dollars)
@@ -28,14 +29,13 @@ export function windowOf(start: string | null, end: string): string {
 
 /** "2 × Lasagne, 1 × Tiramisu" */
 export const mealsOf = (items: Pick<Order['items'][number], 'name' | 'quantity'>[]): string =>
-  items.map(({ quantity, name }) => `${quantity} × ${oneLine(name)}`).join(', ')
+  items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')
 
 /** "Nonna Pina, 12 Lygon St, Carlton" */
 export const placeOf = ({ name, address, suburb }: Order['restaurant']): string =>
-  [name, address, suburb]
-    .filter((part) => part !== null && part !== '')
-    .map((part) => oneLine(part ?? ''))
-    .join(', ')
+  [name, address, suburb].filter((part) => part !== null && part !== '').join(', ')
 
-/** What a person is called in a greeting. */
-export const firstName = (name: string): string => oneLine(name).split(' ')[0] ?? ''
+export function greeting(name: string): string {
+  const first = greetedName(name)
+  return first === undefined ? 'Hello,' : `Hi ${first},`
+}

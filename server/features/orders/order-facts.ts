@@ -48,17 +48,15 @@ export async function factsOfAccount(deps: OrderDeps, db: Db, account_id: string
 }
 
 /** Paid orders that hold an item and were placed before an instant. */
-export async function paidOrdersWith(db: Db, food_item_id: string, placed_before: Date): Promise<string[]> {
-  const rows = await db
+export const paidOrdersWith = (db: Db, food_item_id: string, placed_before: Date) =>
+  db
     .selectFrom('customer_order')
     .innerJoin('order_line', 'order_line.order_id', 'customer_order.id')
-    .select('customer_order.id')
+    .select(['customer_order.id', 'customer_order.account_id', 'customer_order.placed_at'])
     .where('order_line.food_item_id', '=', food_item_id)
     .where('customer_order.status', '=', 'paid')
     .where('customer_order.placed_at', '<', placed_before)
     .execute()
-  return rows.map((row) => row.id)
-}
 
 /** Paid orders whose pickup ends in a span of time. */
 export const paidOrdersEnding = (db: Db, after: Date, until: Date) =>

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { passkeysApi } from '#contract/passkeys.ts'
+import { restaurantsApi } from '#contract/restaurants.ts'
+import { twoFactorApi } from '#contract/two-factor.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { withTwoSteps } from '#tests/support/authenticator-app.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+import { type Mailbox, openMailbox, type Received } from '#tests/support/mailbox.ts'
+import { withPasskey } from '#tests/support/passkey.ts'
+
+type Person = Awaited<ReturnType<TestApp['aCustomer']>>
+
+/** Texts that mail programs make into links, or that look like a message of ours. */
+const texts = [
+  'Pay at http://evil.example/pay?x=1',
+  'HTTPS://EVIL.EXAMPLE',
+  'hthttp://tp://evil.example',
+  'www.evil.example',
+  'evil.com/login',
+  'evil．com or evil。com',
+  'evil.\u200bcom',
+  'pay@evil.com',
+  'mailto:pay@evil.com?subject=x',
+  'tel:+61400000000 sms:+61400000000',
+  '//evil.com/x',
+  '\\\\evil\\share',
+  'file:///etc/passwd',
+  '[pay](http://evil.com)',
+  '<a href="http://evil.com">pay</a>',
+  '1.2.3.4/pay',
+  '\u202Emoc.live//:ptth',
+  'Kim\r\n\r\nYour account is locked.\r\nOpen evil.com',
+  'Kim\u2028\u2028Your account is locked.\u0085Open evil.com',
+]
+
+const MADE_INTO_LINKS = [
+  /\b(https?|ftp|file|mailto|tel|sms|javascript|data):\S/i,
+  /[/\\]{2}\S/,
+  /\bwww\.\S/i,
+  /[\p{L}\p{N}-][.．。｡․][\p{L}\p{Cf}]/u,
+  /\d\.\d+\.\d/,
+  /\S@\S/,
+  // What hides or turns a text round.
+  /[\p{Cf}\p{Co}\u2028\u2029]/u,
+  /^Your account is locked/m,
+]
+
+let mailbox: Mailbox
+let t: TestApp
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  t = await startApp({ env: { SMTP_URL: mailbox.url, RATE_LIMITS: 'off' } })
+})
+afterAll(async () => {
+  await t.stop()
+  await mailbox.close()
+})
+
+/** What a mail program shows of a message and makes links of by itself: all but the links that are ours. */
+function shownBy({ text, html, subject, attachments }: Received): string[] {
+  const ours = /http:\/\/localhost:3000\/[\w?=&/.-]*/g
+  const visible = html
+    .replaceAll(/<[^>]*>/g, '\n')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+  const calendar = attachments.get('pickup.ics')?.content.toString().replaceAll('\r\n ', '') ?? ''
+  const typed = calendar.match(/^(SUMMARY|LOCATION|DESCRIPTION):.*$/gm) ?? []
+  return [subject, text, visible, ...typed.map((line) => line.replace(/^\w+:/, '').replaceAll('\\n', '\n').replaceAll('\\', ''))].map(
+    (part) => part.replaceAll(ours, ''),
+  )
+}
+
+function expectNoLinks(mail: Received): void {
+  for (const part of shownBy(mail)) for (const pattern of MADE_INTO_LINKS) expect(part).not.toMatch(pattern)
+  for (const [, address = ''] of mail.html.matchAll(/(?:href|src)="([^"]*)"/g)) expect(address).toMatch(/^(http:\/\/localhost:3000\/|cid:)/)
+  expect(mail.subject.length).toBeLessThanOrEqual(200)
+}
+
+/** The way of the money and the meals in which everybody is sent everything there is to send about orders. */
+async function everyOrderMail(text: string): Promise<Person[]> {
+  const [kitchen, buyer, late] = [await t.aRestaurant(text), await t.aCustomer(text), await t.aCustomer(text)]
+  await kitchen.client.ok(restaurantsApi.change, {
+    name: text,
+    address: text,
+    suburb: text,
+    phone: text.slice(0, 30),
+    pickup_instructions: text,
+  })
+  const listed = { name: text, description: text, expires_at: t.inMinutes(120) }
+  const item = await t.aFoodItem(kitchen, listed)
+  await t.aPaidOrder(buyer, item)
+  const [cancelled, refused] = [await t.aPaidOrder(buyer, item), await t.aPaidOrder(buyer, item)]
+  await t.jobs.drain()
+  await buyer.client.ok(ordersApi.cancel, { order_id: cancelled.id })
+  await kitchen.client.ok(ordersApi.cancelByRestaurant, { order_id: refused.id, reason: text })
+  await t.pass({ seconds: 1 })
+  await kitchen.client.ok(foodItemsApi.change, { food_item_id: item.id, name: `${text} 2`, description: `${text} 2` })
+  const last = await t.aFoodItem(kitchen, { ...listed, quantity_available: 1 })
+  const page = await t.openCheckout(late, await t.anOrder(late, last))
+  await t.pass({ minutes: 11 })
+  await t.aPaidOrder(buyer, last)
+  await t.payOn(late, page.body)
+  await kitchen.client.ok(foodItemsApi.withdraw, { food_item_id: item.id })
+  await t.pass({ minutes: 60 })
+  return [kitchen, buyer, late]
+}
+
+const SUBJECTS = [
+  /^Your order at /,
+  /^Pick up your order at /,
+  /^You cancelled your order at /,
+  / had to cancel your order$/,
+  / changed a meal you ordered: /,
+  / off sale; your order stands$/,
+  /^No order at .*: your payment goes back$/,
+  /^New order /,
+  /^Order \w+ cancelled: /,
+]
+
+describe.each(texts)('%j', (text) => {
+  it('is no link and no line of its own in any email about orders', async () => {
+    const people = await everyOrderMail(text)
+    const mails = people.flatMap((person) => mailbox.to(person))
+    for (const subject of SUBJECTS) expect(mails.map((mail) => mail.subject)).toContainEqual(expect.stringMatching(subject))
+    for (const mail of mails) expectNoLinks(mail)
+  })
+
+  it('is not greeted as a name in any email about an account', async () => {
+    const person = await t.aCustomer(text)
+    await person.client.ok(accountsApi.changePassword, { current: PASSWORD, password: PASSWORD })
+    const passkey = await withPasskey(person, text.slice(0, 60))
+    await person.client.ok(passkeysApi.remove, { passkey_id: passkey.id, password: PASSWORD })
+    const { code } = await withTwoSteps(t, person)
+    await person.client.ok(twoFactorApi.recoveryCodes, { password: PASSWORD, code: code(1) })
+    await t.client().ok(accountsApi.forgotPassword, { email: person.user.email })
+    await t.jobs.drain()
+    const mails = mailbox.to(person)
+    expect(mails).toHaveLength(6)
+    for (const mail of mails) {
+      expectNoLinks(mail)
+      expect(mail.text).toMatch(/^Hello,\n/)
+      expect(mail.html).toContain('<p>Hello,</p>')
+    }
+  })
+})
+
+describe('a name', () => {
+  it.each([
+    ['Kim Lee', 'Hi Kim,'],
+    ["Siobhán O'Neill-Smith", 'Hi Siobhán,'],
+    ['阮 文', 'Hi 阮,'],
+    ['J. R. Smith', 'Hi J.,'],
+    ['Claim your prize', 'Hi Claim,'],
+    ['Kim Lee 2000', 'Hello,'],
+    ['Your account is locked and you must pay us today', 'Hello,'],
+    ['Kim.Lee', 'Hello,'],
+    ['$500 waits for you', 'Hello,'],
+  ])('%j is greeted with %j in the email that resets a password', async (name, greeting) => {
+    const person = await t.aCustomer(name)
+    await t.client().ok(accountsApi.forgotPassword, { email: person.user.email })
+    await t.jobs.drain()
+    const { text, html, subject } = mailbox.last(person)
+    expect(subject).toBe('Set a new password for Surplate')
+    expect(text.split('\n')[0]).toBe(greeting)
+    expect(html).toContain(`<p>${greeting.replaceAll("'", '&#39;')}</p>`)
+    expect(text).toMatch(/http:\/\/localhost:3000\/\?reset=\S+/)
+  })
+
+  it('of a person, a restaurant or a meal is one line from the door on', async () => {
+    const broken = ' Kim\r\n\tLee\u0085of\u2028 the\u0007 Bar '
+    const one = 'Kim Lee of the Bar'
+    const kitchen = await t.aRestaurant(broken)
+    expect(kitchen.user.name).toBe(one)
+    const changed = await kitchen.client.ok(restaurantsApi.change, { name: broken, address: broken, suburb: broken, phone: broken })
+    expect(changed).toMatchObject({ name: one, address: one, suburb: one, phone: one })
+    const item = await t.aFoodItem(kitchen, { name: broken })
+    expect(item.name).toBe(one)
+    expect((await kitchen.client.ok(foodItemsApi.change, { food_item_id: item.id, name: broken })).name).toBe(one)
+    await withPasskey(kitchen, broken)
+    expect((await kitchen.client.ok(passkeysApi.list, {})).map(({ name }) => name)).toEqual([one])
+    const empty = await t.client().raw('POST', '/api/auth/register', {
+      body: JSON.stringify({
+        name: '\n\u2028\t',
+        email: `${randomUUID()}@surplate.example`,
+        mobile_number: '0491 570 156',
+        user_type: 'customer',
+        password: PASSWORD,
+      }),
+    })
+    expect([empty.status, (empty.body as { errors: object }).errors]).toEqual([422, { name: 'Name is required' }])
+  })
+
+  it('keeps what is no link as it was typed, and quotes what a restaurant wrote as its words', async () => {
+    const kitchen = await t.aRestaurant('St. Ali & Sons No. 5')
+    await kitchen.client.ok(restaurantsApi.change, { pickup_instructions: 'Ring twice, e.g. at 9.30 pm.\nThen “wait” at 18:45.' })
+    const kim = await t.aCustomer('Kim Lee')
+    await t.aPaidOrder(kim, await t.aFoodItem(kitchen, { name: 'Phở 1.5 L' }))
+    await t.jobs.drain()
+    const { text, subject } = mailbox.last(kim)
+    expect(subject).toContain('Your order at St. Ali & Sons No. 5:')
+    expect(text).toContain('1 × Phở 1.5 L')
+    expect(text).toContain('At the door: “Ring twice, e. g. at 9.30 pm. Then "wait" at 18:45.”')
+  })
+})
