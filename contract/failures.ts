@@ -43,6 +43,16 @@ export const failures = {
     detail: 'The order has moved on, so this is not possible any more. Please reload to see where it stands.',
   },
   too_many_holds: { status: 409, title: 'Too many unpaid orders', detail: 'You have two unpaid orders. Please pay or cancel one first.' },
+  free_limit_reached: {
+    status: 409,
+    title: 'Free portions for today taken',
+    detail: 'You have had your free portions for today, so that there is something for everyone. Please come back tomorrow.',
+  },
+  too_many_on_sale: {
+    status: 409,
+    title: 'Too many meals on sale',
+    detail: 'You have 100 meals on sale, which is the most. Please withdraw one, or raise the number of portions of another.',
+  },
   in_progress: { status: 409, title: 'In progress', detail: 'The same request is still being worked on. Please try again in a moment.' },
   pickup_over: { status: 410, title: 'Too late', detail: 'The time for this is over.' },
   too_large: { status: 413, title: 'Too large', detail: 'The request is too large. Please send less.' },

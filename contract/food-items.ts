@@ -11,6 +11,8 @@ export const DESCRIPTION_MAX = 1_000
 export const QUANTITY_MAX = 10_000
 export const PAGE_MAX = 100
 export const PAGE_DEFAULT = 24
+/** Meals one restaurant can have on sale at once, so that the pages everybody sees have room for the others. */
+export const ON_SALE_MAX = 100
 /** A meal's weight where the restaurant gives none: 420 g (WRAP). */
 export const PORTION_WEIGHT_G = 420
 

@@ -4,6 +4,11 @@ import { endpoint } from './endpoint.ts'
 /** The average savings shown on the home page: a fixed figure of the specification. */
 export const AVERAGE_SAVINGS_PERCENT = 50
 
+/** No portion is counted as more than this, whatever weight was said: a large meal for one. */
+export const COUNTED_PORTION_MAX_G = 1_500
+/** What is counted of one restaurant on one Melbourne day at most: some 475 portions of the usual weight. */
+export const COUNTED_RESTAURANT_DAY_MAX_G = 200_000
+
 export const Impact = z.object({
   total_waste_saved_kg: z.number(),
   total_orders: z.int(),

@@ -11,6 +11,10 @@ export const RefundStatus = z.enum(['pending', 'succeeded', 'failed'])
 export const HOLD_MINUTES = 10
 export const UNITS_PER_ITEM_MAX = 10
 export const HOLDS_PER_ACCOUNT_MAX = 2
+/** Portions that cost nothing, for one account on one Melbourne day. */
+export const FREE_PORTIONS_PER_DAY = 4
+/** Orders with such portions on one day, those that were cancelled counted as well: each writes to the restaurant. */
+export const FREE_ORDERS_PER_DAY = 12
 export const LINES_MAX = 20
 /** How long before pickup ends a paid order can still be cancelled by its customer. */
 export const CANCEL_BEFORE_END_MINUTES = 60

@@ -13,7 +13,13 @@ import { calendarRoutes, orderCalendar } from './features/calendar/public.ts'
 import { firstDeals, foodItemJobs, foodItemRoutes, lockStock, makeBrowsePages } from './features/food-items/public.ts'
 import { impactPage, impactRoutes } from './features/impact/public.ts'
 import { liveRoutes, makeLiveHub } from './features/live/public.ts'
-import { listingOf, type NotificationDeps, notificationJobs, tellAccountChanged } from './features/notifications/public.ts'
+import {
+  listingOf,
+  type NotificationDeps,
+  notificationJobs,
+  passwordResetMail,
+  tellAccountChanged,
+} from './features/notifications/public.ts'
 import {
   factsOfOrder,
   lastPickupEnd,
@@ -136,19 +142,27 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
     },
     calendarOf: (facts) => orderCalendar(facts, origin),
   }
-  const subscriptions = { database, now, log, provider, own_origins, describeUser: (account_id: string) => userOf(accounts, account_id) }
+  const subscriptions = {
+    database,
+    now,
+    log,
+    limits,
+    provider,
+    own_origins,
+    describeUser: (account_id: string) => userOf(accounts, account_id),
+  }
 
   const pages = makeBrowsePages({ database, now, jobs, events, metrics })
 
   accountRoutes(route, accounts)
-  restaurantRoutes(route, { database, now, abnGiven: noteAbn }, makeRestaurantPages({ database, now, events, metrics }))
-  foodItemRoutes(route, { database, now, jobs }, pages)
+  restaurantRoutes(route, { database, now, limits, abnGiven: noteAbn }, makeRestaurantPages({ database, now, events, metrics }))
+  foodItemRoutes(route, { database, now, jobs, limits }, pages)
   orderRoutes(route, orders)
   pickupRoutes(route, { ...orders, keys })
   paymentRoutes(route, payments)
   subscriptionRoutes(route, subscriptions)
   impactRoutes(route, { database })
-  statementRoutes(route, { database, now })
+  statementRoutes(route, { database, now, limits })
   calendarRoutes(route, { ...orders, tellOwner: accounts.tellOwner })
   liveRoutes(route, live)
   describeApi(http, origin)
@@ -157,7 +171,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
   metricsRoute(http, metrics)
 
   jobs.every(LIMIT_SWEEP_SECONDS, 'limits.sweep', limits.sweep)
-  accountJobs(jobs, { database, now, mailer, origin })
+  accountJobs(jobs, { database, now, mailer, origin, resetMail: (person, link) => passwordResetMail(person, link, origin) })
   foodItemJobs(jobs, { database, now, jobs, log })
   orderJobs(jobs, { ...orders, log })
   notificationJobs(jobs, notifications)

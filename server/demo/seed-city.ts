@@ -44,8 +44,8 @@ async function writeCity(tx: Db, city: CityPlan, password_hash: string): Promise
   await seedOrders(tx, orders, lines, movementsOf(orders))
   await seedPayments(tx, sessionsOf(orders), refundsOf(orders))
   const linesOf = Map.groupBy(lines, (line) => line.order_id)
-  const collected = orders.flatMap(({ id, collected_at }) =>
-    collected_at === null ? [] : { order_id: id, collected_at, lines: linesOf.get(id) ?? [] },
+  const collected = orders.flatMap(({ id, restaurant_id, account_id, collected_at }) =>
+    collected_at === null ? [] : { order_id: id, restaurant_id, account_id, collected_at, lines: linesOf.get(id) ?? [] },
   )
   await seedImpact(tx, collected)
 }

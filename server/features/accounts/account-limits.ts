@@ -18,6 +18,9 @@ const asking: Budget = { purpose: 'passkey', most: 100, minutes: 60 }
 // What a password costs to hash is the same whether it is right or wrong.
 const hashed: Budget = { purpose: 'password_account', most: 60, minutes: 15 }
 const hashedHere: Budget = { purpose: 'password_place', most: 600, minutes: 15 }
+// Each of these is a mail to the owner, and nobody has shown yet that the address is theirs.
+const changing: Budget = { purpose: 'change_ways_in', most: 30, minutes: 24 * 60 }
+const exporting: Budget = { purpose: 'export_data', most: 20, minutes: 60 }
 
 const lookForMail = 'Please look for our earlier emails, in the spam folder too.'
 const mailPair: Budget = { purpose: 'forgot_pair', most: 5, minutes: 60, advice: lookForMail }
@@ -49,6 +52,12 @@ export const passkeyUses = (address: string): Use[] => [{ budget: asking, subjec
 
 /** A signed-in account says its password once more: whoever found an open browser must not find it out. */
 export const proofUses = (account_id: string): Use[] => [{ budget: proving, subject: account_id }]
+
+/** A change of how the account is got into, counted once it is clear that it may be made. */
+export const changingUses = (account_id: string): Use[] => [{ budget: changing, subject: account_id }]
+
+/** All that is kept of somebody takes many statements to read. */
+export const exportingUses = (account_id: string): Use[] => [{ budget: exporting, subject: account_id }]
 
 export function forgotUses(email: string, address: string): Use[] {
   const block = addressBlock(address)

@@ -2,6 +2,7 @@ import { accountExportApi } from '#contract/account-export.ts'
 import { accountsApi } from '#contract/accounts.ts'
 import type { Exchange, Route } from '#server/platform/http.ts'
 import { type AccountDeps, erase, login, register, type Source, userOf } from './account-flows.ts'
+import { exportingUses } from './account-limits.ts'
 import { DEVICE_DAYS } from './device-flows.ts'
 import { changePassword, forgotPassword, resetPassword } from './password-flows.ts'
 import { endSession, listSessions, startSession } from './session-flows.ts'
@@ -42,13 +43,16 @@ export function accountRoutes(route: Route, deps: AccountDeps): void {
   )
   route(accountsApi.sessions, (_input, caller) => listSessions(db, caller, deps.now()))
   route(accountsApi.endSession, ({ session_id }, caller) => endSession(db, caller, session_id))
-  route(accountExportApi.read, async (_input, caller) => ({
-    user: await userOf(deps, caller.id),
-    sessions: await listSessions(db, caller, deps.now()),
-    passkeys: await listPasskeys(db, caller.id),
-    two_step_sign_in: await twoFactorOf(db, caller.id),
-    ...(await deps.partner.exported(db, caller)),
-  }))
+  route(accountExportApi.read, async (_input, caller) => {
+    await deps.limits.spend(exportingUses(caller.id))
+    return {
+      user: await userOf(deps, caller.id),
+      sessions: await listSessions(db, caller, deps.now()),
+      passkeys: await listPasskeys(db, caller.id),
+      two_step_sign_in: await twoFactorOf(db, caller.id),
+      ...(await deps.partner.exported(db, caller)),
+    }
+  })
   route(accountsApi.erase, async (said, caller, exchange) => {
     await erase(deps, caller, said)
     exchange.endSession()

@@ -7,7 +7,7 @@ import { Failure } from '#server/platform/failure.ts'
 import type { Caller } from '#server/platform/http.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import { type AccountDeps, describe } from './account-flows.ts'
-import { passkeyUses } from './account-limits.ts'
+import { changingUses, passkeyUses } from './account-limits.ts'
 import { lockAccount } from './account-store.ts'
 import { actAsOwner, provePassword } from './owner-proof.ts'
 import { checkMade, checkUsed, optionsToMake, optionsToUse } from './passkey-proof.ts'
@@ -65,6 +65,7 @@ export async function beginPasskey(
 
 /** The challenge stands for the proof that `beginPasskey` asked for; a new password meanwhile has ended it. */
 export async function addPasskey(deps: AccountDeps, caller: Caller, said: InputOf<typeof passkeysApi.add>): Promise<Passkey> {
+  await deps.limits.spend(changingUses(caller.id))
   const now = deps.now()
   const row = await deps.database
     .transaction(async (tx): Promise<PasskeyRow | undefined> => {
@@ -90,7 +91,9 @@ export async function addPasskey(deps: AccountDeps, caller: Caller, said: InputO
 /** The same proof is asked for here: who takes a passkey away decides how somebody gets in. */
 export async function removePasskey(deps: AccountDeps, caller: Caller, said: InputOf<typeof passkeysApi.remove>): Promise<void> {
   const { passkey_id, password, code } = said
-  await actAsOwner(deps, await provePassword(deps, caller, password, 'password'), code, async (tx) => {
+  const proof = await provePassword(deps, caller, password, 'password')
+  await deps.limits.spend(changingUses(caller.id))
+  await actAsOwner(deps, proof, code, async (tx) => {
     if (!isId(passkey_id) || !(await deletePasskey(tx, caller.id, passkey_id))) throw new Failure('not_found')
     await deps.tellOwner(tx, caller.id, 'passkey_removed', deps.now())
   })

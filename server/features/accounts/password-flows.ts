@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db.ts'
 import { invalid } from '#server/platform/failure.ts'
 import type { Caller } from '#server/platform/http.ts'
 import type { AccountDeps, Source } from './account-flows.ts'
-import { forgotUses } from './account-limits.ts'
+import { changingUses, forgotUses } from './account-limits.ts'
 import { deleteResets, findByEmail, findReset, lockAccount, setPassword, takeReset } from './account-store.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { rememberDevice } from './device-flows.ts'
@@ -65,6 +65,7 @@ export async function changePassword(
 ): Promise<{ device_token: string }> {
   const proof = await provePassword(deps, caller, said.current, 'current')
   checkPassword(said.password, proof.account)
+  await deps.limits.spend(changingUses(caller.id))
   const password_hash = await deps.hashing.inTurn(hasherOf(caller), () => hashPassword(said.password))
   return actAsOwner(deps, proof, said.code, async (tx) => {
     await setPassword(tx, caller.id, password_hash)

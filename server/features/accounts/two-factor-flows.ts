@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/db.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { Caller } from '#server/platform/http.ts'
 import type { AccountDeps } from './account-flows.ts'
+import { changingUses } from './account-limits.ts'
 import { lockAccount } from './account-store.ts'
 import { forApp, newAppSecret, stepOf } from './one-time-code.ts'
 import { hasherOf } from './hashing.ts'
@@ -47,6 +48,7 @@ export async function confirmTwoFactor(deps: AccountDeps, caller: Caller, code: 
   const step = stepOf(deps.two_factor_keys.unseal(row), code, now)
   if (step === undefined)
     throw invalid({ code: 'That code is not right. Please check that the clock of your phone is, and type the newest one.' })
+  await deps.limits.spend(changingUses(caller.id))
   const codes = await newRecoveryCodes(deps.hashing, hasherOf(caller))
   await deps.database.transaction(async (tx) => {
     await lockAccount(tx, caller.id)
@@ -61,6 +63,7 @@ export async function confirmTwoFactor(deps: AccountDeps, caller: Caller, code: 
 
 export async function removeTwoFactor(deps: AccountDeps, caller: Caller, said: InputOf<typeof twoFactorApi.remove>): Promise<void> {
   const proof = await provePassword(deps, caller, said.password, 'password')
+  await deps.limits.spend(changingUses(caller.id))
   await actAsOwner(deps, proof, said.code, async (tx, { has_second_step }) => {
     if (!has_second_step) throw new Failure('wrong_state', { detail: 'Two-step sign-in is already off.' })
     await deleteTwoFactor(tx, caller.id)
@@ -75,6 +78,7 @@ export async function replaceRecoveryCodes(
   said: InputOf<typeof twoFactorApi.recoveryCodes>,
 ): Promise<ReplyOf<typeof twoFactorApi.recoveryCodes>> {
   const proof = await provePassword(deps, caller, said.password, 'password')
+  await deps.limits.spend(changingUses(caller.id))
   const codes = await newRecoveryCodes(deps.hashing, hasherOf(caller))
   await actAsOwner(deps, proof, said.code, async (tx) => {
     if (!(await replaceCodes(tx, caller.id, codes)))

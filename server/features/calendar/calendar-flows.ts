@@ -12,6 +12,8 @@ import { toCalendar } from './calendar-rules.ts'
 import { feedOf, findFeed, keepFeed } from './calendar-store.ts'
 
 const TOKEN_BYTES = 24
+// Whoever has the address can ask, and each answer is made of up to a thousand orders. Programs ask every few minutes.
+const reading: Budget = { purpose: 'calendar_feed', most: 240, minutes: 60 }
 
 /** One order as a calendar file. */
 export const orderCalendar = (facts: OrderFacts, origin: string): string => toCalendar([appointmentOf(facts, origin)])
@@ -28,7 +30,7 @@ export interface CalendarDeps extends OrderDeps {
   tellOwner: TellOwner
 }
 
-const making: Budget = { purpose: 'calendar_feed', most: 10, minutes: 60 }
+const making: Budget = { purpose: 'calendar_address', most: 10, minutes: 60 }
 const addressOf = (origin: string, token: string): string => `${origin}/api/calendar/${token}.ics`
 
 /** The private address of an account's calendar. Whoever has it reads without a sign-in, so the owner is told of each that is made. */
@@ -58,6 +60,7 @@ export async function readFeed(deps: OrderDeps, token: string): Promise<string> 
   if (feed === undefined) {
     throw new Failure('not_found', { detail: 'This calendar address is not in use any more. Please copy the current one from Surplate.' })
   }
+  await deps.limits.spend([{ budget: reading, subject: feed.account_id }])
   const orders = (await factsOfAccount(deps, deps.database.query, feed.account_id)).filter(isAppointment)
   return toCalendar(
     orders.map((facts) => appointmentOf(facts, deps.origin)),

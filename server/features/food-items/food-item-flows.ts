@@ -3,13 +3,14 @@ import {
   type FoodItemChange,
   type FoodItemQuery,
   type NewFoodItem,
+  ON_SALE_MAX,
   type OwnFoodItem,
   PAGE_DEFAULT,
 } from '#contract/food-items.ts'
 import { tellListingChanged, tellWithdrawn } from '#server/features/notifications/public.ts'
 import { lockOpenRestaurant } from '#server/features/restaurants/public.ts'
 import { canList } from '#server/features/subscriptions/public.ts'
-import type { Database } from '#server/platform/db.ts'
+import type { Database, Db } from '#server/platform/db.ts'
 import type { Now } from '#server/platform/clock.ts'
 import { announce } from '#server/platform/events.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
@@ -18,8 +19,17 @@ import { isId, newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { nextPage, placeOf, readPlace } from './food-item-page.ts'
 import { searchOnSale } from './food-item-search.ts'
-import { changedColumns, newRow, putsOnSale, toFoodItem, toOwnFoodItem, wrongTimes } from './food-item-rules.ts'
-import { findItem, insertItems, listOfRestaurant, listOnSale, lockItem, updateItem } from './food-item-store.ts'
+import { changedColumns, newRow, putsOnSale, reopens, toFoodItem, toOwnFoodItem, wrongTimes } from './food-item-rules.ts'
+import {
+  countOnSale,
+  findItem,
+  insertItems,
+  listOfRestaurant,
+  listOnSale,
+  lockItem,
+  lockRestaurant,
+  updateItem,
+} from './food-item-store.ts'
 
 export interface FoodItemDeps {
   database: Database
@@ -61,6 +71,7 @@ export async function listMeal(deps: FoodItemDeps, caller: Partner, wanted: NewF
   return deps.database.transaction(async (tx) => {
     await lockOpenRestaurant(tx, caller.restaurant_id)
     if (!(await canList(tx, caller.id, now))) throw new Failure('subscription_required')
+    await makeRoom(tx, caller.restaurant_id, now)
     const [made] = await insertItems(tx, [row])
     await announce(tx, 'deals', [row.id])
     return toFoodItem(made ?? row)
@@ -85,11 +96,18 @@ export async function changeItem(deps: FoodItemDeps, caller: Partner, id: string
     const wrong = timed ? wrongTimes({ ...item, ...change }, now) : {}
     if (Object.keys(wrong).length > 0) throw invalid(wrong)
     if (putsOnSale(item, { ...item, ...change }, now) && !(await canList(tx, caller.id, now))) throw needsPlan()
+    if (reopens(item, change, now)) await makeRoom(tx, caller.restaurant_id, now)
     const changed = await updateItem(tx, id, change)
     await announce(tx, 'deals', [id])
     await tellListingChanged(tx, deps.jobs, item, changed, now)
     return toFoodItem(changed)
   })
+}
+
+/** One restaurant has only so much of what everybody sees; those who list at once are counted one after the other. */
+async function makeRoom(tx: Db, restaurant_id: string, now: Date): Promise<void> {
+  await lockRestaurant(tx, restaurant_id)
+  if ((await countOnSale(tx, restaurant_id, now)) >= ON_SALE_MAX) throw new Failure('too_many_on_sale')
 }
 
 /** Takes an item off sale for good; what is left of it counts as withdrawn. Doing it twice changes nothing. */

@@ -112,3 +112,7 @@ export const toOwnFoodItem = (row: FoodItemRow): OwnFoodItem => ({
   withdrawn: row.withdrawn_at !== null,
   switched_off: row.switched_off,
 })
+
+/** Whether a change puts an item whose sale was over on sale again. */
+export const reopens = (item: FoodItemRow, { expires_at = item.expires_at }: Partial<FoodItemRow>, now: Date): boolean =>
+  item.expires_at <= now && expires_at > now

@@ -15,6 +15,22 @@ export const lockItem = (tx: Db, id: string) => tx.selectFrom('food_item').selec
 export const updateItem = (tx: Db, id: string, change: Partial<FoodItemRow>) =>
   tx.updateTable('food_item').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
+/** Lets one transaction at a time decide whether a restaurant may have one meal more on sale. */
+export const lockRestaurant = (tx: Db, restaurant_id: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${restaurant_id}, 0))`.execute(tx)
+
+/** How many meals of a restaurant are on sale, sold out or switched off ones too. */
+export async function countOnSale(tx: Db, restaurant_id: string, now: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('food_item')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('restaurant_id', '=', restaurant_id)
+    .where('expires_at', '>', now)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Takes everything of a restaurant off sale for good; gives the ids of what was on sale. */
 export async function withdrawAllOf(tx: Db, restaurant_id: string, now: Date): Promise<string[]> {
   const gone = await tx

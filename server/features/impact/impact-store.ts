@@ -1,8 +1,33 @@
 import { sql } from 'kysely'
 import { type Db, prepared } from '#server/platform/db.ts'
 import { insertOf } from '#server/platform/db-rows.ts'
-import { byDay, placeOf } from './impact-rules.ts'
+import { byDay, dayKey, placeOf } from './impact-rules.ts'
 import type { ImpactRow } from './impact-tables.ts'
+
+interface RestaurantDay {
+  restaurant_id: string
+  day: string
+}
+
+/** What is counted of restaurants' days so far, by `dayKey`. The rows are locked, always in the same order; one that was missing is made. */
+export async function lockRestaurantDays(tx: Db, days: RestaurantDay[]): Promise<Map<string, number>> {
+  const { rows } = await sql<RestaurantDay & { food_g: number }>`${prepared}
+    insert into impact_restaurant_day as known (restaurant_id, day, food_g)
+      select distinct restaurant_id, day, 0 from json_to_recordset(${JSON.stringify(days)}::json) as wanted (restaurant_id uuid, day date)
+      order by restaurant_id, day
+    on conflict (restaurant_id, day) do update set food_g = known.food_g
+    returning restaurant_id, day::text as day, food_g`.execute(tx)
+  return new Map(rows.map(({ restaurant_id, day, food_g }) => [dayKey(restaurant_id, day), food_g]))
+}
+
+/** Says what is counted of days that the caller has locked, by `dayKey`. */
+export async function setRestaurantDays(tx: Db, counted: Map<string, number>): Promise<void> {
+  const rows = [...counted].map(([key, food_g]) => ({ restaurant_id: key.split(' ')[0], day: key.split(' ')[1], food_g }))
+  await sql`${prepared}
+    update impact_restaurant_day known set food_g = wanted.food_g
+    from json_to_recordset(${JSON.stringify(rows)}::json) as wanted (restaurant_id uuid, day date, food_g int)
+    where known.restaurant_id = wanted.restaurant_id and known.day = wanted.day and known.food_g <> wanted.food_g`.execute(tx)
+}
 
 /** Counts collected orders, each once: one that is counted already is passed over. */
 export async function insertEntries(tx: Db, entries: ImpactRow[]): Promise<void> {
@@ -32,6 +57,15 @@ export async function insertEntries(tx: Db, entries: ImpactRow[]): Promise<void>
 /** Takes back what a collected order was counted as. */
 export async function removeEntry(tx: Db, order_id: string): Promise<void> {
   const gone = await tx.deleteFrom('impact_entry').where('order_id', '=', order_id).returningAll().execute()
+  for (const { restaurant_id, collected_at, food_g } of gone) {
+    if (restaurant_id === null) continue
+    await tx
+      .updateTable('impact_restaurant_day')
+      .set((eb) => ({ food_g: eb('food_g', '-', food_g) }))
+      .where('restaurant_id', '=', restaurant_id)
+      .where('day', '=', placeOf(order_id, collected_at).day)
+      .execute()
+  }
   for (const { day, factor_version, shard, orders, portions, food_g, co2e_g } of byDay(gone)) {
     await tx
       .updateTable('impact_day')

@@ -7,6 +7,8 @@ interface ImpactEntryTable {
   factor: number
   factor_version: string
   factor_source: string
+  /** Null for what was counted before it was kept. */
+  restaurant_id: string | null
 }
 
 interface ImpactDayTable {
@@ -20,10 +22,18 @@ interface ImpactDayTable {
   co2e_g: number
 }
 
+interface ImpactRestaurantDayTable {
+  restaurant_id: string
+  /** `YYYY-MM-DD`, Melbourne. */
+  day: string
+  food_g: number
+}
+
 declare module '#server/platform/db.ts' {
   interface Tables {
     impact_entry: ImpactEntryTable
     impact_day: ImpactDayTable
+    impact_restaurant_day: ImpactRestaurantDayTable
   }
 }
 

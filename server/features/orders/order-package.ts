@@ -1,3 +1,4 @@
+import { melbourneDate, melbourneDay } from '#contract/melbourne.ts'
 import type { Package, PackageQuote, PaidSession } from '#server/features/payments/public.ts'
 import { contactOf, isErased } from '#server/features/accounts/public.ts'
 import { lockStock, isOpen, moveStock } from '#server/features/food-items/public.ts'
@@ -7,13 +8,16 @@ import { Failure } from '#server/platform/failure.ts'
 import type { Caller } from '#server/platform/http.ts'
 import { isId } from '#server/platform/ids.ts'
 import { payBack } from './order-changes.ts'
+import { freeTaken } from './free-portions-store.ts'
+import { freeLeft, freePortions } from './free-rules.ts'
+import { lockAccounts } from './idempotency-store.ts'
 import { newCode } from './order-code.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { entriesOf } from './order-ledger.ts'
 import { whyNotPay } from './order-rules.ts'
 import { insertLedger } from './ledger-store.ts'
 import { findOrder, linesOf, lockOrder, moveOrder } from './order-store.ts'
-import type { OrderRow } from './order-tables.ts'
+import type { OrderLineRow, OrderRow } from './order-tables.ts'
 
 /** An order as something to pay for. */
 export function orderPackage(deps: Pick<OrderDeps, 'now' | 'jobs'>): Package {
@@ -64,9 +68,10 @@ const ERASED = 'The payment came after the account was erased.'
 const whyRefused = (order: OrderRow, isErasedAccount: boolean): Partial<OrderRow> =>
   order.cancelled_by === null ? { cancelled_by: 'late_payment', cancel_reason: isErasedAccount ? ERASED : SOLD_OUT } : {}
 
-/** Takes the stock of a released order once more, if all of it is still there. */
+/** Takes the stock of a released order once more, if all of it is still there and none of it is free beyond the day's share. */
 async function takeAgain(tx: Db, order: OrderRow, now: Date): Promise<boolean> {
   const lines = (await linesOf(tx, [order.id])).get(order.id) ?? []
+  if (!(await mayHaveFree(tx, order, lines))) return false
   const stock = await lockStock(
     tx,
     lines.map((line) => line.food_item_id),
@@ -81,4 +86,14 @@ async function takeAgain(tx: Db, order: OrderRow, now: Date): Promise<boolean> {
       lines.map((line) => ({ id: line.food_item_id, by: -line.quantity })),
     )
   return there
+}
+
+/** Whether the free portions of a released order still fit into the day on which it was placed. Accounts are locked before stock. */
+async function mayHaveFree(tx: Db, order: OrderRow, lines: OrderLineRow[]): Promise<boolean> {
+  const portions = freePortions(lines)
+  if (portions === 0) return true
+  await lockAccounts(tx, [order.account_id])
+  const taken = (await freeTaken(tx, [order.account_id], melbourneDay(melbourneDate(order.placed_at)))).get(order.account_id)
+  // This order is one of those that were placed, and its portions are not counted while it is released.
+  return portions <= freeLeft({ portions: taken?.portions ?? 0, orders: 0 })
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { PORTION_WEIGHT_G } from '#contract/food-items.ts'
+import { melbourneDate, melbourneDay } from '#contract/melbourne.ts'
 import { type Order, type PlaceOrder, UNITS_PER_ITEM_MAX } from '#contract/orders.ts'
 import { toCents } from '#contract/values.ts'
 import { ACCOUNT_ERASED, erasedOf } from '#server/features/accounts/public.ts'
@@ -16,6 +17,8 @@ import { newCode } from './order-code.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { placedBefore, placedReply } from './order-replies.ts'
 import { insertPlaced } from './order-store.ts'
+import { freeTaken } from './free-portions-store.ts'
+import type { FreeTaken } from './free-rules.ts'
 import { type Claim, findClaims, holdsOf, lockAccounts } from './idempotency-store.ts'
 import { decide, type Decision, type Refusal, type Shop } from './placing-rules.ts'
 
@@ -83,7 +86,10 @@ async function placeIn(tx: Db, deps: OrderDeps, requests: Request[]): Promise<(P
     commissionsOf(tx, item_ids, now),
   ])
   const claims = new Map(past.map((claim) => [claimKey(claim), claim]))
-  const shop: Shop = { stock: onShelf(stock, now), holds, commission_bp }
+  const free = [...stock.values()].some(isFree)
+    ? await freeTaken(tx, account_ids, melbourneDay(melbourneDate(now)))
+    : new Map<string, FreeTaken>()
+  const shop: Shop = { stock: onShelf(stock, now), holds, free, commission_bp }
 
   const taken: Taken[] = []
   const outcomes = requests.map((request): Outcome => {
@@ -156,6 +162,8 @@ const replay = (known: Claim, request: Request): Outcome =>
   Buffer.compare(known.request_hash, request.request_hash) === 0
     ? { order_id: known.order_id, replayed: true }
     : { refusal: { code: 'idempotency_key_reused' } }
+
+const isFree = ({ discounted_price_cents }: StockItem): boolean => discounted_price_cents === 0
 
 /** The wanted items as the rules see them. */
 const onShelf = (stock: Map<string, StockItem>, now: Date): Shop['stock'] =>

@@ -1,6 +1,7 @@
 import type { FailureCode } from '#contract/failures.ts'
 import { HOLDS_PER_ACCOUNT_MAX } from '#contract/orders.ts'
 import { toAud } from '#contract/values.ts'
+import { addFree, freeLeft, freePortions, type FreeTaken, sayFreeLeft } from './free-rules.ts'
 import { commissionOn, holdUntil, pickupWindow } from './order-rules.ts'
 import type { OrderLineRow, OrderRow } from './order-tables.ts'
 
@@ -32,6 +33,8 @@ export interface Shop {
   stock: Map<string, Stock>
   /** Unpaid holds by account, counted up as orders are decided. */
   holds: Map<string, number>
+  /** Counted up likewise. */
+  free: Map<string, FreeTaken>
   /** Commission by restaurant, in hundredths of a percent. */
   commission_bp: Map<string, number>
 }
@@ -67,6 +70,7 @@ export function decide(wish: Wish, shop: Shop, now: Date): Decision {
     unit_price_cents: stock.discounted_price_cents,
     portion_weight_g: stock.portion_weight_g,
   }))
+  countFree(shop, wish.account_id, freePortions(lines))
   const order: OrderRow = {
     id: wish.order_id,
     account_id: wish.account_id,
@@ -127,8 +131,21 @@ function whyNotPlace(wish: Wish, shop: Shop): Refusal | undefined {
     return { code: 'invalid', detail: message, extra: { errors: { items: message } } }
   }
   if (holdsOf(shop, wish) >= HOLDS_PER_ACCOUNT_MAX) return { code: 'too_many_holds' }
-  return undefined
+  const left = freeLeft(shop.free.get(wish.account_id))
+  return freeOf(wish, shop) > left ? { code: 'free_limit_reached', detail: sayFreeLeft(left), extra: { left } } : undefined
 }
+
+function countFree({ free }: Shop, account_id: string, portions: number): void {
+  if (portions > 0) free.set(account_id, addFree(free.get(account_id), portions))
+}
+
+const freeOf = (wish: Wish, shop: Shop): number =>
+  freePortions(
+    wish.items.map(({ food_item_id, quantity }) => ({
+      quantity,
+      unit_price_cents: shop.stock.get(food_item_id)?.discounted_price_cents ?? 1,
+    })),
+  )
 
 function whyNotTake(food_item_id: string, quantity: number, stock: Stock | undefined): Refusal | undefined {
   if (stock === undefined) return { code: 'not_found', detail: 'One of these meals does not exist any more.', extra: { food_item_id } }

@@ -143,7 +143,13 @@ async function write(tx: Db, deps: PickupDeps, accepted: Accepted[], lines: Map<
     insertScans(tx, scans),
     recordImpact(
       tx,
-      accepted.map(({ order, at }) => ({ order_id: order.id, lines: lines.get(order.id) ?? [], collected_at: at })),
+      accepted.map(({ order: { id, restaurant_id, account_id }, at }) => ({
+        order_id: id,
+        restaurant_id,
+        account_id,
+        lines: lines.get(id) ?? [],
+        collected_at: at,
+      })),
     ),
   ])
 }

@@ -5,11 +5,17 @@ import type { Now } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Partner } from '#server/platform/http.ts'
+import type { Limits } from '#server/platform/limits.ts'
+import type { Budget } from '#server/platform/limits-rules.ts'
 import { findProfile, updateProfile } from './restaurant-store.ts'
+
+// Names and places stand on everybody's pages.
+const changing: Budget = { purpose: 'change_profile', most: 60, minutes: 60 }
 
 export interface RestaurantDeps {
   database: Database
   now: Now
+  limits: Limits
   /** Called in the transaction in which a restaurant gives its ABN. */
   abnGiven: (tx: Db, account_id: string, abn: string, now: Date) => Promise<void>
 }
@@ -29,6 +35,7 @@ export async function changeProfile(
   const given = Object.entries(wanted).filter(([, value]) => value !== undefined)
   const change = Object.fromEntries(given.map(([field, value]) => [field, value === '' ? null : value]))
   if (given.length === 0) return profileOf(deps.database, caller.restaurant_id)
+  await deps.limits.spend([{ budget: changing, subject: caller.restaurant_id }])
   return deps.database.transaction(async (tx) => {
     const changed = await updateProfile(tx, caller.restaurant_id, change)
     if (changed === undefined) throw accountErased()

@@ -5,12 +5,18 @@ import { profileOfRestaurant } from '#server/features/restaurants/public.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db.ts'
 import { Ready, type Route } from '#server/platform/http.ts'
+import type { Limits } from '#server/platform/limits.ts'
+import type { Budget } from '#server/platform/limits-rules.ts'
 import { toCsv, toStatement } from './statement-rules.ts'
 
 interface StatementDeps {
   database: Database
   now: Now
+  limits: Limits
 }
+
+// A month is read from the ledger each time.
+const reading: Budget = { purpose: 'statement', most: 300, minutes: 60 }
 
 /** The instants at which a Melbourne month (`YYYY-MM`) begins and ends. */
 function monthOf(month: string): { from: Date; to: Date } {
@@ -40,6 +46,7 @@ function shown(at: string): string {
 
 export function statementRoutes(route: Route, deps: StatementDeps): void {
   route(statementsApi.statement, async ({ month, format }, caller) => {
+    await deps.limits.spend([{ budget: reading, subject: caller.restaurant_id }])
     const statement = await readStatement(deps, caller.restaurant_id, month)
     if (format !== 'csv') return statement
     const headers = {

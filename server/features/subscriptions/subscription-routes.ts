@@ -1,8 +1,16 @@
 import { subscriptionsApi } from '#contract/subscriptions.ts'
 import type { Route } from '#server/platform/http.ts'
+import type { Limits } from '#server/platform/limits.ts'
+import type { Budget } from '#server/platform/limits-rules.ts'
 import { managePlan, readSubscription, type SubscriptionDeps } from './subscription-flows.ts'
 
-export function subscriptionRoutes(route: Route, deps: SubscriptionDeps): void {
+// Each opens a page at the provider, whose own limits all customers share.
+const opening: Budget = { purpose: 'manage_plan', most: 30, minutes: 60 }
+
+export function subscriptionRoutes(route: Route, deps: SubscriptionDeps & { limits: Limits }): void {
   route(subscriptionsApi.get, ({ user_id }, caller) => readSubscription(deps, caller, user_id))
-  route(subscriptionsApi.manage, (said, caller) => managePlan(deps, caller, said))
+  route(subscriptionsApi.manage, async (said, caller) => {
+    await deps.limits.spend([{ budget: opening, subject: caller.id }])
+    return managePlan(deps, caller, said)
+  })
 }

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { FoodItem } from '#contract/food-items.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { pickupsApi } from '#contract/pickups.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+type Person = Awaited<ReturnType<TestApp['aCustomer']>>
+
+let t: TestApp
+let nonna: Person
+let bombay: Person
+beforeAll(async () => {
+  t = await startApp()
+  nonna = await t.aRestaurant()
+  bombay = await t.aRestaurant('Bombay Corner')
+})
+afterAll(() => t.stop())
+
+const aFreeItem = (kitchen = nonna) =>
+  t.aFoodItem(kitchen, { discounted_price: 0, quantity_available: 500, expires_at: t.inMinutes(48 * 60) })
+const take = ({ client }: Person, item: FoodItem, quantity: number) =>
+  client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity }] })
+
+it('gives an account four free portions a day in all, and says how many are left', async () => {
+  const [kim, sam] = [await t.aCustomer(), await t.aCustomer()]
+  const [one, other] = [await aFreeItem(nonna), await aFreeItem(bombay)]
+  expect((await take(kim, one, 3)).status).toBe(201)
+  const two = await take(kim, other, 2)
+  expect([two.status, two.body.code, two.body['left'], two.body.detail]).toEqual([
+    409,
+    'free_limit_reached',
+    1,
+    'You can have 1 more free portion today. Please order fewer.',
+  ])
+  expect((await take(kim, other, 1)).status).toBe(201)
+  const more = await take(kim, one, 1)
+  expect([more.body.code, more.body['left'], more.body.detail]).toEqual([
+    'free_limit_reached',
+    0,
+    'You have had your 4 free portions for today, so that there is something for everyone. Please come back tomorrow.',
+  ])
+  expect((await take(sam, one, 4)).status).toBe(201)
+})
+
+it('refuses an order whole when its free portions are too many, and takes nothing of it', async () => {
+  const kim = await t.aCustomer()
+  const [free, paid] = [await aFreeItem(), await t.aFoodItem(nonna)]
+  const items = (quantity: number) => [
+    { food_item_id: paid.id, quantity: 1 },
+    { food_item_id: free.id, quantity },
+  ]
+  expect((await kim.client.send(ordersApi.place, { items: items(5) })).body.code).toBe('free_limit_reached')
+  expect(await kim.client.ok(ordersApi.list, {})).toEqual([])
+  expect((await kim.client.ok(ordersApi.place, { items: items(4) })).status).toBe('held')
+  expect((await take(kim, free, 1)).body.code).toBe('free_limit_reached')
+  // The hold runs out, and its free portions with it.
+  await t.pass({ minutes: 11 })
+  expect((await take(kim, free, 4)).status).toBe(201)
+})
+
+it('counts free portions that were collected, and not those that were cancelled', async () => {
+  const kim = await t.aCustomer()
+  const item = await aFreeItem()
+  const first = await take(kim, item, 4)
+  await kim.client.ok(ordersApi.cancel, { order_id: first.body.id })
+  const second = await take(kim, item, 4)
+  await nonna.client.ok(pickupsApi.collect, { code: second.body.code, scan_id: randomUUID() })
+  expect((await take(kim, item, 1)).body.code).toBe('free_limit_reached')
+})
+
+it('does not let ordering and cancelling free meals go on all day', async () => {
+  const kim = await t.aCustomer()
+  const item = await aFreeItem()
+  const answers: string[] = []
+  for (let at = 0; at < 14; at += 1) {
+    const { status, body } = await take(kim, item, 1)
+    answers.push(status === 201 ? 'placed' : body.code)
+    if (status === 201) await kim.client.ok(ordersApi.cancel, { order_id: body.id })
+  }
+  expect(answers).toEqual([...Array.from({ length: 12 }, () => 'placed'), 'free_limit_reached', 'free_limit_reached'])
+})
+
+it('answers a repeated key with the order it placed, and counts it once', async () => {
+  const kim = await t.aCustomer()
+  const item = await aFreeItem()
+  const key = { 'idempotency-key': randomUUID() }
+  const body = { items: [{ food_item_id: item.id, quantity: 4 }] }
+  const first = await kim.client.send(ordersApi.place, body, key)
+  expect((await kim.client.send(ordersApi.place, body, key)).body).toEqual(first.body)
+})
+
+it('refuses a late payment that would add free portions beyond the day, and pays it back', async () => {
+  const kim = await t.aCustomer()
+  const [free, paid] = [await aFreeItem(), await t.aFoodItem(nonna)]
+  const mixed = [
+    { food_item_id: paid.id, quantity: 1 },
+    { food_item_id: free.id, quantity: 4 },
+  ]
+  const order = await kim.client.ok(ordersApi.place, { items: mixed })
+  const page = await t.openCheckout(kim, order)
+  await t.pass({ minutes: 11 })
+  expect((await take(kim, free, 4)).status).toBe(201)
+  await t.payOn(kim, page.body)
+  expect(await kim.client.ok(ordersApi.get, { order_id: order.id })).toMatchObject({ status: 'cancelled', refund: { amount: 11 } })
+})
+
+// It changes the day, so it comes last.
+it('gives four more the next day in Melbourne', async () => {
+  const kim = await t.aCustomer()
+  const item = await aFreeItem()
+  expect((await take(kim, item, 4)).status).toBe(201)
+  // From 6 pm to a minute before midnight, and past it.
+  const minutes = (new Date('2026-11-21T12:59:00Z').getTime() - t.now().getTime()) / 60_000
+  await t.pass({ minutes })
+  expect((await take(kim, item, 1)).body.code).toBe('free_limit_reached')
+  await t.pass({ minutes: 1 })
+  expect((await take(kim, item, 4)).status).toBe(201)
+})

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { NewFoodItem } from '#contract/food-items.ts'
+import { type Impact, impactApi } from '#contract/impact.ts'
+import { melbourneDate } from '#contract/melbourne.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { pickupsApi } from '#contract/pickups.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+type Person = Awaited<ReturnType<TestApp['aCustomer']>>
+
+let t: TestApp
+let nonna: Person
+let before: Impact
+beforeAll(async () => {
+  t = await startApp()
+})
+afterAll(() => t.stop())
+beforeEach(async () => {
+  nonna = await t.aRestaurant()
+  before = await figures()
+})
+
+const figures = () => t.client().ok(impactApi.foodWasteSaved, {})
+/** What the public figures have grown by since the test began. */
+async function grown(): Promise<[kg: number, orders: number]> {
+  const now = await figures()
+  return [Number((now.total_waste_saved_kg - before.total_waste_saved_kg).toFixed(2)), now.total_orders - before.total_orders]
+}
+
+/** Orders and collects; gives the scan. */
+async function collected(by: Person, quantity: number, item: Partial<NewFoodItem>): Promise<string> {
+  const { id } = await t.aFoodItem(nonna, { quantity_available: 50, ...item })
+  const order = await by.client.ok(ordersApi.place, { items: [{ food_item_id: id, quantity }] })
+  if (order.status === 'held') await t.pay(by, order)
+  const scan_id = randomUUID()
+  await nonna.client.ok(pickupsApi.collect, { code: order.code, scan_id })
+  return scan_id
+}
+
+/** The sums by day hold what the entries add up to, and no restaurant counts more on a day than it may. */
+async function expectBooksToAgree(): Promise<void> {
+  const sums = (table: 'impact_entry' | 'impact_day') =>
+    t.database.query
+      .selectFrom(table)
+      .select((eb) => [
+        eb.fn.sum<string>('food_g').as('food'),
+        eb.fn.sum<string>('portions').as('portions'),
+        eb.fn.sum<string>('co2e_g').as('co2e'),
+      ])
+      .executeTakeFirstOrThrow()
+  const asNumbers = (row: Record<string, unknown>) => Object.values(row).map(Number)
+  expect(asNumbers(await sums('impact_day'))).toEqual(asNumbers(await sums('impact_entry')))
+  const days = await t.database.query
+    .selectFrom('impact_restaurant_day')
+    .select(['restaurant_id', 'food_g', sql<string>`day::text`.as('day')])
+    .execute()
+  const entries = await t.database.query.selectFrom('impact_entry').select(['restaurant_id', 'collected_at', 'food_g']).execute()
+  for (const { restaurant_id, day, food_g } of days) {
+    const sum = entries
+      .filter((entry) => entry.restaurant_id === restaurant_id && melbourneDate(entry.collected_at) === day)
+      .reduce((total, entry) => total + entry.food_g, 0)
+    expect([restaurant_id, food_g]).toEqual([restaurant_id, sum])
+    expect(food_g).toBeLessThanOrEqual(200_000)
+  }
+}
+
+describe('the public impact figure', () => {
+  it('counts a portion as 1.5 kg at most, whatever weight was said', async () => {
+    await collected(await t.aCustomer(), 2, { portion_weight_g: 20_000 })
+    expect(await grown()).toEqual([3, 1])
+  })
+
+  it('does not count what a restaurant ordered from itself', async () => {
+    await collected(nonna, 4, { portion_weight_g: 500 })
+    expect(await grown()).toEqual([0, 0])
+    // Another restaurant is a customer like any other.
+    await collected(await t.aRestaurant('Bombay Corner'), 4, { portion_weight_g: 500 })
+    expect(await grown()).toEqual([2, 1])
+  })
+
+  it('does not move by a hundred tonnes when a kitchen collects its own free portions of 20 kg', async () => {
+    await collected(nonna, 4, { portion_weight_g: 20_000, discounted_price: 0 })
+    await collected(await t.aCustomer(), 4, { portion_weight_g: 20_000, discounted_price: 0 })
+    expect(await grown()).toEqual([6, 1])
+  })
+
+  it('counts 200 kg of one restaurant and day at most, and the orders beyond without weight', async () => {
+    const customers = await t.together(15, () => t.aCustomer())
+    for (const customer of customers) await collected(customer, 10, { portion_weight_g: 1_500 })
+    expect(await grown()).toEqual([200, 15])
+    await expectBooksToAgree()
+    await t.pass({ days: 1 })
+    await collected(await t.aCustomer(), 1, { portion_weight_g: 1_000 })
+    expect(await grown()).toEqual([201, 16])
+  })
+
+  it('holds the day’s weight of a restaurant also when many collect at once', async () => {
+    const { id } = await t.aFoodItem(nonna, { quantity_available: 500, portion_weight_g: 1_500 })
+    const codes: string[] = []
+    for (let at = 0; at < 20; at += 1) {
+      const customer = await t.aCustomer()
+      const order = await t.anOrder(customer, { id } as never, 10)
+      await t.pay(customer, order)
+      codes.push(order.code)
+    }
+    await Promise.all(codes.map((code) => nonna.client.ok(pickupsApi.collect, { code, scan_id: randomUUID() })))
+    expect(await grown()).toEqual([200, 20])
+    await expectBooksToAgree()
+  })
+
+  it('is taken back with the scan, also where the day’s weight was reached', async () => {
+    for (let at = 0; at < 13; at += 1) await collected(await t.aCustomer(), 10, { portion_weight_g: 1_500 })
+    const scan_id = await collected(await t.aCustomer(), 10, { portion_weight_g: 1_500 })
+    expect(await grown()).toEqual([200, 14])
+    await nonna.client.ok(pickupsApi.undo, { scan_id })
+    expect(await grown()).toEqual([195, 13])
+    await expectBooksToAgree()
+    await collected(await t.aCustomer(), 10, { portion_weight_g: 1_500 })
+    expect(await grown()).toEqual([200, 14])
+    await expectBooksToAgree()
+  })
+
+  it('can be taken back where a restaurant ordered from itself', async () => {
+    const scan_id = await collected(nonna, 1, {})
+    await nonna.client.ok(pickupsApi.undo, { scan_id })
+    expect(await grown()).toEqual([0, 0])
+    await expectBooksToAgree()
+  })
+
+  it('keeps what was counted by the earlier method, and its name', async () => {
+    await collected(await t.aCustomer(), 1, {})
+    const csv = String((await t.client().raw('GET', impactApi.days.path)).body)
+    expect(csv).toMatch(/^2026-\d\d-\d\d,2026-2,/m)
+    await t.database.query
+      .insertInto('impact_day')
+      .values({ day: '2026-11-01', factor_version: '2026-1', shard: 0, orders: 1, portions: 1, food_g: 420, co2e_g: 840 })
+      .execute()
+    expect(String((await t.client().raw('GET', impactApi.days.path)).body)).toContain('2026-11-01,2026-1,1,1,420,840')
+  })
+
+  it('has its rules on the method page', async () => {
+    const page = String((await t.client().raw('GET', before.method)).body)
+    for (const rule of ['1,500 g', '4 free portions', '200 kg', 'its own restaurant']) expect(page).toContain(rule)
+  })
+})

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { FREE_PORTIONS_PER_DAY, ordersApi } from '#contract/orders.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+
+const ACCOUNTS = 5
+const ASKED = 150
+
+let url: string
+let processes: [TestApp, TestApp]
+beforeAll(async () => {
+  url = await freshDatabase()
+  const aProcess = () => startApp({ engine: 'postgres', database_url: url })
+  processes = [await aProcess(), await aProcess()]
+})
+afterAll(async () => {
+  for (const { stop } of processes) await stop()
+  await dropDatabase(url)
+})
+
+it('gives no account more free portions than a day allows, however many it asks for at once and of how many processes', async () => {
+  const [t] = processes
+  const kitchens = await t.together(3, () => t.aRestaurant())
+  const items = await Promise.all(kitchens.map((kitchen) => t.aFoodItem(kitchen, { discounted_price: 0, quantity_available: 500 })))
+  const customers = await t.together(ACCOUNTS, () => t.aCustomer())
+  const answers = await t.together(ASKED, async (at) => {
+    const account = at % ACCOUNTS
+    const client = (processes[at % 2] as TestApp).client()
+    client.cookie = customers[account]?.client.cookie ?? ''
+    const quantity = 1 + (at % 3)
+    const food_item_id = items[at % items.length]?.id ?? ''
+    const { status, body } = await client.send(ordersApi.place, { items: [{ food_item_id, quantity }] })
+    return { account, quantity, answer: status === 201 ? 'placed' : body.code }
+  })
+  expect(new Set(answers.map(({ answer }) => answer))).toEqual(new Set(['placed', 'free_limit_reached']))
+  for (const account of customers.keys()) {
+    const placed = answers.filter((one) => one.account === account && one.answer === 'placed')
+    expect(placed.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(FREE_PORTIONS_PER_DAY)
+  }
+})

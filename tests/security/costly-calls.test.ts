@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountExportApi } from '#contract/account-export.ts'
+import { accountsApi } from '#contract/accounts.ts'
+import { calendarApi } from '#contract/calendar.ts'
+import { foodItemsApi, ON_SALE_MAX } from '#contract/food-items.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { passkeysApi } from '#contract/passkeys.ts'
+import { restaurantsApi } from '#contract/restaurants.ts'
+import { statementsApi } from '#contract/statements.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+import { withPasskey } from '#tests/support/passkey.ts'
+
+type Person = Awaited<ReturnType<TestApp['aCustomer']>>
+type Answered = { status: number; headers: Headers; body: { code: string; detail: string } }
+
+const AT_ONCE = 10
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startApp()
+})
+afterAll(() => t.stop())
+
+const meal = () => ({
+  name: 'Lasagne',
+  description: 'Beef.',
+  original_price: 20,
+  discounted_price: 10,
+  cuisine_type: 'Italian' as const,
+  quantity_available: 5,
+  expires_at: t.inMinutes(180),
+})
+const listing = ({ client }: Person) => client.send(foodItemsApi.create, meal())
+
+/** Sends calls, some at once, and gives every answer. */
+async function sendMany(count: number, send: (at: number) => Promise<Answered>): Promise<Answered[]> {
+  const answers: Answered[] = []
+  for (let at = 0; at < count; at += AT_ONCE) {
+    answers.push(...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - at) }, (_, nth) => send(at + nth)))))
+  }
+  return answers
+}
+
+/** How many were done; every other one has to be refused with when to come back. */
+function done(answers: Answered[]): number {
+  const refused = answers.filter(({ status }) => status >= 400)
+  for (const { status, headers, body } of refused) {
+    expect([status, body.code]).toEqual([429, 'too_many_requests'])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(body.detail).toMatch(/^That was too often\. Please try again in (a minute|\d+ minutes)\./)
+  }
+  return answers.length - refused.length
+}
+
+describe('a restaurant', () => {
+  it('is refused its sixty-first listing of an hour, and another restaurant is not', async () => {
+    const [spam, honest] = [await t.aRestaurant('Spam'), await t.aRestaurant()]
+    expect(done(await sendMany(80, () => listing(spam)))).toBe(60)
+    expect((await listing(honest)).status).toBe(201)
+    await t.pass({ minutes: 2 })
+    expect((await listing(spam)).status).toBe(201)
+  })
+
+  it('is refused its three hundred and first listing of a day', async () => {
+    const spam = await t.aRestaurant()
+    let listed = 0
+    for (let hour = 0; hour < 7; hour += 1) {
+      listed += done(await sendMany(60, () => listing(spam)))
+      const items = await spam.client.ok(foodItemsApi.mine, {})
+      const open = items.filter((item) => !item.withdrawn)
+      await sendMany(open.length, (at) => spam.client.send(foodItemsApi.withdraw, { food_item_id: open[at]?.id ?? '' }))
+      await t.pass({ hours: 1 })
+    }
+    expect(listed).toBeGreaterThanOrEqual(300)
+    expect(listed).toBeLessThan(400)
+  })
+
+  it('cannot have more than a hundred meals on sale, by listing or by putting the end of one later, also at once', async () => {
+    const spam = await t.aRestaurant()
+    const over = await t.aFoodItem(spam, { expires_at: t.inMinutes(20) })
+    await t.pass({ minutes: 30 })
+    const answers: Answered[] = []
+    for (let hour = 0; hour < 3; hour += 1) {
+      answers.push(
+        ...(await sendMany(hour === 2 ? 30 : 45, () => spam.client.send(foodItemsApi.create, { ...meal(), expires_at: t.inMinutes(600) }))),
+      )
+      await t.pass({ hours: 1 })
+    }
+    const refused = answers.filter(({ status }) => status !== 201)
+    expect(answers.length - refused.length).toBe(ON_SALE_MAX)
+    for (const { status, body } of refused) expect([status, body.code]).toEqual([409, 'too_many_on_sale'])
+    const later = await spam.client.send(foodItemsApi.change, { food_item_id: over.id, expires_at: t.inMinutes(60) })
+    expect([later.status, later.body.code]).toEqual([409, 'too_many_on_sale'])
+    const [one] = await spam.client.ok(foodItemsApi.mine, {})
+    await spam.client.ok(foodItemsApi.withdraw, { food_item_id: one?.id ?? '' })
+    expect((await listing(spam)).status).toBe(201)
+  })
+
+  it('is refused more than 240 edits of its meals in an hour', async () => {
+    const restaurant = await t.aRestaurant()
+    const { id: food_item_id } = await t.aFoodItem(restaurant)
+    const edits = await sendMany(260, (at) => restaurant.client.send(foodItemsApi.change, { food_item_id, quantity_available: at }))
+    expect(done(edits)).toBe(240)
+  })
+
+  it('is refused more than 120 withdrawals in an hour', async () => {
+    const restaurant = await t.aRestaurant()
+    const { id: food_item_id } = await t.aFoodItem(restaurant)
+    expect(done(await sendMany(140, () => restaurant.client.send(foodItemsApi.withdraw, { food_item_id })))).toBe(120)
+  })
+
+  it('is refused more than 60 changes of its profile and 300 statements in an hour', async () => {
+    const { client } = await t.aRestaurant()
+    expect(done(await sendMany(70, (at) => client.send(restaurantsApi.change, { suburb: `Carlton ${at}` })))).toBe(60)
+    expect(done(await sendMany(310, () => client.send(statementsApi.statement, {})))).toBe(300)
+  })
+
+  it('is refused more than 120 cancellations of orders in an hour', async () => {
+    const { client } = await t.aRestaurant()
+    const cancel = () => client.raw('POST', '/api/restaurants/mine/orders/nothing/cancel', { body: '{"reason":"No oven"}' })
+    const answers = (await sendMany(130, () => cancel() as Promise<Answered>)).map(({ status }) => status)
+    expect([answers.filter((status) => status === 404).length, answers.filter((status) => status === 429).length]).toEqual([120, 10])
+  })
+})
+
+describe('an account', () => {
+  it('is refused more than 20 cancellations in an hour, so that nobody is sent mail without end', async () => {
+    const [restaurant, customer] = [await t.aRestaurant(), await t.aCustomer()]
+    const item = await t.aFoodItem(restaurant, { quantity_available: 50 })
+    const answers: Answered[] = []
+    for (let at = 0; at < 25; at += 1) {
+      const placed = await customer.client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 1 }] })
+      if (placed.status !== 201) break
+      answers.push(await customer.client.send(ordersApi.cancel, { order_id: placed.body.id }))
+    }
+    expect(done(answers)).toBe(20)
+  })
+
+  it('is refused more than 30 new passes of its orders in an hour', async () => {
+    const customer = await t.aCustomer()
+    const order = await t.aPaidOrder(customer, await t.aFoodItem(await t.aRestaurant()))
+    const answers = await sendMany(40, (at) =>
+      customer.client.send(at % 2 === 0 ? ordersApi.sharePass : ordersApi.takeBackPass, { order_id: order.id }),
+    )
+    expect(done(answers)).toBe(30)
+  })
+
+  it('is refused more than 30 changes of its ways in on one day, so that nobody is sent mail without end', async () => {
+    const owner = await t.aCustomer()
+    const answers: Answered[] = []
+    for (let at = 0; at < 17; at += 1) {
+      const passkey = await withPasskey(owner).catch(() => undefined)
+      if (passkey === undefined) break
+      answers.push(await owner.client.send(passkeysApi.remove, { passkey_id: passkey.id, password: PASSWORD }))
+    }
+    const refused = await owner.client.send(accountsApi.changePassword, { current: PASSWORD, password: 'a newer password' })
+    expect(done([...answers, refused])).toBe(15)
+    await t.jobs.drain()
+    expect(t.mails.filter(({ to }) => to === owner.user.email)).toHaveLength(30)
+  })
+
+  it('is refused more than 20 exports of its data and 10 new addresses of its calendar in an hour', async () => {
+    const { client } = await t.aCustomer()
+    expect(done(await sendMany(30, () => client.send(accountExportApi.read, {})))).toBe(20)
+    expect(done(await sendMany(40, () => client.send(calendarApi.link, { rotate: true })))).toBe(10)
+  })
+
+  it('has its calendar feed read at most 240 times an hour', async () => {
+    const { client } = await t.aCustomer()
+    const { url } = await client.ok(calendarApi.link, {})
+    const read = () => t.client().raw('GET', new URL(url).pathname) as Promise<Answered>
+    expect(done(await sendMany(250, read))).toBe(240)
+  })
+})
