@@ -51,7 +51,7 @@ export const failures = {
   too_many_on_sale: {
     status: 409,
     title: 'Too many meals on sale',
-    detail: 'You have 100 meals on sale, which is the most. Please withdraw one, or raise the number of portions of another.',
+    detail: 'You have as many meals on sale as one restaurant can have. Please withdraw one, or raise the number of portions of another.',
   },
   in_progress: { status: 409, title: 'In progress', detail: 'The same request is still being worked on. Please try again in a moment.' },
   pickup_over: { status: 410, title: 'Too late', detail: 'The time for this is over.' },
