@@ -4,13 +4,16 @@ import type { Edition } from './message-types.ts'
 
 const waiting = sql<boolean>`editions <> '[]'::jsonb`
 
-/** Keeps what a listing was before an edit, for its buyers to be told. */
-export const keepEdition = (tx: Db, edition: Edition) =>
-  tx
+/** Keeps what a listing was before an edit, for its buyers to be told; says whether it is the first that waits. */
+export async function keepEdition(tx: Db, edition: Edition): Promise<boolean> {
+  const { waiting: count } = await tx
     .insertInto('listing_news')
     .values({ food_item_id: edition.before.id, editions: sql`${JSON.stringify([edition])}::jsonb`, told_at: null })
     .onConflict((known) => known.column('food_item_id').doUpdateSet({ editions: sql`listing_news.editions || excluded.editions` }))
-    .execute()
+    .returning(sql<number>`jsonb_array_length(editions)`.as('waiting'))
+    .executeTakeFirstOrThrow()
+  return count === 1
+}
 
 /** The editions that wait, once those buyers were told of last are older than `told_before`; locked. */
 export async function lockEditions(tx: Db, food_item_id: string, told_before: Date): Promise<Edition[]> {

@@ -33,8 +33,8 @@ export const tellPaymentReturned = (tx: Db, jobs: Asked, order_id: string, sessi
 /** Has those told who have paid for a meal, when its listing was edited in a way that matters to them. The caller has locked it. */
 export async function tellListingChanged(tx: Db, jobs: Asked, before: ListingRow, after: ListingRow, now: Date): Promise<void> {
   if (changedFor(listingOf(before), listingOf(after)).length === 0) return
-  await keepEdition(tx, { at: now.toISOString(), before: listingOf(before) })
-  await jobs.enqueue(tx, 'notifications.edited', [{ food_item_id: before.id }])
+  const isFirst = await keepEdition(tx, { at: now.toISOString(), before: listingOf(before) })
+  if (isFirst) await jobs.enqueue(tx, 'notifications.edited', [{ food_item_id: before.id }])
 }
 
 /** Has those told who have paid for a meal that it was taken off sale. */
