@@ -75,8 +75,8 @@ async function signsUpAndIn(person: Person): Promise<void> {
   const { recovery_codes } = await client.ok(twoFactorApi.confirm, { code: codeAt(otpauth_url, s.now()) })
   secret('a secret of an app', app, otpauth_url)
   secret('a recovery code', ...recovery_codes)
-  secret('a challenge', (await client.ok(passkeysApi.begin, { password: PASSWORD })).challenge)
-  await client.ok(accountExportApi.read, {})
+  secret('a challenge', (await client.ok(passkeysApi.begin, { password: PASSWORD, code: recovery_codes[1] })).challenge)
+  await client.ok(accountsApi.exportData, {})
 }
 
 async function buysAndCollects(customer: Person, restaurant: Person): Promise<void> {
