@@ -11,7 +11,20 @@ const PAGES_MAX = 700
 const ROWS_MAX = 600
 
 /** Statements that may look at more: at how much, and why that is still the same in any city. */
-const more: { by: RegExp; pages: number; rows: number; why: string }[] = [
+const more: { by: RegExp; during?: RegExp; pages: number; rows: number; why: string }[] = [
+  {
+    by: /from "customer_order" where "account_id" = \$1 order by "placed_at" desc, "id" desc$/,
+    pages: 3_000,
+    rows: 25_000,
+    why: 'all orders of one person, without a limit, are what the data export is asked for',
+  },
+  {
+    by: /from "order_line" where "order_id" = any/,
+    during: /everything kept about them/,
+    pages: 100_000,
+    rows: 25_000,
+    why: 'the lines of all orders of one person',
+  },
   { by: /^select distinct on \("disc/, pages: 4_500, rows: 600, why: 'a search in another order puts five hundred matches in order' },
   {
     by: /^select distinct on .* one where restaurant_id = /,
@@ -67,7 +80,7 @@ export function tooMuch({ during, text, ways, pages, rows }: Went, bounds: Bound
   const inFull = ways.flatMap((way) => (way.endsWith(' in full') ? way.slice(0, -8) : []))
   const whole = inFull.filter((table) => (bounds.pages.get(table) ?? 0) > GLANCE_PAGES)
   if (whole.length > 0) return [`reads all of ${whole.join(', ')} — ${where}`]
-  const most = more.find(({ by }) => by.test(text)) ?? { pages: PAGES_MAX, rows: ROWS_MAX }
+  const most = more.find((one) => one.by.test(text) && one.during?.test(during) !== false) ?? { pages: PAGES_MAX, rows: ROWS_MAX }
   const small = inFull.length > 0
   return [
     ...(pages > most.pages ? [`looks at ${pages} pages — ${where}`] : []),
