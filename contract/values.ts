@@ -100,7 +100,7 @@ export const ImageUrl = text()
 
 /** For names and the like, which stand in lists, subjects and greetings: whatever breaks a line becomes a plain space. */
 export const singleLine = (schema: z.ZodString): z.ZodString =>
-  schema.overwrite((text) => text.replaceAll(/[\p{Cc}\s\u2028\u2029]+/gu, ' ').trim())
+  schema.overwrite((said) => said.replaceAll(/[\p{Cc}\s\u2028\u2029]+/gu, ' ').trim())
 
 /** A name that shows something. */
 export const visibleLine = (required: string) => singleLine(visibleText(required))

@@ -76,7 +76,7 @@ async function signsUpAndIn(person: Person): Promise<void> {
   secret('a secret of an app', app, otpauth_url)
   secret('a recovery code', ...recovery_codes)
   secret('a challenge', (await client.ok(passkeysApi.begin, { password: PASSWORD, code: recovery_codes[1] })).challenge)
-  await client.ok(accountsApi.exportData, {})
+  await client.ok(accountExportApi.read, {})
 }
 
 async function buysAndCollects(customer: Person, restaurant: Person): Promise<void> {

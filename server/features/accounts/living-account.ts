@@ -10,11 +10,6 @@ export const accountErased = (): Failure => new Failure('sign_in_required', { de
 /** Keeps an account from being erased until the caller's transaction ends; false when it has been. */
 export const isLivingAccount = async (tx: Db, account_id: string): Promise<boolean> => (await lockLiving(tx, account_id)) !== undefined
 
-/** The same, and refuses when it has been. */
-export async function lockLivingAccount(tx: Db, account_id: string): Promise<void> {
-  if (!(await isLivingAccount(tx, account_id))) throw accountErased()
-}
-
 /** Those of these accounts that have been erased. */
 export const erasedOf = async (db: Db, account_ids: string[]): Promise<Set<string>> =>
   new Set((await findErased(db, account_ids)).map((row) => row.id))

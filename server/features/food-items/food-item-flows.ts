@@ -30,6 +30,7 @@ import {
   lockRestaurant,
   updateItem,
 } from './food-item-store.ts'
+import type { FoodItemRow } from './food-item-tables.ts'
 
 export interface FoodItemDeps {
   database: Database
@@ -95,13 +96,18 @@ export async function changeItem(deps: FoodItemDeps, caller: Partner, id: string
     const timed = wanted.expires_at !== undefined || wanted.pickup_start !== undefined || wanted.pickup_end !== undefined
     const wrong = timed ? wrongTimes({ ...item, ...change }, now) : {}
     if (Object.keys(wrong).length > 0) throw invalid(wrong)
-    if (putsOnSale(item, { ...item, ...change }, now) && !(await canList(tx, caller.id, now))) throw needsPlan()
-    if (reopens(item, change, now)) await makeRoom(tx, caller.restaurant_id, now)
+    await allowOnSale(tx, caller, item, { ...item, ...change }, now)
     const changed = await updateItem(tx, id, change)
     await announce(tx, 'deals', [id])
     await tellListingChanged(tx, deps.jobs, item, changed, now)
     return toFoodItem(changed)
   })
+}
+
+/** Refuses an edit that puts on sale what its restaurant could not list. */
+async function allowOnSale(tx: Db, caller: Partner, before: FoodItemRow, after: FoodItemRow, now: Date): Promise<void> {
+  if (putsOnSale(before, after, now) && !(await canList(tx, caller.id, now))) throw needsPlan()
+  if (reopens(before, after, now)) await makeRoom(tx, caller.restaurant_id, now)
 }
 
 /** One restaurant has only so much of what everybody sees; those who list at once are counted one after the other. */

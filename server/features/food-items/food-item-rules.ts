@@ -114,5 +114,4 @@ export const toOwnFoodItem = (row: FoodItemRow): OwnFoodItem => ({
 })
 
 /** Whether a change puts an item whose sale was over on sale again. */
-export const reopens = (item: FoodItemRow, { expires_at = item.expires_at }: Partial<FoodItemRow>, now: Date): boolean =>
-  item.expires_at <= now && expires_at > now
+export const reopens = (before: OnSale, after: OnSale, now: Date): boolean => before.expires_at <= now && after.expires_at > now
