@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/food-items.ts'
 import { ordersApi } from '#contract/orders.ts'
 import { pickupsApi } from '#contract/pickups.ts'
@@ -27,6 +27,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
   let t: TestApp
   let kitchens: Kitchen[]
   let crowd: Client[]
+  const others = (count: number): Promise<Client[]> => aCrowd(t.database, t.address, count, t.now())
 
   beforeAll(async () => {
     t = await startApp({ engine, env: { RATE_LIMITS: 'off' } })
@@ -36,7 +37,10 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
       const restaurant = await t.aRestaurant()
       return { client: restaurant.client, item: (await t.aFoodItem(restaurant, free)).id }
     })
-    crowd = await aCrowd(t.database, t.address, CUSTOMERS, t.now())
+  })
+  // A day has few free portions for each of them.
+  beforeEach(async () => {
+    crowd = await others(CUSTOMERS)
   })
   afterAll(() => t.stop())
 
@@ -63,6 +67,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
     const meal = await t.aFoodItem(stranger, { discounted_price: 5 })
     const own = [await t.aPaidOrder(another, meal), await t.aPaidOrder(another, meal)].map(({ pickup_token }) => pickup_token ?? '')
     const theirs = await passes()
+    const buyers = await Promise.all(crowd.map(() => others(ROUNDS)))
     const bad: BadRequest[] = await badRequests(t, stranger.client, { own, others: kitchens.map(({ item }) => item) })
     let sent = 0
     const answers: { status: number }[] = []
@@ -75,7 +80,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
     }
     const begun = performance.now()
     const [placed, scanned] = await Promise.all([
-      Promise.all(crowd.map((client, at) => oneByOne(ROUNDS, () => order(at, client)))),
+      Promise.all(buyers.map((clients, at) => oneByOne(ROUNDS, (round) => order(at, clients[round] as Client)))),
       // Sent again with its id, a scan is answered the same.
       Promise.all(theirs.map((each, at) => oneByOne(ROUNDS, () => scan(each, `scan ${at}`)))),
       ...Array.from({ length: BAD_AT_ONCE }, send),
@@ -123,8 +128,8 @@ const refuseRows = (t: TestApp, table: string, rows: string): Promise<unknown> =
     create or replace function refuse_row() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
     create trigger refuse_${table} before insert on ${table} for each row when (${rows}) execute function refuse_row()`)
 
-async function oneByOne<T>(times: number, act: () => Promise<T>): Promise<T[]> {
+async function oneByOne<T>(times: number, act: (round: number) => Promise<T>): Promise<T[]> {
   const done: T[] = []
-  while (done.length < times) done.push(await act())
+  while (done.length < times) done.push(await act(done.length))
   return done
 }

@@ -37,6 +37,20 @@ const texts = [
   'Kim\u2028\u2028Your account is locked.\u0085Open evil.com',
 ]
 
+const DEEP = process.env['DEEP'] === '1'
+/** In the short form several of them are one text, as long as a suburb can be. */
+const hostile = DEEP ? texts : inFew(texts)
+
+function inFew(all: string[]): string[] {
+  const few: string[] = []
+  for (const text of all) {
+    const longer = `${few.at(-1) ?? ''} ${text}`
+    if (few.length > 0 && longer.length <= 80) few[few.length - 1] = longer
+    else few.push(text)
+  }
+  return few
+}
+
 const MADE_INTO_LINKS = [
   /\b(https?|ftp|file|mailto|tel|sms|javascript|data):\S/i,
   /[/\\]{2}\S/,
@@ -122,7 +136,7 @@ const SUBJECTS = [
   /^Order \w+ cancelled: /,
 ]
 
-describe.each(texts)('%j', (text) => {
+describe.each(hostile)('%j', (text) => {
   it('is no link and no line of its own in any email about orders', async () => {
     const people = await everyOrderMail(text)
     const mails = people.flatMap((person) => mailbox.to(person))
