@@ -22,7 +22,7 @@ const kind = (name: string, folder: string, { engines, group, seconds = 20, shar
   test: {
     name,
     include: [`tests/${folder}/**/*.test.{ts,tsx}`],
-    exclude: but.map((name) => `tests/${folder}/${name}.test.ts`),
+    exclude: but.map((file) => `tests/${folder}/${file}.test.ts`),
     testTimeout: seconds * 1000,
     hookTimeout: Math.max(seconds, 60) * 1000,
     maxWorkers: WORKERS[group],

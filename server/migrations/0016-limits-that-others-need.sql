@@ -6,11 +6,13 @@ create table listing_news (
 );
 create index listing_news_waiting on listing_news (told_at) where editions <> '[]'::jsonb;
 
--- What was counted of a restaurant on a Melbourne day, never more than a day may count. Entries from before have no restaurant.
+-- What was collected of a restaurant on a Melbourne day, before the most that a day may count is looked at. Entries from before have
+-- no restaurant, and count with the weight they have.
 alter table impact_entry add column restaurant_id uuid references restaurant (id);
+alter table impact_entry add column weighed_g integer not null default 0;
 create table impact_restaurant_day (
   restaurant_id uuid not null references restaurant (id),
   day date not null,
-  food_g integer not null check (food_g >= 0),
+  weighed_g integer not null check (weighed_g >= 0),
   primary key (restaurant_id, day)
 );

@@ -54,15 +54,16 @@ async function expectBooksToAgree(): Promise<void> {
   expect(asNumbers(await sums('impact_day'))).toEqual(asNumbers(await sums('impact_entry')))
   const days = await t.database.query
     .selectFrom('impact_restaurant_day')
-    .select(['restaurant_id', 'food_g', sql<string>`day::text`.as('day')])
+    .select(['restaurant_id', 'weighed_g', sql<string>`day::text`.as('day')])
     .execute()
-  const entries = await t.database.query.selectFrom('impact_entry').select(['restaurant_id', 'collected_at', 'food_g']).execute()
-  for (const { restaurant_id, day, food_g } of days) {
-    const sum = entries
-      .filter((entry) => entry.restaurant_id === restaurant_id && melbourneDate(entry.collected_at) === day)
-      .reduce((total, entry) => total + entry.food_g, 0)
-    expect([restaurant_id, food_g]).toEqual([restaurant_id, sum])
-    expect(food_g).toBeLessThanOrEqual(200_000)
+  const entries = await t.database.query
+    .selectFrom('impact_entry')
+    .select(['restaurant_id', 'collected_at', 'food_g', 'weighed_g'])
+    .execute()
+  for (const { restaurant_id, day, weighed_g } of days) {
+    const own = entries.filter((entry) => entry.restaurant_id === restaurant_id && melbourneDate(entry.collected_at) === day)
+    expect(own.reduce((total, entry) => total + entry.weighed_g, 0)).toBe(weighed_g)
+    expect(own.reduce((total, entry) => total + entry.food_g, 0)).toBeLessThanOrEqual(200_000)
   }
 }
 

@@ -1,22 +1,17 @@
-import { melbourneDate } from '#contract/melbourne.ts'
-import { ownersOf } from '#server/features/restaurants/public.ts'
-import type { Db } from '#server/platform/db.ts'
-import { type Collected, impactOf, isCounted, withinDays } from './impact-rules.ts'
-import { insertEntries, lockRestaurantDays, setRestaurantDays } from './impact-store.ts'
+import { type Db, withCommit } from '#server/platform/db.ts'
+import { type Collected, dayKey, impactOf, isCounted, weighedByDay, withinDays } from './impact-rules.ts'
+import { insertEntries, weighDays } from './impact-store.ts'
 
 /** Counts collected orders, each once, in the transaction that collects them. */
 export async function recordImpact(tx: Db, collected: Collected[]): Promise<void> {
-  if (collected.length === 0) return
-  const days = collected.map(({ restaurant_id, collected_at }) => ({ restaurant_id, day: melbourneDate(collected_at) }))
-  // Asked together. The rows of the days stay locked, so that what is added to them is within them.
-  const [owners, counted] = await Promise.all([
-    ownersOf(
-      tx,
-      collected.map((order) => order.restaurant_id),
-    ),
-    lockRestaurantDays(tx, days),
-  ])
-  const entries = collected.filter((order) => isCounted(order, owners)).map(impactOf)
-  const within = withinDays(entries, counted)
-  await Promise.all([setRestaurantDays(tx, within.counted), insertEntries(tx, within.entries)])
+  const entries = collected.filter(isCounted).map(impactOf)
+  if (entries.length === 0) return
+  const weighed = weighedByDay(entries)
+  const after = await weighDays(tx, weighed)
+  // The rows of the days are locked until the commit, so nobody else counts meanwhile what is left of them.
+  const before = weighed.map(({ restaurant_id, day, weighed_g }): [string, number] => {
+    const key = dayKey(restaurant_id, day)
+    return [key, (after.get(key) ?? 0) - weighed_g]
+  })
+  withCommit(insertEntries(tx, withinDays(entries, new Map(before))))
 }

@@ -21,16 +21,17 @@ export interface Collected {
   order_id: string
   restaurant_id: string
   account_id: string
+  /** The account of the restaurant that handed it over. */
+  collected_by: string
   lines: Portions[]
   collected_at: Date
 }
 
-/** Whether somebody else than the restaurant itself collected it; `owners` is the account behind each restaurant. */
-export const isCounted = ({ restaurant_id, account_id }: Collected, owners: Map<string, string>): boolean =>
-  owners.get(restaurant_id) !== account_id
+/** Whether somebody else than the restaurant itself collected it. */
+export const isCounted = ({ account_id, collected_by }: Collected): boolean => account_id !== collected_by
 
 /** What a collected order saved, before the day of its restaurant is looked at: portions times their weight, each no more than is plausible. */
-export function impactOf({ order_id, restaurant_id, lines, collected_at }: Collected): ImpactRow {
+export function impactOf({ order_id, restaurant_id, lines, collected_at }: Omit<Collected, 'collected_by'>): ImpactRow {
   let free_left = FREE_PORTIONS_PER_DAY
   let portions = 0
   let food_g = 0
@@ -40,28 +41,34 @@ export function impactOf({ order_id, restaurant_id, lines, collected_at }: Colle
     portions += counted
     food_g += counted * Math.min(portion_weight_g, COUNTED_PORTION_MAX_G)
   }
-  return { order_id, restaurant_id, collected_at, portions, ...weighed(food_g), ...FACTOR }
+  return { order_id, restaurant_id, collected_at, portions, weighed_g: food_g, ...weighed(food_g), ...FACTOR }
 }
 
 const weighed = (food_g: number): Pick<ImpactRow, 'food_g' | 'co2e_g'> => ({ food_g, co2e_g: Math.round(food_g * FACTOR.factor) })
 
 /** Names a restaurant's Melbourne day. */
-export const dayKey = (restaurant_id: string, day: string): string => `${restaurant_id} ${day}`
+export const dayKey = (restaurant_id: string | null, day: string): string => `${restaurant_id} ${day}`
 
-/**
- * Cuts entries to what their restaurants' days still have room for, in their order, and gives what is counted of each day then.
- * `counted` is what was counted of each day before.
- */
-export function withinDays(entries: ImpactRow[], counted: Map<string, number>): { entries: ImpactRow[]; counted: Map<string, number> } {
-  const sums = new Map(counted)
-  const cut = entries.map((entry) => {
-    const key = dayKey(entry.restaurant_id ?? '', melbourneDate(entry.collected_at))
-    const before = sums.get(key) ?? 0
-    const food_g = Math.min(entry.food_g, Math.max(0, COUNTED_RESTAURANT_DAY_MAX_G - before))
-    sums.set(key, before + food_g)
-    return { ...entry, ...weighed(food_g) }
+/** What entries weigh together, by their restaurants' days. */
+export function weighedByDay(entries: ImpactRow[]): { restaurant_id: string | null; day: string; weighed_g: number }[] {
+  const days = new Map<string, { restaurant_id: string | null; day: string; weighed_g: number }>()
+  for (const { restaurant_id, collected_at, weighed_g } of entries) {
+    const day = melbourneDate(collected_at)
+    const known = days.get(dayKey(restaurant_id, day)) ?? { restaurant_id, day, weighed_g: 0 }
+    days.set(dayKey(restaurant_id, day), { ...known, weighed_g: known.weighed_g + weighed_g })
+  }
+  return [...days.values()]
+}
+
+/** Cuts entries to what their restaurants' days had room for, in their order; `before` is what was weighed on each day, by `dayKey`. */
+export function withinDays(entries: ImpactRow[], before: Map<string, number>): ImpactRow[] {
+  const sums = new Map(before)
+  return entries.map((entry) => {
+    const key = dayKey(entry.restaurant_id, melbourneDate(entry.collected_at))
+    const sum = sums.get(key) ?? 0
+    sums.set(key, sum + entry.weighed_g)
+    return { ...entry, ...weighed(Math.min(entry.weighed_g, Math.max(0, COUNTED_RESTAURANT_DAY_MAX_G - sum))) }
   })
-  return { entries: cut, counted: sums }
 }
 
 const SHARDS = 8

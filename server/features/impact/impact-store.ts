@@ -5,28 +5,21 @@ import { byDay, dayKey, placeOf } from './impact-rules.ts'
 import type { ImpactRow } from './impact-tables.ts'
 
 interface RestaurantDay {
-  restaurant_id: string
+  restaurant_id: string | null
   day: string
+  weighed_g: number
 }
 
-/** What is counted of restaurants' days so far, by `dayKey`. The rows are locked, always in the same order; one that was missing is made. */
-export async function lockRestaurantDays(tx: Db, days: RestaurantDay[]): Promise<Map<string, number>> {
-  const { rows } = await sql<RestaurantDay & { food_g: number }>`${prepared}
-    insert into impact_restaurant_day as known (restaurant_id, day, food_g)
-      select distinct restaurant_id, day, 0 from json_to_recordset(${JSON.stringify(days)}::json) as wanted (restaurant_id uuid, day date)
+/** Adds to what was weighed on restaurants' days, and gives what that is then, by `dayKey`. Rows are locked always in the same order. */
+export async function weighDays(tx: Db, days: RestaurantDay[]): Promise<Map<string, number>> {
+  const { rows } = await sql<RestaurantDay>`${prepared}
+    insert into impact_restaurant_day as known (restaurant_id, day, weighed_g)
+      select restaurant_id, day, weighed_g
+      from json_to_recordset(${JSON.stringify(days)}::json) as added (restaurant_id uuid, day date, weighed_g int)
       order by restaurant_id, day
-    on conflict (restaurant_id, day) do update set food_g = known.food_g
-    returning restaurant_id, day::text as day, food_g`.execute(tx)
-  return new Map(rows.map(({ restaurant_id, day, food_g }) => [dayKey(restaurant_id, day), food_g]))
-}
-
-/** Says what is counted of days that the caller has locked, by `dayKey`. */
-export async function setRestaurantDays(tx: Db, counted: Map<string, number>): Promise<void> {
-  const rows = [...counted].map(([key, food_g]) => ({ restaurant_id: key.split(' ')[0], day: key.split(' ')[1], food_g }))
-  await sql`${prepared}
-    update impact_restaurant_day known set food_g = wanted.food_g
-    from json_to_recordset(${JSON.stringify(rows)}::json) as wanted (restaurant_id uuid, day date, food_g int)
-    where known.restaurant_id = wanted.restaurant_id and known.day = wanted.day and known.food_g <> wanted.food_g`.execute(tx)
+    on conflict (restaurant_id, day) do update set weighed_g = known.weighed_g + excluded.weighed_g
+    returning restaurant_id, day::text as day, weighed_g`.execute(tx)
+  return new Map(rows.map(({ restaurant_id, day, weighed_g }) => [dayKey(restaurant_id, day), weighed_g]))
 }
 
 /** Counts collected orders, each once: one that is counted already is passed over. */
@@ -57,11 +50,11 @@ export async function insertEntries(tx: Db, entries: ImpactRow[]): Promise<void>
 /** Takes back what a collected order was counted as. */
 export async function removeEntry(tx: Db, order_id: string): Promise<void> {
   const gone = await tx.deleteFrom('impact_entry').where('order_id', '=', order_id).returningAll().execute()
-  for (const { restaurant_id, collected_at, food_g } of gone) {
+  for (const { restaurant_id, collected_at, weighed_g } of gone) {
     if (restaurant_id === null) continue
     await tx
       .updateTable('impact_restaurant_day')
-      .set((eb) => ({ food_g: eb('food_g', '-', food_g) }))
+      .set((eb) => ({ weighed_g: eb('weighed_g', '-', weighed_g) }))
       .where('restaurant_id', '=', restaurant_id)
       .where('day', '=', placeOf(order_id, collected_at).day)
       .execute()

@@ -9,6 +9,8 @@ interface ImpactEntryTable {
   factor_source: string
   /** Null for what was counted before it was kept. */
   restaurant_id: string | null
+  /** What it would count if its restaurant's day had no bound. */
+  weighed_g: number
 }
 
 interface ImpactDayTable {
@@ -26,7 +28,7 @@ interface ImpactRestaurantDayTable {
   restaurant_id: string
   /** `YYYY-MM-DD`, Melbourne. */
   day: string
-  food_g: number
+  weighed_g: number
 }
 
 declare module '#server/platform/db.ts' {

@@ -25,6 +25,8 @@ import { findScans, insertScans } from './pickup-store.ts'
 /** A scan whose pass or code was read; the order itself is only looked at once it is locked. */
 interface Scan {
   restaurant_id: string
+  /** The account that scans. */
+  partner_id: string
   scan_id: string
   order_id: string
   at: Date
@@ -67,8 +69,8 @@ export function collector(deps: PickupDeps): (caller: Partner, scan: Pickup) => 
   }
 }
 
-async function readScan(deps: PickupDeps, { restaurant_id }: Partner, scan: Pickup): Promise<Scan> {
-  const read = { restaurant_id, scan_id: scan.scan_id, at: scanTime(scan.scanned_at, deps.now()) }
+async function readScan(deps: PickupDeps, { id, restaurant_id }: Partner, scan: Pickup): Promise<Scan> {
+  const read = { restaurant_id, partner_id: id, scan_id: scan.scan_id, at: scanTime(scan.scanned_at, deps.now()) }
   if (scan.token === undefined) {
     const code = scan.code ?? ''
     const since = new Date(deps.now().getTime() - CODE_TOLD_MS)
@@ -143,10 +145,11 @@ async function write(tx: Db, deps: PickupDeps, accepted: Accepted[], lines: Map<
     insertScans(tx, scans),
     recordImpact(
       tx,
-      accepted.map(({ order: { id, restaurant_id, account_id }, at }) => ({
+      accepted.map(({ scan: { partner_id }, order: { id, restaurant_id, account_id }, at }) => ({
         order_id: id,
         restaurant_id,
         account_id,
+        collected_by: partner_id,
         lines: lines.get(id) ?? [],
         collected_at: at,
       })),
