@@ -67,20 +67,23 @@ export function CartGroup({ name, address, lines, signedIn, busy, refusal, onOrd
 
 const canOrder = ({ item, gone }: FreshLine, now: number): boolean => !gone && !isOver(item.expires_at, now) && mostOf(item) > 0
 
-function Refusal({ text, changes = [], onOrders }: { text: string; changes?: PriceChange[]; onOrders: () => void }) {
+function Refusal({ text, changes, onOrders }: { text: string; changes?: PriceChange[]; onOrders: () => void }) {
   return (
     <Callout kind="failed" live>
       <p className="font-medium">{text}</p>
-      <ul>
-        {changes.map(({ food_item_id, name, before, now }) => (
-          <li key={food_item_id} className="wrap-anywhere tabular-nums">
-            {name}: {price(before)} → {price(now)}
-          </li>
-        ))}
-      </ul>
-      <button type="button" onClick={onOrders} className="min-h-11 font-semibold underline underline-offset-4">
-        My orders
-      </button>
+      {changes === undefined ? (
+        <button type="button" onClick={onOrders} className="min-h-11 font-semibold underline underline-offset-4">
+          My orders
+        </button>
+      ) : (
+        <ul>
+          {changes.map(({ food_item_id, name, before, now }) => (
+            <li key={food_item_id} className="wrap-anywhere tabular-nums">
+              {name}: {price(before)} → {price(now)}
+            </li>
+          ))}
+        </ul>
+      )}
     </Callout>
   )
 }
