@@ -4,6 +4,7 @@ import { foodItemSorts, foodItemsApi } from '#contract/food-items.ts'
 import { type Order, ordersApi } from '#contract/orders.ts'
 import { pickupsApi } from '#contract/pickups.ts'
 import type { Client } from '#tests/support/client.ts'
+import { aCrowd } from '#tests/support/crowd.ts'
 import type { MadeRequest } from './made-requests.ts'
 import type { RawAnswer } from './raw-http.ts'
 import { cursor, instant, scanId } from './schema-values.ts'
@@ -48,15 +49,23 @@ export async function startLeads({ t }: SecurityWorld, send: Send) {
   const scan = made('pickups.collect', plain.client, 'POST', pickupsApi.collect.path, { token: theirs.pickup_token, scan_id: randomUUID() })
 
   const exchange = async (request: MadeRequest): Promise<Exchanged> => ({ request, answer: await send(request) })
+  /** By somebody new each time: nobody has many free portions on one day. */
+  const orderOf = async (food_item_id: string): Promise<Exchanged[]> => {
+    const [buyer = follower.client] = await aCrowd(t.database, t.address, 1, t.now())
+    const wanted = { items: [{ food_item_id, quantity: 1 }] }
+    const placed = await exchange(made('orders.place', buyer, 'POST', ordersApi.place.path, wanted))
+    if (placed.answer.status !== 201) return [placed]
+    const { id } = JSON.parse(placed.answer.body.toString()) as Order
+    return [placed, await exchange(made('orders.get', buyer, 'GET', ordersApi.get.path.replace('{order_id}', id)))]
+  }
   const sell = async (times: Lead['times']): Promise<Exchanged[]> => {
     const listed = await exchange(made('food-items.create', odd.client, 'POST', foodItemsApi.create.path, { ...meal, ...times }))
     if (listed.answer.status !== 201) return [listed]
     const { id } = JSON.parse(listed.answer.body.toString()) as { id: string }
-    const wanted = { items: [{ food_item_id: id, quantity: 1 }] }
-    const placed = await exchange(made('orders.place', follower.client, 'POST', ordersApi.place.path, wanted))
-    if (placed.answer.status !== 201) return [listed, placed]
-    const order_id = (JSON.parse(placed.answer.body.toString()) as Order).id
-    return [listed, placed, await exchange(made('orders.get', follower.client, 'GET', ordersApi.get.path.replace('{order_id}', order_id)))]
+    const ordered = await orderOf(id)
+    // A restaurant has a hundred meals on sale at most.
+    const withdraw = foodItemsApi.withdraw.path.replace('{food_item_id}', id)
+    return [listed, ...ordered, await exchange(made('food-items.withdraw', odd.client, 'DELETE', withdraw))]
   }
   const collect = ({ scan_id }: Lead): MadeRequest =>
     made('pickups.collect', odd.client, 'POST', pickupsApi.collect.path, { token: own.pickup_token, scan_id })

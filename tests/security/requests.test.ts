@@ -4,6 +4,7 @@ import { accountsApi } from '#contract/accounts.ts'
 import { calendarApi } from '#contract/calendar.ts'
 import { endpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { foodItemsApi } from '#contract/food-items.ts'
 import { ordersApi } from '#contract/orders.ts'
 import { paymentsApi } from '#contract/payments.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
@@ -51,12 +52,19 @@ async function revive(name: PersonName): Promise<Person> {
   return again.status === 200 ? person : w.somebodyLike(name)
 }
 
+/** A restaurant has a hundred meals on sale at most, and more than these are made in the long form. */
+async function makeRoom(restaurant: Person['client']): Promise<void> {
+  const meals = await restaurant.ok(foodItemsApi.mine, {})
+  for (const { id, withdrawn } of meals) if (!withdrawn) await restaurant.ok(foodItemsApi.withdraw, { food_item_id: id })
+}
+
 /** Everybody is signed in, and there is something of each kind to name in a request. */
 async function freshen(): Promise<void> {
   for (const name of people) {
     w.cast[name] = await revive(name)
     cookies[name] = w.cast[name].client.cookie
   }
+  for (const name of ['restaurant A', 'restaurant B'] as const) await makeRoom(w.cast[name].client)
   // Of orders of one instant, a list that is full shows any.
   await w.t.pass({ seconds: 1 })
   const { client, user } = w.cast['customer A']
