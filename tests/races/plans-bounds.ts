@@ -14,7 +14,7 @@ const ROWS_MAX = 600
 const more: { by: RegExp; during?: RegExp; pages: number; rows: number; why: string }[] = [
   {
     by: /from "customer_order" where "account_id" = \$1 order by "placed_at" desc, "id" desc$/,
-    pages: 3_000,
+    pages: 4_000,
     rows: 25_000,
     why: 'all orders of one person, without a limit, are what the data export is asked for',
   },
@@ -24,6 +24,13 @@ const more: { by: RegExp; during?: RegExp; pages: number; rows: number; why: str
     pages: 100_000,
     rows: 25_000,
     why: 'the lines of all orders of one person',
+  },
+  {
+    by: /from "restaurant" where "id" = any/,
+    during: /everything kept about them/,
+    pages: 12_000,
+    rows: 6_000,
+    why: 'the restaurants of all orders of one person',
   },
   { by: /^select distinct on \("disc/, pages: 4_500, rows: 600, why: 'a search in another order puts five hundred matches in order' },
   {

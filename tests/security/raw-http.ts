@@ -17,6 +17,8 @@ export interface RawAnswer {
 }
 
 function unpack(body: Buffer, encoding: string | undefined): Buffer {
+  // The answer to HEAD says how the body would be packed, and has none.
+  if (body.length === 0) return body
   if (encoding === 'br') return brotliDecompressSync(body)
   return encoding === 'gzip' ? gunzipSync(body) : body
 }
