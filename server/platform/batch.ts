@@ -16,8 +16,8 @@ export function batched<In, Out>(run: (batch: In[]) => Promise<Out[]>, most: num
   let busy = 0
 
   const runAll = async (some: Waiting[]): Promise<void> => {
-    const done = await run(some.map(({ one }) => one))
-    for (const [at, { settle }] of some.entries()) settle.resolve(done[at] as Out)
+    const results = await run(some.map(({ one }) => one))
+    for (const [at, { settle }] of some.entries()) settle.resolve(results[at] as Out)
   }
   const next = async (): Promise<void> => {
     while (queue.length > 0) {

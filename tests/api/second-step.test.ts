@@ -4,7 +4,7 @@ import { ordersApi } from '#contract/orders.ts'
 import { passkeysApi } from '#contract/passkeys.ts'
 import { twoFactorApi } from '#contract/two-factor.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { codeAt, withTwoSteps } from '#tests/support/authenticator-app.ts'
+import { aCarefulPerson, codeAt, wrongCode } from '#tests/support/authenticator-app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { withPasskey } from '#tests/support/passkey.ts'
 
@@ -22,15 +22,8 @@ afterAll(() => t.stop())
 
 const signIn = (email: string, code: string) => t.client().send(accountsApi.login, { email, password: PASSWORD, code })
 const codeOf = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code]
-const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** Somebody who signs in with two steps, a moment after switching it on. */
-async function careful(person: TestApp['aCustomer'] | TestApp['aRestaurant'] = t.aCustomer) {
-  const who = await person()
-  const app = await withTwoSteps(t, who)
-  await t.pass({ seconds: 60 })
-  return { ...who, ...app, email: who.user.email }
-}
+const careful = (person: TestApp['aCustomer'] | TestApp['aRestaurant'] = t.aCustomer) => aCarefulPerson(t, person)
 
 describe('what changes the ways in while two-step sign-in is on', () => {
   /** Each as it is sent without the code: the password alone is not enough. */
@@ -50,7 +43,7 @@ describe('what changes the ways in while two-step sign-in is on', () => {
     const who = await careful(async () => person)
     const asked = await act(who, id)
     expect([...codeOf(asked), asked.body.detail]).toEqual([401, 'second_factor_required', expect.stringContaining('authenticator app')])
-    const wrong = await act(who, id, other(who.code()))
+    const wrong = await act(who, id, wrongCode(who.code()))
     expect([wrong.status, wrong.body.errors]).toEqual([422, { code: expect.stringMatching(/^That code is not right/) }])
     expect(await who.client.ok(passkeysApi.list, {})).toHaveLength(1)
     const code = who.code()
@@ -63,7 +56,7 @@ describe('what changes the ways in while two-step sign-in is on', () => {
     const { id } = await withPasskey(person)
     const who = await careful(async () => person)
     const answers = []
-    for (let guess = 0; guess < 11; guess += 1) answers.push((await act(who, id, other(who.code(2)))).status)
+    for (let guess = 0; guess < 11; guess += 1) answers.push((await act(who, id, wrongCode(who.code(2)))).status)
     expect(answers).toEqual([...Array.from({ length: 10 }, () => 422), 429])
   })
 

@@ -3,7 +3,7 @@ import { accountExportApi } from '#contract/account-export.ts'
 import { accountsApi } from '#contract/accounts.ts'
 import { twoFactorApi } from '#contract/two-factor.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { codeAt, withTwoSteps } from '#tests/support/authenticator-app.ts'
+import { aCarefulPerson, codeAt, withTwoSteps, wrongCode } from '#tests/support/authenticator-app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 
 let t: TestApp
@@ -14,15 +14,8 @@ afterAll(() => t.stop())
 
 const signIn = (email: string, code?: string, password = PASSWORD) => t.client().send(accountsApi.login, { email, password, code })
 const codeOf = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code]
-const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** Somebody who signs in with two steps, a moment after switching it on. */
-async function careful(person: TestApp['aCustomer'] | TestApp['aRestaurant'] = t.aCustomer) {
-  const who = await person()
-  const app = await withTwoSteps(t, who)
-  await t.pass({ seconds: 60 })
-  return { ...who, ...app, email: who.user.email }
-}
+const careful = (person: TestApp['aCustomer'] | TestApp['aRestaurant'] = t.aCustomer) => aCarefulPerson(t, person)
 
 describe('switching two-step sign-in on', () => {
   it('takes the password, then a code of the app, and gives ten recovery codes', async () => {
@@ -41,7 +34,7 @@ describe('switching two-step sign-in on', () => {
     const refused = await client.send(twoFactorApi.begin, { password: 'not this one' })
     expect([refused.status, refused.body.errors]).toEqual([422, { password: 'That is not your current password' }])
     const { otpauth_url } = await client.ok(twoFactorApi.begin, { password: PASSWORD })
-    const wrong = await client.send(twoFactorApi.confirm, { code: other(codeAt(otpauth_url, t.now())) })
+    const wrong = await client.send(twoFactorApi.confirm, { code: wrongCode(codeAt(otpauth_url, t.now())) })
     expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ['code']])
     expect((await signIn(user.email)).status).toBe(200)
   })
@@ -117,7 +110,7 @@ describe('signing in with two steps', () => {
 
   it('says so when the code is wrong', async () => {
     const { email, code } = await careful()
-    const wrong = await signIn(email, other(code()))
+    const wrong = await signIn(email, wrongCode(code()))
     expect(codeOf(wrong)).toEqual([401, 'invalid_credentials'])
     expect(wrong.body.detail).toMatch(/^That code is not right/)
   })
@@ -150,7 +143,7 @@ describe('signing in with two steps', () => {
   it('stops somebody who has the password and tries codes', async () => {
     const { email, code } = await careful()
     const answers = []
-    for (let guess = 0; guess < 12; guess += 1) answers.push(await signIn(email, other(code(2))))
+    for (let guess = 0; guess < 12; guess += 1) answers.push(await signIn(email, wrongCode(code(2))))
     expect(answers.at(-1)?.status).toBe(429)
   })
 })
@@ -160,7 +153,7 @@ describe('new recovery codes', () => {
     const { client, email, code, recovery_codes } = await careful()
     const [first = '', second = ''] = recovery_codes
     expect((await client.send(twoFactorApi.recoveryCodes, { password: 'not this one', code: code() })).status).toBe(422)
-    expect((await client.send(twoFactorApi.recoveryCodes, { password: PASSWORD, code: other(code()) })).status).toBe(422)
+    expect((await client.send(twoFactorApi.recoveryCodes, { password: PASSWORD, code: wrongCode(code()) })).status).toBe(422)
     const anew = await client.ok(twoFactorApi.recoveryCodes, { password: PASSWORD, code: first })
     expect(new Set([...anew.recovery_codes, ...recovery_codes]).size).toBe(20)
     expect(await client.ok(twoFactorApi.status, {})).toEqual({ enabled: true, recovery_codes_left: 10 })
@@ -181,7 +174,7 @@ describe('switching two-step sign-in off', () => {
   it('takes the password and a code', async () => {
     const { client, email, code, recovery_codes } = await careful()
     expect((await client.send(twoFactorApi.remove, { password: 'not this one', code: code() })).status).toBe(422)
-    expect((await client.send(twoFactorApi.remove, { password: PASSWORD, code: other(code()) })).status).toBe(422)
+    expect((await client.send(twoFactorApi.remove, { password: PASSWORD, code: wrongCode(code()) })).status).toBe(422)
     expect(codeOf(await signIn(email))).toEqual([401, 'second_factor_required'])
     await client.ok(twoFactorApi.remove, { password: PASSWORD, code: recovery_codes[0] ?? '' })
     expect((await signIn(email)).status).toBe(200)

@@ -1,6 +1,7 @@
 import { URI } from 'otpauth'
 import { twoFactorApi } from '#contract/two-factor.ts'
 import { PASSWORD } from './builders.ts'
+import type { TestApp } from './app.ts'
 import type { Client } from './client.ts'
 
 interface World {
@@ -17,3 +18,14 @@ export async function withTwoSteps(world: World, { client }: { client: Client })
   const { recovery_codes } = await client.ok(twoFactorApi.confirm, { code: codeAt(otpauth_url, world.now()) })
   return { otpauth_url, recovery_codes, code: (steps = 0) => codeAt(otpauth_url, world.now(), steps) }
 }
+
+/** Somebody who signs in with two steps, a moment after switching it on. */
+export async function aCarefulPerson(t: TestApp, person: TestApp['aCustomer'] | TestApp['aRestaurant']) {
+  const who = await person()
+  const app = await withTwoSteps(t, who)
+  await t.pass({ seconds: 60 })
+  return { ...who, ...app, email: who.user.email }
+}
+
+/** Six digits that are not these. */
+export const wrongCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

@@ -57,9 +57,9 @@ export async function beginPasskey(
   const proof = await provePassword(deps, caller, said.password, 'password')
   const { id, name, email } = proof.account
   return actAsOwner(deps, proof, said.code, async (tx) => {
-    const known = await passkeysOf(tx, id)
-    checkRoom(known)
-    return { ...(await keepChallenge(deps, tx, await optionsToMake(deps.passkey_site, { id, name, email }, known), id)) }
+    const passkeys = await passkeysOf(tx, id)
+    checkRoom(passkeys)
+    return { ...(await keepChallenge(deps, tx, await optionsToMake(deps.passkey_site, { id, name, email }, passkeys), id)) }
   })
 }
 

@@ -10,7 +10,6 @@ import type { TwoFactorRow } from './two-factor-tables.ts'
 interface Deps {
   now: Now
   two_factor_keys: TwoFactorKeys
-  hashing: Hashing
 }
 
 /** How the second step of a locked account went: there is none, no code was given, a wrong one, or the right one. */
@@ -27,27 +26,22 @@ export interface GivenCode {
 }
 
 export async function readCode(
-  deps: Pick<Deps, 'hashing'> & { database: Database },
+  { database, hashing }: { database: Database; hashing: Hashing },
   account_id: string,
   code: string | undefined,
   who: Hasher,
 ): Promise<GivenCode | undefined> {
   if (code === undefined) return undefined
-  const salt = isAppCode(code) ? null : ((await findTwoFactor(deps.database.query, account_id))?.recovery_salt ?? null)
+  const salt = isAppCode(code) ? null : ((await findTwoFactor(database.query, account_id))?.recovery_salt ?? null)
   if (salt === null) return { text: code }
-  return { text: code, recovery: { salt, hash: await deps.hashing.counted(who, () => hashRecoveryCode(code, salt)) } }
+  return { text: code, recovery: { salt, hash: await hashing.counted(who, () => hashRecoveryCode(code, salt)) } }
 }
 
 /**
  * Tries the second step, where the account asks for one; a right code is used up in the caller's transaction. Only called after the
  * right password: before that, nobody learns whether an account has a second step.
  */
-export async function trySecondStep(
-  deps: Pick<Deps, 'now' | 'two_factor_keys'>,
-  tx: Db,
-  account_id: string,
-  given: GivenCode | undefined,
-): Promise<SecondStep> {
+export async function trySecondStep(deps: Deps, tx: Db, account_id: string, given: GivenCode | undefined): Promise<SecondStep> {
   const row = await findTwoFactor(tx, account_id)
   if (row === undefined || row.confirmed_at === null) return 'off'
   if (given === undefined) return 'missing'
@@ -55,12 +49,7 @@ export async function trySecondStep(
 }
 
 /** Whether this is a code of the app or a recovery code of the account. It is used up by that. */
-async function useCode(
-  deps: Pick<Deps, 'now' | 'two_factor_keys'>,
-  tx: Db,
-  row: TwoFactorRow,
-  { text, recovery }: GivenCode,
-): Promise<boolean> {
+async function useCode(deps: Deps, tx: Db, row: TwoFactorRow, { text, recovery }: GivenCode): Promise<boolean> {
   if (isAppCode(text)) {
     const step = stepOf(deps.two_factor_keys.unseal(row), text, deps.now())
     return step !== undefined && takeStep(tx, row.account_id, step)

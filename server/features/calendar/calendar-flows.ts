@@ -35,8 +35,8 @@ const addressOf = (origin: string, token: string): string => `${origin}/api/cale
 
 /** The private address of an account's calendar. Whoever has it reads without a sign-in, so the owner is told of each that is made. */
 export async function feedLink(deps: CalendarDeps, caller: Caller, rotate: boolean): Promise<{ url: string }> {
-  const known = await feedOf(deps.database.query, caller.id)
-  if (known !== undefined && !rotate) return { url: addressOf(deps.origin, known.token) }
+  const feed = await feedOf(deps.database.query, caller.id)
+  if (feed !== undefined && !rotate) return { url: addressOf(deps.origin, feed.token) }
   await deps.limits.spend([{ budget: making, subject: caller.id }])
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const now = deps.now()
@@ -44,7 +44,7 @@ export async function feedLink(deps: CalendarDeps, caller: Caller, rotate: boole
     await holdCaller(tx, caller)
     const kept = await keepFeed(tx, { account_id: caller.id, token, created_at: now }, rotate)
     // Otherwise another call has just made it, and told.
-    if (kept.token === token) await deps.tellOwner(tx, caller.id, known === undefined ? 'calendar_feed_made' : 'calendar_feed_renewed', now)
+    if (kept.token === token) await deps.tellOwner(tx, caller.id, feed === undefined ? 'calendar_feed_made' : 'calendar_feed_renewed', now)
     return { url: addressOf(deps.origin, kept.token) }
   })
 }

@@ -54,8 +54,8 @@ export function weighedByDay(entries: ImpactRow[]): { restaurant_id: string | nu
   const days = new Map<string, { restaurant_id: string | null; day: string; weighed_g: number }>()
   for (const { restaurant_id, collected_at, weighed_g } of entries) {
     const day = melbourneDate(collected_at)
-    const known = days.get(dayKey(restaurant_id, day)) ?? { restaurant_id, day, weighed_g: 0 }
-    days.set(dayKey(restaurant_id, day), { ...known, weighed_g: known.weighed_g + weighed_g })
+    const key = dayKey(restaurant_id, day)
+    days.set(key, { restaurant_id, day, weighed_g: (days.get(key)?.weighed_g ?? 0) + weighed_g })
   }
   return [...days.values()]
 }

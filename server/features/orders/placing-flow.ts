@@ -52,8 +52,8 @@ export function orderPlacer(deps: OrderDeps): (account_id: string, key: string, 
   return async (account_id, key, wanted) => {
     const items = mergeLines(wanted.items)
     const expected_total_cents = wanted.expected_total === undefined ? undefined : toCents(wanted.expected_total)
-    const said = expected_total_cents === undefined ? items : { items, expected_total_cents }
-    const request_hash = hash('sha256', JSON.stringify(said), 'buffer')
+    const hashed = expected_total_cents === undefined ? items : { items, expected_total_cents }
+    const request_hash = hash('sha256', JSON.stringify(hashed), 'buffer')
     const outcome = await place({ account_id, key, request_hash, items, expected_total_cents })
     if ('order' in outcome) return outcome
     const { code, detail, extra } = outcome.refusal
