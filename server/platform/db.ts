@@ -15,7 +15,6 @@ export interface Connections {
 }
 
 export interface Database {
-  engine: 'pglite' | 'postgres'
   /** For single statements outside any transaction. */
   query: Db
   /** Runs `work` in one transaction. It may run again after a deadlock, so it touches nothing but `tx`. */
@@ -27,12 +26,12 @@ export interface Database {
   /** Runs a text of several statements without parameters, and gives the rows of all of them. */
   script: (text: string) => Promise<unknown[]>
   ping: () => Promise<void>
-  /** How many connections for requests there are, and how many calls wait for one. The embedded engine has none to speak of. */
+  /** How many connections for requests there are, and how many calls wait for one. */
   connections: () => Connections
   close: () => Promise<void>
 }
 
-// On one embedded connection the pool would wait for the transaction that is waiting for it.
+// A statement outside would not see what its own transaction has done, and wait for what that has locked.
 const inside = new AsyncLocalStorage<{ after: (() => void)[]; last: Promise<unknown>[] }>()
 const refuseInside: KyselyPlugin = {
   transformQuery: ({ node }) => {
@@ -106,13 +105,13 @@ export async function againIfTaken<T>(constraint: string, transaction: () => Pro
   }
 }
 
-type Parts = Pick<Database, 'engine' | 'listen' | 'script' | 'close' | 'unhurried' | 'connections'> & {
+type Parts = Pick<Database, 'listen' | 'script' | 'close' | 'unhurried' | 'connections'> & {
   kysely: Db
   /** Runs `work` between BEGIN and COMMIT, and commits only if the `last` statements that it asked for went well, too. */
   transact: <T>(work: (tx: Db) => Promise<T>, last: Promise<unknown>[]) => Promise<T>
 }
 
-export function makeDatabase({ engine, kysely, transact, unhurried, listen, script, connections, close }: Parts): Database {
+export function makeDatabase({ kysely, transact, unhurried, listen, script, connections, close }: Parts): Database {
   const transaction = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
     if (inside.getStore() !== undefined) throw new Error('a transaction was opened inside another: pass its tx')
     for (let attempt = 1; ; attempt += 1) {
@@ -130,7 +129,6 @@ export function makeDatabase({ engine, kysely, transact, unhurried, listen, scri
     }
   }
   return {
-    engine,
     query: kysely.withPlugin(refuseInside),
     transaction,
     unhurried,

@@ -36,7 +36,6 @@ export function makeJobs(database: Database, options: { log: Log; metrics?: Metr
         return { rows: (await database.query.executeQuery(CompiledQuery.raw(text, [...values]))).rows }
       },
     },
-    backend: database.engine,
     schedule: false,
     supervise: options.idle !== true,
   })

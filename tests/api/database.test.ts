@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { smallRead, withCommit } from '#server/platform/db.ts'
 import { shaped, type Value } from '#server/platform/db-shape.ts'
-import { tidy } from '#server/platform/db-tidy.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 let t: TestApp
@@ -100,11 +99,4 @@ it('puts a statement into words once for each shape, and asks it with the values
   expect(shapes).toEqual([9, 1])
   const inside = t.database.transaction(() => list(t.database.query, 9, { from: 1, to: 2 }))
   await expect(inside).rejects.toThrow('use its tx')
-})
-
-it('tidies up, so that the planner knows what is there', async () => {
-  const known = async () =>
-    (await sql<{ rows: number }>`select reltuples::int as rows from pg_class where relname = 'note'`.execute(t.database.query)).rows
-  await tidy(t.database)
-  expect(await known()).toEqual([{ rows: 3 }])
 })

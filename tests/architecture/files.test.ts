@@ -34,12 +34,12 @@ it('shows every setting in .env.example', () => {
 })
 
 it('gives a reason for every package', () => {
-  const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<
-    'dependencies' | 'devDependencies',
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json')) as Record<
+    'dependencies' | 'devDependencies' | 'optionalDependencies',
     Record<string, string>
   >
   const named = new Set([...read('docs/dependencies.md').matchAll(/`([^`]+)`/g)].map(([, name]) => name))
-  const wanted = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !name.startsWith('@types/'))
+  const wanted = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter((name) => !name.startsWith('@types/'))
   expect(wanted.filter((name) => !named.has(name))).toEqual([])
 })
 

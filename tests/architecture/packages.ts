@@ -14,6 +14,7 @@ interface Locked {
   hasInstallScript?: boolean
   dependencies?: Record<string, string>
   devDependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
 }
 
 export interface Lockfile {
@@ -23,6 +24,8 @@ export interface Lockfile {
 export interface Manifest {
   dependencies: Record<string, string>
   devDependencies: Record<string, string>
+  optionalDependencies: Record<string, string>
+  /** Whether a package's script runs when it is installed; one that is said not to run is left out by npm. */
   allowScripts: Record<string, boolean>
 }
 
@@ -45,13 +48,14 @@ function faultsOf(path: string, one: Locked, allowed: Record<string, boolean>): 
     [!version.test(one.version ?? ''), `has the version ${one.version}`],
     [one.integrity === undefined && !mayLackHash(name, one), 'has no hash'],
     [one.integrity !== undefined && !/^sha512-[\w+/]{86}==$/.test(one.integrity), `has the hash ${one.integrity}`],
-    [one.hasInstallScript === true && allowed[name] !== true, 'runs a script when it is installed'],
+    [one.hasInstallScript === true && allowed[name] === undefined, 'runs a script when it is installed'],
   ]
   return faults.filter(([there]) => there).map(([, fault]) => `${name} ${fault}`)
 }
 
 /** Whether a locked version is one that a range like ^1.2.3 or ~1.2.3 takes. */
 function takes(wanted: string, locked: string): boolean {
+  if (wanted === locked) return true
   const [, sign = '', ...from] = range.exec(wanted) ?? []
   const low = from.map(Number)
   const have = (version.exec(locked) ?? []).slice(1, 4).map(Number)
@@ -71,7 +75,7 @@ function outOfStep({ packages }: Lockfile, wanted: Record<string, string>, kept:
   return names.flatMap((name) => {
     const said = wanted[name] ?? 'nothing'
     if (said !== kept[name]) return [`${name}: package.json wants ${said}, the lockfile says ${kept[name] ?? 'nothing'}`]
-    if (!range.test(said)) return [`${name} is wanted as ${said}, which is no range of versions`]
+    if (!range.test(said) && !version.test(said)) return [`${name} is wanted as ${said}, which is no range of versions`]
     const locked = packages[`node_modules/${name}`]?.version ?? 'nothing'
     return takes(said, locked) ? [] : [`${name}: ${said} is wanted, ${locked} is locked`]
   })
@@ -83,6 +87,7 @@ export function lockfileFaults(lockfile: Lockfile, manifest: Manifest): string[]
   return [
     ...outOfStep(lockfile, manifest.dependencies, own?.dependencies),
     ...outOfStep(lockfile, manifest.devDependencies, own?.devDependencies),
+    ...outOfStep(lockfile, manifest.optionalDependencies, own?.optionalDependencies),
     ...Object.entries(packages).flatMap(([path, one]) => faultsOf(path, one, manifest.allowScripts)),
   ]
 }

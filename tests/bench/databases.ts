@@ -1,19 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { openPglite } from '#server/platform/db-pglite.ts'
 import { openPostgres } from '#server/platform/db-postgres.ts'
+import { openEmbeddedPostgres } from '#server/platform/embedded/embedded-postgres.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import { postmasterIn } from '#tests/support/embedded.ts'
 import { connected, databaseAt } from '#tests/support/postgres.ts'
 import { type Cluster, startCluster } from '#tests/support/postgres-cluster.ts'
 import { type CitySize, citySql } from './generated-city.ts'
 
 /** A filled database, and the settings that have a server use it. */
 export interface Filled {
-  engine: 'PostgreSQL' | 'PGlite'
+  /** A server apart with the memory of a production server, or the one that the product runs itself. */
+  database: 'PostgreSQL' | 'embedded'
   size: CitySize
+  url: string
   env: Record<string, string>
   /** The postmaster. */
   database_pid?: number
@@ -43,6 +45,25 @@ export async function fillPostgres(cluster: Cluster, size: CitySize): Promise<Fi
   const name = `bench_${made}`
   const url = databaseAt(cluster.url, name)
   await connected(cluster.url, (client) => client.query(`create database ${name}`))
+  const { run } = await fill(url, size)
+  const drop = () => connected(cluster.url, async (client) => void (await client.query(`drop database ${name} with (force)`)))
+  return { database: 'PostgreSQL', size, url, env: { DATABASE_URL: url }, database_pid: cluster.pid, run, drop }
+}
+
+/** The database that the product runs itself in a folder of its own: kept running here, and shared by the product while it is measured. */
+export async function fillEmbedded(size: CitySize): Promise<Filled> {
+  const dir = mkdtempSync(join(tmpdir(), 'surplate-bench-embedded-'))
+  const embedded = await openEmbeddedPostgres(dir, makeLog('silent'))
+  const { run } = await fill(embedded.url, size)
+  const drop = async (): Promise<void> => {
+    await embedded.close()
+    rmSync(dir, { recursive: true, force: true })
+  }
+  return { database: 'embedded', size, url: embedded.url, env: { DATA_DIR: dir }, database_pid: postmasterIn(dir), run, drop }
+}
+
+/** Brings the schema of an empty database up to date, and fills it. */
+async function fill(url: string, size: CitySize): Promise<Pick<Filled, 'run'>> {
   const database = await openPostgres(url, makeLog('silent'))
   await migrate(database)
   await database.close()
@@ -52,22 +73,5 @@ export async function fillPostgres(cluster: Cluster, size: CitySize): Promise<Fi
     })
   await run(citySql(size))
   await connected(url, (client) => client.query('vacuum analyze'))
-  const drop = () => connected(cluster.url, async (client) => void (await client.query(`drop database ${name} with (force)`)))
-  return { engine: 'PostgreSQL', size, env: { DATABASE_URL: url }, database_pid: cluster.pid, run, drop }
-}
-
-/** The embedded engine is in the server's own process, so nothing else may have it open while that runs. */
-export async function fillPglite(size: CitySize): Promise<Filled> {
-  const dir = mkdtempSync(join(tmpdir(), 'surplate-bench-pglite-'))
-  const database = await openPglite(dir)
-  await migrate(database)
-  await database.close()
-  // Without the product's watchdog, which would take a statement of minutes for an engine that is stuck.
-  const run = async (sql: string): Promise<void> => {
-    const pglite = await PGlite.create({ dataDir: join(dir, 'pglite') })
-    for (const statement of statements(sql)) await pglite.exec(statement)
-    await pglite.close()
-  }
-  await run(`${citySql(size)}vacuum analyze;`)
-  return { engine: 'PGlite', size, env: { DATA_DIR: dir }, run, drop: async () => rmSync(dir, { recursive: true, force: true }) }
+  return { run }
 }

@@ -39,7 +39,7 @@ export async function freshnessRow(filled: Filled): Promise<Row> {
   const longest = Math.max(...waits)
   return {
     work: 'a change of stock, in the pages of another process',
-    engine: filled.engine,
+    database: filled.database,
     measured: `after ${ms(longest)} ms at most, ${ms(medianOf(waits))} ms as a rule`,
     target: `≤ ${WITHIN_MS} ms`,
     reached: longest <= WITHIN_MS,

@@ -47,10 +47,10 @@ export async function handingOverRow(filled: Filled, effort: Effort): Promise<Ro
   const { per_second, p99_ms } = typical(measured)
   return {
     work: 'orders handed over',
-    engine: filled.engine,
+    database: filled.database,
     measured: `${rate(typical(measured))}, p99 ${p99_ms.toFixed(0)} ms`,
     target: `≥ ${PER_SECOND.toLocaleString('en-AU')}/s, p99 ≤ ${P99_MS} ms`,
-    reached: filled.engine === 'PGlite' ? undefined : per_second >= PER_SECOND && p99_ms <= P99_MS,
+    reached: per_second >= PER_SECOND && p99_ms <= P99_MS,
     note: costOf(typical(measured)),
   }
 }

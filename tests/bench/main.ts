@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { browsingRows, cityOf } from './browsing.ts'
-import { fillPglite, fillPostgres, startDurableCluster } from './databases.ts'
+import { fillEmbedded, fillPostgres, startDurableCluster } from './databases.ts'
 import { freshnessRow } from './freshness.ts'
 import { handingOverRow } from './handing-over.ts'
 import type { Effort } from './measured.ts'
-import { BUYERS_NEEDED, embeddedOrderingRow, orderingRows } from './ordering.ts'
+import { BUYERS_NEEDED, orderingRows } from './ordering.ts'
 import { writeReport } from './report.ts'
 import { type Row, tableOf } from './rows.ts'
 import { signingInRows } from './signing-in.ts'
@@ -18,7 +18,6 @@ const quick = asked.includes('--quick')
 const names = asked.filter((word) => !word.startsWith('--'))
 const effort: Effort = quick ? { runs: 1, measured_ms: 2_000 } : { runs: 5, measured_ms: 2_500 }
 const sizes = quick ? [1_000, 10_000] : [1_000, 100_000, 1_000_000]
-const EMBEDDED_BUYERS = 40_000
 
 const cluster = await startDurableCluster()
 const onPostgres = async (
@@ -33,12 +32,12 @@ const onPostgres = async (
     await filled.drop()
   }
 }
-const onPglite = async (
+const onEmbedded = async (
   items: number,
   buyers: number,
-  work: (filled: Awaited<ReturnType<typeof fillPglite>>) => Promise<Row[]>,
+  work: (filled: Awaited<ReturnType<typeof fillEmbedded>>) => Promise<Row[]>,
 ): Promise<Row[]> => {
-  const filled = await fillPglite(cityOf(items, buyers))
+  const filled = await fillEmbedded(cityOf(items, buyers))
   try {
     return await work(filled)
   } finally {
@@ -48,16 +47,15 @@ const onPglite = async (
 
 const sections: Record<string, () => Promise<Row[]>> = {
   browse: () => browsingRows((size) => fillPostgres(cluster, size), sizes, effort),
-  // The embedded engine is for trying out, and filling it with a million takes longer than all the rest.
-  'browse-embedded': () => browsingRows(fillPglite, sizes.slice(0, 2), effort),
+  'browse-embedded': () => browsingRows(fillEmbedded, sizes, effort),
   fresh: () => onPostgres(sizes[1] ?? 0, 1_000, async (filled) => [await freshnessRow(filled)]),
   order: async () => [
     ...(await onPostgres(10_000, quick ? BUYERS_NEEDED / 4 : BUYERS_NEEDED, (filled) => orderingRows(filled, effort))),
-    ...(await onPglite(1_000, EMBEDDED_BUYERS, async (filled) => [await embeddedOrderingRow(filled, effort)])),
+    ...(await onEmbedded(10_000, quick ? BUYERS_NEEDED / 4 : BUYERS_NEEDED, (filled) => orderingRows(filled, effort))),
   ],
   collect: async () => [
     ...(await onPostgres(1_000, 1_000, async (filled) => [await handingOverRow(filled, effort)])),
-    ...(await onPglite(1_000, 1_000, async (filled) => [await handingOverRow(filled, effort)])),
+    ...(await onEmbedded(1_000, 1_000, async (filled) => [await handingOverRow(filled, effort)])),
   ],
   'sign-in': () => onPostgres(1_000, 1_000, (filled) => signingInRows(filled, effort)),
   start: async () => [

@@ -18,7 +18,7 @@ export const BUYERS_NEEDED = 400_000
 export async function orderingRows(filled: Filled, effort: Effort): Promise<Row[]> {
   const server = await startProduct({ ...filled.env, RATE_LIMITS: 'on' })
   const watched = { port: server.port, pid: server.pid, database_pid: filled.database_pid }
-  const url = filled.env['DATABASE_URL'] ?? ''
+  const { url } = filled
   let first = 0
   const order = async (items: number, connections?: number): Promise<Measured> => {
     const requests = { kind: 'order' as const, items, accounts: filled.size.buyers }
@@ -56,7 +56,7 @@ export async function orderingRows(filled: Filled, effort: Effort): Promise<Row[
   return [
     {
       work: 'orders, 64 buyers on one meal',
-      engine: filled.engine,
+      database: filled.database,
       measured: `${rate(typical(one.ours))}, ${one_ratio.toFixed(1)} × pgbench`,
       reference: `pgbench, 64 clients ${rate(middle(one.theirs))}`,
       target: `≥ ${ONE_ROW_TIMES} ×`,
@@ -65,7 +65,7 @@ export async function orderingRows(filled: Filled, effort: Effort): Promise<Row[
     },
     {
       work: `orders, 64 buyers on ${many.toLocaleString('en-AU')} meals`,
-      engine: filled.engine,
+      database: filled.database,
       measured: `${rate(typical(spread.ours))}, ${spread_ratio.toFixed(2)} × pgbench`,
       reference: `pgbench at its best, of 16 and 64 clients ${rate(middle(spread.theirs))}`,
       target: '≥ 1 ×',
@@ -74,45 +74,20 @@ export async function orderingRows(filled: Filled, effort: Effort): Promise<Row[
     },
     {
       work: 'memory of the process, after all these orders',
-      engine: filled.engine,
+      database: filled.database,
       measured: `${Math.round(memory_mb)} MB`,
       target: `≤ ${MEMORY_MB} MB`,
       reached: memory_mb <= MEMORY_MB,
     },
     {
       work: 'one order alone',
-      engine: filled.engine,
+      database: filled.database,
       measured: `p50 ${ms(quickest.p50_ms)} ms`,
       target: `≤ ${ALONE_MS} ms`,
       reached: quickest.p50_ms <= ALONE_MS,
       note: costOf(quickest),
     },
   ]
-}
-
-/** The same on the engine in the process, which has no pgbench beside it. */
-export async function embeddedOrderingRow(filled: Filled, effort: Effort): Promise<Row> {
-  const server = await startProduct({ ...filled.env, RATE_LIMITS: 'on' })
-  const measured: Measured[] = []
-  let first = 0
-  try {
-    for (let run = 0; run < effort.runs; run += 1) {
-      const requests = { kind: 'order' as const, items: onSale(filled.size.items), accounts: filled.size.buyers }
-      const one = await measure({ port: server.port, pid: server.pid, requests, first }, effort, 201)
-      first += one.sent
-      measured.push(one)
-    }
-  } finally {
-    await server.stop()
-  }
-  return {
-    work: 'orders, 64 buyers on many meals',
-    engine: filled.engine,
-    measured: rate(typical(measured)),
-    target: '',
-    reached: undefined,
-    note: costOf(typical(measured)),
-  }
 }
 
 const middle = (rates: { per_second: number }[]): { per_second: number } =>

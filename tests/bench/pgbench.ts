@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { findPostgres } from '#tests/support/machine.ts'
+import { findPgbench } from '#tests/support/machine.ts'
 import { sqlId } from './city-ids.ts'
 import type { CitySize } from './generated-city.ts'
 
@@ -37,13 +37,14 @@ export async function ordersByPgbench(
   wanted: { items: number; clients: number; seconds: number; size: CitySize },
 ): Promise<{ per_second: number; mean_ms: number }> {
   runs += 1
-  const bin = findPostgres() ?? ''
+  const pgbench = findPgbench()
+  if (pgbench === undefined) throw new Error('pgbench is not installed: it comes with PostgreSQL (Debian: apt install postgresql)')
   const dir = mkdtempSync(join(tmpdir(), 'surplate-pgbench-'))
   const script = join(dir, 'order.sql')
   writeFileSync(script, oneOrder(wanted.items, runs, wanted.size))
   try {
     const { stdout } = await promisify(execFile)(
-      join(bin, 'pgbench'),
+      pgbench,
       [
         '-n',
         '-M',

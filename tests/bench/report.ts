@@ -24,7 +24,7 @@ const perSecond = (row: Row): number => Number(/^([\d,]+)\/s/.exec(row.measured)
 /** One bar for each rate, as long as the rate is against the highest. */
 function chartOf(rows: Row[]): string {
   const rates = rows.flatMap((row) =>
-    Number.isNaN(perSecond(row)) ? [] : [{ name: `${row.work} · ${row.engine ?? ''}`, rate: perSecond(row) }],
+    Number.isNaN(perSecond(row)) ? [] : [{ name: `${row.work} · ${row.database ?? ''}`, rate: perSecond(row) }],
   )
   const most = Math.max(...rates.map(({ rate }) => rate))
   const width = Math.max(...rates.map(({ name }) => name.length))
@@ -38,11 +38,11 @@ function chartOf(rows: Row[]): string {
 
 const tableFor = (rows: Row[]): string =>
   [
-    '| work | engine | measured | beside it | target | reached | |',
+    '| work | database | measured | beside it | target | reached | |',
     '|---|---|---|---|---|---|---|',
     ...rows.map(
-      ({ work, engine = '', measured, reference = '', target, reached, note = '' }) =>
-        `| ${[work, engine, measured, reference, target, reached === undefined ? '' : reached ? 'yes' : '**no**', note].join(' | ')} |`,
+      ({ work, database = '', measured, reference = '', target, reached, note = '' }) =>
+        `| ${[work, database, measured, reference, target, reached === undefined ? '' : reached ? 'yes' : '**no**', note].join(' | ')} |`,
     ),
   ].join('\n')
 

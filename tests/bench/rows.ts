@@ -1,7 +1,7 @@
 /** One figure of a benchmark, beside what it is measured against. */
 export interface Row {
   work: string
-  engine?: string
+  database?: string
   measured: string
   reference?: string
   target: string
@@ -10,7 +10,7 @@ export interface Row {
   note?: string
 }
 
-const columns = ['work', 'engine', 'measured', 'reference', 'target', 'reached', 'note'] as const
+const columns = ['work', 'database', 'measured', 'reference', 'target', 'reached', 'note'] as const
 const verdict = (reached: boolean | undefined): string => (reached === undefined ? '?' : reached ? 'yes' : 'NO')
 
 /** The rows as a table in Markdown, as wide as a terminal needs them; a column that nobody fills is left out. */

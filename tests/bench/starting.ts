@@ -6,11 +6,11 @@ import { ms } from './measured.ts'
 import { medianOf, type Row } from './rows.ts'
 import { startProduct } from './servers.ts'
 
-const WITHIN_MS = 1_500
+const WITHIN_MS = 1_200
 const STARTS = 5
 
 /** From the start of the process to the first answer that says it is ready, with the data there. */
-export async function startingRow({ engine, env }: Pick<Filled, 'engine' | 'env'>, what: string): Promise<Row> {
+export async function startingRow({ database, env }: Pick<Filled, 'database' | 'env'>, what: string): Promise<Row> {
   const took: number[] = []
   // The first start of all compiles, and fills what is empty; what an operator meets are the others.
   await (await startProduct(env)).stop()
@@ -22,7 +22,7 @@ export async function startingRow({ engine, env }: Pick<Filled, 'engine' | 'env'
   const median = medianOf(took)
   return {
     work: `start, ${what}`,
-    engine,
+    database,
     measured: `ready after ${ms(median)} ms`,
     target: `≤ ${WITHIN_MS.toLocaleString('en-AU')} ms`,
     reached: median <= WITHIN_MS,
@@ -30,11 +30,11 @@ export async function startingRow({ engine, env }: Pick<Filled, 'engine' | 'env'
   }
 }
 
-/** The same as somebody tries it: the embedded engine, with the demo city that the first start made. */
+/** The same as somebody tries it: the embedded database, with the demo city that the first start made. */
 export async function startingDemoRow(): Promise<Row> {
   const dir = mkdtempSync(join(tmpdir(), 'surplate-bench-start-'))
   try {
-    return await startingRow({ engine: 'PGlite', env: { DATA_DIR: dir, DEMO: 'on' } }, 'the demo city')
+    return await startingRow({ database: 'embedded', env: { DATA_DIR: dir, DEMO: 'on' } }, 'the demo city')
   } finally {
     rmSync(dir, { recursive: true, force: true })
   }

@@ -3,7 +3,7 @@ import { goTo } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
 // As on a machine on which it never ran: no settings, and whatever time it is.
-const shop = openShop({ engine: 'pglite', at: new Date(), env: { DEMO: '' } })
+const shop = openShop({ embedded: true, at: new Date(), env: { DEMO: '' } })
 
 it('opens on a city with meals to see', async () => {
   const page = await shop.visit({ size: 'phone' })

@@ -17,7 +17,7 @@ let browser: TestBrowser
 const camera = makeCamera()
 
 beforeAll(async () => {
-  server = await startServer({ engine: 'pglite', demo: true, env: { RATE_LIMITS: 'on' } })
+  server = await startServer({ embedded: true, demo: true, env: { RATE_LIMITS: 'on' } })
   browser = await startBrowser()
 })
 afterAll(async () => {

@@ -1,41 +1,92 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { figure } from '#tests/support/figure.ts'
+import { type DatabasePlace, places } from '#tests/support/targets.ts'
+import { kill, postmasterIn, processesIn } from '#tests/support/embedded.ts'
 import { homeOn } from './home.ts'
 import { reckon } from './reckoning.ts'
-import { DEEP, launch } from './running.ts'
+import { DEEP, isReady, launch, type Place, type Running } from './running.ts'
 import { aMarket, crowd } from './shoppers.ts'
 
 const KILLS = DEEP ? 50 : 3
+const KILLS_OF_BOTH = DEEP ? 20 : 2
 
-it.each(['pglite', 'postgres'] as const)(`loses and doubles nothing when it is killed ${KILLS} times under load, on %s`, async (engine) => {
-  const { place, leave } = await homeOn(engine)
+interface Kill {
+  /** Ends what is to be ended, and gives the process that is there when everything answers again. */
+  killAndRecover: (server: Running, place: Place) => Promise<{ server: Running; ready_ms: number }>
+  times: number
+}
+
+/** Kills under load, and gives what the table of figures asks for. */
+async function underLoad(database: DatabasePlace, { killAndRecover, times }: Kill) {
+  const { place, dir, leave } = await homeOn(database)
   let server = await launch(place)
   try {
     const market = await aMarket(place, 16, 4)
     const people = crowd(market, [place])
     const ready: number[] = []
-    for (let at = 0; at < KILLS; at += 1) {
+    for (let at = 0; at < times; at += 1) {
       const before = people.shopping.acknowledged.length
       await expect.poll(() => people.shopping.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(before + 5)
       await pause(Math.random() * 400)
-      await server.kill()
-      server = await launch(place)
-      ready.push(server.ready_ms)
+      const recovered = await killAndRecover(server, place)
+      server = recovered.server
+      ready.push(recovered.ready_ms)
     }
     const told = await people.leave()
     expect((await server.stop()).code).toBe(0)
+    const left = await processesIn(dir)
     const books = await reckon(place, market.items, told)
     ready.sort((a, b) => a - b)
-    figure(`kill -9, ${engine}`, {
-      kills: KILLS,
+    return {
+      kills: times,
       ...books,
+      'left behind': left,
       'ready again ms median': ready[Math.floor(ready.length / 2)] ?? 0,
       'ready again ms most': ready.at(-1) ?? 0,
       'longest answer ms': Math.round(told.longest_ms),
-    })
+    }
   } finally {
     await server.kill()
     await leave()
   }
+}
+
+const postmasterOf = ({ env }: Place): number => postmasterIn(env['DATA_DIR'] ?? '')
+
+it.each(places)(`loses and doubles nothing when it is killed ${KILLS} times under load, on the database by %s`, async (database) => {
+  const killAndRecover: Kill['killAndRecover'] = async (server, place) => {
+    await server.kill()
+    const next = await launch(place)
+    return { server: next, ready_ms: next.ready_ms }
+  }
+  const figures = await underLoad(database, { killAndRecover, times: KILLS })
+  figure(`kill -9 of Surplate, ${database}`, figures)
+  expect(figures['left behind']).toBe(0)
+})
+
+it(`starts the embedded PostgreSQL again when it is killed ${KILLS} times under load, and loses and doubles nothing`, async () => {
+  const killAndRecover: Kill['killAndRecover'] = async (server, place) => {
+    const killed = performance.now()
+    const pid = postmasterOf(place)
+    kill(pid, 'SIGKILL')
+    await expect.poll(() => postmasterOf(place), { timeout: 30_000, interval: 10 }).not.toBe(pid)
+    await expect.poll(() => isReady(place), { timeout: 30_000, interval: 10 }).toBe(true)
+    return { server, ready_ms: Math.round(performance.now() - killed) }
+  }
+  const figures = await underLoad('embedded', { killAndRecover, times: KILLS })
+  figure('kill -9 of the embedded PostgreSQL', figures)
+  expect(figures['left behind']).toBe(0)
+})
+
+it(`loses and doubles nothing when it and its PostgreSQL are killed ${KILLS_OF_BOTH} times in the same moment`, async () => {
+  const killAndRecover: Kill['killAndRecover'] = async (server, place) => {
+    kill(postmasterOf(place), 'SIGKILL')
+    await server.kill()
+    const next = await launch(place)
+    return { server: next, ready_ms: next.ready_ms }
+  }
+  const figures = await underLoad('embedded', { killAndRecover, times: KILLS_OF_BOTH })
+  figure('kill -9 of both', figures)
+  expect(figures['left behind']).toBe(0)
 })

@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { figure } from '#tests/support/figure.ts'
@@ -28,7 +26,7 @@ it.each([
   ['an empty database', 0],
   ['an old schema', OLD],
 ])('applies each migration once when three processes start at once on %s and the one at work is killed', async (_what, version) => {
-  const { place, leave } = await homeOn('postgres')
+  const { place, leave } = await homeOn('DATABASE_URL')
   const url = place.env['DATABASE_URL'] ?? ''
   const names = ['first', 'second', 'third']
   const places = await Promise.all(names.map((name) => aPlace({ ...place.env, PGAPPNAME: name })))
@@ -66,43 +64,28 @@ it.each([
   }
 })
 
-/** How many files the tables of an embedded database have. */
-const filesOf = ({ env }: Place): number =>
-  readdirSync(join(env['DATA_DIR'] ?? '', 'pglite', 'base'), { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).length
-
-/** Tells whether a process that is started from now on makes tables. */
-function watchOf(place: Place): () => Promise<boolean> {
-  const { DATABASE_URL: url } = place.env
-  if (url !== undefined) return async () => (await migrating(url)).who !== undefined
-  const before = filesOf(place)
-  return async () => filesOf(place) > before
-}
-
-it.each(['pglite', 'postgres'] as const)(
-  `completes the migrations after it was killed ${KILLS} times in the middle of them, on %s`,
-  async (engine) => {
-    const { place, leave } = await homeOn(engine)
-    const old = (): Promise<void> => withDatabase(place, (database) => makeOld(database, OLD, SECONDS_PER_TABLE))
-    try {
-      await old()
-      let killed = 0
-      while (killed < KILLS) {
-        const isMigrating = watchOf(place)
-        const { child } = spawnServer(place)
-        await expect.poll(isMigrating, { timeout: PATIENCE_MS, interval: 10 }).toBe(true)
-        await pause(Math.random() * 300)
-        child.kill('SIGKILL')
-        await expect.poll(() => isGone(child)).toBe(true)
-        const { applied } = await withDatabase(place, schemaOf)
-        if (applied.length < migrations.length) killed += 1
-        else await old()
-      }
-      const server = await launch(place)
-      expect((await server.stop()).code).toBe(0)
-      expect(await withDatabase(place, schemaOf)).toEqual({ applied: migrations, customers: 1 })
-      figure(`killed in a migration, ${engine}`, { kills: killed, 'ready in the end ms': server.ready_ms })
-    } finally {
-      await leave()
+it(`completes the migrations after it was killed ${KILLS} times in the middle of them`, async () => {
+  const { place, leave } = await homeOn('DATABASE_URL')
+  const isMigrating = async (): Promise<boolean> => (await migrating(place.env['DATABASE_URL'] ?? '')).who !== undefined
+  const old = (): Promise<void> => withDatabase(place, (database) => makeOld(database, OLD, SECONDS_PER_TABLE))
+  try {
+    await old()
+    let killed = 0
+    while (killed < KILLS) {
+      const { child } = spawnServer(place)
+      await expect.poll(isMigrating, { timeout: PATIENCE_MS, interval: 10 }).toBe(true)
+      await pause(Math.random() * 300)
+      child.kill('SIGKILL')
+      await expect.poll(() => isGone(child)).toBe(true)
+      const { applied } = await withDatabase(place, schemaOf)
+      if (applied.length < migrations.length) killed += 1
+      else await old()
     }
-  },
-)
+    const server = await launch(place)
+    expect((await server.stop()).code).toBe(0)
+    expect(await withDatabase(place, schemaOf)).toEqual({ applied: migrations, customers: 1 })
+    figure('killed in a migration', { kills: killed, 'ready in the end ms': server.ready_ms })
+  } finally {
+    await leave()
+  }
+})

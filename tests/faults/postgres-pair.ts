@@ -1,13 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
-import { findPostgres } from '#tests/support/machine.ts'
+import { findPrograms } from '#server/platform/embedded/programs.ts'
 import { connected, databaseAt } from '#tests/support/postgres.ts'
-import { startCluster } from '#tests/support/postgres-cluster.ts'
+import { type Cluster, startCluster } from '#tests/support/postgres-cluster.ts'
 import { freePort } from './running.ts'
 
 // Processes die here, machines do not: what the system has taken is safe without fsync.
@@ -16,22 +16,16 @@ const settings = ['fsync=off', 'wal_level=replica', 'synchronous_commit=on', 'ma
 /** A primary that confirms no commit before its standby has it, and the two as one address. */
 export async function startPair() {
   const primary = await startCluster(settings)
-  const { uid, gid } = statSync(primary.dir)
-  const owner = process.getuid?.() === 0 ? { uid, gid } : {}
+  const { runner } = primary
   const home = mkdtempSync(join(tmpdir(), 'surplate-standby-'))
-  chownSync(home, uid, gid)
   const dir = join(home, 'data')
-  const bin = findPostgres() ?? ''
-  await promisify(execFile)(join(bin, 'pg_basebackup'), ['-d', primary.url, '-D', dir, '-c', 'fast', '-X', 'stream', '-R', '--no-sync'], {
-    ...owner,
-    cwd: home,
-  })
+  await copyOf(primary, dir)
+  runner.own(home)
   const port = await freePort()
   const conninfo = `${primary.url}?application_name=standby`
   const options = [...settings, `primary_conninfo=${conninfo}`, 'listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=']
-  const standby = spawn(join(bin, 'postgres'), ['-D', dir, ...options.flatMap((line) => ['-c', line])], {
-    ...owner,
-    cwd: home,
+  const standby = runner.spawn(findPrograms().postgres, ['-D', dir, ...options.flatMap((line) => ['-c', line])], {
+    cwd: '/',
     stdio: ['ignore', 'ignore', 'ignore'],
   })
   // Gone with this process, however it ends.
@@ -69,6 +63,25 @@ export async function startPair() {
       rmSync(home, { recursive: true, force: true })
       await primary.stop()
     },
+  }
+}
+
+/** A copy of a server's data taken while it runs, which follows it once it is started. */
+async function copyOf({ url, dir, runner }: Cluster, copy: string): Promise<void> {
+  const label = await connected(url, async (client) => {
+    await client.query("select pg_backup_start('standby', true)")
+    // As it is, with owners and modes.
+    await promisify(execFile)('cp', ['-a', dir, copy])
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+    return rows[0]?.labelfile ?? ''
+  })
+  rmSync(join(copy, 'postmaster.pid'), { force: true })
+  for (const [name, text] of [
+    ['backup_label', label],
+    ['standby.signal', ''],
+  ] as const) {
+    writeFileSync(join(copy, name), text)
+    runner.own(join(copy, name))
   }
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { readConfig } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db.ts'
-import { openPglite } from '#server/platform/db-pglite.ts'
-import { openPostgres } from '#server/platform/db-postgres.ts'
 import { makeLog } from '#server/platform/log.ts'
+import { openDatabase } from '#server/platform/open-database.ts'
 import { portions } from '#tests/support/books.ts'
 import type { Place } from './running.ts'
 import type { Shopping } from './shoppers.ts'
@@ -16,10 +16,9 @@ interface Kept {
   quantity: number
 }
 
-/** Opens the data at `place`; on the embedded engine its process must have ended. */
+/** Opens the data at `place`, beside the processes that do so already. */
 export async function withDatabase<T>({ env }: Place, work: (database: Database) => Promise<T>): Promise<T> {
-  const { DATABASE_URL: url, DATA_DIR: dir } = env
-  const database = url === undefined ? await openPglite(dir) : await openPostgres(url, makeLog('silent'))
+  const database = await openDatabase(readConfig(env), makeLog('silent'))
   try {
     return await work(database)
   } finally {

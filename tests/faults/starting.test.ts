@@ -93,7 +93,8 @@ it('keeps the data folder and everything in it to its owner, also one that was o
   const before = process.umask(0)
   try {
     const server = await launch(await aPlace({ DATA_DIR }))
-    for (const path of ['', 'older', 'older/file', 'surplate.lock']) expect([path, opened(join(DATA_DIR, path))]).toEqual([path, 0])
+    for (const path of ['', 'older', 'older/file', 'postgres', 'postgres/log', 'postgres/password'])
+      expect([path, opened(join(DATA_DIR, path))]).toEqual([path, 0])
     expect((await server.stop()).code).toBe(0)
     await (await launch(await aPlace({ DATA_DIR }))).stop()
     const paths = readdirSync(DATA_DIR, { recursive: true, encoding: 'utf8' })

@@ -25,7 +25,7 @@ let url: string
 let t: TestApp
 beforeAll(async () => {
   url = await freshDatabase()
-  t = await startApp({ engine: 'postgres', database_url: url, env: { RATE_LIMITS: 'off' } })
+  t = await startApp({ database_url: url, env: { RATE_LIMITS: 'off' } })
 })
 afterAll(async () => {
   await t.stop()

@@ -41,7 +41,7 @@ describe('on postgres', () => {
   const gates: { end: () => Promise<void> }[] = []
   beforeEach(async () => {
     url = await freshDatabase()
-    t = await startApp({ engine: 'postgres', database_url: url })
+    t = await startApp({ database_url: url })
   })
   afterEach(async () => {
     await Promise.all(gates.splice(0).map((gate) => gate.end()))

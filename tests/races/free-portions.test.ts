@@ -10,7 +10,7 @@ let url: string
 let processes: [TestApp, TestApp]
 beforeAll(async () => {
   url = await freshDatabase()
-  const aProcess = () => startApp({ engine: 'postgres', database_url: url })
+  const aProcess = () => startApp({ database_url: url })
   processes = [await aProcess(), await aProcess()]
 })
 afterAll(async () => {

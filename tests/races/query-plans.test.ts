@@ -31,7 +31,7 @@ beforeAll(async () => {
   await migrate(database)
   await database.close()
   await fillCity(cluster.url, size)
-  t = await startApp({ engine: 'postgres', database_url: cluster.url, at: new Date() })
+  t = await startApp({ database_url: cluster.url, at: new Date() })
   // What fell due while nobody looked is done once and is no part of an evening.
   await t.pass({})
   pages = await connected(cluster.url, async (client) => {

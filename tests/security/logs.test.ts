@@ -34,7 +34,7 @@ beforeAll(async () => {
   box = await openMailbox()
   database_url = await freshDatabase()
   // Its own database by address, because the test is going to cut the connections to it. And every line it has.
-  s = await startServer({ engine: 'pglite', env: { DATABASE_URL: database_url, SMTP_URL: box.url, LOG_LEVEL: 'debug' } })
+  s = await startServer({ env: { DATABASE_URL: database_url, SMTP_URL: box.url, LOG_LEVEL: 'debug' } })
 })
 afterAll(async () => {
   // What was broken on purpose is in the log as errors.

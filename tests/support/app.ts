@@ -1,4 +1,3 @@
-import { openAsBlob } from 'node:fs'
 import type {} from '#server/features/accounts/account-tables.ts'
 import type {} from '#server/features/accounts/passkey-tables.ts'
 import type {} from '#server/features/accounts/two-factor-tables.ts'
@@ -11,15 +10,12 @@ import type {} from '#server/features/pickups/pickup-tables.ts'
 import type {} from '#server/features/orders/order-tables.ts'
 import type {} from '#server/features/payments/payment-tables.ts'
 import type {} from '#server/features/subscriptions/subscription-tables.ts'
-import { inject } from 'vitest'
 import { makeApp } from '#server/app.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db.ts'
-import { openPglite } from '#server/platform/db-pglite.ts'
 import { openPostgres } from '#server/platform/db-postgres.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { type Mail, makeMailer } from '#server/platform/mail.ts'
-import { migrate } from '#server/platform/migrate.ts'
 import { dropDatabase, freshDatabase, pooled } from './postgres.ts'
 import { Client } from './client.ts'
 import { keepLog } from './kept-logs.ts'
@@ -32,7 +28,6 @@ export const EVENING = new Date('2026-11-21T07:00:00Z')
 export const NO_MAIL_SERVER = 'smtp://127.0.0.1:1'
 
 export interface Started {
-  engine?: 'pglite' | 'postgres'
   env?: Record<string, string>
   at?: Date
   /** Where the built web is; without one no files are served. */
@@ -44,23 +39,17 @@ export interface Started {
 // Every line there is, for the look at all of them when the tests are over.
 const log = makeLog('debug', { write: keepLog })
 
-async function open(engine: 'pglite' | 'postgres', given?: string): Promise<Database> {
+async function open(given?: string): Promise<Database> {
   if (given !== undefined) return openPostgres(given, log)
-  if (engine === 'postgres') {
-    const url = await freshDatabase()
-    const database = await openPostgres(pooled(url) ?? url, log, url)
-    return { ...database, close: () => database.close().then(() => dropDatabase(url)) }
-  }
-  const database = await openPglite(undefined, await openAsBlob(inject('pglite_image')))
-  await migrate(database)
-  return database
+  const url = await freshDatabase()
+  const database = await openPostgres(pooled(url) ?? url, log, url)
+  return { ...database, close: () => database.close().then(() => dropDatabase(url)) }
 }
 
 /** The whole application on its own database and its own clock, listening on a free loopback port. Jobs run when asked to. */
 export async function startApp(wanted: Started = {}) {
   let time = (wanted.at ?? EVENING).getTime()
-  const engine = wanted.engine ?? inject('engine')
-  const database = await open(engine, wanted.database_url)
+  const database = await open(wanted.database_url)
   const mails: Mail[] = []
   const config = readConfig({ PORT: '0', APP_ORIGIN: 'http://localhost:3000', LOG_LEVEL: 'silent', ...wanted.env })
   // With a mail server given, mail goes there; without, it is only kept.
@@ -77,7 +66,6 @@ export async function startApp(wanted: Started = {}) {
     origin: config.origin,
     database,
     mails,
-    engine,
     now: () => new Date(time),
     /** Moves the clock and lets happen what is due by then. */
     pass: async ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {

@@ -1,9 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, realpathSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
 
-const OLDEST_POSTGRES = 15
 const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const chromiumPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -27,11 +25,9 @@ export const findHeadlessShell = (): string | undefined =>
 export const findPgbouncer = (): string | undefined =>
   [...searchPath(), '/usr/sbin', '/opt/homebrew/bin'].map((folder) => join(folder, 'pgbouncer')).find((file) => existsSync(file))
 
-/** The folder with the programs of a PostgreSQL server, 15 or newer, or undefined when this machine has none. `POSTGRES_BIN` comes first. */
-export function findPostgres(): string | undefined {
-  const named = process.env['POSTGRES_BIN']
-  return [...(named ? [named] : []), ...searchPath(), ...usualPlaces()].map(serverFolder).find((folder) => folder !== undefined)
-}
+/** PostgreSQL's own load generator, which the packaged server comes without, or undefined when this machine has none. */
+export const findPgbench = (): string | undefined =>
+  [...searchPath(), ...usualPlaces()].map((folder) => join(folder, 'pgbench')).find((file) => existsSync(file))
 
 /** Where packages of the usual systems put each version, newest first. */
 function usualPlaces(): string[] {
@@ -48,14 +44,4 @@ function usualPlaces(): string[] {
     ...versions('/usr/local/opt', brewed),
     ...versions('/Applications/Postgres.app/Contents/Versions', (name) => `${name}/bin`),
   ]
-}
-
-function serverFolder(folder: string): string | undefined {
-  const program = join(folder, 'postgres')
-  if (!existsSync(program)) return undefined
-  // A link on the PATH stands apart from initdb and the others.
-  const real = dirname(realpathSync(program))
-  if (!existsSync(join(real, 'initdb'))) return undefined
-  const version = execFileSync(join(real, 'postgres'), ['--version'], { encoding: 'utf8' })
-  return Number(/ (\d+)/.exec(version)?.[1] ?? 0) >= OLDEST_POSTGRES ? real : undefined
 }

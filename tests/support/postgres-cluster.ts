@@ -1,14 +1,14 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import pg from 'pg'
-import { findPostgres } from './machine.ts'
+import { findPrograms } from '#server/platform/embedded/programs.ts'
+import { type Runner, runnerFor } from '#server/platform/embedded/runner.ts'
 
 export interface Cluster {
   /** The superuser's address of the `postgres` database. */
@@ -18,12 +18,9 @@ export interface Cluster {
   dir: string
   /** The postmaster. */
   pid: number
+  /** Who runs it. */
+  runner: Runner
   stop: () => Promise<void>
-}
-
-interface Owner {
-  uid?: number
-  gid?: number
 }
 
 const START_MS = 20_000
@@ -42,16 +39,13 @@ const careless = [
  * `name=value` lines. With `disk` its tables are in that folder, and only its log is beside the others.
  */
 export async function startCluster(settings: string[] = careless, disk?: string): Promise<Cluster> {
-  const bin = findPostgres()
-  if (bin === undefined)
-    throw new Error('PostgreSQL 15 or newer is not installed here: run npm test, or name the folder of its programs in POSTGRES_BIN')
-  const owner = unprivileged()
+  const { initdb, postgres } = findPrograms()
   const home = mkdtempSync(join(tmpdir(), 'surplate-postgres-'))
   const dir = join(disk ?? home, 'data')
+  const runner = runnerFor(dir, postgres)
   const password = randomBytes(12).toString('hex')
   writeFileSync(join(home, 'password'), password)
-  if (owner.uid !== undefined && owner.gid !== undefined)
-    for (const path of [home, join(home, 'password'), ...(disk === undefined ? [] : [disk])]) chownSync(path, owner.uid, owner.gid)
+  for (const path of [home, join(home, 'password'), ...(disk === undefined ? [] : [disk])]) runner.own(path)
   const initialise = [
     '-D',
     dir,
@@ -63,17 +57,19 @@ export async function startCluster(settings: string[] = careless, disk?: string)
     '-E',
     'UTF8',
     '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
     '--no-sync',
     ...(disk === undefined ? [] : ['-X', join(home, 'log')]),
   ]
-  await promisify(execFile)(join(bin, 'initdb'), initialise, { ...owner, cwd: home })
+  await finished(runner.spawn(initdb, initialise, { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] }))
 
   const port = await freePort()
   const url = `postgres://surplate:${password}@127.0.0.1:${port}/postgres`
   const options = [...settings, 'listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='].flatMap((line) => ['-c', line])
-  const server = spawn(join(bin, 'postgres'), ['-D', dir, ...options], { ...owner, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] })
+  const server = runner.spawn(postgres, ['-D', dir, ...options], { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
   const said: string[] = []
-  server.stderr.on('data', (text) => said.push(String(text)))
+  server.stderr?.on('data', (text) => said.push(String(text)))
   await answering(url, server, said)
 
   const pid = Number(readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n')[0])
@@ -83,6 +79,7 @@ export async function startCluster(settings: string[] = careless, disk?: string)
     port,
     dir,
     pid,
+    runner,
     stop: async () => {
       guard.kill('SIGKILL')
       if (server.exitCode === null && server.signalCode === null) {
@@ -94,16 +91,12 @@ export async function startCluster(settings: string[] = careless, disk?: string)
   }
 }
 
-/** PostgreSQL refuses to run as root: who runs it instead, or nobody special when this is not root. */
-function unprivileged(): Owner {
-  if (process.getuid?.() !== 0) return {}
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n')
-  const fields = ['postgres', 'nobody']
-    .map((name) => users.find((line) => line.startsWith(`${name}:`))?.split(':'))
-    .find((found) => found !== undefined)
-  if (fields === undefined)
-    throw new Error('PostgreSQL cannot run as root, and there is neither a user postgres nor a user nobody to run it')
-  return { uid: Number(fields[2]), gid: Number(fields[3]) }
+/** Waits for a program to end, and throws what it said when it failed. */
+async function finished(child: ChildProcess): Promise<void> {
+  const said: string[] = []
+  child.stderr?.on('data', (text) => said.push(String(text)))
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (code !== 0) throw new Error(said.join(''))
 }
 
 async function freePort(): Promise<number> {

@@ -6,8 +6,7 @@ export const TEMPLATE = 'surplate_template'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    engine: 'pglite' | 'postgres'
-    /** The superuser's address of this run's own cluster; for projects whose engine is postgres. */
+    /** The superuser's address of this run's own cluster. */
     postgres_url: string
     /** The address of a pooler before it, when the run goes through one. */
     pooler_url: string | undefined

@@ -2,12 +2,7 @@
 export const securityTargets = {
   'every call by everyone': { calls: '>= 400', unexpected: '= 0', 'changes by those refused': '= 0' },
   'made requests': { requests: '100000 times', '5xx': '= 0', 'outside the contract': '= 0' },
-  'others while one account misbehaves, pglite': {
-    'bad requests': '2000 times',
-    'orders of others refused': '= 0',
-    'scans of others refused': '= 0',
-  },
-  'others while one account misbehaves, postgres': {
+  'others while one account misbehaves': {
     'bad requests': '2000 times',
     'orders of others refused': '= 0',
     'scans of others refused': '= 0',

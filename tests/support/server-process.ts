@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { inject } from 'vitest'
 import { EVENING } from './app.ts'
 import { builders } from './builders.ts'
 import { Client } from './client.ts'
@@ -13,7 +12,8 @@ import { keepLog } from './kept-logs.ts'
 import { dropDatabase, freshDatabase } from './postgres.ts'
 
 interface Wanted {
-  engine?: 'pglite' | 'postgres'
+  /** Whether it starts its own PostgreSQL, as it does without a `DATABASE_URL`. */
+  embedded?: boolean
   demo?: boolean
   /** What the server's clock shows when it starts; from then on it runs. */
   at?: Date
@@ -26,10 +26,10 @@ const READY_WITHIN_MS = 60_000
 const STOPPED_WITHIN_MS = 10_000
 
 /** The product as a person starts it: a process of its own on a free port, with a database of its own and the built web. */
-export async function startServer({ engine = inject('engine'), demo = false, at = EVENING, env = {} }: Wanted = {}) {
+export async function startServer({ embedded = false, demo = false, at = EVENING, env = {} }: Wanted = {}) {
   await promisify(execFile)(process.execPath, [join(root, 'scripts', 'build.mjs')])
   const home = mkdtempSync(join(tmpdir(), 'surplate-server-'))
-  const database_url = engine === 'postgres' ? await freshDatabase() : ''
+  const database_url = embedded || env['DATABASE_URL'] !== undefined ? '' : await freshDatabase()
   const settings = { DATA_DIR: join(home, 'data'), DATABASE_URL: database_url, DEMO: demo ? 'on' : 'off', LOG_LEVEL: 'info', ...env }
   let running = await launch(home, settings, at)
 

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { findChromium, findHeadlessShell, findPgbouncer, findPostgres } from '#tests/support/machine.ts'
+import { findChromium, findHeadlessShell, findPgbouncer } from '#tests/support/machine.ts'
 
-interface Engines {
+interface Machine {
   env: NodeJS.ProcessEnv
   /** The test projects this machine can run. */
   projects: string[]
@@ -13,41 +13,23 @@ interface Engines {
   pooler: boolean
 }
 
-const postgresAdvice =
-  'PostgreSQL 15 or newer: install it (Debian: apt install postgresql; macOS: brew install postgresql@17) or set POSTGRES_BIN'
 const chromiumAdvice = 'Chromium: install it (Debian: apt install chromium; macOS: brew install --cask chromium) or set CHROMIUM_PATH'
 const playwright = join(import.meta.dirname, '..', 'node_modules', 'playwright-core', 'cli.js')
 const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-/** Finds the browser and the database the tests drive, and installs them where that can be done without asking. */
-export async function ensureEngines(deep: boolean): Promise<Engines> {
-  const postgres = findPostgres() ?? installed(['postgresql'], findPostgres)
+/** Finds the browser that the tests drive, and installs it where that can be done without asking. */
+export async function ensureBrowser(deep: boolean): Promise<Machine> {
   const chromium = findChromium() ?? installed(['chromium'], findChromium) ?? fetched()
   // Where it cannot be had, Chromium itself does the same in twice the time.
   if (findHeadlessShell() === undefined) installed(['chromium-headless-shell'], findHeadlessShell)
   const pooler = findPgbouncer() ?? (deep ? installed(['pgbouncer'], findPgbouncer) : undefined)
-  const wanted = [
-    { setting: 'POSTGRES_BIN', found: postgres, advice: postgresAdvice },
-    { setting: 'CHROMIUM_PATH', found: chromium, advice: chromiumAdvice },
-  ]
   return {
-    env: {
-      ...process.env,
-      ...Object.fromEntries(wanted.filter(({ found }) => found !== undefined).map(({ setting, found }) => [setting, found])),
-    },
-    projects: runnable({ postgres: postgres !== undefined, chromium: chromium !== undefined }),
-    pooler: pooler !== undefined && postgres !== undefined,
-    missing: wanted.filter(({ found }) => found === undefined).map(({ advice }) => advice),
+    env: { ...process.env, ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }) },
+    projects: ['unit', 'architecture', 'api', 'security', 'races', 'faults', ...(chromium === undefined ? [] : ['spec', 'e2e'])],
+    pooler: pooler !== undefined,
+    missing: chromium === undefined ? [chromiumAdvice] : [],
   }
 }
-
-const runnable = (have: { postgres: boolean; chromium: boolean }): string[] => [
-  'unit',
-  'architecture',
-  'api-pglite',
-  ...(have.postgres ? ['api-postgres', 'security', 'races', 'faults'] : []),
-  ...(have.postgres && have.chromium ? ['spec', 'e2e'] : []),
-]
 
 function installed<T>(packages: string[], find: () => T | undefined): T | undefined {
   if (!canInstall) return undefined

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { SettingError } from '#server/platform/config.ts'
+import { ownDataDir } from '#server/platform/data-dir.ts'
+import { noPrograms, type Programs } from './programs.ts'
+import { type Runner, runnerFor } from './runner.ts'
+
+/** Where the embedded PostgreSQL keeps everything: data, log, socket. */
+export interface DataFolder {
+  path: string
+  data: string
+  log: string
+  /** For connections by port; those by socket are let in by the folder's mode. */
+  password: string
+  runner: Runner
+}
+
+export const ROLE = 'surplate'
+const PASSWORD = 'password'
+const MAKING = 'making'
+const ABANDONED_MS = 600_000
+/** The code with which one program says that it could not run another. */
+const NOT_FOUND = 127
+// The rules of text are PostgreSQL's own, so that they are the same on every system; messages are in English, for the log.
+const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+const AUTHENTICATION = ['--auth-local=trust', '--auth-host=scram-sha-256', '--username=postgres']
+
+/** Opens `DATA_DIR/postgres`, and makes it with an empty database in it if it is not there. */
+export async function openDataFolder(data_dir: string, programs: Programs): Promise<DataFolder> {
+  refuseEarlierEngine(data_dir)
+  ownDataDir(data_dir)
+  const path = join(realpathSync(data_dir), 'postgres')
+  const runner = runnerFor(path, programs.postgres)
+  if (!existsSync(path)) {
+    runner.own(data_dir)
+    await initialise(path, programs, runner)
+  }
+  const password = readFileSync(join(path, PASSWORD), 'utf8')
+  return { path, data: join(path, 'data'), log: join(path, 'log'), password, runner }
+}
+
+function refuseEarlierEngine(data_dir: string): void {
+  if (!existsSync(join(data_dir, 'pglite')) || existsSync(join(data_dir, 'postgres'))) return
+  throw new SettingError(
+    `DATA_DIR ${data_dir} holds the data of an earlier version in its folder pglite, which this version cannot read: set DATA_DIR to another folder, or move pglite away to begin with an empty database`,
+  )
+}
+
+/** Makes the folder beside its place and moves it there whole: a start that is cut short leaves no half of it, and of two at once one wins. */
+async function initialise(path: string, { initdb, postgres }: Programs, runner: Runner): Promise<void> {
+  removeAbandoned(path)
+  const fresh = `${path}.${MAKING}-${randomBytes(6).toString('hex')}`
+  const data = join(fresh, 'data')
+  const password = randomBytes(24).toString('hex')
+  try {
+    mkdirSync(fresh, { mode: 0o700 })
+    runner.own(fresh)
+    await finish(runner, initdb, [...LOCALE, ...AUTHENTICATION, '--pgdata', data])
+    const statements = `create role ${ROLE} login password '${password}'\ncreate database ${ROLE} owner ${ROLE}\n`
+    await finish(runner, postgres, ['--single', '-D', data, '-c', 'log_min_messages=error', 'postgres'], statements)
+    writeFileSync(join(fresh, PASSWORD), password, { mode: 0o600 })
+    renameSync(fresh, path)
+  } catch (error) {
+    if (!existsSync(path)) throw error
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+/** What starts left that were killed while they made a database. */
+function removeAbandoned(path: string): void {
+  for (const name of readdirSync(dirname(path))) {
+    const folder = join(dirname(path), name)
+    if (!name.startsWith(`${basename(path)}.${MAKING}-`)) continue
+    const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+    if (age > ABANDONED_MS) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Runs one of the programs to its end. Throws SettingError with the last line it wrote when it fails. */
+async function finish(runner: Runner, program: string, args: string[], input = ''): Promise<void> {
+  const child = runner.spawn(program, args, { stdio: 'pipe', cwd: '/' })
+  const output: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => output.push(String(text)))
+  child.stdin?.on('error', () => {})
+  child.stdin?.end(input)
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'ENOENT' ? noPrograms() : error))
+    child.once('close', resolve)
+  })
+  // The file is there, so what could not be found is the C library it was linked against.
+  if (code === NOT_FOUND) throw noPrograms()
+  if (code !== 0) throw new SettingError(`DATA_DIR cannot be used by the embedded PostgreSQL: ${reasonIn(output.join(''))}`)
+}
+
+/** The line that says why, without the time and the process before it. */
+export function reasonIn(output: string): string {
+  const lines = output.split('\n').filter((line) => line.trim() !== '')
+  const reason = lines.findLast((line) => /FATAL|PANIC|ERROR|error|could not/.test(line)) ?? lines.at(-1) ?? 'it gave no reason'
+  return reason.replace(/^.*?(FATAL|PANIC|ERROR): +/, '').replace(/^[\w/.-]*initdb: error: /, '')
+}

@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { Log } from '#server/platform/log.ts'
+import { type DataFolder, openDataFolder } from './data-folder.ts'
+import { APPLICATION_NAME, ensureRunning, findPostmaster, isRunningOn, type Postmaster } from './postmaster.ts'
+import { findPrograms } from './programs.ts'
+
+/** The PostgreSQL that comes with the product, on the data in `DATA_DIR/postgres`. */
+export interface EmbeddedPostgres {
+  url: string
+  /** Leaves it, and stops it when no other process uses it. */
+  close: () => Promise<void>
+}
+
+const WATCH_MS = 200
+const AGAIN_MS = 1_000
+const LOOK_MS = 10
+const STOP_WITHIN_MS = 10_000
+/** Those who are about to leave, so that two who leave at once do not take each other for users. */
+const LEAVING = 'surplate-leaving'
+
+/**
+ * Starts PostgreSQL on the data in `data_dir`, or shares the one that another process of this machine runs there, also one whose process
+ * was killed. While it is open the server is started again whenever it ends. Throws SettingError with one line when it cannot run.
+ */
+export async function openEmbeddedPostgres(data_dir: string, log: Log): Promise<EmbeddedPostgres> {
+  const programs = findPrograms()
+  const folder = await openDataFolder(data_dir, programs)
+  let server: Postmaster = await ensureRunning(folder, programs.postgres)
+  const port = Number(new URL(server.url).port)
+  const closing = new AbortController()
+  let restarting: Promise<void> | undefined
+
+  const restart = async (): Promise<void> => {
+    log.error({ pid: server.pid }, 'the embedded PostgreSQL has ended and is started again')
+    while (!closing.signal.aborted) {
+      try {
+        server = await ensureRunning(folder, programs.postgres, port)
+        return
+      } catch (error) {
+        log.error({ cause: String(error) }, 'the embedded PostgreSQL could not be started and will be tried again')
+        await pause(AGAIN_MS, undefined, { ref: false })
+      }
+    }
+  }
+  const watch = setInterval(() => {
+    if (restarting !== undefined || isRunningOn(folder, server.pid)) return
+    restarting = restart().finally(() => {
+      restarting = undefined
+    })
+  }, WATCH_MS).unref()
+
+  return {
+    url: server.url,
+    close: async () => {
+      closing.abort()
+      clearInterval(watch)
+      await restarting
+      const running = findPostmaster(folder)
+      if (running === undefined || (await isUsedByOthers(running.url))) return
+      await stop(folder, running.pid)
+    },
+  }
+}
+
+/** Whether anybody but those who are about to leave is connected. */
+async function isUsedByOthers(url: string): Promise<boolean> {
+  const address = new URL(url)
+  address.searchParams.set('application_name', LEAVING)
+  const client = new pg.Client({ connectionString: address.href, connectionTimeoutMillis: STOP_WITHIN_MS })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ others: number }>(
+      `select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and application_name not in ($1, $2)`,
+      [LEAVING, APPLICATION_NAME],
+    )
+    return (rows[0]?.others ?? 0) > 0
+  } catch {
+    // One that takes no more connections is stopping already.
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** The fast way of stopping: whoever is connected is cut off, and everything is written down. */
+async function stop(folder: DataFolder, pid: number): Promise<void> {
+  process.kill(pid, 'SIGINT')
+  for (const asked = performance.now(); isRunningOn(folder, pid) && performance.now() - asked < STOP_WITHIN_MS; await pause(LOOK_MS));
+}

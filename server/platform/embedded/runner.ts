@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn, type SpawnOptions, spawnSync } from 'node:child_process'
+import { chownSync, lstatSync, readFileSync, realpathSync, type Stats } from 'node:fs'
+import { dirname } from 'node:path'
+import { SettingError } from '#server/platform/config.ts'
+
+interface User {
+  uid: number
+  gid: number
+}
+
+/** Under which user PostgreSQL runs, which refuses to be run by root. */
+export interface Runner {
+  spawn: (program: string, args: string[], options: SpawnOptions) => ChildProcess
+  /** Gives a folder to that user. */
+  own: (folder: string) => void
+}
+
+const NAMES = ['postgres', 'nobody']
+const UNSHARE = ['--user', '--']
+/** Names alone: the database has no use for the settings of the product, some of which are secret. */
+const environment = {
+  PATH: process.env['PATH'],
+  LC_ALL: 'C',
+  ...(process.platform === 'win32' ? { SYSTEMROOT: process.env['SYSTEMROOT'] } : {}),
+}
+
+const asOurselves: Runner = { spawn: (program, args, options) => spawn(program, args, { ...options, env: environment }), own: () => {} }
+
+/** In a namespace of users of its own root is nobody special, and still the owner of its files. */
+const inNamespace: Runner = {
+  spawn: (program, args, options) => spawn('unshare', [...UNSHARE, program, ...args], { ...options, env: environment }),
+  own: () => {},
+}
+
+const asUser = (user: User): Runner => ({
+  spawn: (program, args, options) => spawn(program, args, { ...options, ...user, env: environment }),
+  own: (folder) => chownSync(folder, user.uid, user.gid),
+})
+
+/**
+ * Who runs `program` on the data in `folder`, which need not exist yet in a folder that does: the process's own user, or, where that is
+ * root, the owner of `folder`. For a new one it is a user without rights who can reach it and the program, else root in a namespace of users.
+ * Throws SettingError when nobody can.
+ */
+export function runnerFor(folder: string, program: string): Runner {
+  if (process.getuid?.() !== 0) return asOurselves
+  const there = lstatSync(folder, { throwIfNoEntry: false })
+  if (there !== undefined && there.uid !== 0) return asUser({ uid: there.uid, gid: there.gid })
+  const above = dirname(realpathSync(dirname(folder)))
+  const user =
+    there === undefined
+      ? unprivileged().find((one) => canReach(one, above, ENTER) && canReach(one, realpathSync(program), READ | ENTER))
+      : undefined
+  if (user !== undefined) return asUser(user)
+  if (spawnSync('unshare', [...UNSHARE, 'true']).status === 0) return inNamespace
+  throw new SettingError(
+    'DATABASE_URL is not set, and the embedded PostgreSQL cannot be run by root here: start Surplate as an ordinary user, or put it and DATA_DIR where the user nobody can reach them',
+  )
+}
+
+function unprivileged(): User[] {
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
+  return NAMES.flatMap((name) => lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.split(':'))).map(
+    ([, , uid, gid]) => ({
+      uid: Number(uid),
+      gid: Number(gid),
+    }),
+  )
+}
+
+const READ = 4
+const ENTER = 1
+
+/** Whether `user` may enter every folder above `path`, and do there what is `wanted`. */
+function canReach(user: User, path: string, wanted: number): boolean {
+  const above = dirname(path)
+  return allows(lstatSync(path), user, wanted) && (above === path || canReach(user, above, ENTER))
+}
+
+function allows({ mode, uid, gid }: Stats, user: User, wanted: number): boolean {
+  const shift = uid === user.uid ? 6 : gid === user.gid ? 3 : 0
+  return ((mode >> shift) & wanted) === wanted
+}

@@ -1,0 +1,217 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { kill, postmasterIn, processesIn, stopEmbedded } from '#tests/support/embedded.ts'
+import { connected } from '#tests/support/postgres.ts'
+import { withDatabase } from './reckoning.ts'
+import { aPlace, clientOf, isGone, isReady, launch, type Place, type Running, spawnServer } from './running.ts'
+import { aMarket } from './shoppers.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const SOCKET_PATH_MAX = 108
+
+let home: string
+let DATA_DIR: string
+let running: Running[]
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'surplate-embedded-'))
+  DATA_DIR = join(home, 'data')
+  running = []
+})
+afterEach(async () => {
+  await Promise.all(running.map((server) => server.kill()))
+  await stopEmbedded(DATA_DIR)
+  rmSync(home, { recursive: true, force: true })
+})
+
+async function start(place: Place): Promise<Running> {
+  const server = await launch(place)
+  running.push(server)
+  return server
+}
+const here = (env: Record<string, string> = {}): Promise<Place> => aPlace({ DATA_DIR, ...env })
+const stopAll = async (): Promise<(number | null)[]> => (await Promise.all(running.map((server) => server.stop()))).map(({ code }) => code)
+const pidFile = (): string[] => readFileSync(join(DATA_DIR, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')
+
+/** What a start that cannot be said before it ended. */
+async function refusal(place: Place, nodeOptions = ''): Promise<{ code: number | null; said: string }> {
+  const { child, output } = spawnServer({ ...place, env: { ...place.env, NODE_OPTIONS: nodeOptions } })
+  await once(child, 'close')
+  return { code: child.exitCode, said: output.join('').trim() }
+}
+
+describe('the embedded PostgreSQL', () => {
+  it('listens on a socket in its closed folder alone, writes everything to disk, and gives the product no rights over the server', async () => {
+    const place = await here()
+    await start(place)
+    const [, , , , socket_folder, address] = pidFile()
+    expect({ socket_folder, address }).toEqual({ socket_folder: join(DATA_DIR, 'postgres'), address: '' })
+    for (const path of ['postgres', 'postgres/data']) expect([path, statSync(join(DATA_DIR, path)).mode & 0o777]).toEqual([path, 0o700])
+    const settings = await withDatabase(place, async ({ query }) => {
+      const { rows } = await sql<Record<string, unknown>>`
+        select current_setting('fsync') as fsync, current_setting('synchronous_commit') as confirms, current_setting('full_page_writes') as whole,
+          pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, datlocale as locale,
+          (select rolsuper or rolcreaterole or rolcreatedb from pg_roles where rolname = current_user) as has_power
+        from pg_database where datname = current_database()`.execute(query)
+      return rows[0]
+    })
+    expect(settings).toEqual({
+      fsync: 'on',
+      confirms: 'on',
+      whole: 'on',
+      encoding: 'UTF8',
+      provider: 'b',
+      locale: 'C.UTF-8',
+      has_power: false,
+    })
+    expect(await stopAll()).toEqual([0])
+    expect(await processesIn(home)).toBe(0)
+  })
+
+  it('is told no secret of the product, and writes no value that a statement names to its log', async () => {
+    const place = await here({ PICKUP_KEYS_REVOKED: '0a1b2c3d' })
+    await start(place)
+    expect(readFileSync(`/proc/${postmasterIn(DATA_DIR)}/environ`, 'utf8')).not.toMatch(/PICKUP|DATA_DIR/)
+    await withDatabase(place, async ({ query }) => {
+      const insert = sql`insert into account (id) values ('00000000-0000-0000-0000-00000000dead')`.execute(query)
+      await expect(insert).rejects.toMatchObject({ code: '23502' })
+    })
+    expect(readFileSync(join(DATA_DIR, 'postgres', 'log'), 'utf8')).not.toMatch(/ERROR|dead/)
+  })
+
+  it('listens on a port of this machine, and only to who knows its password, where the name of a socket would be too long', async () => {
+    DATA_DIR = join(home, 'x'.repeat(SOCKET_PATH_MAX), 'data')
+    const server = await start(await here())
+    const [, , , port, socket_folder] = pidFile()
+    expect({ socket_folder, answers: server.ready_ms > 0 }).toEqual({ socket_folder: '', answers: true })
+    await expect(connected(`postgres://surplate:wrong@127.0.0.1:${port}/surplate`, async () => {})).rejects.toMatchObject({ code: '28P01' })
+    const pid = postmasterIn(DATA_DIR)
+    kill(pid, 'SIGKILL')
+    await expect.poll(() => pidFile()[0], { interval: 10 }).not.toBe(String(pid))
+    await expect.poll(() => pidFile()[7]?.trim()).toBe('ready')
+    expect(pidFile()[3]).toBe(port)
+    expect(await stopAll()).toEqual([0])
+  })
+
+  it('is shared by processes that are started on one folder, and stops with the last of them', async () => {
+    const [first, second] = [await here(), await here()]
+    const one = await start(first)
+    const other = await start(second)
+    const pid = postmasterIn(DATA_DIR)
+    const market = await aMarket(first, 1, 1)
+    await expect.poll(async () => (await clientOf(second).ok(foodItemsApi.list, {})).map(({ id }) => id)).toEqual(market.items)
+    expect((await one.stop()).code).toBe(0)
+    expect((await clientOf(second).ok(foodItemsApi.list, {})).length).toBe(1)
+    expect(postmasterIn(DATA_DIR)).toBe(pid)
+    expect((await other.stop()).code).toBe(0)
+    expect(await processesIn(home)).toBe(0)
+  })
+
+  it('is made once when two processes start at the same moment, and stops when they end at the same moment', async () => {
+    await Promise.all([start(await here()), start(await here())])
+    expect(readdirSync(DATA_DIR)).toEqual(['postgres'])
+    expect(await stopAll()).toEqual([0, 0])
+    expect(await processesIn(home)).toBe(0)
+  })
+
+  it('goes on with the server that a killed process left behind', async () => {
+    const place = await here()
+    const killed = await start(place)
+    const pid = postmasterIn(DATA_DIR)
+    await killed.kill()
+    await start(place)
+    expect(postmasterIn(DATA_DIR)).toBe(pid)
+  })
+
+  it('starts when its pid file names a process that has nothing to do with it', async () => {
+    const place = await here()
+    await (await start(place)).stop()
+    writeFileSync(
+      join(DATA_DIR, 'postgres', 'data', 'postmaster.pid'),
+      `${process.pid}\n${DATA_DIR}/postgres/data\n1\n5432\n\n\n1 1\nready\n`,
+    )
+    await start(place)
+    expect(postmasterIn(DATA_DIR)).not.toBe(process.pid)
+  })
+
+  it('is made anew when the process that was making it was killed', async () => {
+    const place = await here()
+    for (const wait_ms of [250, 500, 750]) {
+      const { child } = spawnServer(place)
+      await pause(wait_ms)
+      child.kill('SIGKILL')
+      await expect.poll(() => isGone(child)).toBe(true)
+    }
+    await start(place)
+  })
+
+  it('is left as it is by an earlier version of itself, in one line', async () => {
+    mkdirSync(join(DATA_DIR, 'pglite', 'base'), { recursive: true })
+    writeFileSync(join(DATA_DIR, 'pglite', 'PG_VERSION'), '17\n')
+    expect(await refusal(await here())).toEqual({ code: 1, said: expect.stringMatching(/^DATA_DIR [^\n]+ in its folder pglite[^\n]+$/) })
+    expect(readdirSync(DATA_DIR, { recursive: true, encoding: 'utf8' }).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'pglite',
+      'pglite/base',
+      'pglite/PG_VERSION',
+    ])
+  })
+
+  it('says in one line that its data are of another version of PostgreSQL', async () => {
+    const place = await here()
+    await (await start(place)).stop()
+    writeFileSync(join(DATA_DIR, 'postgres', 'data', 'PG_VERSION'), '12\n')
+    expect(await refusal(place)).toEqual({ code: 1, said: expect.stringMatching(/^DATA_DIR [^\n]+another version of PostgreSQL[^\n]+$/) })
+  })
+
+  it.each([
+    ['for whose processor there is none', "Object.defineProperty(process, 'arch', { value: 'riscv64' })"],
+    [
+      'whose C library it was not made for',
+      "import p from 'node:child_process'; import m from 'node:module'; const s = p.spawn; const f = (w) => w.endsWith('initdb') ? '/no/such/loader' : w; p.spawn = (w, a, o) => s(f(w), a.map(f), o); m.syncBuiltinESMExports()",
+    ],
+  ])('names DATABASE_URL in one line on a system %s', async (_what, script) => {
+    const { code, said } = await refusal(await here(), `--import=data:text/javascript,${encodeURIComponent(script)}`)
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^DATABASE_URL is not set, and there is no embedded PostgreSQL[^\n]+$/),
+    })
+  })
+})
+
+describe('npm start', () => {
+  /** `npm start` as in a terminal of its own: what is typed there reaches all of its processes. */
+  async function npmStart() {
+    const place = await here()
+    const npm = spawn('npm', ['start'], {
+      cwd: root,
+      env: { ...process.env, NODE_OPTIONS: '', PORT: String(place.port), ...place.env },
+      stdio: 'ignore',
+      detached: true,
+    })
+    await expect.poll(() => isReady(place), { timeout: 60_000 }).toBe(true)
+    return { npm, place }
+  }
+
+  it.each(['SIGINT', 'SIGHUP'] as const)('ends everything on a %s to all its processes, as from a terminal', async (signal) => {
+    const { npm, place } = await npmStart()
+    process.kill(-(npm.pid ?? 0), signal)
+    await expect.poll(() => isGone(npm), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => isReady(place)).toBe(false)
+    expect(await processesIn(home)).toBe(0)
+    expect(existsSync(join(DATA_DIR, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
+  })
+
+  it('ends everything when npm is killed outright', async () => {
+    const { npm, place } = await npmStart()
+    npm.kill('SIGKILL')
+    await expect.poll(() => isReady(place), { timeout: 10_000 }).toBe(false)
+    expect(await processesIn(home)).toBe(0)
+  })
+})

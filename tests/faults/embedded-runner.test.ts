@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { runnerFor } from '#server/platform/embedded/runner.ts'
+
+const is_root = process.getuid?.() === 0
+const PROGRAM = '/usr/bin/touch'
+
+let home: string
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'surplate-runner-'))
+})
+afterEach(() => rmSync(home, { recursive: true, force: true }))
+
+/** Has whoever would run PostgreSQL on `folder` make a file there, and gives the user whose file it is, and whom that program took itself for. */
+async function runOn(folder: string): Promise<{ owner: number; exit: number | null }> {
+  const runner = runnerFor(folder, PROGRAM)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  for (const one of [join(folder, '..'), folder]) runner.own(one)
+  // Refuses as PostgreSQL does.
+  const child = runner.spawn('/bin/sh', ['-c', `test "$(id -u)" -ne 0 && touch ${join(folder, 'made')}`], { stdio: 'ignore', cwd: '/' })
+  const [exit] = (await once(child, 'close')) as [number | null]
+  return { owner: statSync(join(folder, 'made')).uid, exit }
+}
+
+it.runIf(is_root)('has a user without rights run it where root starts the product and that user can get there', async () => {
+  chmodSync(home, 0o755)
+  mkdirSync(join(home, 'data'), { mode: 0o700 })
+  const { owner, exit } = await runOn(join(home, 'data', 'postgres'))
+  expect({ exit, is_root: owner === 0 }).toEqual({ exit: 0, is_root: false })
+  // The folder is that user's from then on, whatever becomes of the ways there.
+  chmodSync(home, 0o700)
+  expect((await runOnAgain(join(home, 'data', 'postgres'))).owner).toBe(owner)
+})
+
+it.runIf(is_root)('has root run it as nobody special where no other user can get there', async () => {
+  mkdirSync(join(home, 'data'), { mode: 0o700 })
+  expect(await runOn(join(home, 'data', 'postgres'))).toEqual({ owner: 0, exit: 0 })
+})
+
+it.skipIf(is_root)('is run by whoever starts the product', async () => {
+  mkdirSync(join(home, 'data'), { mode: 0o700 })
+  expect(await runOn(join(home, 'data', 'postgres'))).toEqual({ owner: process.getuid?.(), exit: 0 })
+})
+
+async function runOnAgain(folder: string): Promise<{ owner: number }> {
+  const child = runnerFor(folder, PROGRAM).spawn('/bin/sh', ['-c', 'id -u'], { stdio: ['ignore', 'pipe', 'ignore'], cwd: '/' })
+  const [text] = (await once(child.stdout as NonNullable<typeof child.stdout>, 'data')) as [Buffer]
+  return { owner: Number(String(text)) }
+}

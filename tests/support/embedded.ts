@@ -1,0 +1,51 @@
+import { existsSync, readFileSync, readdirSync, readlinkSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from 'vitest'
+
+const LOOK_MS = 20
+
+/** The process of the embedded PostgreSQL in `data_dir`, by its own pid file. */
+export const postmasterIn = (data_dir: string): number =>
+  Number(readFileSync(join(data_dir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
+
+/** How many processes still work in `dir`, once those that were asked to end have had their time. */
+export async function processesIn(dir: string): Promise<number> {
+  await expect
+    .poll(() => workingIn(dir).length, { timeout: 10_000 })
+    .toBe(0)
+    .catch(() => {})
+  return workingIn(dir).length
+}
+
+/** Ends what tests have left running on purpose. */
+export async function stopEmbedded(data_dir: string): Promise<void> {
+  if (!existsSync(data_dir)) return
+  for (let left = workingIn(data_dir); left.length > 0; left = workingIn(data_dir)) {
+    for (const pid of left) kill(pid, 'SIGKILL')
+    await pause(LOOK_MS)
+  }
+}
+
+/** A signal to a process, if it is still there. */
+export function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It ended by itself meanwhile.
+  }
+}
+
+/** Processes whose working folder is in `dir`, as that of every process of a PostgreSQL is. */
+function workingIn(dir: string): number[] {
+  const folder = realpathSync(dir)
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return readlinkSync(`/proc/${pid}/cwd`).startsWith(folder)
+      } catch {
+        return false
+      }
+    })
+}
