@@ -22,7 +22,8 @@ export interface Jobs {
   stop: () => Promise<void>
 }
 
-const RETRY = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: 3 * 86_400 }
+/** How every queue is made. */
+export const QUEUE_OPTIONS = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: 3 * 86_400 }
 const POLL_SECONDS = 1
 const BATCH = 20
 
@@ -78,7 +79,7 @@ export function makeJobs(database: Database, options: { log: Log; metrics?: Metr
     start: async () => {
       await boss.start()
       for (const [name, run] of runners) {
-        await boss.createQueue(name, RETRY)
+        await boss.createQueue(name, QUEUE_OPTIONS)
         // Fills the queue's place in the library's cache; else the first enqueue would look it up outside the caller's transaction.
         await boss.findJobs(name, { id: newId(new Date(0)) })
         if (options.idle === true) continue

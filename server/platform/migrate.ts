@@ -4,7 +4,24 @@ import { sql } from 'kysely'
 import type { Database, Db } from './db.ts'
 
 const folder = new URL('../migrations/', import.meta.url)
-const LOCK = 7_355_608
+export const MIGRATION_LOCK = 7_355_608
+export const CREATE_MIGRATION_TABLE =
+  'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())'
+
+export interface Migration {
+  name: string
+  checksum: string
+  statements: string[]
+}
+
+/** Those of this version, in their order. */
+export function migrations(): Migration[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
+  return files.toSorted().map((name) => {
+    const text = readFileSync(new URL(name, folder), 'utf8')
+    return { name, checksum: createHash('sha256').update(text).digest('hex'), statements: statementsOf(text) }
+  })
+}
 
 /**
  * Brings the schema up to date: each file of `migrations/` once, in order, each in its own transaction.
@@ -16,38 +33,29 @@ export function migrate(database: Database): Promise<string[]> {
 
 async function bringUpToDate(db: Db): Promise<string[]> {
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
-    await sql`create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(
-      tx,
-    )
+    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
+    await sql.raw(CREATE_MIGRATION_TABLE).execute(tx)
   })
-  const known = new Map(
-    (await sql<{ name: string; checksum: string }>`select name, checksum from migration`.execute(db)).rows.map((row) => [
-      row.name,
-      row.checksum,
-    ]),
-  )
+  const { rows } = await sql<{ name: string; checksum: string }>`select name, checksum from migration`.execute(db)
+  const known = new Map(rows.map((row) => [row.name, row.checksum]))
   const applied: string[] = []
-  for (const name of readdirSync(folder)
-    .filter((file) => file.endsWith('.sql'))
-    .toSorted()) {
-    const text = readFileSync(new URL(name, folder), 'utf8')
-    const checksum = createHash('sha256').update(text).digest('hex')
+  for (const migration of migrations()) {
+    const { name, checksum } = migration
     const seen = known.get(name)
     if (seen !== undefined && seen !== checksum)
       throw new Error(`migration ${name} was changed after it was applied; add a new one instead`)
-    if (seen === undefined && (await apply(db, name, text, checksum))) applied.push(name)
+    if (seen === undefined && (await apply(db, migration))) applied.push(name)
   }
   return applied
 }
 
-function apply(db: Db, name: string, text: string, checksum: string): Promise<boolean> {
+function apply(db: Db, { name, checksum, statements }: Migration): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
     const taken =
       await sql`insert into migration (name, checksum) values (${name}, ${checksum}) on conflict do nothing returning name`.execute(tx)
     if (taken.rows.length === 0) return false
-    for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx)
+    for (const statement of statements) await sql.raw(statement).execute(tx)
     return true
   })
 }
