@@ -28,7 +28,11 @@ const serverCode = ban('The web knows the server through #contract only.', '#ser
 const webCode = ban('The server knows nothing of the web.', '#web/**', 'react', 'react-dom')
 const testCode = ban('Only tests import test code.', '#tests/**', 'vitest')
 const framework = ban('The HTTP framework is known to server/platform/http*.ts only; use Route and Http.', 'fastify', '@fastify/*')
-const driver = ban('Drivers are known to server/platform/db-*.ts and server/platform/embedded only; use Db.', 'pg')
+const driver = ban(
+  'Drivers are known to server/platform/db-*.ts, server/platform/backup and server/platform/embedded only; use Db.',
+  'pg',
+  'pg-copy-streams',
+)
 const features = ban(
   'The platform knows no slice: let app.ts hand in what it needs.',
   '#server/features/**',
@@ -94,7 +98,10 @@ const config: OxlintConfig = {
     'react/set-state-in-effect': 'off',
     'vitest/valid-expect': ['error', { maxArgs: 2 }],
     // What a test waits for and does not get, or sends and is refused, fails it too.
-    'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect.*', 'fc.assert', '*.wait', '*.ok', '*.*.ok'] }],
+    'vitest/expect-expect': [
+      'error',
+      { assertFunctionNames: ['expect', 'expect.*', 'expectRefusal', 'fc.assert', '*.wait', '*.ok', '*.*.ok'] },
+    ],
     'react/exhaustive-effect-dependencies': 'off',
     'typescript/no-misused-spread': ['error', { allow: ['string'] }],
     'promise/always-return': 'off',
@@ -109,7 +116,10 @@ const config: OxlintConfig = {
     { files: ['server/demo/**'], rules: only(webCode, testCode, framework, driver, backDoor('')) },
     { files: ['server/platform/**'], rules: only(webCode, testCode, framework, driver, features) },
     { files: ['server/platform/http*.ts'], rules: only(webCode, testCode, driver, features) },
-    { files: ['server/platform/db-*.ts', 'server/platform/embedded/**'], rules: only(webCode, testCode, framework, features) },
+    {
+      files: ['server/platform/db-*.ts', 'server/platform/backup/**', 'server/platform/embedded/**'],
+      rules: only(webCode, testCode, framework, features),
+    },
     ...slicesOf('server/features').map((slice) => ({
       files: [`server/features/${slice}/**`],
       rules: only(webCode, testCode, framework, driver, composer, backDoor(slice)),

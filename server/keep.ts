@@ -1,31 +1,62 @@
 import { resolve } from 'node:path'
-import { readConfig, SettingError } from './platform/config.ts'
+import { parseArgs } from 'node:util'
+import { restore } from './platform/backup/restore-backup.ts'
+import { backUp, backupName, stamp } from './platform/backup/write-backup.ts'
+import { type Config, readConfig, SettingError } from './platform/config.ts'
 import { keepFilesPrivate } from './platform/data-dir.ts'
-import { backupName, backUp, restore } from './platform/db-backup.ts'
 
-/** `backup [FILE]` and `restore FILE`, for the database that the settings name. */
-async function main([act, given]: string[]): Promise<void> {
+/** `backup [FILE]` and `restore FILE [--without-copy]`, for the database that the settings name. */
+async function main(act: string, args: string[]): Promise<void> {
   keepFilesPrivate()
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { 'without-copy': { type: 'boolean' } } })
   // Only where the data are matters here; settings that serving needs may be missing.
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = process.env
   const config = readConfig({ DATABASE_URL: DATABASE_DIRECT_URL ?? DATABASE_URL, DATA_DIR })
-  const from = process.env['INIT_CWD'] ?? process.cwd()
-  if (act === 'backup') {
-    const file = resolve(from, given ?? backupName(config, new Date()))
-    await backUp(config, file)
-    console.log(`Backed up to ${file}`)
-    return
+  const { url, close } = await openWhere(config)
+  try {
+    if (act === 'backup') await keep(url, positionals[0])
+    else await bringBack(url, positionals[0], values['without-copy'] !== true)
+  } finally {
+    await close()
   }
-  if (given === undefined) throw new SettingError('Say which backup to restore: npm run restore FILE')
-  const file = resolve(from, given)
-  await restore(config, file)
+}
+
+/** A command's paths are meant from the folder in which it was given. */
+const fileAt = (path: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
+
+async function keep(url: string, path: string | undefined): Promise<void> {
+  const file = fileAt(path ?? backupName(new Date()))
+  await backUp(url, file)
+  console.log(`Backed up to ${file}`)
+}
+
+async function bringBack(url: string, path: string | undefined, withCopy: boolean): Promise<void> {
+  if (path === undefined) throw new SettingError('Say which backup to restore: npm run restore FILE')
+  const file = fileAt(path)
+  const { copy, left_out } = await restore(url, file, withCopy ? `${file}.before-${stamp(new Date())}` : undefined)
+  if (copy !== undefined) console.log(`What was there before is in ${copy}`)
+  if (left_out.length > 0) console.log(`Left out, because no migration of Surplate makes them: ${left_out.join(', ')}`)
   console.log(`Restored from ${file}`)
 }
 
+/** Where the data are, and how to let go of them. */
+async function openWhere({ database_url }: Config): Promise<{ url: string; close: () => Promise<void> }> {
+  return { url: databaseUrlOf({ database_url }), close: async () => {} }
+}
+
+function databaseUrlOf({ database_url }: Pick<Config, 'database_url'>): string {
+  if (database_url === undefined) throw new SettingError('DATABASE_URL is not set: say which database to back up or to restore')
+  return database_url
+}
+
+const [act = '', ...args] = process.argv.slice(2)
 try {
-  await main(process.argv.slice(2))
+  await main(act, args)
 } catch (error) {
-  if (!(error instanceof SettingError)) throw error
-  console.error(error.message)
+  const { code, message } = error as Error & { code?: string }
+  // What the database, the disk or the arguments are the reason for has a code; anything else is a defect.
+  if (!(error instanceof SettingError) && code === undefined) throw error
+  const [line] = message.split('\n')
+  console.error(error instanceof SettingError ? line : `The ${act} failed: ${line}`)
   process.exitCode = 1
 }

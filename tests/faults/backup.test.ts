@@ -1,98 +1,135 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
+import type {} from '#server/features/accounts/account-jobs.ts'
 import { foodItemsApi } from '#contract/food-items.ts'
-import { ordersApi } from '#contract/orders.ts'
+import { backUp } from '#server/platform/backup/write-backup.ts'
+import { restore } from '#server/platform/backup/restore-backup.ts'
+import { makeJobs } from '#server/platform/jobs.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { ledgerSums, portions } from '#tests/support/books.ts'
 import { figure } from '#tests/support/figure.ts'
-import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
-import { findPostgres } from '#tests/support/machine.ts'
-import { aPlace, clientOf, launch, type Place } from './running.ts'
-import { aMarket } from './shoppers.ts'
+import { openMailbox } from '#tests/support/mailbox.ts'
+import { connected } from '#tests/support/postgres.ts'
+import { dumpOf, emptyDatabase, keep } from './backups.ts'
+import { homeOn } from './home.ts'
+import { withDatabase } from './reckoning.ts'
+import { aPlace, clientOf, launch } from './running.ts'
+import { aMarket, crowd } from './shoppers.ts'
 
-const root = join(import.meta.dirname, '..', '..')
-const programs = `${findPostgres() ?? ''}:${process.env['PATH'] ?? ''}`
+/** What could be taken for the end of the rows, of a row or of a value. */
+const ODD_TEXT = "\\.\n\\.\n\t\\N\\\\ Crème brûlée 🍮 '); drop table account; --\n\\."
+/** Takes a while to write, between the meals and the lines of orders. */
+const SLOW_TABLE = `
+  create table a_slow_table (food_item_id uuid references food_item (id), text text);
+  insert into a_slow_table (text) select (select string_agg(md5(n || ' ' || part), '') from generate_series(1, 30) part) from generate_series(1, 30000) n`
+const urlOf = ({ env }: { env: Record<string, string> }): string => env['DATABASE_URL'] ?? ''
 
-const keep = (act: 'backup' | 'restore', file: string, { env }: Place) =>
-  promisify(execFile)(process.execPath, [join(root, 'scripts', `${act}.mjs`), file], { env: { ...process.env, PATH: programs, ...env } })
-
-it.each(['pglite', 'postgres'] as const)('brings back what was there at the time of a backup, on %s', async (engine) => {
-  const home = mkdtempSync(join(tmpdir(), 'surplate-backup-'))
-  const url = engine === 'postgres' ? await freshDatabase() : undefined
-  const place = await aPlace(url === undefined ? { DATA_DIR: join(home, 'data') } : { DATABASE_URL: url })
-  const file = join(home, 'kept', 'backup')
-  let server = await launch(place)
+it('brings every row back into an empty database, for an owner who is no superuser, and life goes on there', async () => {
+  const { place, dir, leave } = await homeOn('postgres', { DEMO: 'on' })
+  const target = await emptyDatabase()
+  const file = join(dir, 'kept', 'backup')
+  const source = await launch(place)
   try {
     const market = await aMarket(place, 1, 1)
-    const customer = clientOf(place)
-    customer.cookie = market.cookies[0] as string
-    const [item] = market.items as [string]
-    const order = await customer.ok(ordersApi.place, { items: [{ food_item_id: item, quantity: 3 }] })
-    const seen = async () => ({
-      left: (await customer.ok(foodItemsApi.get, { food_item_id: item })).quantity_available,
-      orders: (await customer.ok(ordersApi.list, {})).map(({ id, status }) => ({ id, status })),
-    })
-    const before = await seen()
-
-    const whileRunning = await keep('backup', file, place).catch((error: { stderr: string }) => error)
-    expect(whileRunning.stderr).toContain(engine === 'pglite' ? 'is in use by process' : '')
-    if (engine === 'pglite') {
-      await server.stop()
-      await keep('backup', file, place)
-      server = await launch(place)
-    }
+    const odd = await market.make.aFoodItem({ client: market.restaurant })
+    await connected(urlOf(place), (client) => client.query('update food_item set description = $1 where id = $2', [ODD_TEXT, odd.id]))
+    await source.stop()
+    const before = await dumpOf(urlOf(place))
+    await keep('backup', urlOf(place), file)
     expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect((await keep('restore', target.url, file)).stdout).toBe(`Restored from ${file}\n`)
+    const differing = before.symmetricDifference(await dumpOf(target.url))
+    figure('backup and restore, postgres', { backups: 1, 'rows that differ': differing.size })
+    expect([...differing]).toEqual([])
+    expect(before.size).toBeGreaterThan(5_000)
 
-    await customer.ok(ordersApi.cancel, { order_id: order.id })
-    await customer.ok(ordersApi.place, { items: [{ food_item_id: item, quantity: 2 }] })
-    expect(await seen()).not.toEqual(before)
-
-    await expect(keep('restore', file, place)).rejects.toMatchObject({ stderr: expect.stringContaining('is in use by') })
-    await server.stop()
-    await expect(keep('restore', join(home, 'no-such-file'), place)).rejects.toMatchObject({
-      stderr: expect.stringContaining('cannot be read'),
-    })
-    await keep('restore', file, place)
-    server = await launch(place)
-    const after = await seen()
-    const rowsOf = ({ left, orders }: typeof before) => new Set([`left ${left}`, ...orders.map(({ id, status }) => `${id} ${status}`)])
-    const differing = rowsOf(before).symmetricDifference(rowsOf(after))
-    figure(`backup and restore, ${engine}`, { backups: 1, 'rows that differ': differing.size })
-    expect(after).toEqual(before)
-    // Life goes on from there.
-    await customer.ok(ordersApi.place, { items: [{ food_item_id: item, quantity: 1 }] })
-    expect((await seen()).left).toBe(before.left - 1)
+    const restored = await aPlace({ DATABASE_URL: target.url })
+    const server = await launch(restored)
+    expect(await clientOf(restored).ok(foodItemsApi.get, { food_item_id: odd.id })).toMatchObject({ description: ODD_TEXT })
+    const { make, restaurant } = await aMarket(restored, 0, 0)
+    const item = await make.aFoodItem({ client: restaurant })
+    expect((await make.aPaidOrder(await make.aCustomer(), item)).status).toBe('paid')
     expect((await server.stop()).code).toBe(0)
   } finally {
-    await server.kill()
-    rmSync(home, { recursive: true, force: true })
-    if (url !== undefined) await dropDatabase(url)
+    await source.kill()
+    await target.drop()
+    await leave()
   }
 })
 
-it.each([
-  'postgres://surplate:hush%40hush@127.0.0.1:1/surplate',
-  'postgres://surplate:hush@hush@127.0.0.1:1/surplate',
-  'postgres://:hush@127.0.0.1:1/surplate',
-  'postgres://surplate@127.0.0.1:1/surplate?password=hush&sslmode=disable',
-  'postgres://surplate:hush:hush@127.0.0.1:1,127.0.0.1:2/surplate',
-])('hands the password of a database to pg_dump where no other user sees it: %s', async (url) => {
-  const home = mkdtempSync(join(tmpdir(), 'surplate-stand-in-'))
-  const seen = join(home, 'seen')
-  // It writes down what every user of the machine can read of it, and what it alone can.
-  const standIn = `#!/bin/sh\ntr '\\0' '\\n' < /proc/$$/cmdline > ${seen}\necho "password: $PGPASSWORD" >> ${seen}\nexit 1\n`
-  writeFileSync(join(home, 'pg_dump'), standIn, { mode: 0o755 })
+it('holds one moment of a shop that goes on selling meanwhile', async () => {
+  const { place, dir, leave } = await homeOn('postgres', { DEMO: 'on' })
+  const target = await emptyDatabase()
+  const file = join(dir, 'backup')
+  const server = await launch(place)
   try {
-    const env = { ...process.env, PATH: `${home}:${process.env['PATH'] ?? ''}`, DATABASE_URL: url }
-    const failed = promisify(execFile)(process.execPath, [join(root, 'server', 'keep.ts'), 'backup', join(home, 'backup')], { env })
-    await expect(failed).rejects.toMatchObject({ code: 1 })
-    const [args = '', password = ''] = readFileSync(seen, 'utf8').split('password: ')
-    expect(args).toContain('--format=custom')
-    expect(args).not.toContain('hush')
-    expect(password).toContain('hush')
+    const market = await aMarket(place, 12, 3)
+    await connected(urlOf(place), (client) => client.query(SLOW_TABLE))
+    const people = crowd(market, [place])
+    const shop = { isOpen: true }
+    const item = await market.make.aFoodItem({ client: market.restaurant }, { quantity_available: 10_000 })
+    const payer = await market.make.aCustomer()
+    const paying = (async () => {
+      while (shop.isOpen) await market.make.aPaidOrder(payer, item)
+    })()
+    await expect.poll(() => people.shopping.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(50)
+    const acknowledged = people.shopping.acknowledged.map(({ order_id }) => order_id)
+    await backUp(urlOf(place), file)
+    expect(people.shopping.acknowledged.length, 'orders while it was written').toBeGreaterThan(acknowledged.length + 20)
+    expect(await restore(target.url, file)).toMatchObject({ left_out: ['public.a_slow_table'] })
+    await withDatabase({ ...place, env: { DATABASE_URL: target.url } }, async (database) => {
+      for (const id of [...market.items, item.id]) {
+        const { listed, accounted } = await portions(database, id)
+        expect({ id, accounted }).toEqual({ id, accounted: listed })
+        expect((await ledgerSums(database, id)).filter(({ sum }) => sum !== 0)).toEqual([])
+      }
+    })
+    const kept = await connected(target.url, (client) => client.query<{ id: string }>('select id from customer_order'))
+    expect(new Set(acknowledged).difference(new Set(kept.rows.map(({ id }) => id)))).toEqual(new Set())
+    shop.isOpen = false
+    await paying
+    expect((await people.leave()).unexpected).toEqual([])
+    expect((await server.stop()).code).toBe(0)
   } finally {
-    rmSync(home, { recursive: true, force: true })
+    await server.kill()
+    await target.drop()
+    await leave()
+  }
+})
+
+it('does a job that was pending at the backup once after a restore, and one that was done not again', async () => {
+  const mailbox = await openMailbox()
+  const { place, dir, leave } = await homeOn('postgres', { SMTP_URL: mailbox.url })
+  const target = await emptyDatabase()
+  const file = join(dir, 'backup')
+  const server = await launch(place)
+  try {
+    const { user } = await (await aMarket(place, 0, 0)).make.aCustomer()
+    await server.stop()
+    await withDatabase(place, async (database) => {
+      const jobs = makeJobs(database, { log: makeLog('silent'), idle: true })
+      jobs.work('accounts.reset_mail', async () => {})
+      await jobs.start()
+      const enqueue = () => database.transaction((tx) => jobs.enqueue(tx, 'accounts.reset_mail', [{ account_id: user.id }]))
+      await enqueue()
+      await jobs.drain()
+      await enqueue()
+      await jobs.stop()
+    })
+    await backUp(urlOf(place), file)
+    await restore(target.url, file)
+    mailbox.received.splice(0)
+    const restored = await launch(await aPlace({ DATABASE_URL: target.url, SMTP_URL: mailbox.url }))
+    const states = () =>
+      connected(target.url, async (client) => (await client.query(`select state from pgboss.job where name = 'accounts.reset_mail'`)).rows)
+    await expect.poll(states).toEqual([{ state: 'completed' }])
+    expect(mailbox.received.map(({ to }) => to)).toEqual([user.email])
+    expect((await restored.stop()).code).toBe(0)
+  } finally {
+    await server.kill()
+    await mailbox.close()
+    await target.drop()
+    await leave()
   }
 })

@@ -1,0 +1,169 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { createGunzip } from 'node:zlib'
+import { SettingError } from '#server/platform/config.ts'
+import {
+  type Columns,
+  countRows,
+  ENCODING,
+  END_OF_ROWS,
+  type Header,
+  isNewerFormat,
+  nameOf,
+  readCopy,
+  readHeader,
+  readSequence,
+  readTrailer,
+  type SequenceState,
+  type Trailer,
+} from './backup-file.ts'
+import { CREATE_PENDING_JOBS } from './pending-jobs.ts'
+
+/** What a backup consists of, in its order: the header first, the trailer last. */
+export type Part =
+  | { kind: 'header'; header: Header }
+  | { kind: 'rows'; to: Columns; rows: AsyncGenerator<Buffer> }
+  | { kind: 'sequence'; sequence: SequenceState }
+  | { kind: 'trailer'; trailer: Trailer }
+
+const LINE_MAX = 1 << 20
+const NEWLINE = 10
+const END = Buffer.from(`${END_OF_ROWS}\n`)
+const END_AFTER_ROW = Buffer.from(`\n${END_OF_ROWS}\n`)
+const unfit = (file: string, why: string, cause?: unknown): SettingError => new SettingError(`${file} ${why}`, { cause })
+const notOurs = (file: string): SettingError => unfit(file, 'is not a backup of Surplate')
+const incomplete = (file: string, cause?: unknown): SettingError => unfit(file, 'is damaged or incomplete: it cannot be restored', cause)
+
+/** Reads all of a backup, and gives its header; throws SettingError when any of it is missing or is not what it says. */
+export async function checkBackup(file: string): Promise<Header> {
+  let header: Header | undefined
+  const counted: Trailer['rows'] = {}
+  for await (const part of partsOf(file)) {
+    if (part.kind === 'header') header = part.header
+    if (part.kind === 'rows') counted[nameOf(part.to)] = await countAll(part.rows)
+    if (part.kind === 'trailer' && !isDeepStrictEqual(counted, part.trailer.rows)) throw incomplete(file)
+  }
+  if (header === undefined) throw notOurs(file)
+  return header
+}
+
+async function countAll(rows: AsyncIterable<Buffer>): Promise<number> {
+  let count = 0
+  for await (const text of rows) count += countRows(text)
+  return count
+}
+
+/** The parts of a backup. The rows of one are to be read before the next is asked for. Throws SettingError at the first that is not right. */
+export async function* partsOf(file: string): AsyncGenerator<Part> {
+  await refuseOthers(file)
+  const text = new Text(file)
+  try {
+    const header = readHeader((await text.line()) ?? '')
+    if (header === undefined) throw notOurs(file)
+    if (isNewerFormat(header)) throw unfit(file, 'was made by a newer version of Surplate: restore it with that one')
+    yield { kind: 'header', header }
+    for (let line = await text.line(); ; line = await text.line()) {
+      if (line === undefined) throw incomplete(file)
+      if (line === ENCODING || line === CREATE_PENDING_JOBS) continue
+      const trailer = readTrailer(line)
+      if (trailer !== undefined) {
+        if ((await text.line()) !== undefined) throw incomplete(file)
+        return yield { kind: 'trailer', trailer }
+      }
+      yield partAt(line, text)
+    }
+  } finally {
+    text.close()
+  }
+}
+
+function partAt(line: string, text: Text): Part {
+  const to = readCopy(line)
+  if (to !== undefined) return { kind: 'rows', to, rows: text.rows() }
+  const sequence = readSequence(line)
+  if (sequence !== undefined) return { kind: 'sequence', sequence }
+  throw incomplete(text.file)
+}
+
+/** What a file is, by how it begins. */
+async function refuseOthers(file: string): Promise<void> {
+  const start = Buffer.alloc(5)
+  try {
+    const handle = await open(file)
+    try {
+      await handle.read(start, 0, start.length, 0)
+    } finally {
+      await handle.close()
+    }
+  } catch (error) {
+    throw unfit(file, 'cannot be read: give the file that a backup wrote', error)
+  }
+  if (start.toString('latin1') === 'PGDMP')
+    throw unfit(file, 'was made by pg_dump: put it back with pg_restore, while no Surplate process runs')
+  if (start[0] !== 0x1f || start[1] !== 0x8b) throw notOurs(file)
+}
+
+/** The unpacked text of a file, by lines or by rows of a table. */
+class Text {
+  readonly file: string
+  readonly #source: ReturnType<typeof createReadStream>
+  readonly #chunks: AsyncIterator<Buffer>
+  #rest: Buffer = Buffer.alloc(0)
+  #isOver = false
+
+  constructor(file: string) {
+    this.file = file
+    const unpacked = createGunzip()
+    this.#source = createReadStream(file).on('error', (error) => unpacked.destroy(error))
+    this.#chunks = this.#source.pipe(unpacked)[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  }
+
+  close(): void {
+    this.#source.destroy()
+    void this.#chunks.return?.()
+  }
+
+  /** The next line without its end; undefined after the last. */
+  async line(): Promise<string | undefined> {
+    for (;;) {
+      const end = this.#rest.indexOf(NEWLINE)
+      if (end !== -1) return this.#take(end + 1).toString('utf8', 0, end)
+      if (this.#rest.length > LINE_MAX) throw notOurs(this.file)
+      if (!(await this.#more())) {
+        if (this.#rest.length > 0) throw incomplete(this.file)
+        return undefined
+      }
+    }
+  }
+
+  /** The rows up to the line that ends them, in pieces of whole rows. */
+  async *rows(): AsyncGenerator<Buffer> {
+    while (!this.#rest.subarray(0, END.length).equals(END)) {
+      const last = this.#rest.indexOf(END_AFTER_ROW)
+      // The end may still be on its way, so what is passed on ends with a row.
+      const whole = (last === -1 ? this.#rest.lastIndexOf(NEWLINE) : last) + 1
+      if (whole > 0) yield this.#take(whole)
+      else if (!(await this.#more())) throw incomplete(this.file)
+    }
+    this.#take(END.length)
+  }
+
+  #take(length: number): Buffer {
+    const taken = this.#rest.subarray(0, length)
+    this.#rest = this.#rest.subarray(length)
+    return taken
+  }
+
+  async #more(): Promise<boolean> {
+    if (this.#isOver) return false
+    try {
+      const { value, done } = await this.#chunks.next()
+      if (done === true) this.#isOver = true
+      else this.#rest = this.#rest.length === 0 ? value : Buffer.concat([this.#rest, value])
+      return !this.#isOver
+    } catch (error) {
+      throw incomplete(this.file, error)
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { SettingError } from '#server/platform/config.ts'
+import { codeOf } from '#server/platform/db.ts'
+import { CREATE_MIGRATION_TABLE, type Migration, MIGRATION_LOCK, migrations } from '#server/platform/migrate.ts'
+import { addressOf, copyTarget, type Header, nameOf, type SequenceState, type Trailer } from './backup-file.ts'
+import { dropsOfPublic, publicTables, sequences } from './catalogue.ts'
+import { inTransaction } from './connection.ts'
+import { lockTables } from './lock-tables.ts'
+import { CREATE_PENDING_JOBS, enqueuePendingJobs, pendingJobs } from './pending-jobs.ts'
+import { checkBackup, type Part, partsOf } from './read-backup.ts'
+import { RESTORES } from './restore-watch.ts'
+import { putBack, setAside } from './set-aside.ts'
+import { hasData, writeBackup } from './write-backup.ts'
+
+const ATTEMPTS = 3
+const DEADLOCK = '40P01'
+
+export interface Restored {
+  /** Where the data that were replaced have gone; undefined when there were none, or no copy was wanted. */
+  copy: string | undefined
+  /** Tables of the backup that no migration makes. */
+  left_out: string[]
+}
+
+/**
+ * Puts the database at `url` into the state that `file` holds: all of it in one transaction, or nothing changes. What is there is
+ * written to `copy` first, in the same transaction. Processes that run wait meanwhile, and start anew when they hear of it.
+ */
+export async function restore(url: string, file: string, copy?: string): Promise<Restored> {
+  const header = await checkBackup(file)
+  refuseNewer(file, header)
+  const restored = await again(() => inTransaction(url, 'begin', (client) => replaceAll(client, { url, file, header, copy }))).catch(
+    async (error: unknown) => {
+      // What it is a copy of is still there.
+      if (copy !== undefined) await rm(copy, { force: true })
+      throw error
+    },
+  )
+  // What the planner goes by is not part of a backup. PostgreSQL does it by itself, too, but later.
+  await inTransaction(url, 'begin', (client) => client.query('analyze')).catch(() => {})
+  return restored
+}
+
+/** Transactions of another role cannot be cancelled, and may have locked tables in another order. */
+async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (codeOf(error) !== DEADLOCK || attempt === ATTEMPTS) throw error
+    }
+  }
+}
+
+function refuseNewer(file: string, header: Header): void {
+  const known = new Map(migrations().map(({ name, checksum }) => [name, checksum]))
+  const foreign = header.migrations.find(({ name, checksum }) => known.get(name) !== checksum)
+  if (foreign !== undefined)
+    throw new SettingError(`${file} was made by another version of Surplate, which has another ${foreign.name}: restore it with that one`)
+}
+
+interface Wanted {
+  url: string
+  file: string
+  header: Header
+  copy: string | undefined
+}
+
+async function replaceAll(client: pg.Client, { url, file, header, copy }: Wanted): Promise<Restored> {
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+  await lockTables(client, url)
+  const copied = copy !== undefined && (await hasData(client))
+  if (copied) await writeBackup(client, copy)
+  for (const statement of await dropsOfPublic(client)) await client.query(statement)
+  await client.query('drop schema if exists pgboss cascade')
+
+  const inBackup = new Set(header.migrations.map(({ name }) => name))
+  const before = migrations().filter(({ name }) => inBackup.has(name))
+  const since = migrations().filter(({ name }) => !inBackup.has(name))
+  await client.query(CREATE_MIGRATION_TABLE)
+  for (const migration of before) await applyTo(client, migration)
+  const aside = await setAside(client)
+  const left_out = await load(client, file)
+  await putBack(client, aside)
+  for (const migration of since) {
+    await applyTo(client, migration)
+    await client.query('insert into migration (name, checksum) values ($1, $2)', [migration.name, migration.checksum])
+  }
+  await enqueuePendingJobs(client)
+  await record(client, header)
+  return { copy: copied ? copy : undefined, left_out }
+}
+
+async function applyTo(client: pg.Client, { statements }: Migration): Promise<void> {
+  for (const statement of statements) await client.query(statement)
+}
+
+/** Loads everything into tables that are there and empty, and gives the tables that are not. */
+async function load(client: pg.Client, file: string): Promise<string[]> {
+  const tables = await publicTables(client)
+  await client.query(CREATE_PENDING_JOBS.replace(/;$/, ' on commit drop'))
+  await client.query(`truncate ${tables.map(addressOf).join(', ')}`)
+  const known = new Set([...tables, pendingJobs].map(nameOf))
+  const counters = new Set((await sequences(client)).map(({ name }) => name))
+  const left_out: string[] = []
+  const loaded: Trailer['rows'] = {}
+  for await (const part of partsOf(file)) {
+    if (part.kind === 'rows') {
+      const name = nameOf(part.to)
+      if (known.has(name)) loaded[name] = await loadRows(client, part)
+      else left_out.push(await passOver(part))
+    }
+    if (part.kind === 'sequence' && counters.has(part.sequence.name)) await setSequence(client, part.sequence)
+    if (part.kind === 'trailer') holdAgainst(part.trailer, loaded, left_out)
+  }
+  return left_out
+}
+
+type Rows = Extract<Part, { kind: 'rows' }>
+
+async function loadRows(client: pg.Client, { to, rows }: Rows): Promise<number> {
+  // What triggers would add is in the backup already.
+  await client.query(`alter table ${addressOf(to)} disable trigger user`)
+  const copying = client.query(copyFrom(`copy ${copyTarget(to)} from stdin`))
+  await pipeline(Readable.from(rows), copying)
+  await client.query(`alter table ${addressOf(to)} enable trigger user`)
+  return copying.rowCount
+}
+
+async function passOver({ to, rows }: Rows): Promise<string> {
+  for await (const _ of rows);
+  return nameOf(to)
+}
+
+async function setSequence(client: pg.Client, { name, last_value, is_called }: SequenceState): Promise<void> {
+  await client.query('select setval($1::regclass, $2, $3)', [addressOf({ schema: 'public', table: name }), last_value, is_called])
+}
+
+function holdAgainst({ rows }: Trailer, loaded: Trailer['rows'], left_out: string[]): void {
+  const wrong = Object.keys(rows).find((name) => !left_out.includes(name) && loaded[name] !== rows[name])
+  if (wrong !== undefined) throw new SettingError(`${loaded[wrong] ?? 0} rows of ${wrong} were loaded, and the backup has ${rows[wrong]}`)
+}
+
+/** Tells the processes that run, as soon as this is committed. */
+async function record(client: pg.Client, { created_at }: Header): Promise<void> {
+  await client.query('insert into restore (id, restored_at, backup_created_at) values ($1, clock_timestamp(), $2)', [
+    randomUUID(),
+    created_at,
+  ])
+  await client.query(`notify ${RESTORES}`)
+}

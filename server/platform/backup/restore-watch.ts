@@ -1,0 +1,2 @@
+/** Where a restore is announced. */
+export const RESTORES = 'surplate_restores'

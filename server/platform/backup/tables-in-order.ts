@@ -1,0 +1,22 @@
+/** A foreign key: rows of `table` need rows of `refers_to`. */
+export interface Reference {
+  table: string
+  refers_to: string
+}
+
+/** Orders tables so that each comes after all those it refers to. A table may refer to itself. */
+export function tablesInOrder(tables: string[], references: Reference[]): string[] {
+  const ordered: string[] = []
+  let waiting = tables.toSorted()
+  while (waiting.length > 0) {
+    const blocked = new Set(
+      references.filter(({ table, refers_to }) => table !== refers_to && waiting.includes(refers_to)).map(({ table }) => table),
+    )
+    const ready = waiting.filter((table) => !blocked.has(table))
+    if (ready.length === 0)
+      throw new Error(`no order satisfies the foreign keys of ${waiting.join(', ')}: they refer to each other in a circle`)
+    ordered.push(...ready)
+    waiting = waiting.filter((table) => blocked.has(table))
+  }
+  return ordered
+}

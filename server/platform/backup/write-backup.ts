@@ -1,0 +1,102 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { SettingError } from '#server/platform/config.ts'
+import {
+  type Columns,
+  copyLine,
+  copyTarget,
+  countRows,
+  ENCODING,
+  END_OF_ROWS,
+  type Header,
+  headerLine,
+  nameOf,
+  sequenceLine,
+  trailerLine,
+} from './backup-file.ts'
+import { publicTables, sequences } from './catalogue.ts'
+import { inTransaction } from './connection.ts'
+import { CREATE_PENDING_JOBS, hasJobs, pendingJobs, SELECT_PENDING_JOBS } from './pending-jobs.ts'
+
+const OWNER_ONLY = 0o600
+/** Text like this gets hardly smaller above it, and takes three times as long. */
+const GZIP_LEVEL = 2
+
+/** Where a backup goes unless it is told otherwise. */
+export const backupName = (now: Date): string => `surplate-${stamp(now)}.sql.gz`
+
+/** An instant in UTC as part of a file's name. */
+export const stamp = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+
+/** Writes all data of the database at `url` as they are at one moment to `file`, which appears once it is whole. */
+export async function backUp(url: string, file: string): Promise<void> {
+  await inTransaction(url, 'begin isolation level repeatable read read only', (client) => writeBackup(client, file))
+}
+
+/** The same inside a transaction in which nobody else changes what it sees. */
+export async function writeBackup(client: pg.Client, file: string): Promise<void> {
+  const unfinished = `${file}.unfinished`
+  const header = await headerOf(client)
+  await mkdir(dirname(file), { recursive: true })
+  await rm(unfinished, { force: true })
+  try {
+    const out = createWriteStream(unfinished, { flags: 'wx', mode: OWNER_ONLY, flush: true })
+    await pipeline(textOf(client, header), createGzip({ level: GZIP_LEVEL }), out)
+    await rename(unfinished, file)
+    await syncFolder(dirname(file))
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+}
+
+/** Whether there is anything of Surplate's to back up. */
+export async function hasData(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(`select to_regclass('public.migration') is not null as found`)
+  return rows[0]?.found === true
+}
+
+async function headerOf(client: pg.ClientBase): Promise<Omit<Header, 'format' | 'version'>> {
+  if (!(await hasData(client))) throw new SettingError('The database holds no data of Surplate yet: there is nothing to back up')
+  const { rows } = await client.query<{ created_at: Date; server_version: string }>(
+    `select now() as created_at, current_setting('server_version') as server_version`,
+  )
+  const { rows: migrations } = await client.query<Header['migrations'][number]>('select name, checksum from public.migration order by name')
+  const { created_at = new Date(), server_version = '' } = rows[0] ?? {}
+  return { created_at: created_at.toISOString(), server_version, migrations }
+}
+
+async function* textOf(client: pg.Client, header: Omit<Header, 'format' | 'version'>): AsyncGenerator<string | Buffer> {
+  const rows: Record<string, number> = {}
+  yield `${headerLine(header)}\n${ENCODING}\n`
+  for (const table of await publicTables(client)) rows[nameOf(table)] = yield* copyOf(client, table, copyTarget(table))
+  for (const sequence of await sequences(client)) yield `${sequenceLine(sequence)}\n`
+  if (await hasJobs(client)) {
+    yield `${CREATE_PENDING_JOBS}\n`
+    rows[nameOf(pendingJobs)] = yield* copyOf(client, pendingJobs, `(${SELECT_PENDING_JOBS})`)
+  }
+  yield `${trailerLine({ rows })}\n`
+}
+
+/** The rows of a table, or of a query, and how many they are. */
+async function* copyOf(client: pg.Client, to: Columns, source: string): AsyncGenerator<string | Buffer, number> {
+  let count = 0
+  yield `${copyLine(to)}\n`
+  for await (const text of client.query(copyTo(`copy ${source} to stdout`)) as AsyncIterable<Buffer>) {
+    count += countRows(text)
+    yield text
+  }
+  yield `${END_OF_ROWS}\n`
+  return count
+}
+
+/** A new name is in the folder for good once the folder is written, too; not every system can. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder).catch(() => undefined)
+  await handle?.sync().catch(() => {})
+  await handle?.close()
+}

@@ -1,0 +1,126 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, copyFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { backUp } from '#server/platform/backup/write-backup.ts'
+import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+import { dumpOf, forge, keep, refusalOf, textOf } from './backups.ts'
+import { aPlace, launch } from './running.ts'
+
+let home: string
+let url: string
+let good: string
+let before: Set<string>
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'surplate-refused-'))
+  url = await freshDatabase()
+  const server = await launch(await aPlace({ DATABASE_URL: url, DEMO: 'on' }))
+  await server.stop()
+  good = join(home, 'good')
+  await backUp(url, good)
+  before = await dumpOf(url)
+})
+afterAll(async () => {
+  await dropDatabase(url)
+  rmSync(home, { recursive: true, force: true })
+})
+
+const at = (name: string): string => join(home, name)
+const written = (name: string, content: string | Buffer): string => {
+  writeFileSync(at(name), content)
+  return at(name)
+}
+const cut = (name: string, share: number): string => {
+  copyFileSync(good, at(name))
+  truncateSync(at(name), Math.floor(readFileSync(good).length * share))
+  return at(name)
+}
+const forged = (name: string, change: (text: string) => string): string => forge(good, at(name), change)
+const firstRowOf = (table: string): RegExp => new RegExp(`(COPY "public"\\."${table}" [^\n]*\n)([^\n]*\n)`)
+
+/** One line that names the file, exit code 1, every row as it was, and no copy. */
+async function expectRefusal(file: string, why: string): Promise<void> {
+  const { code, stderr } = await refusalOf(url, file)
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^[^\n]+\n$/) })
+  expect(stderr).toContain(why)
+  expect([...before.symmetricDifference(await dumpOf(url))]).toEqual([])
+  expect(readdirSync(home).filter((name) => name.includes('before') || name.includes('unfinished'))).toEqual([])
+}
+
+describe('a file that is no backup of this version', () => {
+  it.each([
+    ['is not there', () => at('no-such-file'), 'cannot be read'],
+    ['is a folder', () => home, 'cannot be read'],
+    ['is empty', () => written('empty', ''), 'is not a backup of Surplate'],
+    ['is some text', () => written('text', 'Dear diary'), 'is not a backup of Surplate'],
+    ['is some gzipped text', () => written('gzipped', gzipSync('Dear diary\n')), 'is not a backup of Surplate'],
+    ['is one endless line', () => written('endless', gzipSync(Buffer.alloc(8 << 20, 'x'))), 'is not a backup of Surplate'],
+    ['was made by pg_dump', () => written('dumped', 'PGDMP\x01\x0e'), 'was made by pg_dump: put it back with pg_restore'],
+    ['has a later format', () => forged('later', (text) => text.replace('"version":1', '"version":2')), 'newer version of Surplate'],
+    ['has an unknown migration', () => forged('unknown', (text) => text.replace('0018-', '9018-')), 'another 9018-restores.sql'],
+    [
+      'has another form of a migration',
+      () => forged('changed', (text) => text.replace(/("checksum":")./, '$1x')),
+      'another 0001-marketplace.sql',
+    ],
+  ])('is refused and changes nothing when it %s', async (_how, make, why) => {
+    await expectRefusal(make(), why)
+  })
+})
+
+describe('a backup that is not whole', () => {
+  it.each([0.0005, 0.1, 0.5, 0.9, 0.9999])('is refused and changes nothing when it ends after %f of its bytes', async (share) => {
+    await expectRefusal(cut(`cut-${share}`, share), 'is damaged or incomplete')
+  })
+
+  it.each([
+    ['its last line is missing', (text: string) => text.replace(/-- End of backup .*\n$/, '')],
+    ['it goes on after its last line', (text: string) => `${text}select 1;\n`],
+    ['a row is missing', (text: string) => text.replace(firstRowOf('account'), '$1')],
+    ['the end of a table is missing', (text: string) => text.replace('\n\\.\n', '\n')],
+    ['a table is missing', (text: string) => text.replace(/COPY "public"\."session" [^]*?\n\\\.\n/, '')],
+    ['it has a statement that no backup has', (text: string) => text.replace('SELECT setval', 'DROP TABLE account; SELECT setval')],
+  ])('is refused and changes nothing when %s', async (how, change) => {
+    await expectRefusal(forged(how.replaceAll(' ', '-'), change), 'is damaged or incomplete')
+  })
+
+  it('is refused and changes nothing when some of its bytes are others', async () => {
+    const bytes = readFileSync(good)
+    bytes.fill(0x5a, bytes.length >> 1, (bytes.length >> 1) + 8)
+    await expectRefusal(written('spoiled', bytes), 'is damaged or incomplete')
+  })
+
+  it('is undone as a whole when the database refuses a row of it', async () => {
+    // One row in the place of another, so that all counts are right.
+    const file = forged('twice', (text) => text.replace(/(COPY "public"\."account" [^\n]*\n)([^\n]*\n)[^\n]*\n/, '$1$2$2'))
+    expect(textOf(file)).not.toBe(textOf(good))
+    await expectRefusal(file, 'could not create unique index')
+  })
+})
+
+it('changes nothing when what is there cannot be copied first, and needs no copy when told so', async () => {
+  // The copy's name would be too long for a file.
+  const file = at('x'.repeat(240))
+  copyFileSync(good, file)
+  await expectRefusal(file, 'ENAMETOOLONG')
+  await keep('restore', url, file, '--without-copy')
+  expect([...before.symmetricDifference(await dumpOf(url))]).toEqual([])
+})
+
+it('restores what it knows of a database that has a table of somebody else, and names that', async () => {
+  const file = forged('foreign', (text) => {
+    const foreign = 'COPY "public"."of ""others""" ("a b","c,d") FROM stdin;\n1\t2\n\\.\n'
+    return text.replace('COPY', `${foreign}COPY`).replace('{"rows":{', '{"rows":{"public.of \\"others\\"":1,')
+  })
+  expect((await keep('restore', url, file, '--without-copy')).stdout).toContain('no migration of Surplate makes them: public.of "others"\n')
+  expect([...before.symmetricDifference(await dumpOf(url))]).toEqual([])
+})
+
+it('says that there is nothing to back up in a database without data, and leaves no file', async () => {
+  await expect(keep('backup', url.replace(/[^/]*$/, 'postgres'), at('nothing'))).rejects.toMatchObject({
+    code: 1,
+    stderr: 'The database holds no data of Surplate yet: there is nothing to back up\n',
+  })
+  expect(readdirSync(home).filter((name) => name.startsWith('nothing'))).toEqual([])
+})

@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, expect, it } from 'vitest'
+import { copyLine, headerLine, readCopy, readSequence, sequenceLine, trailerLine } from '#server/platform/backup/backup-file.ts'
+import { checkBackup } from '#server/platform/backup/read-backup.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'surplate-backup-file-'))
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+const header = { created_at: '2026-11-21T07:00:00.000Z', server_version: '18.1', migrations: [{ name: '0001.sql', checksum: 'a' }] }
+const CHUNK = 16_384
+
+it('reads the names of tables, columns and sequences as they were written, whatever is in them', () => {
+  const to = { schema: 'public', table: 'of "others"', columns: ['a,b', 'c" d', "e'"] }
+  expect(readCopy(copyLine(to))).toEqual(to)
+  const sequence = { name: `of "other's"`, last_value: '-7', is_called: false }
+  expect(readSequence(sequenceLine(sequence))).toEqual(sequence)
+})
+
+it('finds the end of the rows wherever the file is cut into pieces', async () => {
+  const file = join(home, 'backup')
+  const start = `${headerLine(header)}\n${copyLine({ schema: 'public', table: 'one', columns: ['text'] })}\n`
+  const end = `${copyLine({ schema: 'public', table: 'none', columns: ['text'] })}\n\\.\n${trailerLine({ rows: { 'public.one': 2, 'public.none': 0 } })}\n`
+  for (let size = CHUNK - 8; size <= CHUNK + 8; size += 1) {
+    const row = 'x'.repeat(size - start.length - 1)
+    writeFileSync(file, gzipSync(`${start}${row}\n\\\\.\n\\.\n${end}`))
+    expect((await checkBackup(file)).created_at).toBe(header.created_at)
+  }
+})
