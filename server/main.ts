@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
-import { makeApp } from './app.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type App, makeApp } from './app.ts'
 import { relistCity } from './demo/relist-city.ts'
 import { hasDemoCity, seedCity } from './demo/seed-city.ts'
 import { DEMO_PASSWORD, demoSignIns } from './demo/sign-ins.ts'
-import { runningClock } from './platform/clock.ts'
+import { watchRestores } from './platform/backup/restore-watch.ts'
+import { type Now, runningClock } from './platform/clock.ts'
 import { type Config, readConfig, SettingError } from './platform/config.ts'
 import { keepFilesPrivate } from './platform/data-dir.ts'
 import type { Database } from './platform/db.ts'
@@ -15,6 +17,15 @@ import { choosePort } from './platform/port.ts'
 
 const STOP_WITHIN_MS = 5_000
 const RELIST_SECONDS = 900
+const AGAIN_MS = 1_000
+
+/** The product while it serves. */
+interface Serving {
+  welcome: string
+  stop: () => Promise<void>
+  /** Happens when the database holds other data than those that this began with. */
+  restored: Promise<void>
+}
 
 async function main(): Promise<void> {
   keepFilesPrivate()
@@ -22,41 +33,78 @@ async function main(): Promise<void> {
   const port = await choosePort(asked.host, asked.port, process.env['PORT'] !== undefined)
   const config = readConfig({ ...process.env, PORT: String(port) })
   const log = makeLog(config.log_level)
+  let serving = serve(config, log)
+  console.log((await serving).welcome)
+
+  const ending = new AbortController()
+  const stop = (): void => {
+    if (ending.signal.aborted) return
+    ending.abort()
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    void serving.then(({ stop: stopServing }) => stopServing()).then(() => process.exit(0))
+  }
+  // The last is a terminal that was closed.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
+
+  for (;;) {
+    const { restored, stop: stopServing } = await serving
+    await restored
+    log.warn('the database was restored from a backup: starting anew')
+    await stopServing().catch((error: unknown) => log.error({ cause: String(error) }, 'could not stop as it should'))
+    serving = serveAgain(config, log, ending.signal)
+  }
+}
+
+/** Tries until it serves or is to end: a process that was running must not end over a database that is away for a moment. */
+async function serveAgain(config: Config, log: Log, ending: AbortSignal): Promise<Serving> {
+  for (;;) {
+    try {
+      return await serve(config, log)
+    } catch (error) {
+      if (ending.aborted) process.exit(0)
+      log.error({ cause: String(error) }, 'could not start anew and will try again')
+      await pause(AGAIN_MS)
+    }
+  }
+}
+
+async function serve(config: Config, log: Log): Promise<Serving> {
   const database = await openDatabase(config, log)
+  let close = database.close
   try {
-    await serve(config, database, log)
+    const fresh = (await migrate(database)).length > 0
+    const restored = Promise.withResolvers<void>()
+    // Before anything of the database is kept in memory.
+    const unwatch = await watchRestores(database, restored.resolve)
+    const now = runningClock(config.clock)
+    const mailer = makeMailer(config, log)
+    const web_folder = fileURLToPath(new URL('../dist/web/', import.meta.url))
+    const app = await makeApp({ config, database, now, log, mailer, web_folder })
+    close = app.stop
+    const demo = await openDemoCity(config, { database, now, jobs: app.jobs }, fresh)
+    await app.start()
+    const address = await app.http.listen({ host: config.host, port: config.port })
+    let stopped: Promise<void> | undefined
+    return {
+      welcome: welcome(config.origin, address, demo),
+      restored: restored.promise,
+      stop: () => (stopped ??= unwatch().then(app.stop)),
+    }
   } catch (error) {
-    await database.close()
+    await close().catch(() => {})
     throw error
   }
 }
 
-async function serve(config: Config, database: Database, log: Log): Promise<void> {
-  const now = runningClock(config.clock)
-  const fresh = (await migrate(database)).length > 0
-  const mailer = makeMailer(config, log)
-  const web_folder = fileURLToPath(new URL('../dist/web/', import.meta.url))
-  const app = await makeApp({ config, database, now, log, mailer, web_folder })
-  if (config.demo ?? (fresh && config.database_url === undefined)) await seedCity({ database }, now())
-  const demo = await hasDemoCity({ database })
-  if (demo) {
-    // A demo city opened on a later day shows that evening's meals.
-    await relistCity({ database }, now())
-    app.jobs.every(RELIST_SECONDS, 'demo.relist', async () => void (await relistCity({ database }, now())))
-  }
-  await app.start()
-  const address = await app.http.listen({ host: config.host, port: config.port })
-  console.log(welcome(config.origin, address, demo))
+type CityDeps = Pick<App, 'jobs'> & { database: Database; now: Now }
 
-  let stopping = false
-  const stop = (): void => {
-    if (stopping) return
-    stopping = true
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-    void app.stop().then(() => process.exit(0))
-  }
-  // The last is a terminal that was closed.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
+/** Whether there is a demo city; one that is wanted is made, and one that is opened on a later day shows that evening's meals. */
+async function openDemoCity(config: Config, { database, now, jobs }: CityDeps, fresh: boolean): Promise<boolean> {
+  if (config.demo ?? (fresh && config.database_url === undefined)) await seedCity({ database }, now())
+  if (!(await hasDemoCity({ database }))) return false
+  await relistCity({ database }, now())
+  jobs.every(RELIST_SECONDS, 'demo.relist', async () => void (await relistCity({ database }, now())))
+  return true
 }
 
 /** What a person who starts Surplate reads first. */

@@ -1,0 +1,185 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { restore } from '#server/platform/backup/restore-backup.ts'
+import { watchRestores } from '#server/platform/backup/restore-watch.ts'
+import { backUp } from '#server/platform/backup/write-backup.ts'
+import type { Client } from '#tests/support/client.ts'
+import { connected } from '#tests/support/postgres.ts'
+import { keep } from './backups.ts'
+import { homeOn } from './home.ts'
+import { makeOld, migrations, schemaOf } from './old-schema.ts'
+import { withDatabase } from './reckoning.ts'
+import { aPlace, clientOf, isGone, launch, type Place, type Running } from './running.ts'
+import { aMarket, crowd } from './shoppers.ts'
+
+const PATIENCE = { timeout: 60_000 }
+const starts = ({ output }: Running): number => output.join('').split('starting anew').length - 1
+
+/** What a customer sees of a meal and of the own orders at one process; undefined while it does not answer. */
+async function seenAt(place: Place, { cookie }: Client, food_item_id: string) {
+  const client = clientOf(place)
+  client.cookie = cookie
+  try {
+    const listed = (await client.ok(foodItemsApi.list, {})).find(({ id }) => id === food_item_id)
+    const orders = await client.ok(ordersApi.list, {})
+    return { left: listed?.quantity_available, orders: orders.map(({ id, status }) => `${id} ${status}`) }
+  } catch {
+    return undefined
+  }
+}
+
+it('takes processes that run under load back to the backup, in memory too, and its copy takes them forth again', async () => {
+  const { place, dir, leave } = await homeOn('postgres')
+  const places = [place, await aPlace(place.env)]
+  const servers = await Promise.all(places.map((one) => launch(one)))
+  const url = place.env['DATABASE_URL'] ?? ''
+  const file = join(dir, 'backup')
+  try {
+    const market = await aMarket(place, 12, 3)
+    const customer = (await market.make.aCustomer()).client
+    const item = await market.make.aFoodItem({ client: market.restaurant })
+    const order = await market.make.anOrder({ client: customer }, item, 3)
+    const seen = () => Promise.all(places.map((one) => seenAt(one, customer, item.id)))
+    const atBackup = await seen()
+    await keep('backup', url, file)
+
+    await customer.ok(ordersApi.cancel, { order_id: order.id })
+    await market.make.anOrder({ client: customer }, item, 2)
+    const newcomer = (await market.make.aCustomer('Lou Later')).client
+    const atRestore = await seen()
+    expect(atRestore).not.toEqual(atBackup)
+    const people = crowd(market, places)
+    await expect.poll(() => people.shopping.acknowledged.length, PATIENCE).toBeGreaterThan(50)
+    const acknowledged = people.shopping.acknowledged.map(({ order_id }) => order_id)
+    const { stdout } = await keep('restore', url, file)
+    const copy = /is in (\S+)/.exec(stdout)?.[1] ?? ''
+    expect(copy).toMatch(/backup\.before-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/)
+    await expect.poll(() => servers.map(starts), PATIENCE).toEqual([1, 1])
+    await expect.poll(seen, PATIENCE).toEqual(atBackup)
+    expect((await newcomer.send(accountsApi.me, {})).status).toBe(401)
+    const before = people.shopping.acknowledged.length
+    await expect.poll(() => people.shopping.acknowledged.length, PATIENCE).toBeGreaterThan(before + 50)
+    // What was ordered after the backup is gone, so some of it cannot be cancelled; nothing else is refused.
+    const { unexpected } = await people.leave()
+    expect(unexpected.filter((answer) => !answer.startsWith('cancel: 404'))).toEqual([])
+
+    await keep('restore', url, copy, '--without-copy')
+    await expect.poll(() => servers.map(starts), PATIENCE).toEqual([2, 2])
+    await expect.poll(seen, PATIENCE).toEqual(atRestore)
+    expect((await newcomer.send(accountsApi.me, {})).status).toBe(200)
+    const { rows } = await connected(url, (client) => client.query<{ id: string }>('select id from customer_order'))
+    expect(new Set(acknowledged).difference(new Set(rows.map(({ id }) => id)))).toEqual(new Set())
+    expect(servers.map(({ child }) => isGone(child))).toEqual([false, false])
+    for (const server of servers) expect((await server.stop()).code).toBe(0)
+  } finally {
+    await Promise.all(servers.map((server) => server.kill()))
+    await leave()
+  }
+})
+
+it('ends by SIGTERM with code 0 within five seconds also while it starts anew', async () => {
+  const { place, dir, leave } = await homeOn('postgres')
+  const url = place.env['DATABASE_URL'] ?? ''
+  const file = join(dir, 'backup')
+  const server = await launch(place)
+  try {
+    await backUp(url, file)
+    const restored = restore(url, file)
+    while (starts(server) === 0) await once(server.child.stdout as NodeJS.ReadableStream, 'data')
+    const { code, ms } = await server.stop()
+    expect(code, server.output.join('')).toBe(0)
+    expect(ms).toBeLessThan(5_000)
+    await restored
+  } finally {
+    await server.kill()
+    await leave()
+  }
+})
+
+it('waits for nobody who stands in the middle of a transaction', async () => {
+  const { place, dir, leave } = await homeOn('postgres')
+  const url = place.env['DATABASE_URL'] ?? ''
+  const file = join(dir, 'backup')
+  try {
+    await backUp(url, file)
+    await connected(url, async (client) => {
+      const ended = Promise.withResolvers<void>()
+      client.on('error', () => {}).once('end', ended.resolve)
+      await client.query('begin')
+      await client.query('select count(*) from account')
+      expect(await restore(url, file)).toEqual({ copy: undefined, left_out: [] })
+      await ended.promise
+    })
+  } finally {
+    await leave()
+  }
+})
+
+it('notices a restore that happened while it could not listen, and none where there was none', async () => {
+  const { place, leave } = await homeOn('postgres')
+  const url = place.env['DATABASE_URL'] ?? ''
+  const cutListener = () =>
+    connected(url, (client) =>
+      client.query(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`),
+    )
+  const listeners = () =>
+    connected(url, async (client) => {
+      const { rows } = await client.query<{ pid: number }>(
+        `select pid from pg_stat_activity where query like 'listen %' and datname = current_database()`,
+      )
+      return rows.map(({ pid }) => pid)
+    })
+  try {
+    await withDatabase(place, async (database) => {
+      let restores = 0
+      await watchRestores(database, () => void (restores += 1))
+      const [first] = await listeners()
+      await cutListener()
+      await expect.poll(async () => (await listeners()).filter((pid) => pid !== first)).toHaveLength(1)
+      expect(restores).toBe(0)
+      await connected(url, (client) => client.query('insert into restore values (gen_random_uuid(), now(), now())'))
+      await cutListener()
+      await expect.poll(() => restores).toBe(1)
+    })
+  } finally {
+    await leave()
+  }
+})
+
+it('restores a backup of an older version under a running process, which then has the newest schema', async () => {
+  const old = await homeOn('postgres')
+  const { place, dir, leave } = await homeOn('postgres')
+  const server = await launch(place)
+  try {
+    await withDatabase(old.place, (database) => makeOld(database, 12, 0))
+    const file = join(dir, 'backup')
+    await backUp(old.place.env['DATABASE_URL'] ?? '', file)
+    await keep('restore', place.env['DATABASE_URL'] ?? '', file)
+    await expect.poll(() => starts(server), PATIENCE).toBe(1)
+    await expect
+      .poll(
+        async () =>
+          (
+            await clientOf(place)
+              .raw('GET', '/readyz')
+              .catch(() => ({ status: 0 }))
+          ).status,
+        { timeout: 60_000 },
+      )
+      .toBe(200)
+    expect(await withDatabase(place, schemaOf)).toEqual({ applied: migrations, customers: 1 })
+    const market = await aMarket(place, 1, 1)
+    const people = crowd(market, [place])
+    await expect.poll(() => people.shopping.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(3)
+    expect((await people.leave()).unexpected).toEqual([])
+    expect((await server.stop()).code).toBe(0)
+  } finally {
+    await server.kill()
+    await leave()
+    await old.leave()
+  }
+})
