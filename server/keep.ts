@@ -2,8 +2,10 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { restore } from './platform/backup/restore-backup.ts'
 import { backUp, backupName, stamp } from './platform/backup/write-backup.ts'
-import { type Config, readConfig, SettingError } from './platform/config.ts'
+import { readConfig, SettingError } from './platform/config.ts'
 import { keepFilesPrivate } from './platform/data-dir.ts'
+import { makeLog } from './platform/log.ts'
+import { reachDatabase } from './platform/open-database.ts'
 
 /** `backup [FILE]` and `restore FILE [--without-copy]`, for the database that the settings name. */
 async function main(act: string, args: string[]): Promise<void> {
@@ -12,7 +14,7 @@ async function main(act: string, args: string[]): Promise<void> {
   // Only where the data are matters here; settings that serving needs may be missing.
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = process.env
   const config = readConfig({ DATABASE_URL: DATABASE_DIRECT_URL ?? DATABASE_URL, DATA_DIR })
-  const { url, close } = await openWhere(config)
+  const { url, close } = await reachDatabase(config, makeLog('silent'))
   try {
     if (act === 'backup') await keep(url, positionals[0])
     else await bringBack(url, positionals[0], values['without-copy'] !== true)
@@ -37,16 +39,6 @@ async function bringBack(url: string, path: string | undefined, withCopy: boolea
   if (copy !== undefined) console.log(`What was there before is in ${copy}`)
   if (left_out.length > 0) console.log(`Left out, because no migration of Surplate makes them: ${left_out.join(', ')}`)
   console.log(`Restored from ${file}`)
-}
-
-/** Where the data are, and how to let go of them. */
-async function openWhere({ database_url }: Config): Promise<{ url: string; close: () => Promise<void> }> {
-  return { url: databaseUrlOf({ database_url }), close: async () => {} }
-}
-
-function databaseUrlOf({ database_url }: Pick<Config, 'database_url'>): string {
-  if (database_url === undefined) throw new SettingError('DATABASE_URL is not set: say which database to back up or to restore')
-  return database_url
 }
 
 const [act = '', ...args] = process.argv.slice(2)

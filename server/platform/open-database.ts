@@ -6,15 +6,24 @@ import type { Log } from './log.ts'
 
 type Where = Pick<Config, 'database_url' | 'database_direct_url' | 'data_dir'>
 
-/** Opens the database that the settings name: at `DATABASE_URL`, else the embedded PostgreSQL in `DATA_DIR`, which runs as long as it is open. */
-export async function openDatabase({ database_url, database_direct_url, data_dir }: Where, log: Log): Promise<Database> {
-  if (database_url !== undefined) return openPostgres(database_url, log, database_direct_url)
-  const embedded = await openEmbeddedPostgres(data_dir, log)
+/** A database that can be connected to until it is closed. */
+export interface Reachable {
+  url: string
+  close: () => Promise<void>
+}
+
+/** The database that the settings name: at `DATABASE_URL`, else the embedded PostgreSQL in `DATA_DIR`, which runs as long as it is in use. */
+export async function reachDatabase({ database_url, data_dir }: Where, log: Log): Promise<Reachable> {
+  return database_url === undefined ? openEmbeddedPostgres(data_dir, log) : { url: database_url, close: async () => {} }
+}
+
+export async function openDatabase(where: Where, log: Log): Promise<Database> {
+  const reachable = await reachDatabase(where, log)
   try {
-    const database = await openPostgres(embedded.url, log)
-    return { ...database, close: () => database.close().then(embedded.close) }
+    const database = await openPostgres(reachable.url, log, where.database_direct_url)
+    return { ...database, close: () => database.close().then(reachable.close) }
   } catch (error) {
-    await embedded.close()
+    await reachable.close()
     throw error
   }
 }

@@ -3,15 +3,18 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type {} from '#server/features/accounts/account-jobs.ts'
 import { foodItemsApi } from '#contract/food-items.ts'
+import { readConfig } from '#server/platform/config.ts'
 import { backUp } from '#server/platform/backup/write-backup.ts'
 import { restore } from '#server/platform/backup/restore-backup.ts'
 import { makeJobs } from '#server/platform/jobs.ts'
 import { makeLog } from '#server/platform/log.ts'
+import { reachDatabase } from '#server/platform/open-database.ts'
 import { ledgerSums, portions } from '#tests/support/books.ts'
+import { processesIn } from '#tests/support/embedded.ts'
 import { figure } from '#tests/support/figure.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { connected } from '#tests/support/postgres.ts'
-import { dumpOf, emptyDatabase, keep } from './backups.ts'
+import { dumpOf, emptyDatabase, keep, keepAt } from './backups.ts'
 import { homeOn } from './home.ts'
 import { withDatabase } from './reckoning.ts'
 import { aPlace, clientOf, launch } from './running.ts'
@@ -26,7 +29,7 @@ const SLOW_TABLE = `
 const urlOf = ({ env }: { env: Record<string, string> }): string => env['DATABASE_URL'] ?? ''
 
 it('brings every row back into an empty database, for an owner who is no superuser, and life goes on there', async () => {
-  const { place, dir, leave } = await homeOn('postgres', { DEMO: 'on' })
+  const { place, dir, leave } = await homeOn('DATABASE_URL', { DEMO: 'on' })
   const target = await emptyDatabase()
   const file = join(dir, 'kept', 'backup')
   const source = await launch(place)
@@ -40,7 +43,7 @@ it('brings every row back into an empty database, for an owner who is no superus
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect((await keep('restore', target.url, file)).stdout).toBe(`Restored from ${file}\n`)
     const differing = before.symmetricDifference(await dumpOf(target.url))
-    figure('backup and restore, postgres', { backups: 1, 'rows that differ': differing.size })
+    figure('backup and restore, DATABASE_URL', { backups: 1, 'rows that differ': differing.size })
     expect([...differing]).toEqual([])
     expect(before.size).toBeGreaterThan(5_000)
 
@@ -59,7 +62,7 @@ it('brings every row back into an empty database, for an owner who is no superus
 })
 
 it('holds one moment of a shop that goes on selling meanwhile', async () => {
-  const { place, dir, leave } = await homeOn('postgres', { DEMO: 'on' })
+  const { place, dir, leave } = await homeOn('DATABASE_URL', { DEMO: 'on' })
   const target = await emptyDatabase()
   const file = join(dir, 'backup')
   const server = await launch(place)
@@ -100,7 +103,7 @@ it('holds one moment of a shop that goes on selling meanwhile', async () => {
 
 it('does a job that was pending at the backup once after a restore, and one that was done not again', async () => {
   const mailbox = await openMailbox()
-  const { place, dir, leave } = await homeOn('postgres', { SMTP_URL: mailbox.url })
+  const { place, dir, leave } = await homeOn('DATABASE_URL', { SMTP_URL: mailbox.url })
   const target = await emptyDatabase()
   const file = join(dir, 'backup')
   const server = await launch(place)
@@ -130,6 +133,38 @@ it('does a job that was pending at the backup once after a restore, and one that
     await server.kill()
     await mailbox.close()
     await target.drop()
+    await leave()
+  }
+})
+
+it('backs up and restores the embedded PostgreSQL while Surplate runs on it, and while nothing does', async () => {
+  const { place, dir, leave } = await homeOn('embedded', { DEMO: 'on' })
+  const { DATA_DIR = '' } = place.env
+  const file = join(dir, 'backup')
+  const server = await launch(place)
+  const { url, close } = await reachDatabase(readConfig({ DATA_DIR }), makeLog('silent'))
+  try {
+    const { make, restaurant } = await aMarket(place, 0, 0)
+    const item = await make.aFoodItem({ client: restaurant }, { quantity_available: 5 })
+    const before = await dumpOf(url)
+    await keepAt('backup', { DATA_DIR }, file)
+    await make.anOrder(await make.aCustomer(), item, 2)
+    await keepAt('restore', { DATA_DIR }, file)
+    const left = async () => (await clientOf(place).send(foodItemsApi.get, { food_item_id: item.id })).body
+    await expect.poll(() => left().catch(() => undefined), { timeout: 60_000 }).toMatchObject({ quantity_available: 5 })
+    const differing = before.symmetricDifference(await dumpOf(url))
+    figure('backup and restore, embedded', { backups: 1, 'rows that differ': differing.size })
+    expect([...differing]).toEqual([])
+
+    expect((await server.stop()).code).toBe(0)
+    await close()
+    expect(await processesIn(dir)).toBe(0)
+    await keepAt('backup', { DATA_DIR }, join(dir, 'second'))
+    await keepAt('restore', { DATA_DIR }, join(dir, 'second'), '--without-copy')
+    expect(await processesIn(dir)).toBe(0)
+  } finally {
+    await close()
+    await server.kill()
     await leave()
   }
 })

@@ -12,8 +12,12 @@ const root = join(import.meta.dirname, '..', '..')
 
 /** What `npm run backup` and `npm run restore` do; rejects with `stderr` and `code` when they fail. */
 export const keep = (act: 'backup' | 'restore', DATABASE_URL: string, file: string, ...flags: string[]) =>
+  keepAt(act, { DATABASE_URL }, file, ...flags)
+
+/** The same for the database that any settings name. */
+export const keepAt = (act: 'backup' | 'restore', settings: Record<string, string>, file: string, ...flags: string[]) =>
   promisify(execFile)(process.execPath, [join(root, 'scripts', `${act}.mjs`), file, ...flags], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATABASE_URL },
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings },
   })
 
 /** What a failed restore says; a restore that succeeds fails the test. */

@@ -33,7 +33,7 @@ async function seenAt(place: Place, { cookie }: Client, food_item_id: string) {
 }
 
 it('takes processes that run under load back to the backup, in memory too, and its copy takes them forth again', async () => {
-  const { place, dir, leave } = await homeOn('postgres')
+  const { place, dir, leave } = await homeOn('DATABASE_URL')
   const places = [place, await aPlace(place.env)]
   const servers = await Promise.all(places.map((one) => launch(one)))
   const url = place.env['DATABASE_URL'] ?? ''
@@ -82,7 +82,7 @@ it('takes processes that run under load back to the backup, in memory too, and i
 })
 
 it('ends by SIGTERM with code 0 within five seconds also while it starts anew', async () => {
-  const { place, dir, leave } = await homeOn('postgres')
+  const { place, dir, leave } = await homeOn('DATABASE_URL')
   const url = place.env['DATABASE_URL'] ?? ''
   const file = join(dir, 'backup')
   const server = await launch(place)
@@ -101,7 +101,7 @@ it('ends by SIGTERM with code 0 within five seconds also while it starts anew', 
 })
 
 it('waits for nobody who stands in the middle of a transaction', async () => {
-  const { place, dir, leave } = await homeOn('postgres')
+  const { place, dir, leave } = await homeOn('DATABASE_URL')
   const url = place.env['DATABASE_URL'] ?? ''
   const file = join(dir, 'backup')
   try {
@@ -120,7 +120,7 @@ it('waits for nobody who stands in the middle of a transaction', async () => {
 })
 
 it('notices a restore that happened while it could not listen, and none where there was none', async () => {
-  const { place, leave } = await homeOn('postgres')
+  const { place, leave } = await homeOn('DATABASE_URL')
   const url = place.env['DATABASE_URL'] ?? ''
   const cutListener = () =>
     connected(url, (client) =>
@@ -151,8 +151,8 @@ it('notices a restore that happened while it could not listen, and none where th
 })
 
 it('restores a backup of an older version under a running process, which then has the newest schema', async () => {
-  const old = await homeOn('postgres')
-  const { place, dir, leave } = await homeOn('postgres')
+  const old = await homeOn('DATABASE_URL')
+  const { place, dir, leave } = await homeOn('DATABASE_URL')
   const server = await launch(place)
   try {
     await withDatabase(old.place, (database) => makeOld(database, 12, 0))

@@ -6,7 +6,7 @@ import { APPLICATION_NAME, ensureRunning, findPostmaster, isRunningOn, type Post
 import { findPrograms } from './programs.ts'
 
 /** The PostgreSQL that comes with the product, on the data in `DATA_DIR/postgres`. */
-export interface EmbeddedPostgres {
+interface EmbeddedPostgres {
   url: string
   /** Leaves it, and stops it when no other process uses it. */
   close: () => Promise<void>
