@@ -32,6 +32,9 @@ const kind = (name: string, folder: string, { postgres = true, group, seconds = 
 // The long forms take hours on a slow machine, and still must not hang for ever.
 const long = (seconds: number): number => (process.env['DEEP'] === '1' ? 7_200 : seconds)
 
+// Chromium without a window takes two thirds of the time. Some journeys of e2e are in the whole browser, and in the long form all of them.
+const shell = { TEST_BROWSER: 'headless shell' }
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -42,10 +45,9 @@ export default defineConfig({
       kind('unit', 'unit', { postgres: false, group: 0 }),
       kind('architecture', 'architecture', { postgres: false, group: 0 }),
       kind('api', 'api', { group: 1, seconds: 60, shares: true }),
-      // Two hundred rows in many small pages; the whole browser has its turn in the journeys of e2e.
-      kind('spec', 'spec', { group: 1, seconds: 90, shares: true, env: { TEST_BROWSER: 'headless shell' } }),
+      kind('spec', 'spec', { group: 1, seconds: 90, shares: true, env: shell }),
       kind('security', 'security', { group: 1, seconds: 60, shares: true }),
-      kind('e2e', 'e2e', { group: 1, seconds: 120, shares: true }),
+      kind('e2e', 'e2e', { group: 1, seconds: 120, shares: true, env: process.env['DEEP'] === '1' ? {} : shell }),
       // These load the machine themselves, or wait for what they have broken.
       kind('races', 'races', { group: 2, seconds: long(180) }),
       kind('faults', 'faults', { group: 2, seconds: long(300) }),

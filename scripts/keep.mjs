@@ -10,6 +10,7 @@ export async function keep(act) {
   const settings = existsSync(inRoot('.env')) ? ['--env-file=.env'] : []
   const child = spawn(nodeProgram(), [...settings, inRoot('server', 'keep.ts'), act, ...process.argv.slice(2)], {
     cwd: root,
+    env: { NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'compiled'), ...process.env },
     stdio: 'inherit',
   })
   child.on('exit', (code, signal) => process.exit(exitCode(code, signal)))

@@ -20,7 +20,8 @@ it.each(Object.keys(viewsOfCity) as ViewName[])('finds no barrier on %s, on a ph
     for (const colorScheme of size === sizes[0] ? (['light', 'dark'] as const) : (['light'] as const)) {
       await page.emulateMedia({ colorScheme })
       await settled(page)
-      const axe = new AxeBuilder({ page })
+      // What passes is counted, not described, which is most of the work.
+      const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
       // Only colours differ in the dark.
       const { violations, passes } = await (colorScheme === 'dark' ? axe.withRules('color-contrast') : axe).analyze()
       expect(passes.map(({ id }) => id)).toContain('color-contrast')

@@ -18,7 +18,7 @@ const camera = makeCamera()
 
 beforeAll(async () => {
   server = await startServer({ embedded: true, demo: true, env: { RATE_LIMITS: 'on' } })
-  browser = await startBrowser()
+  browser = await startBrowser({ whole: true })
 })
 afterAll(async () => {
   await browser?.stop()
@@ -118,7 +118,7 @@ async function orderAndPay(phone: Page): Promise<void> {
 }
 
 async function handOver(): Promise<void> {
-  const till = await startBrowser({ camera: camera.file })
+  const till = await startBrowser({ camera: camera.file, whole: true })
   try {
     const page = await till.visit(server, { size: 'phone' })
     await page.goto('/')

@@ -8,7 +8,7 @@ import { openShop } from '#tests/support/browser-shop.ts'
 import { layCable } from '#tests/support/network-cable.ts'
 
 const cable = await layCable()
-const shop = openShop({ env: cable.env })
+const shop = openShop({ env: cable.env }, { whole: true })
 afterEach(() => cable.mend())
 afterAll(() => cable.remove())
 

@@ -9,6 +9,7 @@ import { inject } from 'vitest'
 import { connected, databaseAt, dropDatabase } from '#tests/support/postgres.ts'
 
 const root = join(import.meta.dirname, '..', '..')
+const compiled = join(root, 'node_modules', '.cache', 'compiled')
 
 /** What `npm run backup` and `npm run restore` do; rejects with `stderr` and `code` when they fail. */
 export const keep = (act: 'backup' | 'restore', DATABASE_URL: string, file: string, ...flags: string[]) =>
@@ -16,13 +17,16 @@ export const keep = (act: 'backup' | 'restore', DATABASE_URL: string, file: stri
 
 /** The same for the database that any settings name. */
 export const keepAt = (act: 'backup' | 'restore', settings: Record<string, string>, file: string, ...flags: string[]) =>
-  promisify(execFile)(process.execPath, [join(root, 'scripts', `${act}.mjs`), file, ...flags], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings },
+  run(join(root, 'scripts', `${act}.mjs`), [file, ...flags], settings)
+
+const run = (script: string, args: string[], settings: Record<string, string>) =>
+  promisify(execFile)(process.execPath, [script, ...args], {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_COMPILE_CACHE: compiled, ...settings },
   })
 
-/** What a failed restore says; a restore that succeeds fails the test. */
+/** What a restore says that fails, by the program behind the command; one that succeeds fails the test. */
 export const refusalOf = (url: string, file: string): Promise<{ code: number; stderr: string }> =>
-  keep('restore', url, file).then(
+  run(join(root, 'server', 'keep.ts'), ['restore', file], { DATABASE_URL: url }).then(
     ({ stdout }) => Promise.reject(new Error(`it was restored: ${stdout}`)),
     ({ code, stderr }: { code: number; stderr: string }) => ({ code, stderr }),
   )

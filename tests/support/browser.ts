@@ -42,11 +42,14 @@ export interface BrowserWanted {
   /** An .mjpeg file: what its camera sees, read anew each time the camera is switched on. */
   camera?: string
   env?: Record<string, string>
+  /** Chromium as people have it, also where other tests of the run take the shell without a window. */
+  whole?: boolean
 }
 
 /** A real browser. */
-export async function startBrowser({ camera, env = {} }: BrowserWanted = {}) {
-  const executablePath = (process.env['TEST_BROWSER'] === 'headless shell' ? findHeadlessShell() : undefined) ?? findChromium()
+export async function startBrowser({ camera, env = {}, whole = false }: BrowserWanted = {}) {
+  const shell = process.env['TEST_BROWSER'] === 'headless shell' && !whole ? findHeadlessShell() : undefined
+  const executablePath = shell ?? findChromium()
   if (executablePath === undefined) throw new Error('Chromium is not installed here: run npm test, or name it in CHROMIUM_PATH')
   const film = camera === undefined ? [] : [`--use-file-for-fake-video-capture=${camera}`]
   const browser = await chromium.launch({

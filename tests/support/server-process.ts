@@ -21,6 +21,7 @@ interface Wanted {
 }
 
 const root = join(import.meta.dirname, '..', '..')
+const compiled = join(root, 'node_modules', '.cache', 'compiled')
 const READY = /Surplate is ready at (http:\S+)/
 const READY_WITHIN_MS = 60_000
 const STOPPED_WITHIN_MS = 10_000
@@ -77,7 +78,7 @@ async function launch(cwd: string, settings: Record<string, string>, at: Date): 
   const shift_ms = at.getTime() - Date.now()
   const server = spawn(process.execPath, ['--import', guard, join(root, 'server', 'main.ts')], {
     cwd,
-    env: { PATH: process.env['PATH'], PORT: '0', CLOCK: at.toISOString(), ...settings },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiled, PORT: '0', CLOCK: at.toISOString(), ...settings },
     // The pipe beside the output tells the server when this process is gone.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
