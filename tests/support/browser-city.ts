@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core'
 import { DEMO_CUSTOMER, DEMO_PASSWORD, DEMO_RESTAURANT } from '#server/demo/sign-ins.ts'
 import { goTo, heading, press, signIn } from './browser-acts.ts'
 
-export type ViewName = 'home' | 'browse' | 'auth' | 'cart' | 'order' | 'dashboard' | 'counter' | 'account'
+export const publicViews = ['home', 'browse', 'auth', 'cart'] as const
+/** Those of somebody with an account. */
+export const ownViews = ['order', 'dashboard', 'counter', 'account'] as const
+export type ViewName = (typeof publicViews)[number] | (typeof ownViews)[number]
 
 const asCustomer = (page: Page) => signIn(page, { email: DEMO_CUSTOMER, password: DEMO_PASSWORD })
 const asRestaurant = (page: Page) => signIn(page, { email: DEMO_RESTAURANT, password: DEMO_PASSWORD })

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { barriersOn } from '#tests/support/browser-barriers.ts'
+import { publicViews, viewsOfCity } from '#tests/support/browser-city.ts'
+import { openShop } from '#tests/support/browser-shop.ts'
+
+const shop = openShop({ demo: true })
+
+it.each(publicViews)('finds no barrier on %s, on a phone and a desktop, in light and dark', async (view) => {
+  const page = await shop.visit()
+  await page.goto('/')
+  await viewsOfCity[view](page)
+  expect(await barriersOn(page)).toEqual([])
+})
