@@ -83,6 +83,8 @@ async function serve(config: Config, log: Log): Promise<Serving> {
     close = app.stop
     const demo = await openDemoCity(config, { database, now, jobs: app.jobs }, fresh)
     await app.start()
+    // What starting needed is given back; left alone, the heap keeps it until it is full. Only where Node was told to expose it.
+    globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'sync' })
     const address = await app.http.listen({ host: config.host, port: config.port })
     let stopped: Promise<void> | undefined
     return {

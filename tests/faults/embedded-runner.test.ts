@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -7,6 +7,7 @@ import { runnerFor } from '#server/platform/embedded/runner.ts'
 
 const is_root = process.getuid?.() === 0
 const PROGRAM = '/usr/bin/touch'
+const SOMEBODY = 4_711
 
 let home: string
 beforeEach(() => {
@@ -33,6 +34,14 @@ it.runIf(is_root)('has a user without rights run it where root starts the produc
   // The folder is that user's from then on, whatever becomes of the ways there.
   chmodSync(home, 0o700)
   expect((await runOnAgain(join(home, 'data', 'postgres'))).owner).toBe(owner)
+})
+
+it.runIf(is_root)('has the owner of the data folder run it where root starts the product on the folder of somebody else', async () => {
+  chmodSync(home, 0o755)
+  mkdirSync(join(home, 'data'), { mode: 0o700 })
+  chownSync(join(home, 'data'), SOMEBODY, SOMEBODY)
+  expect(await runOn(join(home, 'data', 'postgres'))).toEqual({ owner: SOMEBODY, exit: 0 })
+  expect(statSync(join(home, 'data')).uid).toBe(SOMEBODY)
 })
 
 it.runIf(is_root)('has root run it as nobody special where no other user can get there', async () => {

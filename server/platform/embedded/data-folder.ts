@@ -36,8 +36,15 @@ export async function openDataFolder(data_dir: string, programs: Programs): Prom
     runner.own(data_dir)
     await initialise(path, programs, runner)
   }
-  const password = readFileSync(join(path, PASSWORD), 'utf8')
-  return { path, data: join(path, 'data'), log: join(path, 'log'), password, runner }
+  return { path, data: join(path, 'data'), log: join(path, 'log'), password: passwordIn(path), runner }
+}
+
+function passwordIn(path: string): string {
+  try {
+    return readFileSync(join(path, PASSWORD), 'utf8')
+  } catch (error) {
+    throw refusal(`${(error as Error).message}; is ${path} a folder that Surplate made?`)
+  }
 }
 
 function refuseEarlierEngine(data_dir: string): void {
@@ -86,13 +93,15 @@ async function finish(runner: Runner, program: string, args: string[], input = '
   child.stdin?.on('error', () => {})
   child.stdin?.end(input)
   const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'ENOENT' ? noPrograms() : error))
+    child.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'ENOENT' ? noPrograms() : refusal(error.message)))
     child.once('close', resolve)
   })
   // The file is there, so what could not be found is the C library it was linked against.
   if (code === NOT_FOUND) throw noPrograms()
-  if (code !== 0) throw new SettingError(`DATA_DIR cannot be used by the embedded PostgreSQL: ${reasonIn(output.join(''))}`)
+  if (code !== 0) throw refusal(reasonIn(output.join('')))
 }
+
+const refusal = (reason: string): SettingError => new SettingError(`DATA_DIR cannot be used by the embedded PostgreSQL: ${reason}`)
 
 /** The line that says why, without the time and the process before it. */
 export function reasonIn(output: string): string {

@@ -86,6 +86,10 @@ async function isUsedByOthers(url: string): Promise<boolean> {
 
 /** The fast way of stopping: whoever is connected is cut off, and everything is written down. */
 async function stop(folder: DataFolder, pid: number): Promise<void> {
-  process.kill(pid, 'SIGINT')
+  try {
+    process.kill(pid, 'SIGINT')
+  } catch {
+    // Another process was quicker.
+  }
   for (const asked = performance.now(); isRunningOn(folder, pid) && performance.now() - asked < STOP_WITHIN_MS; await pause(LOOK_MS));
 }

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SettingError } from '#server/platform/config.ts'
@@ -26,14 +27,25 @@ const SOCKET_PATH_MAX = 103
 const SOCKET_PORT = 5432
 const LOG_MAX_BYTES = 2 ** 20
 
+const MEGABYTE = 2 ** 20
+const BUFFERS_MB = { least: 32, most: 128 }
+/** Of the memory there is. What a small database does not fill of its buffers it does not take either. */
+const BUFFERS_SHARE = 1 / 8
+
+/** How large PostgreSQL's buffers may become, in megabytes, by the memory of the machine or of the container. */
+function buffersMb(): number {
+  const limit = process.constrainedMemory()
+  const memory_mb = Math.min(totalmem(), limit === 0 ? Infinity : limit) / MEGABYTE
+  return Math.min(BUFFERS_MB.most, Math.max(BUFFERS_MB.least, Math.floor(memory_mb * BUFFERS_SHARE)))
+}
+
 /**
  * Memory and processes for one machine that does other things as well. Errors of statements go to whoever asked, not to the log, and with
  * them the values they may name.
  */
 const SETTINGS = [
-  'shared_buffers=32MB',
+  `shared_buffers=${buffersMb()}MB`,
   'max_connections=100',
-  'max_wal_size=256MB',
   'min_wal_size=64MB',
   'wal_level=minimal',
   'max_wal_senders=0',

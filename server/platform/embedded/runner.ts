@@ -39,18 +39,17 @@ const asUser = (user: User): Runner => ({
 
 /**
  * Who runs `program` on the data in `folder`, which need not exist yet in a folder that does: the process's own user, or, where that is
- * root, the owner of `folder`. For a new one it is a user without rights who can reach it and the program, else root in a namespace of users.
- * Throws SettingError when nobody can.
+ * root, the owner of `folder` or of the one it is to be in. Where that is root, too, it is for a new folder a user without rights who can
+ * reach it and the program, else root in a namespace of users. Throws SettingError when nobody can.
  */
 export function runnerFor(folder: string, program: string): Runner {
   if (process.getuid?.() !== 0) return asOurselves
-  const there = lstatSync(folder, { throwIfNoEntry: false })
-  if (there !== undefined && there.uid !== 0) return asUser({ uid: there.uid, gid: there.gid })
-  const above = dirname(realpathSync(dirname(folder)))
-  const user =
-    there === undefined
-      ? unprivileged().find((one) => canReach(one, above, ENTER) && canReach(one, realpathSync(program), READ | ENTER))
-      : undefined
+  const parent = realpathSync(dirname(folder))
+  const existing = lstatSync(folder, { throwIfNoEntry: false })
+  const owner = existing ?? lstatSync(parent)
+  if (owner.uid !== 0) return asUser({ uid: owner.uid, gid: owner.gid })
+  const isReachable = (user: User): boolean => canReach(user, dirname(parent), ENTER) && canReach(user, realpathSync(program), READ | ENTER)
+  const user = existing === undefined ? unprivileged().find(isReachable) : undefined
   if (user !== undefined) return asUser(user)
   if (spawnSync('unshare', [...UNSHARE, 'true']).status === 0) return inNamespace
   throw new SettingError(
