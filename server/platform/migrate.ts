@@ -37,11 +37,11 @@ async function bringUpToDate(db: Db): Promise<string[]> {
     await sql.raw(CREATE_MIGRATION_TABLE).execute(tx)
   })
   const { rows } = await sql<{ name: string; checksum: string }>`select name, checksum from migration`.execute(db)
-  const known = new Map(rows.map((row) => [row.name, row.checksum]))
+  const appliedChecksums = new Map(rows.map((row) => [row.name, row.checksum]))
   const applied: string[] = []
   for (const migration of migrations()) {
     const { name, checksum } = migration
-    const seen = known.get(name)
+    const seen = appliedChecksums.get(name)
     if (seen !== undefined && seen !== checksum)
       throw new Error(`migration ${name} was changed after it was applied; add a new one instead`)
     if (seen === undefined && (await apply(db, migration))) applied.push(name)

@@ -28,3 +28,6 @@ export async function choosePort(host: string, wanted: number, asked: boolean): 
   }
   throw new SettingError(`PORT ${wanted} is in use: stop what listens there, or set PORT to another`)
 }
+
+/** A port of the loopback address that nobody listens on. */
+export const freePort = (): Promise<number> => choosePort('127.0.0.1', 0, true)

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
+import { freePort } from '#server/platform/port.ts'
 import { findChromium } from '#tests/support/machine.ts'
 import { blockingByProcessor } from './processor-time.ts'
 
@@ -34,15 +33,6 @@ export interface Visit {
 
 /** `simulate` reckons a slow phone and network from an unhindered visit; `devtools` slows both down for real. */
 export type Throttling = 'simulate' | 'devtools'
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 /** A browser that Lighthouse drives as a phone: slow 4G and a processor four times slower, its mobile preset. */
 export async function startLighthouse() {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { freePort } from '#server/platform/port.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const guard = pathToFileURL(join(root, 'scripts', 'end-with-parent.mjs')).href
@@ -20,15 +20,6 @@ export interface Server {
   /** From the start of the process to the first `/readyz` that says yes. */
   ready_ms: number
   stop: () => Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 async function isReady(port: number): Promise<boolean> {

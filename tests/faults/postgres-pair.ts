@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
+import { freePort } from '#server/platform/port.ts'
 import { findPrograms } from '#server/platform/embedded/programs.ts'
 import { connected, databaseAt } from '#tests/support/postgres.ts'
 import { type Cluster, startCluster } from '#tests/support/postgres-cluster.ts'
-import { freePort } from './running.ts'
 
 // Processes die here, machines do not: what the system has taken is safe without fsync.
 const settings = ['fsync=off', 'wal_level=replica', 'synchronous_commit=on', 'max_wal_senders=5', 'max_connections=100']

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { freePort } from '#server/platform/port.ts'
 import { Client } from '#tests/support/client.ts'
 
 export const DEEP = process.env['DEEP'] === '1'
@@ -32,15 +32,6 @@ export interface Running {
 export const addressOf = ({ port }: Place): string => `http://127.0.0.1:${port}`
 export const clientOf = (place: Place): Client => new Client(addressOf(place))
 export const isGone = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 /** A port of its own, so that a process that starts again is found where the last one was. */
 export async function aPlace(env: Record<string, string>): Promise<Place> {

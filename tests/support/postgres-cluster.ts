@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from '#server/platform/port.ts'
 import { findPrograms } from '#server/platform/embedded/programs.ts'
 import { type Runner, runnerFor } from '#server/platform/embedded/runner.ts'
 
@@ -97,15 +97,6 @@ async function finished(child: ChildProcess): Promise<void> {
   child.stderr?.on('data', (text) => said.push(String(text)))
   const [code] = (await once(child, 'close')) as [number | null]
   if (code !== 0) throw new Error(said.join(''))
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 async function answering(url: string, server: ChildProcess, said: string[]): Promise<void> {

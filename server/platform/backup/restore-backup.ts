@@ -58,8 +58,8 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function refuseNewer(file: string, header: Header): void {
-  const known = new Map(migrations().map(({ name, checksum }) => [name, checksum]))
-  const foreign = header.migrations.find(({ name, checksum }) => known.get(name) !== checksum)
+  const checksums = new Map(migrations().map(({ name, checksum }) => [name, checksum]))
+  const foreign = header.migrations.find(({ name, checksum }) => checksums.get(name) !== checksum)
   if (foreign !== undefined)
     throw new SettingError(`${file} was made by another version of Surplate, which has another ${foreign.name}: restore it with that one`)
 }
@@ -105,14 +105,14 @@ async function load(client: pg.Client, file: string): Promise<string[]> {
   const tables = await publicTables(client)
   await client.query(CREATE_PENDING_JOBS.replace(/;$/, ' on commit drop'))
   await client.query(`truncate ${tables.map(addressOf).join(', ')}`)
-  const known = new Set([...tables, pendingJobs].map(nameOf))
+  const restorable = new Set([...tables, pendingJobs].map(nameOf))
   const counters = new Set((await sequences(client)).map(({ name }) => name))
   const left_out: string[] = []
   const loaded: Trailer['rows'] = {}
   for await (const part of partsOf(file)) {
     if (part.kind === 'rows') {
       const name = nameOf(part.to)
-      if (known.has(name)) loaded[name] = await loadRows(client, part)
+      if (restorable.has(name)) loaded[name] = await loadRows(client, part)
       else left_out.push(await passOver(part))
     }
     if (part.kind === 'sequence' && counters.has(part.sequence.name)) await setSequence(client, part.sequence)

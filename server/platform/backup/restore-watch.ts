@@ -11,13 +11,13 @@ const AGAIN_MS = 500
  * memory is of other data then. Ends with the function it gives.
  */
 export async function watchRestores(database: Database, restored: () => void): Promise<() => Promise<void>> {
-  let known = ''
+  let initialRestores = ''
   let isOver = false
   /** Asks until the database answers: it may be out of reach or locked just then. */
   const look = async (): Promise<void> => {
     while (!isOver) {
       try {
-        if ((await restoresOf(database)) === known || isOver) return
+        if ((await restoresOf(database)) === initialRestores || isOver) return
         isOver = true
         restored()
       } catch {
@@ -31,7 +31,7 @@ export async function watchRestores(database: Database, restored: () => void): P
     () => void look(),
     () => void look(),
   )
-  known = await restoresOf(database)
+  initialRestores = await restoresOf(database)
   return async () => {
     isOver = true
     await unlisten()

@@ -1,10 +1,9 @@
 import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { once } from 'node:events'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SettingError } from '#server/platform/config.ts'
+import { freePort } from '#server/platform/port.ts'
 import { type DataFolder, reasonIn, ROLE } from './data-folder.ts'
 import { noPrograms } from './programs.ts'
 
@@ -63,11 +62,11 @@ const SETTINGS = [
 /** Gives the server that runs on `folder`, and starts one if none does. `port` is where one without a socket is to listen. */
 export async function ensureRunning(folder: DataFolder, program: string, port?: number): Promise<Postmaster> {
   for (const started = performance.now(); ; await pause(LOOK_MS)) {
-    const found = findPostmaster(folder)
-    if (found?.is_ready === true) return found
+    const postmaster = findPostmaster(folder)
+    if (postmaster?.is_ready === true) return postmaster
     const waited = performance.now() - started
     if (waited > START_WITHIN_MS) throw refusal('it has not become ready', folder)
-    if (found !== undefined) continue
+    if (postmaster !== undefined) continue
     const failure = await start(folder, program, port)
     if (failure === undefined) continue
     const is_taken = /pre-existing shared memory block|lock file/.test(failure)
@@ -168,12 +167,4 @@ async function listening(folder: DataFolder, port: number | undefined): Promise<
   if (process.platform !== 'win32' && Buffer.byteLength(socket) <= SOCKET_PATH_MAX)
     return ['listen_addresses=', `unix_socket_directories=${folder.path}`, 'unix_socket_permissions=0700', `port=${SOCKET_PORT}`]
   return ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port ?? (await freePort())}`]
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
