@@ -27,12 +27,8 @@ const notContract = ban(
 const serverCode = ban('The web knows the server through #contract only.', '#server/**', 'node:*', 'fastify', 'pg', 'kysely')
 const webCode = ban('The server knows nothing of the web.', '#web/**', 'react', 'react-dom')
 const testCode = ban('Only tests import test code.', '#tests/**', 'vitest')
-const framework = ban('The HTTP framework is known to server/platform/http*.ts only; use Route and Http.', 'fastify', '@fastify/*')
-const driver = ban(
-  'Drivers are known to server/platform/db-*.ts, server/platform/backup and server/platform/embedded only; use Db.',
-  'pg',
-  'pg-copy-streams',
-)
+const framework = ban('The HTTP framework is known to server/platform/http only; use Route.', 'fastify', '@fastify/*')
+const driver = ban('Drivers are known to server/platform/{db,backup,embedded} only; use Db.', 'pg', 'pg-copy-streams')
 const features = ban(
   'The platform knows no slice: let app.ts hand in what it needs.',
   '#server/features/**',
@@ -40,14 +36,15 @@ const features = ban(
   '#server/*.ts',
 )
 const composer = ban('A slice is wired by app.ts and never reaches back to it.', '#server/demo/**', '#server/*.ts')
-const webFeatures = ban('Design system and platform of the web know no feature.', '#web/features/**', '#web/*.tsx')
+const webFeatures = ban('What features share knows no feature.', '#web/features/**', '#web/*.tsx')
+const webDomain = ban('Design system and platform of the web know nothing of the product.', '#web/domain/**')
 const notRule: Ban = {
   ...ban(
     'A rule imports the contract and other rules only: it is read and tested without the world.',
     '*',
     '!#contract/**',
     '!./*-rules.ts',
-    '!#server/platform/*-rules.ts',
+    '!#server/platform/**/*-rules.ts',
   ),
   // The shape of a row is a value too.
   allowTypeImports: true,
@@ -115,9 +112,9 @@ const config: OxlintConfig = {
     { files: ['server/**'], rules: only(webCode, testCode, framework, driver) },
     { files: ['server/demo/**'], rules: only(webCode, testCode, framework, driver, backDoor('')) },
     { files: ['server/platform/**'], rules: only(webCode, testCode, framework, driver, features) },
-    { files: ['server/platform/http*.ts'], rules: only(webCode, testCode, driver, features) },
+    { files: ['server/platform/http/**'], rules: only(webCode, testCode, driver, features) },
     {
-      files: ['server/platform/db-*.ts', 'server/platform/backup/**', 'server/platform/embedded/**'],
+      files: ['server/platform/{db,backup,embedded}/**'],
       rules: only(webCode, testCode, framework, features),
     },
     ...slicesOf('server/features').map((slice) => ({
@@ -127,7 +124,8 @@ const config: OxlintConfig = {
     { files: ['server/**/*-rules.ts'], rules: only(notRule) },
     { files: ['web/**'], rules: only(serverCode, testCode) },
     { files: ['web/bundling/**'], rules: only(testCode) },
-    { files: ['web/ui/**', 'web/platform/**'], rules: only(serverCode, testCode, webFeatures) },
+    { files: ['web/ui/**', 'web/platform/**'], rules: only(serverCode, testCode, webFeatures, webDomain) },
+    { files: ['web/domain/**'], rules: only(serverCode, testCode, webFeatures) },
     ...slicesOf('web/features').map((slice) => ({
       files: [`web/features/${slice}/**`],
       rules: only(serverCode, testCode, otherFeature(slice)),

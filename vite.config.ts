@@ -29,7 +29,7 @@ const drawing = {
   outDir: at('dist/drawing'),
   emptyOutDir: true,
   copyPublicDir: false,
-  rolldownOptions: { input: { drawing: at('web/drawing.tsx') } },
+  rolldownOptions: { input: { drawing: at('web/prerender.tsx') } },
 }
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -1,4 +1,4 @@
-import { accountLife } from './account-life.ts'
+import { accountLife } from './account-lifecycle.ts'
 import {
   accountJobs,
   type AccountDeps,
@@ -37,19 +37,19 @@ import { statementRoutes } from './features/statements/public.ts'
 import { makeRestaurantPages, restaurantRoutes } from './features/restaurants/public.ts'
 import { noteAbn, subscriptionJobs, subscriptionPackage, subscriptionRoutes } from './features/subscriptions/public.ts'
 import type { Now } from './platform/clock.ts'
-import type { Config } from './platform/config.ts'
-import type { Database } from './platform/db.ts'
-import { serveWeb } from './platform/http-files.ts'
-import { makeEvents } from './platform/events.ts'
-import { type Http, makeHttp } from './platform/http.ts'
-import { healthRoutes } from './platform/health.ts'
-import { ownOrigins } from './platform/http-security.ts'
-import { makeJobs, type Jobs } from './platform/jobs.ts'
-import type { Log } from './platform/log.ts'
-import { makeLimits } from './platform/limits.ts'
-import { countConnections, makeMetrics, metricsRoute } from './platform/metrics.ts'
-import type { Mailer } from './platform/mail.ts'
-import { describeApi } from './platform/openapi.ts'
+import type { Config } from './platform/config/config.ts'
+import type { Database } from './platform/db/database.ts'
+import { serveWeb } from './platform/http/web-files.ts'
+import { makeEvents } from './platform/events/events.ts'
+import { type Http, makeHttp } from './platform/http/http.ts'
+import { healthRoutes } from './platform/http/health.ts'
+import { ownOrigins } from './platform/http/security-headers.ts'
+import { makeJobs, type Jobs } from './platform/jobs/jobs.ts'
+import type { Log } from './platform/monitoring/log.ts'
+import { makeLimits } from './platform/limits/limits.ts'
+import { countConnections, makeMetrics, metricsRoute } from './platform/monitoring/metrics.ts'
+import type { Mailer } from './platform/mail/mailer.ts'
+import { describeApi } from './platform/http/openapi.ts'
 
 export interface Outside {
   config: Config

@@ -3,10 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { CounterView } from './features/counter/counter-view.tsx'
-import { useLiveEvents } from './platform/live-events.ts'
+import { useLiveEvents } from './domain/live-events.ts'
 import { keepForOffline } from './platform/offline.ts'
 import { queryClient } from './platform/query.ts'
-import { revalidateUser, useUser } from './platform/session.ts'
+import { revalidateUser, useUser } from './domain/session.ts'
 
 function Counter() {
   const user = useUser()

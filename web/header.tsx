@@ -1,10 +1,10 @@
 import { ChefHat, House, ReceiptText, ShoppingBasket, UtensilsCrossed } from 'lucide-react'
 import type { ComponentType, ReactNode, SVGProps } from 'react'
 import type { User } from '#contract/accounts.ts'
-import { useCart } from './platform/cart.ts'
-import { countOf } from './platform/cart-lines.ts'
+import { useCart } from './domain/cart.ts'
+import { countOf } from './domain/cart-lines.ts'
 import { useHydrated } from './platform/hydrated.ts'
-import { signOut } from './platform/session.ts'
+import { signOut } from './domain/session.ts'
 import { classes } from './ui/class-names.ts'
 import type { Go, View } from './view.ts'
 

@@ -2,7 +2,7 @@ import '#web/platform/no-eval.ts'
 import './ui/face.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { beginWithDocument } from './platform/drawn.ts'
+import { beginWithDocument } from './platform/prerendered-data.ts'
 import { Root } from './root.tsx'
 import { viewAtLoad } from './view.ts'
 

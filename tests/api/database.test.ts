@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { smallRead, withCommit } from '#server/platform/db.ts'
-import { shaped, type Value } from '#server/platform/db-shape.ts'
+import { smallRead, withCommit } from '#server/platform/db/database.ts'
+import { shaped, type Value } from '#server/platform/db/compiled-query.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 let t: TestApp

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/db.ts'
+import type { Database } from '#server/platform/db/database.ts'
 
 const folder = join(import.meta.dirname, '..', '..', 'server', 'migrations')
 export const migrations = readdirSync(folder).toSorted()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/db.ts'
+import type { Database } from '#server/platform/db/database.ts'
 
 /** A mark of everything the database holds, that changes when anything is written; but for limits, which count refusals. */
 export async function markOf({ query }: Database): Promise<string> {

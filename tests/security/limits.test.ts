@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountsApi } from '#contract/accounts.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { makeLimits } from '#server/platform/limits.ts'
-import { makeMetrics } from '#server/platform/metrics.ts'
+import { makeLimits } from '#server/platform/limits/limits.ts'
+import { makeMetrics } from '#server/platform/monitoring/metrics.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 let t: TestApp

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/db.ts'
+import type { Database } from '#server/platform/db/database.ts'
 
 /** The entries of one order, and their sum, which has to be zero. */
 export async function ledgerSum(database: Database, order_id: string): Promise<{ entries: number; sum: number }> {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { Database } from '#server/platform/db.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { Client } from './client.ts'
 
 const AT_ONCE = 500

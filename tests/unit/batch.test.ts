@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { batched } from '#server/platform/batch.ts'
+import { batched } from '#server/platform/db/batch-queue.ts'
 
 /** Runs that end when they are told to, and what each was given. */
 function held() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig, SettingError } from '#server/platform/config.ts'
+import { readConfig, SettingError } from '#server/platform/config/config.ts'
 
 const stripe = {
   STRIPE_SECRET_KEY: 'sk_test_1',

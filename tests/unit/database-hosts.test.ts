@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hostsOf } from '#server/platform/db-primary.ts'
+import { hostsOf } from '#server/platform/db/primary.ts'
 
 it.each([
   ['postgres://u:p@db/shop', ['postgres://u:p@db/shop']],

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { makeFairQueue } from '#server/platform/fair-queue.ts'
+import { makeFairQueue } from '#server/platform/limits/fair-queue.ts'
 
 const settings = { at_once: 3, of_place: 2, of_account: 1, waiting_max: 20, waiting_of_place: 10 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressBlock, sayWait, waitMs } from '#server/platform/limits-rules.ts'
+import { addressBlock, sayWait, waitMs } from '#server/platform/limits/limits-rules.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeLog, withoutAddresses } from '#server/platform/log.ts'
+import { makeLog, withoutAddresses } from '#server/platform/monitoring/log.ts'
 
 it.each([
   ['mail to kim.lee+work@surplate.example was refused', 'mail to [email] was refused'],

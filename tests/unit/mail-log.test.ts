@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { readConfig } from '#server/platform/config.ts'
-import { makeLog } from '#server/platform/log.ts'
-import { makeMailer } from '#server/platform/mail.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { makeLog } from '#server/platform/monitoring/log.ts'
+import { makeMailer } from '#server/platform/mail/mailer.ts'
 
 const LINK = 'http://localhost:3000/?reset=letmein'
 const mail = { kind: 'reset', to: 'kim@surplate.example', subject: 'Hi Kim', text: `Open ${LINK}` }

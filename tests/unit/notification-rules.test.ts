@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asHtml, asText } from '#server/features/notifications/letter.ts'
+import { asHtml, asText } from '#server/features/notifications/email-template.ts'
 import { changedFor, listingOf } from '#server/features/notifications/listing-rules.ts'
 import { isReminderDue } from '#server/features/notifications/reminder-rules.ts'
 import { greetedName, typed } from '#server/features/notifications/typed-rules.ts'

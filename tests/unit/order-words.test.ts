@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeInHalves, linesInWords, windowInWords } from '#web/platform/order-words.ts'
+import { codeInHalves, linesInWords, windowInWords } from '#web/domain/order-wording.ts'
 
 const now = new Date('2026-07-01T08:00:00Z')
 // Browsers may put a narrow no-break space before "pm".

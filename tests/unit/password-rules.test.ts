@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { PASSWORD_MIN } from '#contract/values.ts'
-import { commonPasswords } from '#server/features/accounts/common-passwords.ts'
-import { whyGuessable } from '#server/features/accounts/password-rules.ts'
+import { commonPasswords } from '#server/features/accounts/passwords/common-passwords.ts'
+import { whyGuessable } from '#server/features/accounts/passwords/password-rules.ts'
 
 const kim = { name: 'Kim Nguyen', email: 'kim.nguyen@surplate.example' }
 const why = (password: string) => whyGuessable(password, kim, commonPasswords)

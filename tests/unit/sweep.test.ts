@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sweep } from '#server/platform/sweep.ts'
+import { sweep } from '#server/platform/jobs/sweep.ts'
 
 const PAGE = 3
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { forApp, stepOf } from '#server/features/accounts/one-time-code.ts'
-import { makeTwoFactorKeys } from '#server/features/accounts/two-factor-keys.ts'
+import { forApp, stepOf } from '#server/features/accounts/two-factor/one-time-code.ts'
+import { makeTwoFactorKeys } from '#server/features/accounts/two-factor/two-factor-keys.ts'
 
 describe('the codes of an authenticator app', () => {
   const secret = Buffer.from('12345678901234567890')

@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FoodItem } from '#contract/food-items.ts'
 import { attemptAt } from '#web/features/cart/attempt.ts'
-import {
-  byRestaurant,
-  type CartLine,
-  countOf,
-  isCartLine,
-  mostOf,
-  quantityIn,
-  withOneMore,
-  withQuantity,
-} from '#web/platform/cart-lines.ts'
+import { byRestaurant, type CartLine, countOf, isCartLine, mostOf, quantityIn, withOneMore, withQuantity } from '#web/domain/cart-lines.ts'
 
 const meal = (id: string, left = 5, restaurant_id = 'trattoria'): FoodItem => ({
   id,

@@ -8,7 +8,7 @@ import {
   melbourneInstants,
   timeOfDay,
   toMelbourneLocal,
-} from '#web/platform/melbourne-time.ts'
+} from '#web/domain/melbourne-time.ts'
 
 const iso = (local: string): string[] => melbourneInstants(local).map((instant) => instant.toISOString())
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CartLine } from '#web/platform/cart-lines.ts'
+import type { CartLine } from '#web/domain/cart-lines.ts'
 import { attemptAt } from '#web/features/cart/attempt.ts'
 import { priceChanges } from '#web/features/cart/price-change.ts'
 

@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 async function signedIn() {
-  const { setUser } = await import('#web/platform/session.ts')
+  const { setUser } = await import('#web/domain/session.ts')
   const { queryClient } = await import('#web/platform/query.ts')
   setUser(kim as never)
   queryClient.setQueryData(['orders'], ['of Kim'])

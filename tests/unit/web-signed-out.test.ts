@@ -34,7 +34,7 @@ const refusal = (status: number, code: string) => () =>
 
 /** A phone on which somebody is signed in and has opened a pass. */
 async function phone() {
-  const { setUser, revalidateUser } = await import('#web/platform/session.ts')
+  const { setUser, revalidateUser } = await import('#web/domain/session.ts')
   const { keepPass } = await import('#web/features/orders/saved-passes.ts')
   const { call } = await import('#web/platform/call.ts')
   setUser(kim as never)

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db/database.ts'
 
 /** What changed in how somebody gets into an account, or reads of it without getting in. */
 export type AccountChange =

@@ -1,16 +1,16 @@
-import type { Database } from '#server/platform/db.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { HOUR_MS, type Now } from '#server/platform/clock.ts'
-import type { Jobs } from '#server/platform/jobs.ts'
-import type { Mail, Mailer } from '#server/platform/mail.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Mail, Mailer } from '#server/platform/mail/mailer.ts'
 import { deleteExpiredResets, insertReset, lockAccount } from './account-store.ts'
-import { deleteExpiredChallenges } from './passkey-store.ts'
-import { deleteExpiredDevices } from './device-store.ts'
-import { deleteExpired } from './session-store.ts'
-import { hashToken, newToken } from './session-token.ts'
-import { CONFIRM_WITHIN_MS } from './two-factor-flows.ts'
-import { deleteExpiredPending } from './two-factor-store.ts'
+import { deleteExpiredChallenges } from './passkeys/passkey-store.ts'
+import { deleteExpiredDevices } from './sign-in/device-store.ts'
+import { deleteExpired } from './sign-in/session-store.ts'
+import { hashToken, newToken } from './sign-in/session-token.ts'
+import { CONFIRM_WITHIN_MS } from './two-factor/two-factor-flows.ts'
+import { deleteExpiredPending } from './two-factor/two-factor-store.ts'
 
-declare module '#server/platform/jobs.ts' {
+declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
     /** Null when nobody has that email. */
     'accounts.reset_mail': { account_id: string | null }

@@ -1,5 +1,5 @@
-import type { Use } from '#server/platform/limits.ts'
-import { addressBlock, type Budget } from '#server/platform/limits-rules.ts'
+import type { Use } from '#server/platform/limits/limits.ts'
+import { addressBlock, type Budget } from '#server/platform/limits/limits-rules.ts'
 
 const byMail = 'You can also set a new password by email.'
 

@@ -1,7 +1,7 @@
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import type { AccountRow } from './account-tables.ts'
 
-export { hashPassword } from './password.ts'
+export { hashPassword } from './passwords/password-hash.ts'
 
 export const anyAccount = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined

@@ -1,5 +1,5 @@
-import { type Db, prepared, smallRead } from '#server/platform/db.ts'
-import { anyOf } from '#server/platform/db-rows.ts'
+import { type Db, prepared, smallRead } from '#server/platform/db/database.ts'
+import { anyOf } from '#server/platform/db/rows.ts'
 import type { AccountRow } from './account-tables.ts'
 
 export const insertAccount = (tx: Db, account: AccountRow) => tx.insertInto('account').values(account).execute()

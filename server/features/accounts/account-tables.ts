@@ -32,7 +32,7 @@ interface KnownDeviceTable {
   expires_at: Date
 }
 
-declare module '#server/platform/db.ts' {
+declare module '#server/platform/db/database.ts' {
   interface Tables {
     account: AccountTable
     session: SessionTable

@@ -1,13 +1,13 @@
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
-import type { Caller } from '#server/platform/http.ts'
+import type { Caller } from '#server/platform/http/http.ts'
 import type { AccountDeps } from './account-flows.ts'
 import { proofUses } from './account-limits.ts'
 import { findById, lockAccount } from './account-store.ts'
 import type { AccountRow } from './account-tables.ts'
-import { type Hasher, hasherOf } from './hashing.ts'
-import { isPassword, isStillPassword } from './password.ts'
-import { readCode, trySecondStep, WRONG_CODE } from './second-factor.ts'
+import { type Hasher, hasherOf } from './passwords/hashing.ts'
+import { isPassword, isStillPassword } from './passwords/password-hash.ts'
+import { readCode, trySecondStep, WRONG_CODE } from './two-factor/second-factor.ts'
 
 type Deps = Pick<AccountDeps, 'database' | 'now' | 'limits' | 'hashing' | 'two_factor_keys'>
 

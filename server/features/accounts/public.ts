@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { findByEmail, findById, findNames } from './account-store.ts'
 
 export type { AccountChange, TellOwner } from './account-changes.ts'
@@ -6,11 +6,11 @@ export { type AccountDeps, userOf } from './account-flows.ts'
 export { accountJobs } from './account-jobs.ts'
 export { accountRoutes } from './account-routes.ts'
 export { anyAccount, hashPassword, seedAccounts } from './account-seed.ts'
-export { makeHashing } from './hashing.ts'
+export { makeHashing } from './passwords/hashing.ts'
 export { ACCOUNT_ERASED, accountErased, erasedOf, isErased, isLivingAccount } from './living-account.ts'
-export { passkeySite } from './passkey-proof.ts'
-export { authenticator, holdCaller } from './session-flows.ts'
-export { openTwoFactorKeys } from './two-factor-keys.ts'
+export { passkeySite } from './passkeys/passkey-ceremony.ts'
+export { authenticator, holdCaller } from './sign-in/session-flows.ts'
+export { openTwoFactorKeys } from './two-factor/two-factor-keys.ts'
 
 /** Who to write to, or undefined once the account is erased. */
 export async function contactOf(db: Db, account_id: string): Promise<{ name: string; email: string } | undefined> {

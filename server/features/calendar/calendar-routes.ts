@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { calendarApi } from '#contract/calendar.ts'
-import { Ready, type Route } from '#server/platform/http.ts'
+import { Ready, type Route } from '#server/platform/http/http.ts'
 import { type CalendarDeps, feedLink, readFeed, readOrderCalendar } from './calendar-flows.ts'
 
 const media = 'text/calendar; charset=utf-8'

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import type { CalendarFeedRow } from './calendar-tables.ts'
 
 /** The feed of an account: the one it has, or, when there is none or a new one is wanted, the given one. */

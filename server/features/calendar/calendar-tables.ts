@@ -4,7 +4,7 @@ interface CalendarFeedTable {
   created_at: Date
 }
 
-declare module '#server/platform/db.ts' {
+declare module '#server/platform/db/database.ts' {
   interface Tables {
     calendar_feed: CalendarFeedTable
   }

@@ -1,8 +1,8 @@
 import type { FoodItemQuery } from '#contract/food-items.ts'
-import { makeChanges } from '#server/platform/changes.ts'
-import type { Events } from '#server/platform/events.ts'
-import type { Metrics } from '#server/platform/metrics.ts'
-import { makeResponseCache, type ResponseCache } from '#server/platform/response-cache.ts'
+import { makeChanges } from '#server/platform/events/changes.ts'
+import type { Events } from '#server/platform/events/events.ts'
+import type { Metrics } from '#server/platform/monitoring/metrics.ts'
+import { makeResponseCache, type ResponseCache } from '#server/platform/http/response-cache.ts'
 import { browse, type FoodItemDeps } from './food-item-flows.ts'
 
 /** What the web asks for when somebody comes to browse. */

@@ -1,6 +1,6 @@
-import type { Jobs } from '#server/platform/jobs.ts'
-import type { Log } from '#server/platform/log.ts'
-import { passBy, sweep } from '#server/platform/sweep.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Log } from '#server/platform/monitoring/log.ts'
+import { passBy, sweep } from '#server/platform/jobs/sweep.ts'
 import type { FoodItemDeps } from './food-item-flows.ts'
 import { closeEnded, type Ended, findEnded } from './food-item-store.ts'
 

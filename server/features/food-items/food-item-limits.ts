@@ -1,5 +1,5 @@
-import type { Use } from '#server/platform/limits.ts'
-import type { Budget } from '#server/platform/limits-rules.ts'
+import type { Use } from '#server/platform/limits/limits.ts'
+import type { Budget } from '#server/platform/limits/limits-rules.ts'
 
 // Above what a busy kitchen does; against one that fills the pages everybody sees, or writes to its buyers without end.
 const more = 'You can also raise the number of portions of a meal that is on sale.'

@@ -1,6 +1,6 @@
 import { foodItemsApi } from '#contract/food-items.ts'
-import type { Route } from '#server/platform/http.ts'
-import type { Limits } from '#server/platform/limits.ts'
+import type { Route } from '#server/platform/http/http.ts'
+import type { Limits } from '#server/platform/limits/limits.ts'
 import type { BrowsePages } from './browse-pages.ts'
 import { changeItem, type FoodItemDeps, getItem, listMeal, ownItems, withdrawItem } from './food-item-flows.ts'
 import { editingUses, listingUses, withdrawingUses } from './food-item-limits.ts'

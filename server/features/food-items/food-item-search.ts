@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, smallRead } from '#server/platform/db.ts'
-import { shaped, type Value } from '#server/platform/db-shape.ts'
+import { type Db, smallRead } from '#server/platform/db/database.ts'
+import { shaped, type Value } from '#server/platform/db/compiled-query.ts'
 import { sortColumns } from './food-item-page.ts'
 import { keyset, type Listed, type ListedShape, type ListedValues, shapeOf, shown, valuesOf } from './food-item-store.ts'
 import type { ShownItem } from './food-item-tables.ts'

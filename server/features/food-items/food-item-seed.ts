@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
-import { announce } from '#server/platform/events.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { announce } from '#server/platform/events/events.ts'
 import { discountPercentage } from './food-item-rules.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
 

@@ -24,13 +24,13 @@ interface FoodItemTable {
   created_at: Date
 }
 
-declare module '#server/platform/db.ts' {
+declare module '#server/platform/db/database.ts' {
   interface Tables {
     food_item: FoodItemTable
   }
 }
 
-declare module '#server/platform/events.ts' {
+declare module '#server/platform/events/events.ts' {
   interface Announcements {
     stock: StockChange
     /** Deals that were listed, edited or withdrawn, by id. */

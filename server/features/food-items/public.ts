@@ -1,10 +1,10 @@
-import type { Db } from '#server/platform/db.ts'
-import { announce } from '#server/platform/events.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { announce } from '#server/platform/events/events.ts'
 import { addStock, addWithdrawn, lockItems, takeStock, withdrawAllOf } from './food-item-store.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
 
 export { makeBrowsePages } from './browse-pages.ts'
-export { firstDeals } from './first-deals.ts'
+export { firstDeals } from './first-browse-page.ts'
 export { foodItemJobs } from './food-item-jobs.ts'
 export { foodItemRoutes } from './food-item-routes.ts'
 

@@ -1,4 +1,4 @@
-import { type Db, withCommit } from '#server/platform/db.ts'
+import { type Db, withCommit } from '#server/platform/db/database.ts'
 import { type Collected, dayKey, impactOf, isCounted, weighedByDay, withinDays } from './impact-rules.ts'
 import { insertEntries, weighDays } from './impact-store.ts'
 

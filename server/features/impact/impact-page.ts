@@ -1,8 +1,8 @@
 import { PORTION_WEIGHT_G } from '#contract/food-items.ts'
 import { COUNTED_PORTION_MAX_G, COUNTED_RESTAURANT_DAY_MAX_G, impactApi } from '#contract/impact.ts'
 import { FREE_PORTIONS_PER_DAY } from '#contract/orders.ts'
-import type { Database } from '#server/platform/db.ts'
-import type { Http } from '#server/platform/http.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Http } from '#server/platform/http/http.ts'
 import { FACTOR } from './impact-rules.ts'
 import { readTotal } from './impact-store.ts'
 

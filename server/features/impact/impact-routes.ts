@@ -1,6 +1,6 @@
 import { impactApi } from '#contract/impact.ts'
-import type { Database } from '#server/platform/db.ts'
-import { Ready, type Route } from '#server/platform/http.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { Ready, type Route } from '#server/platform/http/http.ts'
 import { METHOD_PATH } from './impact-page.ts'
 import { readDays, readTotal } from './impact-store.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { type Collected, impactOf, withinDays } from './impact-rules.ts'
 import { insertEntries } from './impact-store.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, prepared } from '#server/platform/db.ts'
-import { insertOf } from '#server/platform/db-rows.ts'
+import { type Db, prepared } from '#server/platform/db/database.ts'
+import { insertOf } from '#server/platform/db/rows.ts'
 import { byDay, dayKey, placeOf } from './impact-rules.ts'
 import type { ImpactRow } from './impact-tables.ts'
 

@@ -31,7 +31,7 @@ interface ImpactRestaurantDayTable {
   weighed_g: number
 }
 
-declare module '#server/platform/db.ts' {
+declare module '#server/platform/db/database.ts' {
   interface Tables {
     impact_entry: ImpactEntryTable
     impact_day: ImpactDayTable

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream'
 import type { LiveEvent } from '#contract/live.ts'
-import type { Events } from '#server/platform/events.ts'
-import type { Caller } from '#server/platform/http.ts'
-import type { Metrics } from '#server/platform/metrics.ts'
+import type { Events } from '#server/platform/events/events.ts'
+import type { Caller } from '#server/platform/http/http.ts'
+import type { Metrics } from '#server/platform/monitoring/metrics.ts'
 import { makeStreamCaps } from './stream-caps.ts'
 
 interface Listener {

@@ -1,5 +1,5 @@
 import { liveApi } from '#contract/live.ts'
-import { Ready, type Route } from '#server/platform/http.ts'
+import { Ready, type Route } from '#server/platform/http/http.ts'
 import type { LiveHub } from './live-hub.ts'
 
 export function liveRoutes(route: Route, hub: LiveHub): void {

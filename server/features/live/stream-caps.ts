@@ -1,7 +1,7 @@
-import { makeCounts } from '#server/platform/counts.ts'
+import { makeCounts } from '#server/platform/limits/counts.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { addressBlock } from '#server/platform/limits-rules.ts'
-import type { Metrics } from '#server/platform/metrics.ts'
+import { addressBlock } from '#server/platform/limits/limits-rules.ts'
+import type { Metrics } from '#server/platform/monitoring/metrics.ts'
 
 /** Streams that are open at once in one process: so many fit into its memory. */
 const ALL_MAX = 10_000

@@ -1,9 +1,9 @@
 import { type AccountChange, contactOf } from '#server/features/accounts/public.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Jobs } from '#server/platform/jobs.ts'
-import type { Mail } from '#server/platform/mail.ts'
-import { accountChangedLetter, passwordResetLetter } from './account-letters.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Mail } from '#server/platform/mail/mailer.ts'
+import { accountChangedLetter, passwordResetLetter } from './account-emails.ts'
 import { asMail, type Composed } from './composed.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 
@@ -15,7 +15,7 @@ interface AccountNews {
   at: string
 }
 
-declare module '#server/platform/jobs.ts' {
+declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
     'notifications.account': AccountNews
   }

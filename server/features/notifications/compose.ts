@@ -7,15 +7,15 @@ import {
   PASS_PICTURE,
   paymentReturnedLetter,
   reminderLetter,
-} from './customer-letters.ts'
+} from './customer-emails.ts'
 import { asMail, type Attachments, type Composed } from './composed.ts'
-import type { Letter } from './letter.ts'
+import type { Letter } from './email-template.ts'
 import { changedFor } from './listing-rules.ts'
 import { keyOf } from './message-rules.ts'
 import type { Message, OrderFacts } from './message-types.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 import { qrPng } from './qr-png.ts'
-import { cancelledByCustomerLetter, newOrderLetter } from './restaurant-letters.ts'
+import { cancelledByCustomerLetter, newOrderLetter } from './restaurant-emails.ts'
 import { typedFacts, typedListings } from './typed-rules.ts'
 
 interface Written {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Mail } from '#server/platform/mail.ts'
-import { asHtml, asText, type Letter } from './letter.ts'
+import type { Mail } from '#server/platform/mail/mailer.ts'
+import { asHtml, asText, type Letter } from './email-template.ts'
 
 export type Attachments = NonNullable<Mail['attachments']>
 

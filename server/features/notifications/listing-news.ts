@@ -1,6 +1,6 @@
 import { minutesAfter } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/db.ts'
-import type { JobData } from '#server/platform/jobs.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { JobData } from '#server/platform/jobs/jobs.ts'
 import { changesFor, TELL_EVERY_MINUTES } from './listing-rules.ts'
 import { clearEditions, keepEdition, listingsToTell, lockEditions } from './listing-news-store.ts'
 import type { NotificationDeps } from './notification-deps.ts'

@@ -1,8 +1,8 @@
 import type { Now } from '#server/platform/clock.ts'
-import type { Database, Db } from '#server/platform/db.ts'
-import type { Jobs } from '#server/platform/jobs.ts'
-import type { Log } from '#server/platform/log.ts'
-import type { Mailer } from '#server/platform/mail.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Log } from '#server/platform/monitoring/log.ts'
+import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { Listing, OrderFacts } from './message-types.ts'
 
 /** Orders and listings tell this slice what happened; what it reads of them is handed in, so that no circle arises. */

@@ -14,7 +14,7 @@ interface ListingNewsTable {
   told_at: Date | null
 }
 
-declare module '#server/platform/db.ts' {
+declare module '#server/platform/db/database.ts' {
   interface Tables {
     message_sent: MessageSentTable
     listing_news: ListingNewsTable

@@ -1,5 +1,5 @@
-import type { Db } from '#server/platform/db.ts'
-import type { Jobs } from '#server/platform/jobs.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { keepEdition } from './listing-news-store.ts'
 import { changedFor, listingOf } from './listing-rules.ts'
 

@@ -1,5 +1,5 @@
 import { minutesAfter } from '#server/platform/clock.ts'
-import { MailRefused } from '#server/platform/mail.ts'
+import { MailRefused } from '#server/platform/mail/mailer.ts'
 import type { Composed } from './composed.ts'
 import { claimMessage, findMessage, markSent, releaseMessage } from './message-store.ts'
 import type { NotificationDeps } from './notification-deps.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, prepared } from '#server/platform/db.ts'
+import { type Db, prepared } from '#server/platform/db/database.ts'
 import type { FreeTaken } from './free-rules.ts'
 
 /** What accounts have had without paying in a span of time, by account. A released order counts only as one that was placed. */

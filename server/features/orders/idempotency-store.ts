@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, prepared } from '#server/platform/db.ts'
+import { type Db, prepared } from '#server/platform/db/database.ts'
 import { placedSince } from './order-rules.ts'
 
 export interface Claim {

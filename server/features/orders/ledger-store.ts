@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import type { LedgerRow } from './order-tables.ts'
 
 export const insertLedger = (tx: Db, entries: LedgerRow[]) => tx.insertInto('ledger_entry').values(entries).execute()

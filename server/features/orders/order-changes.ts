@@ -1,7 +1,7 @@
 import { returnStock } from '#server/features/food-items/public.ts'
 import { tellCancelled } from '#server/features/notifications/public.ts'
 import { requestRefund } from '#server/features/payments/public.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { entriesOf } from './order-ledger.ts'
 

@@ -1,8 +1,8 @@
-import type { Database } from '#server/platform/db.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import type { Now } from '#server/platform/clock.ts'
-import type { Jobs } from '#server/platform/jobs.ts'
-import type { Limits } from '#server/platform/limits.ts'
-import type { Metrics } from '#server/platform/metrics.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Limits } from '#server/platform/limits/limits.ts'
+import type { Metrics } from '#server/platform/monitoring/metrics.ts'
 import type { OrderRow } from './order-tables.ts'
 
 export interface OrderDeps {

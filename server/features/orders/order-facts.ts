@@ -1,6 +1,6 @@
 import type { OrderFacts } from '#server/features/notifications/public.ts'
 import { ownersOf } from '#server/features/restaurants/public.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { forCustomer } from './order-replies.ts'
 import { findOrder } from './order-store.ts'

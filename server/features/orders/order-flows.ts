@@ -1,7 +1,7 @@
 import { melbourneDay } from '#contract/melbourne.ts'
 import type { Order, OrderStatus } from '#contract/orders.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { Caller, Partner } from '#server/platform/http.ts'
+import type { Caller, Partner } from '#server/platform/http/http.ts'
 import { isId } from '#server/platform/ids.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { cancelPaid, letGo } from './order-changes.ts'

@@ -1,5 +1,5 @@
-import type { Use } from '#server/platform/limits.ts'
-import type { Budget } from '#server/platform/limits-rules.ts'
+import type { Use } from '#server/platform/limits/limits.ts'
+import type { Budget } from '#server/platform/limits/limits-rules.ts'
 
 // Far above what anybody orders in earnest; against programs that hold meals for nothing.
 const placing: Budget = { purpose: 'place_order', most: 300, minutes: 60 }

@@ -1,10 +1,10 @@
 import { ordersApi } from '#contract/orders.ts'
-import type { Route } from '#server/platform/http.ts'
+import type { Route } from '#server/platform/http/http.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { cancelForRestaurant, cancelOwn, getOwn, listForRestaurant, listOwn } from './order-flows.ts'
 import { cancellingUses, placingUses, refusingUses, sharingUses } from './order-limits.ts'
-import { readSharedPass, sharePass, takeBackPass } from './pass-sharing.ts'
-import { orderPlacer } from './placing-flow.ts'
+import { readSharedPass, sharePass, takeBackPass } from './pass-sharing-flows.ts'
+import { orderPlacer } from './placing-flows.ts'
 
 export function orderRoutes(route: Route, deps: OrderDeps): void {
   const place = orderPlacer(deps)

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { entriesOf } from './order-ledger.ts'
 import { insertLedger } from './ledger-store.ts'
 import { insertOrders } from './order-store.ts'

@@ -53,7 +53,7 @@ interface LedgerEntryTable {
   ref: string
 }
 
-declare module '#server/platform/db.ts' {
+declare module '#server/platform/db/database.ts' {
   interface Tables {
     customer_order: OrderTable
     order_line: OrderLineTable
@@ -62,7 +62,7 @@ declare module '#server/platform/db.ts' {
   }
 }
 
-declare module '#server/platform/events.ts' {
+declare module '#server/platform/events/events.ts' {
   interface Announcements {
     order: OrderChange & { account_id: string; restaurant_id: string }
   }

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { lockAccounts } from './idempotency-store.ts'
 import { letGo } from './order-changes.ts'
@@ -24,7 +24,7 @@ export type { OrderFacts } from '#server/features/notifications/public.ts'
 export type { OrderDeps }
 export { factsOfAccount, factsOfOrder, paidOrdersEnding, paidOrdersWith } from './order-facts.ts'
 export { orderJobs } from './order-jobs.ts'
-export { orderPackage } from './order-package.ts'
+export { orderPackage } from './order-payable.ts'
 export { forRestaurant }
 export { orderRoutes } from './order-routes.ts'
 export { seedOrders } from './order-seed.ts'

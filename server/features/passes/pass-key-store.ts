@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import type { SigningKeyRow } from './pass-tables.ts'
 
 /** Serialises the starts of several processes, so that they agree on one key. */

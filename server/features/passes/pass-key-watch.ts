@@ -1,6 +1,6 @@
-import type { Events } from '#server/platform/events.ts'
-import type { Jobs } from '#server/platform/jobs.ts'
-import type { Log } from '#server/platform/log.ts'
+import type { Events } from '#server/platform/events/events.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Log } from '#server/platform/monitoring/log.ts'
 import type { PassKeys } from './pass-keys.ts'
 
 const RELOAD_SECONDS = 60

@@ -12,13 +12,13 @@ interface SigningKeyTable {
   revoked_at: Date | null
 }
 
-declare module '#server/platform/db.ts' {
+declare module '#server/platform/db/database.ts' {
   interface Tables {
     signing_key: SigningKeyTable
   }
 }
 
-declare module '#server/platform/events.ts' {
+declare module '#server/platform/events/events.ts' {
   interface Announcements {
     /** The key that signs now, by id; others may have been retired or revoked with it. */
     pass_keys: string

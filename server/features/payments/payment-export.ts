@@ -1,5 +1,5 @@
 import type { ExportedPayment } from '#contract/account-export.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { sessionsOfAccount } from './payment-store.ts'
 
 /** All payments of an account, for its owner to take away. */

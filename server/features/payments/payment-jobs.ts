@@ -1,11 +1,11 @@
 import { DAY_MS } from '#server/platform/clock.ts'
-import type { Jobs } from '#server/platform/jobs.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { PaymentDeps } from './payment-flows.ts'
 import { askAbout } from './payment-settling.ts'
 import { claimOverdue, deleteEventsBefore } from './payment-store.ts'
 import { sendDueRefunds } from './refund-flows.ts'
 
-declare module '#server/platform/jobs.ts' {
+declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
     'payments.close_checkout': { session_id: string }
   }

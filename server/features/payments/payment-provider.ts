@@ -1,5 +1,5 @@
-import type { Jobs } from '#server/platform/jobs.ts'
-import type { PageRoute } from '#server/platform/http-pages.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { PageRoute } from '#server/platform/http/pages.ts'
 
 /** Whose money it is; `stripe_test` takes test cards only. */
 export type ProviderName = 'sandbox' | 'stripe_test' | 'stripe'

@@ -1,7 +1,7 @@
 import { paymentsApi } from '#contract/payments.ts'
-import type { Route } from '#server/platform/http.ts'
-import type { Limits } from '#server/platform/limits.ts'
-import type { Budget } from '#server/platform/limits-rules.ts'
+import type { Route } from '#server/platform/http/http.ts'
+import type { Limits } from '#server/platform/limits/limits.ts'
+import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import { openCheckout, type PaymentDeps, readStatus } from './payment-flows.ts'
 import { receiveEvent } from './payment-settling.ts'
 

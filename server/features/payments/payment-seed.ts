@@ -1,5 +1,5 @@
 import { PLAN_NAME, PLAN_PRICE_CENTS } from '#contract/subscriptions.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import type { RefundRow, SessionRow } from './payment-tables.ts'
 import { sandboxId } from './sandbox-ids.ts'
 import { periodEnd } from './sandbox-rules.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PackageId } from '#contract/payments.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import type { ProviderEvent } from './payment-provider.ts'
 import { RECONCILE_AFTER_MS } from './payment-rules.ts'
 import type { SessionRow } from './payment-tables.ts'

@@ -42,7 +42,7 @@ interface RefundTable {
   settled_at: Date | null
 }
 
-declare module '#server/platform/db.ts' {
+declare module '#server/platform/db/database.ts' {
   interface Tables {
     payment_session: PaymentSessionTable
     provider_event: ProviderEventTable

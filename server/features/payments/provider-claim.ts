@@ -1,5 +1,5 @@
-import { type Config, SettingError } from '#server/platform/config.ts'
-import type { Db } from '#server/platform/db.ts'
+import { type Config, SettingError } from '#server/platform/config/config.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { ProviderName } from './payment-provider.ts'
 import { changeProvider, hasPayments, holdProvider, insertProvider, lockProvider } from './provider-store.ts'

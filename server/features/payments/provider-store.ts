@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import type { ProviderName } from './payment-provider.ts'
 import type {} from './provider-tables.ts'
 

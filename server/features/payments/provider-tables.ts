@@ -7,7 +7,7 @@ interface PaymentProviderTable {
   since: Date
 }
 
-declare module '#server/platform/db.ts' {
+declare module '#server/platform/db/database.ts' {
   interface Tables {
     payment_provider: PaymentProviderTable
   }

@@ -1,9 +1,9 @@
 import type { Order } from '#contract/orders.ts'
 import { toAud } from '#contract/values.ts'
 import type { Now } from '#server/platform/clock.ts'
-import type { Database, Db } from '#server/platform/db.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Log } from '#server/platform/log.ts'
+import type { Log } from '#server/platform/monitoring/log.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { claimDueRefunds, type DueRefund, insertRefund, refundsByOrder, updateRefund } from './refund-store.ts'
 

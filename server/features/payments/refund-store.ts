@@ -1,6 +1,6 @@
 import type { PackageId } from '#contract/payments.ts'
-import type { Db } from '#server/platform/db.ts'
-import { anyOf } from '#server/platform/db-rows.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { anyOf } from '#server/platform/db/rows.ts'
 import { nextAttempt } from './payment-rules.ts'
 import type { RefundRow } from './payment-tables.ts'
 

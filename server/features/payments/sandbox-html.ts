@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/platform/http-pages.ts'
+import { escapeHtml } from '#server/platform/http/pages.ts'
 import { checkoutStatus } from './sandbox-rules.ts'
 import type { SandboxCheckout, SandboxPlan } from './sandbox-tables.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { htmlPage, type PageRoute, seeOther } from '#server/platform/http-pages.ts'
-import { Ready } from '#server/platform/http.ts'
+import { htmlPage, type PageRoute, seeOther } from '#server/platform/http/pages.ts'
+import { Ready } from '#server/platform/http/http.ts'
 import { checkoutPage, noSuchPage, planPage } from './sandbox-html.ts'
 import { sandboxId } from './sandbox-ids.ts'
 import { type SandboxHome, tell } from './sandbox-plans.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import type { SandboxCheckout, SandboxPlan } from './sandbox-tables.ts'
 
 /** Keeps a new checkout, or gives the one that the same key opened before. */

@@ -36,7 +36,7 @@ interface SandboxRefundTable {
   created_at: Date
 }
 
-declare module '#server/platform/db.ts' {
+declare module '#server/platform/db/database.ts' {
   interface Tables {
     sandbox_checkout: SandboxCheckoutTable
     sandbox_plan: SandboxPlanTable

@@ -1,10 +1,10 @@
 import { pickupsApi } from '#contract/pickups.ts'
 import { publishedKeys } from '#server/features/passes/public.ts'
-import type { Route } from '#server/platform/http.ts'
-import type { Budget } from '#server/platform/limits-rules.ts'
-import { collector } from './collecting-flow.ts'
+import type { Route } from '#server/platform/http/http.ts'
+import type { Budget } from '#server/platform/limits/limits-rules.ts'
+import { collector } from './collecting-flows.ts'
 import type { PickupDeps } from './pickup-deps.ts'
-import { undo } from './undo-flow.ts'
+import { undo } from './undo-flows.ts'
 
 // Only codes that fit no order count: a token cannot be guessed, and an evening has hundreds of scans.
 const wrongCodes: Budget = { purpose: 'wrong_code', most: 30, minutes: 10, advice: 'Scan the QR code instead.' }

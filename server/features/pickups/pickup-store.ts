@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, prepared } from '#server/platform/db.ts'
-import { insertRows } from '#server/platform/db-rows.ts'
+import { type Db, prepared } from '#server/platform/db/database.ts'
+import { insertRows } from '#server/platform/db/rows.ts'
 import type { PickupScanRow } from './pickup-tables.ts'
 
 type ScanName = Pick<PickupScanRow, 'restaurant_id' | 'scan_id'>

@@ -7,7 +7,7 @@ interface PickupScanTable {
   received_at: Date
 }
 
-declare module '#server/platform/db.ts' {
+declare module '#server/platform/db/database.ts' {
   interface Tables {
     pickup_scan: PickupScanTable
   }

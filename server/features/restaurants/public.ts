@@ -1,5 +1,5 @@
 import { accountErased } from '#server/features/accounts/public.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import {
   blankProfile,
   closeRestaurant,

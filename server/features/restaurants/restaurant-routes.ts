@@ -1,5 +1,5 @@
 import { restaurantsApi } from '#contract/restaurants.ts'
-import type { Route } from '#server/platform/http.ts'
+import type { Route } from '#server/platform/http/http.ts'
 import { changeProfile, profileOf, type RestaurantDeps } from './restaurant-flows.ts'
 import type { RestaurantPages } from './restaurant-pages.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type Db, smallRead } from '#server/platform/db.ts'
-import { anyOf } from '#server/platform/db-rows.ts'
-import { shaped, type Value } from '#server/platform/db-shape.ts'
-import { announce } from '#server/platform/events.ts'
+import { type Db, smallRead } from '#server/platform/db/database.ts'
+import { anyOf } from '#server/platform/db/rows.ts'
+import { shaped, type Value } from '#server/platform/db/compiled-query.ts'
+import { announce } from '#server/platform/events/events.ts'
 import type { RestaurantRow } from './restaurant-tables.ts'
 
 const shown = ['id', 'name', 'address', 'suburb', 'postcode', 'latitude', 'longitude', 'image_url'] as const

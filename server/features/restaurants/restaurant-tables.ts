@@ -15,13 +15,13 @@ interface RestaurantTable {
   closed_at: Date | null
 }
 
-declare module '#server/platform/db.ts' {
+declare module '#server/platform/db/database.ts' {
   interface Tables {
     restaurant: RestaurantTable
   }
 }
 
-declare module '#server/platform/events.ts' {
+declare module '#server/platform/events/events.ts' {
   interface Announcements {
     /** Restaurants that were opened, changed or closed, by id. */
     restaurants: string

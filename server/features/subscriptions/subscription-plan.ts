@@ -1,5 +1,5 @@
 import type { Plan } from '#server/features/payments/public.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { afterPlan } from './subscription-rules.ts'
 import { lockByPlan, updateSubscription } from './subscription-store.ts'
 

@@ -1,7 +1,7 @@
 import { subscriptionsApi } from '#contract/subscriptions.ts'
-import type { Route } from '#server/platform/http.ts'
-import type { Limits } from '#server/platform/limits.ts'
-import type { Budget } from '#server/platform/limits-rules.ts'
+import type { Route } from '#server/platform/http/http.ts'
+import type { Limits } from '#server/platform/limits/limits.ts'
+import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import { managePlan, readSubscription, type SubscriptionDeps } from './subscription-flows.ts'
 
 // Each opens a page at the provider, whose own limits all customers share.

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import type { SubscriptionRow } from './subscription-tables.ts'
 
 /** Writes subscriptions as they stand, for a city that is made up. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, prepared } from '#server/platform/db.ts'
-import { anyOf } from '#server/platform/db-rows.ts'
+import { type Db, prepared } from '#server/platform/db/database.ts'
+import { anyOf } from '#server/platform/db/rows.ts'
 import { RENEWAL_GRACE_MS } from './subscription-rules.ts'
 import type { SubscriptionRow } from './subscription-tables.ts'
 

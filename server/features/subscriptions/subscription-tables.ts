@@ -30,7 +30,7 @@ interface TrialIdentityKeyTable {
   key: Uint8Array
 }
 
-declare module '#server/platform/db.ts' {
+declare module '#server/platform/db/database.ts' {
   interface Tables {
     subscription: SubscriptionTable
     trial_identity: TrialIdentityTable

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { earlier } from './subscription-rules.ts'
 import { lockSubscription, updateSubscription } from './subscription-store.ts'
 import { detachIdentities, endOfFormerTrial, rememberIdentities, trialIdentityKey } from './trial-identity-store.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { SettingError } from '#server/platform/config.ts'
-import { primaryOf } from '#server/platform/db-primary.ts'
+import { SettingError } from '#server/platform/config/config.ts'
+import { primaryOf } from '#server/platform/db/primary.ts'
 
 const PATIENCE_MS = 5_000
 

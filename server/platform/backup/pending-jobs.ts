@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { getConstructionPlans, type JobInsert, PgBoss } from 'pg-boss'
-import { QUEUE_OPTIONS } from '#server/platform/jobs.ts'
+import { QUEUE_OPTIONS } from '#server/platform/jobs/jobs.ts'
 import type { Columns } from './backup-file.ts'
 
 /** Where the jobs that are not done yet stand in a backup: a temporary table, because the queue's own tables belong to its library. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/db.ts'
+import type { Database } from '#server/platform/db/database.ts'
 
 /** Where a restore is announced. */
 export const RESTORES = 'surplate_restores'

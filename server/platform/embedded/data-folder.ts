@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { SettingError } from '#server/platform/config.ts'
-import { ownDataDir } from '#server/platform/data-dir.ts'
+import { SettingError } from '#server/platform/config/config.ts'
+import { ownDataDir } from '#server/platform/config/data-dir.ts'
 import { noPrograms, type Programs } from './programs.ts'
 import { type Runner, runnerFor } from './runner.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import type { Log } from '#server/platform/log.ts'
+import type { Log } from '#server/platform/monitoring/log.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
 import { APPLICATION_NAME, ensureRunning, findPostmaster, isRunningOn, type Postmaster } from './postmaster.ts'
 import { findPrograms } from './programs.ts'

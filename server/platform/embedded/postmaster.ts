@@ -2,8 +2,8 @@ import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, rmSync, s
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { SettingError } from '#server/platform/config.ts'
-import { freePort } from '#server/platform/port.ts'
+import { SettingError } from '#server/platform/config/config.ts'
+import { freePort } from '#server/platform/config/port.ts'
 import { type DataFolder, reasonIn, ROLE } from './data-folder.ts'
 import { noPrograms } from './programs.ts'
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, type SpawnOptions, spawnSync } from 'node:child_process'
 import { chownSync, lstatSync, readFileSync, realpathSync, type Stats } from 'node:fs'
 import { dirname } from 'node:path'
-import { SettingError } from '#server/platform/config.ts'
+import { SettingError } from '#server/platform/config/config.ts'
 
 interface User {
   uid: number

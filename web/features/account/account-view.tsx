@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { User } from '#contract/accounts.ts'
-import { revalidateUser } from '#web/platform/session.ts'
+import { revalidateUser } from '#web/domain/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'

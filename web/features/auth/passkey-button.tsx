@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { wordsFor } from '#web/platform/call.ts'
-import { passkeysWork, signInWithPasskey, wordsForPasskey } from '#web/platform/passkeys.ts'
+import { passkeysWork, signInWithPasskey, wordsForPasskey } from '#web/domain/passkeys.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Signs in with a passkey of this device; not there where the browser has none. */

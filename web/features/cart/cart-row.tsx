@@ -1,9 +1,9 @@
 import { toAud, toCents } from '#contract/values.ts'
-import { mostOf } from '#web/platform/cart-lines.ts'
+import { mostOf } from '#web/domain/cart-lines.ts'
 import { price } from '#web/platform/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { MealPicture } from '#web/ui/meal-picture.tsx'
-import { TimeLeft } from '#web/ui/time-left.tsx'
+import { MealPicture } from '#web/domain/meal-picture.tsx'
+import { TimeLeft } from '#web/domain/time-left.tsx'
 import { RemoveButton, Stepper } from './stepper.tsx'
 import type { FreshLine } from './use-fresh-lines.ts'
 

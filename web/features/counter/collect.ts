@@ -1,6 +1,6 @@
 import { pickupsApi } from '#contract/pickups.ts'
 import { call } from '#web/platform/call.ts'
-import type { Collect } from './hand-over.ts'
+import type { Collect } from './collect-online.ts'
 import { openScanQueue, type ScanQueue } from './scan-queue.ts'
 
 /** Nobody waits longer than this at a counter; the scan then counts as made without a network. */

@@ -1,4 +1,4 @@
-import { timeOfDay } from '#web/platform/melbourne-time.ts'
+import { timeOfDay } from '#web/domain/melbourne-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import type { KeptScan } from './scan-queue.ts'

@@ -3,8 +3,8 @@ import type { Order } from '#contract/orders.ts'
 import { pickupsApi } from '#contract/pickups.ts'
 import { useEndpoint } from '#web/platform/query.ts'
 import { stored } from '#web/platform/stored.ts'
-import { useTonight } from '#web/platform/tonight.ts'
-import type { Known } from './offline-hand-over.ts'
+import { useTonight } from '#web/domain/tonight.ts'
+import type { Known } from './collect-offline.ts'
 import type { PublicKey } from './pass-check.ts'
 
 interface SeenOrders {

@@ -1,10 +1,10 @@
 import { CircleCheckBig, CloudOff, type LucideIcon, OctagonX, ScanLine } from 'lucide-react'
 import { useNow } from '#web/platform/clock.ts'
-import { codeInHalves, windowInWords } from '#web/platform/order-words.ts'
+import { codeInHalves, windowInWords } from '#web/domain/order-wording.ts'
 import { classes } from '#web/ui/class-names.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { looks } from './outcome.ts'
-import type { Result } from './use-hand-over.ts'
+import type { Result } from './use-collect.ts'
 
 const icons: Record<'good' | 'unsure' | 'bad', LucideIcon> = { good: CircleCheckBig, unsure: CloudOff, bad: OctagonX }
 const act = 'min-h-12 rounded-control border-2 border-current px-4 text-lg font-bold outline-current'

@@ -1,5 +1,5 @@
 import { NoConnection, Problem } from '#web/platform/call.ts'
-import type { Collect } from './hand-over.ts'
+import type { Collect } from './collect-online.ts'
 import { isRefusal } from './outcome.ts'
 import type { ScanQueue } from './scan-queue.ts'
 

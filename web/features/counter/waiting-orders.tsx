@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import { useNow } from '#web/platform/clock.ts'
-import { codeInHalves, linesInWords, windowInWords } from '#web/platform/order-words.ts'
-import { toHandOver } from '#web/platform/tonight.ts'
+import { codeInHalves, linesInWords, windowInWords } from '#web/domain/order-wording.ts'
+import { toHandOver } from '#web/domain/tonight.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 
 interface WaitingOrdersProps {

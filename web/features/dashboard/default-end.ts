@@ -1,4 +1,4 @@
-import { fromMelbourneLocal, melbourneDay } from '#web/platform/melbourne-time.ts'
+import { fromMelbourneLocal, melbourneDay } from '#web/domain/melbourne-time.ts'
 
 const CLOSING = '21:00'
 const AT_LEAST_MS = 30 * 60_000

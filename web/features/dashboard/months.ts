@@ -1,4 +1,4 @@
-import { melbourneDay } from '#web/platform/melbourne-time.ts'
+import { melbourneDay } from '#web/domain/melbourne-time.ts'
 
 const SHOWN = 12
 const name = new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', month: 'long', year: 'numeric' })

@@ -1,9 +1,9 @@
 import { messages } from '#contract/messages.ts'
 import { subscriptionsApi } from '#contract/subscriptions.ts'
-import { whyNotPaid } from '#web/platform/payment-verification.ts'
+import { whyNotPaid } from '#web/domain/payment-verification.ts'
 import { refresh } from '#web/platform/query.ts'
-import { revalidateUser } from '#web/platform/session.ts'
-import { forgetSession, usePaymentVerification } from '#web/platform/use-payment-verification.ts'
+import { revalidateUser } from '#web/domain/session.ts'
+import { forgetSession, usePaymentVerification } from '#web/domain/use-payment-verification.ts'
 import { Callout } from '#web/ui/callout.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 

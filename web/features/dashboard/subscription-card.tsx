@@ -10,9 +10,9 @@ import {
   subscriptionsApi,
   TRIAL_COMMISSION_BP,
 } from '#contract/subscriptions.ts'
-import { longDate } from '#web/platform/melbourne-time.ts'
+import { longDate } from '#web/domain/melbourne-time.ts'
 import { useEndpoint } from '#web/platform/query.ts'
-import { type Checkout, useCheckout } from '#web/platform/use-checkout.ts'
+import { type Checkout, useCheckout } from '#web/domain/use-checkout.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { classes } from '#web/ui/class-names.ts'

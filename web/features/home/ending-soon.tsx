@@ -1,13 +1,13 @@
 import { ArrowRight } from 'lucide-react'
 import { useEffect } from 'react'
 import { foodItemsApi } from '#contract/food-items.ts'
-import { useCart } from '#web/platform/cart.ts'
-import { quantityIn } from '#web/platform/cart-lines.ts'
-import { putInCart } from '#web/platform/put-in-cart.ts'
+import { useCart } from '#web/domain/cart.ts'
+import { quantityIn } from '#web/domain/cart-lines.ts'
+import { putInCart } from '#web/domain/put-in-cart.ts'
 import { useEndpoint } from '#web/platform/query.ts'
-import { nameOf, useRestaurants } from '#web/platform/restaurants.ts'
+import { nameOf, useRestaurants } from '#web/domain/restaurants.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DealCard, DealCardSkeleton } from '#web/ui/deal-card.tsx'
+import { DealCard, DealCardSkeleton } from '#web/domain/food-item-card.tsx'
 
 const SHOWN = 6
 

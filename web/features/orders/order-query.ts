@@ -3,7 +3,7 @@ import { type Order, ordersApi } from '#contract/orders.ts'
 import { NoConnection } from '#web/platform/call.ts'
 import { keepForOffline } from '#web/platform/offline.ts'
 import { useEndpoint } from '#web/platform/query.ts'
-import { useUser } from '#web/platform/session.ts'
+import { useUser } from '#web/domain/session.ts'
 import { keepPass, useSavedPasses } from './saved-passes.ts'
 
 const WHILE_OPEN_MS = 4_000

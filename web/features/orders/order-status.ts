@@ -1,7 +1,7 @@
 import type { Order, OrderStatus } from '#contract/orders.ts'
 import { price } from '#web/platform/format.ts'
-import { dayAndTime } from '#web/platform/melbourne-time.ts'
-import { windowInWords } from '#web/platform/order-words.ts'
+import { dayAndTime } from '#web/domain/melbourne-time.ts'
+import { windowInWords } from '#web/domain/order-wording.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
 /** Where an order stands, in a word or two. */

@@ -1,7 +1,7 @@
 import { CalendarPlus, Printer } from 'lucide-react'
 import type { SharedPass } from '#contract/orders.ts'
 import { useNow } from '#web/platform/clock.ts'
-import { codeInHalves, windowInWords } from '#web/platform/order-words.ts'
+import { codeInHalves, windowInWords } from '#web/domain/order-wording.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import './pass-print.css'
 import { addressOf } from './order-status.ts'

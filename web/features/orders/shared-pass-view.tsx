@@ -1,6 +1,6 @@
 import { CircleCheckBig } from 'lucide-react'
 import { ordersApi, type SharedPass } from '#contract/orders.ts'
-import { timeOfDay } from '#web/platform/melbourne-time.ts'
+import { timeOfDay } from '#web/domain/melbourne-time.ts'
 import { useEndpoint } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'

@@ -1,0 +1,32 @@
+interface PasskeyTable {
+  id: string
+  account_id: string
+  /** As WebAuthn writes it: base64url. */
+  credential_id: string
+  /** COSE. */
+  public_key: Uint8Array
+  /** A bigint; drivers give it as a text. */
+  counter: string | number
+  /** Separated by commas. */
+  transports: string
+  name: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
+interface PasskeyChallengeTable {
+  challenge_hash: Uint8Array
+  /** Null when the challenge is for signing in. */
+  account_id: string | null
+  expires_at: Date
+}
+
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    passkey: PasskeyTable
+    passkey_challenge: PasskeyChallengeTable
+  }
+}
+
+export type PasskeyRow = PasskeyTable
+export type PasskeyChallengeRow = PasskeyChallengeTable

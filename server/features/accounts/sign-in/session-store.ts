@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { type Db, smallRead } from '#server/platform/db/database.ts'
+
+interface NewSession {
+  id: string
+  token_hash: Uint8Array
+  account_id: string
+  device: string
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+}
+
+export const insertSession = (tx: Db, session: NewSession) => tx.insertInto('session').values(session).execute()
+
+/** The callers behind live sessions. */
+export const findCallers = (db: Db, token_hashes: Uint8Array[], now: Date) =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .modifyFront(smallRead)
+    .select([
+      'account.id',
+      'account.user_type',
+      'account.restaurant_id',
+      'session.id as session_id',
+      'session.token_hash',
+      'session.last_seen_at',
+      'session.created_at',
+    ])
+    .where('session.token_hash', '=', sql<Uint8Array>`any(${token_hashes}::bytea[])`)
+    .where('session.expires_at', '>', now)
+    .where('account.erased_at', 'is', null)
+    .execute()
+
+export const touchSession = (db: Db, id: string, now: Date, expires_at: Date) =>
+  db.updateTable('session').set({ last_seen_at: now, expires_at }).where('id', '=', id).execute()
+
+export const sessionsOf = (db: Db, account_id: string, now: Date) =>
+  db
+    .selectFrom('session')
+    .select(['id', 'created_at', 'last_seen_at', 'device'])
+    .where('account_id', '=', account_id)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .execute()
+
+export async function deleteSession(tx: Db, account_id: string, id: string): Promise<boolean> {
+  const gone = await tx.deleteFrom('session').where('id', '=', id).where('account_id', '=', account_id).returning('id').executeTakeFirst()
+  return gone !== undefined
+}
+
+/** Ends the sessions of an account, but for `except`. */
+export const deleteSessions = (tx: Db, account_id: string, except?: string) =>
+  tx
+    .deleteFrom('session')
+    .where('account_id', '=', account_id)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .execute()
+
+/** Ends those sessions of an account that were not used for the longest time, but for the `kept` newest. */
+export const deleteBeyond = (tx: Db, account_id: string, kept: number) =>
+  tx
+    .deleteFrom('session')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('session')
+        .select('id')
+        .where('account_id', '=', account_id)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(kept),
+    )
+    .execute()
+
+/** Has a session last until the caller's transaction ends; undefined when it has ended. */
+export const holdSession = (tx: Db, id: string) =>
+  tx.selectFrom('session').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
+
+export const deleteExpired = (db: Db, now: Date) => db.deleteFrom('session').where('expires_at', '<=', now).execute()

@@ -1,0 +1,62 @@
+import type { AccountChange } from '#server/features/accounts/public.ts'
+import type { Letter } from './email-template.ts'
+import { dayAndTime, greeting } from './words-rules.ts'
+
+const words: Record<AccountChange, { subject: string; what: string }> = {
+  password_changed: { subject: 'Your Surplate password was changed', what: 'The password of your account was changed' },
+  password_reset: { subject: 'Your Surplate password was set anew', what: 'A new password was set for your account by email' },
+  two_factor_on: { subject: 'Two-step sign-in is on', what: 'Two-step sign-in was switched on for your account' },
+  two_factor_off: { subject: 'Two-step sign-in is off', what: 'Two-step sign-in was switched off for your account' },
+  recovery_codes_replaced: { subject: 'You have new recovery codes', what: 'New recovery codes were made for your account' },
+  passkey_added: { subject: 'A passkey was added', what: 'A passkey was added to your account' },
+  passkey_removed: { subject: 'A passkey was removed', what: 'A passkey was removed from your account' },
+  calendar_feed_made: {
+    subject: 'Your pickups have a calendar address',
+    what: 'A private address that shows your pickups in a calendar was made for your account',
+  },
+  calendar_feed_renewed: {
+    subject: 'Your calendar address was replaced',
+    what: 'The private address that shows your pickups in a calendar was replaced by a new one',
+  },
+}
+
+const closesFeed: ReadonlySet<AccountChange> = new Set(['password_changed', 'password_reset', 'two_factor_on'])
+
+/** Tells the owner that the way into the account is another. It names no code and no device, and leads to no form. */
+export function accountChangedLetter({
+  what,
+  at,
+  name,
+  origin,
+}: {
+  what: AccountChange
+  at: string
+  name: string
+  origin: string
+}): Letter {
+  return {
+    subject: words[what].subject,
+    blocks: [
+      { text: greeting(name) },
+      { text: `${words[what].what} on ${dayAndTime(at)}, Melbourne time.` },
+      {
+        text: 'If that was you, there is nothing to do. If not, somebody else can get in: set a new password by email with “Forgot your password?”, which signs every device out, then look at two-step sign-in and the passkeys of your account.',
+      },
+      ...(closesFeed.has(what)
+        ? [{ text: 'If your calendar followed your pickups, the address it used is closed: you find a new one in your account.' }]
+        : []),
+      { link: 'Surplate', href: `${origin}/` },
+    ],
+  }
+}
+
+/** The link is the only way on, and is good for an hour. */
+export const passwordResetLetter = ({ name, link }: { name: string; link: string }): Letter => ({
+  subject: 'Set a new password for Surplate',
+  blocks: [
+    { text: greeting(name) },
+    { text: 'Open this link within an hour to set a new password.' },
+    { link: 'Set a new password', href: link },
+    { text: 'If you did not ask for it, you need do nothing: your password stays as it is.' },
+  ],
+})

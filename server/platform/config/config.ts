@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import {
+  DatabaseUrl,
+  Folder,
+  Host,
+  isLoopback,
+  KeyIds,
+  MailServer,
+  Port,
+  Proxies,
+  Sender,
+  StripeKey,
+  StripeWebhookSecret,
+} from './setting-values.ts'
+
+const onOff = z.enum(['on', 'off']).transform((said) => said === 'on')
+
+const Settings = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: Port,
+  HOST: Host.default('127.0.0.1'),
+  APP_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  DATABASE_URL: DatabaseUrl.optional(),
+  DATABASE_DIRECT_URL: DatabaseUrl.optional(),
+  DATA_DIR: Folder.default('./data'),
+  DEMO: onOff.optional(),
+  PAYMENTS: z.enum(['stripe', 'sandbox']).optional(),
+  STRIPE_SECRET_KEY: StripeKey.optional(),
+  STRIPE_WEBHOOK_SECRET: StripeWebhookSecret.optional(),
+  STRIPE_API_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  SMTP_URL: MailServer.optional(),
+  MAIL_FROM: Sender.default('Surplate <hello@surplate.example>'),
+  PICKUP_KEY: z.string().optional(),
+  PICKUP_KEYS_REVOKED: KeyIds,
+  TWO_FACTOR_KEY: z.string().optional(),
+  TRUST_PROXY: Proxies,
+  RATE_LIMITS: onOff.default(true),
+  CLOCK: z.iso
+    .datetime({ offset: true, error: 'must be an ISO 8601 instant' })
+    .transform((instant) => new Date(instant))
+    .optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+})
+
+export interface Config {
+  production: boolean
+  port: number
+  host: string
+  /** The public origin, without a slash at the end. */
+  origin: string
+  secure: boolean
+  database_url: string | undefined
+  /** Past a pooler that shares sessions, straight to the database. */
+  database_direct_url: string | undefined
+  data_dir: string
+  demo: boolean | undefined
+  payments: { provider: 'sandbox' } | { provider: 'stripe'; secret_key: string; webhook_secret: string; api_origin: string | undefined }
+  smtp_url: string | undefined
+  mail_from: string
+  /** Whether mail is shown in the log while there is no server for it: where only this machine can open the links in it. */
+  mail_in_log: boolean
+  pickup_key: string | undefined
+  /** Ids of pass keys that are not to be believed any more. */
+  pickup_keys_revoked: string[]
+  two_factor_key: string | undefined
+  trust_proxy: string[]
+  rate_limits: boolean
+  clock: Date | undefined
+  log_level: string
+}
+
+/** A setting that cannot be used. The message is one line that names it. */
+export class SettingError extends Error {}
+
+function refuse(setting: string, why: string): never {
+  throw new SettingError(`${setting} ${why}`)
+}
+
+/** The settings as they were given, each usable by itself. */
+function parse(env: Record<string, string | undefined>): z.infer<typeof Settings> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success) {
+    const first = parsed.error.issues[0]
+    refuse(String(first?.path[0] ?? 'settings'), `cannot be used: ${first?.message ?? 'unreadable'}`)
+  }
+  return parsed.data
+}
+
+/** Reads the settings; throws SettingError at the first that cannot be used. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const set = parse(env)
+  const production = set.NODE_ENV === 'production'
+  const address = new URL(set.APP_ORIGIN ?? `http://localhost:${set.PORT}`)
+  const { origin } = address
+  const is_public = production || (address.protocol === 'https:' && !isLoopback(address))
+  const payments = readPayments(set, is_public)
+  return {
+    production,
+    port: set.PORT,
+    host: set.HOST,
+    origin,
+    secure: origin.startsWith('https:'),
+    database_url: set.DATABASE_URL,
+    database_direct_url: set.DATABASE_DIRECT_URL,
+    data_dir: set.DATA_DIR,
+    // Its people have a password that everybody knows: never beside real money, not even by default.
+    demo: payments.provider === 'stripe' ? false : set.DEMO,
+    payments,
+    smtp_url: set.SMTP_URL,
+    mail_from: set.MAIL_FROM,
+    mail_in_log: !production && isLoopback(address),
+    pickup_key: set.PICKUP_KEY,
+    pickup_keys_revoked: set.PICKUP_KEYS_REVOKED,
+    two_factor_key: set.TWO_FACTOR_KEY,
+    trust_proxy: set.TRUST_PROXY,
+    rate_limits: set.RATE_LIMITS,
+    clock: set.CLOCK,
+    // A line per request is for machines that collect logs; a person at a terminal wants what matters.
+    log_level: set.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+  }
+}
+
+function readPayments(set: z.infer<typeof Settings>, is_public: boolean): Config['payments'] {
+  const provider = set.PAYMENTS ?? (set.STRIPE_SECRET_KEY === undefined ? undefined : 'stripe')
+  if (provider === 'stripe') return readStripe(set)
+  if (provider === undefined && is_public) {
+    refuse('PAYMENTS', 'is not set: give STRIPE_SECRET_KEY, or say PAYMENTS=sandbox to run a public instance on play money')
+  }
+  return { provider: 'sandbox' }
+}
+
+/** Real money needs its secrets, and nothing that only a trial run may do. */
+function readStripe(set: z.infer<typeof Settings>): Config['payments'] {
+  if (set.CLOCK !== undefined) refuse('CLOCK', 'cannot be used with Stripe: real money needs the real time')
+  if (set.DEMO === true) refuse('DEMO', 'cannot be on with Stripe: its payments are made up')
+  if (!set.RATE_LIMITS) refuse('RATE_LIMITS', 'cannot be off with Stripe')
+  if (set.STRIPE_SECRET_KEY === undefined) refuse('STRIPE_SECRET_KEY', 'is missing, and PAYMENTS is stripe')
+  if (set.STRIPE_WEBHOOK_SECRET === undefined) refuse('STRIPE_WEBHOOK_SECRET', 'is missing: without it no event of Stripe can be trusted')
+  if (set.SMTP_URL === undefined)
+    refuse('SMTP_URL', 'is missing: a shop with real money needs a mail server, for new passwords and refunds')
+  return {
+    provider: 'stripe',
+    secret_key: set.STRIPE_SECRET_KEY,
+    webhook_secret: set.STRIPE_WEBHOOK_SECRET,
+    api_origin: set.STRIPE_API_ORIGIN,
+  }
+}

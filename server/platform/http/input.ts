@@ -1,0 +1,80 @@
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { isStorable, NOT_STORABLE } from '#contract/values.ts'
+import { Failure, invalid } from '#server/platform/failure.ts'
+
+const FIELDS_NAMED_MAX = 10
+const NAME_MAX = 100
+
+/** The fields that hold, or are named by, text that cannot be stored. Walked without recursion, since a body may be nested deep. */
+export function unstorableFields(input: object): string[] {
+  const found = new Set<string>()
+  const waiting: [path: string, value: unknown][] = [['', input]]
+  for (let next = waiting.pop(); next !== undefined && found.size < FIELDS_NAMED_MAX; next = waiting.pop()) {
+    const [path, value] = next
+    const isBad = typeof value === 'string' ? !isStorable(value) : Object.keys(Object(value)).some((key) => !isStorable(key))
+    if (isBad) found.add(path.slice(0, NAME_MAX) || 'body')
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, inner] of Object.entries(value)) waiting.push([path === '' ? key : `${path}.${key}`, inner])
+  }
+  return [...found]
+}
+
+function refuseUnstorable(input: object): void {
+  const fields = unstorableFields(input)
+  if (fields.length > 0) throw invalid(Object.fromEntries(fields.map((field) => [field, NOT_STORABLE])))
+}
+
+/** Everything the caller says, checked: the names in the path over the query of a GET or the JSON body of a write. */
+export function readInput(endpoint: Endpoint, names: string[], request: FastifyRequest): unknown {
+  const said = endpoint.method === 'GET' ? (request.query as object) : readBody(request)
+  refuseUnstorable(said)
+  const path = request.params as Record<string, string>
+  const input = { ...said, ...Object.fromEntries(names.map((name) => [name, path[name]])) }
+  const parsed = endpoint.input.safeParse(input, { error: inPlainWords })
+  if (parsed.success) return parsed.data
+  const errors: Record<string, string> = {}
+  for (const issue of parsed.error.issues) errors[issue.path.join('.') || 'body'] ??= issue.message
+  if (names.some((name) => name in errors)) throw new Failure('not_found')
+  throw invalid(errors)
+}
+
+/** What is said of a field where the contract has no words of its own for it. */
+function inPlainWords(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'invalid_type')
+    return issue.input === undefined ? 'This is missing' : `This has to be ${kinds[issue.expected] ?? 'something else'}`
+  if (issue.code === 'invalid_value') return `Please choose one of: ${issue.values.join(', ')}`
+}
+
+const kinds: Partial<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object with named fields',
+}
+
+function readBody(request: FastifyRequest): object {
+  const bytes = request.body
+  if (!Buffer.isBuffer(bytes) || bytes.length === 0) return {}
+  const body = parseJson(bytes)
+  if (body === null || typeof body !== 'object' || Array.isArray(body))
+    throw new Failure('malformed', { detail: 'The body must be a JSON object.' })
+  return body
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+// Written out or by escapes; looking at every value of every body for it costs ten times as much.
+const MAY_NAME_PROTO = /__proto__|\\u/
+const withoutProto = (key: string, value: unknown): unknown => (key === '__proto__' ? undefined : value)
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    const text = utf8.decode(bytes)
+    return MAY_NAME_PROTO.test(text) ? JSON.parse(text, withoutProto) : JSON.parse(text)
+  } catch (cause) {
+    throw new Failure('malformed', { detail: 'The body is not valid JSON.', cause })
+  }
+}

@@ -1,0 +1,120 @@
+import { CompiledQuery } from 'kysely'
+import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
+import type { Database, Db } from '#server/platform/db/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Log } from '#server/platform/monitoring/log.ts'
+import type { Metrics } from '#server/platform/monitoring/metrics.ts'
+
+/** What is to happen after a commit, by name. Each slice adds its own here by declaration merging. */
+export interface JobData {}
+export type JobName = keyof JobData & string
+
+export interface Jobs {
+  /** Asks for a job inside the caller's transaction: it exists if and only if that commits. */
+  enqueue: <N extends JobName>(tx: Db, name: N, data: JobData[N][]) => Promise<void>
+  /** Says who does a job. It may run more than once, so it must be safe to repeat. */
+  work: <N extends JobName>(name: N, run: (data: JobData[N]) => Promise<void>) => void
+  /** Runs `task` every so often in this process, one run at a time. Other processes do the same: the task must allow that. */
+  every: (seconds: number, name: string, task: () => Promise<void>) => void
+  start: () => Promise<void>
+  /** Does every job that is waiting, then returns. For tests and for a last sweep; needs `start({ idle: true })`. */
+  drain: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** How every queue is made. */
+export const QUEUE_OPTIONS = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: 3 * 86_400 }
+const POLL_SECONDS = 1
+const BATCH = 20
+
+/** Jobs in the database through pg-boss: retried with growing pauses, and kept for a look when they fail for good. */
+export function makeJobs(database: Database, options: { log: Log; metrics?: Metrics; idle?: boolean }): Jobs {
+  const { log, metrics } = options
+  const boss = new PgBoss({
+    db: {
+      executeSql: async (text, values) => {
+        if (values === undefined || values.length === 0) return { rows: await database.script(text) }
+        return { rows: (await database.query.executeQuery(CompiledQuery.raw(text, [...values]))).rows }
+      },
+    },
+    schedule: false,
+    supervise: options.idle !== true,
+  })
+  boss.on('error', (error) => log.error({ cause: error.message }, 'job queue'))
+  const runners = new Map<string, (data: never) => Promise<void>>()
+  const tasks: { seconds: number; name: string; task: () => Promise<void> }[] = []
+  const timers: NodeJS.Timeout[] = []
+  const running = new Set<Promise<void>>()
+
+  const tick = (name: string, task: () => Promise<void>): Promise<void> => {
+    const run = task()
+      .catch((error: unknown) => log.error({ task: name, cause: String(error) }, 'task failed'))
+      .finally(() => running.delete(run))
+    running.add(run)
+    return run
+  }
+  const repeat = ({ seconds, name, task }: (typeof tasks)[number]): void => {
+    let busy = false
+    const timer = setInterval(() => {
+      if (busy) return
+      busy = true
+      void tick(name, task).finally(() => {
+        busy = false
+      })
+    }, seconds * 1000)
+    timers.push(timer)
+  }
+
+  return {
+    enqueue: async (tx, name, data) => {
+      if (data.length === 0) return
+      await boss.insert(
+        name,
+        data.map((one) => ({ data: one as object })),
+        { db: fromKysely(tx) },
+      )
+    },
+    work: (name, run) => void runners.set(name, run),
+    every: (seconds, name, task) => void tasks.push({ seconds, name, task }),
+    start: async () => {
+      await boss.start()
+      for (const [name, run] of runners) {
+        await boss.createQueue(name, QUEUE_OPTIONS)
+        // Fills the queue's place in the library's cache; else the first enqueue would look it up outside the caller's transaction.
+        await boss.findJobs(name, { id: newId(new Date(0)) })
+        if (options.idle === true) continue
+        await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: BATCH, perJobResults: true }, async (jobs) => {
+          const done = await Promise.allSettled(jobs.map((job) => run(job.data as never)))
+          return done.map((one, at): JobResult => {
+            metrics?.jobs.inc({ name, outcome: one.status })
+            if (one.status === 'rejected') log.error({ job: name, cause: String(one.reason) }, 'job failed and will be tried again')
+            return { id: jobs[at]?.id ?? '', status: one.status === 'fulfilled' ? 'completed' : 'failed' }
+          })
+        })
+      }
+      if (options.idle !== true) for (const task of tasks) repeat(task)
+    },
+    drain: async () => {
+      for (const { name, task } of tasks) await tick(name, task)
+      for (let found = true; found;) {
+        found = false
+        for (const [name, run] of runners) {
+          for (const job of (await boss.fetch(name, { batchSize: BATCH })) ?? []) {
+            found = true
+            try {
+              await run(job.data as never)
+              await boss.complete(name, job.id)
+            } catch (error) {
+              await boss.fail(name, job.id, { message: String(error) })
+            }
+          }
+        }
+      }
+    },
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer)
+      await Promise.all(running)
+      await boss.stop({ graceful: true, timeout: 3_000 })
+    },
+  }
+}

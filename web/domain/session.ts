@@ -1,0 +1,62 @@
+import { accountsApi, type User } from '#contract/accounts.ts'
+import type { SentOf } from '#contract/endpoint.ts'
+import { beginSession, call, whenSignedOut } from '#web/platform/call.ts'
+import { queryClient } from '#web/platform/query.ts'
+import { forgetOwn, stored } from '#web/platform/stored.ts'
+
+const isUser = (found: unknown): found is User =>
+  typeof found === 'object' && found !== null && typeof (found as User).id === 'string' && typeof (found as User).name === 'string'
+
+// Only what is shown: who may do what is decided by the server from its own session.
+const user = stored<User | null>('user', (found) => (isUser(found) ? found : null))
+
+export const useUser = user.use
+
+// Nobody else's answers stay in the cache, whichever tab the change was made in.
+user.watch((now, before) => {
+  if (now !== null) beginSession()
+  if (now?.id !== before?.id) queryClient.clear()
+})
+
+/** Stores who is signed in. */
+export const setUser = (now: User | null): void => user.set(now)
+
+export async function signIn(input: SentOf<typeof accountsApi.login>): Promise<User> {
+  const signed_in = await call(accountsApi.login, input)
+  setUser(signed_in.user)
+  return signed_in.user
+}
+
+export async function register(input: SentOf<typeof accountsApi.register>): Promise<User> {
+  const registered = await call(accountsApi.register, input)
+  setUser(registered)
+  return registered
+}
+
+/** Leaves nothing of whoever was signed in on this device. */
+export function forgetUser(): void {
+  setUser(null)
+  forgetOwn()
+}
+
+/** The browser forgets the user even when the server cannot be told. */
+export async function signOut(): Promise<void> {
+  try {
+    await call(accountsApi.logout, {})
+  } finally {
+    forgetUser()
+  }
+}
+
+/** Asks the server who is signed in. A lost connection changes nothing. */
+export async function revalidateUser(): Promise<void> {
+  if (user.get() === null) return
+  try {
+    setUser((await call(accountsApi.me, {})).user)
+  } catch (error) {
+    console.error('The session could not be checked', error)
+  }
+}
+
+// Only the server's own word counts: without a network, or when it fails, what is kept stays.
+whenSignedOut(forgetUser)

@@ -1,0 +1,21 @@
+import { Clock } from 'lucide-react'
+import { useClock } from '#web/platform/clock.ts'
+import { endsSoon, isOver, timeLeft } from '#web/platform/format.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+
+const toneAt = (expires_at: string, now: number): Tone => {
+  if (isOver(expires_at, now)) return 'red'
+  return endsSoon(expires_at, now) ? 'amber' : 'plain'
+}
+
+/** How long a deal still runs; ticks by itself. */
+export function TimeLeft({ expires_at, className }: { expires_at: string; className?: string }) {
+  const text = useClock((now) => timeLeft(expires_at, now))
+  const tone = useClock((now) => toneAt(expires_at, now))
+  return (
+    <Badge tone={tone} className={className}>
+      <Clock aria-hidden="true" className="size-4" />
+      <time dateTime={expires_at}>{text}</time>
+    </Badge>
+  )
+}
