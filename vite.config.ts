@@ -25,11 +25,11 @@ const preloadFont: Plugin = {
 }
 
 /** The web's own part of the server: it draws documents. With all it needs, as it is for Node. */
-const drawing = {
-  outDir: at('dist/drawing'),
+const prerender = {
+  outDir: at('dist/prerender'),
   emptyOutDir: true,
   copyPublicDir: false,
-  rolldownOptions: { input: { drawing: at('web/prerender.tsx') } },
+  rolldownOptions: { input: { prerender: at('web/prerender.tsx') } },
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -39,7 +39,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: true },
   build:
     isSsrBuild === true
-      ? drawing
+      ? prerender
       : {
           outDir: at('dist/web'),
           emptyOutDir: true,

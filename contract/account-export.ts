@@ -3,14 +3,14 @@ import { Session, SubscriptionStatus, User } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { Order } from './orders.ts'
 import { Passkey } from './passkeys.ts'
-import { CheckoutStatus, PackageId } from './payments.ts'
+import { CheckoutStatus, PayableId } from './payments.ts'
 import { RestaurantProfile } from './restaurants.ts'
 import { TwoFactor } from './two-factor.ts'
 import { Id, InstantReply } from './values.ts'
 
 const ExportedPayment = z.object({
   id: z.string(),
-  package_id: PackageId,
+  package_id: PayableId,
   order_id: Id.nullable(),
   amount_cents: z.int(),
   currency: z.string(),

@@ -22,11 +22,13 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Reply extends z.Z
   media?: 'text/csv' | 'text/event-stream' | 'text/calendar'
 }
 
-type Wanted<I extends z.ZodType, R extends z.ZodType, A extends Access> = Omit<Endpoint<I, R, A>, 'status'> & {
+type EndpointDefinition<I extends z.ZodType, R extends z.ZodType, A extends Access> = Omit<Endpoint<I, R, A>, 'status'> & {
   status?: Endpoint['status']
 }
 
-export const endpoint = <I extends z.ZodType, R extends z.ZodType, A extends Access>(wanted: Wanted<I, R, A>): Endpoint<I, R, A> => ({
+export const endpoint = <I extends z.ZodType, R extends z.ZodType, A extends Access>(
+  wanted: EndpointDefinition<I, R, A>,
+): Endpoint<I, R, A> => ({
   status: 200,
   ...wanted,
 })
@@ -35,7 +37,7 @@ export const endpoint = <I extends z.ZodType, R extends z.ZodType, A extends Acc
 export const SERVER_TIME = 'x-server-time'
 
 export type InputOf<E> = E extends Endpoint<infer I> ? z.infer<I> : never
-export type SentOf<E> = E extends Endpoint<infer I> ? z.input<I> : never
+export type RequestOf<E> = E extends Endpoint<infer I> ? z.input<I> : never
 export type ReplyOf<E> = E extends Endpoint<z.ZodType, infer R> ? z.infer<R> : never
 
 /** The names in a path: `/api/orders/{order_id}` has `order_id`. */

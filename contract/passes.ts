@@ -48,21 +48,21 @@ export function passBytes(pass: Pass): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-export function passToken(signed: Uint8Array, signature: Uint8Array): string {
+export function encodePass(signed: Uint8Array, signature: Uint8Array): string {
   const bytes = new Uint8Array(PASS_BYTES)
   bytes.set(signed)
   bytes.set(signature, SIGNED_BYTES)
   return base32nopad.encode(bytes)
 }
 
-export interface ReadPass {
+export interface ParsedPass {
   pass: Pass
   signed: Uint8Array<ArrayBuffer>
   signature: Uint8Array<ArrayBuffer>
 }
 
 /** Reads a scanned text; undefined when it is not one of ours. It says nothing yet about the signature. */
-export function readPass(text: string): ReadPass | undefined {
+export function parsePass(text: string): ParsedPass | undefined {
   const token = text.trim()
   if (token.length !== PASS_LENGTH || !/^[A-Z2-7]+$/.test(token)) return undefined
   const bytes = decode(token)

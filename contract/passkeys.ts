@@ -25,7 +25,7 @@ const Credential = z.object({
 })
 
 /** What the browser answers when a passkey was made (WebAuthn's RegistrationResponseJSON). */
-export const MadePasskey = Credential.extend({
+export const PasskeyRegistration = Credential.extend({
   response: z.object({
     clientDataJSON: Bytes,
     attestationObject: Bytes,
@@ -41,7 +41,7 @@ export const MadePasskey = Credential.extend({
 })
 
 /** What the browser answers when a passkey was used (WebAuthn's AuthenticationResponseJSON). */
-export const UsedPasskey = Credential.extend({
+export const PasskeyAssertion = Credential.extend({
   response: z.object({ clientDataJSON: Bytes, authenticatorData: Bytes, signature: Bytes, userHandle: Bytes.optional() }),
 })
 
@@ -72,7 +72,7 @@ export const passkeysApi = {
     path: '/api/auth/passkeys',
     access: 'signed-in',
     summary: 'Adds the passkey that the browser made.',
-    input: z.object({ name: PasskeyName, credential: MadePasskey }),
+    input: z.object({ name: PasskeyName, credential: PasskeyRegistration }),
     reply: Passkey,
     status: 201,
   }),
@@ -98,7 +98,7 @@ export const passkeysApi = {
     path: '/api/auth/passkeys/sign-in',
     access: 'anyone',
     summary: 'Signs in with a passkey. Its device has checked who holds it, so no code is asked for.',
-    input: z.object({ credential: UsedPasskey }),
+    input: z.object({ credential: PasskeyAssertion }),
     reply: z.object({ user: User }),
   }),
 }

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, text } from './values.ts'
 
-export const packageIds = ['restaurant_subscription', 'order'] as const
-export const PackageId = z.enum(packageIds)
-export type PackageId = z.infer<typeof PackageId>
+export const payableIds = ['restaurant_subscription', 'order'] as const
+export const PayableId = z.enum(payableIds)
+export type PayableId = z.infer<typeof PayableId>
 
 /** The browser asks this often after coming back from the provider's page, and no more. */
 export const POLL_EVERY_MS = 2_000
 export const POLL_TIMES = 10
 
 export const CheckoutRequest = z.object({
-  package_id: PackageId,
+  package_id: PayableId,
   origin_url: text().max(300),
   metadata: z.looseObject({ order_id: Id.nullish(), user_id: text().max(64).nullish(), user_type: text().max(20).nullish() }).nullish(),
 })
@@ -20,7 +20,7 @@ export type CheckoutRequest = z.infer<typeof CheckoutRequest>
 export const CheckoutStatus = z.object({
   payment_status: z.enum(['paid', 'unpaid']),
   status: z.enum(['open', 'complete', 'expired']),
-  package_id: PackageId,
+  package_id: PayableId,
   order_id: z.string().nullable(),
 })
 export type CheckoutStatus = z.infer<typeof CheckoutStatus>

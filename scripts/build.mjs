@@ -12,7 +12,7 @@ import { inTurn } from './turn.mjs'
 
 const sources = ['web', 'contract', 'scripts/build.mjs', 'scripts/first-view.mjs', 'vite.config.ts', 'package.json', 'package-lock.json']
 const built = inRoot('dist', 'web')
-const drawing = inRoot('dist', 'drawing')
+const prerender = inRoot('dist', 'prerender')
 const stamp = inRoot('dist', 'web.sha256')
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.xml', '.wasm', '.ico', '.map'])
 /** Below this a second file costs more than it saves. */
@@ -55,13 +55,13 @@ async function bundle(folder, ...how) {
   if (code !== 0) giveUp('The web app could not be built; the reason is above.')
 }
 
-/** Draws the views that look the same for everyone into their documents; `browse.html` is drawn by the server, with tonight's deals. */
-async function drawDocuments(folder, from) {
-  const { draw } = await import(pathToFileURL(join(from, 'drawing.js')).href)
-  const drawn = { 'index.html': { name: 'home' }, 'auth.html': { name: 'auth', mode: 'sign-in' } }
-  for (const [name, view] of Object.entries(drawn)) {
+/** Prerenders the views that look the same for everyone; the server prerenders `browse.html`, because it shows what is on sale. */
+async function prerenderDocuments(folder, from) {
+  const { prerenderView } = await import(pathToFileURL(join(from, 'prerender.js')).href)
+  const views = { 'index.html': { name: 'home' }, 'auth.html': { name: 'auth', mode: 'sign-in' } }
+  for (const [name, view] of Object.entries(views)) {
     const file = join(folder, name)
-    writeFileSync(file, await draw(readFileSync(file, 'utf8'), view))
+    writeFileSync(file, await prerenderView(readFileSync(file, 'utf8'), view))
   }
 }
 
@@ -70,19 +70,19 @@ async function build() {
   if (isFresh(print)) return
   say('Building the web app …')
   const next = inRoot('build', 'web-next')
-  const nextDrawing = inRoot('build', 'drawing-next')
-  for (const folder of [next, nextDrawing]) rmSync(folder, { recursive: true, force: true })
+  const nextPrerender = inRoot('build', 'prerender-next')
+  for (const folder of [next, nextPrerender]) rmSync(folder, { recursive: true, force: true })
   // One after the other: both at once need more than the gigabyte that a small machine has.
   await bundle(next)
-  await bundle(nextDrawing, '--ssr')
-  await drawDocuments(next, nextDrawing)
+  await bundle(nextPrerender, '--ssr')
+  await prerenderDocuments(next, nextPrerender)
   await compress(next)
   holdFirstView(next)
   mkdirSync(inRoot('dist'), { recursive: true })
   // Put in place as a whole: a build that is cut short leaves the one before it.
   rmSync(stamp, { force: true })
   for (const [from, to] of [
-    [nextDrawing, drawing],
+    [nextPrerender, prerender],
     [next, built],
   ]) {
     rmSync(to, { recursive: true, force: true })

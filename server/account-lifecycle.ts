@@ -1,39 +1,39 @@
 import type { AccountDeps } from './features/accounts/public.ts'
-import { closeFeed, exportFeed } from './features/calendar/public.ts'
-import { withdrawAll } from './features/food-items/public.ts'
+import { deleteCalendarFeed, exportFeed } from './features/calendar/public.ts'
+import { withdrawAllFoodItems } from './features/food-items/public.ts'
 import { exportOrders, hasOpenOrders, type OrderDeps, releaseHolds } from './features/orders/public.ts'
 import { closeCheckouts, exportPayments } from './features/payments/public.ts'
-import { closeRestaurant, lockRestaurantToClose, openRestaurant, profileOfRestaurant } from './features/restaurants/public.ts'
-import { endSubscription, exportSubscription, startTrial, statusOf } from './features/subscriptions/public.ts'
+import { closeRestaurant, lockRestaurantToClose, openRestaurant, findRestaurantProfile } from './features/restaurants/public.ts'
+import { endSubscription, exportSubscription, startTrial, findSubscriptionStatus } from './features/subscriptions/public.ts'
 import { Failure } from './platform/failure.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 
 /** What an account opens in the other slices when it is made, shows of them, and closes there when it is erased. */
-export const accountLife = ({ jobs, orders }: { jobs: Jobs; orders: OrderDeps }): AccountDeps['partner'] => ({
-  open: async (tx, account) => {
+export const accountLifecycle = ({ jobs, orders }: { jobs: Jobs; orders: OrderDeps }): AccountDeps['lifecycle'] => ({
+  onRegistered: async (tx, account) => {
     const { id, name, restaurant_id, created_at } = account
     await openRestaurant(tx, { id: restaurant_id, account_id: id, name, created_at })
     await startTrial(tx, account, created_at)
   },
-  statusOf,
-  exported: async (db, caller) => ({
-    restaurant: caller.restaurant_id === null ? null : ((await profileOfRestaurant(db, caller.restaurant_id)) ?? null),
+  findSubscriptionStatus,
+  exportData: async (db, caller) => ({
+    restaurant: caller.restaurant_id === null ? null : ((await findRestaurantProfile(db, caller.restaurant_id)) ?? null),
     subscription: await exportSubscription(db, caller.id),
     orders: await exportOrders(orders, db, caller.id),
     payments: await exportPayments(db, caller.id),
     calendar_feed: await exportFeed(db, caller.id, orders.origin),
   }),
-  secured: async (tx, account_id) => void (await closeFeed(tx, account_id)),
-  erased: async (tx, account, at) => {
+  onCredentialsChanged: async (tx, account_id) => void (await deleteCalendarFeed(tx, account_id)),
+  onErasing: async (tx, account, at) => {
     const { id, restaurant_id, email, mobile_number } = account
     // Before anything else is locked, so that a listing under way is waited for and none begins.
     const restaurant = restaurant_id === null ? undefined : await lockRestaurantToClose(tx, restaurant_id)
-    await closeFeed(tx, id)
+    await deleteCalendarFeed(tx, id)
     await releaseHolds(tx, orders, id)
     await closeCheckouts(tx, jobs, id)
     if (restaurant_id === null) return
     // First off sale, then the look at open orders: an order that slips in between cannot exist.
-    await withdrawAll(tx, restaurant_id, at)
+    await withdrawAllFoodItems(tx, restaurant_id, at)
     if (await hasOpenOrders(tx, restaurant_id)) {
       throw new Failure('wrong_state', { detail: 'You still have orders to hand over. Please hand them over or cancel them first.' })
     }

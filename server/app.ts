@@ -1,41 +1,41 @@
-import { accountLife } from './account-lifecycle.ts'
+import { accountLifecycle } from './account-lifecycle.ts'
 import {
   accountJobs,
   type AccountDeps,
   accountRoutes,
-  authenticator,
+  makeAuthenticator,
   makeHashing,
-  openTwoFactorKeys,
+  loadTwoFactorKeys,
   passkeySite,
-  userOf,
+  findUser,
 } from './features/accounts/public.ts'
-import { calendarRoutes, orderCalendar } from './features/calendar/public.ts'
-import { firstDeals, foodItemJobs, foodItemRoutes, lockStock, makeBrowsePages } from './features/food-items/public.ts'
+import { calendarRoutes, calendarAttachment } from './features/calendar/public.ts'
+import { firstBrowsePage, foodItemJobs, foodItemRoutes, lockStock, makeBrowsePages } from './features/food-items/public.ts'
 import { impactPage, impactRoutes } from './features/impact/public.ts'
 import { liveRoutes, makeLiveHub } from './features/live/public.ts'
 import {
   listingOf,
   type NotificationDeps,
   notificationJobs,
-  passwordResetMail,
-  tellAccountChanged,
+  passwordResetEmail,
+  notifyAccountChanged,
 } from './features/notifications/public.ts'
 import {
-  factsOfOrder,
+  findOrderDetails,
   lastPickupEnd,
   type OrderDeps,
   orderJobs,
-  orderPackage,
+  orderPayable,
   orderRoutes,
-  paidOrdersEnding,
-  paidOrdersWith,
+  findPaidOrdersEnding,
+  findPaidOrdersWith,
 } from './features/orders/public.ts'
-import { openPassKeys, signPass, watchPassKeys } from './features/passes/public.ts'
-import { houseProvider, makeProvider, paymentJobs, paymentRoutes } from './features/payments/public.ts'
+import { loadPassKeys, signPass, watchPassKeys } from './features/passes/public.ts'
+import { serveSandboxProvider, makePaymentProvider, paymentJobs, paymentRoutes } from './features/payments/public.ts'
 import { pickupRoutes } from './features/pickups/public.ts'
 import { statementRoutes } from './features/statements/public.ts'
 import { makeRestaurantPages, restaurantRoutes } from './features/restaurants/public.ts'
-import { noteAbn, subscriptionJobs, subscriptionPackage, subscriptionRoutes } from './features/subscriptions/public.ts'
+import { rememberAbn, subscriptionJobs, subscriptionPayable, subscriptionRoutes } from './features/subscriptions/public.ts'
 import type { Now } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/database.ts'
@@ -49,7 +49,7 @@ import type { Log } from './platform/monitoring/log.ts'
 import { makeLimits } from './platform/limits/limits.ts'
 import { countConnections, makeMetrics, metricsRoute } from './platform/monitoring/metrics.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
-import { describeApi } from './platform/http/openapi.ts'
+import { serveOpenApi } from './platform/http/openapi.ts'
 
 export interface Outside {
   config: Config
@@ -79,12 +79,12 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
   const jobs = makeJobs(database, { log, metrics, idle: idle_jobs === true })
   const live = makeLiveHub(events, metrics, config.rate_limits)
   const limits = makeLimits({ database, now, metrics, on: config.rate_limits })
-  const keys = await openPassKeys({ database, now, lastPickupEnd }, config)
+  const keys = await loadPassKeys({ database, now, lastPickupEnd }, config)
   watchPassKeys(keys, { events, jobs, log })
-  const two_factor_keys = await openTwoFactorKeys(database, config.two_factor_key, now())
+  const two_factor_keys = await loadTwoFactorKeys(database, config.two_factor_key, now())
   const own_origins = ownOrigins(config.origin)
   const { origin, secure, trust_proxy } = config
-  const http = makeHttp({ log, now, metrics, own_origins, secure, trust_proxy, authenticate: authenticator({ database, now }) })
+  const http = makeHttp({ log, now, metrics, own_origins, secure, trust_proxy, authenticate: makeAuthenticator({ database, now }) })
   const { route } = http
 
   const orders: OrderDeps = {
@@ -112,10 +112,10 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
     hashing: makeHashing(limits),
     two_factor_keys,
     passkey_site: passkeySite(origin, own_origins),
-    tellOwner: (tx, account_id, what, at) => tellAccountChanged(tx, jobs, account_id, what, at),
-    partner: accountLife({ jobs, orders }),
+    notifyOwner: (tx, account_id, what, at) => notifyAccountChanged(tx, jobs, account_id, what, at),
+    lifecycle: accountLifecycle({ jobs, orders }),
   }
-  const provider = await makeProvider(config.payments, { database, now, log })
+  const provider = await makePaymentProvider(config.payments, { database, now, log })
   const payments = {
     database,
     now,
@@ -124,7 +124,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
     limits,
     own_origins,
     provider,
-    packages: { order: orderPackage(orders), restaurant_subscription: subscriptionPackage({ jobs }) },
+    payables: { order: orderPayable(orders), restaurant_subscription: subscriptionPayable({ jobs }) },
   }
   const notifications: NotificationDeps = {
     database,
@@ -133,14 +133,14 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
     log,
     mailer,
     origin,
-    factsOfOrder: (db, order_id) => factsOfOrder(orders, db, order_id),
-    paidOrdersWith,
-    paidOrdersEnding,
+    findOrderDetails: (db, order_id) => findOrderDetails(orders, db, order_id),
+    findPaidOrdersWith,
+    findPaidOrdersEnding,
     lockListing: async (tx, id) => {
       const item = (await lockStock(tx, [id])).get(id)
       return item === undefined ? undefined : listingOf(item)
     },
-    calendarOf: (facts) => orderCalendar(facts, origin),
+    calendarFor: (facts) => calendarAttachment(facts, origin),
   }
   const subscriptions = {
     database,
@@ -149,13 +149,13 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
     limits,
     provider,
     own_origins,
-    describeUser: (account_id: string) => userOf(accounts, account_id),
+    describeUser: (account_id: string) => findUser(accounts, account_id),
   }
 
   const pages = makeBrowsePages({ database, now, jobs, events, metrics })
 
   accountRoutes(route, accounts)
-  restaurantRoutes(route, { database, now, limits, abnGiven: noteAbn }, makeRestaurantPages({ database, now, events, metrics }))
+  restaurantRoutes(route, { database, now, limits, abnGiven: rememberAbn }, makeRestaurantPages({ database, now, events, metrics }))
   foodItemRoutes(route, { database, now, jobs, limits }, pages)
   orderRoutes(route, orders)
   pickupRoutes(route, { ...orders, keys })
@@ -163,22 +163,22 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
   subscriptionRoutes(route, subscriptions)
   impactRoutes(route, { database })
   statementRoutes(route, { database, now, limits })
-  calendarRoutes(route, { ...orders, tellOwner: accounts.tellOwner })
+  calendarRoutes(route, { ...orders, notifyOwner: accounts.notifyOwner })
   liveRoutes(route, live)
-  describeApi(http, origin)
+  serveOpenApi(http, origin)
   impactPage(http, { database })
   healthRoutes(http, database)
   metricsRoute(http, metrics)
 
   jobs.every(LIMIT_SWEEP_SECONDS, 'limits.sweep', limits.sweep)
-  accountJobs(jobs, { database, now, mailer, origin, resetMail: (person, link) => passwordResetMail(person, link, origin) })
+  accountJobs(jobs, { database, now, mailer, origin, resetMail: (person, link) => passwordResetEmail(person, link, origin) })
   foodItemJobs(jobs, { database, now, jobs, log })
   orderJobs(jobs, { ...orders, log })
   notificationJobs(jobs, notifications)
   paymentJobs(jobs, payments)
   subscriptionJobs(jobs, subscriptions)
-  houseProvider(http, jobs, payments)
-  serveWeb(http, web_folder, () => firstDeals({ database, now }, pages))
+  serveSandboxProvider(http, jobs, payments)
+  serveWeb(http, web_folder, () => firstBrowsePage({ database, now }, pages))
 
   return {
     http,

@@ -1,20 +1,20 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { User } from '#contract/accounts.ts'
-import { Arrival } from './route-focus.tsx'
-import { askForDeals } from './features/browse/food-items-query.ts'
+import { RouteFocus } from './route-focus.tsx'
+import { prefetchFoodItems } from './features/browse/food-items-query.ts'
 import { HomeView } from './features/home/home-view.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useLiveEvents } from './domain/live-events.ts'
-import { useNoticesWanted } from './platform/notices.ts'
-import { revalidateUser, useUser } from './domain/session.ts'
-import { Failing } from './ui/error-boundary.tsx'
-import { Opening } from './ui/page-fallback.tsx'
+import { useHasNotices } from './platform/notices.ts'
+import { refreshUser, useUser } from './domain/session.ts'
+import { ErrorBoundary } from './ui/error-boundary.tsx'
+import { PageFallback } from './ui/page-fallback.tsx'
 import { type Go, titleOf, useView, type View } from './view.ts'
 
 const Notices = lazy(async () => ({ default: (await import('./ui/notices.tsx')).Notices }))
 const BrowseView = lazy(async () => {
-  askForDeals()
+  prefetchFoodItems()
   return { default: (await import('./features/browse/browse-view.tsx')).BrowseView }
 })
 const AuthView = lazy(async () => ({ default: (await import('./features/auth/auth-view.tsx')).AuthView }))
@@ -33,21 +33,21 @@ const still = new Set<View['name']>(['home', 'auth', 'account'])
 /** The whole page: what surrounds the views, and the one on the screen. */
 export function App({ start }: { start: View }) {
   const { view, go, moved } = useView(start)
-  const notices = useNoticesWanted()
+  const notices = useHasNotices()
   const user = useUser()
-  useEffect(() => void revalidateUser(), [])
+  useEffect(() => void refreshUser(), [])
   useLiveEvents(!still.has(view.name), user?.id)
   return (
     <div className="flex min-h-dvh flex-col pb-16 lg:pb-0">
       <Header view={view} go={go} user={user} />
       <main id="content" className="flex-1">
-        <Failing key={view.name}>
-          <Suspense fallback={<Opening />}>
+        <ErrorBoundary key={view.name}>
+          <Suspense fallback={<PageFallback />}>
             {/* First, so that a view with a title of its own has the last word. */}
-            <Arrival key={JSON.stringify(view)} title={titleOf(view)} focus={moved} />
+            <RouteFocus key={JSON.stringify(view)} title={titleOf(view)} focus={moved} />
             <Shown view={view} go={go} user={user} />
           </Suspense>
-        </Failing>
+        </ErrorBoundary>
       </main>
       <Footer go={go} />
       {notices && (

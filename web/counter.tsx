@@ -4,14 +4,14 @@ import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { CounterView } from './features/counter/counter-view.tsx'
 import { useLiveEvents } from './domain/live-events.ts'
-import { keepForOffline } from './platform/offline.ts'
+import { registerOfflineWorker } from './platform/offline.ts'
 import { queryClient } from './platform/query.ts'
-import { revalidateUser, useUser } from './domain/session.ts'
+import { refreshUser, useUser } from './domain/session.ts'
 
 function Counter() {
   const user = useUser()
-  useEffect(() => void revalidateUser(), [])
-  useEffect(keepForOffline, [])
+  useEffect(() => void refreshUser(), [])
+  useEffect(registerOfflineWorker, [])
   useLiveEvents(user !== null, user?.id)
   return <CounterView user={user} />
 }

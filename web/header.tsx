@@ -2,7 +2,7 @@ import { ChefHat, House, ReceiptText, ShoppingBasket, UtensilsCrossed } from 'lu
 import type { ComponentType, ReactNode, SVGProps } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { useCart } from './domain/cart.ts'
-import { countOf } from './domain/cart-lines.ts'
+import { countMeals } from './domain/cart-lines.ts'
 import { useHydrated } from './platform/hydrated.ts'
 import { signOut } from './domain/session.ts'
 import { classes } from './ui/class-names.ts'
@@ -57,7 +57,7 @@ export function Header({ view, go, user }: HeaderProps) {
 }
 
 function Ways({ view, go, user }: HeaderProps) {
-  const inCart = countOf(useCart())
+  const inCart = countMeals(useCart())
   const way = (to: View, label: string, icon: ComponentType<SVGProps<SVGSVGElement>>, mark?: ReactNode) => (
     <Way icon={icon} current={view.name === to.name} onClick={() => go(to)} mark={mark}>
       {label}

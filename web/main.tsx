@@ -2,7 +2,7 @@ import '#web/platform/no-eval.ts'
 import './ui/face.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { beginWithDocument } from './platform/prerendered-data.ts'
+import { hydrateFromDocument } from './platform/prerendered-data.ts'
 import { Root } from './root.tsx'
 import { viewAtLoad } from './view.ts'
 
@@ -13,7 +13,7 @@ export function start(element: HTMLElement): void {
   // What the document shows already is taken over; any other view, and development, starts from nothing.
   // As a transition the taking-over is done in slices, so that a press is answered meanwhile.
   if (element.dataset['view'] === view.name) {
-    beginWithDocument()
+    hydrateFromDocument()
     startTransition(() => void hydrateRoot(element, app))
   } else createRoot(element).render(app)
 }

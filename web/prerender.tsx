@@ -1,8 +1,8 @@
 import { prerender } from 'react-dom/static'
 import type { FoodItem } from '#contract/food-items.ts'
 import type { Restaurant } from '#contract/restaurants.ts'
-import { dealsKey, everything } from './features/browse/food-items-query.ts'
-import { beginWith, type Drawn, DRAWN } from './platform/prerendered-data.ts'
+import { foodItemsKey, noFilters } from './features/browse/food-items-query.ts'
+import { hydrateQueries, type PrerenderedData, PRERENDERED_DATA_ID } from './platform/prerendered-data.ts'
 import { nextCursor } from './platform/link-header.ts'
 import { restaurantKey } from './domain/restaurants.ts'
 import { Root } from './root.tsx'
@@ -25,18 +25,18 @@ const EMPTY = '<div id="root"></div>'
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 
 /** The document with the view drawn into it. */
-export async function draw(document: string, view: View, drawn?: Drawn): Promise<string> {
+export async function prerenderView(document: string, view: View, drawn?: PrerenderedData): Promise<string> {
   if (!document.includes(EMPTY)) throw new Error('the document has no empty root')
-  if (drawn !== undefined) beginWith(drawn)
+  if (drawn !== undefined) hydrateQueries(drawn)
   const markup = await markupOf(view)
-  const facts = drawn === undefined ? '' : `<script type="application/json" id="${DRAWN}">${inScript(drawn)}</script>`
+  const facts = drawn === undefined ? '' : `<script type="application/json" id="${PRERENDERED_DATA_ID}">${inScript(drawn)}</script>`
   return document
     .replace(/<title>[^<]*<\/title>/, () => `<title>${titleOf(view)}</title>`)
     .replace(EMPTY, () => `<div id="root" data-view="${view.name}">${markup}</div>${facts}`)
 }
 
 /** What the server knows when somebody comes to browse. */
-export interface FirstDeals {
+export interface FirstBrowsePage {
   at: number
   items: FoodItem[]
   /** The Link header of the answer, when there are more. */
@@ -45,15 +45,15 @@ export interface FirstDeals {
   restaurants: Restaurant[]
 }
 
-export const drawBrowse = (document: string, { at, items, link, restaurants }: FirstDeals): Promise<string> =>
-  draw(
+export const prerenderBrowse = (document: string, { at, items, link, restaurants }: FirstBrowsePage): Promise<string> =>
+  prerenderView(
     document,
     { name: 'browse' },
     {
       at,
       answers: [
         {
-          key: dealsKey(everything),
+          key: foodItemsKey(noFilters),
           data: { pages: [{ rows: items, next: nextCursor(link ?? null) }], pageParams: [null] },
           is_whole: true,
         },

@@ -1,5 +1,5 @@
 import { countEndingAfter, seedFoodItems } from '#server/features/food-items/public.ts'
-import { restaurantsNamed } from '#server/features/restaurants/public.ts'
+import { findRestaurantsByNames } from '#server/features/restaurants/public.ts'
 import { DAY_MS, minutesAfter } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { planAnotherEvening } from './city-plan.ts'
@@ -13,7 +13,7 @@ const SOON_MINUTES = 60
 export async function relistCity({ database }: { database: Database }, now: Date): Promise<number> {
   return database.transaction(async (tx) => {
     if ((await countEndingAfter(tx, minutesAfter(now, SOON_MINUTES))) >= ENOUGH) return 0
-    const kitchens = await restaurantsNamed(
+    const kitchens = await findRestaurantsByNames(
       tx,
       demoRestaurants.map(({ name }) => name),
     )

@@ -4,7 +4,7 @@ import { seedFoodItems } from '#server/features/food-items/public.ts'
 import { seedImpact } from '#server/features/impact/public.ts'
 import { seedOrders } from '#server/features/orders/public.ts'
 import { claimDatabase, seedPayments, seedSandboxPlans } from '#server/features/payments/public.ts'
-import { seedRestaurants } from '#server/features/restaurants/public.ts'
+import { insertRestaurants } from '#server/features/restaurants/public.ts'
 import { seedSubscriptions } from '#server/features/subscriptions/public.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import { movementsOf, refundsOf, sessionsOf } from './city-payments.ts'
@@ -38,7 +38,7 @@ export const hasDemoCity = ({ database }: { database: Database }): Promise<boole
 async function writeCity(tx: Db, city: CityPlan, password_hash: string): Promise<void> {
   const { accounts, restaurants, subscriptions, listings, orders, lines } = city
   await seedAccounts(tx, accounts, password_hash)
-  await seedRestaurants(tx, restaurants)
+  await insertRestaurants(tx, restaurants)
   await seedSubscriptions(tx, await withPlans(tx, subscriptions))
   await seedFoodItems(tx, listings)
   await seedOrders(tx, orders, lines, movementsOf(orders))

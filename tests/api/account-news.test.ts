@@ -5,9 +5,9 @@ import { calendarApi } from '#contract/calendar.ts'
 import { passkeysApi } from '#contract/passkeys.ts'
 import { twoFactorApi } from '#contract/two-factor.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { withTwoSteps } from '#tests/support/authenticator-app.ts'
+import { enableTwoFactor } from '#tests/support/authenticator-app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
-import { withPasskey } from '#tests/support/passkey.ts'
+import { registerPasskey } from '#tests/support/passkey.ts'
 
 type Person = Awaited<ReturnType<TestApp['aCustomer']>>
 
@@ -41,12 +41,12 @@ const changes: [string, string, (person: Person) => Promise<() => Promise<unknow
         client.ok(accountsApi.changePassword, { current: PASSWORD, password: 'a newer password' }),
   ],
   ['a new password by mail', 'Your Surplate password was set anew', async (person) => () => resetByMail(person)],
-  ['two-step sign-in on', 'Two-step sign-in is on', async (person) => () => withTwoSteps(t, person)],
+  ['two-step sign-in on', 'Two-step sign-in is on', async (person) => () => enableTwoFactor(t, person)],
   [
     'two-step sign-in off',
     'Two-step sign-in is off',
     async (person) => {
-      const { code } = await withTwoSteps(t, person)
+      const { code } = await enableTwoFactor(t, person)
       return () => person.client.ok(twoFactorApi.remove, { password: PASSWORD, code: code(1) })
     },
   ],
@@ -54,16 +54,16 @@ const changes: [string, string, (person: Person) => Promise<() => Promise<unknow
     'new recovery codes',
     'You have new recovery codes',
     async (person) => {
-      const { code } = await withTwoSteps(t, person)
+      const { code } = await enableTwoFactor(t, person)
       return () => person.client.ok(twoFactorApi.recoveryCodes, { password: PASSWORD, code: code(1) })
     },
   ],
-  ['a new passkey', 'A passkey was added', async (person) => () => withPasskey(person)],
+  ['a new passkey', 'A passkey was added', async (person) => () => registerPasskey(person)],
   [
     'a passkey less',
     'A passkey was removed',
     async (person) => {
-      const { id } = await withPasskey(person)
+      const { id } = await registerPasskey(person)
       return () => person.client.ok(passkeysApi.remove, { passkey_id: id, password: PASSWORD })
     },
   ],
@@ -99,8 +99,8 @@ it.each(changes)('%s is told to the owner, once', async (_what, subject, prepare
 
 it('says when, what to do if it was somebody else, and no secret', async () => {
   const owner = await t.aCustomer('Kim Lee')
-  await withPasskey(owner, 'The phone on the counter')
-  const { otpauth_url, recovery_codes } = await withTwoSteps(t, owner)
+  await registerPasskey(owner, 'The phone on the counter')
+  const { otpauth_url, recovery_codes } = await enableTwoFactor(t, owner)
   await t.jobs.drain()
   const mails = mailsTo(owner)
   expect(mails).toHaveLength(2)
@@ -113,8 +113,8 @@ it('says when, what to do if it was somebody else, and no secret', async () => {
 
 it('tells of every change, and of none that did not happen', async () => {
   const owner = await t.aCustomer()
-  const one = await withPasskey(owner)
-  const two = await withPasskey(owner)
+  const one = await registerPasskey(owner)
+  const two = await registerPasskey(owner)
   await owner.client.ok(passkeysApi.remove, { passkey_id: one.id, password: PASSWORD })
   expect((await owner.client.send(passkeysApi.remove, { passkey_id: one.id, password: PASSWORD })).status).toBe(404)
   expect((await (await t.aCustomer()).client.send(passkeysApi.remove, { passkey_id: two.id, password: PASSWORD })).status).toBe(404)
@@ -124,7 +124,7 @@ it('tells of every change, and of none that did not happen', async () => {
 
 it('writes to nobody whose account is erased by then, and keeps no address with the job', async () => {
   const owner = await t.aCustomer()
-  await withPasskey(owner)
+  await registerPasskey(owner)
   const asked = await sql<{
     data: unknown
   }>`select data from pgboss.job where name = 'notifications.account' and state = 'created'`.execute(t.database.query)

@@ -8,7 +8,7 @@ import { paymentsApi } from '#contract/payments.ts'
 import { pickupsApi } from '#contract/pickups.ts'
 import { restaurantsApi } from '#contract/restaurants.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { withTwoSteps } from '#tests/support/authenticator-app.ts'
+import { enableTwoFactor } from '#tests/support/authenticator-app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 
 type Person = Awaited<ReturnType<TestApp['aCustomer']>>
@@ -172,7 +172,7 @@ describe('the feed', () => {
         await client.ok(accountsApi.login, { email: user.email, password: PASSWORD })
       },
     ],
-    ['two-step sign-in being switched on', (person) => withTwoSteps(t, person)],
+    ['two-step sign-in being switched on', (person) => enableTwoFactor(t, person)],
   ]
   it.each(closing)('is closed by %s, until its owner asks for a new address', async (_what, change) => {
     const kim = await t.aCustomer()

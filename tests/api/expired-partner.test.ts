@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SentOf } from '#contract/endpoint.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import { foodItemsApi } from '#contract/food-items.ts'
 import { ordersApi } from '#contract/orders.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 type Partner = Awaited<ReturnType<TestApp['aRestaurant']>>
-type Change = Omit<SentOf<typeof foodItemsApi.change>, 'food_item_id'>
+type Change = Omit<RequestOf<typeof foodItemsApi.change>, 'food_item_id'>
 
 const expire = ({ user }: Partner) =>
   t.database.query.updateTable('subscription').set({ trial_ends_at: t.now() }).where('account_id', '=', user.id).execute()

@@ -3,7 +3,7 @@ import { foodItemsApi } from '#contract/food-items.ts'
 import { ordersApi } from '#contract/orders.ts'
 import { paymentsApi } from '#contract/payments.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { ledgerSum, portions } from '#tests/support/books.ts'
+import { ledgerSum, portionCounts } from '#tests/support/books.ts'
 
 let t: TestApp
 let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
@@ -111,7 +111,7 @@ describe('cancelling', () => {
       cancel_reason: 'The oven failed',
     })
     expect(await left(item.id)).toBe(3)
-    expect(await portions(t.database, item.id)).toMatchObject({ listed: 5, accounted: 5 })
+    expect(await portionCounts(t.database, item.id)).toMatchObject({ listed: 5, accounted: 5 })
   })
 })
 

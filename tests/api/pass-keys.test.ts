@@ -1,9 +1,9 @@
 import { createHash, createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ordersApi } from '#contract/orders.ts'
-import { readPass } from '#contract/passes.ts'
+import { parsePass } from '#contract/passes.ts'
 import { pickupsApi } from '#contract/pickups.ts'
-import { checkPass, openPassKeys } from '#server/features/passes/public.ts'
+import { checkPass, loadPassKeys } from '#server/features/passes/public.ts'
 import { lastPickupEnd } from '#server/features/orders/public.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
@@ -17,7 +17,7 @@ afterEach(() => t.stop())
 
 /** Starts another process on the same database, as far as keys go. */
 const startElsewhere = (pickup_key?: string, pickup_keys_revoked: string[] = []) =>
-  openPassKeys({ database: t.database, now: t.now, lastPickupEnd }, { pickup_key, pickup_keys_revoked })
+  loadPassKeys({ database: t.database, now: t.now, lastPickupEnd }, { pickup_key, pickup_keys_revoked })
 
 function aKey(): { id: string; setting: string } {
   const { privateKey } = generateKeyPairSync('ed25519')
@@ -32,7 +32,7 @@ async function paid(hours = 3) {
   return { token: order.pickup_token ?? '', read: () => customer.client.ok(ordersApi.get, { order_id: order.id }) }
 }
 
-const keyOf = (token: string | null): string => readPass(token ?? '')?.pass.key_id ?? ''
+const keyOf = (token: string | null): string => parsePass(token ?? '')?.pass.key_id ?? ''
 const published = async (): Promise<string[]> => (await t.client().ok(pickupsApi.keys, {})).keys.map(({ kid }) => kid)
 const scan = (token: string) => restaurant.client.send(pickupsApi.collect, { token, scan_id: randomUUID() })
 

@@ -3,10 +3,10 @@ import { accountExportApi } from '#contract/account-export.ts'
 import { accountsApi } from '#contract/accounts.ts'
 import { passkeysApi } from '#contract/passkeys.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { withTwoSteps } from '#tests/support/authenticator-app.ts'
+import { enableTwoFactor } from '#tests/support/authenticator-app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
-import { makePasskey, withPasskey } from '#tests/support/passkey.ts'
+import { createAuthenticator, registerPasskey } from '#tests/support/passkey.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const toMake = async (client: Client): Promise<string> => (await client.ok(passk
 
 async function owner(person: TestApp['aCustomer'] | TestApp['aRestaurant'] = t.aCustomer) {
   const who = await person()
-  return { ...who, ...(await withPasskey(who)) }
+  return { ...who, ...(await registerPasskey(who)) }
 }
 
 describe('a passkey', () => {
@@ -52,8 +52,8 @@ describe('a passkey', () => {
 
   it('is two steps in one: no code of the app is asked for', async () => {
     const who = await t.aCustomer()
-    const { passkey } = await withPasskey(who)
-    await withTwoSteps(t, who)
+    const { passkey } = await registerPasskey(who)
+    await enableTwoFactor(t, who)
     await t.client().ok(passkeysApi.signIn, { credential: passkey.use(await challenge(), who.user.id) })
   })
 
@@ -94,7 +94,7 @@ describe('making a passkey is refused', () => {
     ['that nobody had to open', { flags: 0x01 }],
   ])('%s', async (_how, site) => {
     const { client } = await t.aCustomer()
-    const answer = await client.send(passkeysApi.add, { name: 'x', credential: makePasskey().make(await toMake(client), site) })
+    const answer = await client.send(passkeysApi.add, { name: 'x', credential: createAuthenticator().make(await toMake(client), site) })
     expect([answer.status, answer.body.code]).toEqual([400, 'malformed'])
     expect(await client.ok(passkeysApi.list, {})).toEqual([])
   })
@@ -102,7 +102,7 @@ describe('making a passkey is refused', () => {
   it('with a challenge of somebody else, of a sign-in, made up, too old, or used before', async () => {
     const [mine, theirs] = [await t.aCustomer(), await t.aCustomer()]
     const add = async (said: string) =>
-      (await mine.client.send(passkeysApi.add, { name: 'x', credential: makePasskey().make(said) })).status
+      (await mine.client.send(passkeysApi.add, { name: 'x', credential: createAuthenticator().make(said) })).status
     expect(await add(await toMake(theirs.client))).toBe(400)
     expect(await add(await challenge())).toBe(400)
     expect(await add('bWFkZSB1cA')).toBe(400)
@@ -124,7 +124,7 @@ it('a passkey that was begun before the password was changed is not added after 
   const { client } = await t.aCustomer()
   const begun = await toMake(client)
   await client.ok(accountsApi.changePassword, { current: PASSWORD, password: 'a newer password' })
-  expect((await client.send(passkeysApi.add, { name: 'x', credential: makePasskey().make(begun) })).status).toBe(400)
+  expect((await client.send(passkeysApi.add, { name: 'x', credential: createAuthenticator().make(begun) })).status).toBe(400)
 })
 
 describe('signing in with a passkey is refused', () => {

@@ -4,9 +4,9 @@ import { ordersApi } from '#contract/orders.ts'
 import { passkeysApi } from '#contract/passkeys.ts'
 import { twoFactorApi } from '#contract/two-factor.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { aCarefulPerson, codeAt, wrongCode } from '#tests/support/authenticator-app.ts'
+import { createTwoFactorAccount, codeAt, wrongCode } from '#tests/support/authenticator-app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
-import { withPasskey } from '#tests/support/passkey.ts'
+import { registerPasskey } from '#tests/support/passkey.ts'
 
 type Person = Awaited<ReturnType<TestApp['aCustomer']>>
 interface Answered {
@@ -23,7 +23,7 @@ afterAll(() => t.stop())
 const signIn = (email: string, code: string) => t.client().send(accountsApi.login, { email, password: PASSWORD, code })
 const codeOf = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code]
 
-const careful = (person: TestApp['aCustomer'] | TestApp['aRestaurant'] = t.aCustomer) => aCarefulPerson(t, person)
+const careful = (person: TestApp['aCustomer'] | TestApp['aRestaurant'] = t.aCustomer) => createTwoFactorAccount(t, person)
 
 describe('what changes the ways in while two-step sign-in is on', () => {
   /** Each as it is sent without the code: the password alone is not enough. */
@@ -39,7 +39,7 @@ describe('what changes the ways in while two-step sign-in is on', () => {
 
   it.each(acts)('asks for the code as well as the password: %s', async (_what, act) => {
     const person = await t.aCustomer()
-    const { id } = await withPasskey(person)
+    const { id } = await registerPasskey(person)
     const who = await careful(async () => person)
     const asked = await act(who, id)
     expect([...codeOf(asked), asked.body.detail]).toEqual([401, 'second_factor_required', expect.stringContaining('authenticator app')])
@@ -53,7 +53,7 @@ describe('what changes the ways in while two-step sign-in is on', () => {
 
   it.each(acts)('stops somebody who has the password and a session, and tries codes: %s', async (_what, act) => {
     const person = await t.aCustomer()
-    const { id } = await withPasskey(person)
+    const { id } = await registerPasskey(person)
     const who = await careful(async () => person)
     const answers = []
     for (let guess = 0; guess < 11; guess += 1) answers.push((await act(who, id, wrongCode(who.code(2)))).status)

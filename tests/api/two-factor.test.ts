@@ -3,7 +3,7 @@ import { accountExportApi } from '#contract/account-export.ts'
 import { accountsApi } from '#contract/accounts.ts'
 import { twoFactorApi } from '#contract/two-factor.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { aCarefulPerson, codeAt, withTwoSteps, wrongCode } from '#tests/support/authenticator-app.ts'
+import { createTwoFactorAccount, codeAt, enableTwoFactor, wrongCode } from '#tests/support/authenticator-app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 
 let t: TestApp
@@ -15,7 +15,7 @@ afterAll(() => t.stop())
 const signIn = (email: string, code?: string, password = PASSWORD) => t.client().send(accountsApi.login, { email, password, code })
 const codeOf = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code]
 
-const careful = (person: TestApp['aCustomer'] | TestApp['aRestaurant'] = t.aCustomer) => aCarefulPerson(t, person)
+const careful = (person: TestApp['aCustomer'] | TestApp['aRestaurant'] = t.aCustomer) => createTwoFactorAccount(t, person)
 
 describe('switching two-step sign-in on', () => {
   it('takes the password, then a code of the app, and gives ten recovery codes', async () => {
@@ -59,7 +59,7 @@ describe('switching two-step sign-in on', () => {
     const who = await t.aCustomer()
     const elsewhere = t.client()
     await elsewhere.ok(accountsApi.login, { email: who.user.email, password: PASSWORD })
-    await withTwoSteps(t, who)
+    await enableTwoFactor(t, who)
     expect((await elsewhere.send(accountsApi.me, {})).status).toBe(401)
     expect((await who.client.send(accountsApi.me, {})).status).toBe(200)
   })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { goTo, heading, signedInBefore, way } from '#tests/support/browser-acts.ts'
+import { goTo, heading, restoreSession, way } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
 const shop = openShop({ demo: true })
@@ -99,7 +99,7 @@ it.each([
   ['on a phone by somebody who is signed in', 'phone', 'restaurant'],
 ] as const)('keeps a press that began before the page was alive and ended after, %s', async (_where, size, who) => {
   const page = await shop.visit({ size })
-  if (who === 'restaurant') await signedInBefore(page, (await shop.server().aRestaurant()).user)
+  if (who === 'restaurant') await restoreSession(page, (await shop.server().aRestaurant()).user)
   const release = await holdBack(page, /\/assets\/main-.*\.js$/)
   await page.goto('/', { waitUntil: 'commit' })
   await page.waitForFunction(() => document.readyState === 'complete')

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { impactApi } from '#contract/impact.ts'
 import { type Order, ordersApi } from '#contract/orders.ts'
-import { codeInHalves } from '#web/domain/order-wording.ts'
+import { spacedCode } from '#web/domain/order-wording.ts'
 import { goTo, signIn } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
-import { layCable } from '#tests/support/network-cable.ts'
+import { startNetworkProxy } from '#tests/support/network-cable.ts'
 
-const cable = await layCable()
+const cable = await startNetworkProxy()
 const shop = openShop({ env: cable.env }, { whole: true })
 afterEach(() => cable.mend())
 afterAll(() => cable.remove())
@@ -53,7 +53,7 @@ async function counterOf({ kitchen, order }: Awaited<ReturnType<typeof evening>>
   await page.goto('/')
   await signIn(page, kitchen.user)
   await page.goto('/counter')
-  await expect(page.getByText(codeInHalves(order.code))).toShow()
+  await expect(page.getByText(spacedCode(order.code))).toShow()
   await untilKept(page)
   return page
 }
@@ -78,7 +78,7 @@ it('shows the pass and hands over without a network, and counts the order once w
   await expect(fetch(`${shop.server().origin}/healthz`)).rejects.toThrow('fetch failed')
   await phone.reload()
   await openPass(phone, order)
-  await expect(phone.getByText(codeInHalves(order.code))).toShow()
+  await expect(phone.getByText(spacedCode(order.code))).toShow()
   await expect(phone.getByText(/^No network\. This is your order as last seen/)).toShow()
 
   await shop.camera.show(phone)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { press, signIn } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
-import { withTwoSteps } from '#tests/support/authenticator-app.ts'
+import { enableTwoFactor } from '#tests/support/authenticator-app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 
 const shop = openShop()
@@ -55,7 +55,7 @@ it.each(['Customer', 'Restaurant'] as const)('lets a %s add a passkey and sign i
 
 it('takes a code of the app to add and to remove a passkey, where two-step sign-in is on', async () => {
   const { client, user } = await shop.server().aCustomer()
-  const { recovery_codes } = await withTwoSteps(shop.server(), { client })
+  const { recovery_codes } = await enableTwoFactor(shop.server(), { client })
   const [first = '', adding = '', removing = ''] = recovery_codes
   const page = await shop.visit({ expected: /401 \(Unauthorized\)/ })
   await withSensor(page)

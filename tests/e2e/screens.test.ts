@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { settled, type ViewName, viewsOfCity } from '#tests/support/browser-city.ts'
+import { waitUntilIdle, type ViewName, viewsOfCity } from '#tests/support/browser-city.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 import type { Scheme, Size } from '#tests/support/browser.ts'
 
@@ -52,7 +52,7 @@ async function take(page: Page, view: ViewName, size: Size, scheme: Scheme): Pro
   const path = join(anew || !existsSync(join(committed, name)) ? committed : elsewhere, name)
   await page.emulateMedia({ colorScheme: scheme })
   await page.evaluate(() => scrollTo(0, 0))
-  await settled(page)
+  await waitUntilIdle(page)
   await page.screenshot({ path })
   return statSync(path).size
 }

@@ -9,7 +9,7 @@ import { restore } from '#server/platform/backup/restore-backup.ts'
 import { makeJobs } from '#server/platform/jobs/jobs.ts'
 import { makeLog } from '#server/platform/monitoring/log.ts'
 import { reachDatabase } from '#server/platform/db/open-database.ts'
-import { ledgerSums, portions } from '#tests/support/books.ts'
+import { ledgerSums, portionCounts } from '#tests/support/books.ts'
 import { processesIn } from '#tests/support/embedded.ts'
 import { figure } from '#tests/support/figure.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
@@ -17,8 +17,8 @@ import { connected } from '#tests/support/postgres.ts'
 import { dumpOf, emptyDatabase, keep, keepAt } from './backups.ts'
 import { homeOn } from './home.ts'
 import { withDatabase } from './reckoning.ts'
-import { aPlace, clientOf, launch } from './running.ts'
-import { aMarket, crowd } from './shoppers.ts'
+import { prepareDatabase, clientOf, launch } from './running.ts'
+import { openMarket, crowd } from './shoppers.ts'
 
 /** What could be taken for the end of the rows, of a row or of a value. */
 const ODD_TEXT = "\\.\n\\.\n\t\\N\\\\ Crème brûlée 🍮 '); drop table account; --\n\\."
@@ -34,7 +34,7 @@ it('brings every row back into an empty database, for an owner who is no superus
   const file = join(dir, 'kept', 'backup')
   const source = await launch(place)
   try {
-    const market = await aMarket(place, 1, 1)
+    const market = await openMarket(place, 1, 1)
     const odd = await market.make.aFoodItem({ client: market.restaurant })
     await connected(urlOf(place), (client) => client.query('update food_item set description = $1 where id = $2', [ODD_TEXT, odd.id]))
     await source.stop()
@@ -47,10 +47,10 @@ it('brings every row back into an empty database, for an owner who is no superus
     expect([...differing]).toEqual([])
     expect(before.size).toBeGreaterThan(5_000)
 
-    const restored = await aPlace({ DATABASE_URL: target.url })
+    const restored = await prepareDatabase({ DATABASE_URL: target.url })
     const server = await launch(restored)
     expect(await clientOf(restored).ok(foodItemsApi.get, { food_item_id: odd.id })).toMatchObject({ description: ODD_TEXT })
-    const { make, restaurant } = await aMarket(restored, 0, 0)
+    const { make, restaurant } = await openMarket(restored, 0, 0)
     const item = await make.aFoodItem({ client: restaurant })
     expect((await make.aPaidOrder(await make.aCustomer(), item)).status).toBe('paid')
     expect((await server.stop()).code).toBe(0)
@@ -67,7 +67,7 @@ it('holds one moment of a shop that goes on selling meanwhile', async () => {
   const file = join(dir, 'backup')
   const server = await launch(place)
   try {
-    const market = await aMarket(place, 12, 3)
+    const market = await openMarket(place, 12, 3)
     await connected(urlOf(place), (client) => client.query(SLOW_TABLE))
     const people = crowd(market, [place])
     const shop = { isOpen: true }
@@ -83,7 +83,7 @@ it('holds one moment of a shop that goes on selling meanwhile', async () => {
     expect(await restore(target.url, file)).toMatchObject({ left_out: ['public.a_slow_table'] })
     await withDatabase({ ...place, env: { DATABASE_URL: target.url } }, async (database) => {
       for (const id of [...market.items, item.id]) {
-        const { listed, accounted } = await portions(database, id)
+        const { listed, accounted } = await portionCounts(database, id)
         expect({ id, accounted }).toEqual({ id, accounted: listed })
         expect((await ledgerSums(database, id)).filter(({ sum }) => sum !== 0)).toEqual([])
       }
@@ -108,7 +108,7 @@ it('does a job that was pending at the backup once after a restore, and one that
   const file = join(dir, 'backup')
   const server = await launch(place)
   try {
-    const { user } = await (await aMarket(place, 0, 0)).make.aCustomer()
+    const { user } = await (await openMarket(place, 0, 0)).make.aCustomer()
     await server.stop()
     await withDatabase(place, async (database) => {
       const jobs = makeJobs(database, { log: makeLog('silent'), idle: true })
@@ -123,7 +123,7 @@ it('does a job that was pending at the backup once after a restore, and one that
     await backUp(urlOf(place), file)
     await restore(target.url, file)
     mailbox.received.splice(0)
-    const restored = await launch(await aPlace({ DATABASE_URL: target.url, SMTP_URL: mailbox.url }))
+    const restored = await launch(await prepareDatabase({ DATABASE_URL: target.url, SMTP_URL: mailbox.url }))
     const states = () =>
       connected(target.url, async (client) => (await client.query(`select state from pgboss.job where name = 'accounts.reset_mail'`)).rows)
     await expect.poll(states).toEqual([{ state: 'completed' }])
@@ -144,7 +144,7 @@ it('backs up and restores the embedded PostgreSQL while Surplate runs on it, and
   const server = await launch(place)
   const { url, close } = await reachDatabase(readConfig({ DATA_DIR }), makeLog('silent'))
   try {
-    const { make, restaurant } = await aMarket(place, 0, 0)
+    const { make, restaurant } = await openMarket(place, 0, 0)
     const item = await make.aFoodItem({ client: restaurant }, { quantity_available: 5 })
     const before = await dumpOf(url)
     await keepAt('backup', { DATA_DIR }, file)

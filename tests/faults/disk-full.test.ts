@@ -7,9 +7,9 @@ import { connected, databaseAt } from '#tests/support/postgres.ts'
 import { startCluster } from '#tests/support/postgres-cluster.ts'
 import { type DatabasePlace, places } from '#tests/support/targets.ts'
 import { stopEmbedded } from '#tests/support/embedded.ts'
-import { reckon } from './reckoning.ts'
-import { aPlace, clientOf, DEEP, isGone, launch, type Place } from './running.ts'
-import { aMarket, crowd } from './shoppers.ts'
+import { reconcile } from './reckoning.ts'
+import { prepareDatabase, clientOf, DEEP, isGone, launch, type Place } from './running.ts'
+import { openMarket, crowd } from './shoppers.ts'
 import { canMount, smallDisk } from './small-disk.ts'
 
 const MEGABYTES = 256
@@ -20,10 +20,10 @@ if (!canMount) for (const database of places) notMeasured(`disk full, ${database
 /** A place whose data are on a disk of their own. */
 async function placeOn(database: DatabasePlace, dir: string): Promise<{ place: Place; leave: () => Promise<void> }> {
   const data_dir = join(dir, 'data')
-  if (database === 'embedded') return { place: await aPlace({ DATA_DIR: data_dir }), leave: () => stopEmbedded(data_dir) }
+  if (database === 'embedded') return { place: await prepareDatabase({ DATA_DIR: data_dir }), leave: () => stopEmbedded(data_dir) }
   const cluster = await startCluster(undefined, dir)
   await connected(cluster.url, (client) => client.query('create database shop'))
-  return { place: await aPlace({ DATABASE_URL: databaseAt(cluster.url, 'shop') }), leave: cluster.stop }
+  return { place: await prepareDatabase({ DATABASE_URL: databaseAt(cluster.url, 'shop') }), leave: cluster.stop }
 }
 
 it.runIf(canMount).each(places)(
@@ -33,7 +33,7 @@ it.runIf(canMount).each(places)(
     const { place, leave } = await placeOn(database, disk.dir)
     const server = await launch(place)
     try {
-      const market = await aMarket(place, 16, 4)
+      const market = await openMarket(place, 16, 4)
       const people = crowd(market, [place])
       await expect.poll(() => people.shopping.acknowledged.length, { timeout: PATIENCE_MS }).toBeGreaterThan(20)
       await disk.fill()
@@ -48,7 +48,7 @@ it.runIf(canMount).each(places)(
       expect(isGone(server.child), server.output.join('')).toBe(false)
       expect(told.busy_without_time).toBe(0)
       expect((await server.stop()).code).toBe(0)
-      const books = await reckon(place, market.items, told)
+      const books = await reconcile(place, market.items, told)
       figure(`disk full, ${database}`, {
         ...books,
         '503': told.busy,

@@ -10,8 +10,8 @@ import { foodItemsApi } from '#contract/food-items.ts'
 import { kill, postmasterIn, processesIn, stopEmbedded } from '#tests/support/embedded.ts'
 import { connected } from '#tests/support/postgres.ts'
 import { withDatabase } from './reckoning.ts'
-import { aPlace, clientOf, isGone, isReady, launch, type Place, type Running, spawnServer } from './running.ts'
-import { aMarket } from './shoppers.ts'
+import { prepareDatabase, clientOf, isGone, isReady, launch, type Place, type Running, spawnServer } from './running.ts'
+import { openMarket } from './shoppers.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const SOCKET_PATH_MAX = 108
@@ -36,7 +36,7 @@ async function start(place: Place): Promise<Running> {
   running.push(server)
   return server
 }
-const here = (env: Record<string, string> = {}): Promise<Place> => aPlace({ DATA_DIR, ...env })
+const here = (env: Record<string, string> = {}): Promise<Place> => prepareDatabase({ DATA_DIR, ...env })
 const stopAll = async (): Promise<(number | null)[]> => (await Promise.all(running.map((server) => server.stop()))).map(({ code }) => code)
 const pidFile = (): string[] => readFileSync(join(DATA_DIR, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')
 
@@ -105,7 +105,7 @@ describe('the embedded PostgreSQL', () => {
     const one = await start(first)
     const other = await start(second)
     const pid = postmasterIn(DATA_DIR)
-    const market = await aMarket(first, 1, 1)
+    const market = await openMarket(first, 1, 1)
     await expect.poll(async () => (await clientOf(second).ok(foodItemsApi.list, {})).map(({ id }) => id)).toEqual(market.items)
     expect((await one.stop()).code).toBe(0)
     expect((await clientOf(second).ok(foodItemsApi.list, {})).length).toBe(1)

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { figure } from '#tests/support/figure.ts'
 import { startPair } from './postgres-pair.ts'
-import { reckon } from './reckoning.ts'
-import { aPlace, DEEP, isGone, launch } from './running.ts'
-import { aMarket, crowd } from './shoppers.ts'
+import { reconcile } from './reckoning.ts'
+import { prepareDatabase, DEEP, isGone, launch } from './running.ts'
+import { openMarket, crowd } from './shoppers.ts'
 
 const FAILOVERS = DEEP ? 10 : 1
 const firsts: number[] = []
@@ -15,9 +15,9 @@ it.each(Array.from({ length: FAILOVERS }, (_, at) => at + 1))(
   async (round) => {
     const pair = await startPair()
     try {
-      const place = await aPlace({ DATABASE_URL: pair.url })
+      const place = await prepareDatabase({ DATABASE_URL: pair.url })
       const server = await launch(place)
-      const market = await aMarket(place, 16, 4)
+      const market = await openMarket(place, 16, 4)
       const people = crowd(market, [place])
       await expect.poll(() => people.shopping.acknowledged.length, { timeout: PATIENCE_MS }).toBeGreaterThan(50)
       await pause(Math.random() * 300)
@@ -32,7 +32,7 @@ it.each(Array.from({ length: FAILOVERS }, (_, at) => at + 1))(
       expect(isGone(server.child), server.output.join('')).toBe(false)
       expect(told.busy_without_time).toBe(0)
       await server.stop()
-      const books = await reckon({ ...place, env: { DATABASE_URL: pair.standby_url } }, market.items, told)
+      const books = await reconcile({ ...place, env: { DATABASE_URL: pair.standby_url } }, market.items, told)
       firsts.push(Math.round((next() ?? 0) - promoted))
       figure('primary killed, standby promoted', {
         failovers: round,
@@ -51,9 +51,9 @@ it.each(Array.from({ length: FAILOVERS }, (_, at) => at + 1))(
 it('says it is busy while the standby is frozen, and goes on by itself when it is back', async () => {
   const pair = await startPair()
   try {
-    const place = await aPlace({ DATABASE_URL: pair.url })
+    const place = await prepareDatabase({ DATABASE_URL: pair.url })
     const server = await launch(place)
-    const market = await aMarket(place, 16, 4)
+    const market = await openMarket(place, 16, 4)
     const people = crowd(market, [place])
     await expect.poll(() => people.shopping.acknowledged.length, { timeout: PATIENCE_MS }).toBeGreaterThan(20)
     pair.freezeStandby()
@@ -70,7 +70,7 @@ it('says it is busy while the standby is frozen, and goes on by itself when it i
     expect(isGone(server.child), server.output.join('')).toBe(false)
     expect(told.busy_without_time).toBe(0)
     expect((await server.stop()).code).toBe(0)
-    const books = await reckon({ ...place, env: { DATABASE_URL: pair.primary_url } }, market.items, told)
+    const books = await reconcile({ ...place, env: { DATABASE_URL: pair.primary_url } }, market.items, told)
     const first = told.at.find((at) => at > thawed) ?? 0
     figure('standby frozen', {
       ...books,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { stopEmbedded } from '#tests/support/embedded.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 import type { DatabasePlace } from '#tests/support/targets.ts'
-import { aPlace, type Place } from './running.ts'
+import { prepareDatabase, type Place } from './running.ts'
 
 /** A place with data of its own, and the folder beside them. */
 export interface Home {
@@ -17,7 +17,7 @@ export async function homeOn(database: DatabasePlace, env: Record<string, string
   const dir = mkdtempSync(join(tmpdir(), 'surplate-faults-'))
   const url = database === 'DATABASE_URL' ? await freshDatabase() : undefined
   return {
-    place: await aPlace({ ...(url === undefined ? { DATA_DIR: join(dir, 'data') } : { DATABASE_URL: url }), ...env }),
+    place: await prepareDatabase({ ...(url === undefined ? { DATA_DIR: join(dir, 'data') } : { DATABASE_URL: url }), ...env }),
     dir,
     leave: async () => {
       await stopEmbedded(join(dir, 'data'))

@@ -4,9 +4,9 @@ import { figure } from '#tests/support/figure.ts'
 import { type DatabasePlace, places } from '#tests/support/targets.ts'
 import { kill, postmasterIn, processesIn } from '#tests/support/embedded.ts'
 import { homeOn } from './home.ts'
-import { reckon } from './reckoning.ts'
+import { reconcile } from './reckoning.ts'
 import { DEEP, isReady, launch, type Place, type Running } from './running.ts'
-import { aMarket, crowd } from './shoppers.ts'
+import { openMarket, crowd } from './shoppers.ts'
 
 const KILLS = DEEP ? 50 : 3
 const KILLS_OF_BOTH = DEEP ? 20 : 2
@@ -22,7 +22,7 @@ async function underLoad(database: DatabasePlace, { killAndRecover, times }: Kil
   const { place, dir, leave } = await homeOn(database)
   let server = await launch(place)
   try {
-    const market = await aMarket(place, 16, 4)
+    const market = await openMarket(place, 16, 4)
     const people = crowd(market, [place])
     const ready: number[] = []
     for (let at = 0; at < times; at += 1) {
@@ -36,7 +36,7 @@ async function underLoad(database: DatabasePlace, { killAndRecover, times }: Kil
     const told = await people.leave()
     expect((await server.stop()).code).toBe(0)
     const left = await processesIn(dir)
-    const books = await reckon(place, market.items, told)
+    const books = await reconcile(place, market.items, told)
     ready.sort((a, b) => a - b)
     return {
       kills: times,

@@ -5,7 +5,7 @@ import { connected } from '#tests/support/postgres.ts'
 import { homeOn } from './home.ts'
 import { makeOld, migrations, schemaOf } from './old-schema.ts'
 import { withDatabase } from './reckoning.ts'
-import { aPlace, clientOf, DEEP, isGone, isReady, launch, type Place, spawnServer } from './running.ts'
+import { prepareDatabase, clientOf, DEEP, isGone, isReady, launch, type Place, spawnServer } from './running.ts'
 
 const OLD = 3
 const KILLS = DEEP ? 10 : 2
@@ -29,7 +29,7 @@ it.each([
   const { place, leave } = await homeOn('DATABASE_URL')
   const url = place.env['DATABASE_URL'] ?? ''
   const names = ['first', 'second', 'third']
-  const places = await Promise.all(names.map((name) => aPlace({ ...place.env, PGAPPNAME: name })))
+  const places = await Promise.all(names.map((name) => prepareDatabase({ ...place.env, PGAPPNAME: name })))
   await withDatabase(place, (database) => makeOld(database, version, SECONDS_PER_TABLE))
   // As an operator sets them behind a pooler: a migration waits as long as it takes all the same.
   await connected(url, (client) => client.query(`alter database ${new URL(url).pathname.slice(1)} set lock_timeout = '100ms'`))

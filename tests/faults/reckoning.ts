@@ -4,7 +4,7 @@ import { readConfig } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { makeLog } from '#server/platform/monitoring/log.ts'
 import { openDatabase } from '#server/platform/db/open-database.ts'
-import { portions } from '#tests/support/books.ts'
+import { portionCounts } from '#tests/support/books.ts'
 import type { Place } from './running.ts'
 import type { Shopping } from './shoppers.ts'
 
@@ -42,7 +42,7 @@ interface Reckoning {
 }
 
 /** Holds every answer that was given against what the database has. */
-export async function reckon(place: Place, items: string[], told: Pick<Shopping, 'acknowledged' | 'unexpected'>): Promise<Reckoning> {
+export async function reconcile(place: Place, items: string[], told: Pick<Shopping, 'acknowledged' | 'unexpected'>): Promise<Reckoning> {
   return withDatabase(place, async (database) => {
     const kept = await keptOrders(database, items)
     const byId = new Map(kept.map((order) => [order.id, order]))
@@ -57,7 +57,7 @@ export async function reckon(place: Place, items: string[], told: Pick<Shopping,
     const untold = kept.filter(({ id }) => !known.has(id))
     expect(untold, 'orders nobody was told of, though everyone asked until told').toEqual([])
     for (const id of items) {
-      const { listed, accounted, available } = await portions(database, id)
+      const { listed, accounted, available } = await portionCounts(database, id)
       expect({ id, accounted, negative: available < 0 }).toEqual({ id, accounted: listed, negative: false })
     }
     return { orders: told.acknowledged.length, lost: wrong.length, doubled: untold.length }

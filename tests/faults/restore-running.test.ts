@@ -13,8 +13,8 @@ import { keep } from './backups.ts'
 import { homeOn } from './home.ts'
 import { makeOld, migrations, schemaOf } from './old-schema.ts'
 import { withDatabase } from './reckoning.ts'
-import { aPlace, clientOf, isGone, launch, type Place, type Running } from './running.ts'
-import { aMarket, crowd } from './shoppers.ts'
+import { prepareDatabase, clientOf, isGone, launch, type Place, type Running } from './running.ts'
+import { openMarket, crowd } from './shoppers.ts'
 
 const PATIENCE = { timeout: 60_000 }
 const starts = ({ output }: Running): number => output.join('').split('starting anew').length - 1
@@ -34,12 +34,12 @@ async function seenAt(place: Place, { cookie }: Client, food_item_id: string) {
 
 it('takes processes that run under load back to the backup, in memory too, and its copy takes them forth again', async () => {
   const { place, dir, leave } = await homeOn('DATABASE_URL')
-  const places = [place, await aPlace(place.env)]
+  const places = [place, await prepareDatabase(place.env)]
   const servers = await Promise.all(places.map((one) => launch(one)))
   const url = place.env['DATABASE_URL'] ?? ''
   const file = join(dir, 'backup')
   try {
-    const market = await aMarket(place, 12, 3)
+    const market = await openMarket(place, 12, 3)
     const customer = (await market.make.aCustomer()).client
     const item = await market.make.aFoodItem({ client: market.restaurant })
     const order = await market.make.anOrder({ client: customer }, item, 3)
@@ -172,7 +172,7 @@ it('restores a backup of an older version under a running process, which then ha
       )
       .toBe(200)
     expect(await withDatabase(place, schemaOf)).toEqual({ applied: migrations, customers: 1 })
-    const market = await aMarket(place, 1, 1)
+    const market = await openMarket(place, 1, 1)
     const people = crowd(market, [place])
     await expect.poll(() => people.shopping.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(3)
     expect((await people.leave()).unexpected).toEqual([])

@@ -34,7 +34,7 @@ export const clientOf = (place: Place): Client => new Client(addressOf(place))
 export const isGone = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
 /** A port of its own, so that a process that starts again is found where the last one was. */
-export async function aPlace(env: Record<string, string>): Promise<Place> {
+export async function prepareDatabase(env: Record<string, string>): Promise<Place> {
   return { port: await freePort(), env: { DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env } }
 }
 

@@ -3,26 +3,30 @@ import { expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/food-items.ts'
 import { restaurantsApi } from '#contract/restaurants.ts'
 import { buyAtOnce } from '#tests/races/buyers.ts'
-import { aCrowd } from '#tests/support/crowd.ts'
+import { createCrowd } from '#tests/support/crowd.ts'
 import { figure } from '#tests/support/figure.ts'
 import { connected, dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
-import { reckon, withDatabase } from './reckoning.ts'
-import { addressOf, aPlace, clientOf, DEEP, launch, type Place } from './running.ts'
-import { aMarket, crowd } from './shoppers.ts'
+import { reconcile, withDatabase } from './reckoning.ts'
+import { addressOf, prepareDatabase, clientOf, DEEP, launch, type Place } from './running.ts'
+import { openMarket, crowd } from './shoppers.ts'
 
 const STALE_MS = 250
 const RUSH = 900
 
 it('sells nothing twice from three processes, and loses nothing when one of them is killed', async () => {
   const url = await freshDatabase()
-  const places = [await aPlace({ DATABASE_URL: url }), await aPlace({ DATABASE_URL: url }), await aPlace({ DATABASE_URL: url })]
+  const places = [
+    await prepareDatabase({ DATABASE_URL: url }),
+    await prepareDatabase({ DATABASE_URL: url }),
+    await prepareDatabase({ DATABASE_URL: url }),
+  ]
   const [first, second, third] = places as [Place, Place, Place]
   let doomed = await launch(first)
   const others = await Promise.all([second, third].map((place) => launch(place)))
   try {
-    const market = await aMarket(first, 18, 3)
+    const market = await openMarket(first, 18, 3)
     const scarce = await market.make.aFoodItem({ client: market.restaurant }, { quantity_available: 10 })
-    const cookies = (await withDatabase(first, (database) => aCrowd(database, addressOf(first), RUSH, new Date()))).map(
+    const cookies = (await withDatabase(first, (database) => createCrowd(database, addressOf(first), RUSH, new Date()))).map(
       ({ cookie }) => cookie,
     )
     const body = JSON.stringify({ items: [{ food_item_id: scarce.id, quantity: 1 }] })
@@ -43,7 +47,7 @@ it('sells nothing twice from three processes, and loses nothing when one of them
       return rows[0]?.taken
     })
     expect(bought).toBe(10)
-    const books = await reckon(first, market.items, told)
+    const books = await reconcile(first, market.items, told)
     stale.sort((a, b) => a - b)
     figure('three processes, one killed', {
       ...books,
@@ -70,7 +74,7 @@ async function dawdling<T>(url: string, work: () => Promise<T>): Promise<T> {
 }
 
 /** How long each change that one process has answered for takes to show in another: of a stock, and of a restaurant's name. */
-async function staleness(here: Place, there: Place, market: Awaited<ReturnType<typeof aMarket>>): Promise<number[]> {
+async function staleness(here: Place, there: Place, market: Awaited<ReturnType<typeof openMarket>>): Promise<number[]> {
   const item = await market.make.aFoodItem({ client: market.restaurant }, { quantity_available: 100 })
   const restaurant = clientOf(here)
   restaurant.cookie = market.restaurant.cookie

@@ -41,7 +41,7 @@ const SILENCE_MS = 60_000
 const STOCK = 10_000
 
 /** A restaurant with `meals` deals, and `people` customers with sessions. */
-export async function aMarket(place: Place, people: number, meals: number) {
+export async function openMarket(place: Place, people: number, meals: number) {
   const address = addressOf(place)
   const make = builders({ address, origin: address, now: () => new Date(), client: () => new Client(address) })
   const restaurant = await make.aRestaurant(`Nonna ${randomUUID().slice(0, 8)}`)
@@ -51,7 +51,7 @@ export async function aMarket(place: Place, people: number, meals: number) {
   for (let at = 0; at < people; at += 1) customers.push((await make.aCustomer()).client)
   return { restaurant: restaurant.client, items, cookies: customers.map(({ cookie }) => cookie), make }
 }
-export type Market = Awaited<ReturnType<typeof aMarket>>
+export type Market = Awaited<ReturnType<typeof openMarket>>
 
 /** Every customer orders and cancels, over and over, each through one of `places`, and repeats what was not answered under its key. */
 export function crowd({ items, cookies }: Pick<Market, 'items' | 'cookies'>, places: Place[]): Crowd {

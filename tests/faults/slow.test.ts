@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { ordersApi } from '#contract/orders.ts'
 import { figure } from '#tests/support/figure.ts'
 import { connected, dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
-import { aPlace, clientOf, isGone, launch } from './running.ts'
-import { aMarket, type Market } from './shoppers.ts'
+import { prepareDatabase, clientOf, isGone, launch } from './running.ts'
+import { openMarket, type Market } from './shoppers.ts'
 
 const LONGEST_MS = 15_000
 const CALLS = 40
@@ -33,10 +33,10 @@ it.each([
   ['pool exhausted', 'sessions cannot be looked up, so that every connection is taken', 'lock table session in access exclusive mode'],
 ] as const)('%s: answers 503 while %s, and goes on when it is free', async (row, _what, blocking) => {
   const url = await freshDatabase()
-  const place = await aPlace({ DATABASE_URL: url })
+  const place = await prepareDatabase({ DATABASE_URL: url })
   const server = await launch(place)
   try {
-    const market = await aMarket(place, 8, 1)
+    const market = await openMarket(place, 8, 1)
     const answers = await connected(url, async (client) => {
       await client.query('begin')
       await client.query(blocking)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 import { startStripe, type StripeDouble } from '#tests/support/stripe-double.ts'
-import { aPlace, launch, spawnServer } from './running.ts'
+import { prepareDatabase, launch, spawnServer } from './running.ts'
 
 let home: string
 let stripe: StripeDouble
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 /** Starts the product and gives what it said when it ended; one that starts after all is ended. */
 async function refusal(env: Record<string, string>, port?: number): Promise<{ code: number | null; said: string }> {
-  const place = await aPlace(env)
+  const place = await prepareDatabase(env)
   const { child, output } = spawnServer(port === undefined ? place : { ...place, port })
   child.stdout?.on('data', () => void (output.join('').includes('is ready at') && child.kill('SIGKILL')))
   await once(child, 'close')
@@ -42,7 +42,7 @@ const withDatabase = async (work: (DATABASE_URL: string) => Promise<void>): Prom
 describe('one database and two providers', () => {
   it('refuses to start with Stripe on a database that holds the demo city', () =>
     withDatabase(async (DATABASE_URL) => {
-      const demo = await launch(await aPlace({ DATABASE_URL, DEMO: 'on' }))
+      const demo = await launch(await prepareDatabase({ DATABASE_URL, DEMO: 'on' }))
       await demo.stop()
       const { code, said } = await refusal({ DATABASE_URL, NODE_ENV: 'production', RATE_LIMITS: 'on', ...stripe.env })
       expect([code, said]).toEqual([1, expect.stringMatching(oneLine('PAYMENTS'))])
@@ -51,7 +51,7 @@ describe('one database and two providers', () => {
 
   it('refuses play money and the demo city on a database that was started with Stripe', () =>
     withDatabase(async (DATABASE_URL) => {
-      const shop = await launch(await aPlace({ DATABASE_URL, RATE_LIMITS: 'on', ...stripe.env }))
+      const shop = await launch(await prepareDatabase({ DATABASE_URL, RATE_LIMITS: 'on', ...stripe.env }))
       for (const DEMO of ['on', 'off']) {
         const { code, said } = await refusal({ DATABASE_URL, DEMO })
         expect([code, said]).toEqual([1, expect.stringMatching(oneLine('PAYMENTS'))])
@@ -92,11 +92,11 @@ it('keeps the data folder and everything in it to its owner, also one that was o
   for (const path of ['', 'older', 'older/file']) chmodSync(join(DATA_DIR, path), 0o777)
   const before = process.umask(0)
   try {
-    const server = await launch(await aPlace({ DATA_DIR }))
+    const server = await launch(await prepareDatabase({ DATA_DIR }))
     for (const path of ['', 'older', 'older/file', 'postgres', 'postgres/log', 'postgres/password'])
       expect([path, opened(join(DATA_DIR, path))]).toEqual([path, 0])
     expect((await server.stop()).code).toBe(0)
-    await (await launch(await aPlace({ DATA_DIR }))).stop()
+    await (await launch(await prepareDatabase({ DATA_DIR }))).stop()
     const paths = readdirSync(DATA_DIR, { recursive: true, encoding: 'utf8' })
     expect(paths.filter((path) => opened(join(DATA_DIR, path)) !== 0 && opened(join(DATA_DIR, path, '..')) !== 0)).toEqual([])
   } finally {

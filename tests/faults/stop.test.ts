@@ -4,9 +4,9 @@ import { figure } from '#tests/support/figure.ts'
 import { places } from '#tests/support/targets.ts'
 import { processesIn } from '#tests/support/embedded.ts'
 import { homeOn } from './home.ts'
-import { reckon } from './reckoning.ts'
+import { reconcile } from './reckoning.ts'
 import { DEEP, launch } from './running.ts'
-import { aMarket, crowd, emptyHands, type Shopping } from './shoppers.ts'
+import { openMarket, crowd, emptyHands, type Shopping } from './shoppers.ts'
 
 const STOPS = DEEP ? 20 : 2
 
@@ -14,7 +14,7 @@ it.each(places)('answers for everything it has done when it is asked to stop und
   const { place, dir, leave } = await homeOn(database)
   let server = await launch(place)
   try {
-    const market = await aMarket(place, 16, 4)
+    const market = await openMarket(place, 16, 4)
     const told: Pick<Shopping, 'acknowledged' | 'unexpected'> = { acknowledged: [], unexpected: [] }
     const took: number[] = []
     for (let at = 0; at < STOPS; at += 1) {
@@ -36,7 +36,7 @@ it.each(places)('answers for everything it has done when it is asked to stop und
       }
     }
     const left = await processesIn(dir)
-    const books = await reckon(place, market.items, told)
+    const books = await reconcile(place, market.items, told)
     figure(`SIGTERM under load, ${database}`, { stops: STOPS, ...books, 'exit ms most': Math.max(...took), 'left behind': left })
   } finally {
     await server.kill()

@@ -5,10 +5,10 @@ import { calendarApi } from '#contract/calendar.ts'
 import { passkeysApi } from '#contract/passkeys.ts'
 import { twoFactorApi } from '#contract/two-factor.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { codeAt, withTwoSteps } from '#tests/support/authenticator-app.ts'
+import { codeAt, enableTwoFactor } from '#tests/support/authenticator-app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
-import { makePasskey, withPasskey } from '#tests/support/passkey.ts'
+import { createAuthenticator, registerPasskey } from '#tests/support/passkey.ts'
 import { connected, dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 
 type Person = Awaited<ReturnType<TestApp['aCustomer']>>
@@ -119,7 +119,7 @@ it.each(changes)('leaves no session of a sign-in with the old password that %s h
 
 it('leaves no session of a sign-in with a recovery code that was replaced meanwhile', async () => {
   const person = await t.aCustomer()
-  const { recovery_codes } = await withTwoSteps(t, person)
+  const { recovery_codes } = await enableTwoFactor(t, person)
   const [code = '', another = ''] = recovery_codes
   const { attempts, left } = signIns(person, another)
   const change = () => person.client.send(twoFactorApi.recoveryCodes, { password: PASSWORD, code })
@@ -138,7 +138,7 @@ it('ends the session of a sign-in without a code that is under way while two-ste
 
 it('leaves no session of a sign-in with a passkey that was removed meanwhile', async () => {
   const person = await t.aCustomer()
-  const { passkey, id } = await withPasskey(person)
+  const { passkey, id } = await registerPasskey(person)
   const client = t.client()
   const { challenge } = await client.ok(passkeysApi.beginSignIn, {})
   const answers = await inOrder(`select 1 from passkey where id = '${id}' for update`, [
@@ -174,7 +174,7 @@ const withOldPassword: [string, (client: Client, passkey_id: string) => ReturnTy
 
 it.each(withOldPassword)('does not let another session %s while the password is reset', async (_what, act) => {
   const person = await t.aCustomer()
-  const { id } = await withPasskey(person)
+  const { id } = await registerPasskey(person)
   const other = await anotherSession(person)
   const token = await resetLink(person)
   const [changed, tried = 0] = await behind(person.user.id, { change: () => reset(token), attempts: [() => act(other, id)] })
@@ -198,7 +198,7 @@ it('adds no passkey that was begun before the password was reset, also at once',
   const token = await resetLink(person)
   const answers = await behind(person.user.id, {
     change: () => reset(token),
-    attempts: [() => other.send(passkeysApi.add, { name: 'x', credential: makePasskey().make(challenge) })],
+    attempts: [() => other.send(passkeysApi.add, { name: 'x', credential: createAuthenticator().make(challenge) })],
   })
   expect(answers).toEqual([204, 400])
   const client = t.client()
@@ -210,7 +210,9 @@ it('has no more than twenty passkeys, however many are added at once', async () 
   const { client } = await t.aCustomer()
   const begun: string[] = []
   for (let at = 0; at < 24; at += 1) begun.push((await client.ok(passkeysApi.begin, { password: PASSWORD })).challenge)
-  await Promise.all(begun.map((challenge) => client.send(passkeysApi.add, { name: 'x', credential: makePasskey().make(challenge) })))
+  await Promise.all(
+    begun.map((challenge) => client.send(passkeysApi.add, { name: 'x', credential: createAuthenticator().make(challenge) })),
+  )
   expect(await client.ok(passkeysApi.list, {})).toHaveLength(20)
 })
 

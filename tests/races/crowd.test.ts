@@ -3,10 +3,10 @@ import { foodItemsApi } from '#contract/food-items.ts'
 import { type Home, homeOn } from '#tests/faults/home.ts'
 import { withDatabase } from '#tests/faults/reckoning.ts'
 import { addressOf, DEEP, launch, type Running } from '#tests/faults/running.ts'
-import { aMarket } from '#tests/faults/shoppers.ts'
-import { portions } from '#tests/support/books.ts'
+import { openMarket } from '#tests/faults/shoppers.ts'
+import { portionCounts } from '#tests/support/books.ts'
 import type { Client } from '#tests/support/client.ts'
-import { aCrowd } from '#tests/support/crowd.ts'
+import { createCrowd } from '#tests/support/crowd.ts'
 import { figure } from '#tests/support/figure.ts'
 import { buyAtOnce } from './buyers.ts'
 
@@ -26,11 +26,11 @@ describe.each(crowds)('%i buyers at once', (size) => {
   beforeAll(async () => {
     home = await homeOn('DATABASE_URL')
     server = await launch(home.place)
-    const market = await aMarket(home.place, 0, 0)
+    const market = await openMarket(home.place, 0, 0)
     restaurant = market.restaurant
     while (items.length < SCENES) items.push((await market.make.aFoodItem({ client: restaurant }, { quantity_available: UNITS })).id)
     await server.stop()
-    const crowd = await withDatabase(home.place, (database) => aCrowd(database, addressOf(home.place), size * SCENES, new Date()))
+    const crowd = await withDatabase(home.place, (database) => createCrowd(database, addressOf(home.place), size * SCENES, new Date()))
     cookies = crowd.map(({ cookie }) => cookie)
     server = await launch(home.place)
   })
@@ -75,7 +75,7 @@ describe.each(crowds)('%i buyers at once', (size) => {
     })
     expect(Object.keys(answers)).toEqual(['201', '409'])
     expect((await server.stop()).code, server.output.join('')).toBe(0)
-    const books = await withDatabase(home.place, (database) => Promise.all(items.map((item) => portions(database, item))))
+    const books = await withDatabase(home.place, (database) => Promise.all(items.map((item) => portionCounts(database, item))))
     expect(books.map(({ held }) => held)).toEqual([UNITS, UNITS, sold])
     expect(books.filter(({ listed, accounted }) => listed !== accounted)).toEqual([])
     const below = books.filter(({ available }) => available < 0).length

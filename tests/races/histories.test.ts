@@ -5,7 +5,7 @@ import { type FoodItem, foodItemsApi } from '#contract/food-items.ts'
 import { type Order, ordersApi } from '#contract/orders.ts'
 import { pickupsApi } from '#contract/pickups.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { ledgerSums, portions } from '#tests/support/books.ts'
+import { ledgerSums, portionCounts } from '#tests/support/books.ts'
 import { figure } from '#tests/support/figure.ts'
 
 // The full count runs with the deep tests; a failure prints its seed, and SEED runs that one again.
@@ -94,7 +94,7 @@ async function actOn(
 }
 
 async function check(history: History): Promise<void> {
-  const books = await portions(t.database, history.item.id)
+  const books = await portionCounts(t.database, history.item.id)
   expect(books.accounted, JSON.stringify(books)).toBe(books.listed)
   const sums = await ledgerSums(t.database, history.item.id)
   expect(sums.filter((one) => one.sum !== 0)).toEqual([])

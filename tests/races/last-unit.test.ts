@@ -4,7 +4,7 @@ import { foodItemsApi } from '#contract/food-items.ts'
 import { ordersApi } from '#contract/orders.ts'
 import { pickupsApi } from '#contract/pickups.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { ledgerSum, portions } from '#tests/support/books.ts'
+import { ledgerSum, portionCounts } from '#tests/support/books.ts'
 import { figure } from '#tests/support/figure.ts'
 
 const count = (codes: (number | string | undefined)[], wanted: number | string): number => codes.filter((code) => code === wanted).length
@@ -69,7 +69,7 @@ describe('the last unit', () => {
         200,
       ),
     ).toBe(20)
-    expect(await portions(t.database, item.id)).toMatchObject({ listed: 10, available: 0, held: 10, accounted: 10 })
+    expect(await portionCounts(t.database, item.id)).toMatchObject({ listed: 10, available: 0, held: 10, accounted: 10 })
   })
 
   it('never deadlocks when orders want the same meals in opposite order', async () => {
@@ -143,7 +143,7 @@ describe('the last unit', () => {
       ])
       expect([cancelled.status, collected.status].toSorted((a, b) => a - b)).toEqual([200, 409])
       expect((await ledgerSum(t.database, order.id)).sum).toBe(0)
-      const books = await portions(t.database, item.id)
+      const books = await portionCounts(t.database, item.id)
       expect(books.accounted).toBe(books.listed)
     }
   })

@@ -12,11 +12,11 @@ import { subscriptionsApi } from '#contract/subscriptions.ts'
 import { twoFactorApi } from '#contract/two-factor.ts'
 import { codeOf, idOf, tokenOf } from '#tests/bench/city-ids.ts'
 import type { TestApp } from '#tests/support/app.ts'
-import { withTwoSteps } from '#tests/support/authenticator-app.ts'
+import { enableTwoFactor } from '#tests/support/authenticator-app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
 import { openStream } from '#tests/support/event-stream.ts'
-import { withPasskey } from '#tests/support/passkey.ts'
+import { registerPasskey } from '#tests/support/passkey.ts'
 import { BUSY } from './plans-city.ts'
 
 type Step = (name: string) => Promise<void>
@@ -120,12 +120,12 @@ async function accounts(t: TestApp, step: Step): Promise<void> {
   await t.client().ok(accountsApi.resetPassword, { token, password: PASSWORD })
   await step('second step, passkey')
   await person.client.ok(accountsApi.login, { email, password: PASSWORD })
-  const { passkey, id } = await withPasskey(person)
+  const { passkey, id } = await registerPasskey(person)
   const { challenge } = await t.client().ok(passkeysApi.beginSignIn, {})
   await t.client().ok(passkeysApi.signIn, { credential: passkey.use(challenge, person.user.id) })
   await person.client.ok(passkeysApi.list, {})
   await person.client.ok(passkeysApi.remove, { passkey_id: id, password: PASSWORD })
-  const { code } = await withTwoSteps(t, person)
+  const { code } = await enableTwoFactor(t, person)
   await person.client.raw('POST', twoFactorApi.recoveryCodes.path, { body: JSON.stringify({ password: PASSWORD, code: code() }) })
   await okay(person.client, '/api/auth/two-factor')
   await person.client.raw('DELETE', '/api/auth/two-factor', { body: JSON.stringify({ password: PASSWORD, code: code(1) }) })
@@ -178,7 +178,7 @@ async function trade(t: TestApp, step: Step): Promise<void> {
 }
 
 /** One of everything that people do on an evening, and what the product does by itself. */
-export async function anEvening(t: TestApp, step: Step): Promise<void> {
+export async function runEvening(t: TestApp, step: Step): Promise<void> {
   await browse(t, step)
   await read(t, step)
   await accounts(t, step)

@@ -10,7 +10,7 @@ import { connected } from '#tests/support/postgres.ts'
 import { type Cluster, startCluster } from '#tests/support/postgres-cluster.ts'
 import { type Bounds, tooMuch } from './plans-bounds.ts'
 import { fillCity } from './plans-city.ts'
-import { anEvening } from './plans-evening.ts'
+import { runEvening } from './plans-evening.ts'
 import { explaining, watchStatements, type Went } from './plans-log.ts'
 
 const DEEP = process.env['DEEP'] === '1'
@@ -41,7 +41,7 @@ beforeAll(async () => {
     )
     return new Map(rows.map((table) => [table.name, table.pages]))
   })
-  went = await statementsOf((step) => anEvening(t, step))
+  went = await statementsOf((step) => runEvening(t, step))
   console.log(`${items} deals: pages, rows, times, statement, by which index\n${tableOf(went)}`)
 })
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { ordersApi } from '#contract/orders.ts'
 import { pickupsApi } from '#contract/pickups.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
-import { aCrowd } from '#tests/support/crowd.ts'
+import { createCrowd } from '#tests/support/crowd.ts'
 import { figure } from '#tests/support/figure.ts'
 import { badRequests, type BadRequest } from './bad-requests.ts'
 
@@ -27,7 +27,7 @@ describe('one account that misbehaves', () => {
   let t: TestApp
   let kitchens: Kitchen[]
   let crowd: Client[]
-  const others = (count: number): Promise<Client[]> => aCrowd(t.database, t.address, count, t.now())
+  const others = (count: number): Promise<Client[]> => createCrowd(t.database, t.address, count, t.now())
 
   beforeAll(async () => {
     t = await startApp({ env: { RATE_LIMITS: 'off' } })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import type { Order } from '#contract/orders.ts'
-import { aCrowd } from '#tests/support/crowd.ts'
+import { createCrowd } from '#tests/support/crowd.ts'
 import { figure } from '#tests/support/figure.ts'
 import { startStripeShop, type StripeShop } from '#tests/support/stripe-shop.ts'
 
@@ -34,7 +34,7 @@ describe('events of Stripe', () => {
   it(`doubled, out of order, late or lost, settle each of ${PAYMENTS} payments once`, async () => {
     const item = await t.aFoodItem(await t.aRestaurant(), { quantity_available: PAYMENTS })
     const payments: { order: Order; session_id: string }[] = []
-    for (const client of await aCrowd(t.database, t.address, PAYMENTS, t.now())) {
+    for (const client of await createCrowd(t.database, t.address, PAYMENTS, t.now())) {
       const order = await t.anOrder({ client }, item)
       payments.push({ order, ...(await t.checkout({ client }, order)) })
     }

@@ -6,9 +6,9 @@ import { paymentsApi } from '#contract/payments.ts'
 import { pickupsApi } from '#contract/pickups.ts'
 import { passkeysApi } from '#contract/passkeys.ts'
 import { twoFactorApi } from '#contract/two-factor.ts'
-import { codeAt, withTwoSteps } from '#tests/support/authenticator-app.ts'
+import { codeAt, enableTwoFactor } from '#tests/support/authenticator-app.ts'
 import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
-import { makePasskey, withPasskey } from '#tests/support/passkey.ts'
+import { createAuthenticator, registerPasskey } from '#tests/support/passkey.ts'
 import { ORIGIN, type Person, type PersonName, type SecurityWorld } from './world.ts'
 
 export interface AccessRule {
@@ -96,10 +96,10 @@ export const accessRules: Record<string, AccessRule[]> = {
     },
   ],
   'two-factor.recoveryCodes': [
-    { fresh: true, input: async (w, caller) => ({ password: PASSWORD, code: (await withTwoSteps(w.t, caller)).code(1) }) },
+    { fresh: true, input: async (w, caller) => ({ password: PASSWORD, code: (await enableTwoFactor(w.t, caller)).code(1) }) },
   ],
   'two-factor.remove': [
-    { fresh: true, input: async (w, caller) => ({ password: PASSWORD, code: (await withTwoSteps(w.t, caller)).code(1) }) },
+    { fresh: true, input: async (w, caller) => ({ password: PASSWORD, code: (await enableTwoFactor(w.t, caller)).code(1) }) },
   ],
   'passkeys.list': [own],
   'passkeys.begin': [{ input: () => ({ password: PASSWORD }) }],
@@ -107,12 +107,12 @@ export const accessRules: Record<string, AccessRule[]> = {
     {
       input: async (_w, { client }) => {
         const { challenge } = await client.ok(passkeysApi.begin, { password: PASSWORD })
-        return { name: 'My phone', credential: makePasskey().make(challenge) }
+        return { name: 'My phone', credential: createAuthenticator().make(challenge) }
       },
     },
   ],
   'passkeys.remove': [
-    { ...byCustomer, input: async (w) => ({ passkey_id: (await withPasskey(w.cast['customer A'])).id, password: PASSWORD }) },
+    { ...byCustomer, input: async (w) => ({ passkey_id: (await registerPasskey(w.cast['customer A'])).id, password: PASSWORD }) },
   ],
   'passkeys.beginSignIn': [own],
   'passkeys.signIn': [
@@ -120,7 +120,7 @@ export const accessRules: Record<string, AccessRule[]> = {
       fresh: true,
       input: async (w) => {
         const owner = await w.somebodyLike('customer A')
-        const { passkey } = await withPasskey(owner)
+        const { passkey } = await registerPasskey(owner)
         const { challenge } = await w.t.client().ok(passkeysApi.beginSignIn, {})
         return { credential: passkey.use(challenge, owner.user.id) }
       },

@@ -9,7 +9,7 @@ import { restaurantsApi } from '#contract/restaurants.ts'
 import { statementsApi } from '#contract/statements.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
-import { withPasskey } from '#tests/support/passkey.ts'
+import { registerPasskey } from '#tests/support/passkey.ts'
 
 type Person = Awaited<ReturnType<TestApp['aCustomer']>>
 type Answered = { status: number; headers: Headers; body: { code: string; detail: string } }
@@ -150,7 +150,7 @@ describe('an account', () => {
     const owner = await t.aCustomer()
     const answers: Answered[] = []
     for (let at = 0; at < 17; at += 1) {
-      const passkey = await withPasskey(owner).catch(() => undefined)
+      const passkey = await registerPasskey(owner).catch(() => undefined)
       if (passkey === undefined) break
       answers.push(await owner.client.send(passkeysApi.remove, { passkey_id: passkey.id, password: PASSWORD }))
     }

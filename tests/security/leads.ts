@@ -4,7 +4,7 @@ import { foodItemSorts, foodItemsApi } from '#contract/food-items.ts'
 import { type Order, ordersApi } from '#contract/orders.ts'
 import { pickupsApi } from '#contract/pickups.ts'
 import type { Client } from '#tests/support/client.ts'
-import { aCrowd } from '#tests/support/crowd.ts'
+import { createCrowd } from '#tests/support/crowd.ts'
 import type { MadeRequest } from './made-requests.ts'
 import type { RawAnswer } from './raw-http.ts'
 import { cursor, instant, scanId } from './schema-values.ts'
@@ -51,7 +51,7 @@ export async function startLeads({ t }: SecurityWorld, send: Send) {
   const exchange = async (request: MadeRequest): Promise<Exchanged> => ({ request, answer: await send(request) })
   /** By somebody new each time: nobody has many free portions on one day. */
   const orderOf = async (food_item_id: string): Promise<Exchanged[]> => {
-    const [buyer = follower.client] = await aCrowd(t.database, t.address, 1, t.now())
+    const [buyer = follower.client] = await createCrowd(t.database, t.address, 1, t.now())
     const wanted = { items: [{ food_item_id, quantity: 1 }] }
     const placed = await exchange(made('orders.place', buyer, 'POST', ordersApi.place.path, wanted))
     if (placed.answer.status !== 201) return [placed]

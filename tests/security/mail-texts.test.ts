@@ -7,10 +7,10 @@ import { passkeysApi } from '#contract/passkeys.ts'
 import { restaurantsApi } from '#contract/restaurants.ts'
 import { twoFactorApi } from '#contract/two-factor.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { withTwoSteps } from '#tests/support/authenticator-app.ts'
+import { enableTwoFactor } from '#tests/support/authenticator-app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { type Mailbox, openMailbox, type Received } from '#tests/support/mailbox.ts'
-import { withPasskey } from '#tests/support/passkey.ts'
+import { registerPasskey } from '#tests/support/passkey.ts'
 
 type Person = Awaited<ReturnType<TestApp['aCustomer']>>
 
@@ -147,9 +147,9 @@ describe.each(hostile)('%j', (text) => {
   it('is not greeted as a name in any email about an account', async () => {
     const person = await t.aCustomer(text)
     await person.client.ok(accountsApi.changePassword, { current: PASSWORD, password: PASSWORD })
-    const passkey = await withPasskey(person, text.slice(0, 60))
+    const passkey = await registerPasskey(person, text.slice(0, 60))
     await person.client.ok(passkeysApi.remove, { passkey_id: passkey.id, password: PASSWORD })
-    const { code } = await withTwoSteps(t, person)
+    const { code } = await enableTwoFactor(t, person)
     await person.client.ok(twoFactorApi.recoveryCodes, { password: PASSWORD, code: code(1) })
     await t.client().ok(accountsApi.forgotPassword, { email: person.user.email })
     await t.jobs.drain()
@@ -195,7 +195,7 @@ describe('a name', () => {
     const item = await t.aFoodItem(kitchen, { name: broken })
     expect(item.name).toBe(one)
     expect((await kitchen.client.ok(foodItemsApi.change, { food_item_id: item.id, name: broken })).name).toBe(one)
-    await withPasskey(kitchen, broken)
+    await registerPasskey(kitchen, broken)
     expect((await kitchen.client.ok(passkeysApi.list, {})).map(({ name }) => name)).toEqual([one])
     const empty = await t.client().raw('POST', '/api/auth/register', {
       body: JSON.stringify({

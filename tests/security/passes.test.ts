@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Order, ordersApi } from '#contract/orders.ts'
 import { pickupsApi } from '#contract/pickups.ts'
-import { openPassKeys, type PassKeys, signPass, verifyPass } from '#server/features/passes/public.ts'
+import { loadPassKeys, type PassKeys, signPass, verifyPass } from '#server/features/passes/public.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { figure } from '#tests/support/figure.ts'
 import { changedPasses } from './pass-changes.ts'
@@ -20,9 +20,9 @@ let later: PassKeys
 beforeAll(async () => {
   t = await startApp()
   const keyDeps = { database: t.database, now: t.now, lastPickupEnd: async () => null }
-  keys = await openPassKeys(keyDeps, { pickup_key: undefined, pickup_keys_revoked: [] })
+  keys = await loadPassKeys(keyDeps, { pickup_key: undefined, pickup_keys_revoked: [] })
   const next = generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
-  later = await openPassKeys(keyDeps, { pickup_key: next, pickup_keys_revoked: [] })
+  later = await loadPassKeys(keyDeps, { pickup_key: next, pickup_keys_revoked: [] })
 })
 afterAll(() => t.stop())
 

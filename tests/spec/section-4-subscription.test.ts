@@ -1,7 +1,7 @@
 import '#tests/support/browser-matchers.ts'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { goTo, heading, press, signedInBefore } from '#tests/support/browser-acts.ts'
+import { goTo, heading, press, restoreSession } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
 const shop = openShop()
@@ -25,7 +25,7 @@ interface Seen {
 }
 async function plan(user: { email: string }, title: string): Promise<Seen> {
   const page = await shop.visit()
-  await signedInBefore(page, user)
+  await restoreSession(page, user)
   await page.goto('/')
   await goTo(page, 'Dashboard')
   const shown = page.getByRole('heading', { name: title })

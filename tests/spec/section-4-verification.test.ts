@@ -2,7 +2,7 @@ import '#tests/support/browser-matchers.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { User } from '#contract/accounts.ts'
-import { goTo, heading, signedInBefore } from '#tests/support/browser-acts.ts'
+import { goTo, heading, restoreSession } from '#tests/support/browser-acts.ts'
 import { breakCall, callsOf, type SeenCall } from '#tests/support/browser-calls.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
@@ -28,7 +28,7 @@ interface Returned {
 /** The dashboard after the payment page, on a clock that stands still. The provider answers in turn, the last one for ever. */
 async function dashboard(...answers: [object, ...object[]]): Promise<Returned> {
   const page = await shop.visit()
-  await signedInBefore(page, partner)
+  await restoreSession(page, partner)
   await page.clock.install({ time: shop.server().now() })
   const calls = callsOf(page)
   const asked = () => calls.filter(({ path }) => path === STATUS).length
@@ -100,7 +100,7 @@ describe('4 States: verifying a payment', () => {
       if (loads > 1) await route.fallback()
     })
     await breakCall(page, 'GET', STATUS, () => ({ status: 200, json: loads > 0 ? PAID : UNPAID }))
-    await signedInBefore(page, partner)
+    await restoreSession(page, partner)
     await page.goto('/?session_id=cs_of_somebody')
     await goTo(page, 'Dashboard')
     await expect(page.getByText('Payment successful! Your subscription has been upgraded.')).toShow()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { press } from '#tests/support/browser-acts.ts'
 import { callsOf } from '#tests/support/browser-calls.ts'
-import { fillIn, remarksBeside } from '#tests/support/browser-forms.ts'
+import { fillForm, fieldErrors } from '#tests/support/browser-forms.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
 const shop = openShop()
@@ -34,9 +34,9 @@ async function send(form: keyof typeof forms, typed: Record<string, string>): Pr
   const { button, fields } = forms[form]
   const page = await open(form)
   const calls = callsOf(page)
-  await fillIn(page, Object.fromEntries(fields.map((field) => [field, typed[field] ?? ''])))
+  await fillForm(page, Object.fromEntries(fields.map((field) => [field, typed[field] ?? ''])))
   await press(page, button)
-  const said = await remarksBeside(page, fields)
+  const said = await fieldErrors(page, fields)
   expect(calls, 'nothing is asked of the server').toEqual([])
   return said
 }
@@ -74,7 +74,7 @@ describe('5 Validation: the sign-in and register form, before anything is sent',
       Password: 'quiet-tram-41',
       'Confirm password': 'quiet-tram-41',
     }
-    await fillIn(page, right)
+    await fillForm(page, right)
     await press(page, 'Create account')
     await expect(page.getByRole('button', { name: 'Hello, Ana' })).toShow()
   })

@@ -2,9 +2,9 @@ import '#tests/support/browser-matchers.ts'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { User } from '#contract/accounts.ts'
-import { goTo, press, signedInBefore } from '#tests/support/browser-acts.ts'
+import { goTo, press, restoreSession } from '#tests/support/browser-acts.ts'
 import { callsOf } from '#tests/support/browser-calls.ts'
-import { fillIn, remarksBeside } from '#tests/support/browser-forms.ts'
+import { fillForm, fieldErrors } from '#tests/support/browser-forms.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
 const shop = openShop()
@@ -34,7 +34,7 @@ const right = {
 
 async function open(): Promise<{ page: Page; field: (label: string) => Locator }> {
   const page = await shop.visit()
-  await signedInBefore(page, partner)
+  await restoreSession(page, partner)
   await page.goto('/')
   await goTo(page, 'Dashboard')
   const field = (label: string) => page.getByLabel(label, { exact: true }).first()
@@ -53,16 +53,16 @@ function remarks(typed: Record<string, string>): Promise<Record<string, string>>
 async function send(typed: Record<string, string>): Promise<Record<string, string>> {
   const { page } = await open()
   const calls = callsOf(page)
-  await fillIn(page, typed)
+  await fillForm(page, typed)
   await press(page, 'Add Food Item')
-  const said = await remarksBeside(page, fields)
+  const said = await fieldErrors(page, fields)
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([])
   return said
 }
 async function add(typed: Record<string, string>, cuisine = 'Italian'): Promise<Page> {
   const { page, field } = await open()
   await field('Cuisine').selectOption(cuisine)
-  await fillIn(page, typed)
+  await fillForm(page, typed)
   await press(page, 'Add Food Item')
   await expect(page.getByText('Food item added successfully!').first()).toShow()
   return page

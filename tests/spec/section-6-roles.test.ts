@@ -2,7 +2,7 @@ import '#tests/support/browser-matchers.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { User } from '#contract/accounts.ts'
-import { goTo, heading, press, signedInBefore, signIn } from '#tests/support/browser-acts.ts'
+import { goTo, heading, press, restoreSession, signIn } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 import type { Client } from '#tests/support/client.ts'
 
@@ -11,7 +11,7 @@ const REFUSED = 'Please log in as a restaurant partner to access this page'
 
 const arrive = async (user: User, expected?: RegExp): Promise<Page> => {
   const page = await shop.visit(expected && { expected })
-  await signedInBefore(page, user)
+  await restoreSession(page, user)
   await page.goto('/')
   await page.getByRole('button', { name: 'Logout' }).waitFor()
   return page

@@ -2,9 +2,9 @@ import '#tests/support/browser-matchers.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { User } from '#contract/accounts.ts'
-import { createAccount, goTo, heading, press, signedInBefore, signIn } from '#tests/support/browser-acts.ts'
+import { createAccount, goTo, heading, press, restoreSession, signIn } from '#tests/support/browser-acts.ts'
 import { callsOf, type SeenCall } from '#tests/support/browser-calls.ts'
-import { fillIn } from '#tests/support/browser-forms.ts'
+import { fillForm } from '#tests/support/browser-forms.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 async function opened(user?: User): Promise<{ page: Page; calls: SeenCall[] }> {
   // The address of a picture in a listing leads nowhere here.
   const page = await shop.visit({ expected: /pictures\.surplate\.example/ })
-  if (user !== undefined) await signedInBefore(page, user)
+  if (user !== undefined) await restoreSession(page, user)
   const calls = callsOf(page)
   await page.goto('/')
   return { page, calls }
@@ -72,7 +72,7 @@ describe('7 Calls: what the page sends', () => {
   it('add item: POST /food-items with the nine fields, expires_at as an ISO string, restaurant_id its own', async () => {
     const { page, calls } = await opened(partner)
     await goTo(page, 'Dashboard')
-    await fillIn(page, {
+    await fillForm(page, {
       Description: 'Black lentils with butter.',
       'Original price': '16.50',
       'Discounted price': '7.25',
@@ -131,7 +131,7 @@ describe('7 Calls: what the page sends', () => {
     const page = await shop.visit({ expected: /pictures\.surplate\.example/ })
     const headers: Record<string, string>[] = []
     page.on('request', (request) => request.url().includes('/api/') && headers.push(request.headers()))
-    await signedInBefore(page, partner)
+    await restoreSession(page, partner)
     await page.goto('/')
     await goTo(page, 'Dashboard')
     await expect(page.getByRole('heading', { name: 'Free Trial Active' })).toShow()

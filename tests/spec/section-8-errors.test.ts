@@ -2,9 +2,9 @@ import '#tests/support/browser-matchers.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { User } from '#contract/accounts.ts'
-import { createAccount, goTo, heading, press, signedInBefore } from '#tests/support/browser-acts.ts'
+import { createAccount, goTo, heading, press, restoreSession } from '#tests/support/browser-acts.ts'
 import { breakCall } from '#tests/support/browser-calls.ts'
-import { fillIn } from '#tests/support/browser-forms.ts'
+import { fillForm } from '#tests/support/browser-forms.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
 const shop = openShop()
@@ -24,7 +24,7 @@ const visit = () => shop.visit({ expected })
 
 async function dashboard(prepare: (page: Page) => Promise<void>, address = '/'): Promise<Page> {
   const page = await visit()
-  await signedInBefore(page, partner)
+  await restoreSession(page, partner)
   await prepare(page)
   await page.goto(address)
   await goTo(page, 'Dashboard')
@@ -36,7 +36,7 @@ async function trySignIn(prepare: (page: Page) => Promise<void> = async () => {}
   await prepare(page)
   await page.goto('/')
   await press(page, 'Login / Register')
-  await fillIn(page, { Email: 'nobody@surplate.example', Password: 'not-this-one' })
+  await fillForm(page, { Email: 'nobody@surplate.example', Password: 'not-this-one' })
   await press(page, 'Sign in')
   return page
 }
@@ -52,7 +52,7 @@ async function addItem(page: Page): Promise<void> {
   const form = page.locator('form', { has: page.getByRole('button', { name: 'Add Food Item' }) })
   await form.getByLabel('Name', { exact: true }).fill('Dal makhani')
   await form.getByLabel('Cuisine').selectOption('Indian')
-  await fillIn(page, { Description: 'Black lentils.', 'Original price': '16', 'Discounted price': '7', Quantity: '3' })
+  await fillForm(page, { Description: 'Black lentils.', 'Original price': '16', 'Discounted price': '7', Quantity: '3' })
   await press(page, 'Add Food Item')
 }
 const alert = (page: Page, words: string) => page.getByRole('alert').getByText(words, { exact: true })
@@ -152,7 +152,7 @@ describe('8 Errors: what is only logged', () => {
 
   it('the subscription cannot be loaded: logged, no message, and the dashboard is usable', async () => {
     const { page, log } = await logged(async (opened) => {
-      await signedInBefore(opened, partner)
+      await restoreSession(opened, partner)
       await breakCall(opened, 'GET', '/subscriptions', { status: 404 })
       await opened.goto('/')
       await goTo(opened, 'Dashboard')

@@ -15,7 +15,7 @@ import { readConfig } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { openPostgres } from '#server/platform/db/postgres.ts'
 import { makeLog } from '#server/platform/monitoring/log.ts'
-import { type Mail, makeMailer } from '#server/platform/mail/mailer.ts'
+import { type Email, makeMailer } from '#server/platform/mail/mailer.ts'
 import { dropDatabase, freshDatabase, pooled } from './postgres.ts'
 import { Client } from './client.ts'
 import { keepLog } from './kept-logs.ts'
@@ -50,10 +50,10 @@ async function open(given?: string): Promise<Database> {
 export async function startApp(wanted: Started = {}) {
   let time = (wanted.at ?? EVENING).getTime()
   const database = await open(wanted.database_url)
-  const mails: Mail[] = []
+  const mails: Email[] = []
   const config = readConfig({ PORT: '0', APP_ORIGIN: 'http://localhost:3000', LOG_LEVEL: 'silent', ...wanted.env })
   // With a mail server given, mail goes there; without, it is only kept.
-  const kept = { send: async (mail: Mail) => void mails.push(mail), close: () => {} }
+  const kept = { send: async (mail: Email) => void mails.push(mail), close: () => {} }
   const hasMailServer = config.smtp_url !== undefined && config.smtp_url !== NO_MAIL_SERVER
   const mailer = hasMailServer ? makeMailer(config, log) : kept
   const { web_folder = '/nowhere' } = wanted

@@ -13,16 +13,16 @@ export const codeAt = (otpauth_url: string, now: Date, steps = 0): string =>
   URI.parse(otpauth_url).generate({ timestamp: now.getTime() + steps * 30_000 })
 
 /** Switches two-step sign-in on, as its owner does with a phone. */
-export async function withTwoSteps(world: World, { client }: { client: Client }) {
+export async function enableTwoFactor(world: World, { client }: { client: Client }) {
   const { otpauth_url } = await client.ok(twoFactorApi.begin, { password: PASSWORD })
   const { recovery_codes } = await client.ok(twoFactorApi.confirm, { code: codeAt(otpauth_url, world.now()) })
   return { otpauth_url, recovery_codes, code: (steps = 0) => codeAt(otpauth_url, world.now(), steps) }
 }
 
 /** Somebody who signs in with two steps, a moment after switching it on. */
-export async function aCarefulPerson(t: TestApp, person: TestApp['aCustomer'] | TestApp['aRestaurant']) {
+export async function createTwoFactorAccount(t: TestApp, person: TestApp['aCustomer'] | TestApp['aRestaurant']) {
   const who = await person()
-  const app = await withTwoSteps(t, who)
+  const app = await enableTwoFactor(t, who)
   await t.pass({ seconds: 60 })
   return { ...who, ...app, email: who.user.email }
 }

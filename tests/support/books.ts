@@ -11,7 +11,7 @@ export async function ledgerSum(database: Database, order_id: string): Promise<{
 }
 
 /** Every portion of a listing, by where it is; `accounted` has to equal `listed`. */
-export async function portions(database: Database, food_item_id: string) {
+export async function portionCounts(database: Database, food_item_id: string) {
   const { rows } = await sql<{ listed: number; available: number; withdrawn: number; held: number; sold: number }>`
     select item.quantity_listed as listed, item.quantity_available as available, item.quantity_withdrawn as withdrawn,
       coalesce(sum(line.quantity) filter (where o.status = 'held'), 0)::int as held,

@@ -37,7 +37,7 @@ export const way = (page: Page, name: string | RegExp) => page.getByRole('naviga
 export const goTo = (page: Page, name: string | RegExp) => way(page, name).click()
 
 /** Somebody who signed in on an earlier visit; to be called before the first view opens. */
-export async function signedInBefore(page: Page, user: { email: string }): Promise<void> {
+export async function restoreSession(page: Page, user: { email: string }): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { email: user.email, password: PASSWORD } })
   if (!answer.ok()) throw new Error(`no sign-in: ${await answer.text()}`)
   await page.addInitScript((kept) => {

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { settled } from './browser-city.ts'
+import { waitUntilIdle } from './browser-city.ts'
 
 const sizes = [
   { width: 390, height: 844 },
@@ -16,7 +16,7 @@ export async function barriersOn(page: Page): Promise<string[]> {
     // Colours do not depend on the size, so one look in the dark is enough.
     for (const colorScheme of size === sizes[0] ? (['light', 'dark'] as const) : (['light'] as const)) {
       await page.emulateMedia({ colorScheme })
-      await settled(page)
+      await waitUntilIdle(page)
       // What passes is counted, not described, which is most of the work.
       const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
       // Only colours differ in the dark.

@@ -65,7 +65,7 @@ export const viewsOfCity: Record<ViewName, (page: Page) => Promise<void>> = {
 }
 
 /** Every picture and face of the page is there; nothing moves any more. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilIdle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame)
     const ending = document.getAnimations().filter((moving) => moving.effect?.getComputedTiming().iterations !== Infinity)

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
 /** Types into fields by their labels. */
-export async function fillIn(page: Page, typed: Record<string, string>): Promise<void> {
+export async function fillForm(page: Page, typed: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text)
 }
 
 /** What is wrong according to the form: the text that each wrong field names as its error, by label. Waits for the first. */
-export async function remarksBeside(page: Page, labels: readonly string[]): Promise<Record<string, string>> {
+export async function fieldErrors(page: Page, labels: readonly string[]): Promise<Record<string, string>> {
   await page.locator('main [aria-invalid="true"]').first().waitFor()
   const said: Record<string, string> = {}
   for (const label of labels) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Endpoint, pathNames, type ReplyOf, type SentOf } from '#contract/endpoint.ts'
+import { type Endpoint, pathNames, type ReplyOf, type RequestOf } from '#contract/endpoint.ts'
 import { Problem } from '#contract/failures.ts'
 import { keepPasswords } from './kept-logs.ts'
 
@@ -52,7 +52,7 @@ export class Client {
   /** Calls an endpoint and gives what came back, refusals too. */
   async send<E extends Endpoint>(
     endpoint: E,
-    input: SentOf<E>,
+    input: RequestOf<E>,
     headers: Record<string, string> = {},
   ): Promise<Answer<ReplyOf<E> & Refused>> {
     const { path, rest } = addressed(endpoint, input as Record<string, unknown>)
@@ -66,7 +66,7 @@ export class Client {
   }
 
   /** Calls an endpoint that has to succeed, and gives its reply. */
-  async ok<E extends Endpoint>(endpoint: E, input: SentOf<E>, headers: Record<string, string> = {}): Promise<ReplyOf<E>> {
+  async ok<E extends Endpoint>(endpoint: E, input: RequestOf<E>, headers: Record<string, string> = {}): Promise<ReplyOf<E>> {
     const answer = await this.send(endpoint, input, headers)
     if (answer.status !== endpoint.status)
       throw new Error(`${endpoint.method} ${endpoint.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)

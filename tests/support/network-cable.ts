@@ -18,7 +18,7 @@ async function freePort(): Promise<number> {
 }
 
 /** A way to the server that can be cut: what goes through it breaks off, and what comes later finds nobody. */
-export async function layCable() {
+export async function startNetworkProxy() {
   const far = await freePort()
   const open = new Set<Socket>()
   let whole = true

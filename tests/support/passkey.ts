@@ -1,11 +1,11 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { SentOf } from '#contract/endpoint.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import { passkeysApi } from '#contract/passkeys.ts'
 import { PASSWORD } from './builders.ts'
 import type { Client } from './client.ts'
 
-type Made = SentOf<typeof passkeysApi.add>['credential']
-type Used = SentOf<typeof passkeysApi.signIn>['credential']
+type Made = RequestOf<typeof passkeysApi.add>['credential']
+type Used = RequestOf<typeof passkeysApi.signIn>['credential']
 
 interface Site {
   origin?: string
@@ -25,7 +25,7 @@ const clientData = (type: string, challenge: string, origin: string): Buffer =>
 const text = (word: string): Buffer => Buffer.concat([Buffer.from([0x60 + word.length]), Buffer.from(word)])
 
 /** A passkey in software: what a phone keeps, and how it answers. It says yes to every site, which no phone does. */
-export function makePasskey() {
+export function createAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -75,8 +75,8 @@ export function makePasskey() {
 }
 
 /** Gives an account a passkey, as its owner does. */
-export async function withPasskey({ client }: { client: Client }, name = 'My phone') {
-  const passkey = makePasskey()
+export async function registerPasskey({ client }: { client: Client }, name = 'My phone') {
+  const passkey = createAuthenticator()
   const { challenge } = await client.ok(passkeysApi.begin, { password: PASSWORD })
   const { id } = await client.ok(passkeysApi.add, { name, credential: passkey.make(challenge) })
   return { passkey, id }

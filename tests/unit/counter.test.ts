@@ -1,12 +1,12 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.ts'
-import { passBytes, passToken } from '#contract/passes.ts'
-import { type Collect, type Counter, handOver } from '#web/features/counter/collect-online.ts'
+import { passBytes, encodePass } from '#contract/passes.ts'
+import { type Collect, type Counter, collectWithFallback } from '#web/features/counter/collect-online.ts'
 import type { PublicKey } from '#web/features/counter/pass-check.ts'
 import type { KeptScan, ScanQueue } from '#web/features/counter/scan-queue.ts'
 import { sendKeptScans } from '#web/features/counter/send-kept-scans.ts'
-import { NoConnection, Problem } from '#web/platform/call.ts'
+import { ConnectionError, Problem } from '#web/platform/call.ts'
 
 const at = new Date('2026-07-01T10:00:00Z')
 const mine = '01980000-0000-7000-8000-00000000000a'
@@ -33,7 +33,7 @@ function pass(change: { restaurant_id?: string; from?: Date; until?: Date } = {}
     until: new Date('2026-07-01T11:00:00Z'),
     ...change,
   })
-  return passToken(signed, sign(null, signed, signer))
+  return encodePass(signed, sign(null, signed, signer))
 }
 
 const order = (change: Partial<Order> = {}): Order =>
@@ -64,7 +64,7 @@ const answer =
     if (result instanceof Error) throw result
     return result
   }
-const nothing = new NoConnection(new Error('offline'))
+const nothing = new ConnectionError(new Error('offline'))
 
 let queue: ScanQueue
 let known: { restaurant_id: string; keys: PublicKey[]; orders: Order[] }
@@ -75,7 +75,7 @@ beforeEach(() => {
 
 const scan = (what: { token: string } | { code: string }, result: Order | Error = nothing, when = at) => {
   const counter: Counter = { collect: answer(result), known: () => known, queue: async () => queue }
-  return handOver({ scan: what, scan_id: crypto.randomUUID(), at: when }, counter)
+  return collectWithFallback({ scan: what, scan_id: crypto.randomUUID(), at: when }, counter)
 }
 const verdict = async (...asked: Parameters<typeof scan>) => (await scan(...asked)).verdict
 

@@ -2,11 +2,11 @@ import { beforeEach, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import type { KeptScan, ScanQueue } from '#web/features/counter/scan-queue.ts'
 import { sendKeptScans } from '#web/features/counter/send-kept-scans.ts'
-import { NoConnection, Problem } from '#web/platform/call.ts'
+import { ConnectionError, Problem } from '#web/platform/call.ts'
 
 const mine = '01980000-0000-7000-8000-00000000000a'
 const refused = (status: number, code: string) => new Problem({ status, code, detail: `${code} in words` })
-const nothing = new NoConnection(new Error('offline'))
+const nothing = new ConnectionError(new Error('offline'))
 const order = async (): Promise<Order> => ({}) as Order
 
 let queue: ScanQueue

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressBlock, sayWait, waitMs } from '#server/platform/limits/limits-rules.ts'
+import { addressBlock, waitText, waitMs } from '#server/platform/limits/limits-rules.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -22,6 +22,6 @@ it('says how long to wait in words and what else helps', () => {
   const now = new Date('2026-11-21T07:00:00Z')
   const full_at = new Date(now.getTime() + 15 * 60_000)
   expect(waitMs(budget, full_at, now)).toBe(90_000)
-  expect(sayWait(budget, 90_000)).toBe('That was too often. Please try again in 2 minutes.')
-  expect(sayWait({ ...budget, advice: 'Or ask.' }, 4_000)).toBe('That was too often. Please try again in a minute. Or ask.')
+  expect(waitText(budget, 90_000)).toBe('That was too often. Please try again in 2 minutes.')
+  expect(waitText({ ...budget, advice: 'Or ask.' }, 4_000)).toBe('That was too often. Please try again in a minute. Or ask.')
 })

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { codeInHalves, linesInWords, windowInWords } from '#web/domain/order-wording.ts'
+import { spacedCode, orderLinesText, pickupWindowText } from '#web/domain/order-wording.ts'
 
 const now = new Date('2026-07-01T08:00:00Z')
 // Browsers may put a narrow no-break space before "pm".
-const said = (pickup_start: string | null, pickup_end: string) => windowInWords({ pickup_start, pickup_end }, now).replaceAll(/\s/g, ' ')
+const said = (pickup_start: string | null, pickup_end: string) => pickupWindowText({ pickup_start, pickup_end }, now).replaceAll(/\s/g, ' ')
 
 describe('an order in words', () => {
   it('names each meal with how many of it', () => {
     const line = { food_item_id: 'i', unit_price: 5 }
     expect(
-      linesInWords({
+      orderLinesText({
         items: [
           { ...line, name: 'Lasagne', quantity: 2 },
           { ...line, name: 'Tiramisu', quantity: 1 },
@@ -33,6 +33,6 @@ describe('an order in words', () => {
   })
 
   it('splits a code so that it can be read out', () => {
-    expect(codeInHalves('ABC234')).toBe('ABC 234')
+    expect(spacedCode('ABC234')).toBe('ABC 234')
   })
 })

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { PASSWORD_MIN } from '#contract/values.ts'
 import { commonPasswords } from '#server/features/accounts/passwords/common-passwords.ts'
-import { whyGuessable } from '#server/features/accounts/passwords/password-rules.ts'
+import { guessableReason } from '#server/features/accounts/passwords/password-rules.ts'
 
 const kim = { name: 'Kim Nguyen', email: 'kim.nguyen@surplate.example' }
-const why = (password: string) => whyGuessable(password, kim, commonPasswords)
+const why = (password: string) => guessableReason(password, kim, commonPasswords)
 
 it('knows thousands of passwords that everybody tries, all of them long enough to be asked about', () => {
   expect(commonPasswords.size).toBeGreaterThanOrEqual(4_000)

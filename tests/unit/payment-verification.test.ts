@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import type { CheckoutStatus } from '#contract/payments.ts'
-import { type Trouble, verifyPayment, whyNotPaid } from '#web/domain/payment-verification.ts'
+import { type VerificationFailure, verifyPayment, unpaidText } from '#web/domain/payment-verification.ts'
 
 const open: CheckoutStatus = { payment_status: 'unpaid', status: 'open', package_id: 'order', order_id: 'o1' }
 const paid: CheckoutStatus = { ...open, payment_status: 'paid', status: 'complete' }
 
 /** Answers in turn, the last one for ever; a text stands for an answer that did not come. */
-function asking(...answers: (CheckoutStatus | Trouble)[]) {
+function asking(...answers: (CheckoutStatus | VerificationFailure)[]) {
   const waits: number[] = []
   let asked = 0
   const ask = async () => {
@@ -16,7 +16,7 @@ function asking(...answers: (CheckoutStatus | Trouble)[]) {
     if (typeof answer === 'string') throw new Error(answer)
     return answer
   }
-  const troubleOf = (thrown: unknown) => (thrown as Error).message as Trouble
+  const troubleOf = (thrown: unknown) => (thrown as Error).message as VerificationFailure
   const wait = async (ms: number) => void waits.push(ms)
   return { run: () => verifyPayment({ ask, troubleOf, wait }), waits, asked: () => asked }
 }
@@ -56,9 +56,9 @@ describe('verifying a payment', () => {
   })
 
   it('says each outcome in the wording of the specification', () => {
-    expect(whyNotPaid('timed_out')).toBe(messages.verification_timed_out)
-    expect(whyNotPaid('expired')).toBe(messages.session_expired)
-    expect(whyNotPaid('failed')).toBe(messages.verification_failed)
-    expect(whyNotPaid('error')).toBe(messages.verification_error)
+    expect(unpaidText('timed_out')).toBe(messages.verification_timed_out)
+    expect(unpaidText('expired')).toBe(messages.session_expired)
+    expect(unpaidText('failed')).toBe(messages.verification_failed)
+    expect(unpaidText('error')).toBe(messages.verification_error)
   })
 })

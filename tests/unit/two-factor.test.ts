@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { forApp, stepOf } from '#server/features/accounts/two-factor/one-time-code.ts'
+import { totpFor, totpStep } from '#server/features/accounts/two-factor/one-time-code.ts'
 import { makeTwoFactorKeys } from '#server/features/accounts/two-factor/two-factor-keys.ts'
 
 describe('the codes of an authenticator app', () => {
@@ -15,16 +15,16 @@ describe('the codes of an authenticator app', () => {
     [2000000000, '279037'],
     [20000000000, '353130'],
   ])('are those of the standard at %i seconds', (seconds, code) => {
-    expect(stepOf(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30))
+    expect(totpStep(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30))
   })
 
   it('count for one step before and after their own', () => {
-    const at = (seconds: number) => stepOf(secret, '287082', new Date(seconds * 1000))
+    const at = (seconds: number) => totpStep(secret, '287082', new Date(seconds * 1000))
     expect([0, 29, 30, 59, 60, 89, 90].map(at)).toEqual([1, 1, 1, 1, 1, 1, undefined])
   })
 
   it('are told to the app with the standard’s own words for everything', () => {
-    const { secret: typed, otpauth_url } = forApp(secret, 'kim+lee@surplate.example')
+    const { secret: typed, otpauth_url } = totpFor(secret, 'kim+lee@surplate.example')
     expect(typed).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
     expect(otpauth_url).toBe(
       `otpauth://totp/Surplate:kim%2Blee%40surplate.example?issuer=Surplate&secret=${typed}&algorithm=SHA1&digits=6&period=30`,

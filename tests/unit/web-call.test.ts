@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { accountsApi } from '#contract/accounts.ts'
 import { foodItemsApi } from '#contract/food-items.ts'
 import { ordersApi } from '#contract/orders.ts'
-import { addressOf, call, callPage, NoConnection, Problem, whenSignedOut } from '#web/platform/call.ts'
+import { addressOf, call, callPage, ConnectionError, Problem, onSignedOut } from '#web/platform/call.ts'
 import { nextCursor } from '#web/platform/link-header.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
@@ -72,12 +72,12 @@ it('makes sense of a refusal that is not a problem document', async () => {
 
 it('tells apart that no answer came', async () => {
   await pageOf((request) => void request.socket.destroy())
-  await expect(call(ordersApi.list, {})).rejects.toBeInstanceOf(NoConnection)
+  await expect(call(ordersApi.list, {})).rejects.toBeInstanceOf(ConnectionError)
 })
 
 it('lets it be known when the session has ended, and not when a password was wrong', async () => {
   let ended = 0
-  whenSignedOut(() => {
+  onSignedOut(() => {
     ended += 1
   })
   await pageOf(({ url }, response) =>

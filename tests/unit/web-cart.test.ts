@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { FoodItem } from '#contract/food-items.ts'
 import { attemptAt } from '#web/features/cart/attempt.ts'
-import { byRestaurant, type CartLine, countOf, isCartLine, mostOf, quantityIn, withOneMore, withQuantity } from '#web/domain/cart-lines.ts'
+import {
+  byRestaurant,
+  type CartLine,
+  countMeals,
+  isCartLine,
+  quantityLimit,
+  quantityIn,
+  addOne,
+  withQuantity,
+} from '#web/domain/cart-lines.ts'
 
 const meal = (id: string, left = 5, restaurant_id = 'trattoria'): FoodItem => ({
   id,
@@ -27,18 +36,18 @@ const line = (id: string, quantity: number, left?: number, restaurant_id?: strin
 
 describe('the cart', () => {
   it('takes one more until there are no more', () => {
-    const twice = withOneMore(withOneMore([], meal('soup', 2)), meal('soup', 2))
+    const twice = addOne(addOne([], meal('soup', 2)), meal('soup', 2))
     expect(quantityIn(twice, 'soup')).toBe(2)
-    expect(withOneMore(twice, meal('soup', 2))).toEqual(twice)
+    expect(addOne(twice, meal('soup', 2))).toEqual(twice)
   })
 
   it('never holds more of one meal than an order can', () => {
-    const full = Array.from({ length: 12 }).reduce<CartLine[]>((lines) => withOneMore(lines, meal('soup', 50)), [])
-    expect(countOf(full)).toBe(10)
+    const full = Array.from({ length: 12 }).reduce<CartLine[]>((lines) => addOne(lines, meal('soup', 50)), [])
+    expect(countMeals(full)).toBe(10)
   })
 
   it('remembers a meal as it was last seen', () => {
-    expect(withOneMore([line('soup', 1)], { ...meal('soup'), discounted_price: 6 })[0]?.item.discounted_price).toBe(6)
+    expect(addOne([line('soup', 1)], { ...meal('soup'), discounted_price: 6 })[0]?.item.discounted_price).toBe(6)
   })
 
   it('drops a line at none and leaves the others alone', () => {
@@ -47,8 +56,8 @@ describe('the cart', () => {
   })
 
   it('has nothing to offer of what is sold out', () => {
-    expect(mostOf(meal('soup', 0))).toBe(0)
-    expect(mostOf({ ...meal('soup', 4), is_available: false })).toBe(0)
+    expect(quantityLimit(meal('soup', 0))).toBe(0)
+    expect(quantityLimit({ ...meal('soup', 4), is_available: false })).toBe(0)
   })
 
   it('makes one group per restaurant, in the order they came in', () => {

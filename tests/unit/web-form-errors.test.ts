@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { NoConnection, Problem } from '#web/platform/call.ts'
-import { tellForm } from '#web/platform/form-errors.ts'
+import { ConnectionError, Problem } from '#web/platform/call.ts'
+import { showFormErrors } from '#web/platform/form-errors.ts'
 
 const OTHERWISE = 'It did not work.'
 
 function tell(error: unknown): { beside: [string, string][]; above: string | undefined } {
   const beside: [string, string][] = []
-  const above = tellForm(error, ['email', 'password'], (field, { message }) => void beside.push([field, message]), OTHERWISE)
+  const above = showFormErrors(error, ['email', 'password'], (field, { message }) => void beside.push([field, message]), OTHERWISE)
   return { beside, above }
 }
 
@@ -28,6 +28,6 @@ it("shows the server's sentence if it has one", () => {
 })
 
 it('falls back to the words of the form for anything else', () => {
-  expect(tell(new NoConnection('gone')).above).toBe(OTHERWISE)
+  expect(tell(new ConnectionError('gone')).above).toBe(OTHERWISE)
   expect(tell(new TypeError('x is not a function')).above).toBe(OTHERWISE)
 })

@@ -34,20 +34,20 @@ const refusal = (status: number, code: string) => () =>
 
 /** A phone on which somebody is signed in and has opened a pass. */
 async function phone() {
-  const { setUser, revalidateUser } = await import('#web/domain/session.ts')
+  const { setUser, refreshUser } = await import('#web/domain/session.ts')
   const { keepPass } = await import('#web/features/orders/saved-passes.ts')
   const { call } = await import('#web/platform/call.ts')
   setUser(kim as never)
   keepPass(order as never, kim.id)
   expect(Object.keys(storage).toSorted()).toEqual(['own:passes', 'user'])
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  return { setUser, revalidateUser, call }
+  return { setUser, refreshUser, call }
 }
 
 it('forgets the passes with the user when the look at the session says that it is gone', async () => {
-  const { revalidateUser } = await phone()
+  const { refreshUser } = await phone()
   vi.stubGlobal('fetch', refusal(401, 'sign_in_required'))
-  await revalidateUser()
+  await refreshUser()
   expect(Object.keys(storage)).toEqual([])
 })
 
@@ -65,9 +65,9 @@ it.each([
   ['something between answers 401 in its own words', () => Promise.resolve(new Response('<h1>Log in to the wifi</h1>', { status: 401 }))],
   ['the second step is asked for', refusal(401, 'second_factor_required')],
 ])('keeps the passes and the user when %s', async (_what, fetch) => {
-  const { call, revalidateUser } = await phone()
+  const { call, refreshUser } = await phone()
   vi.stubGlobal('fetch', fetch)
-  await revalidateUser()
+  await refreshUser()
   await call(ordersApi.list, {}).catch(() => {})
   expect(Object.keys(storage).toSorted()).toEqual(['own:passes', 'user'])
 })

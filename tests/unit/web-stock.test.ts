@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withStock } from '#web/domain/stock.ts'
+import { applyStockChange } from '#web/domain/stock.ts'
 
 const soup = { id: 'soup', quantity_available: 5, is_available: true, name: 'Soup' }
 const pie = { id: 'pie', quantity_available: 2, is_available: true, name: 'Pie' }
@@ -7,14 +7,14 @@ const sold = new Map([['soup', { food_item_id: 'soup', quantity_available: 0, is
 const soldSoup = { ...soup, quantity_available: 0, is_available: false }
 
 it('changes what is left in a list, in pages and in one deal', () => {
-  expect(withStock([soup, pie], sold)).toEqual([soldSoup, pie])
-  expect(withStock({ pages: [{ rows: [pie] }, { rows: [soup], next: 'n' }], pageParams: [1] }, sold)).toEqual({
+  expect(applyStockChange([soup, pie], sold)).toEqual([soldSoup, pie])
+  expect(applyStockChange({ pages: [{ rows: [pie] }, { rows: [soup], next: 'n' }], pageParams: [1] }, sold)).toEqual({
     pages: [{ rows: [pie] }, { rows: [soldSoup], next: 'n' }],
     pageParams: [1],
   })
-  expect(withStock(soup, sold)).toEqual(soldSoup)
+  expect(applyStockChange(soup, sold)).toEqual(soldSoup)
 })
 
 it('leaves alone what has not been fetched yet', () => {
-  expect(withStock(undefined, sold)).toBeUndefined()
+  expect(applyStockChange(undefined, sold)).toBeUndefined()
 })

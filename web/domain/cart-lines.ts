@@ -17,11 +17,11 @@ export const isCartLine = (found: unknown): found is CartLine => {
   )
 }
 
-export const countOf = (lines: CartLine[]): number => lines.reduce((sum, line) => sum + line.quantity, 0)
-export const mostOf = (item: FoodItem): number => (item.is_available ? Math.min(UNITS_PER_ITEM_MAX, item.quantity_available) : 0)
+export const countMeals = (lines: CartLine[]): number => lines.reduce((sum, line) => sum + line.quantity, 0)
+export const quantityLimit = (item: FoodItem): number => (item.is_available ? Math.min(UNITS_PER_ITEM_MAX, item.quantity_available) : 0)
 
-export function withOneMore(lines: CartLine[], item: FoodItem): CartLine[] {
-  const most = Math.max(1, mostOf(item))
+export function addOne(lines: CartLine[], item: FoodItem): CartLine[] {
+  const most = Math.max(1, quantityLimit(item))
   if (!lines.some((line) => line.item.id === item.id)) return [...lines, { item, quantity: 1 }]
   return lines.map((line) => (line.item.id === item.id ? { item, quantity: Math.min(line.quantity + 1, most) } : line))
 }

@@ -1,5 +1,5 @@
 import type { FoodItem } from '#contract/food-items.ts'
-import { type CartLine, countOf, isCartLine, withOneMore, withQuantity } from './cart-lines.ts'
+import { type CartLine, countMeals, isCartLine, addOne, withQuantity } from './cart-lines.ts'
 import { stored } from '#web/platform/stored.ts'
 
 // A local list that is never sent; what is sent is an order.
@@ -9,10 +9,10 @@ export const useCart = cart.use
 
 /** Puts one in; false when no more of it can be had. */
 export function addToCart(item: FoodItem): boolean {
-  const before = countOf(cart.get())
-  cart.set(withOneMore(cart.get(), item))
-  return countOf(cart.get()) > before
+  const before = countMeals(cart.get())
+  cart.set(addOne(cart.get(), item))
+  return countMeals(cart.get()) > before
 }
 
 export const setQuantity = (id: string, quantity: number): void => cart.set(withQuantity(cart.get(), id, quantity))
-export const takeOut = (ids: string[]): void => cart.set(cart.get().filter((line) => !ids.includes(line.item.id)))
+export const removeFromCart = (ids: string[]): void => cart.set(cart.get().filter((line) => !ids.includes(line.item.id)))

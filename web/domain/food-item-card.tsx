@@ -29,7 +29,7 @@ interface DealCardProps {
 }
 
 /** One deal: all that decides, and one action. */
-export function DealCard({ item, restaurant, inCart, level, first = false, onAdd }: DealCardProps) {
+export function FoodItemCard({ item, restaurant, inCart, level, first = false, onAdd }: DealCardProps) {
   const over = useClock((now) => isOver(item.expires_at, now))
   const Heading = level === 2 ? 'h2' : 'h3'
   const closed = over ? 'No longer on sale' : item.is_available ? undefined : messages.sold_out
@@ -98,7 +98,7 @@ function Description({ text }: { text: string }) {
   )
 }
 
-export function DealCardSkeleton() {
+export function FoodItemCardSkeleton() {
   return (
     <div className={classes(cardClass, 'overflow-hidden')}>
       <Skeleton className="aspect-[8/5] w-full rounded-none" />

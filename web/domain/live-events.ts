@@ -3,7 +3,7 @@ import { foodItemsApi } from '#contract/food-items.ts'
 import { liveApi, type LiveEvent, type StockChange } from '#contract/live.ts'
 import { ordersApi } from '#contract/orders.ts'
 import { keyOf, queryClient, refresh } from '#web/platform/query.ts'
-import { withStock } from './stock.ts'
+import { applyStockChange } from './stock.ts'
 
 /** Everyone hears of a new deal at once; they do not all ask for it at once. */
 const ASK_WITHIN_MS = 2_000
@@ -15,7 +15,8 @@ const orders = [ordersApi.list, ordersApi.get, ordersApi.ofRestaurant]
 const hears = {
   stock: (data) => {
     const changes = new Map((JSON.parse(data) as StockChange[]).map((change) => [change.food_item_id, change]))
-    for (const endpoint of deals) queryClient.setQueriesData({ queryKey: keyOf(endpoint) }, (old: unknown) => withStock(old, changes))
+    for (const endpoint of deals)
+      queryClient.setQueriesData({ queryKey: keyOf(endpoint) }, (old: unknown) => applyStockChange(old, changes))
   },
   deals: () => void setTimeout(() => void refresh(...deals), Math.random() * ASK_WITHIN_MS),
   order: () => void refresh(...orders),

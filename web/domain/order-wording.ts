@@ -2,10 +2,11 @@ import type { Order } from '#contract/orders.ts'
 import { dayAndTime, melbourneDay, timeOfDay } from './melbourne-time.ts'
 
 /** "2 × Lasagne, 1 × Tiramisu" */
-export const linesInWords = (order: Pick<Order, 'items'>): string => order.items.map((line) => `${line.quantity} × ${line.name}`).join(', ')
+export const orderLinesText = (order: Pick<Order, 'items'>): string =>
+  order.items.map((line) => `${line.quantity} × ${line.name}`).join(', ')
 
 /** "today, 7:30 pm to 9:00 pm", or "today until 9:00 pm" where pickup is open at once. */
-export function windowInWords({ pickup_start, pickup_end }: Pick<Order, 'pickup_start' | 'pickup_end'>, now: Date): string {
+export function pickupWindowText({ pickup_start, pickup_end }: Pick<Order, 'pickup_start' | 'pickup_end'>, now: Date): string {
   const [day = '', end = ''] = dayAndTime(pickup_end, now).split(/, (?=[^,]*$)/)
   if (pickup_start === null) return `${day} until ${end}`
   if (melbourneDay(pickup_start) === melbourneDay(pickup_end)) return `${day}, ${timeOfDay(pickup_start)} to ${end}`
@@ -13,4 +14,4 @@ export function windowInWords({ pickup_start, pickup_end }: Pick<Order, 'pickup_
 }
 
 /** A code in two halves, as it is read out. */
-export const codeInHalves = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`
+export const spacedCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`

@@ -7,13 +7,13 @@ import { setUser } from './session.ts'
 const isNumber = (hostname: string): boolean => /^[\d.]+$|^\[/.test(hostname)
 
 /** Whether this browser can keep passkeys for this address; a site that is only a number cannot have any. */
-export const passkeysWork = (): boolean => browserSupportsWebAuthn() && !isNumber(location.hostname)
+export const supportsPasskeys = (): boolean => browserSupportsWebAuthn() && !isNumber(location.hostname)
 
 type MakeOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 type UseOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
 /** Has the browser make a passkey for the signed-in account. */
-export async function makePasskey(proof: { password: string; code: string }, name: string): Promise<Passkey> {
+export async function createPasskey(proof: { password: string; code: string }, name: string): Promise<Passkey> {
   const optionsJSON = (await call(passkeysApi.begin, proof)) as unknown as MakeOptions
   const credential = await startRegistration({ optionsJSON })
   return call(passkeysApi.add, { name, credential: { ...credential, clientExtensionResults: {} } })
@@ -28,7 +28,7 @@ export async function signInWithPasskey(): Promise<User> {
 }
 
 /** Why the browser gave no passkey, for a person; undefined when something else went wrong. */
-export function wordsForPasskey(error: unknown): string | undefined {
+export function passkeyFailureText(error: unknown): string | undefined {
   const name = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED' ? 'known' : nameOf(error)
   if (name === 'known' || name === 'InvalidStateError') return 'This device already has a passkey for your account.'
   if (name === 'NotAllowedError' || name === 'AbortError') return 'No passkey was chosen, or it took too long. Please try again.'

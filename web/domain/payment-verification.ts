@@ -1,17 +1,17 @@
 import { messages } from '#contract/messages.ts'
-import { type CheckoutStatus, type PackageId, POLL_EVERY_MS, POLL_TIMES } from '#contract/payments.ts'
+import { type CheckoutStatus, type PayableId, POLL_EVERY_MS, POLL_TIMES } from '#contract/payments.ts'
 
 /** What came out of asking how a payment stands. */
 export type Verification =
-  | { outcome: 'paid'; package_id: PackageId; order_id: string | null }
+  | { outcome: 'paid'; package_id: PayableId; order_id: string | null }
   | { outcome: 'expired' | 'timed_out' | 'failed' | 'error' }
 
 /** How one asking that was not answered counts: worth asking again, refused by the server, or the call itself broke. */
-export type Trouble = 'again' | 'failed' | 'error'
+export type VerificationFailure = 'again' | 'failed' | 'error'
 
 interface Asking {
   ask: () => Promise<CheckoutStatus>
-  troubleOf: (thrown: unknown) => Trouble
+  troubleOf: (thrown: unknown) => VerificationFailure
   wait: (ms: number) => Promise<void>
 }
 
@@ -26,7 +26,7 @@ const unsuccessful = {
 export async function verifyPayment({ ask, troubleOf, wait }: Asking): Promise<Verification> {
   for (let attempt = 1; attempt <= POLL_TIMES; attempt += 1) {
     if (attempt > 1) await wait(POLL_EVERY_MS)
-    const told = await ask().catch((thrown: unknown): Trouble => troubleOf(thrown))
+    const told = await ask().catch((thrown: unknown): VerificationFailure => troubleOf(thrown))
     if (told === 'failed' || told === 'error') return { outcome: told }
     if (told === 'again') continue
     if (told.payment_status === 'paid') return { outcome: 'paid', package_id: told.package_id, order_id: told.order_id }
@@ -36,4 +36,4 @@ export async function verifyPayment({ ask, troubleOf, wait }: Asking): Promise<V
 }
 
 /** The sentence for an outcome that is not a payment. */
-export const whyNotPaid = (outcome: Exclude<Verification['outcome'], 'paid'>): string => unsuccessful[outcome]
+export const unpaidText = (outcome: Exclude<Verification['outcome'], 'paid'>): string => unsuccessful[outcome]

@@ -46,7 +46,7 @@ export function useRestaurants(ids: string[]): Restaurants {
   )
 }
 
-export function nameOf(restaurants: Restaurants, id: string): string {
+export function restaurantName(restaurants: Restaurants, id: string): string {
   const found = restaurants.get(id)
   return found === undefined ? NOT_YET : (found?.name ?? messages.unknown_restaurant)
 }

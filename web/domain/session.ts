@@ -1,8 +1,8 @@
 import { accountsApi, type User } from '#contract/accounts.ts'
-import type { SentOf } from '#contract/endpoint.ts'
-import { beginSession, call, whenSignedOut } from '#web/platform/call.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
+import { beginSession, call, onSignedOut } from '#web/platform/call.ts'
 import { queryClient } from '#web/platform/query.ts'
-import { forgetOwn, stored } from '#web/platform/stored.ts'
+import { forgetAccountData, stored } from '#web/platform/stored.ts'
 
 const isUser = (found: unknown): found is User =>
   typeof found === 'object' && found !== null && typeof (found as User).id === 'string' && typeof (found as User).name === 'string'
@@ -21,13 +21,13 @@ user.watch((now, before) => {
 /** Stores who is signed in. */
 export const setUser = (now: User | null): void => user.set(now)
 
-export async function signIn(input: SentOf<typeof accountsApi.login>): Promise<User> {
+export async function signIn(input: RequestOf<typeof accountsApi.login>): Promise<User> {
   const signed_in = await call(accountsApi.login, input)
   setUser(signed_in.user)
   return signed_in.user
 }
 
-export async function register(input: SentOf<typeof accountsApi.register>): Promise<User> {
+export async function register(input: RequestOf<typeof accountsApi.register>): Promise<User> {
   const registered = await call(accountsApi.register, input)
   setUser(registered)
   return registered
@@ -36,7 +36,7 @@ export async function register(input: SentOf<typeof accountsApi.register>): Prom
 /** Leaves nothing of whoever was signed in on this device. */
 export function forgetUser(): void {
   setUser(null)
-  forgetOwn()
+  forgetAccountData()
 }
 
 /** The browser forgets the user even when the server cannot be told. */
@@ -49,7 +49,7 @@ export async function signOut(): Promise<void> {
 }
 
 /** Asks the server who is signed in. A lost connection changes nothing. */
-export async function revalidateUser(): Promise<void> {
+export async function refreshUser(): Promise<void> {
   if (user.get() === null) return
   try {
     setUser((await call(accountsApi.me, {})).user)
@@ -59,4 +59,4 @@ export async function revalidateUser(): Promise<void> {
 }
 
 // Only the server's own word counts: without a network, or when it fails, what is kept stays.
-whenSignedOut(forgetUser)
+onSignedOut(forgetUser)

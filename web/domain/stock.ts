@@ -15,7 +15,7 @@ function changed(item: FoodItem, changes: Changes): FoodItem {
 }
 
 /** An answer about deals, in whichever of its shapes, with what is left of each as just heard. */
-export function withStock(data: unknown, changes: Changes): unknown {
+export function applyStockChange(data: unknown, changes: Changes): unknown {
   if (isPages(data))
     return { ...data, pages: data.pages.map((page) => ({ ...page, rows: page.rows.map((item) => changed(item, changes)) })) }
   if (Array.isArray(data)) return data.map((item: FoodItem) => changed(item, changes))

@@ -7,13 +7,13 @@ import { useEndpoint } from '#web/platform/query.ts'
 const ASK_EVERY_MS = 15_000
 
 /** The restaurant's orders of today in Melbourne, asked for again and again while they are on the screen. */
-export function useTonight(options: { enabled?: boolean } = {}): UseQueryResult<Order[]> {
+export function useTonightOrders(options: { enabled?: boolean } = {}): UseQueryResult<Order[]> {
   const date = melbourneDay(new Date(useNow(60_000)))
   return useEndpoint(ordersApi.ofRestaurant, { date }, { refetchInterval: ASK_EVERY_MS, ...options })
 }
 
 /** What is still to be handed over, the earliest end of pickup first. */
-export const toHandOver = (orders: Order[]): Order[] =>
+export const ordersToCollect = (orders: Order[]): Order[] =>
   orders
     .filter((order) => order.status === 'paid')
     .toSorted((a, b) => a.pickup_end.localeCompare(b.pickup_end) || a.placed_at.localeCompare(b.placed_at))

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { paymentsApi } from '#contract/payments.ts'
 import { call, Problem } from '#web/platform/call.ts'
-import { type Trouble, type Verification, verifyPayment } from './payment-verification.ts'
+import { type VerificationFailure, type Verification, verifyPayment } from './payment-verification.ts'
 
 /** `none` when the address names no payment. */
 export type VerificationState = Verification | { outcome: 'none' | 'verifying' }
@@ -15,7 +15,7 @@ export function forgetSession(): void {
   history.replaceState(history.state, '', address)
 }
 
-function troubleOf(thrown: unknown): Trouble {
+function troubleOf(thrown: unknown): VerificationFailure {
   if (!(thrown instanceof Problem)) return 'error'
   return thrown.status === 503 || thrown.status === 429 ? 'again' : 'failed'
 }

@@ -1,7 +1,7 @@
-import { type Endpoint, pathNames, type ReplyOf, type SentOf } from '#contract/endpoint.ts'
+import { type Endpoint, pathNames, type ReplyOf, type RequestOf } from '#contract/endpoint.ts'
 import type { FailureCode, Problem as ProblemDocument } from '#contract/failures.ts'
 import { nextCursor } from './link-header.ts'
-import { hearServerTime } from './server-time.ts'
+import { noteServerTime } from './server-time.ts'
 
 /** A refusal by the server. `detail` is fit to be shown; `extra` holds what came with the code, such as `left`. */
 export class Problem extends Error {
@@ -23,7 +23,7 @@ export class Problem extends Error {
 }
 
 /** No answer came: whether the server acted is unknown. */
-export class NoConnection extends Error {
+export class ConnectionError extends Error {
   override readonly name = 'NoConnection'
   constructor(cause: unknown) {
     super('No connection. Please check your network and try again.', { cause })
@@ -31,9 +31,9 @@ export class NoConnection extends Error {
 }
 
 /** One sentence for a person about anything a call can throw. */
-export function wordsFor(error: unknown, otherwise: string): string {
+export function failureText(error: unknown, otherwise: string): string {
   if (error instanceof Problem) return error.detail || otherwise
-  return error instanceof NoConnection ? error.message : otherwise
+  return error instanceof ConnectionError ? error.message : otherwise
 }
 
 export interface CallOptions {
@@ -43,14 +43,14 @@ export interface CallOptions {
 
 const noSession: (() => void)[] = []
 /** Called whenever the server no longer knows who is asking. */
-export const whenSignedOut = (told: () => void): void => void noSession.push(told)
+export const onSignedOut = (told: () => void): void => void noSession.push(told)
 
 let sessions = 0
 /** Somebody is signed in from now on: a refusal of what was asked before is no word on them. */
 export const beginSession = (): void => void (sessions += 1)
 
 /** Makes a call of the contract. Throws `Problem` when it is refused and `NoConnection` when no answer comes. */
-export async function call<E extends Endpoint>(endpoint: E, input: SentOf<E>, options: CallOptions = {}): Promise<ReplyOf<E>> {
+export async function call<E extends Endpoint>(endpoint: E, input: RequestOf<E>, options: CallOptions = {}): Promise<ReplyOf<E>> {
   const response = await send(endpoint, input, options)
   return (await replyOf(response)) as ReplyOf<E>
 }
@@ -58,7 +58,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: SentOf<E>, op
 /** The same for a list in pages: the rows, and the cursor of the next page if there is one. */
 export async function callPage<E extends Endpoint>(
   endpoint: E,
-  input: SentOf<E>,
+  input: RequestOf<E>,
   options: CallOptions = {},
 ): Promise<{ rows: ReplyOf<E>; next: string | undefined }> {
   const response = await send(endpoint, input, options)
@@ -68,7 +68,7 @@ export async function callPage<E extends Endpoint>(
 type Said = string | number | boolean | null | undefined
 
 /** The address of a call, for a link or a download. */
-export function addressOf<E extends Endpoint>(endpoint: E, input: SentOf<E>): string {
+export function addressOf<E extends Endpoint>(endpoint: E, input: RequestOf<E>): string {
   const said = { ...(input as Record<string, Said>) }
   const path = fillPath(endpoint.path, said)
   if (endpoint.method !== 'GET') return path
@@ -98,9 +98,9 @@ async function send(endpoint: Endpoint, input: unknown, { idempotencyKey, signal
   }
   const asked_in = sessions
   const response = await fetch(addressOf(endpoint, input as never), init).catch((cause: unknown) => {
-    throw signal?.aborted === true ? cause : new NoConnection(cause)
+    throw signal?.aborted === true ? cause : new ConnectionError(cause)
   })
-  hearServerTime(response.headers)
+  noteServerTime(response.headers)
   if (response.ok) return response
   const problem = await problemOf(response)
   if (problem.code === 'sign_in_required' && asked_in === sessions) for (const tell of noSession) tell()
@@ -110,7 +110,7 @@ async function send(endpoint: Endpoint, input: unknown, { idempotencyKey, signal
 async function replyOf(response: Response): Promise<unknown> {
   if (response.status === 204 || response.status === 202) return undefined
   return response.json().catch((cause: unknown) => {
-    throw new NoConnection(cause)
+    throw new ConnectionError(cause)
   })
 }
 

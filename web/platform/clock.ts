@@ -1,22 +1,22 @@
 import { useSyncExternalStore } from 'react'
-import { present, whenTimeJumps } from './server-time.ts'
+import { serverNow, onTimeJump } from './server-time.ts'
 
 const TICK_MS = 1_000
 const told = new Set<() => void>()
-let now = present()
+let now = serverNow()
 let drawn_at: number | undefined
 let timer: ReturnType<typeof setInterval> | undefined
 
 function tick(): void {
-  now = present()
+  now = serverNow()
   for (const tell of told) tell()
 }
 
-whenTimeJumps(tick)
+onTimeJump(tick)
 
 function subscribe(tell: () => void): () => void {
   if (told.size === 0) {
-    now = present()
+    now = serverNow()
     timer = setInterval(tick, TICK_MS)
   }
   told.add(tell)
@@ -27,7 +27,7 @@ function subscribe(tell: () => void): () => void {
 }
 
 /** While a drawn document is taken over, the clock shows what it showed when that was drawn. */
-export const drawAt = (ms: number): void => void (drawn_at = ms)
+export const setPrerenderTime = (ms: number): void => void (drawn_at = ms)
 
 /** What `select` makes of the present, each second; renders again only when that changes, so it gives a plain value. */
 export const useClock = <T extends string | number | boolean>(select: (now: number) => T): T =>

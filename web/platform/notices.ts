@@ -22,7 +22,7 @@ export const notify = (text: string, kind: Notice['kind'] = 'info', action?: Not
 export const clearNotices = (): void => clear()
 
 /** Where notices go from now on; those that came before are shown at once. */
-export function showNoticesWith(given: Show, clearing: () => void): void {
+export function setNoticePresenter(given: Show, clearing: () => void): void {
   show = given
   clear = clearing
   for (const notice of waiting.splice(0)) given(notice)
@@ -39,7 +39,7 @@ function want(): void {
  * Whether the place for notices has to be there: from the first press or key on, or the first notice.
  * It comes before what it reads out, and after everything that the first sight of the page needs.
  */
-export const useNoticesWanted = (): boolean =>
+export const useHasNotices = (): boolean =>
   useSyncExternalStore(
     (tell) => {
       tellWanted = tell

@@ -15,7 +15,7 @@ const onlyWorker = (url: string): string => {
 let kept: Promise<void> | undefined
 
 /** Keeps the code of this page on the device, so that it opens without a network from now on. */
-export function keepForOffline(): void {
+export function registerOfflineWorker(): void {
   if ('serviceWorker' in navigator)
     kept ??= keep().catch((error: unknown) => console.error('The page could not be kept for offline use', error))
 }

@@ -8,7 +8,7 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query'
-import type { Endpoint, ReplyOf, SentOf } from '#contract/endpoint.ts'
+import type { Endpoint, ReplyOf, RequestOf } from '#contract/endpoint.ts'
 import { call, Problem } from './call.ts'
 
 const FRESH_MS = 20_000
@@ -30,20 +30,26 @@ export const queryClient = new QueryClient({
 })
 
 /** The cache key of a call; without input, the start of the keys of all its answers. */
-export const keyOf = <E extends Endpoint>(endpoint: E, input?: SentOf<E>): readonly unknown[] =>
+export const keyOf = <E extends Endpoint>(endpoint: E, input?: RequestOf<E>): readonly unknown[] =>
   input === undefined ? [endpoint.method, endpoint.path] : [endpoint.method, endpoint.path, input]
 
 type QueryOptions<E extends Endpoint> = Omit<UseQueryOptions<ReplyOf<E>>, 'queryKey' | 'queryFn'>
 
 /** Reads a GET of the contract through the cache. */
-export const useEndpoint = <E extends Endpoint>(endpoint: E, input: SentOf<E>, options: QueryOptions<E> = {}): UseQueryResult<ReplyOf<E>> =>
+export const useEndpoint = <E extends Endpoint>(
+  endpoint: E,
+  input: RequestOf<E>,
+  options: QueryOptions<E> = {},
+): UseQueryResult<ReplyOf<E>> =>
   useQuery({ queryKey: keyOf(endpoint, input), queryFn: ({ signal }) => call(endpoint, input, { signal }), ...options })
 
-type CallOptions<E extends Endpoint> = Omit<UseMutationOptions<ReplyOf<E>, Error, SentOf<E>>, 'mutationFn'>
+type CallOptions<E extends Endpoint> = Omit<UseMutationOptions<ReplyOf<E>, Error, RequestOf<E>>, 'mutationFn'>
 
 /** A write of the contract, with its state: `const cancel = useCall(ordersApi.cancel); cancel.mutate({ order_id })`. */
-export const useCall = <E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): UseMutationResult<ReplyOf<E>, Error, SentOf<E>> =>
-  useMutation({ mutationFn: (input) => call(endpoint, input), ...options })
+export const useCall = <E extends Endpoint>(
+  endpoint: E,
+  options: CallOptions<E> = {},
+): UseMutationResult<ReplyOf<E>, Error, RequestOf<E>> => useMutation({ mutationFn: (input) => call(endpoint, input), ...options })
 
 /** Asks again for every answer of these calls that is on the screen. One that is still on its way may be from before, and is dropped. */
 export const refresh = async (...stale: Endpoint[]): Promise<void> => {

@@ -7,10 +7,10 @@ let ahead_ms = 0
 let tell = (): void => {}
 
 /** The present as the server sees it, which decides what has expired; the device's own until there was an answer. */
-export const present = (): number => Date.now() + ahead_ms
+export const serverNow = (): number => Date.now() + ahead_ms
 
 /** Learns from an answer how far this device's clock is off. */
-export function hearServerTime(headers: Headers): void {
+export function noteServerTime(headers: Headers): void {
   const ahead = Date.parse(headers.get(SERVER_TIME) ?? '') - Date.now()
   if (Number.isNaN(ahead) || Math.abs(ahead - ahead_ms) <= IGNORED_MS) return
   ahead_ms = Math.abs(ahead) <= IGNORED_MS ? 0 : ahead
@@ -18,4 +18,4 @@ export function hearServerTime(headers: Headers): void {
 }
 
 /** Called when the present has jumped. */
-export const whenTimeJumps = (told: () => void): void => void (tell = told)
+export const onTimeJump = (told: () => void): void => void (tell = told)

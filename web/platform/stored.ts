@@ -13,7 +13,7 @@ const OWN = 'own:'
 const forgetting: (() => void)[] = []
 
 /** Forgets, in every tab, what belongs to whoever was signed in here: the next at this device may be somebody else. */
-export function forgetOwn(): void {
+export function forgetAccountData(): void {
   try {
     for (const key of Object.keys(localStorage).filter((name) => name.startsWith(OWN))) localStorage.removeItem(key)
   } catch {

@@ -3,7 +3,7 @@ import { Page } from './page.tsx'
 import { ErrorState } from './states.tsx'
 
 /** Keeps the rest of the page when a view breaks or its code cannot be fetched. */
-export class Failing extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError(): { failed: boolean } {

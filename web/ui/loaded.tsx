@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { wordsFor } from '#web/platform/call.ts'
+import { failureText } from '#web/platform/call.ts'
 import { Loading, Skeleton } from './skeleton.tsx'
 import { ErrorState } from './states.tsx'
 
@@ -26,7 +26,7 @@ export function Loaded<T>({ query, label, size, failed, children }: LoadedProps<
   }
   return (
     <ErrorState retry={() => void query.refetch()} busy={query.isFetching}>
-      {wordsFor(query.error, failed)}
+      {failureText(query.error, failed)}
     </ErrorState>
   )
 }

@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect } from 'react'
-import { type Notice, showNoticesWith } from '#web/platform/notices.ts'
+import { type Notice, setNoticePresenter } from '#web/platform/notices.ts'
 
 const SHOWN_MS = 5_000
 const manager = Toast.createToastManager()
@@ -27,7 +27,7 @@ const show = ({ text, kind, action }: Notice): void => {
 
 /** Where passing notices appear and are read out. Mounted once. */
 export function Notices() {
-  useEffect(() => showNoticesWith(show, () => manager.close()), [])
+  useEffect(() => setNoticePresenter(show, () => manager.close()), [])
   return (
     <Toast.Provider toastManager={manager} limit={1}>
       <Toast.Portal>

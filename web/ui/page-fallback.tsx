@@ -2,7 +2,7 @@ import { Page } from './page.tsx'
 import { Loading, Skeleton } from './skeleton.tsx'
 
 /** While the code of a view arrives. */
-export function Opening() {
+export function PageFallback() {
   return (
     <Page className="min-h-dvh">
       <Loading label="Loading">

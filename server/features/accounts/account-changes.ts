@@ -13,4 +13,4 @@ export type AccountChange =
   | 'calendar_feed_renewed'
 
 /** Has the owner told by mail, once the caller's transaction commits: whoever did it may be somebody else. */
-export type TellOwner = (tx: Db, account_id: string, what: AccountChange, now: Date) => Promise<void>
+export type NotifyOwner = (tx: Db, account_id: string, what: AccountChange, now: Date) => Promise<void>

@@ -10,7 +10,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
-import type { TellOwner } from './account-changes.ts'
+import type { NotifyOwner } from './account-changes.ts'
 import { registerUses, signInUses } from './account-limits.ts'
 import { blankAccount, deleteResets, findById, insertAccount, lockAccount, renewHash } from './account-store.ts'
 import type { AccountRow } from './account-tables.ts'
@@ -26,7 +26,7 @@ import { type GivenCode, readCode, trySecondStep, WRONG_CODE } from './two-facto
 import { openSession } from './sign-in/session-flows.ts'
 import { deleteSessions } from './sign-in/session-store.ts'
 import { hashToken } from './sign-in/session-token.ts'
-import { logged } from './sign-in/sign-in-log.ts'
+import { logSignIn } from './sign-in/sign-in-log.ts'
 import type { TwoFactorKeys } from './two-factor/two-factor-keys.ts'
 import { deleteTwoFactor } from './two-factor/two-factor-store.ts'
 
@@ -39,23 +39,23 @@ export interface AccountDeps {
   hashing: Hashing
   two_factor_keys: TwoFactorKeys
   passkey_site: PasskeySite
-  tellOwner: TellOwner
+  notifyOwner: NotifyOwner
   /** What the slices above add to an account. */
-  partner: {
+  lifecycle: {
     /** Opens the restaurant and its free trial, in the transaction that makes the account. */
-    open: (tx: Db, account: AccountRow & { restaurant_id: string }) => Promise<void>
-    statusOf: (db: Db, account_id: string, now: Date) => Promise<User['subscription_status']>
+    onRegistered: (tx: Db, account: AccountRow & { restaurant_id: string }) => Promise<void>
+    findSubscriptionStatus: (db: Db, account_id: string, now: Date) => Promise<User['subscription_status']>
     /** What other slices keep about an account, for its owner to read. */
-    exported: (db: Db, caller: Caller) => Promise<Omit<AccountExport, 'user' | 'sessions' | 'passkeys' | 'two_step_sign_in'>>
+    exportData: (db: Db, caller: Caller) => Promise<Omit<AccountExport, 'user' | 'sessions' | 'passkeys' | 'two_step_sign_in'>>
     /** Called in the transaction that changes the password or switches the second step on: closes what is read without a sign-in. */
-    secured: (tx: Db, account_id: string) => Promise<void>
+    onCredentialsChanged: (tx: Db, account_id: string) => Promise<void>
     /** Called in the transaction that erases an account; throws a Failure when it has to wait. */
-    erased: (tx: Db, account: AccountRow, now: Date) => Promise<void>
+    onErasing: (tx: Db, account: AccountRow, now: Date) => Promise<void>
   }
 }
 
 /** Where a call comes from. */
-export interface Source {
+export interface RequestSource {
   address: string
   /** What the browser calls itself. */
   device: string | undefined
@@ -65,13 +65,13 @@ export interface Source {
 
 type SignedIn = { user: User; token: string; device_token: string }
 
-export async function describe(deps: AccountDeps, db: Db, account: AccountRow): Promise<User> {
+export async function describeUser(deps: AccountDeps, db: Db, account: AccountRow): Promise<User> {
   const { id, name, email, mobile_number, user_type, restaurant_id } = account
-  const subscription_status = restaurant_id === null ? null : await deps.partner.statusOf(db, id, deps.now())
+  const subscription_status = restaurant_id === null ? null : await deps.lifecycle.findSubscriptionStatus(db, id, deps.now())
   return { id, name, email, mobile_number, user_type, subscription_status, restaurant_id }
 }
 
-export async function register(deps: AccountDeps, wanted: z.infer<typeof Registration>, from: Source): Promise<SignedIn> {
+export async function register(deps: AccountDeps, wanted: z.infer<typeof Registration>, from: RequestSource): Promise<SignedIn> {
   const { password, ...person } = wanted
   checkPassword(password, person)
   await deps.limits.spend(registerUses(from.address))
@@ -82,9 +82,9 @@ export async function register(deps: AccountDeps, wanted: z.infer<typeof Registr
   try {
     return await deps.database.transaction(async (tx) => {
       await insertAccount(tx, account)
-      if (restaurant_id !== null) await deps.partner.open(tx, { ...account, restaurant_id })
+      if (restaurant_id !== null) await deps.lifecycle.onRegistered(tx, { ...account, restaurant_id })
       const device_token = await rememberDevice(tx, account.id, now)
-      return { user: await describe(deps, tx, account), token: await openSession(tx, account.id, from.device, now), device_token }
+      return { user: await describeUser(deps, tx, account), token: await openSession(tx, account.id, from.device, now), device_token }
     })
   } catch (error) {
     if (violates(error, 'account_email')) throw new Failure('email_taken')
@@ -92,7 +92,7 @@ export async function register(deps: AccountDeps, wanted: z.infer<typeof Registr
   }
 }
 
-export async function login(deps: AccountDeps, { email, password, code }: z.infer<typeof Login>, from: Source): Promise<SignedIn> {
+export async function login(deps: AccountDeps, { email, password, code }: z.infer<typeof Login>, from: RequestSource): Promise<SignedIn> {
   const now = deps.now()
   const account = await findForSignIn(deps.database, email, hashToken(from.device_token), now)
   const isKnown = account !== undefined && account.device_hash !== null
@@ -111,13 +111,13 @@ export async function login(deps: AccountDeps, { email, password, code }: z.infe
       await passSecondStep(deps, tx, locked.id, given)
       if (renewed !== undefined) await renewHash(tx, locked.id, account.password_hash, renewed)
       return {
-        user: await describe(deps, tx, locked),
+        user: await describeUser(deps, tx, locked),
         token: await openSession(tx, locked.id, from.device, now),
         device_token: await rememberDevice(tx, locked.id, now, isKnown ? from.device_token : undefined),
       }
     })
   }
-  return logged(deps.log, { account_id: account?.id ?? null, address: from.address, how: 'password' }, () =>
+  return logSignIn(deps.log, { account_id: account?.id ?? null, address: from.address, how: 'password' }, () =>
     deps.limits.guess(uses, 'invalid_credentials', prove),
   )
 }
@@ -129,16 +129,20 @@ async function passSecondStep(deps: AccountDeps, tx: Db, account_id: string, giv
 }
 
 /** The account behind an id, as its owner sees it. */
-export async function userOf(deps: AccountDeps, account_id: string): Promise<User> {
+export async function findUser(deps: AccountDeps, account_id: string): Promise<User> {
   const account = await findById(deps.database.query, account_id)
   if (account === undefined) throw new Failure('sign_in_required')
-  return describe(deps, deps.database.query, account)
+  return describeUser(deps, deps.database.query, account)
 }
 
 /** Erases the person behind an account and signs every device out. */
-export async function erase(deps: AccountDeps, caller: Caller, { password, code }: InputOf<typeof accountsApi.erase>): Promise<void> {
+export async function eraseAccount(
+  deps: AccountDeps,
+  caller: Caller,
+  { password, code }: InputOf<typeof accountsApi.erase>,
+): Promise<void> {
   await actAsOwner(deps, await provePassword(deps, caller, password, 'password'), code, async (tx, { account }) => {
-    await deps.partner.erased(tx, account, deps.now())
+    await deps.lifecycle.onErasing(tx, account, deps.now())
     await deleteResets(tx, caller.id)
     await deleteSessions(tx, caller.id)
     await deleteDevices(tx, caller.id)

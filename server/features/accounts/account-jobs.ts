@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/db/database.ts'
 import { HOUR_MS, type Now } from '#server/platform/clock.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { Mail, Mailer } from '#server/platform/mail/mailer.ts'
+import type { Email, Mailer } from '#server/platform/mail/mailer.ts'
 import { deleteExpiredResets, insertReset, lockAccount } from './account-store.ts'
 import { deleteExpiredChallenges } from './passkeys/passkey-store.ts'
 import { deleteExpiredDevices } from './sign-in/device-store.ts'
@@ -26,7 +26,7 @@ interface AccountJobDeps {
   mailer: Mailer
   origin: string
   /** Writes the mail with the link by which a new password is set. */
-  resetMail: (person: { name: string; email: string }, link: string) => Mail
+  resetMail: (person: { name: string; email: string }, link: string) => Email
 }
 
 export function accountJobs(jobs: Jobs, deps: AccountJobDeps): void {

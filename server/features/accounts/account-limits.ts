@@ -1,4 +1,4 @@
-import type { Use } from '#server/platform/limits/limits.ts'
+import type { LimitUse } from '#server/platform/limits/limits.ts'
 import { addressBlock, type Budget } from '#server/platform/limits/limits-rules.ts'
 
 const byMail = 'You can also set a new password by email.'
@@ -28,7 +28,7 @@ const mailPlace: Budget = { purpose: 'forgot_place', most: 50, minutes: 60 }
 const mailAccount: Budget = { purpose: 'forgot_account', most: 10, minutes: 60, advice: lookForMail }
 
 /** What a try to sign in counts against. `device_id` is given for a device that this account knows. */
-export function signInUses(email: string, address: string, device_id: string | undefined): Use[] {
+export function signInUses(email: string, address: string, device_id: string | undefined): LimitUse[] {
   if (device_id !== undefined) return [{ budget: device, subject: `${email} ${device_id}` }]
   const block = addressBlock(address)
   return [
@@ -40,26 +40,26 @@ export function signInUses(email: string, address: string, device_id: string | u
 }
 
 /** What any hash of a password counts against, whatever comes of it. A person never gets there. */
-export const hashUses = (account: string, address: string): Use[] => [
+export const hashUses = (account: string, address: string): LimitUse[] => [
   { budget: hashed, subject: account },
   { budget: hashedHere, subject: addressBlock(address) },
 ]
 
-export const registerUses = (address: string): Use[] => [{ budget: registering, subject: addressBlock(address) }]
+export const registerUses = (address: string): LimitUse[] => [{ budget: registering, subject: addressBlock(address) }]
 
 /** What a browser is asked to sign is kept until it answers. */
-export const passkeyUses = (address: string): Use[] => [{ budget: asking, subject: addressBlock(address) }]
+export const passkeyUses = (address: string): LimitUse[] => [{ budget: asking, subject: addressBlock(address) }]
 
 /** A signed-in account says its password once more: whoever found an open browser must not find it out. */
-export const proofUses = (account_id: string): Use[] => [{ budget: proving, subject: account_id }]
+export const proofUses = (account_id: string): LimitUse[] => [{ budget: proving, subject: account_id }]
 
 /** A change of how the account is got into, counted once it is clear that it may be made. */
-export const changingUses = (account_id: string): Use[] => [{ budget: changing, subject: account_id }]
+export const changingUses = (account_id: string): LimitUse[] => [{ budget: changing, subject: account_id }]
 
 /** All that is kept of somebody takes many statements to read. */
-export const exportingUses = (account_id: string): Use[] => [{ budget: exporting, subject: account_id }]
+export const exportingUses = (account_id: string): LimitUse[] => [{ budget: exporting, subject: account_id }]
 
-export function forgotUses(email: string, address: string): Use[] {
+export function forgotUses(email: string, address: string): LimitUse[] {
   const block = addressBlock(address)
   return [
     { budget: mailPair, subject: `${email} ${block}` },

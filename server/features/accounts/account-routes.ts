@@ -1,7 +1,7 @@
 import { accountExportApi } from '#contract/account-export.ts'
 import { accountsApi } from '#contract/accounts.ts'
 import type { Exchange, Route } from '#server/platform/http/http.ts'
-import { type AccountDeps, erase, login, register, type Source, userOf } from './account-flows.ts'
+import { type AccountDeps, eraseAccount, login, register, type RequestSource, findUser } from './account-flows.ts'
 import { exportingUses } from './account-limits.ts'
 import { DEVICE_DAYS } from './sign-in/device-flows.ts'
 import { changePassword, forgotPassword, resetPassword } from './passwords/password-flows.ts'
@@ -9,10 +9,10 @@ import { endSession, listSessions, startSession } from './sign-in/session-flows.
 import { listPasskeys } from './passkeys/passkey-flows.ts'
 import { passkeyRoutes } from './passkeys/passkey-routes.ts'
 import { deleteSession } from './sign-in/session-store.ts'
-import { twoFactorOf } from './two-factor/two-factor-flows.ts'
+import { findTwoFactorState } from './two-factor/two-factor-flows.ts'
 import { twoFactorRoutes } from './two-factor/two-factor-routes.ts'
 
-const sourceOf = ({ address, header, device_token }: Exchange): Source => ({ address, device: header('user-agent'), device_token })
+const sourceOf = ({ address, header, device_token }: Exchange): RequestSource => ({ address, device: header('user-agent'), device_token })
 
 export function accountRoutes(route: Route, deps: AccountDeps): void {
   const db = deps.database.query
@@ -33,7 +33,7 @@ export function accountRoutes(route: Route, deps: AccountDeps): void {
     await deleteSession(db, caller.id, caller.session_id)
     exchange.endSession()
   })
-  route(accountsApi.me, async (_input, caller) => ({ user: await userOf(deps, caller.id) }))
+  route(accountsApi.me, async (_input, caller) => ({ user: await findUser(deps, caller.id) }))
   route(accountsApi.forgotPassword, ({ email }, _caller, exchange) => forgotPassword(deps, email, sourceOf(exchange)))
   route(accountsApi.resetPassword, async (said, _caller, exchange) =>
     exchange.rememberDevice((await resetPassword(deps, said, sourceOf(exchange))).device_token, DEVICE_DAYS),
@@ -46,15 +46,15 @@ export function accountRoutes(route: Route, deps: AccountDeps): void {
   route(accountExportApi.read, async (_input, caller) => {
     await deps.limits.spend(exportingUses(caller.id))
     return {
-      user: await userOf(deps, caller.id),
+      user: await findUser(deps, caller.id),
       sessions: await listSessions(db, caller, deps.now()),
       passkeys: await listPasskeys(db, caller.id),
-      two_step_sign_in: await twoFactorOf(db, caller.id),
-      ...(await deps.partner.exported(db, caller)),
+      two_step_sign_in: await findTwoFactorState(db, caller.id),
+      ...(await deps.lifecycle.exportData(db, caller)),
     }
   })
   route(accountsApi.erase, async (said, caller, exchange) => {
-    await erase(deps, caller, said)
+    await eraseAccount(deps, caller, said)
     exchange.endSession()
   })
   twoFactorRoutes(route, deps)

@@ -11,7 +11,7 @@ export const accountErased = (): Failure => new Failure('sign_in_required', { de
 export const isLivingAccount = async (tx: Db, account_id: string): Promise<boolean> => (await lockLiving(tx, account_id)) !== undefined
 
 /** Those of these accounts that have been erased. */
-export const erasedOf = async (db: Db, account_ids: string[]): Promise<Set<string>> =>
+export const findErasedAccounts = async (db: Db, account_ids: string[]): Promise<Set<string>> =>
   new Set((await findErased(db, account_ids)).map((row) => row.id))
 
-export const isErased = async (db: Db, account_id: string): Promise<boolean> => (await erasedOf(db, [account_id])).size > 0
+export const isErased = async (db: Db, account_id: string): Promise<boolean> => (await findErasedAccounts(db, [account_id])).size > 0

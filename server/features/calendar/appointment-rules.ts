@@ -1,19 +1,19 @@
-import type { OrderFacts } from '#server/features/orders/public.ts'
+import type { OrderDetails } from '#server/features/orders/public.ts'
 import type { Appointment } from './calendar-rules.ts'
 
 const MINUTE_MS = 60_000
 
 /** Whether an order is, or was, something to turn up for: an unpaid one never was. */
-export const isAppointment = ({ order, cancelled_by }: Pick<OrderFacts, 'order' | 'cancelled_by'>): boolean =>
+export const isAppointment = ({ order, cancelled_by }: Pick<OrderDetails, 'order' | 'cancelled_by'>): boolean =>
   order.paid_at !== null && order.status !== 'held' && order.status !== 'released' && cancelled_by !== 'late_payment'
 
-function titleOf({ status, items, restaurant }: OrderFacts['order']): string {
+function titleOf({ status, items, restaurant }: OrderDetails['order']): string {
   const [only, ...others] = items
   const what = only === undefined || others.length > 0 ? 'your order' : `${only.quantity} × ${only.name}`
   return `${status === 'cancelled' ? 'Cancelled: ' : ''}Pick up ${what} at ${restaurant.name}`
 }
 
-function standing({ status, shared, cancel_reason }: OrderFacts['order']): string[] {
+function standing({ status, shared, cancel_reason }: OrderDetails['order']): string[] {
   if (status === 'collected') return ['Collected.']
   if (status === 'missed') return ['Not picked up in time.']
   if (status === 'cancelled') return [cancel_reason === null ? 'This order was cancelled.' : `This order was cancelled: ${cancel_reason}`]
@@ -22,7 +22,7 @@ function standing({ status, shared, cancel_reason }: OrderFacts['order']): strin
 }
 
 /** A paid order as a calendar entry. */
-export function appointmentOf({ order, revision, changed_at }: OrderFacts, origin: string): Appointment {
+export function appointmentOf({ order, revision, changed_at }: OrderDetails, origin: string): Appointment {
   const { restaurant } = order
   const url = `${origin}/?order=${order.id}`
   const end = new Date(order.pickup_end)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { calendarApi } from '#contract/calendar.ts'
 import { Ready, type Route } from '#server/platform/http/http.ts'
-import { type CalendarDeps, feedLink, readFeed, readOrderCalendar } from './calendar-flows.ts'
+import { type CalendarDeps, replaceFeedLink, readFeed, readOrderCalendar } from './calendar-flows.ts'
 
 const media = 'text/calendar; charset=utf-8'
 
@@ -10,7 +10,7 @@ export function calendarRoutes(route: Route, deps: CalendarDeps): void {
     const file = await readOrderCalendar(deps, caller, order_id)
     return new Ready(200, { 'content-type': media, 'content-disposition': 'attachment; filename="surplate-pickup.ics"' }, file)
   })
-  route(calendarApi.link, ({ rotate }, caller) => feedLink(deps, caller, rotate === true))
+  route(calendarApi.link, ({ rotate }, caller) => replaceFeedLink(deps, caller, rotate === true))
   route(calendarApi.feed, async ({ feed_token }, _caller, exchange) => {
     const file = await readFeed(deps, feed_token)
     const etag = `"${createHash('sha256').update(file).digest('base64url').slice(0, 22)}"`

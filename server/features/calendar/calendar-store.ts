@@ -21,4 +21,5 @@ export const findFeed = (db: Db, token: string) =>
   db.selectFrom('calendar_feed').select('account_id').where('token', '=', token).executeTakeFirst()
 
 /** Closes the feed of an account. */
-export const deleteFeed = (tx: Db, account_id: string) => tx.deleteFrom('calendar_feed').where('account_id', '=', account_id).execute()
+export const deleteCalendarFeed = (tx: Db, account_id: string) =>
+  tx.deleteFrom('calendar_feed').where('account_id', '=', account_id).execute()

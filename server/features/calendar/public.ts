@@ -1,3 +1,3 @@
-export { exportFeed, orderCalendar } from './calendar-flows.ts'
+export { exportFeed, calendarAttachment } from './calendar-flows.ts'
 export { calendarRoutes } from './calendar-routes.ts'
-export { deleteFeed as closeFeed } from './calendar-store.ts'
+export { deleteCalendarFeed } from './calendar-store.ts'

@@ -3,7 +3,7 @@ import { makeChanges } from '#server/platform/events/changes.ts'
 import type { Events } from '#server/platform/events/events.ts'
 import type { Metrics } from '#server/platform/monitoring/metrics.ts'
 import { makeResponseCache, type ResponseCache } from '#server/platform/http/response-cache.ts'
-import { browse, type FoodItemDeps } from './food-item-flows.ts'
+import { browseFoodItems, type FoodItemDeps } from './food-item-flows.ts'
 
 /** What the web asks for when somebody comes to browse. */
 export const FIRST: FoodItemQuery = { sort: 'ending' }
@@ -29,7 +29,7 @@ export function makeBrowsePages(deps: FoodItemDeps & { events: Events; metrics: 
     now: deps.now,
     made: () => deps.metrics.pagesMade.inc(),
     read: async (query) => {
-      const { items, next } = await browse(deps, query)
+      const { items, next } = await browseFoodItems(deps, query)
       return { rows: items, next, right_until: Math.min(...items.map((item) => Date.parse(item.expires_at))) }
     },
   })

@@ -1,6 +1,6 @@
 import type { Restaurant } from '#contract/restaurants.ts'
-import { restaurantsOf } from '#server/features/restaurants/public.ts'
-import type { Scene } from '#server/platform/http/prerendered-document.ts'
+import { findRestaurants } from '#server/features/restaurants/public.ts'
+import type { PrerenderSource } from '#server/platform/http/prerendered-document.ts'
 import { type BrowsePages, FIRST } from './browse-pages.ts'
 import type { FoodItemDeps } from './food-item-flows.ts'
 import type { FoodItem } from '#contract/food-items.ts'
@@ -14,11 +14,14 @@ interface FirstDeals {
   restaurants: Restaurant[]
 }
 
-export async function firstDeals({ database, now }: Pick<FoodItemDeps, 'database' | 'now'>, pages: BrowsePages): Promise<Scene> {
+export async function firstBrowsePage(
+  { database, now }: Pick<FoodItemDeps, 'database' | 'now'>,
+  pages: BrowsePages,
+): Promise<PrerenderSource> {
   const page = await pages.fresh(FIRST)
   const facts = async (): Promise<FirstDeals> => {
     const items = JSON.parse(page.body.toString()) as FoodItem[]
-    const restaurants = await restaurantsOf(
+    const restaurants = await findRestaurants(
       database.query,
       items.map((item) => item.restaurant_id),
     )

@@ -7,7 +7,7 @@ import {
   type OwnFoodItem,
   PAGE_DEFAULT,
 } from '#contract/food-items.ts'
-import { tellListingChanged, tellWithdrawn } from '#server/features/notifications/public.ts'
+import { notifyListingChanged, notifyListingWithdrawn } from '#server/features/notifications/public.ts'
 import { lockOpenRestaurant } from '#server/features/restaurants/public.ts'
 import { canList } from '#server/features/subscriptions/public.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
@@ -38,7 +38,7 @@ export interface FoodItemDeps {
   jobs: Pick<Jobs, 'enqueue'>
 }
 
-export async function browse(deps: FoodItemDeps, query: FoodItemQuery): Promise<{ items: FoodItem[]; next: string | undefined }> {
+export async function browseFoodItems(deps: FoodItemDeps, query: FoodItemQuery): Promise<{ items: FoodItem[]; next: string | undefined }> {
   if (query.restaurant_id !== undefined && !isId(query.restaurant_id)) return { items: [], next: undefined }
   const { limit = PAGE_DEFAULT, sort = 'ending', cursor, q, cuisine_type, restaurant_id } = query
   const after = cursor === undefined ? undefined : readPlace(cursor, sort)
@@ -51,17 +51,17 @@ export async function browse(deps: FoodItemDeps, query: FoodItemQuery): Promise<
   return { items: page.map(toFoodItem), next: rows.length > limit && last !== undefined ? nextPage(query, placeOf(last, sort)) : undefined }
 }
 
-export async function getItem(deps: FoodItemDeps, id: string): Promise<FoodItem> {
+export async function getFoodItem(deps: FoodItemDeps, id: string): Promise<FoodItem> {
   const found = isId(id) ? await findItem(deps.database.query, id) : undefined
   if (found === undefined || found.withdrawn_at !== null) throw new Failure('not_found')
   return toFoodItem(found)
 }
 
-export async function ownItems(deps: FoodItemDeps, caller: Partner): Promise<OwnFoodItem[]> {
+export async function listOwnFoodItems(deps: FoodItemDeps, caller: Partner): Promise<OwnFoodItem[]> {
   return (await listOfRestaurant(deps.database.query, caller.restaurant_id)).map(toOwnFoodItem)
 }
 
-export async function listMeal(deps: FoodItemDeps, caller: Partner, wanted: NewFoodItem): Promise<FoodItem> {
+export async function createFoodItem(deps: FoodItemDeps, caller: Partner, wanted: NewFoodItem): Promise<FoodItem> {
   if (wanted.restaurant_id !== undefined && wanted.restaurant_id !== caller.restaurant_id) {
     throw new Failure('forbidden', { detail: 'You can only list meals for your own restaurant.' })
   }
@@ -84,7 +84,7 @@ const needsPlan = (): Failure =>
     detail: 'Your free trial has ended. Upgrade to Surplate Pro on the dashboard to put more on sale; other changes are still possible.',
   })
 
-export async function changeItem(deps: FoodItemDeps, caller: Partner, id: string, wanted: FoodItemChange): Promise<FoodItem> {
+export async function changeFoodItem(deps: FoodItemDeps, caller: Partner, id: string, wanted: FoodItemChange): Promise<FoodItem> {
   if (!isId(id)) throw new Failure('not_found')
   const now = deps.now()
   return deps.database.transaction(async (tx) => {
@@ -99,7 +99,7 @@ export async function changeItem(deps: FoodItemDeps, caller: Partner, id: string
     await allowOnSale(tx, caller, item, { ...item, ...change }, now)
     const changed = await updateItem(tx, id, change)
     await announce(tx, 'deals', [id])
-    await tellListingChanged(tx, deps.jobs, item, changed, now)
+    await notifyListingChanged(tx, deps.jobs, item, changed, now)
     return toFoodItem(changed)
   })
 }
@@ -117,7 +117,7 @@ async function makeRoom(tx: Db, restaurant_id: string, now: Date): Promise<void>
 }
 
 /** Takes an item off sale for good; what is left of it counts as withdrawn. Doing it twice changes nothing. */
-export async function withdrawItem(deps: FoodItemDeps, caller: Partner, id: string): Promise<void> {
+export async function withdrawFoodItem(deps: FoodItemDeps, caller: Partner, id: string): Promise<void> {
   if (!isId(id)) throw new Failure('not_found')
   await deps.database.transaction(async (tx) => {
     const item = await lockItem(tx, id)
@@ -129,6 +129,6 @@ export async function withdrawItem(deps: FoodItemDeps, caller: Partner, id: stri
       quantity_available: 0,
     })
     await announce(tx, 'deals', [id])
-    await tellWithdrawn(tx, deps.jobs, item, deps.now())
+    await notifyListingWithdrawn(tx, deps.jobs, item, deps.now())
   })
 }

@@ -1,6 +1,6 @@
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
-import { passBy, sweep } from '#server/platform/jobs/sweep.ts'
+import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
 import type { FoodItemDeps } from './food-item-flows.ts'
 import { closeEnded, type Ended, findEnded } from './food-item-store.ts'
 
@@ -20,7 +20,7 @@ export function foodItemJobs(jobs: Jobs, { database, now, log }: FoodItemDeps & 
           now(),
           some.map(({ id }) => id),
         ),
-      failed: passBy(log, 'food_items.ended'),
+      failed: logSkipped(log, 'food_items.ended'),
     }),
   )
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FoodItemQuery } from '#contract/food-items.ts'
 import { INSTANT_BEFORE, INSTANT_FROM, PRICE_MAX, toCents } from '#contract/values.ts'
 import { invalid } from '#server/platform/failure.ts'
-import type { ShownItem } from './food-item-tables.ts'
+import type { PublicFoodItemRow } from './food-item-tables.ts'
 
 /** The column each order of browsing goes by, and whether the largest comes first. */
 export const sortColumns = {
@@ -27,7 +27,7 @@ const values = {
 } as const satisfies Record<Sort, z.ZodType>
 const cursorOf = (sort: Sort) => z.tuple([z.literal(sort), values[sort], z.uuid()])
 
-export function placeOf(row: ShownItem, sort: Sort): string {
+export function placeOf(row: PublicFoodItemRow, sort: Sort): string {
   const value = row[sortColumns[sort].column]
   return Buffer.from(JSON.stringify([sort, value instanceof Date ? value.getTime() : value, row.id])).toString('base64url')
 }

@@ -1,6 +1,6 @@
 import type { FoodItem, FoodItemChange, NewFoodItem, OwnFoodItem } from '#contract/food-items.ts'
 import { toAud, toCents } from '#contract/values.ts'
-import type { FoodItemRow, ShownItem } from './food-item-tables.ts'
+import type { FoodItemRow, PublicFoodItemRow } from './food-item-tables.ts'
 
 /** Whole percent off, rounded down; none when the discounted price is not below the original. */
 export function discountPercentage(original_cents: number, discounted_cents: number): number {
@@ -89,7 +89,7 @@ export function changedColumns(item: FoodItemRow, wanted: FoodItemChange): Parti
   }
 }
 
-export const toFoodItem = (row: ShownItem): FoodItem => ({
+export const toFoodItem = (row: PublicFoodItemRow): FoodItem => ({
   id: row.id,
   name: row.name,
   description: row.description,

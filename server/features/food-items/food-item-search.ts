@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, smallRead } from '#server/platform/db/database.ts'
 import { shaped, type Value } from '#server/platform/db/compiled-query.ts'
 import { sortColumns } from './food-item-page.ts'
-import { keyset, type Listed, type ListedShape, type ListedValues, shapeOf, shown, valuesOf } from './food-item-store.ts'
-import type { ShownItem } from './food-item-tables.ts'
+import { keyset, type Listed, type ListedShape, type ListedValues, shapeOf, publicColumns, valuesOf } from './food-item-store.ts'
+import type { PublicFoodItemRow } from './food-item-tables.ts'
 
 /** One word of what was typed: the stems that may stand for it, and how many deals have one (no more are counted than `MANY`). */
 interface Term {
@@ -82,9 +82,9 @@ const found = shaped((_db, shape: SearchShape, value: Value<SearchValues>) => {
   const { of_cuisine, onward, limit, sort, asked } = shape
   const column = sql.ref(sortColumns[sort].column)
   const direction = sql.raw(sortColumns[sort].descending ? 'desc' : 'asc')
-  const columns = sql.join(shown.map((name) => sql.ref(name)))
+  const columns = sql.join(publicColumns.map((name) => sql.ref(name)))
   const others = Array.from({ length: asked }, (_, at) => has(value(`asked_${at}`)))
-  return sql<ShownItem>`${smallRead}
+  return sql<PublicFoodItemRow>`${smallRead}
     select distinct on (${column}, id) ${columns}
     from (
       select item.* from (${walked(shape, value)}) walked cross join lateral (
@@ -107,7 +107,7 @@ const has = (stems: string[]): RawBuilder<unknown> =>
  * Listings that have all words of `typed`, the last of which may still be a beginning; undefined when it names no word. It walks
  * along the rarest word and says so in its shape: how often words meet is too hard to guess to leave the way to the planner.
  */
-export async function searchOnSale(db: Db, typed: string, wanted: Listed, now: Date): Promise<ShownItem[] | undefined> {
+export async function searchOnSale(db: Db, typed: string, wanted: Listed, now: Date): Promise<PublicFoodItemRow[] | undefined> {
   const all = await terms(db, null, { typed, now })
   const [rarest] = all
   if (rarest === undefined) return undefined

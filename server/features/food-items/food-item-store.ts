@@ -6,7 +6,7 @@ import { shaped, type Value } from '#server/platform/db/compiled-query.ts'
 import { announce } from '#server/platform/events/events.ts'
 import { type Place, type Sort, sortColumns } from './food-item-page.ts'
 import { isAvailable } from './food-item-rules.ts'
-import type { FoodItemRow, ShownItem } from './food-item-tables.ts'
+import type { FoodItemRow, PublicFoodItemRow } from './food-item-tables.ts'
 
 export const insertItems = (tx: Db, items: FoodItemRow[]) => tx.insertInto('food_item').values(items).returningAll().execute()
 
@@ -32,7 +32,7 @@ export async function countOnSale(tx: Db, restaurant_id: string, now: Date): Pro
 }
 
 /** Takes everything of a restaurant off sale for good; gives the ids of what was on sale. */
-export async function withdrawAllOf(tx: Db, restaurant_id: string, now: Date): Promise<string[]> {
+export async function withdrawAllOfRestaurant(tx: Db, restaurant_id: string, now: Date): Promise<string[]> {
   const gone = await tx
     .updateTable('food_item')
     .set((eb) => ({
@@ -57,7 +57,7 @@ export const listOfRestaurant = (db: Db, restaurant_id: string) =>
     .limit(500)
     .execute()
 
-export const shown = [
+export const publicColumns = [
   'id',
   'restaurant_id',
   'name',
@@ -76,8 +76,8 @@ export const shown = [
   'withdrawn_at',
 ] as const
 
-export const findItem = (db: Db, id: string): Promise<ShownItem | undefined> =>
-  db.selectFrom('food_item').modifyFront(smallRead).select(shown).where('id', '=', id).executeTakeFirst()
+export const findItem = (db: Db, id: string): Promise<PublicFoodItemRow | undefined> =>
+  db.selectFrom('food_item').modifyFront(smallRead).select(publicColumns).where('id', '=', id).executeTakeFirst()
 
 /** Which listings are wanted, how many, and from where on. */
 export interface Listed {
@@ -131,7 +131,7 @@ const listed = shaped((db, { of_cuisine, of_restaurant, onward, limit, sort }: L
   let query = db
     .selectFrom('food_item')
     .modifyFront(smallRead)
-    .select(shown)
+    .select(publicColumns)
     .where('withdrawn_at', 'is', null)
     .where(sql<boolean>`not ended`)
     .where('expires_at', '>', value('now'))
@@ -144,7 +144,8 @@ const listed = shaped((db, { of_cuisine, of_restaurant, onward, limit, sort }: L
 })
 
 /** Listings that have not ended, from `after` on, in the order of `sort`; one more than `limit` if there are more. */
-export const listOnSale = (db: Db, wanted: Listed, now: Date): Promise<ShownItem[]> => listed(db, shapeOf(wanted), valuesOf(wanted, now))
+export const listOnSale = (db: Db, wanted: Listed, now: Date): Promise<PublicFoodItemRow[]> =>
+  listed(db, shapeOf(wanted), valuesOf(wanted, now))
 
 export type Ended = Pick<FoodItemRow, 'id' | 'expires_at'>
 
@@ -195,7 +196,7 @@ const arrays = (changes: Change[]) =>
  * Adds to (or takes from) the stock of several items in one statement, and tells everyone what is left. The column's own
  * check refuses a negative stock.
  */
-export async function addStock(tx: Db, changes: Change[]): Promise<void> {
+export async function adjustStock(tx: Db, changes: Change[]): Promise<void> {
   if (changes.length === 0) return
   const { rows } = await sql<Pick<FoodItemRow, 'id' | 'quantity_available' | 'switched_off' | 'withdrawn_at'>>`
     update food_item set quantity_available = quantity_available + change.by from ${arrays(changes)} where food_item.id = change.id
@@ -208,7 +209,7 @@ export async function addStock(tx: Db, changes: Change[]): Promise<void> {
 }
 
 /** The same for items that the caller has locked and read, so that what is left is known without asking. */
-export async function takeStock(tx: Db, taken: { item: FoodItemRow; quantity: number }[]): Promise<void> {
+export async function reserveStock(tx: Db, taken: { item: FoodItemRow; quantity: number }[]): Promise<void> {
   if (taken.length === 0) return
   const changes = taken.map(({ item, quantity }) => ({ id: item.id, by: -quantity }))
   const left = taken.map(({ item, quantity }) => ({ ...item, quantity_available: item.quantity_available - quantity }))

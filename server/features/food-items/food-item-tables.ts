@@ -40,4 +40,4 @@ declare module '#server/platform/events/events.ts' {
 
 export type FoodItemRow = FoodItemTable
 /** A deal without what only its restaurant sees. */
-export type ShownItem = Omit<FoodItemRow, 'quantity_listed' | 'quantity_withdrawn' | 'created_at'>
+export type PublicFoodItemRow = Omit<FoodItemRow, 'quantity_listed' | 'quantity_withdrawn' | 'created_at'>

@@ -1,10 +1,10 @@
 import type { Db } from '#server/platform/db/database.ts'
 import { announce } from '#server/platform/events/events.ts'
-import { addStock, addWithdrawn, lockItems, takeStock, withdrawAllOf } from './food-item-store.ts'
+import { adjustStock, addWithdrawn, lockItems, reserveStock, withdrawAllOfRestaurant } from './food-item-store.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
 
 export { makeBrowsePages } from './browse-pages.ts'
-export { firstDeals } from './first-browse-page.ts'
+export { firstBrowsePage } from './first-browse-page.ts'
 export { foodItemJobs } from './food-item-jobs.ts'
 export { foodItemRoutes } from './food-item-routes.ts'
 
@@ -17,20 +17,20 @@ export async function lockStock(tx: Db, ids: string[]): Promise<Map<string, Stoc
 }
 
 /** Whether an item is on sale at `now`, however much is left of it. */
-export const isOpen = (item: StockItem, now: Date): boolean => item.withdrawn_at === null && !item.switched_off && item.expires_at > now
+export const isOnSale = (item: StockItem, now: Date): boolean => item.withdrawn_at === null && !item.switched_off && item.expires_at > now
 
 /** Takes or returns stock of items the caller has locked: negative numbers take. */
 export { countEndingAfter, seedFoodItems } from './food-item-seed.ts'
-export { addStock as moveStock, takeStock }
+export { adjustStock, reserveStock }
 
 /** Returns units of an order that ended: to the shelf when they can be sold again, else they count as withdrawn. */
-export async function returnStock(tx: Db, units: { id: string; quantity: number }[], resell: boolean): Promise<void> {
+export async function releaseStock(tx: Db, units: { id: string; quantity: number }[], resell: boolean): Promise<void> {
   const items = await lockStock(
     tx,
     units.map((unit) => unit.id),
   )
   const sellable = (id: string): boolean => resell && items.get(id)?.withdrawn_at === null
-  await addStock(
+  await adjustStock(
     tx,
     units.filter((unit) => sellable(unit.id)).map((unit) => ({ id: unit.id, by: unit.quantity })),
   )
@@ -41,6 +41,6 @@ export async function returnStock(tx: Db, units: { id: string; quantity: number 
 }
 
 /** Takes everything of a restaurant that closes off sale. */
-export async function withdrawAll(tx: Db, restaurant_id: string, now: Date): Promise<void> {
-  await announce(tx, 'deals', (await withdrawAllOf(tx, restaurant_id, now)).slice(0, 1))
+export async function withdrawAllFoodItems(tx: Db, restaurant_id: string, now: Date): Promise<void> {
+  await announce(tx, 'deals', (await withdrawAllOfRestaurant(tx, restaurant_id, now)).slice(0, 1))
 }

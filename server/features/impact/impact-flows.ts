@@ -1,6 +1,6 @@
 import { type Db, withCommit } from '#server/platform/db/database.ts'
 import { type Collected, dayKey, impactOf, isCounted, weighedByDay, withinDays } from './impact-rules.ts'
-import { insertEntries, weighDays } from './impact-store.ts'
+import { insertImpactEntries, weighDays } from './impact-store.ts'
 
 /** Counts collected orders, each once, in the transaction that collects them. */
 export async function recordImpact(tx: Db, collected: Collected[]): Promise<void> {
@@ -13,5 +13,5 @@ export async function recordImpact(tx: Db, collected: Collected[]): Promise<void
     const key = dayKey(restaurant_id, day)
     return [key, (after.get(key) ?? 0) - weighed_g]
   })
-  withCommit(insertEntries(tx, withinDays(entries, new Map(before))))
+  withCommit(insertImpactEntries(tx, withinDays(entries, new Map(before))))
 }

@@ -23,7 +23,7 @@ export async function weighDays(tx: Db, days: RestaurantDay[]): Promise<Map<stri
 }
 
 /** Counts collected orders, each once: one that is counted already is passed over. */
-export async function insertEntries(tx: Db, entries: ImpactRow[]): Promise<void> {
+export async function insertImpactEntries(tx: Db, entries: ImpactRow[]): Promise<void> {
   if (entries.length === 0) return
   const placed = entries.map(({ order_id, collected_at, factor_version, portions, food_g, co2e_g }) => ({
     ...placeOf(order_id, collected_at),
@@ -48,7 +48,7 @@ export async function insertEntries(tx: Db, entries: ImpactRow[]): Promise<void>
 }
 
 /** Takes back what a collected order was counted as. */
-export async function removeEntry(tx: Db, order_id: string): Promise<void> {
+export async function removeImpactEntry(tx: Db, order_id: string): Promise<void> {
   const gone = await tx.deleteFrom('impact_entry').where('order_id', '=', order_id).returningAll().execute()
   for (const { restaurant_id, collected_at, weighed_g } of gone) {
     if (restaurant_id === null) continue

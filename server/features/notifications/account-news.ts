@@ -1,8 +1,8 @@
-import { type AccountChange, contactOf } from '#server/features/accounts/public.ts'
+import { type AccountChange, findContact } from '#server/features/accounts/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { Mail } from '#server/platform/mail/mailer.ts'
+import type { Email } from '#server/platform/mail/mailer.ts'
 import { accountChangedLetter, passwordResetLetter } from './account-emails.ts'
 import { asMail, type Composed } from './composed.ts'
 import type { NotificationDeps } from './notification-deps.ts'
@@ -22,7 +22,7 @@ declare module '#server/platform/jobs/jobs.ts' {
 }
 
 /** Has the owner of an account told of a change, once the caller's transaction commits. */
-export const tellAccountChanged = (
+export const notifyAccountChanged = (
   tx: Db,
   jobs: Pick<Jobs, 'enqueue'>,
   account_id: string,
@@ -32,7 +32,7 @@ export const tellAccountChanged = (
 
 /** Writes it; undefined once the account is erased. */
 export async function composeAccountNews(deps: NotificationDeps, { id, account_id, what, at }: AccountNews): Promise<Composed | undefined> {
-  const owner = await contactOf(deps.database.query, account_id)
+  const owner = await findContact(deps.database.query, account_id)
   if (owner === undefined) return undefined
   return asMail({
     key: `${what}:${id}`,
@@ -43,5 +43,5 @@ export async function composeAccountNews(deps: NotificationDeps, { id, account_i
 }
 
 /** The mail with the link by which a new password is set. Each link is another, so each mail is. */
-export const passwordResetMail = (person: { name: string; email: string }, link: string, origin: string): Mail =>
+export const passwordResetEmail = (person: { name: string; email: string }, link: string, origin: string): Email =>
   asMail({ key: link, to: person.email, origin, letter: passwordResetLetter({ name: person.name, link }) }).mail

@@ -1,4 +1,4 @@
-import { contactOf } from '#server/features/accounts/public.ts'
+import { findContact } from '#server/features/accounts/public.ts'
 import {
   listingChangedLetter,
   listingWithdrawnLetter,
@@ -12,7 +12,7 @@ import { asMail, type Attachments, type Composed } from './composed.ts'
 import type { Letter } from './email-template.ts'
 import { changedFor } from './listing-rules.ts'
 import { keyOf } from './message-rules.ts'
-import type { Message, OrderFacts } from './message-types.ts'
+import type { Message, OrderDetails } from './message-types.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 import { qrPng } from './qr-png.ts'
 import { cancelledByCustomerLetter, newOrderLetter } from './restaurant-emails.ts'
@@ -26,11 +26,11 @@ interface Written {
 /** Writes a message with what is true now; undefined when there is nobody to tell, or nothing to tell any more. */
 export async function compose(deps: NotificationDeps, message: Message): Promise<Composed | undefined> {
   const db = deps.database.query
-  const known = await deps.factsOfOrder(db, message.order_id)
+  const known = await deps.findOrderDetails(db, message.order_id)
   if (known === undefined) return undefined
   const facts = typedFacts(known)
   const toRestaurant = message.about === 'new_order' || message.about === 'cancelled_by_customer'
-  const customer = await contactOf(db, facts.account_id)
+  const customer = await findContact(db, facts.account_id)
   const reader = toRestaurant ? await restaurantContact(deps, facts) : customer
   if (reader === undefined) return undefined
   const written = toRestaurant
@@ -40,8 +40,8 @@ export async function compose(deps: NotificationDeps, message: Message): Promise
   return asMail({ ...written, key: keyOf(message), to: reader.email, origin: deps.origin })
 }
 
-const restaurantContact = async (deps: NotificationDeps, { restaurant_account_id }: OrderFacts) =>
-  restaurant_account_id === null ? undefined : contactOf(deps.database.query, restaurant_account_id)
+const restaurantContact = async (deps: NotificationDeps, { restaurant_account_id }: OrderDetails) =>
+  restaurant_account_id === null ? undefined : findContact(deps.database.query, restaurant_account_id)
 
 function writeToRestaurant(message: Message, told: Parameters<typeof newOrderLetter>[0]): Written | undefined {
   if (message.about === 'cancelled_by_customer') return { letter: cancelledByCustomerLetter(told) }
@@ -81,13 +81,13 @@ function writeChange(told: ToCustomer, message: Extract<Message, { about: 'listi
   return listingChangedLetter(told, changedFor(message.before, message.after), before, after)
 }
 
-function passPicture({ order }: OrderFacts): Attachments {
+function passPicture({ order }: OrderDetails): Attachments {
   if (order.pickup_token === null) return []
   return [{ filename: `${PASS_PICTURE}.png`, content: qrPng(order.pickup_token), contentType: 'image/png', cid: PASS_PICTURE }]
 }
 
-const calendarFile = (deps: NotificationDeps, facts: OrderFacts): Attachments[number] => ({
+const calendarFile = (deps: NotificationDeps, facts: OrderDetails): Attachments[number] => ({
   filename: 'pickup.ics',
-  content: deps.calendarOf(facts),
+  content: deps.calendarFor(facts),
   contentType: 'text/calendar; charset=utf-8',
 })

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { Mail } from '#server/platform/mail/mailer.ts'
+import type { Email } from '#server/platform/mail/mailer.ts'
 import { asHtml, asText, type Letter } from './email-template.ts'
 
-export type Attachments = NonNullable<Mail['attachments']>
+export type Attachments = NonNullable<Email['attachments']>
 
 /** A message that is written: its key makes it the same message, however often it is asked for. */
 export interface Composed {
   key: string
-  mail: Mail
+  mail: Email
 }
 
 interface Written {

@@ -1,13 +1,13 @@
 import type { Block, Letter } from './email-template.ts'
 import type { Changed } from './listing-rules.ts'
-import type { Listing, OrderFacts } from './message-types.ts'
+import type { Listing, OrderDetails } from './message-types.ts'
 import { dayAndTime, greeting, mealsOf, money, placeOf, timeOfDay, windowOf } from './words-rules.ts'
 
 export const PASS_PICTURE = 'pickup-pass'
 
 interface Told {
   /** With what people wrote in it as emails may show it. */
-  facts: OrderFacts
+  facts: OrderDetails
   /** The customer's name. */
   name: string
   origin: string
@@ -18,7 +18,7 @@ const seeOrder = ({ facts, origin }: Told): Block => ({ link: 'See your order', 
 const restaurantOf = ({ facts }: Told): string => facts.order.restaurant.name
 
 /** The pass and the spoken code, or where they are when a friend has them. */
-function passBlocks({ order }: OrderFacts): Block[] {
+function passBlocks({ order }: OrderDetails): Block[] {
   if (order.shared) return [{ text: 'You sent the pass to a friend, who shows it at the counter.' }]
   if (order.pickup_token === null) return []
   return [
@@ -27,7 +27,7 @@ function passBlocks({ order }: OrderFacts): Block[] {
   ]
 }
 
-function pickupFacts({ order }: OrderFacts): [string, string][] {
+function pickupFacts({ order }: OrderDetails): [string, string][] {
   const { restaurant } = order
   return [
     ['Pick up', windowOf(order.pickup_start, order.pickup_end)],
@@ -38,7 +38,7 @@ function pickupFacts({ order }: OrderFacts): [string, string][] {
   ]
 }
 
-function cancelBlocks({ order }: OrderFacts): Block[] {
+function cancelBlocks({ order }: OrderDetails): Block[] {
   if (order.cancel_until === null || !order.actions.includes('cancel')) return []
   return [{ text: `You can cancel${order.total === 0 ? '' : ' for a full refund'} until ${dayAndTime(order.cancel_until)}.` }]
 }
@@ -73,7 +73,7 @@ export function reminderLetter(told: Told): Letter {
 }
 
 /** What happens to the money of an order that is off. */
-function refundBlock({ order }: OrderFacts): Block {
+function refundBlock({ order }: OrderDetails): Block {
   const { refund } = order
   if (order.paid_at === null) return { text: 'You had not paid for it. If a payment still arrives, all of it goes back to you.' }
   if (refund === null) return { text: 'There is nothing to pay back.' }

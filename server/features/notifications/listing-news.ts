@@ -15,7 +15,7 @@ export async function tellBuyers(deps: NotificationDeps, { at, before, withdrawn
       await keepEdition(tx, { at, before })
       return tellEdited(tx, deps, before.id)
     }
-    const orders = await deps.paidOrdersWith(tx, before.id, new Date(at))
+    const orders = await deps.findPaidOrdersWith(tx, before.id, new Date(at))
     await deps.jobs.enqueue(
       tx,
       'notifications.message',
@@ -41,7 +41,7 @@ async function tellEdited(tx: Db, deps: NotificationDeps, food_item_id: string):
   const editions = await lockEditions(tx, food_item_id, minutesAfter(now, -TELL_EVERY_MINUTES))
   const last = editions.at(-1)
   if (last === undefined || after === undefined) return
-  const orders = await deps.paidOrdersWith(tx, food_item_id, new Date(last.at))
+  const orders = await deps.findPaidOrdersWith(tx, food_item_id, new Date(last.at))
   const news = changesFor(orders, editions, after)
   await clearEditions(tx, food_item_id, news.length > 0 ? now : undefined)
   await deps.jobs.enqueue(

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 
 /** What messages need to know of an order, as it stands when they are written. */
-export interface OrderFacts {
+export interface OrderDetails {
   /** As its customer sees it. */
   order: Order
   account_id: string

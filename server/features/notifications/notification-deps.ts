@@ -3,7 +3,7 @@ import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
-import type { Listing, OrderFacts } from './message-types.ts'
+import type { Listing, OrderDetails } from './message-types.ts'
 
 /** Orders and listings tell this slice what happened; what it reads of them is handed in, so that no circle arises. */
 export interface NotificationDeps {
@@ -13,11 +13,11 @@ export interface NotificationDeps {
   log: Log
   mailer: Mailer
   origin: string
-  factsOfOrder: (db: Db, order_id: string) => Promise<OrderFacts | undefined>
-  paidOrdersWith: (db: Db, food_item_id: string, placed_before: Date) => Promise<{ id: string; account_id: string; placed_at: Date }[]>
-  paidOrdersEnding: (db: Db, after: Date, until: Date) => Promise<{ id: string; paid_at: Date | null; pickup_end: Date }[]>
+  findOrderDetails: (db: Db, order_id: string) => Promise<OrderDetails | undefined>
+  findPaidOrdersWith: (db: Db, food_item_id: string, placed_before: Date) => Promise<{ id: string; account_id: string; placed_at: Date }[]>
+  findPaidOrdersEnding: (db: Db, after: Date, until: Date) => Promise<{ id: string; paid_at: Date | null; pickup_end: Date }[]>
   /** A listing as it is, locked so that an edit under way is waited for. */
   lockListing: (tx: Db, food_item_id: string) => Promise<Listing | undefined>
   /** The order as a calendar file. */
-  calendarOf: (facts: OrderFacts) => string
+  calendarFor: (facts: OrderDetails) => string
 }

@@ -1,7 +1,7 @@
 import { DAY_MS, minutesAfter } from '#server/platform/clock.ts'
-import { runApart } from '#server/platform/db/isolate-failures.ts'
+import { isolateFailures } from '#server/platform/db/isolate-failures.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { passBy } from '#server/platform/jobs/sweep.ts'
+import { logSkipped } from '#server/platform/jobs/sweep.ts'
 import { composeAccountNews } from './account-news.ts'
 import { compose } from './compose.ts'
 import { tellBuyers, tellOfEdits, tellOfLaterEdits } from './listing-news.ts'
@@ -42,9 +42,9 @@ export function notificationJobs(jobs: Jobs, deps: NotificationDeps): void {
 }
 
 /** Asks for the reminders that are due and that nobody has asked for. */
-async function remind({ database, jobs, log, now, paidOrdersEnding }: NotificationDeps): Promise<void> {
+async function remind({ database, jobs, log, now, findPaidOrdersEnding }: NotificationDeps): Promise<void> {
   const at = now()
-  const ending = await paidOrdersEnding(database.query, at, minutesAfter(at, REMIND_BEFORE_END_MINUTES))
+  const ending = await findPaidOrdersEnding(database.query, at, minutesAfter(at, REMIND_BEFORE_END_MINUTES))
   const ask = (orders: typeof ending): Promise<void> =>
     database.transaction(async (tx) => {
       const due = orders.map(({ id }): Message => ({ about: 'pickup_reminder', order_id: id }))
@@ -57,5 +57,5 @@ async function remind({ database, jobs, log, now, paidOrdersEnding }: Notificati
       )
     })
   const due = ending.filter((order) => isReminderDue(order, at))
-  await runApart(due, { run: ask, failed: passBy(log, 'notifications.reminders') })
+  await isolateFailures(due, { run: ask, failed: logSkipped(log, 'notifications.reminders') })
 }

@@ -1,10 +1,10 @@
 import type { Letter } from './email-template.ts'
-import type { OrderFacts } from './message-types.ts'
+import type { OrderDetails } from './message-types.ts'
 import { greetedName } from './typed-rules.ts'
 import { mealsOf, money, timeOfDay, windowOf } from './words-rules.ts'
 
 interface Told {
-  facts: OrderFacts
+  facts: OrderDetails
   /** The customer's name; none once the account is erased. */
   customer: string | undefined
   origin: string

@@ -1,5 +1,5 @@
 import { minutesAfter } from '#server/platform/clock.ts'
-import { MailRefused } from '#server/platform/mail/mailer.ts'
+import { EmailRefused } from '#server/platform/mail/mailer.ts'
 import type { Composed } from './composed.ts'
 import { claimMessage, findMessage, markSent, releaseMessage } from './message-store.ts'
 import type { NotificationDeps } from './notification-deps.ts'
@@ -22,7 +22,7 @@ export async function sendOnce({ database, mailer, now, log }: NotificationDeps,
   try {
     await mailer.send(mail)
   } catch (error) {
-    if (!(error instanceof MailRefused)) {
+    if (!(error instanceof EmailRefused)) {
       await releaseMessage(db, key)
       throw error
     }

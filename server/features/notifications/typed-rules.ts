@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts'
-import type { Listing, OrderFacts } from './message-types.ts'
+import type { Listing, OrderDetails } from './message-types.ts'
 
 // As long as a name or a place needs, and no room for a message to somebody.
 const NAME_MAX = 60
@@ -86,7 +86,7 @@ const typedOrder = (order: Order): Order => {
 }
 
 /** An order with all that people wrote in it as emails may show it. Templates see no other. */
-export const typedFacts = (facts: OrderFacts): OrderFacts => ({ ...facts, order: typedOrder(facts.order) })
+export const typedFacts = (facts: OrderDetails): OrderDetails => ({ ...facts, order: typedOrder(facts.order) })
 
 /** Two editions of a listing, likewise. */
 export function typedListings(before: Listing, after: Listing): { before: Listing; after: Listing } {

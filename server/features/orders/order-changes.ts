@@ -1,12 +1,12 @@
-import { returnStock } from '#server/features/food-items/public.ts'
-import { tellCancelled } from '#server/features/notifications/public.ts'
+import { releaseStock } from '#server/features/food-items/public.ts'
+import { notifyOrderCancelled } from '#server/features/notifications/public.ts'
 import { requestRefund } from '#server/features/payments/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { entriesOf } from './order-ledger.ts'
 
 import { insertLedger, paidThrough } from './ledger-store.ts'
-import { linesOf, moveOrder } from './order-store.ts'
+import { findOrderLines, moveOrder } from './order-store.ts'
 import type { OrderRow } from './order-tables.ts'
 
 type Changing = Pick<OrderDeps, 'now' | 'jobs'>
@@ -15,8 +15,8 @@ type Changing = Pick<OrderDeps, 'now' | 'jobs'>
 export const FREE = 'free'
 
 async function giveBack(tx: Db, order_id: string, resell: boolean): Promise<void> {
-  const lines = (await linesOf(tx, [order_id])).get(order_id) ?? []
-  await returnStock(
+  const lines = (await findOrderLines(tx, [order_id])).get(order_id) ?? []
+  await releaseStock(
     tx,
     lines.map((line) => ({ id: line.food_item_id, quantity: line.quantity })),
     resell,
@@ -26,7 +26,7 @@ async function giveBack(tx: Db, order_id: string, resell: boolean): Promise<void
 type Cancelled = { by: 'customer' | 'restaurant'; reason: string | null }
 
 /** Lets an unpaid order go, because its hold ran out or because somebody said so; undefined when it is no longer held. */
-export async function letGo(tx: Db, deps: Changing, order_id: string, cancelled?: Cancelled): Promise<OrderRow | undefined> {
+export async function releaseOrder(tx: Db, deps: Changing, order_id: string, cancelled?: Cancelled): Promise<OrderRow | undefined> {
   const released = await moveOrder(tx, order_id, 'let_go', {
     ended_at: deps.now(),
     cancelled_by: cancelled?.by ?? null,
@@ -34,23 +34,23 @@ export async function letGo(tx: Db, deps: Changing, order_id: string, cancelled?
   })
   // A restaurant that cancels has not got the meals, so they do not go back on sale.
   if (released !== undefined) await giveBack(tx, order_id, cancelled?.by !== 'restaurant')
-  if (released !== undefined && cancelled?.by === 'restaurant') await tellCancelled(tx, deps.jobs, order_id, 'restaurant')
+  if (released !== undefined && cancelled?.by === 'restaurant') await notifyOrderCancelled(tx, deps.jobs, order_id, 'restaurant')
   return released
 }
 
 /** Cancels a paid order and asks for the whole of it back; undefined when it is no longer paid. */
-export async function cancelPaid(tx: Db, deps: Changing, order: OrderRow, cancelled: Cancelled): Promise<OrderRow | undefined> {
+export async function cancelPaidOrder(tx: Db, deps: Changing, order: OrderRow, cancelled: Cancelled): Promise<OrderRow | undefined> {
   const now = deps.now()
   const ended = await moveOrder(tx, order.id, 'cancel', { ended_at: now, cancelled_by: cancelled.by, cancel_reason: cancelled.reason })
   if (ended === undefined) return undefined
   await giveBack(tx, order.id, cancelled.by === 'customer')
-  await payBack(tx, deps, order, (await paidThrough(tx, order.id)) ?? FREE)
-  await tellCancelled(tx, deps.jobs, order.id, cancelled.by)
+  await refundOrder(tx, deps, order, (await paidThrough(tx, order.id)) ?? FREE)
+  await notifyOrderCancelled(tx, deps.jobs, order.id, cancelled.by)
   return ended
 }
 
 /** Books the refund of one payment and asks the provider for it. */
-export async function payBack(tx: Db, deps: Changing, order: OrderRow, session_id: string): Promise<void> {
+export async function refundOrder(tx: Db, deps: Changing, order: OrderRow, session_id: string): Promise<void> {
   if (session_id === FREE || order.total_cents === 0) return
   const now = deps.now()
   await insertLedger(tx, entriesOf('refunded', order, session_id, now))

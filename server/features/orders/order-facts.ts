@@ -1,5 +1,5 @@
-import type { OrderFacts } from '#server/features/notifications/public.ts'
-import { ownersOf } from '#server/features/restaurants/public.ts'
+import type { OrderDetails } from '#server/features/notifications/public.ts'
+import { findRestaurantOwners } from '#server/features/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { forCustomer } from './order-replies.ts'
@@ -11,9 +11,9 @@ const MOST = 1_000
 /** The pass can be issued anew while an order is paid; whatever ends it comes last. */
 const revisionOf = (row: OrderRow): number => row.pass_issue - 1 + (row.status === 'paid' ? 0 : 1)
 
-async function factsOf(deps: OrderDeps, db: Db, rows: OrderRow[]): Promise<OrderFacts[]> {
+async function factsOf(deps: OrderDeps, db: Db, rows: OrderRow[]): Promise<OrderDetails[]> {
   const shown = new Map((await forCustomer(deps, db, rows)).map((order) => [order.id, order]))
-  const owners = await ownersOf(
+  const owners = await findRestaurantOwners(
     db,
     rows.map((row) => row.restaurant_id),
   )
@@ -29,13 +29,13 @@ async function factsOf(deps: OrderDeps, db: Db, rows: OrderRow[]): Promise<Order
 }
 
 /** An order as messages and calendars tell of it. */
-export async function factsOfOrder(deps: OrderDeps, db: Db, id: string): Promise<OrderFacts | undefined> {
+export async function findOrderDetails(deps: OrderDeps, db: Db, id: string): Promise<OrderDetails | undefined> {
   const row = await findOrder(db, id)
   return row === undefined ? undefined : (await factsOf(deps, db, [row]))[0]
 }
 
 /** The orders that an account has paid for, newest first. */
-export async function factsOfAccount(deps: OrderDeps, db: Db, account_id: string): Promise<OrderFacts[]> {
+export async function findAccountOrderDetails(deps: OrderDeps, db: Db, account_id: string): Promise<OrderDetails[]> {
   const rows = await db
     .selectFrom('customer_order')
     .selectAll()
@@ -48,7 +48,7 @@ export async function factsOfAccount(deps: OrderDeps, db: Db, account_id: string
 }
 
 /** Paid orders that hold an item and were placed before an instant. */
-export const paidOrdersWith = (db: Db, food_item_id: string, placed_before: Date) =>
+export const findPaidOrdersWith = (db: Db, food_item_id: string, placed_before: Date) =>
   db
     .selectFrom('customer_order')
     .innerJoin('order_line', 'order_line.order_id', 'customer_order.id')
@@ -59,7 +59,7 @@ export const paidOrdersWith = (db: Db, food_item_id: string, placed_before: Date
     .execute()
 
 /** Paid orders whose pickup ends in a span of time. */
-export const paidOrdersEnding = (db: Db, after: Date, until: Date) =>
+export const findPaidOrdersEnding = (db: Db, after: Date, until: Date) =>
   db
     .selectFrom('customer_order')
     .select(['id', 'paid_at', 'pickup_end'])

@@ -4,9 +4,9 @@ import { Failure } from '#server/platform/failure.ts'
 import type { Caller, Partner } from '#server/platform/http/http.ts'
 import { isId } from '#server/platform/ids.ts'
 import type { OrderDeps } from './order-deps.ts'
-import { cancelPaid, letGo } from './order-changes.ts'
+import { cancelPaidOrder, releaseOrder } from './order-changes.ts'
 import { forCustomer, forRestaurant } from './order-replies.ts'
-import { whyNotCancel } from './order-rules.ts'
+import { cancelRefusal } from './order-rules.ts'
 import { findOrder, lockOrder, ordersOfAccount, ordersOfRestaurant } from './order-store.ts'
 import type { OrderRow } from './order-tables.ts'
 
@@ -31,7 +31,7 @@ export async function cancelOwn(deps: OrderDeps, caller: Caller, order_id: strin
   if (!isId(order_id)) throw new Failure('not_found')
   return deps.database.transaction(async (tx) => {
     const order = own(await lockOrder(tx, order_id), caller)
-    const why = whyNotCancel(order, deps.now())
+    const why = cancelRefusal(order, deps.now())
     if (why === 'pickup_over') {
       throw new Failure(why, {
         detail:
@@ -40,7 +40,8 @@ export async function cancelOwn(deps: OrderDeps, caller: Caller, order_id: strin
     }
     if (why !== undefined) throw new Failure(why)
     const cancelled = { by: 'customer', reason: null } as const
-    const ended = order.status === 'held' ? await letGo(tx, deps, order.id, cancelled) : await cancelPaid(tx, deps, order, cancelled)
+    const ended =
+      order.status === 'held' ? await releaseOrder(tx, deps, order.id, cancelled) : await cancelPaidOrder(tx, deps, order, cancelled)
     return one(await forCustomer(deps, tx, [ended ?? order]))
   })
 }
@@ -66,7 +67,8 @@ export async function cancelForRestaurant(deps: OrderDeps, caller: Partner, orde
     if (order === undefined || order.restaurant_id !== caller.restaurant_id) throw new Failure('not_found')
     if (order.status !== 'held' && order.status !== 'paid') throw new Failure('wrong_state')
     const cancelled = { by: 'restaurant', reason } as const
-    const ended = order.status === 'held' ? await letGo(tx, deps, order.id, cancelled) : await cancelPaid(tx, deps, order, cancelled)
+    const ended =
+      order.status === 'held' ? await releaseOrder(tx, deps, order.id, cancelled) : await cancelPaidOrder(tx, deps, order, cancelled)
     return one(await forRestaurant(deps, tx, [ended ?? order]))
   })
 }

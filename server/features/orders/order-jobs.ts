@@ -2,12 +2,12 @@ import { DAY_MS } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
-import { passBy, sweep } from '#server/platform/jobs/sweep.ts'
+import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
 import { deleteClaims } from './idempotency-store.ts'
-import { letGo } from './order-changes.ts'
+import { releaseOrder } from './order-changes.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { missedFrom } from './order-rules.ts'
-import { type DueOrder, holdsRunOut, moveOrder, uncollected } from './order-store.ts'
+import { type DueOrder, findExpiredHolds, moveOrder, findUncollected } from './order-store.ts'
 
 const SWEEP_SECONDS = 5
 const MISSED_SECONDS = 30
@@ -24,20 +24,20 @@ export function orderJobs(jobs: Jobs, deps: OrderDeps & { log: Log }): void {
       most: AT_ONCE,
       together: 1,
       run: ([due]) => database.transaction(async (tx) => due !== undefined && act(tx, due.id)),
-      failed: passBy(log, task),
+      failed: logSkipped(log, task),
     })
   jobs.every(SWEEP_SECONDS, 'orders.holds', () =>
     each(
       'orders.holds',
-      (after) => holdsRunOut(database.query, now(), after, AT_ONCE),
-      (tx, id) => letGo(tx, deps, id),
+      (after) => findExpiredHolds(database.query, now(), after, AT_ONCE),
+      (tx, id) => releaseOrder(tx, deps, id),
     ),
   )
   jobs.every(MISSED_SECONDS, 'orders.missed', () => {
     const graceMs = missedFrom(new Date(0)).getTime()
     return each(
       'orders.missed',
-      (after) => uncollected(database.query, new Date(now().getTime() - graceMs), after, AT_ONCE),
+      (after) => findUncollected(database.query, new Date(now().getTime() - graceMs), after, AT_ONCE),
       (tx, id) => moveOrder(tx, id, 'miss', { ended_at: now() }),
     )
   })

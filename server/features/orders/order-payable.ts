@@ -1,43 +1,43 @@
 import { melbourneDate, melbourneDay } from '#contract/melbourne.ts'
-import type { Package, PackageQuote, PaidSession } from '#server/features/payments/public.ts'
-import { contactOf, isErased } from '#server/features/accounts/public.ts'
-import { lockStock, isOpen, moveStock } from '#server/features/food-items/public.ts'
-import { tellPaid, tellPaymentReturned } from '#server/features/notifications/public.ts'
+import type { Payable, Quote, PaidSession } from '#server/features/payments/public.ts'
+import { findContact, isErased } from '#server/features/accounts/public.ts'
+import { lockStock, isOnSale, adjustStock } from '#server/features/food-items/public.ts'
+import { notifyOrderPaid, notifyPaymentReturned } from '#server/features/notifications/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Caller } from '#server/platform/http/http.ts'
 import { isId } from '#server/platform/ids.ts'
-import { payBack } from './order-changes.ts'
+import { refundOrder } from './order-changes.ts'
 import { freeTaken } from './free-portions-store.ts'
 import { freeLeft, freePortions } from './free-rules.ts'
 import { lockAccounts } from './idempotency-store.ts'
 import { newCode } from './order-code.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { entriesOf } from './order-ledger.ts'
-import { whyNotPay } from './order-rules.ts'
+import { payRefusal } from './order-rules.ts'
 import { insertLedger } from './ledger-store.ts'
-import { findOrder, linesOf, lockOrder, moveOrder } from './order-store.ts'
+import { findOrder, findOrderLines, lockOrder, moveOrder } from './order-store.ts'
 import type { OrderLineRow, OrderRow } from './order-tables.ts'
 
 /** An order as something to pay for. */
-export function orderPackage(deps: Pick<OrderDeps, 'now' | 'jobs'>): Package {
+export function orderPayable(deps: Pick<OrderDeps, 'now' | 'jobs'>): Payable {
   return {
     quote: (tx, caller, metadata, now) => quoteOrder(tx, caller, metadata?.order_id ?? '', now),
     paid: (tx, session, now) => recordPayment(tx, deps, session, now),
   }
 }
 
-async function quoteOrder(tx: Db, caller: Caller, order_id: string, now: Date): Promise<PackageQuote> {
+async function quoteOrder(tx: Db, caller: Caller, order_id: string, now: Date): Promise<Quote> {
   const order = isId(order_id) ? await findOrder(tx, order_id) : undefined
   if (order === undefined || order.account_id !== caller.id) throw new Failure('not_found', { detail: 'We could not find that order.' })
-  const why = whyNotPay(order, now)
+  const why = payRefusal(order, now)
   if (why === 'pickup_over') {
     throw new Failure(why, { detail: 'The ten minutes to pay are over and the meals are back on sale. Please order again.' })
   }
   if (why !== undefined) throw new Failure(why)
-  const lines = (await linesOf(tx, [order.id])).get(order.id) ?? []
+  const lines = (await findOrderLines(tx, [order.id])).get(order.id) ?? []
   const description = lines.map((line) => `${line.quantity} × ${line.name}`).join(', ')
-  const email = (await contactOf(tx, caller.id))?.email ?? ''
+  const email = (await findContact(tx, caller.id))?.email ?? ''
   return { amount_cents: order.total_cents, description, mode: 'payment', order_id: order.id, email, expires_at: order.hold_expires_at }
 }
 
@@ -48,18 +48,18 @@ async function recordPayment(tx: Db, deps: Pick<OrderDeps, 'now' | 'jobs'>, sess
   await insertLedger(tx, entriesOf('paid', order, session.id, now))
   if (order.status === 'held') {
     await moveOrder(tx, order.id, 'pay', { paid_at: now })
-    return tellPaid(tx, deps.jobs, order.id)
+    return notifyOrderPaid(tx, deps.jobs, order.id)
   }
   if (order.status === 'released') {
     const isGone = await isErased(tx, order.account_id)
     if (order.cancelled_by === null && !isGone && (await takeAgain(tx, order, now))) {
       await moveOrder(tx, order.id, 'pay_late', { paid_at: now, ended_at: null, code: newCode() })
-      return tellPaid(tx, deps.jobs, order.id)
+      return notifyOrderPaid(tx, deps.jobs, order.id)
     }
     await moveOrder(tx, order.id, 'refuse_late', { paid_at: now, ended_at: now, ...whyRefused(order, isGone) })
   }
-  await payBack(tx, deps, order, session.id)
-  await tellPaymentReturned(tx, deps.jobs, order.id, session.id)
+  await refundOrder(tx, deps, order, session.id)
+  await notifyPaymentReturned(tx, deps.jobs, order.id, session.id)
 }
 
 const SOLD_OUT = 'The payment came after the ten minutes to pay, and the meal has sold out since.'
@@ -70,7 +70,7 @@ const whyRefused = (order: OrderRow, isErasedAccount: boolean): Partial<OrderRow
 
 /** Takes the stock of a released order once more, if all of it is still there and none of it is free beyond the day's share. */
 async function takeAgain(tx: Db, order: OrderRow, now: Date): Promise<boolean> {
-  const lines = (await linesOf(tx, [order.id])).get(order.id) ?? []
+  const lines = (await findOrderLines(tx, [order.id])).get(order.id) ?? []
   if (!(await mayHaveFree(tx, order, lines))) return false
   const stock = await lockStock(
     tx,
@@ -78,10 +78,10 @@ async function takeAgain(tx: Db, order: OrderRow, now: Date): Promise<boolean> {
   )
   const there = lines.every((line) => {
     const item = stock.get(line.food_item_id)
-    return item !== undefined && isOpen(item, now) && item.quantity_available >= line.quantity
+    return item !== undefined && isOnSale(item, now) && item.quantity_available >= line.quantity
   })
   if (there)
-    await moveStock(
+    await adjustStock(
       tx,
       lines.map((line) => ({ id: line.food_item_id, by: -line.quantity })),
     )

@@ -1,12 +1,12 @@
 import type { Order } from '#contract/orders.ts'
 import { toAud } from '#contract/values.ts'
-import { namesOf } from '#server/features/accounts/public.ts'
+import { findAccountNames } from '#server/features/accounts/public.ts'
 import { refundsOf } from '#server/features/payments/public.ts'
-import { restaurantCards } from '#server/features/restaurants/public.ts'
+import { findRestaurantCards } from '#server/features/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { OrderDeps } from './order-deps.ts'
-import { cancelUntil, whyNotCancel, whyNotCollect, whyNotPay } from './order-rules.ts'
-import { linesOf, ordersByIds } from './order-store.ts'
+import { cancelUntil, cancelRefusal, collectRefusal, payRefusal } from './order-rules.ts'
+import { findOrderLines, ordersByIds } from './order-store.ts'
 import type { OrderLineRow, OrderRow } from './order-tables.ts'
 
 /** A friend has the pass that its customer sent on, and sees nothing else of the order. */
@@ -19,12 +19,12 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 function actionsOf(order: OrderRow, audience: Audience, now: Date): Order['actions'] {
   if (audience === 'restaurant') {
     if (order.status !== 'paid') return []
-    return whyNotCollect(order, now) === undefined ? ['collect', 'cancel'] : ['cancel']
+    return collectRefusal(order, now) === undefined ? ['collect', 'cancel'] : ['cancel']
   }
   if (audience === 'friend') return []
   const actions: Order['actions'] = []
-  if (whyNotPay(order, now) === undefined) actions.push('pay')
-  if (whyNotCancel(order, now) === undefined) actions.push('cancel')
+  if (payRefusal(order, now) === undefined) actions.push('pay')
+  if (cancelRefusal(order, now) === undefined) actions.push('cancel')
   return actions
 }
 
@@ -99,7 +99,7 @@ export async function forRestaurant(deps: OrderDeps, db: Db, orders: OrderRow[])
   const now = deps.now()
   const [about, names] = await Promise.all([
     lookUp(db, orders),
-    namesOf(
+    findAccountNames(
       db,
       orders.map((order) => order.account_id),
     ),
@@ -113,8 +113,8 @@ async function lookUp(db: Db, orders: OrderRow[]): Promise<(order: OrderRow) => 
   const ids = orders.map((order) => order.id)
   const ended = orders.filter((order) => order.status === 'cancelled').map((order) => order.id)
   const [lines, cards, refunds] = await Promise.all([
-    linesOf(db, ids),
-    restaurantCards(
+    findOrderLines(db, ids),
+    findRestaurantCards(
       db,
       orders.map((order) => order.restaurant_id),
     ),

@@ -43,20 +43,20 @@ export function cancelUntil({ paid_at, pickup_end }: Pick<OrderRow, 'paid_at' | 
 }
 
 /** Why its customer cannot cancel an order at `now`, or undefined when they can. */
-export function whyNotCancel(order: Cancellable, now: Date): FailureCode | undefined {
+export function cancelRefusal(order: Cancellable, now: Date): FailureCode | undefined {
   if (order.status === 'held') return undefined
   if (order.status !== 'paid') return 'wrong_state'
   return now > cancelUntil(order) ? 'pickup_over' : undefined
 }
 
 /** Why an order cannot be paid at `now`, or undefined when it can. */
-export function whyNotPay(order: Pick<OrderRow, 'status' | 'hold_expires_at'>, now: Date): FailureCode | undefined {
+export function payRefusal(order: Pick<OrderRow, 'status' | 'hold_expires_at'>, now: Date): FailureCode | undefined {
   if (order.status !== 'held') return 'wrong_state'
   return now >= order.hold_expires_at ? 'pickup_over' : undefined
 }
 
 /** Why an order cannot be handed over at `at`, or undefined when it can. */
-export function whyNotCollect(order: Pick<OrderRow, 'status' | 'pickup_start' | 'pickup_end'>, at: Date): FailureCode | undefined {
+export function collectRefusal(order: Pick<OrderRow, 'status' | 'pickup_start' | 'pickup_end'>, at: Date): FailureCode | undefined {
   if (order.status === 'collected') return 'already_collected'
   if (order.status === 'missed') return 'pickup_over'
   if (order.status !== 'paid') return 'wrong_state'

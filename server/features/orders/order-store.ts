@@ -83,7 +83,7 @@ export const reissuePass = (tx: Db, id: string, code: string, share_hash: Uint8A
 
 const lineColumns = ['order_id', 'line_no', 'food_item_id', 'name', 'quantity', 'unit_price_cents', 'portion_weight_g'] as const
 
-export async function linesOf(db: Db, order_ids: string[]): Promise<Map<string, OrderLineRow[]>> {
+export async function findOrderLines(db: Db, order_ids: string[]): Promise<Map<string, OrderLineRow[]>> {
   if (order_ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('order_line')
@@ -128,7 +128,7 @@ const withCode = (db: Db, restaurant_id: string, code: string) =>
   db.selectFrom('customer_order').selectAll().where('restaurant_id', '=', restaurant_id).where('code', '=', code)
 
 /** The order that a spoken code means at a restaurant: the open one, else the newest whose pickup ended after `since`. */
-export async function findByCode(db: Db, restaurant_id: string, code: string, since: Date): Promise<OrderRow | undefined> {
+export async function findOrderByCode(db: Db, restaurant_id: string, code: string, since: Date): Promise<OrderRow | undefined> {
   const open = await withCode(db, restaurant_id, code).where('status', 'in', ['held', 'paid']).executeTakeFirst()
   return open ?? withCode(db, restaurant_id, code).where('pickup_end', '>', since).orderBy('placed_at', 'desc').executeTakeFirst()
 }
@@ -145,7 +145,7 @@ export async function hasOpenOrders(db: Db, restaurant_id: string): Promise<bool
   return open !== undefined
 }
 
-export const heldBy = (tx: Db, account_id: string) =>
+export const findHeldBy = (tx: Db, account_id: string) =>
   tx.selectFrom('customer_order').select('id').where('account_id', '=', account_id).where('status', '=', 'held').orderBy('id').execute()
 
 /** An order for which it is time, and since when. */
@@ -154,7 +154,7 @@ export interface DueOrder {
   due_at: Date
 }
 
-export const holdsRunOut = (db: Db, now: Date, after: DueOrder | undefined, most: number): Promise<DueOrder[]> =>
+export const findExpiredHolds = (db: Db, now: Date, after: DueOrder | undefined, most: number): Promise<DueOrder[]> =>
   db
     .selectFrom('customer_order')
     .select(['id', 'hold_expires_at as due_at'])
@@ -166,7 +166,7 @@ export const holdsRunOut = (db: Db, now: Date, after: DueOrder | undefined, most
     .limit(most)
     .execute()
 
-export const uncollected = (db: Db, pickup_ended_before: Date, after: DueOrder | undefined, most: number): Promise<DueOrder[]> =>
+export const findUncollected = (db: Db, pickup_ended_before: Date, after: DueOrder | undefined, most: number): Promise<DueOrder[]> =>
   db
     .selectFrom('customer_order')
     .select(['id', 'pickup_end as due_at'])

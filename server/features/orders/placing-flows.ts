@@ -3,13 +3,13 @@ import { PORTION_WEIGHT_G } from '#contract/food-items.ts'
 import { melbourneDate, melbourneDay } from '#contract/melbourne.ts'
 import { type Order, type PlaceOrder, UNITS_PER_ITEM_MAX } from '#contract/orders.ts'
 import { toCents } from '#contract/values.ts'
-import { ACCOUNT_ERASED, erasedOf } from '#server/features/accounts/public.ts'
-import { isOpen, lockStock, type StockItem, takeStock } from '#server/features/food-items/public.ts'
-import { tellPaid } from '#server/features/notifications/public.ts'
-import { restaurantCards } from '#server/features/restaurants/public.ts'
-import { commissionsOf } from '#server/features/subscriptions/public.ts'
+import { ACCOUNT_ERASED, findErasedAccounts } from '#server/features/accounts/public.ts'
+import { isOnSale, lockStock, type StockItem, reserveStock } from '#server/features/food-items/public.ts'
+import { notifyOrderPaid } from '#server/features/notifications/public.ts'
+import { findRestaurantCards } from '#server/features/restaurants/public.ts'
+import { findCommissions } from '#server/features/subscriptions/public.ts'
 import { batched } from '#server/platform/db/batch-queue.ts'
-import { againIfTaken, type Db, withCommit } from '#server/platform/db/database.ts'
+import { retryIfTaken, type Db, withCommit } from '#server/platform/db/database.ts'
 import { announce } from '#server/platform/events/events.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import { isId, newId } from '#server/platform/ids.ts'
@@ -47,7 +47,7 @@ export function orderPlacer(deps: OrderDeps): (account_id: string, key: string, 
   const place = batched((requests: Request[]) => {
     deps.metrics.batchSize.observe(requests.length)
     // Two orders of one restaurant may draw the same spoken code.
-    return againIfTaken('customer_order_open_code', () => deps.database.transaction((tx) => placeIn(tx, deps, requests)))
+    return retryIfTaken('customer_order_open_code', () => deps.database.transaction((tx) => placeIn(tx, deps, requests)))
   }, BATCH)
   return async (account_id, key, wanted) => {
     const items = mergeLines(wanted.items)
@@ -79,11 +79,11 @@ async function placeIn(tx: Db, deps: OrderDeps, requests: Request[]): Promise<(P
   // Asked in this order and sent together: the locks come before what is read under them.
   const [, erased, past, holds, stock, commission_bp] = await Promise.all([
     lockAccounts(tx, account_ids),
-    erasedOf(tx, account_ids),
+    findErasedAccounts(tx, account_ids),
     findClaims(tx, requests),
     holdsOf(tx, account_ids, now),
     lockStock(tx, item_ids),
-    commissionsOf(tx, item_ids, now),
+    findCommissions(tx, item_ids, now),
   ])
   const claims = new Map(past.map((claim) => [claimKey(claim), claim]))
   const free = [...stock.values()].some(isFree)
@@ -105,7 +105,7 @@ async function placeIn(tx: Db, deps: OrderDeps, requests: Request[]): Promise<(P
     return { order_id: claim.order_id, replayed: false }
   })
 
-  const cards = restaurantCards(
+  const cards = findRestaurantCards(
     tx,
     taken.map(({ order }) => order.restaurant_id),
   )
@@ -133,7 +133,7 @@ async function putDown(tx: Db, taken: Taken[], stock: Map<string, StockItem>, no
       lines,
       taken.map(({ claim }) => ({ ...claim, created_at: now })),
     ),
-    takeStock(
+    reserveStock(
       tx,
       [...units].flatMap(([id, quantity]) => {
         const item = stock.get(id)
@@ -149,11 +149,11 @@ async function tellFree(tx: Db, deps: OrderDeps, taken: Taken[]): Promise<void> 
     if (order.status !== 'paid') continue
     const { id, status, account_id, restaurant_id } = order
     await announce(tx, 'order', [{ order_id: id, status, account_id, restaurant_id }])
-    await tellPaid(tx, deps.jobs, id)
+    await notifyOrderPaid(tx, deps.jobs, id)
   }
 }
 
-const repliesTo = (deps: OrderDeps, taken: Taken[], cards: Awaited<ReturnType<typeof restaurantCards>>): Map<string, Order> =>
+const repliesTo = (deps: OrderDeps, taken: Taken[], cards: Awaited<ReturnType<typeof findRestaurantCards>>): Map<string, Order> =>
   new Map(taken.map(({ order, lines }) => [order.id, placedReply(deps, order, { lines, restaurant: cards.get(order.restaurant_id) })]))
 
 const claimKey = (claim: { account_id: string; key: string }): string => `${claim.account_id} ${claim.key}`
@@ -170,6 +170,6 @@ const onShelf = (stock: Map<string, StockItem>, now: Date): Shop['stock'] =>
   new Map(
     [...stock].map(([id, item]) => [
       id,
-      { ...item, on_sale: isOpen(item, now), portion_weight_g: item.portion_weight_g ?? PORTION_WEIGHT_G },
+      { ...item, on_sale: isOnSale(item, now), portion_weight_g: item.portion_weight_g ?? PORTION_WEIGHT_G },
     ]),
   )

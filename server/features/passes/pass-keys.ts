@@ -61,7 +61,7 @@ function toRow(key: KeyObject, now: Date): SigningKeyRow {
  * The keys of passes. The last to be given by setting signs, in every process; without one, that made at the first start. The keys it
  * takes over from stay believed while passes of them can be open, except revoked ones.
  */
-export async function openPassKeys(deps: PassKeyDeps, settings: PassKeySettings): Promise<PassKeys> {
+export async function loadPassKeys(deps: PassKeyDeps, settings: PassKeySettings): Promise<PassKeys> {
   const { database, now } = deps
   const given = settings.pickup_key === undefined ? undefined : toRow(readGiven(settings.pickup_key), now())
   await database.transaction((tx) => settleKeys(tx, deps, given, settings.pickup_keys_revoked))

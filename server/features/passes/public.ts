@@ -1,16 +1,16 @@
 import { type KeyObject, sign, timingSafeEqual, verify } from 'node:crypto'
-import { type Pass, passBytes, passToken, readPass } from '#contract/passes.ts'
+import { type Pass, passBytes, encodePass, parsePass } from '#contract/passes.ts'
 import type { Jwk } from '#contract/pickups.ts'
 import type { z } from 'zod'
 import type { PassKeys } from './pass-keys.ts'
 
 export { watchPassKeys } from './pass-key-watch.ts'
-export { openPassKeys, type PassKeys } from './pass-keys.ts'
+export { loadPassKeys, type PassKeys } from './pass-keys.ts'
 
 /** The signed token of a pass. */
 export function signPass(keys: PassKeys, pass: Omit<Pass, 'key_id'>): string {
   const signed = passBytes({ ...pass, key_id: keys.signing.id })
-  return passToken(signed, sign(null, signed, keys.signing.key))
+  return encodePass(signed, sign(null, signed, keys.signing.key))
 }
 
 /**
@@ -18,7 +18,7 @@ export function signPass(keys: PassKeys, pass: Omit<Pass, 'key_id'>): string {
  * it takes a third of the time of checking one: a pass of the key in use is signed anew and compared.
  */
 export function verifyPass(keys: PassKeys, token: string): Pass | undefined {
-  const read = readPass(token)
+  const read = parsePass(token)
   if (read === undefined) return undefined
   const { pass, signed, signature } = read
   const isOurs =
@@ -30,7 +30,7 @@ export function verifyPass(keys: PassKeys, token: string): Pass | undefined {
 
 /** The same for a token that a counter was shown: of a key that is not known here, which another process may have brought. */
 export async function checkPass(keys: PassKeys, token: string): Promise<Pass | undefined> {
-  const read = readPass(token)
+  const read = parsePass(token)
   if (read !== undefined && !keys.published.has(read.pass.key_id)) await keys.reload()
   return verifyPass(keys, token)
 }

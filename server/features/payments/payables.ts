@@ -1,9 +1,9 @@
-import type { CheckoutRequest, PackageId } from '#contract/payments.ts'
+import type { CheckoutRequest, PayableId } from '#contract/payments.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Caller } from '#server/platform/http/http.ts'
 import type { CheckoutMode, Plan } from './payment-provider.ts'
 
-export interface PackageQuote {
+export interface Quote {
   amount_cents: number
   description: string
   mode: CheckoutMode
@@ -25,13 +25,13 @@ export interface PaidSession {
 }
 
 /** One thing that can be paid for. Payments knows neither orders nor subscriptions; app.ts brings them here. */
-export interface Package {
+export interface Payable {
   /** Inside a read; throws a Failure when this caller may not pay for it now. */
-  quote: (tx: Db, caller: Caller, metadata: CheckoutRequest['metadata'], now: Date) => Promise<PackageQuote>
+  quote: (tx: Db, caller: Caller, metadata: CheckoutRequest['metadata'], now: Date) => Promise<Quote>
   /** Inside the transaction that records the session as paid; runs exactly once per session. */
   paid: (tx: Db, session: PaidSession, now: Date) => Promise<void>
   /** A plan stood like this at the provider when it was asked at `asked_at`. */
   planChanged?: (tx: Db, plan: Plan, asked_at: Date) => Promise<void>
 }
 
-export type Packages = Record<PackageId, Package>
+export type Payables = Record<PayableId, Payable>

@@ -7,10 +7,10 @@ import { Failure, invalid } from '#server/platform/failure.ts'
 import type { Caller } from '#server/platform/http/http.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
-import type { PackageQuote, Packages } from './payables.ts'
-import type { CheckoutWanted, PaymentProvider } from './payment-provider.ts'
+import type { Quote, Payables } from './payables.ts'
+import type { PaymentProvider, ProviderCheckout } from './payment-provider.ts'
 import { CURRENCY, mayAsk, pageEnds, toCheckoutStatus } from './payment-rules.ts'
-import { askAbout } from './payment-settling.ts'
+import { reconcileSession } from './payment-settling.ts'
 import { assertOwner } from './provider-claim.ts'
 import { claimAsking, findSession, insertSession, type Purpose, sessionsFor } from './payment-store.ts'
 import type { SessionRow } from './payment-tables.ts'
@@ -19,7 +19,7 @@ export interface PaymentDeps {
   database: Database
   now: Now
   provider: PaymentProvider
-  packages: Packages
+  payables: Payables
   own_origins: ReadonlySet<string>
   log: Log
   jobs: Pick<Jobs, 'enqueue'>
@@ -31,13 +31,13 @@ function whyRefused(deps: PaymentDeps, caller: Caller, { origin_url, metadata }:
   if (named !== '' && named !== caller.id) return new Failure('forbidden', { detail: 'You can only pay for your own account.' })
 }
 
-const purposeOf = (caller: Caller, { package_id }: CheckoutRequest, { order_id }: PackageQuote): Purpose => ({
+const purposeOf = (caller: Caller, { package_id }: CheckoutRequest, { order_id }: Quote): Purpose => ({
   account_id: caller.id,
   package_id,
   order_id,
 })
 
-function checkoutOf(caller: Caller, { package_id, origin_url }: CheckoutRequest, quote: PackageQuote, earlier: number): CheckoutWanted {
+function checkoutOf(caller: Caller, { package_id, origin_url }: CheckoutRequest, quote: Quote, earlier: number): ProviderCheckout {
   const { amount_cents, description, mode, order_id, email } = quote
   const expires_at = pageEnds(quote.expires_at)
   const wish = JSON.stringify([package_id, caller.id, order_id, amount_cents, expires_at, origin_url, earlier])
@@ -68,14 +68,14 @@ export async function openCheckout(
   const look = () =>
     deps.database.transaction(async (tx) => {
       await assertOwner(tx, deps.provider.name)
-      const quote = await deps.packages[wanted.package_id].quote(tx, caller, wanted.metadata, now)
+      const quote = await deps.payables[wanted.package_id].quote(tx, caller, wanted.metadata, now)
       const sessions = await sessionsFor(tx, purposeOf(caller, wanted, quote))
       return { quote, earlier: sessions.length, open: sessions.find((session) => session.status === 'open') }
     })
   let found = await look()
   if (found.open !== undefined) {
     // It may have been paid or closed a moment ago, and nobody has told us.
-    await askAbout(deps, found.open.id)
+    await reconcileSession(deps, found.open.id)
     found = await look()
   }
   if (found.open !== undefined) return { url: found.open.url, session_id: found.open.id }
@@ -118,7 +118,7 @@ export async function readStatus(deps: PaymentDeps, caller: Caller, session_id: 
   if (session.status !== 'open' || !mayAsk(session.checked_at, now) || !(await claimAsking(db, session, now)))
     return toCheckoutStatus(session)
   try {
-    await askAbout(deps, session_id)
+    await reconcileSession(deps, session_id)
   } catch (error) {
     if (!(error instanceof Failure && error.code === 'unavailable')) throw error
     deps.log.warn({ session_id }, 'the payment provider could not be asked; it will be asked again')

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#server/platform/clock.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { PaymentDeps } from './payment-flows.ts'
-import { askAbout } from './payment-settling.ts'
+import { reconcileSession } from './payment-settling.ts'
 import { claimOverdue, deleteEventsBefore } from './payment-store.ts'
 import { sendDueRefunds } from './refund-flows.ts'
 
@@ -19,7 +19,7 @@ export function paymentJobs(jobs: Jobs, deps: PaymentDeps): void {
   jobs.work('payments.close_checkout', async ({ session_id }) => {
     await deps.provider.expireCheckout(session_id)
     // It may have been paid a moment before.
-    await askAbout(deps, session_id)
+    await reconcileSession(deps, session_id)
   })
   jobs.every(5, 'payments.reconcile', () => reconcile(deps))
   jobs.every(2, 'payments.refunds', () => sendDueRefunds(deps))
@@ -35,7 +35,7 @@ async function reconcile(deps: PaymentDeps): Promise<void> {
   const overdue = await claimOverdue(deps.database.query, BATCH, deps.now())
   await Promise.all(
     overdue.map((session_id) =>
-      askAbout(deps, session_id).catch((error: unknown) =>
+      reconcileSession(deps, session_id).catch((error: unknown) =>
         deps.log.warn({ session_id, cause: String(error) }, 'a payment could not be reconciled and will be tried again'),
       ),
     ),

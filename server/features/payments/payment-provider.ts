@@ -6,7 +6,7 @@ export type ProviderName = 'sandbox' | 'stripe_test' | 'stripe'
 
 export type CheckoutMode = 'payment' | 'subscription'
 
-export interface CheckoutWanted {
+export interface ProviderCheckout {
   /** The same key with the same wishes gives the same session, however often it is asked for. */
   idempotency_key: string
   mode: CheckoutMode
@@ -54,7 +54,7 @@ export type ProviderEvent = { id: string; type: string } & (
   | { about: 'other' }
 )
 
-export interface RefundWanted {
+export interface RefundRequest {
   mode: CheckoutMode
   /** The provider's name for the payment, or for the plan whose latest payment goes back. */
   payment_ref: string
@@ -64,7 +64,7 @@ export interface RefundWanted {
   provider_ref: string | null
 }
 
-export interface RefundAnswer {
+export interface RefundResult {
   provider_ref: string | null
   status: 'pending' | 'succeeded' | 'failed'
 }
@@ -79,7 +79,7 @@ export interface ProviderHome {
 /** Who takes the money. Calls go over the network: never inside a transaction. Failure `unavailable` when it cannot be reached. */
 export interface PaymentProvider {
   name: ProviderName
-  createCheckout: (wanted: CheckoutWanted) => Promise<ProviderSession & { url: string }>
+  createCheckout: (wanted: ProviderCheckout) => Promise<ProviderSession & { url: string }>
   /** How a session stands, or undefined when the provider does not know it. */
   session: (id: string) => Promise<ProviderSession | undefined>
   /** Closes a session's page, so that nobody can pay on it any more. One that is paid or closed stays as it is. */
@@ -90,7 +90,7 @@ export interface PaymentProvider {
   endPlan: (provider_ref: string) => Promise<void>
   /** The provider's own page to change the card or cancel a plan; it leads back to `return_url`. */
   managePlan: (provider_ref: string, return_url: string) => Promise<string>
-  refund: (wanted: RefundWanted) => Promise<RefundAnswer>
+  refund: (wanted: RefundRequest) => Promise<RefundResult>
   /** Reads a signed event; throws Failure `invalid_signature`. */
   readEvent: (body: Buffer, signature: string | undefined, now: Date) => ProviderEvent
   /** For a provider that lives in this instance: its pages and its own work. */

@@ -1,7 +1,7 @@
 import type { Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
-import type { Packages } from './payables.ts'
+import type { Payables } from './payables.ts'
 import type { PaymentProvider, Plan, ProviderEvent, ProviderSession } from './payment-provider.ts'
 import { isLost, verdict } from './payment-rules.ts'
 import { findSession, isNoted, lockSession, markExpired, markPaid, noteEvent } from './payment-store.ts'
@@ -10,7 +10,7 @@ export interface SettlingDeps {
   database: Database
   now: Now
   provider: PaymentProvider
-  packages: Packages
+  payables: Payables
   log: Log
 }
 
@@ -35,12 +35,12 @@ async function settle(deps: SettlingDeps, told: ProviderSession, event?: Provide
       )
     if (change !== 'paid') return
     await markPaid(tx, id, { provider_ref, fulfilled_at: now })
-    await deps.packages[package_id].paid(tx, { id, account_id, order_id, amount_cents, provider_ref, paid_at: now, period_end }, now)
+    await deps.payables[package_id].paid(tx, { id, account_id, order_id, amount_cents, provider_ref, paid_at: now, period_end }, now)
   })
 }
 
 /** Asks the provider about a session and settles what it says. */
-export async function askAbout(deps: SettlingDeps, session_id: string): Promise<void> {
+export async function reconcileSession(deps: SettlingDeps, session_id: string): Promise<void> {
   const told = await deps.provider.session(session_id)
   if (told !== undefined) return settle(deps, told)
   const stored = await findSession(deps.database.query, session_id)
@@ -71,6 +71,6 @@ async function settlePlan(deps: SettlingDeps, event: ProviderEvent & { about: 'p
   const plan = (await deps.provider.plan(provider_ref)) ?? gone
   await deps.database.transaction(async (tx) => {
     if (!(await noteEvent(tx, event, asked_at)) || plan === undefined) return
-    for (const offered of Object.values(deps.packages)) await offered.planChanged?.(tx, plan, asked_at)
+    for (const offered of Object.values(deps.payables)) await offered.planChanged?.(tx, plan, asked_at)
   })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PackageId } from '#contract/payments.ts'
+import type { PayableId } from '#contract/payments.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ProviderEvent } from './payment-provider.ts'
 import { RECONCILE_AFTER_MS } from './payment-rules.ts'
@@ -8,7 +8,7 @@ import type { SessionRow } from './payment-tables.ts'
 /** What a session pays for: one package of one account, and for an order which. */
 export interface Purpose {
   account_id: string
-  package_id: PackageId
+  package_id: PayableId
   order_id: string | null
 }
 

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { RefundStatus } from '#contract/orders.ts'
-import type { CheckoutStatus, PackageId } from '#contract/payments.ts'
+import type { CheckoutStatus, PayableId } from '#contract/payments.ts'
 
 interface PaymentSessionTable {
   /** The provider's id of its checkout session. */
   id: string
   account_id: string
-  package_id: PackageId
+  package_id: PayableId
   order_id: string | null
   amount_cents: number
   currency: string

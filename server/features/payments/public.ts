@@ -12,7 +12,7 @@ import { makeSandbox, type SandboxDeps } from './sandbox-provider.ts'
 
 export type { PaymentDeps } from './payment-flows.ts'
 export { paymentJobs } from './payment-jobs.ts'
-export type { Package, PackageQuote, PaidSession } from './payables.ts'
+export type { Payable, Quote, PaidSession } from './payables.ts'
 export type { PaymentProvider, Plan } from './payment-provider.ts'
 export { paymentRoutes } from './payment-routes.ts'
 export { exportPayments } from './payment-export.ts'
@@ -31,7 +31,7 @@ export async function closeCheckouts(tx: Db, jobs: Pick<Jobs, 'enqueue'>, accoun
 }
 
 /** The provider that the settings name. Throws SettingError when the database counts another's money. */
-export async function makeProvider(settings: Config['payments'], deps: SandboxDeps): Promise<PaymentProvider> {
+export async function makePaymentProvider(settings: Config['payments'], deps: SandboxDeps): Promise<PaymentProvider> {
   await deps.database.transaction((tx) => claimDatabase(tx, nameOf(settings), deps.now()))
   if (settings.provider === 'sandbox') return makeSandbox(deps)
   // Its SDK is large, and only a real shop needs it.
@@ -40,6 +40,6 @@ export async function makeProvider(settings: Config['payments'], deps: SandboxDe
 }
 
 /** Lets a provider that lives in this instance put up its pages and do its own work. With Stripe there is nothing to do. */
-export function houseProvider(http: Pick<Http, 'server'>, jobs: Pick<Jobs, 'every'>, deps: PaymentDeps): void {
+export function serveSandboxProvider(http: Pick<Http, 'server'>, jobs: Pick<Jobs, 'every'>, deps: PaymentDeps): void {
   deps.provider.moveIn?.({ page: makePages(http), every: jobs.every, deliver: (event) => receiveEvent(deps, event) })
 }

@@ -1,10 +1,10 @@
-import type { PackageId } from '#contract/payments.ts'
+import type { PayableId } from '#contract/payments.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
 import { nextAttempt } from './payment-rules.ts'
 import type { RefundRow } from './payment-tables.ts'
 
-export type DueRefund = RefundRow & { payment_ref: string | null; package_id: PackageId }
+export type DueRefund = RefundRow & { payment_ref: string | null; package_id: PayableId }
 
 export const insertRefund = (tx: Db, row: RefundRow) =>
   tx

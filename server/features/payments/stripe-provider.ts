@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import type { Config } from '#server/platform/config/config.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { CheckoutWanted, PaymentProvider, ProviderEvent, RefundAnswer, RefundWanted } from './payment-provider.ts'
+import type { ProviderCheckout, PaymentProvider, ProviderEvent, RefundResult, RefundRequest } from './payment-provider.ts'
 import { nameOf } from './provider-claim.ts'
 import { isMissing, isRefundedAlready, isRefused, reach } from './stripe-errors.ts'
 import { idOf, toPlan, toProviderEvent, toProviderSession, toRefundAnswer } from './stripe-read.ts'
@@ -80,7 +80,7 @@ async function paymentOfPlan(stripe: Stripe, plan: string): Promise<string> {
   return payment
 }
 
-async function refund(stripe: Stripe, wanted: RefundWanted): Promise<RefundAnswer> {
+async function refund(stripe: Stripe, wanted: RefundRequest): Promise<RefundResult> {
   const { mode, amount_cents, idempotency_key, provider_ref } = wanted
   const payment_ref =
     mode === 'subscription' && provider_ref === null ? await paymentOfPlan(stripe, wanted.payment_ref) : wanted.payment_ref
@@ -88,7 +88,7 @@ async function refund(stripe: Stripe, wanted: RefundWanted): Promise<RefundAnswe
     provider_ref === null
       ? stripe.refunds.create({ payment_intent: payment_ref, amount: amount_cents }, { idempotencyKey: idempotency_key })
       : stripe.refunds.retrieve(provider_ref)
-  const known = (error: unknown): { answer: RefundAnswer } | undefined => {
+  const known = (error: unknown): { answer: RefundResult } | undefined => {
     if (isRefundedAlready(error)) return { answer: { provider_ref, status: 'succeeded' } }
     return isMissing(error) ? { answer: { provider_ref, status: 'failed' } } : undefined
   }
@@ -96,7 +96,7 @@ async function refund(stripe: Stripe, wanted: RefundWanted): Promise<RefundAnswe
   return 'provider_ref' in answer ? answer : toRefundAnswer(answer)
 }
 
-function toParams(wanted: CheckoutWanted): Stripe.Checkout.SessionCreateParams {
+function toParams(wanted: ProviderCheckout): Stripe.Checkout.SessionCreateParams {
   const { mode, amount_cents, currency, description, email, account_id, order_id, success_url, cancel_url, expires_at } = wanted
   const metadata = { account_id, ...(order_id === null ? {} : { order_id }) }
   const price_data = { currency, unit_amount: amount_cents, product_data: { name: description.slice(0, NAME_MAX) } }

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { Plan, ProviderEvent, ProviderSession, RefundAnswer } from './payment-provider.ts'
+import type { Plan, ProviderEvent, ProviderSession, RefundResult } from './payment-provider.ts'
 
 const at = (seconds: number): Date => new Date(seconds * 1_000)
 export const idOf = (named: string | { id: string } | null | undefined): string | null =>
@@ -54,7 +54,7 @@ export function toPlan(subscription: Stripe.Subscription): Plan {
   }
 }
 
-export function toRefundAnswer({ id, status }: Stripe.Refund): RefundAnswer {
+export function toRefundAnswer({ id, status }: Stripe.Refund): RefundResult {
   if (status === 'succeeded') return { provider_ref: id, status }
   return { provider_ref: id, status: status === 'failed' || status === 'canceled' ? 'failed' : 'pending' }
 }

@@ -4,22 +4,22 @@ import { recordImpact } from '#server/features/impact/public.ts'
 import {
   collectOrders,
   forRestaurant,
-  linesOfOrders,
+  findOrderLines,
   lockOrders,
-  orderByCode,
+  findOrderByCode,
   type OrderLineRow,
   type OrderRow,
-  whyNotCollect,
+  collectRefusal,
 } from '#server/features/orders/public.ts'
 import { checkPass } from '#server/features/passes/public.ts'
-import { restaurantCards } from '#server/features/restaurants/public.ts'
+import { findRestaurantCards } from '#server/features/restaurants/public.ts'
 import { batched } from '#server/platform/db/batch-queue.ts'
 import { DAY_MS } from '#server/platform/clock.ts'
-import { againIfTaken, type Db } from '#server/platform/db/database.ts'
+import { retryIfTaken, type Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Partner } from '#server/platform/http/http.ts'
 import type { PickupDeps } from './pickup-deps.ts'
-import { sayWhyNot, scanTime } from './pickup-rules.ts'
+import { refusalFor, scanTime } from './pickup-rules.ts'
 import { findScans, insertScans } from './pickup-store.ts'
 
 /** A scan whose pass or code was read; the order itself is only looked at once it is locked. */
@@ -52,12 +52,12 @@ const noSuchCode = (): Failure => new Failure('not_found', { detail: 'No order h
  * Hands orders over. The first scan wins; the same scan sent again is answered the same. Scans that arrive together are taken
  * in one transaction, and none is harmed by another's refusal.
  */
-export function collector(deps: PickupDeps): (caller: Partner, scan: Pickup) => Promise<Order> {
+export function makeCollector(deps: PickupDeps): (caller: Partner, scan: Pickup) => Promise<Order> {
   const collect = batched(
     (scans: Scan[]) => {
       deps.metrics.pickupBatchSize.observe(scans.length)
       // Another batch, here or in another process, may use one of these scan ids meanwhile.
-      return againIfTaken('pickup_scan_pkey', () => deps.database.transaction((tx) => collectIn(tx, deps, scans)))
+      return retryIfTaken('pickup_scan_pkey', () => deps.database.transaction((tx) => collectIn(tx, deps, scans)))
     },
     BATCH,
     LANES,
@@ -74,14 +74,15 @@ async function readScan(deps: PickupDeps, { id, restaurant_id }: Partner, scan: 
   if (scan.token === undefined) {
     const code = scan.code ?? ''
     const since = new Date(deps.now().getTime() - CODE_TOLD_MS)
-    const found = await orderByCode(deps.database.query, restaurant_id, code, since)
+    const found = await findOrderByCode(deps.database.query, restaurant_id, code, since)
     if (found === undefined) throw noSuchCode()
     return { ...read, order_id: found.id, has: { code } }
   }
   const pass = await checkPass(deps.keys, scan.token)
   if (pass === undefined) throw new Failure('not_found', { detail: 'This is not a Surplate pass.' })
   if (pass.restaurant_id !== restaurant_id) {
-    const other = (await restaurantCards(deps.database.query, [pass.restaurant_id])).get(pass.restaurant_id)?.name ?? 'another restaurant'
+    const other =
+      (await findRestaurantCards(deps.database.query, [pass.restaurant_id])).get(pass.restaurant_id)?.name ?? 'another restaurant'
     throw new Failure('forbidden', { detail: `This pass is for ${other}, not for your restaurant.` })
   }
   return { ...read, order_id: pass.order_id, has: { issue: pass.issue } }
@@ -90,7 +91,7 @@ async function readScan(deps: PickupDeps, { id, restaurant_id }: Partner, scan: 
 async function collectIn(tx: Db, deps: PickupDeps, scans: Scan[]): Promise<(Order | Failure)[]> {
   const order_ids = [...new Set(scans.map((scan) => scan.order_id))]
   // Asked in this order and sent together: the locks come before what is read under them.
-  const [orders, known, lines] = await Promise.all([lockOrders(tx, order_ids), findScans(tx, scans), linesOfOrders(tx, order_ids)])
+  const [orders, known, lines] = await Promise.all([lockOrders(tx, order_ids), findScans(tx, scans), findOrderLines(tx, order_ids)])
   const seen = new Map(known.map((scan) => [nameOf(scan), scan.order_id]))
   const accepted: Accepted[] = []
   const outcomes = scans.map((scan) => {
@@ -122,10 +123,10 @@ function whyRefuse({ has, at }: Scan, order: OrderRow | undefined): Failure | un
     return new Failure('wrong_state', { detail: 'This pass was replaced by a newer one. Please ask for the one that was sent last.' })
   }
   if (order.status === 'paid' && 'code' in has && order.code !== has.code) return noSuchCode()
-  const why = whyNotCollect(order, at)
+  const why = collectRefusal(order, at)
   if (why === undefined) return undefined
   const extra = order.collected_at === null ? {} : { collected_at: order.collected_at.toISOString() }
-  return new Failure(why, { detail: sayWhyNot(why, order), extra })
+  return new Failure(why, { detail: refusalFor(why, order), extra })
 }
 
 /** Puts down what was handed over, and what it saved. */

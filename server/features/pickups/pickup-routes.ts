@@ -2,20 +2,20 @@ import { pickupsApi } from '#contract/pickups.ts'
 import { publishedKeys } from '#server/features/passes/public.ts'
 import type { Route } from '#server/platform/http/http.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
-import { collector } from './collecting-flows.ts'
+import { makeCollector } from './collecting-flows.ts'
 import type { PickupDeps } from './pickup-deps.ts'
-import { undo } from './undo-flows.ts'
+import { undoPickup } from './undo-flows.ts'
 
 // Only codes that fit no order count: a token cannot be guessed, and an evening has hundreds of scans.
 const wrongCodes: Budget = { purpose: 'wrong_code', most: 30, minutes: 10, advice: 'Scan the QR code instead.' }
 
 export function pickupRoutes(route: Route, deps: PickupDeps): void {
-  const collect = collector(deps)
+  const collect = makeCollector(deps)
   route(pickupsApi.collect, (scan, caller) => {
     const work = () => collect(caller, scan)
     if (scan.code === undefined) return work()
     return deps.limits.guess([{ budget: wrongCodes, subject: caller.restaurant_id }], 'not_found', work)
   })
-  route(pickupsApi.undo, ({ scan_id }, caller) => undo(deps, caller, scan_id))
+  route(pickupsApi.undo, ({ scan_id }, caller) => undoPickup(deps, caller, scan_id))
   route(pickupsApi.keys, async () => ({ keys: publishedKeys(deps.keys) }))
 }

@@ -35,7 +35,7 @@ const byStatus: Partial<Record<OrderStatus, string>> = {
 }
 
 /** What the person at the counter reads when an order cannot be handed over. */
-export function sayWhyNot(why: FailureCode, order: Facts): string {
+export function refusalFor(why: FailureCode, order: Facts): string {
   if (why === 'already_collected') return `Already collected at ${clock.format(order.collected_at ?? order.pickup_end)}.`
   if (why === 'pickup_over') return `Pickup ended at ${clock.format(order.pickup_end)}. This order counts as missed.`
   return (

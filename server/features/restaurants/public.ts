@@ -3,14 +3,14 @@ import type { Db } from '#server/platform/db/database.ts'
 import {
   blankProfile,
   closeRestaurant,
-  findByNames,
+  findRestaurantsByNames,
   findCards,
   findOwners,
-  findProfile,
+  findRestaurantProfile,
   findShown,
   insertRestaurants,
   lockOpen,
-  lockToClose,
+  lockRestaurantToClose,
 } from './restaurant-store.ts'
 
 export { makeRestaurantPages } from './restaurant-pages.ts'
@@ -27,16 +27,16 @@ export async function openRestaurant(
 type Card = Awaited<ReturnType<typeof findCards>>[number]
 
 /** Where to go and what to know there, by restaurant. */
-export async function restaurantCards(db: Db, ids: string[]): Promise<Map<string, Card>> {
+export async function findRestaurantCards(db: Db, ids: string[]): Promise<Map<string, Card>> {
   if (ids.length === 0) return new Map()
   return new Map((await findCards(db, [...new Set(ids)])).map((card) => [card.id, card]))
 }
 
 /** What anyone sees of each. */
-export const restaurantsOf = async (db: Db, ids: string[]) => (ids.length === 0 ? [] : findShown(db, [...new Set(ids)]))
+export const findRestaurants = async (db: Db, ids: string[]) => (ids.length === 0 ? [] : findShown(db, [...new Set(ids)]))
 
 /** The account behind each restaurant. */
-export async function ownersOf(db: Db, ids: string[]): Promise<Map<string, string>> {
+export async function findRestaurantOwners(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   return new Map((await findOwners(db, [...new Set(ids)])).map((row) => [row.id, row.account_id]))
 }
@@ -46,10 +46,4 @@ export async function lockOpenRestaurant(tx: Db, id: string): Promise<void> {
   if ((await lockOpen(tx, id)) === undefined) throw accountErased()
 }
 
-export {
-  closeRestaurant,
-  lockToClose as lockRestaurantToClose,
-  findProfile as profileOfRestaurant,
-  insertRestaurants as seedRestaurants,
-  findByNames as restaurantsNamed,
-}
+export { closeRestaurant, lockRestaurantToClose, findRestaurantProfile, insertRestaurants, findRestaurantsByNames }

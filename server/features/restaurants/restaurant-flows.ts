@@ -7,7 +7,7 @@ import { Failure } from '#server/platform/failure.ts'
 import type { Partner } from '#server/platform/http/http.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
-import { findProfile, updateProfile } from './restaurant-store.ts'
+import { findRestaurantProfile, updateProfile } from './restaurant-store.ts'
 
 // Names and places stand on everybody's pages.
 const changing: Budget = { purpose: 'change_profile', most: 60, minutes: 60 }
@@ -20,8 +20,8 @@ export interface RestaurantDeps {
   abnGiven: (tx: Db, account_id: string, abn: string, now: Date) => Promise<void>
 }
 
-export async function profileOf(database: Database, restaurant_id: string): Promise<RestaurantProfile> {
-  const found = await findProfile(database.query, restaurant_id)
+export async function getProfile(database: Database, restaurant_id: string): Promise<RestaurantProfile> {
+  const found = await findRestaurantProfile(database.query, restaurant_id)
   if (found === undefined) throw new Failure('not_found')
   return found
 }
@@ -34,7 +34,7 @@ export async function changeProfile(
 ): Promise<RestaurantProfile> {
   const given = Object.entries(wanted).filter(([, value]) => value !== undefined)
   const change = Object.fromEntries(given.map(([field, value]) => [field, value === '' ? null : value]))
-  if (given.length === 0) return profileOf(deps.database, caller.restaurant_id)
+  if (given.length === 0) return getProfile(deps.database, caller.restaurant_id)
   await deps.limits.spend([{ budget: changing, subject: caller.restaurant_id }])
   return deps.database.transaction(async (tx) => {
     const changed = await updateProfile(tx, caller.restaurant_id, change)

@@ -49,10 +49,11 @@ export const findShown = (db: Db, ids: string[]): Promise<Shown[]> =>
     .orderBy('id')
     .execute()
 
-export const findByNames = (db: Db, names: string[]) =>
+export const findRestaurantsByNames = (db: Db, names: string[]) =>
   db.selectFrom('restaurant').select(['id', 'name']).where('name', 'in', names).where('closed_at', 'is', null).orderBy('id').execute()
 
-export const findProfile = (db: Db, id: string) => db.selectFrom('restaurant').select(profile).where('id', '=', id).executeTakeFirst()
+export const findRestaurantProfile = (db: Db, id: string) =>
+  db.selectFrom('restaurant').select(profile).where('id', '=', id).executeTakeFirst()
 
 /** Changes a restaurant that has not closed. */
 export async function updateProfile(tx: Db, id: string, change: Partial<RestaurantRow>) {
@@ -72,7 +73,7 @@ export const lockOpen = (tx: Db, id: string) =>
   tx.selectFrom('restaurant').select('id').where('id', '=', id).where('closed_at', 'is', null).forShare().executeTakeFirst()
 
 /** Waits for all that keep a restaurant from closing, and lets nobody begin. Orders, which only point at the row, go on. */
-export const lockToClose = (tx: Db, id: string) =>
+export const lockRestaurantToClose = (tx: Db, id: string) =>
   tx.selectFrom('restaurant').select(profile).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 export const findCards = (db: Db, ids: string[]) =>

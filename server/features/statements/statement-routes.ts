@@ -1,7 +1,7 @@
 import { fromWallClock, melbourneDate, wallClock } from '#contract/melbourne.ts'
 import { type Statement, statementsApi } from '#contract/statements.ts'
 import { movementsOf } from '#server/features/orders/public.ts'
-import { profileOfRestaurant } from '#server/features/restaurants/public.ts'
+import { findRestaurantProfile } from '#server/features/restaurants/public.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { Ready, type Route } from '#server/platform/http/http.ts'
@@ -31,7 +31,7 @@ function monthOf(month: string): { from: Date; to: Date } {
 async function readStatement({ database, now }: StatementDeps, restaurant_id: string, asked: string | undefined): Promise<Statement> {
   const month = asked ?? melbourneDate(now()).slice(0, 7)
   const { from, to } = monthOf(month)
-  const profile = await profileOfRestaurant(database.query, restaurant_id)
+  const profile = await findRestaurantProfile(database.query, restaurant_id)
   return toStatement(
     month,
     { name: profile?.name ?? '', abn: profile?.abn ?? null },

@@ -6,9 +6,9 @@ import { commissionBp, earlier, type Status, statusAt, toExportedSubscription, t
 import { findSubscription, insertSubscription, lockSubscription, subscriptionsBehind, updateSubscription } from './subscription-store.ts'
 
 export { subscriptionJobs } from './subscription-jobs.ts'
-export { subscriptionPackage } from './subscription-payable.ts'
+export { subscriptionPayable } from './subscription-payable.ts'
 export { subscriptionRoutes } from './subscription-routes.ts'
-export { noteAbn } from './trial-identity.ts'
+export { rememberAbn } from './trial-identity.ts'
 export { seedSubscriptions } from './subscription-seed.ts'
 export { trialEnd }
 
@@ -29,7 +29,7 @@ export async function startTrial(tx: Db, account: { id: string; email: string; m
   })
 }
 
-export async function statusOf(db: Db, account_id: string, now: Date): Promise<Status> {
+export async function findSubscriptionStatus(db: Db, account_id: string, now: Date): Promise<Status> {
   const row = await findSubscription(db, account_id)
   return row === undefined ? 'expired' : statusAt(row, now)
 }
@@ -42,10 +42,10 @@ export async function exportSubscription(db: Db, account_id: string): Promise<Ex
 
 /** Whether this partner may list new meals. */
 export const canList = async (db: Db, account_id: string, now: Date): Promise<boolean> =>
-  (await statusOf(db, account_id, now)) !== 'expired'
+  (await findSubscriptionStatus(db, account_id, now)) !== 'expired'
 
 /** The commission on an order placed at `now`, in hundredths of a percent, by the restaurant of each item. */
-export async function commissionsOf(db: Db, food_item_ids: string[], now: Date): Promise<Map<string, number>> {
+export async function findCommissions(db: Db, food_item_ids: string[], now: Date): Promise<Map<string, number>> {
   if (food_item_ids.length === 0) return new Map()
   const rows = await subscriptionsBehind(db, food_item_ids)
   return new Map(rows.map((row) => [row.restaurant_id, commissionBp(statusAt(row, now))]))

@@ -1,6 +1,6 @@
 import { PLAN_NAME, PLAN_PRICE_CENTS } from '#contract/subscriptions.ts'
-import { contactOf, isErased } from '#server/features/accounts/public.ts'
-import { type Package, requestRefund } from '#server/features/payments/public.ts'
+import { findContact, isErased } from '#server/features/accounts/public.ts'
+import { type Payable, requestRefund } from '#server/features/payments/public.ts'
 import { HOUR_MS } from '#server/platform/clock.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -18,7 +18,7 @@ declare module '#server/platform/jobs/jobs.ts' {
 const endOfNextHour = (now: Date): Date => new Date((Math.floor(now.getTime() / HOUR_MS) + 2) * HOUR_MS)
 
 /** Surplate Pro, as something to pay for. */
-export const subscriptionPackage = ({ jobs }: { jobs: Pick<Jobs, 'enqueue'> }): Package => ({
+export const subscriptionPayable = ({ jobs }: { jobs: Pick<Jobs, 'enqueue'> }): Payable => ({
   quote: async (tx, caller, _metadata, now) => {
     if (caller.user_type !== 'restaurant') throw new Failure('forbidden', { detail: `${PLAN_NAME} is for restaurant partners.` })
     const row = await findSubscription(tx, caller.id)
@@ -29,7 +29,7 @@ export const subscriptionPackage = ({ jobs }: { jobs: Pick<Jobs, 'enqueue'> }): 
       description: `${PLAN_NAME}, monthly`,
       mode: 'subscription',
       order_id: null,
-      email: (await contactOf(tx, caller.id))?.email ?? '',
+      email: (await findContact(tx, caller.id))?.email ?? '',
       expires_at: endOfNextHour(now),
     }
   },

@@ -24,7 +24,7 @@ export const formerTrialEnd = async (tx: Db, identities: TrialIdentities): Promi
   endOfFormerTrial(tx, await hashIdentities(tx, identities))
 
 /** Remembers the ABN that a partner gave; a trial that it had before ends this one no later than that one. */
-export async function noteAbn(tx: Db, account_id: string, abn: string, now: Date): Promise<void> {
+export async function rememberAbn(tx: Db, account_id: string, abn: string, now: Date): Promise<void> {
   const subscription = await lockSubscription(tx, account_id)
   if (subscription === undefined) return
   const hashes = await hashIdentities(tx, { abn })

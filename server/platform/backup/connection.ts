@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { SettingError } from '#server/platform/config/config.ts'
-import { primaryOf } from '#server/platform/db/primary.ts'
+import { findPrimaryAmong } from '#server/platform/db/primary.ts'
 
 const PATIENCE_MS = 5_000
 
@@ -31,7 +31,7 @@ export async function inTransaction<T>(url: string, begin: string, work: (client
 
 export async function connectTo(url: string): Promise<pg.Client> {
   try {
-    const client = new pg.Client({ connectionString: await primaryOf(url, PATIENCE_MS).find(), keepAlive: true })
+    const client = new pg.Client({ connectionString: await findPrimaryAmong(url, PATIENCE_MS).find(), keepAlive: true })
     // Whoever asks next hears of it.
     client.on('error', () => {})
     await client.connect()

@@ -10,7 +10,7 @@ const STICKY = 0o1000
 export const keepFilesPrivate = (): void => void process.umask(OTHERS)
 
 /** Makes DATA_DIR if need be, and takes it and everything in it away from everybody but its owner. */
-export function ownDataDir(data_dir: string): void {
+export function claimDataDir(data_dir: string): void {
   try {
     mkdirSync(data_dir, { recursive: true, mode: 0o700 })
     const folder = realpathSync(data_dir)

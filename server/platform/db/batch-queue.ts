@@ -1,4 +1,4 @@
-import { runApart } from './isolate-failures.ts'
+import { isolateFailures } from './isolate-failures.ts'
 
 /**
  * Does work in batches without making anyone wait for one: what has arrived in this turn of the event loop starts together
@@ -23,7 +23,7 @@ export function batched<In, Out>(run: (batch: In[]) => Promise<Out[]>, most: num
     while (queue.length > 0) {
       const batch = queue.splice(0, most)
       try {
-        await runApart(batch, { run: runAll, failed: ({ settle }, error) => settle.reject(error) })
+        await isolateFailures(batch, { run: runAll, failed: ({ settle }, error) => settle.reject(error) })
       } catch (outage) {
         for (const { settle } of [...batch, ...queue.splice(0)]) settle.reject(outage)
       }

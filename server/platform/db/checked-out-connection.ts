@@ -33,7 +33,7 @@ interface Borrowing {
  * A connection as Kysely uses it. A COMMIT that is not confirmed in time counts as unknown, and its connection, with
  * whatever it locks, stays out of the pool until the server has made up its mind.
  */
-export function borrowed(client: pg.PoolClient, { lost, prepares, silence_ms }: Borrowing): PostgresPoolClient {
+export function checkedOutConnection(client: pg.PoolClient, { lost, prepares, silence_ms }: Borrowing): PostgresPoolClient {
   let broken: Error | undefined
   let unconfirmed: Promise<boolean> | undefined
 

@@ -94,7 +94,7 @@ export const violates = (error: unknown, constraint: string): boolean =>
 const TAKEN_TRIES = 3
 
 /** Runs a transaction again when another has meanwhile taken what `constraint` holds unique: the next look finds it, or draws another. */
-export async function againIfTaken<T>(constraint: string, transaction: () => Promise<T>): Promise<T> {
+export async function retryIfTaken<T>(constraint: string, transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await transaction()

@@ -11,7 +11,7 @@ interface Apart<T> {
  * Runs what is to be done for many at once. When that fails, halves are run by themselves, down to the one that it is about:
  * nobody pays for another's failure. An outage is nobody's failure: it is thrown on, and what was not done by then is not tried.
  */
-export async function runApart<T>(many: T[], { run, failed }: Apart<T>): Promise<void> {
+export async function isolateFailures<T>(many: T[], { run, failed }: Apart<T>): Promise<void> {
   if (many.length === 0) return
   try {
     await run(many)
@@ -20,7 +20,7 @@ export async function runApart<T>(many: T[], { run, failed }: Apart<T>): Promise
     const [first] = many
     if (many.length === 1) return failed(first as T, error)
     const half = Math.ceil(many.length / 2)
-    await runApart(many.slice(0, half), { run, failed })
-    await runApart(many.slice(half), { run, failed })
+    await isolateFailures(many.slice(0, half), { run, failed })
+    await isolateFailures(many.slice(half), { run, failed })
   }
 }

@@ -13,7 +13,7 @@ const BEAT_MS = 2_000
 const SILENCE_MS = 1_500
 
 /** One connection per listener, which moves to wherever the primary is. */
-export function listening({ primary, settings, note }: Deps): { on: Database['listen']; close: () => Promise<void> } {
+export function makeNotificationListener({ primary, settings, note }: Deps): { on: Database['listen']; close: () => Promise<void> } {
   const stops = new Set<() => Promise<void>>()
 
   const on: Database['listen'] = async (channel, heard, resumed) => {

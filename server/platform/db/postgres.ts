@@ -3,10 +3,10 @@ import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { SettingError } from '#server/platform/config/config.ts'
 import { type Database, makeDatabase, type Tables } from './database.ts'
-import { borrowed } from './checked-out-connection.ts'
-import { listening } from './notification-listener.ts'
+import { checkedOutConnection } from './checked-out-connection.ts'
+import { makeNotificationListener } from './notification-listener.ts'
 import { inTransaction } from './transaction.ts'
-import { primaryOf } from './primary.ts'
+import { findPrimaryAmong } from './primary.ts'
 import { onDemand, together } from './pipeline.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 
@@ -80,8 +80,8 @@ type Kind = Exclude<keyof Pools, 'address'>
  */
 export async function openPostgres(url: string, log: Log, direct_url?: string): Promise<Database> {
   const note = (error: Error): void => log.warn({ cause: error.message }, 'database connection lost')
-  const primary = primaryOf(url, CONNECT_TIMEOUT_MS)
-  const direct = direct_url === undefined ? primary : primaryOf(direct_url, CONNECT_TIMEOUT_MS)
+  const primary = findPrimaryAmong(url, CONNECT_TIMEOUT_MS)
+  const direct = direct_url === undefined ? primary : findPrimaryAmong(direct_url, CONNECT_TIMEOUT_MS)
   await primary.find().catch((error: Error) => {
     throw new SettingError(`DATABASE_URL cannot be used: ${error.message || 'no host answers'}`)
   })
@@ -128,7 +128,7 @@ export async function openPostgres(url: string, log: Log, direct_url?: string): 
   const borrow = async (kind: Kind, silence_ms: number): Promise<PostgresPoolClient> => {
     const { client, address } = await connectTo(kind)
     // A pooler that shares sessions would ask one connection for what another has prepared.
-    return borrowed(client, { lost: () => primary.forget(address), prepares: direct_url === undefined, silence_ms })
+    return checkedOutConnection(client, { lost: () => primary.forget(address), prepares: direct_url === undefined, silence_ms })
   }
   const read = together(() => borrow('reads', READ_SILENCE_MS), READ_CONNECTIONS)
   const connect = async (): Promise<PostgresPoolClient> => onDemand(() => borrow('requests', SILENCE_MS), read)
@@ -137,7 +137,7 @@ export async function openPostgres(url: string, log: Log, direct_url?: string): 
   }
   const dialect = new PostgresDialect({ pool: { connect, end, options: {} } })
   const kysely = new Kysely<Tables>({ dialect })
-  const listen = listening({ primary: direct, settings: common, note })
+  const listen = makeNotificationListener({ primary: direct, settings: common, note })
 
   return makeDatabase({
     kysely,

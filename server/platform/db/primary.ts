@@ -32,7 +32,7 @@ async function probe(url: string): Promise<string> {
   }
 }
 
-export function primaryOf(url: string, patience_ms: number): Primary {
+export function findPrimaryAmong(url: string, patience_ms: number): Primary {
   const hosts = hostsOf(url)
   let known: string | undefined
   let search: Promise<string> | undefined

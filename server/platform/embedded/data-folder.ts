@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { SettingError } from '#server/platform/config/config.ts'
-import { ownDataDir } from '#server/platform/config/data-dir.ts'
+import { claimDataDir } from '#server/platform/config/data-dir.ts'
 import { noPrograms, type Programs } from './programs.ts'
 import { type Runner, runnerFor } from './runner.ts'
 
@@ -29,7 +29,7 @@ const AUTHENTICATION = ['--auth-local=trust', '--auth-host=scram-sha-256', '--us
 /** Opens `DATA_DIR/postgres`, and makes it with an empty database in it if it is not there. */
 export async function openDataFolder(data_dir: string, programs: Programs): Promise<DataFolder> {
   refuseEarlierEngine(data_dir)
-  ownDataDir(data_dir)
+  claimDataDir(data_dir)
   const path = join(realpathSync(data_dir), 'postgres')
   const runner = runnerFor(path, programs.postgres)
   if (!existsSync(path)) {

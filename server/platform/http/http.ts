@@ -4,14 +4,14 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import { type Endpoint, type InputOf, pathNames, type ReplyOf, SERVER_TIME } from '#contract/endpoint.ts'
 import { isoText, type Now } from '#server/platform/clock.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { answerProblem } from './problem.ts'
+import { sendProblem } from './problem.ts'
 import { replyWriter } from './reply-serializer.ts'
 import { answerUnreadable, limitedServer } from './connection.ts'
 import { cookieText, cookieValue } from './cookies.ts'
 import { type Again, makeQuickAnswers } from './quick-answers.ts'
 import { isCrossSite, securityHeaders } from './security-headers.ts'
 import { readInput, unstorableFields } from './input.ts'
-import { type Answered, answeredLines, type Log } from '#server/platform/monitoring/log.ts'
+import { type RequestLogLine, makeRequestLogger, type Log } from '#server/platform/monitoring/log.ts'
 import { type Metrics, requestDurations } from '#server/platform/monitoring/metrics.ts'
 
 /** Who is calling, from the session alone. */
@@ -102,8 +102,8 @@ export function makeHttp(deps: HttpDeps): Http {
   const own = securityHeaders(deps.secure)
   const ownApi = { ...own, 'cache-control': 'no-store' }
   const serverTime = (): string => isoText(deps.now())
-  const tell = answeredLines(deps.log)
-  const account = (answered: Omit<Answered, 'id'>, id: string = randomUUID()): void => {
+  const tell = makeRequestLogger(deps.log)
+  const account = (answered: Omit<RequestLogLine, 'id'>, id: string = randomUUID()): void => {
     const { method, route = 'none', status, ms } = answered
     durationOf(method, route, status).observe(ms / 1000)
     tell({ ...answered, id, ms: Math.round(ms * 10) / 10 }, isoText(new Date()))
@@ -121,7 +121,7 @@ export function makeHttp(deps: HttpDeps): Http {
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 400 },
-    frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply.headers(own), deps.log),
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply.headers(own), deps.log),
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, deps.secure),
   })
 
@@ -140,8 +140,8 @@ export function makeHttp(deps: HttpDeps): Http {
   })
   // An expectation we do not know is no reason to answer past our own routes.
   server.server.on('checkExpectation', (request, response) => void server.server.emit('request', request, response))
-  server.setErrorHandler((error, request, reply) => answerProblem(error, request, reply, deps.log))
-  server.setNotFoundHandler((request, reply) => answerProblem(new Failure('not_found'), request, reply, deps.log))
+  server.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, deps.log))
+  server.setNotFoundHandler((request, reply) => sendProblem(new Failure('not_found'), request, reply, deps.log))
 
   const callerOf = async (request: FastifyRequest): Promise<Caller | undefined> => {
     const token = cookieValue(request.headers.cookie, SESSION, deps.secure)

@@ -4,7 +4,7 @@ import { docsPage } from './docs-page.ts'
 import type { Http } from './http.ts'
 
 /** Publishes the interface: the OpenAPI document, and a page that people read. */
-export function describeApi({ server }: Pick<Http, 'server'>, origin: string): void {
+export function serveOpenApi({ server }: Pick<Http, 'server'>, origin: string): void {
   const document = openApi(endpoints, origin)
   const json = JSON.stringify(document)
   const page = docsPage(endpoints)

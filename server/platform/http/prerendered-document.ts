@@ -7,7 +7,7 @@ import type { Document } from './documents.ts'
 import { documentOf } from './documents.ts'
 
 /** What a document shows: as long as the key is the same, so is the document. */
-export interface Scene {
+export interface PrerenderSource {
   key: string
   facts: () => Promise<unknown>
 }
@@ -25,17 +25,17 @@ async function pack(text: string): Promise<Document> {
 }
 
 /** Gives the document of `scene` as it is now, drawn by what the web has built for it, and drawn once for all who come meanwhile. */
-export function drawnDocument(
+export function prerenderedDocument(
   folder: string,
   { name, by }: { name: string; by: string },
-  scene: () => Promise<Scene>,
+  scene: () => Promise<PrerenderSource>,
 ): () => Promise<Document> {
   const template = readFileSync(join(folder, name), 'utf8')
-  const program = pathToFileURL(join(folder, '..', 'drawing', 'drawing.js')).href
+  const program = pathToFileURL(join(folder, '..', 'prerender', 'prerender.js')).href
   let last: { key: string; at: number; document: Document } | undefined
-  let drawing: Promise<Document> | undefined
+  let rendering: Promise<Document> | undefined
 
-  const drawAnew = async (): Promise<Document> => {
+  const renderAgain = async (): Promise<Document> => {
     const { key, facts } = await scene()
     const at = performance.now()
     if (last?.key === key) return last.document
@@ -48,11 +48,11 @@ export function drawnDocument(
 
   return async () => {
     if (last !== undefined && performance.now() - last.at < DRAWN_FOR_MS) return last.document
-    drawing ??= drawAnew().finally(() => {
-      drawing = undefined
+    rendering ??= renderAgain().finally(() => {
+      rendering = undefined
     })
-    return drawing
+    return rendering
   }
 }
 
-export const canDraw = (folder: string): boolean => existsSync(join(folder, '..', 'drawing', 'drawing.js'))
+export const canPrerender = (folder: string): boolean => existsSync(join(folder, '..', 'prerender', 'prerender.js'))

@@ -23,7 +23,7 @@ function failureOf(error: unknown): Failure {
 }
 
 /** Tells the caller what happened and what to do; the log gets the cause. */
-export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
   const failure = failureOf(error)
   if (failure.status >= 500) {
     log.error({ id: request.id, code: failure.code, route: request.routeOptions.url, cause: causeOf(failure.cause) }, 'request failed')

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify'
 import { Failure } from '#server/platform/failure.ts'
 import type { Http } from './http.ts'
 import { type Document, openDocument } from './documents.ts'
-import { canDraw, drawnDocument, type Scene } from './prerendered-document.ts'
+import { canPrerender, prerenderedDocument, type PrerenderSource } from './prerendered-document.ts'
 import { counterPolicy } from './security-headers.ts'
 
 /** Where the build puts what documents refer to. */
@@ -23,7 +23,7 @@ const cacheFor = (path: string): string => {
 }
 
 /** Serves the built web: hashed files for ever, documents fresh each time, and a document for every other path. */
-export function serveWeb({ server }: Pick<Http, 'server'>, folder: string, firstDeals: () => Promise<Scene>): void {
+export function serveWeb({ server }: Pick<Http, 'server'>, folder: string, firstDeals: () => Promise<PrerenderSource>): void {
   if (!existsSync(join(folder, 'index.html'))) {
     server.get('/', async () => 'The web is not built yet: run npm start.')
     return
@@ -47,7 +47,7 @@ export function serveWeb({ server }: Pick<Http, 'server'>, folder: string, first
   const home = openDocument(folder, 'index.html')
   const page = openDocument(folder, 'page.html')
   const auth = openDocument(folder, 'auth.html')
-  const browse = canDraw(folder) ? drawnDocument(folder, { name: 'browse.html', by: 'drawBrowse' }, firstDeals) : undefined
+  const browse = canPrerender(folder) ? prerenderedDocument(folder, { name: 'browse.html', by: 'prerenderBrowse' }, firstDeals) : undefined
   const counter = openDocument(folder, 'counter.html')
   const documentAt = async (url: string): Promise<Document> => {
     const named = NAMES_A_VIEW.exec(url)?.[1]

@@ -1,8 +1,8 @@
-import { runApart } from '#server/platform/db/isolate-failures.ts'
+import { isolateFailures } from '#server/platform/db/isolate-failures.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 
 /** Reports one that could not be done; the next sweep finds it again. */
-export const passBy =
+export const logSkipped =
   (log: Log, task: string) =>
   (one: { id: string }, error: unknown): void =>
     log.error({ task, id: one.id, cause: String(error) }, 'one of many could not be done and was passed by')
@@ -23,7 +23,7 @@ export async function sweep<T>({ find, most, run, together, failed }: Sweep<T>):
   for (let after: T | undefined; ;) {
     const due = await find(after)
     for (let at = 0; at < due.length; at += together) {
-      await runApart(due.slice(at, at + together), { run: async (some) => void (await run(some)), failed })
+      await isolateFailures(due.slice(at, at + together), { run: async (some) => void (await run(some)), failed })
     }
     if (due.length < most) return
     after = due.at(-1)

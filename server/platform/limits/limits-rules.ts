@@ -15,7 +15,7 @@ export const stepMs = (budget: Budget): number => Math.floor(windowMs(budget) / 
 export const waitMs = (budget: Budget, full_at: Date, now: Date): number =>
   Math.max(0, full_at.getTime() + stepMs(budget) - windowMs(budget) - now.getTime())
 
-export function sayWait({ advice }: Budget, wait_ms: number): string {
+export function waitText({ advice }: Budget, wait_ms: number): string {
   const minutes = Math.ceil(wait_ms / 60_000)
   const wait = `That was too often. Please try again in ${minutes <= 1 ? 'a minute' : `${minutes} minutes`}.`
   return advice === undefined ? wait : `${wait} ${advice}`

@@ -5,7 +5,7 @@ import type { Now } from '#server/platform/clock.ts'
 import { batched } from '#server/platform/db/batch-queue.ts'
 import { type Database, type Db, prepared } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { type Budget, sayWait, stepMs, waitMs, windowMs } from './limits-rules.ts'
+import { type Budget, waitText, stepMs, waitMs, windowMs } from './limits-rules.ts'
 import type { Metrics } from '#server/platform/monitoring/metrics.ts'
 
 declare module '#server/platform/db/database.ts' {
@@ -15,19 +15,19 @@ declare module '#server/platform/db/database.ts' {
 }
 
 /** One use of a budget by somebody or from somewhere. */
-export interface Use {
+export interface LimitUse {
   budget: Budget
   subject: string
 }
 
 export interface Limits {
   /** Counts each, in order; throws `too_many_requests` at the first that has nothing left. Never inside a transaction. */
-  spend: (uses: Use[]) => Promise<void>
+  spend: (uses: LimitUse[]) => Promise<void>
   /**
    * Does `work` and counts it only if it fails with `wrong`. It is counted first and given back after, so that many at
    * once gain nothing.
    */
-  guess: <T>(uses: Use[], wrong: FailureCode, work: () => Promise<T>) => Promise<T>
+  guess: <T>(uses: LimitUse[], wrong: FailureCode, work: () => Promise<T>) => Promise<T>
   /** Forgets what has filled up again. */
   sweep: () => Promise<void>
 }
@@ -53,18 +53,18 @@ export function makeLimits({ database, now, metrics, on }: LimitDeps): Limits {
     takers.set(budget.purpose, known)
     return known
   }
-  const spendOne = async ({ budget, subject }: Use): Promise<void> => {
+  const spendOne = async ({ budget, subject }: LimitUse): Promise<void> => {
     const used = await takerOf(budget)(nameOf(subject))
     // One that is gone by now was swept because it is full.
     if (used === undefined || used.taken) return
     metrics.limited.inc({ purpose: budget.purpose })
     const wait_ms = waitMs(budget, used.full_at, now())
-    throw new Failure('too_many_requests', { detail: sayWait(budget, wait_ms), retry_after: Math.max(1, wait_ms / 1000) })
+    throw new Failure('too_many_requests', { detail: waitText(budget, wait_ms), retry_after: Math.max(1, wait_ms / 1000) })
   }
-  const spend = async (uses: Use[]): Promise<void> => {
+  const spend = async (uses: LimitUse[]): Promise<void> => {
     for (const use of uses) await spendOne(use)
   }
-  const giveBack = async (uses: Use[]): Promise<void> => {
+  const giveBack = async (uses: LimitUse[]): Promise<void> => {
     for (const { budget, subject } of uses) {
       await db
         .updateTable('rate_limit')

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Log } from '#server/platform/monitoring/log.ts'
 
-export interface Mail {
+export interface Email {
   /** What it is about, in a word that names nobody: for the log. */
   kind: string
   to: string
@@ -16,12 +16,12 @@ export interface Mail {
 
 export interface Mailer {
   /** Throws MailRefused when trying again is of no use. */
-  send: (mail: Mail) => Promise<void>
+  send: (mail: Email) => Promise<void>
   close: () => void
 }
 
 /** The address takes no mail. What was said about it is left out, because it names a person. */
-export class MailRefused extends Error {}
+export class EmailRefused extends Error {}
 
 const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 const CONNECTIONS = 5
@@ -52,12 +52,12 @@ export function makeMailer(settings: MailSettings, log: Log): Mailer {
 }
 
 /** A link in a mail opens an account to whoever reads it, so where others use the shop the log has none. */
-function logMail(log: Log, { kind, subject, text }: Mail, is_shown: boolean): void {
+function logMail(log: Log, { kind, subject, text }: Email, is_shown: boolean): void {
   if (is_shown) log.warn({ mail: { subject, text } }, 'mail (no SMTP_URL set, so it is shown here)')
   else log.warn({ mail: kind }, 'a mail was not sent: no SMTP_URL is set')
 }
 
 function withoutAddress({ code = '', responseCode = 0, command = '' }: { code?: string; responseCode?: number; command?: string }): Error {
   const said = `mail was not taken: ${[code, responseCode, command].filter(Boolean).join(' ')}`
-  return command === 'RCPT TO' && responseCode >= 500 ? new MailRefused(said) : new Error(said)
+  return command === 'RCPT TO' && responseCode >= 500 ? new EmailRefused(said) : new Error(said)
 }

@@ -56,7 +56,7 @@ export function makeLog(level: string, to: DestinationStream = (stdout ??= gathe
   )
 }
 
-export interface Answered {
+export interface RequestLogLine {
   id: string
   method: string
   /** As it is bound, with names instead of values. */
@@ -66,7 +66,7 @@ export interface Answered {
 }
 
 /** Writes the line of an answered request. It has a fixed shape and nothing to hide, so it is put together by hand. */
-export function answeredLines(log: Log): (answered: Answered, at: string) => void {
+export function makeRequestLogger(log: Log): (answered: RequestLogLine, at: string) => void {
   const { info } = log.levels.values
   const stream = (log as unknown as Record<symbol, DestinationStream>)[pino.symbols.streamSym]
   if (stream === undefined || !log.isLevelEnabled('info')) return () => {}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { User } from '#contract/accounts.ts'
-import { revalidateUser } from '#web/domain/session.ts'
+import { refreshUser } from '#web/domain/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
@@ -16,7 +16,7 @@ import { TwoStep } from './two-step.tsx'
 
 /** Who you are here, where you are signed in, and the way out. */
 export function AccountView({ go, user }: { go: Go; user: User | null }) {
-  useEffect(() => void revalidateUser(), [])
+  useEffect(() => void refreshUser(), [])
   return (
     <Page narrow>
       <PageHeading>Your account</PageHeading>

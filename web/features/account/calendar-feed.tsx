@@ -1,7 +1,7 @@
 import { CalendarPlus, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { calendarApi } from '#contract/calendar.ts'
-import { wordsFor } from '#web/platform/call.ts'
+import { failureText } from '#web/platform/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/query.ts'
 import { Choice } from '#web/ui/choice.tsx'
@@ -20,7 +20,7 @@ export function CalendarFeed() {
       setLeaving(false)
       if (rotate === true) notify('There is a new address. The one before shows nothing any more.', 'done')
     },
-    onError: (error) => notify(wordsFor(error, 'The calendar address could not be had. Please try again.'), 'failed'),
+    onError: (error) => notify(failureText(error, 'The calendar address could not be had. Please try again.'), 'failed'),
   })
   return (
     <Card className="flex flex-col gap-4">

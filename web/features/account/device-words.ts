@@ -20,7 +20,7 @@ const systems: [RegExp, string][] = [
 const nameIn = (names: [RegExp, string][], text: string): string | undefined => names.find(([sign]) => sign.test(text))?.[1]
 
 /** "Safari on iPhone" of what a browser says of itself; anything else as it is. */
-export function deviceInWords(device: string): string {
+export function deviceText(device: string): string {
   const [browser, system] = [nameIn(browsers, device), nameIn(systems, device)]
   if (browser !== undefined && system !== undefined) return `${browser} on ${system}`
   return browser ?? system ?? device

@@ -9,7 +9,7 @@ import { useCall } from '#web/platform/query.ts'
 import { forgetUser } from '#web/domain/session.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { CodeField, tellOwnerForm, useTwoStepsOn } from './second-step.tsx'
+import { CodeField, showProofErrors, useTwoStepsOn } from './second-step.tsx'
 
 const Rules = accountsApi.erase.input.extend({ code: z.string() })
 const WithCode = Rules.extend({ code: SecondFactor })
@@ -32,7 +32,7 @@ export function EraseForm({ email, onErased, onKeep }: EraseFormProps) {
     try {
       await erase.mutateAsync(typed)
     } catch (error) {
-      setWhy(tellOwnerForm(error, Object.keys(empty), form.setError, 'Your account was not erased. Please try again.'))
+      setWhy(showProofErrors(error, Object.keys(empty), form.setError, 'Your account was not erased. Please try again.'))
       return
     }
     forgetUser()

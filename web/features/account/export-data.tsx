@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { accountExportApi } from '#contract/account-export.ts'
-import { wordsFor } from '#web/platform/call.ts'
+import { failureText } from '#web/platform/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +11,7 @@ import { saveFile } from './save-file.ts'
 export function ExportData() {
   const fetchAll = useCall(accountExportApi.read, {
     onSuccess: (data) => saveFile('surplate-my-data.json', JSON.stringify(data, null, 2), 'application/json'),
-    onError: (error) => notify(wordsFor(error, 'Your data could not be prepared. Please try again.'), 'failed'),
+    onError: (error) => notify(failureText(error, 'Your data could not be prepared. Please try again.'), 'failed'),
   })
   return (
     <Card className="flex flex-col gap-3">

@@ -5,12 +5,12 @@ import { z } from 'zod'
 import { PasskeyName, passkeysApi } from '#contract/passkeys.ts'
 import { SecondFactor } from '#contract/two-factor.ts'
 import { notify } from '#web/platform/notices.ts'
-import { makePasskey, wordsForPasskey } from '#web/domain/passkeys.ts'
+import { createPasskey, passkeyFailureText } from '#web/domain/passkeys.ts'
 import { refresh } from '#web/platform/query.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { CodeField, tellOwnerForm, useTwoStepsOn } from './second-step.tsx'
+import { CodeField, showProofErrors, useTwoStepsOn } from './second-step.tsx'
 
 const Rules = passkeysApi.begin.input.extend({ name: PasskeyName, code: z.string() })
 const WithCode = Rules.extend({ code: SecondFactor })
@@ -36,11 +36,11 @@ export function PasskeyForm({ email, onLeave }: { email: string; onLeave: () => 
   const submit = handleSubmit(async ({ name, ...proof }) => {
     setWhy(undefined)
     try {
-      await makePasskey(proof, name)
+      await createPasskey(proof, name)
     } catch (error) {
       setWhy(
-        wordsForPasskey(error) ??
-          tellOwnerForm(error, ['name', 'password', 'code'], setError, 'The passkey was not added. Please try again.'),
+        passkeyFailureText(error) ??
+          showProofErrors(error, ['name', 'password', 'code'], setError, 'The passkey was not added. Please try again.'),
       )
       return
     }

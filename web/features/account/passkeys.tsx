@@ -3,7 +3,7 @@ import { type Passkey, passkeysApi } from '#contract/passkeys.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { dayAndTime } from '#web/domain/melbourne-time.ts'
 import { notify } from '#web/platform/notices.ts'
-import { passkeysWork } from '#web/domain/passkeys.ts'
+import { supportsPasskeys } from '#web/domain/passkeys.ts'
 import { refresh, useCall, useEndpoint } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -40,12 +40,12 @@ export function Passkeys({ email }: { email: string }) {
         }
       </Loaded>
       {adding && <PasskeyForm email={email} onLeave={leave} />}
-      {!adding && passkeysWork() && (
+      {!adding && supportsPasskeys() && (
         <Button look="secondary" onClick={() => setAdding(true)}>
           Add a passkey
         </Button>
       )}
-      {!passkeysWork() && <p>This browser cannot keep passkeys for this address.</p>}
+      {!supportsPasskeys() && <p>This browser cannot keep passkeys for this address.</p>}
     </Card>
   )
 }

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { CodeField, tellOwnerForm, useTwoStepsOn } from './second-step.tsx'
+import { CodeField, showProofErrors, useTwoStepsOn } from './second-step.tsx'
 
 const Rules = accountsApi.changePassword.input.extend({ code: z.string() })
 const WithCode = Rules.extend({ code: SecondFactor })
@@ -31,7 +31,7 @@ export function PasswordForm({ email }: { email: string }) {
     try {
       await change.mutateAsync(passwords)
     } catch (error) {
-      setWhy(tellOwnerForm(error, Object.keys(empty), form.setError, messages.authentication_failed))
+      setWhy(showProofErrors(error, Object.keys(empty), form.setError, messages.authentication_failed))
       return
     }
     form.reset(empty)

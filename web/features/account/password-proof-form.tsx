@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { twoFactorApi } from '#contract/two-factor.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { tellOwnerForm } from './second-step.tsx'
+import { showProofErrors } from './second-step.tsx'
 
 interface ProofProps {
   email: string
@@ -26,7 +26,7 @@ export function PasswordProofForm({ email, act, leave, onProven, onLeave }: Proo
     try {
       await onProven(password)
     } catch (error) {
-      setWhy(tellOwnerForm(error, ['password'], form.setError, 'That did not work. Please try again.'))
+      setWhy(showProofErrors(error, ['password'], form.setError, 'That did not work. Please try again.'))
     }
   })
   return (

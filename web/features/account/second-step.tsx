@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { twoFactorApi } from '#contract/two-factor.ts'
 import { Problem } from '#web/platform/call.ts'
-import { tellForm } from '#web/platform/form-errors.ts'
+import { showFormErrors } from '#web/platform/form-errors.ts'
 import { refresh, useEndpoint } from '#web/platform/query.ts'
 import { TextField } from '#web/ui/field.tsx'
 
@@ -18,7 +18,10 @@ export function CodeField({
 }
 
 /** As `tellForm`; has the form ask for a code when two-step sign-in was switched on somewhere else meanwhile. */
-export function tellOwnerForm(error: unknown, ...rest: Parameters<typeof tellForm> extends [unknown, ...infer Rest] ? Rest : never) {
+export function showProofErrors(
+  error: unknown,
+  ...rest: Parameters<typeof showFormErrors> extends [unknown, ...infer Rest] ? Rest : never
+) {
   if (error instanceof Problem && error.code === 'second_factor_required') void refresh(twoFactorApi.status)
-  return tellForm(error, ...rest)
+  return showFormErrors(error, ...rest)
 }

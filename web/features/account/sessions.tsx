@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { accountsApi, type Session } from '#contract/accounts.ts'
-import { wordsFor } from '#web/platform/call.ts'
+import { failureText } from '#web/platform/call.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { dayAndTime } from '#web/domain/melbourne-time.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { deviceInWords } from './device-words.ts'
+import { deviceText } from './device-words.ts'
 
 const SHOWN = 20
 
@@ -42,13 +42,13 @@ export function Sessions() {
 
 function Device({ session }: { session: Session }) {
   const now = new Date(useNow(60_000))
-  const device = deviceInWords(session.device)
+  const device = deviceText(session.device)
   const end = useCall(accountsApi.endSession, {
     onSuccess: () => {
       notify(`${device} is signed out.`, 'done')
       return refresh(accountsApi.sessions)
     },
-    onError: (error) => notify(wordsFor(error, 'That device could not be signed out. Please try again.'), 'failed'),
+    onError: (error) => notify(failureText(error, 'That device could not be signed out. Please try again.'), 'failed'),
   })
   return (
     <li className="flex items-center justify-between gap-4 py-3">

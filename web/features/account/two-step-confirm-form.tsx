@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { accountsApi } from '#contract/accounts.ts'
 import { twoFactorApi } from '#contract/two-factor.ts'
-import { tellForm } from '#web/platform/form-errors.ts'
+import { showFormErrors } from '#web/platform/form-errors.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
 import { Choice } from '#web/ui/choice.tsx'
@@ -31,7 +31,7 @@ export function TwoStepConfirmForm({ secret, otpauth_url, onDone, onLeave }: Con
       const { recovery_codes } = await confirm.mutateAsync(typed)
       onDone(recovery_codes)
     } catch (error) {
-      setWhy(tellForm(error, ['code'], form.setError, 'That did not work. Please try again.'))
+      setWhy(showFormErrors(error, ['code'], form.setError, 'That did not work. Please try again.'))
       return
     }
     notify('Two-step sign-in is on. Your other devices are signed out.', 'done')

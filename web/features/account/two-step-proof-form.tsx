@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { twoFactorApi } from '#contract/two-factor.ts'
-import { tellForm } from '#web/platform/form-errors.ts'
+import { showFormErrors } from '#web/platform/form-errors.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { CodeField } from './second-step.tsx'
@@ -32,7 +32,7 @@ export function TwoStepProofForm({ email, act, leave, danger = false, onProven, 
     try {
       await onProven(typed)
     } catch (error) {
-      setWhy(tellForm(error, Object.keys(empty), form.setError, 'That did not work. Please try again.'))
+      setWhy(showFormErrors(error, Object.keys(empty), form.setError, 'That did not work. Please try again.'))
     }
   })
   return (

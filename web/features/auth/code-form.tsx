@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { messages } from '#contract/messages.ts'
 import { AppCode, SecondFactor } from '#contract/two-factor.ts'
 import { Problem } from '#web/platform/call.ts'
-import { tellForm } from '#web/platform/form-errors.ts'
+import { showFormErrors } from '#web/platform/form-errors.ts'
 import { signIn } from '#web/domain/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
@@ -55,7 +55,7 @@ export function CodeForm({ proven, onDone, onBack }: CodeFormProps) {
     } catch (error) {
       if (error instanceof Problem && error.code === 'invalid_credentials')
         setError('code', { message: error.detail }, { shouldFocus: true })
-      else setRefused(tellForm(error, ['code'], setError, messages.authentication_failed))
+      else setRefused(showFormErrors(error, ['code'], setError, messages.authentication_failed))
     }
   })
   const change = (): void => {

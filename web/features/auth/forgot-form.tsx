@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { accountsApi } from '#contract/accounts.ts'
 import { call } from '#web/platform/call.ts'
-import { tellForm } from '#web/platform/form-errors.ts'
+import { showFormErrors } from '#web/platform/form-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -22,7 +22,7 @@ export function ForgotForm({ draft, onBack }: { draft: Draft; onBack: () => void
       await call(accountsApi.forgotPassword, typed)
       setSentTo(typed.email)
     } catch (error) {
-      setRefused(tellForm(error, ['email'], setError, 'The link could not be sent. Please try again.'))
+      setRefused(showFormErrors(error, ['email'], setError, 'The link could not be sent. Please try again.'))
     }
   })
   return (

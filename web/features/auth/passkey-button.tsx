@@ -1,8 +1,8 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
-import { wordsFor } from '#web/platform/call.ts'
-import { passkeysWork, signInWithPasskey, wordsForPasskey } from '#web/domain/passkeys.ts'
+import { failureText } from '#web/platform/call.ts'
+import { supportsPasskeys, signInWithPasskey, passkeyFailureText } from '#web/domain/passkeys.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Signs in with a passkey of this device; not there where the browser has none. */
@@ -15,11 +15,11 @@ export function PasskeyButton({ onDone, onRefused }: { onDone: () => void; onRef
       await signInWithPasskey()
       onDone()
     } catch (error) {
-      onRefused(wordsForPasskey(error) ?? wordsFor(error, messages.authentication_failed))
+      onRefused(passkeyFailureText(error) ?? failureText(error, messages.authentication_failed))
       setBusy(false)
     }
   }
-  if (!passkeysWork()) return null
+  if (!supportsPasskeys()) return null
   return (
     <Button look="secondary" busy={busy} onClick={() => void press()} className="w-full">
       <KeyRound aria-hidden="true" className="size-5" />

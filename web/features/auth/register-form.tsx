@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { RegisterForm as Rules } from '#contract/accounts.ts'
 import { messages } from '#contract/messages.ts'
-import { tellForm } from '#web/platform/form-errors.ts'
+import { showFormErrors } from '#web/platform/form-errors.ts'
 import { register as createAccount } from '#web/domain/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
@@ -28,7 +28,7 @@ export function RegisterForm({ draft, onDone }: { draft: Draft; onDone: () => vo
       await createAccount(wanted)
       onDone()
     } catch (error) {
-      setRefused(tellForm(error, Object.keys(blank), setError, messages.authentication_failed))
+      setRefused(showFormErrors(error, Object.keys(blank), setError, messages.authentication_failed))
     }
   })
   return (

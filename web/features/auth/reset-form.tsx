@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { accountsApi } from '#contract/accounts.ts'
 import { NewPassword } from '#contract/values.ts'
 import { call } from '#web/platform/call.ts'
-import { tellForm } from '#web/platform/form-errors.ts'
+import { showFormErrors } from '#web/platform/form-errors.ts'
 import { notify } from '#web/platform/notices.ts'
 import { setUser } from '#web/domain/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -36,7 +36,7 @@ export function ResetForm({ onDone, onForgot }: { onDone: () => void; onForgot: 
       notify('Your password is changed. Please sign in with it.', 'done')
       onDone()
     } catch (error) {
-      setRefused(tellForm(error, ['password'], setError, NOT_CHANGED))
+      setRefused(showFormErrors(error, ['password'], setError, NOT_CHANGED))
     }
   })
   return (

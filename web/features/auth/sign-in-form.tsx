@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { LoginForm } from '#contract/accounts.ts'
 import { messages } from '#contract/messages.ts'
 import { Problem } from '#web/platform/call.ts'
-import { tellForm } from '#web/platform/form-errors.ts'
+import { showFormErrors } from '#web/platform/form-errors.ts'
 import { signIn } from '#web/domain/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
@@ -35,7 +35,7 @@ export function SignInForm({ draft, onDone, onForgot }: SignInProps) {
       onDone()
     } catch (error) {
       if (error instanceof Problem && error.code === 'second_factor_required') setProven(typed)
-      else setRefused(tellForm(error, ['email', 'password'], setError, messages.authentication_failed))
+      else setRefused(showFormErrors(error, ['email', 'password'], setError, messages.authentication_failed))
     }
   })
   if (proven !== undefined) return <CodeForm proven={proven} onDone={onDone} onBack={() => setProven(undefined)} />

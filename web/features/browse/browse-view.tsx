@@ -2,42 +2,42 @@ import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { useCart } from '#web/domain/cart.ts'
 import { quantityIn } from '#web/domain/cart-lines.ts'
-import { nameOf, useRestaurants } from '#web/domain/restaurants.ts'
+import { restaurantName, useRestaurants } from '#web/domain/restaurants.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/class-names.ts'
-import { DealCard, DealCardSkeleton } from '#web/domain/food-item-card.tsx'
+import { FoodItemCard, FoodItemCardSkeleton } from '#web/domain/food-item-card.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import type { Go } from '#web/view.ts'
-import { DealFilters } from './food-item-filters.tsx'
-import { everything, useDeals } from './food-items-query.ts'
+import { FoodItemFilters } from './food-item-filters.tsx'
+import { noFilters, useFoodItems } from './food-items-query.ts'
 import { putInCart } from '#web/domain/put-in-cart.ts'
-import { useSettled } from './use-debounced-value.ts'
+import { useDebouncedValue } from './use-debounced-value.ts'
 
 const grid = 'grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3'
 
 export function BrowseView({ go }: { go: Go }) {
-  const [wanted, want] = useState(everything)
-  const q = useSettled(wanted.q.trim())
-  const deals = useDeals({ ...wanted, q })
+  const [wanted, want] = useState(noFilters)
+  const q = useDebouncedValue(wanted.q.trim())
+  const deals = useFoodItems({ ...wanted, q })
   const restaurants = useRestaurants(deals.items.map((item) => item.restaurant_id))
   const cart = useCart()
   return (
     <Page>
       <PageHeading lead="Cooked today, priced to go. Pay here, pick up tonight.">Available Food Deals</PageHeading>
-      <DealFilters wanted={wanted} want={want} />
+      <FoodItemFilters wanted={wanted} want={want} />
       {deals.isPending ? (
         <Loading label="Loading deals" className={grid}>
           {[1, 2, 3, 4, 5, 6].map((place) => (
-            <DealCardSkeleton key={place} />
+            <FoodItemCardSkeleton key={place} />
           ))}
         </Loading>
       ) : deals.items.length === 0 ? (
         <NoDeals
           narrowed={wanted.cuisine_type !== undefined || q !== ''}
           busy={deals.isFetching}
-          onAll={() => want(everything)}
+          onAll={() => want(noFilters)}
           onAgain={() => void deals.refetch()}
         />
       ) : (
@@ -47,11 +47,11 @@ export function BrowseView({ go }: { go: Go }) {
         >
           {deals.items.map((item, at) => (
             <li key={item.id} className="grid">
-              <DealCard
+              <FoodItemCard
                 level={2}
                 item={item}
                 first={at === 0}
-                restaurant={nameOf(restaurants, item.restaurant_id)}
+                restaurant={restaurantName(restaurants, item.restaurant_id)}
                 inCart={quantityIn(cart, item.id)}
                 onAdd={() => putInCart(item, () => go({ name: 'cart' }))}
               />

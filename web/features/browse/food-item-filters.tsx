@@ -3,21 +3,21 @@ import { useId } from 'react'
 import { cuisines, foodItemSorts } from '#contract/food-items.ts'
 import { useHydrated } from '#web/platform/hydrated.ts'
 import { controlClass } from '#web/ui/field.tsx'
-import type { Wanted } from './food-items-query.ts'
+import type { FoodItemFilters } from './food-items-query.ts'
 
 const choices = [undefined, ...cuisines]
 const sortLabels = { ending: 'Ending soonest', price: 'Lowest price', discount: 'Biggest discount' } satisfies Record<
-  Wanted['sort'],
+  FoodItemFilters['sort'],
   string
 >
 
 interface FiltersProps {
-  wanted: Wanted
-  want: (wanted: Wanted) => void
+  wanted: FoodItemFilters
+  want: (wanted: FoodItemFilters) => void
 }
 
 /** Kept low, so that on a phone the first deal is in sight. */
-export function DealFilters({ wanted, want }: FiltersProps) {
+export function FoodItemFilters({ wanted, want }: FiltersProps) {
   const hydrated = useHydrated()
   return (
     <form role="search" onSubmit={(event) => event.preventDefault()} className="mb-5 grid gap-3 md:grid-cols-[1fr_auto]">
@@ -59,7 +59,7 @@ export function DealFilters({ wanted, want }: FiltersProps) {
   )
 }
 
-function SortBy({ sort, onSort }: { sort: Wanted['sort']; onSort: (sort: Wanted['sort']) => void }) {
+function SortBy({ sort, onSort }: { sort: FoodItemFilters['sort']; onSort: (sort: FoodItemFilters['sort']) => void }) {
   const id = useId()
   const hydrated = useHydrated()
   return (
@@ -72,7 +72,7 @@ function SortBy({ sort, onSort }: { sort: Wanted['sort']; onSort: (sort: Wanted[
           id={id}
           value={sort}
           disabled={!hydrated}
-          onChange={(event) => onSort(event.target.value as Wanted['sort'])}
+          onChange={(event) => onSort(event.target.value as FoodItemFilters['sort'])}
           className="min-h-11 appearance-none rounded-control bg-transparent pr-8 pl-2 font-semibold text-ink hover:bg-sunk disabled:opacity-100"
         >
           {foodItemSorts.map((one) => (

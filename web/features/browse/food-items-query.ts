@@ -4,28 +4,28 @@ import { type Cuisine, type FoodItem, foodItemsApi, type foodItemSorts } from '#
 import { callPage } from '#web/platform/call.ts'
 import { keyOf, queryClient } from '#web/platform/query.ts'
 
-export interface Wanted {
+export interface FoodItemFilters {
   cuisine_type: Cuisine | undefined
   q: string
   sort: (typeof foodItemSorts)[number]
 }
 
-export const everything: Wanted = { cuisine_type: undefined, q: '', sort: 'ending' }
-export const dealsKey = (wanted: Wanted): readonly unknown[] => [...keyOf(foodItemsApi.list), 'pages', wanted]
+export const noFilters: FoodItemFilters = { cuisine_type: undefined, q: '', sort: 'ending' }
+export const foodItemsKey = (wanted: FoodItemFilters): readonly unknown[] => [...keyOf(foodItemsApi.list), 'pages', wanted]
 
 type DealsPage = Awaited<ReturnType<typeof callPage<typeof foodItemsApi.list>>>
 let early: Promise<DealsPage> | undefined
 
 /** Asks for the deals that the view opens with while its code is still on the way. */
-export function askForDeals(): void {
-  if (queryClient.getQueryData(dealsKey(everything)) !== undefined) return
-  early = callPage(foodItemsApi.list, everything)
+export function prefetchFoodItems(): void {
+  if (queryClient.getQueryData(foodItemsKey(noFilters)) !== undefined) return
+  early = callPage(foodItemsApi.list, noFilters)
   // Whoever takes it hears of the failure.
   early.catch(() => undefined)
 }
 
-function takeEarly(wanted: Wanted): Promise<DealsPage> | undefined {
-  if (hashKey([wanted]) !== hashKey([everything])) return undefined
+function takeEarly(wanted: FoodItemFilters): Promise<DealsPage> | undefined {
+  if (hashKey([wanted]) !== hashKey([noFilters])) return undefined
   const taken = early
   early = undefined
   return taken
@@ -35,9 +35,9 @@ const first: string | undefined = undefined
 const noItems: FoodItem[] = []
 
 /** The deals as wanted, page after page; until they are here, those that were wanted before. A failure is only logged; what is there stays. */
-export function useDeals(wanted: Wanted) {
+export function useFoodItems(wanted: FoodItemFilters) {
   const query = useInfiniteQuery({
-    queryKey: dealsKey(wanted),
+    queryKey: foodItemsKey(wanted),
     queryFn: ({ pageParam, signal }) =>
       (pageParam === undefined ? takeEarly(wanted) : undefined) ??
       callPage(foodItemsApi.list, { ...wanted, cursor: pageParam }, { signal }),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** `value` once it has stayed the same for `ms`, so that typing does not ask with every letter. */
-export function useSettled<T>(value: T, ms = 250): T {
+export function useDebouncedValue<T>(value: T, ms = 250): T {
   const [settled, settle] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => settle(value), ms)

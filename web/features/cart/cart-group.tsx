@@ -1,6 +1,6 @@
 import { useNow } from '#web/platform/clock.ts'
 import { setQuantity } from '#web/domain/cart.ts'
-import { type CartLine, mostOf } from '#web/domain/cart-lines.ts'
+import { type CartLine, quantityLimit } from '#web/domain/cart-lines.ts'
 import { isOver, price } from '#web/platform/format.ts'
 import { dayAndTime } from '#web/domain/melbourne-time.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -30,7 +30,7 @@ export function CartGroup({ name, address, lines, signedIn, busy, refusal, onOrd
   const fresh = useFreshLines(lines)
   const orderable = fresh
     .filter((line) => canOrder(line, now))
-    .map(({ item, quantity }) => ({ item, quantity: Math.min(quantity, mostOf(item)) }))
+    .map(({ item, quantity }) => ({ item, quantity: Math.min(quantity, quantityLimit(item)) }))
   const total = price(totalOf(orderable))
   const until = orderable.map(({ item }) => item.pickup_end ?? item.expires_at).toSorted()[0]
   return (
@@ -65,7 +65,7 @@ export function CartGroup({ name, address, lines, signedIn, busy, refusal, onOrd
   )
 }
 
-const canOrder = ({ item, gone }: FreshLine, now: number): boolean => !gone && !isOver(item.expires_at, now) && mostOf(item) > 0
+const canOrder = ({ item, gone }: FreshLine, now: number): boolean => !gone && !isOver(item.expires_at, now) && quantityLimit(item) > 0
 
 function Refusal({ text, changes, onOrders }: { text: string; changes?: PriceChange[]; onOrders: () => void }) {
   return (

@@ -1,5 +1,5 @@
 import { toAud, toCents } from '#contract/values.ts'
-import { mostOf } from '#web/domain/cart-lines.ts'
+import { quantityLimit } from '#web/domain/cart-lines.ts'
 import { price } from '#web/platform/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { MealPicture } from '#web/domain/meal-picture.tsx'
@@ -31,10 +31,10 @@ export function CartRow({ line: { item, quantity }, closed, onQuantity }: CartRo
           {closed ? (
             <RemoveButton name={item.name} onRemove={() => onQuantity(0)} />
           ) : (
-            <Stepper name={item.name} quantity={quantity} most={mostOf(item)} onQuantity={onQuantity} />
+            <Stepper name={item.name} quantity={quantity} most={quantityLimit(item)} onQuantity={onQuantity} />
           )}
         </div>
-        {!closed && <Limit quantity={quantity} most={mostOf(item)} />}
+        {!closed && <Limit quantity={quantity} most={quantityLimit(item)} />}
       </div>
     </li>
   )

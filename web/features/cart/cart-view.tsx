@@ -3,7 +3,7 @@ import type { Restaurant } from '#contract/restaurants.ts'
 import { useCart } from '#web/domain/cart.ts'
 import { byRestaurant } from '#web/domain/cart-lines.ts'
 import { clearNotices } from '#web/platform/notices.ts'
-import { nameOf, useRestaurants } from '#web/domain/restaurants.ts'
+import { restaurantName, useRestaurants } from '#web/domain/restaurants.ts'
 import { useUser } from '#web/domain/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
@@ -55,7 +55,7 @@ export function CartView({ go }: { go: Go }) {
         {groups.map(({ restaurant_id, lines }) => (
           <CartGroup
             key={restaurant_id}
-            name={nameOf(restaurants, restaurant_id)}
+            name={restaurantName(restaurants, restaurant_id)}
             address={addressOf(restaurants.get(restaurant_id))}
             lines={lines}
             signedIn={user !== null}

@@ -2,8 +2,8 @@ import { foodItemsApi } from '#contract/food-items.ts'
 import { messages } from '#contract/messages.ts'
 import { type Order, ordersApi } from '#contract/orders.ts'
 import { paymentsApi } from '#contract/payments.ts'
-import { call, Problem, wordsFor } from '#web/platform/call.ts'
-import { setQuantity, takeOut } from '#web/domain/cart.ts'
+import { call, Problem, failureText } from '#web/platform/call.ts'
+import { setQuantity, removeFromCart } from '#web/domain/cart.ts'
 import type { CartLine } from '#web/domain/cart-lines.ts'
 import { keyOf, queryClient, refresh } from '#web/platform/query.ts'
 import { attemptAt, keepAttempt, openAttempt } from './attempt.ts'
@@ -27,12 +27,12 @@ export async function orderAndPay(restaurant_id: string, lines: CartLine[]): Pro
     const left = whatIsLeft(error)
     if (left !== undefined && left.left > 0) setQuantity(left.food_item_id, left.left)
     await refresh(foodItemsApi.get)
-    const text = wordsFor(error, NOT_PLACED)
+    const text = failureText(error, NOT_PLACED)
     if (error instanceof Problem && error.code === 'price_changed')
       return { kind: 'not-placed', text, changes: priceChanges(lines, error.extra) }
     return { kind: 'not-placed', text }
   }
-  takeOut(lines.map((line) => line.item.id))
+  removeFromCart(lines.map((line) => line.item.id))
   void refresh(foodItemsApi.list, foodItemsApi.get)
   queryClient.removeQueries({ queryKey: keyOf(ordersApi.list) })
   // What costs nothing is paid as soon as it is placed.

@@ -1,6 +1,6 @@
 import { MISSED_AFTER_MINUTES, type Order } from '#contract/orders.ts'
 import { timeOfDay } from '#web/domain/melbourne-time.ts'
-import { linesInWords } from '#web/domain/order-wording.ts'
+import { orderLinesText } from '#web/domain/order-wording.ts'
 import { alreadyCollected, type Outcome } from './outcome.ts'
 import { checkPass, type PublicKey } from './pass-check.ts'
 import type { KeptScan, ScanQueue } from './scan-queue.ts'
@@ -31,7 +31,7 @@ interface Found {
 const OVER_AFTER_MS = MISSED_AFTER_MINUTES * 60_000
 
 /** Decides with what the device knows. What it accepts is on the device before it says so. */
-export async function handOverOffline({ scan, scan_id, at }: Attempt, known: Known, queue: ScanQueue): Promise<Outcome> {
+export async function collectOffline({ scan, scan_id, at }: Attempt, known: Known, queue: ScanQueue): Promise<Outcome> {
   const found = scan.token === undefined ? findByCode(scan.code, known) : await findByPass(scan.token, known)
   if ('verdict' in found) return found
   const refusal = whyNot(found, at) ?? (scan.token === undefined ? whyNotPaid(found) : undefined)
@@ -42,7 +42,7 @@ export async function handOverOffline({ scan, scan_id, at }: Attempt, known: Kno
     order_id: found.order_id,
     restaurant_id: known.restaurant_id,
     scanned_at: at.toISOString(),
-    handed_over: found.order === undefined ? 'Order of a scanned pass' : linesInWords(found.order),
+    handed_over: found.order === undefined ? 'Order of a scanned pass' : orderLinesText(found.order),
   }
   await queue.put(kept)
   const why =

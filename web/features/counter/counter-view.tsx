@@ -9,7 +9,7 @@ import { useDeviceMemory } from './device-memory.ts'
 import { NetworkBadge } from './network-badge.tsx'
 import { ResultPanel } from './result-panel.tsx'
 import { allowSound } from './sound.ts'
-import { useHandOver } from './use-collect.ts'
+import { useCollect } from './use-collect.ts'
 import { useKeptScans } from './use-kept-scans.ts'
 import { useOnline } from './use-online.ts'
 import { WaitingOrders } from './waiting-orders.tsx'
@@ -25,7 +25,7 @@ function Counter({ restaurant_id, name }: { restaurant_id: string; name: string 
   const memory = useDeviceMemory(restaurant_id)
   const kept = useKeptScans(restaurant_id)
   const { reload } = kept
-  const { scan, result, asking, clear, undo } = useHandOver(
+  const { scan, result, asking, clear, undo } = useCollect(
     restaurant_id,
     useCallback(() => void reload(), [reload]),
   )

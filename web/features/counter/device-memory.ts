@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts'
 import { pickupsApi } from '#contract/pickups.ts'
 import { useEndpoint } from '#web/platform/query.ts'
 import { stored } from '#web/platform/stored.ts'
-import { useTonight } from '#web/domain/tonight.ts'
+import { useTonightOrders } from '#web/domain/tonight.ts'
 import type { Known } from './collect-offline.ts'
 import type { PublicKey } from './pass-check.ts'
 
@@ -34,7 +34,7 @@ interface DeviceMemory {
 /** Keeps the published keys and the day's orders on the device while there is a network, and gives the orders. */
 export function useDeviceMemory(restaurant_id: string): DeviceMemory {
   const published = useEndpoint(pickupsApi.keys, {}, { refetchInterval: KEYS_EVERY_MS })
-  const tonight = useTonight()
+  const tonight = useTonightOrders()
   const kept = seen.use()
   useEffect(() => {
     if (published.data !== undefined) keys.set(published.data.keys)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Pass, readPass } from '#contract/passes.ts'
+import { type Pass, parsePass } from '#contract/passes.ts'
 import type { Jwk } from '#contract/pickups.ts'
 
 export type PublicKey = z.infer<typeof Jwk>
@@ -9,7 +9,7 @@ export type PassCheck = { pass: Pass } | 'not_ours' | 'no_key' | 'unable'
 
 /** Checks a pass with the published keys alone, so it needs no network. */
 export async function checkPass(text: string, keys: PublicKey[]): Promise<PassCheck> {
-  const read = readPass(text)
+  const read = parsePass(text)
   if (read === undefined) return 'not_ours'
   const known = keys.find((key) => key.kid === read.pass.key_id)
   if (known === undefined) return 'no_key'

@@ -1,6 +1,6 @@
 import { CircleCheckBig, CloudOff, type LucideIcon, OctagonX, ScanLine } from 'lucide-react'
 import { useNow } from '#web/platform/clock.ts'
-import { codeInHalves, windowInWords } from '#web/domain/order-wording.ts'
+import { spacedCode, pickupWindowText } from '#web/domain/order-wording.ts'
 import { classes } from '#web/ui/class-names.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { looks } from './outcome.ts'
@@ -65,7 +65,7 @@ function Answer({ result, onClear, onUndo }: Shown & { result: Result }) {
             ))}
           </ul>
           <p>
-            Code {codeInHalves(order.code)} · pickup {windowInWords(order, now)}
+            Code {spacedCode(order.code)} · pickup {pickupWindowText(order, now)}
           </p>
         </div>
       )}

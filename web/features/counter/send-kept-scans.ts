@@ -1,4 +1,4 @@
-import { NoConnection, Problem } from '#web/platform/call.ts'
+import { ConnectionError, Problem } from '#web/platform/call.ts'
 import type { Collect } from './collect-online.ts'
 import { isRefusal } from './outcome.ts'
 import type { ScanQueue } from './scan-queue.ts'
@@ -25,4 +25,4 @@ export async function sendKeptScans(queue: ScanQueue, restaurant_id: string, col
   return settled
 }
 
-const isForAll = (error: unknown): boolean => error instanceof NoConnection || (error instanceof Problem && error.status === 401)
+const isForAll = (error: unknown): boolean => error instanceof ConnectionError || (error instanceof Problem && error.status === 401)

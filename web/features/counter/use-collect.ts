@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ordersApi } from '#contract/orders.ts'
 import { pickupsApi, UNDO_SECONDS } from '#contract/pickups.ts'
-import { call, wordsFor } from '#web/platform/call.ts'
+import { call, failureText } from '#web/platform/call.ts'
 import { refresh } from '#web/platform/query.ts'
-import { present } from '#web/platform/server-time.ts'
+import { serverNow } from '#web/platform/server-time.ts'
 import { collect, scanQueue } from './collect.ts'
 import { knownFor } from './device-memory.ts'
-import { handOver } from './collect-online.ts'
+import { collectWithFallback } from './collect-online.ts'
 import type { Scan } from './collect-offline.ts'
 import { looks, type Outcome } from './outcome.ts'
 import { newScanId } from './scan-id.ts'
@@ -32,7 +32,7 @@ interface HandOver {
 }
 
 /** Scans and their results: the newest one wins the screen. */
-export function useHandOver(restaurant_id: string, onDone: () => void): HandOver {
+export function useCollect(restaurant_id: string, onDone: () => void): HandOver {
   const [result, setResult] = useState<Result>()
   const [asking, setAsking] = useState<string>()
 
@@ -42,8 +42,8 @@ export function useHandOver(restaurant_id: string, onDone: () => void): HandOver
       const scan_id = newScanId()
       setAsking(text)
       setResult(undefined)
-      const outcome = await handOver(
-        { scan: what, scan_id, at: new Date(present()) },
+      const outcome = await collectWithFallback(
+        { scan: what, scan_id, at: new Date(serverNow()) },
         { collect, known: () => knownFor(restaurant_id), queue: scanQueue },
       )
       setAsking((now) => (now === text ? undefined : now))
@@ -63,7 +63,7 @@ export function useHandOver(restaurant_id: string, onDone: () => void): HandOver
       await call(pickupsApi.undo, { scan_id: undoable })
       setResult({ verdict: 'taken_back', why: 'Nothing was handed over. The order waits to be collected.', scan_id: undoable, text: '' })
     } catch (error) {
-      setResult({ verdict: 'cannot_check', why: wordsFor(error, 'The scan could not be taken back.'), scan_id: undoable, text: '' })
+      setResult({ verdict: 'cannot_check', why: failureText(error, 'The scan could not be taken back.'), scan_id: undoable, text: '' })
     }
     void refresh(ordersApi.ofRestaurant)
     onDone()

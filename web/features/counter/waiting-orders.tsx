@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import { useNow } from '#web/platform/clock.ts'
-import { codeInHalves, linesInWords, windowInWords } from '#web/domain/order-wording.ts'
-import { toHandOver } from '#web/domain/tonight.ts'
+import { spacedCode, orderLinesText, pickupWindowText } from '#web/domain/order-wording.ts'
+import { ordersToCollect } from '#web/domain/tonight.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 
 interface WaitingOrdersProps {
@@ -14,7 +14,7 @@ interface WaitingOrdersProps {
 /** Who is still to come tonight. */
 export function WaitingOrders({ orders, loaded, unconfirmed }: WaitingOrdersProps) {
   const now = new Date(useNow(60_000))
-  const waiting = toHandOver(orders).filter((order) => !unconfirmed.has(order.id))
+  const waiting = ordersToCollect(orders).filter((order) => !unconfirmed.has(order.id))
   const collected = orders.filter((order) => order.status === 'collected').length
   return (
     <section aria-labelledby="waiting-heading">
@@ -34,10 +34,10 @@ export function WaitingOrders({ orders, loaded, unconfirmed }: WaitingOrdersProp
           <li key={order.id} className="py-3">
             <p className="flex items-baseline justify-between gap-3">
               <span className="text-lg font-semibold">{order.customer_first_name ?? 'Customer'}</span>
-              <span className="font-display text-lg font-bold tracking-widest whitespace-nowrap">{codeInHalves(order.code)}</span>
+              <span className="font-display text-lg font-bold tracking-widest whitespace-nowrap">{spacedCode(order.code)}</span>
             </p>
-            <p className="wrap-anywhere">{linesInWords(order)}</p>
-            <p className="text-sm text-soft">Pickup {windowInWords(order, now)}</p>
+            <p className="wrap-anywhere">{orderLinesText(order)}</p>
+            <p className="text-sm text-soft">Pickup {pickupWindowText(order, now)}</p>
           </li>
         ))}
       </ul>

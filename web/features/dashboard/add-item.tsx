@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { foodItemsApi } from '#contract/food-items.ts'
 import { messages } from '#contract/messages.ts'
-import { tellForm } from '#web/platform/form-errors.ts'
+import { showFormErrors } from '#web/platform/form-errors.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
-import { present } from '#web/platform/server-time.ts'
+import { serverNow } from '#web/platform/server-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -16,7 +16,7 @@ import { emptyItem, type ItemChecked, type ItemFields as Fields, ItemForm } from
 
 /** Lists a meal. What was typed stays until it is listed. */
 export function AddItem({ restaurant_id }: { restaurant_id: string | null }) {
-  const [defaultValues] = useState(() => startingItem(new Date(present())))
+  const [defaultValues] = useState(() => startingItem(new Date(serverNow())))
   const form = useForm<Fields, unknown, ItemChecked>({ resolver: zodResolver(ItemForm), defaultValues })
   const create = useCall(foodItemsApi.create)
   const [why, setWhy] = useState<string>()
@@ -28,12 +28,12 @@ export function AddItem({ restaurant_id }: { restaurant_id: string | null }) {
     try {
       await create.mutateAsync({ ...item, restaurant_id })
     } catch (error) {
-      setWhy(tellForm(error, Object.keys(form.getValues()), form.setError, ''))
+      setWhy(showFormErrors(error, Object.keys(form.getValues()), form.setError, ''))
       return
     }
     notify(messages.item_added, 'done')
     // The next meal of the evening is mostly of the same kitchen and ends at the same time.
-    form.reset({ ...emptyItem(new Date(present())), cuisine_type: item.cuisine_type, expires_at: form.getValues('expires_at') })
+    form.reset({ ...emptyItem(new Date(serverNow())), cuisine_type: item.cuisine_type, expires_at: form.getValues('expires_at') })
     forgetDraft()
     await refresh(foodItemsApi.mine, foodItemsApi.list)
   })

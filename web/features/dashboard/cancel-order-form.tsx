@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type Order, ordersApi } from '#contract/orders.ts'
-import { tellForm } from '#web/platform/form-errors.ts'
+import { showFormErrors } from '#web/platform/form-errors.ts'
 import { price } from '#web/platform/format.ts'
 import { notify } from '#web/platform/notices.ts'
-import { linesInWords } from '#web/domain/order-wording.ts'
+import { orderLinesText } from '#web/domain/order-wording.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -25,7 +25,7 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
     try {
       await cancel.mutateAsync({ order_id: order.id, reason })
     } catch (error) {
-      setWhy(tellForm(error, ['reason'], form.setError, 'The order was not cancelled. Please try again.'))
+      setWhy(showFormErrors(error, ['reason'], form.setError, 'The order was not cancelled. Please try again.'))
       return
     }
     notify(`Cancelled. ${name} is refunded ${price(order.total)} and told why.`, 'done')
@@ -38,7 +38,7 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
       open
       onClose={onClose}
       title="Cancel this order?"
-      description={`${linesInWords(order)}. ${name} is refunded ${price(order.total)} in full and gets a message with your reason.`}
+      description={`${orderLinesText(order)}. ${name} is refunded ${price(order.total)} in full and gets a message with your reason.`}
     >
       <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
         <TextAreaField

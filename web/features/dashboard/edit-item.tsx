@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { foodItemsApi, type OwnFoodItem } from '#contract/food-items.ts'
-import { tellForm } from '#web/platform/form-errors.ts'
+import { showFormErrors } from '#web/platform/form-errors.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +23,7 @@ export function EditItem({ item, onClose }: { item: OwnFoodItem; onClose: () => 
     try {
       await change.mutateAsync({ ...changeOf(checked, dirtyFields), food_item_id: item.id })
     } catch (error) {
-      setWhy(tellForm(error, Object.keys(form.getValues()), form.setError, 'The change was not saved. Please try again.'))
+      setWhy(showFormErrors(error, Object.keys(form.getValues()), form.setError, 'The change was not saved. Please try again.'))
       return
     }
     notify('Saved.', 'done')

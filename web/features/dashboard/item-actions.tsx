@@ -2,7 +2,7 @@ import { Pencil, Power, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { foodItemsApi, type OwnFoodItem } from '#contract/food-items.ts'
 import { messages } from '#contract/messages.ts'
-import { wordsFor } from '#web/platform/call.ts'
+import { failureText } from '#web/platform/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -23,7 +23,7 @@ export function ItemActions({ item, open, onEdit, onWithdraw }: ItemActionsProps
       notify(changed.is_available ? `${item.name} is on sale again.` : `${item.name} now shows ${messages.sold_out}.`, 'done')
       return refresh(foodItemsApi.mine, foodItemsApi.list)
     },
-    onError: (error) => notify(wordsFor(error, 'That did not work. Please try again.'), 'failed'),
+    onError: (error) => notify(failureText(error, 'That did not work. Please try again.'), 'failed'),
   })
   const turn = (): void => change.mutate({ food_item_id: item.id, is_available: item.switched_off })
   return (

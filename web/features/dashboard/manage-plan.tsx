@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { subscriptionsApi } from '#contract/subscriptions.ts'
-import { call, wordsFor } from '#web/platform/call.ts'
+import { call, failureText } from '#web/platform/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 export function ManagePlan({ user_id }: { user_id: string }) {
   const opening = useMutation({
     mutationFn: async () => location.assign((await call(subscriptionsApi.manage, { user_id, origin_url: location.origin })).url),
-    onError: (error) => notify(wordsFor(error, 'Your plan’s page could not be opened. Please try again.'), 'failed'),
+    onError: (error) => notify(failureText(error, 'Your plan’s page could not be opened. Please try again.'), 'failed'),
   })
   return (
     <Button look="secondary" busy={opening.isPending} onClick={() => opening.mutate()}>

@@ -1,8 +1,8 @@
 import { messages } from '#contract/messages.ts'
 import { subscriptionsApi } from '#contract/subscriptions.ts'
-import { whyNotPaid } from '#web/domain/payment-verification.ts'
+import { unpaidText } from '#web/domain/payment-verification.ts'
 import { refresh } from '#web/platform/query.ts'
-import { revalidateUser } from '#web/domain/session.ts'
+import { refreshUser } from '#web/domain/session.ts'
 import { forgetSession, usePaymentVerification } from '#web/domain/use-payment-verification.ts'
 import { Callout } from '#web/ui/callout.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -13,7 +13,7 @@ export function PaymentReturn() {
     forgetSession()
     if (settled.outcome !== 'paid') return
     void refresh(subscriptionsApi.get)
-    void revalidateUser()
+    void refreshUser()
   })
   switch (verification.outcome) {
     case 'none':
@@ -37,7 +37,7 @@ export function PaymentReturn() {
     default:
       return (
         <Callout kind="failed" live className="mb-6">
-          <p className="font-semibold">{whyNotPaid(verification.outcome)}</p>
+          <p className="font-semibold">{unpaidText(verification.outcome)}</p>
         </Callout>
       )
   }

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { RestaurantChange, type RestaurantProfile, restaurantsApi } from '#contract/restaurants.ts'
-import { tellForm } from '#web/platform/form-errors.ts'
+import { showFormErrors } from '#web/platform/form-errors.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall, useEndpoint } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -55,7 +55,7 @@ function ProfileForm({ profile }: { profile: RestaurantProfile }) {
     try {
       reset(fieldsOf(await change.mutateAsync(checked)))
     } catch (error) {
-      setWhy(tellForm(error, Object.keys(form.getValues()), form.setError, 'Your details were not saved. Please try again.'))
+      setWhy(showFormErrors(error, Object.keys(form.getValues()), form.setError, 'Your details were not saved. Please try again.'))
       return
     }
     notify('Restaurant details saved.', 'done')

@@ -4,7 +4,7 @@ import { type Statement as Figures, statementsApi } from '#contract/statements.t
 import { addressOf } from '#web/platform/call.ts'
 import { price } from '#web/platform/format.ts'
 import { useEndpoint } from '#web/platform/query.ts'
-import { present } from '#web/platform/server-time.ts'
+import { serverNow } from '#web/platform/server-time.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { cardClass } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/class-names.ts'
@@ -27,7 +27,7 @@ export function Statement() {
 }
 
 function Month() {
-  const [months] = useState(() => lastMonths(new Date(present())))
+  const [months] = useState(() => lastMonths(new Date(serverNow())))
   const [month, setMonth] = useState(months[0] ?? '')
   const statement = useEndpoint(statementsApi.statement, { month }, { staleTime: 0 })
   return (

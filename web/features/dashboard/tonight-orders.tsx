@@ -2,8 +2,8 @@ import { ScanLine } from 'lucide-react'
 import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { useNow } from '#web/platform/clock.ts'
-import { codeInHalves, windowInWords } from '#web/domain/order-wording.ts'
-import { toHandOver, useTonight } from '#web/domain/tonight.ts'
+import { spacedCode, pickupWindowText } from '#web/domain/order-wording.ts'
+import { ordersToCollect, useTonightOrders } from '#web/domain/tonight.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -14,7 +14,7 @@ const FIRST = 4
 
 /** Tonight's paid orders, and the way to the counter where they are handed over. */
 export function TonightOrders() {
-  const tonight = useTonight()
+  const tonight = useTonightOrders()
   return (
     <section aria-labelledby="tonight-heading">
       <a
@@ -42,7 +42,7 @@ export function TonightOrders() {
 function Tonight({ orders }: { orders: Order[] }) {
   const [cancelling, setCancelling] = useState<Order>()
   const [all, showAll] = useState(false)
-  const open = toHandOver(orders)
+  const open = ordersToCollect(orders)
   const collected = orders.filter((order) => order.status === 'collected').length
   return (
     <>
@@ -77,7 +77,7 @@ function Waiting({ order, onCancel }: { order: Order; onCancel: () => void }) {
           <p className="min-w-0 truncate text-lg font-semibold">{name}</p>
           <p className="font-display text-xl font-bold tracking-widest whitespace-nowrap">
             <span className="sr-only">Code </span>
-            {codeInHalves(order.code)}
+            {spacedCode(order.code)}
           </p>
         </div>
         <ul className="wrap-anywhere">
@@ -88,7 +88,7 @@ function Waiting({ order, onCancel }: { order: Order; onCancel: () => void }) {
           ))}
         </ul>
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <p className="text-soft">Pickup {windowInWords(order, new Date(now))}</p>
+          <p className="text-soft">Pickup {pickupWindowText(order, new Date(now))}</p>
           {order.actions.includes('cancel') && (
             <button
               type="button"

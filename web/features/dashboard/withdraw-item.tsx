@@ -1,5 +1,5 @@
 import { foodItemsApi, type OwnFoodItem } from '#contract/food-items.ts'
-import { wordsFor } from '#web/platform/call.ts'
+import { failureText } from '#web/platform/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
 import { Choice } from '#web/ui/choice.tsx'
@@ -13,7 +13,7 @@ export function WithdrawItem({ item, onClose }: { item: OwnFoodItem; onClose: ()
       onClose()
       return refresh(foodItemsApi.mine, foodItemsApi.list)
     },
-    onError: (error) => notify(wordsFor(error, 'The item was not withdrawn. Please try again.'), 'failed'),
+    onError: (error) => notify(failureText(error, 'The item was not withdrawn. Please try again.'), 'failed'),
   })
   return (
     <Dialog

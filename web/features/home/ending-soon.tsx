@@ -5,9 +5,9 @@ import { useCart } from '#web/domain/cart.ts'
 import { quantityIn } from '#web/domain/cart-lines.ts'
 import { putInCart } from '#web/domain/put-in-cart.ts'
 import { useEndpoint } from '#web/platform/query.ts'
-import { nameOf, useRestaurants } from '#web/domain/restaurants.ts'
+import { restaurantName, useRestaurants } from '#web/domain/restaurants.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DealCard, DealCardSkeleton } from '#web/domain/food-item-card.tsx'
+import { FoodItemCard, FoodItemCardSkeleton } from '#web/domain/food-item-card.tsx'
 
 const SHOWN = 6
 
@@ -39,15 +39,15 @@ export function EndingSoon({ onBrowse, onCart }: { onBrowse: () => void; onCart:
         {isPending &&
           [1, 2, 3].map((place) => (
             <li key={place} className={slot}>
-              <DealCardSkeleton />
+              <FoodItemCardSkeleton />
             </li>
           ))}
         {open.map((item) => (
           <li key={item.id} className={slot}>
-            <DealCard
+            <FoodItemCard
               level={3}
               item={item}
-              restaurant={nameOf(restaurants, item.restaurant_id)}
+              restaurant={restaurantName(restaurants, item.restaurant_id)}
               inCart={quantityIn(cart, item.id)}
               onAdd={() => putInCart(item, onCart)}
             />

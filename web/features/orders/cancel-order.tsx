@@ -1,5 +1,5 @@
 import { type Order, ordersApi } from '#contract/orders.ts'
-import { wordsFor } from '#web/platform/call.ts'
+import { failureText } from '#web/platform/call.ts'
 import { price } from '#web/platform/format.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
@@ -15,7 +15,7 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
       return refresh(ordersApi.get, ordersApi.list)
     },
     onError: (error) => {
-      notify(wordsFor(error, 'The order was not cancelled. Please try again.'), 'failed')
+      notify(failureText(error, 'The order was not cancelled. Please try again.'), 'failed')
       void refresh(ordersApi.get)
     },
   })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type Order, ordersApi } from '#contract/orders.ts'
-import { NoConnection } from '#web/platform/call.ts'
-import { keepForOffline } from '#web/platform/offline.ts'
+import { ConnectionError } from '#web/platform/call.ts'
+import { registerOfflineWorker } from '#web/platform/offline.ts'
 import { useEndpoint } from '#web/platform/query.ts'
 import { useUser } from '#web/domain/session.ts'
 import { keepPass, useSavedPasses } from './saved-passes.ts'
@@ -40,11 +40,11 @@ export function useOrder(order_id: string): OrderQuery {
   const isPass = data?.pickup_token != null
   useEffect(() => {
     // The way to the pass is kept with it.
-    if (isPass) void import('./orders-view.tsx').then(keepForOffline)
+    if (isPass) void import('./orders-view.tsx').then(registerOfflineWorker)
   }, [isPass])
   return {
     data: data ?? saved,
-    offline: error instanceof NoConnection,
+    offline: error instanceof ConnectionError,
     error,
     refetch: () => void refetch(),
     isFetching,

@@ -1,7 +1,7 @@
 import type { Order, OrderStatus } from '#contract/orders.ts'
 import { price } from '#web/platform/format.ts'
 import { dayAndTime } from '#web/domain/melbourne-time.ts'
-import { windowInWords } from '#web/domain/order-wording.ts'
+import { pickupWindowText } from '#web/domain/order-wording.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
 /** Where an order stands, in a word or two. */
@@ -18,7 +18,7 @@ export const isOpen = (order: Order): boolean => order.status === 'held' || orde
 
 /** The time that matters now: of the pickup to come, of the pickup that was, else of the order. */
 export function whenWords(order: Order, now: Date): string {
-  if (isOpen(order)) return `Pickup ${windowInWords(order, now)}`
+  if (isOpen(order)) return `Pickup ${pickupWindowText(order, now)}`
   return order.collected_at === null ? `Ordered ${dayAndTime(order.placed_at, now)}` : `Picked up ${dayAndTime(order.collected_at, now)}`
 }
 

@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts.ts'
 import { type Order, ordersApi } from '#contract/orders.ts'
 import { useClock, useNow } from '#web/platform/clock.ts'
 import { price } from '#web/platform/format.ts'
-import { linesInWords } from '#web/domain/order-wording.ts'
+import { orderLinesText } from '#web/domain/order-wording.ts'
 import { useEndpoint } from '#web/platform/query.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -118,7 +118,7 @@ function OrderCard({ order, onOpen }: { order: Order; onOpen: () => void }) {
             {left !== '' && ` · ${left}`}
           </Badge>
         </span>
-        <span className="wrap-anywhere">{linesInWords(order)}</span>
+        <span className="wrap-anywhere">{orderLinesText(order)}</span>
         <span className="flex flex-wrap justify-between gap-x-3 text-soft">
           <span>{whenWords(order, now)}</span>
           <span className="font-semibold text-ink tabular-nums">{price(order.total)}</span>

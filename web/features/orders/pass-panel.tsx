@@ -1,7 +1,7 @@
 import { CalendarPlus, Printer } from 'lucide-react'
 import type { SharedPass } from '#contract/orders.ts'
 import { useNow } from '#web/platform/clock.ts'
-import { codeInHalves, windowInWords } from '#web/domain/order-wording.ts'
+import { spacedCode, pickupWindowText } from '#web/domain/order-wording.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import './pass-print.css'
 import { addressOf } from './order-status.ts'
@@ -31,7 +31,7 @@ export function PassPanel({ pass, token, calendar }: { pass: Pass; token: string
           aria-label={`Code ${[...pass.code].join(' ')}`}
           className="font-display text-5xl font-extrabold tracking-[0.12em] whitespace-nowrap tabular-nums"
         >
-          {codeInHalves(pass.code)}
+          {spacedCode(pass.code)}
         </p>
       </div>
       <div className="flex flex-col gap-3 border-t-2 border-dashed border-black/25 px-5 py-5">
@@ -49,7 +49,7 @@ export function PassPanel({ pass, token, calendar }: { pass: Pass; token: string
               </a>
             </p>
           )}
-          <p className="text-lg font-semibold">Pick up {windowInWords(pass, now)}</p>
+          <p className="text-lg font-semibold">Pick up {pickupWindowText(pass, now)}</p>
         </div>
         <ul>
           {pass.items.map((line) => (

@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { type Order, ordersApi } from '#contract/orders.ts'
-import { wordsFor } from '#web/platform/call.ts'
+import { failureText } from '#web/platform/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -32,7 +32,7 @@ function WithFriend({ order, onLink }: { order: Order; onLink: () => void }) {
       notify('The pass is yours again. Your friend’s link shows nothing any more.', 'done')
       return refresh(ordersApi.get, ordersApi.list)
     },
-    onError: (error) => notify(wordsFor(error, 'The pass could not be taken back. Please try again.'), 'failed'),
+    onError: (error) => notify(failureText(error, 'The pass could not be taken back. Please try again.'), 'failed'),
   })
   return (
     <Callout kind="info">

@@ -1,9 +1,9 @@
 import { messages } from '#contract/messages.ts'
 import { type Order, ordersApi } from '#contract/orders.ts'
 import { PLAN_NAME, subscriptionsApi } from '#contract/subscriptions.ts'
-import { type Verification, whyNotPaid } from '#web/domain/payment-verification.ts'
+import { type Verification, unpaidText } from '#web/domain/payment-verification.ts'
 import { refresh, useEndpoint } from '#web/platform/query.ts'
-import { revalidateUser, useUser } from '#web/domain/session.ts'
+import { refreshUser, useUser } from '#web/domain/session.ts'
 import { useTitle } from '#web/platform/title.ts'
 import { usePaymentVerification } from '#web/domain/use-payment-verification.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,7 +22,7 @@ export function PaymentSuccessView({ go }: { go: Go }) {
   const user = useUser()
   const verification = usePaymentVerification(() => {
     void refresh(subscriptionsApi.get, ordersApi.list)
-    void revalidateUser()
+    void refreshUser()
   })
   switch (verification.outcome) {
     case 'none':
@@ -34,7 +34,7 @@ export function PaymentSuccessView({ go }: { go: Go }) {
     default:
       return (
         <Outcome good={false} heading="Payment not confirmed" go={go}>
-          <p>{whyNotPaid(verification.outcome)}</p>
+          <p>{unpaidText(verification.outcome)}</p>
           {verification.outcome === 'expired' ? (
             <Button onClick={() => go(user?.user_type === 'restaurant' ? { name: 'restaurant-dashboard' } : { name: 'orders' })}>
               Go back and try again

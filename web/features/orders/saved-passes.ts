@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts'
-import { present } from '#web/platform/server-time.ts'
+import { serverNow } from '#web/platform/server-time.ts'
 import { stored } from '#web/platform/stored.ts'
 
 interface SavedPass {
@@ -25,7 +25,7 @@ export function withOrder(kept: SavedPass[], order: Order, user_id: string, now:
   return order.status === 'paid' && order.pickup_token !== null ? [...rest, { user_id, order }] : rest
 }
 
-export const keepPass = (order: Order, user_id: string): void => passes.set(withOrder(passes.get(), order, user_id, present()))
+export const keepPass = (order: Order, user_id: string): void => passes.set(withOrder(passes.get(), order, user_id, serverNow()))
 
 /** The paid orders of this account that are kept here. */
 export function useSavedPasses(user_id: string | undefined): Order[] {

@@ -1,6 +1,6 @@
 import { Copy, Share2 } from 'lucide-react'
 import { type Order, ordersApi } from '#contract/orders.ts'
-import { wordsFor } from '#web/platform/call.ts'
+import { failureText } from '#web/platform/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,7 +20,7 @@ export function SendPass({ order, onClose }: { order: Order; onClose: () => void
     >
       {share.isError && (
         <Callout kind="failed" live>
-          {wordsFor(share.error, 'The link was not made. Please try again.')}
+          {failureText(share.error, 'The link was not made. Please try again.')}
         </Callout>
       )}
       {share.data === undefined ? (

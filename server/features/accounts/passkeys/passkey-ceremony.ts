@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { MadePasskey, UsedPasskey } from '#contract/passkeys.ts'
+import type { PasskeyRegistration, PasskeyAssertion } from '#contract/passkeys.ts'
 import type { PasskeyRow } from './passkey-tables.ts'
 
 /** Where passkeys of this instance are good: its own name, and the origins of its pages. */
@@ -49,7 +49,7 @@ export async function optionsToUse(site: PasskeySite) {
 const transportsOf = ({ transports }: PasskeyRow): string[] => (transports === '' ? [] : transports.split(','))
 
 /** What to keep of a passkey that was made for this site, or undefined when anything about it is wrong. */
-export async function checkMade(site: PasskeySite, made: z.infer<typeof MadePasskey>, takeChallenge: TakeChallenge) {
+export async function checkMade(site: PasskeySite, made: z.infer<typeof PasskeyRegistration>, takeChallenge: TakeChallenge) {
   const { verifyRegistrationResponse } = await webauthn()
   const { registrationInfo } = await verifyRegistrationResponse({
     response: made,
@@ -67,7 +67,7 @@ export async function checkMade(site: PasskeySite, made: z.infer<typeof MadePass
 /** The counter of a passkey that signed the challenge for this site, or undefined when anything about it is wrong. */
 export async function checkUsed(
   site: PasskeySite,
-  used: z.infer<typeof UsedPasskey>,
+  used: z.infer<typeof PasskeyAssertion>,
   row: PasskeyRow,
   takeChallenge: TakeChallenge,
 ): Promise<number | undefined> {

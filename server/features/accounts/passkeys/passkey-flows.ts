@@ -6,7 +6,7 @@ import { type Db, violates } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Caller } from '#server/platform/http/http.ts'
 import { isId, newId } from '#server/platform/ids.ts'
-import { type AccountDeps, describe } from '#server/features/accounts/account-flows.ts'
+import { type AccountDeps, describeUser } from '#server/features/accounts/account-flows.ts'
 import { changingUses, passkeyUses } from '#server/features/accounts/account-limits.ts'
 import { lockAccount } from '#server/features/accounts/account-store.ts'
 import { actAsOwner, provePassword } from '#server/features/accounts/owner-proof.ts'
@@ -15,7 +15,7 @@ import { deletePasskey, findPasskey, insertChallenge, insertPasskey, passkeysOf,
 import type { PasskeyRow } from './passkey-tables.ts'
 import { openSession } from '#server/features/accounts/sign-in/session-flows.ts'
 import { hashToken } from '#server/features/accounts/sign-in/session-token.ts'
-import { logged } from '#server/features/accounts/sign-in/sign-in-log.ts'
+import { logSignIn } from '#server/features/accounts/sign-in/sign-in-log.ts'
 
 const CHALLENGE_MINUTES = 5
 
@@ -76,7 +76,7 @@ export async function addPasskey(deps: AccountDeps, caller: Caller, said: InputO
       checkRoom(await passkeysOf(tx, caller.id))
       const added = { id: newId(now), account_id: caller.id, ...made, name: said.name, created_at: now, last_used_at: null }
       await insertPasskey(tx, added)
-      await deps.tellOwner(tx, caller.id, 'passkey_added', now)
+      await deps.notifyOwner(tx, caller.id, 'passkey_added', now)
       return added
     })
     .catch((error: unknown) => {
@@ -95,7 +95,7 @@ export async function removePasskey(deps: AccountDeps, caller: Caller, said: Inp
   await deps.limits.spend(changingUses(caller.id))
   await actAsOwner(deps, proof, code, async (tx) => {
     if (!isId(passkey_id) || !(await deletePasskey(tx, caller.id, passkey_id))) throw new Failure('not_found')
-    await deps.tellOwner(tx, caller.id, 'passkey_removed', deps.now())
+    await deps.notifyOwner(tx, caller.id, 'passkey_removed', deps.now())
   })
 }
 
@@ -112,7 +112,7 @@ export async function signInWithPasskey(
 ): Promise<{ user: User; token: string }> {
   const row = await findPasskey(deps.database.query, credential.id)
   const tried = { account_id: row?.account_id ?? null, address: from.address, how: 'passkey' } as const
-  return logged(deps.log, tried, () => proveWithPasskey(deps, credential, row, from.device))
+  return logSignIn(deps.log, tried, () => proveWithPasskey(deps, credential, row, from.device))
 }
 
 async function proveWithPasskey(
@@ -131,6 +131,6 @@ async function proveWithPasskey(
   return deps.database.transaction(async (tx) => {
     const account = await lockAccount(tx, row.account_id)
     if (account === undefined || !(await touchPasskey(tx, row.id, { counter, now }))) throw refused
-    return { user: await describe(deps, tx, account), token: await openSession(tx, account.id, device, now) }
+    return { user: await describeUser(deps, tx, account), token: await openSession(tx, account.id, device, now) }
   })
 }

@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { invalid } from '#server/platform/failure.ts'
 import type { Caller } from '#server/platform/http/http.ts'
-import type { AccountDeps, Source } from '#server/features/accounts/account-flows.ts'
+import type { AccountDeps, RequestSource } from '#server/features/accounts/account-flows.ts'
 import { changingUses, forgotUses } from '#server/features/accounts/account-limits.ts'
 import { deleteResets, findByEmail, findReset, lockAccount, setPassword, takeReset } from '#server/features/accounts/account-store.ts'
 import { commonPasswords } from './common-passwords.ts'
@@ -13,21 +13,21 @@ import { hasherOf } from './hashing.ts'
 import { actAsOwner, provePassword } from '#server/features/accounts/owner-proof.ts'
 import { deleteChallenges } from '#server/features/accounts/passkeys/passkey-store.ts'
 import { hashPassword } from './password-hash.ts'
-import { whyGuessable } from './password-rules.ts'
+import { guessableReason } from './password-rules.ts'
 import { deleteSessions } from '#server/features/accounts/sign-in/session-store.ts'
 import { hashToken } from '#server/features/accounts/sign-in/session-token.ts'
 import { deletePending } from '#server/features/accounts/two-factor/two-factor-store.ts'
 
-type Deps = Pick<AccountDeps, 'database' | 'now' | 'jobs' | 'limits' | 'hashing' | 'two_factor_keys' | 'tellOwner' | 'partner'>
+type Deps = Pick<AccountDeps, 'database' | 'now' | 'jobs' | 'limits' | 'hashing' | 'two_factor_keys' | 'notifyOwner' | 'lifecycle'>
 
 /** Refuses a password that anybody would try first. */
 export function checkPassword(password: string, person: { name: string; email: string }): void {
-  const why = whyGuessable(password, person, commonPasswords)
+  const why = guessableReason(password, person, commonPasswords)
   if (why !== undefined) throw invalid({ password: why })
 }
 
 /** Asks for a reset mail if there is such an account. Answers nothing, so that nobody learns who has one. */
-export async function forgotPassword(deps: Deps, email: string, from: Source): Promise<void> {
+export async function forgotPassword(deps: Deps, email: string, from: RequestSource): Promise<void> {
   await deps.limits.spend(forgotUses(email, from.address))
   await deps.database.transaction(async (tx) => {
     const account = await findByEmail(tx, email)
@@ -40,7 +40,7 @@ export async function forgotPassword(deps: Deps, email: string, from: Source): P
 export async function resetPassword(
   deps: Deps,
   said: { token: string; password: string },
-  { address }: Source,
+  { address }: RequestSource,
 ): Promise<{ device_token: string }> {
   const token_hash = hashToken(said.token)
   const person = await findReset(deps.database.query, token_hash, deps.now())
@@ -85,7 +85,7 @@ async function endOldWays(
   await deleteDevices(tx, account_id)
   await deletePending(tx, account_id)
   await deleteChallenges(tx, account_id)
-  await deps.partner.secured(tx, account_id)
-  await deps.tellOwner(tx, account_id, what, deps.now())
+  await deps.lifecycle.onCredentialsChanged(tx, account_id)
+  await deps.notifyOwner(tx, account_id, what, deps.now())
   return { device_token: await rememberDevice(tx, account_id, deps.now()) }
 }

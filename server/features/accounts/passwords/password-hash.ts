@@ -9,7 +9,7 @@ const SALT_BYTES = 16
 const HASH_BYTES = 32
 
 /** 32 bytes that only this password and this salt give, at a cost that makes guessing slow. */
-export const derive = (password: string, salt: Uint8Array, cost: typeof COST = COST): Promise<Buffer> =>
+export const deriveHash = (password: string, salt: Uint8Array, cost: typeof COST = COST): Promise<Buffer> =>
   hashWith('argon2id', {
     message: password.normalize('NFKC'),
     nonce: salt,
@@ -25,7 +25,7 @@ const PRESENT = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=1$`
 /** An argon2id hash in the PHC string format. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  return `${PRESENT}${unpadded(salt)}$${unpadded(await derive(password, salt))}`
+  return `${PRESENT}${unpadded(salt)}$${unpadded(await deriveHash(password, salt))}`
 }
 
 const nobody = `${PRESENT}${unpadded(Buffer.alloc(SALT_BYTES))}$${unpadded(Buffer.alloc(HASH_BYTES))}`
@@ -34,7 +34,7 @@ const nobody = `${PRESENT}${unpadded(Buffer.alloc(SALT_BYTES))}$${unpadded(Buffe
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [, , , cost = '', salt = '', expected = ''] = (hash ?? nobody).split('$')
   const [, memory, passes] = /^m=(\d+),t=(\d+),p=1$/.exec(cost) ?? []
-  const derived = await derive(password, Buffer.from(salt, 'base64'), { memory: Number(memory), passes: Number(passes) })
+  const derived = await deriveHash(password, Buffer.from(salt, 'base64'), { memory: Number(memory), passes: Number(passes) })
   return timingSafeEqual(derived, Buffer.from(expected, 'base64')) && hash !== undefined
 }
 

@@ -2,7 +2,11 @@ const simple = (text: string): string => text.normalize('NFKC').toLowerCase().re
 const product = ['surplate', 'surplatepro']
 
 /** Why this password would be guessed at once, in words for its owner; undefined when it would not. */
-export function whyGuessable(password: string, person: { name: string; email: string }, common: ReadonlySet<string>): string | undefined {
+export function guessableReason(
+  password: string,
+  person: { name: string; email: string },
+  common: ReadonlySet<string>,
+): string | undefined {
   const said = simple(password)
   const bare = said.replace(/[^\p{L}]+$/u, '')
   if (common.has(password.toLowerCase()) || common.has(said)) return 'This password is one of the most common. Please choose another one'

@@ -35,7 +35,13 @@ export async function startSession(db: Db, exchange: Exchange, token: string): P
 const LOOKUPS = 500
 
 /** Finds the caller behind a session token. Requests that arrive together are looked up together, each after it arrived. */
-export function authenticator({ database, now }: { database: Database; now: Now }): (token: string) => Promise<SessionCaller | undefined> {
+export function makeAuthenticator({
+  database,
+  now,
+}: {
+  database: Database
+  now: Now
+}): (token: string) => Promise<SessionCaller | undefined> {
   const lookUp = batched(async (hashes: Buffer[]) => {
     const found = await findCallers(database.query, hashes, now())
     const byHash = new Map(found.map((row) => [Buffer.from(row.token_hash).toString('hex'), row]))
@@ -66,7 +72,7 @@ export async function listSessions(db: Db, caller: Caller, now: Date): Promise<S
 }
 
 /** Refuses a caller whose session has ended since they called, and has it last until the caller's transaction ends. */
-export async function holdCaller(tx: Db, caller: Caller): Promise<void> {
+export async function lockSession(tx: Db, caller: Caller): Promise<void> {
   if ((await holdSession(tx, caller.session_id)) === undefined) throw new Failure('sign_in_required')
 }
 

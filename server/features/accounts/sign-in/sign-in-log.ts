@@ -10,7 +10,7 @@ interface Try {
 }
 
 /** Notes in the log who tried to come in, from where and how it ended; never with what. */
-export async function logged<T>(log: Log, { account_id, address, how }: Try, work: () => Promise<T>): Promise<T> {
+export async function logSignIn<T>(log: Log, { account_id, address, how }: Try, work: () => Promise<T>): Promise<T> {
   const tried = { account_id, from: addressBlock(address), how }
   try {
     const done = await work()

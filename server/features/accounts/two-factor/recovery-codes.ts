@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { RECOVERY_CODES } from '#contract/two-factor.ts'
 import type { Hasher, Hashing } from '#server/features/accounts/passwords/hashing.ts'
-import { derive } from '#server/features/accounts/passwords/password-hash.ts'
+import { deriveHash } from '#server/features/accounts/passwords/password-hash.ts'
 
 // Without 0, O, 1 and I, which handwriting mixes up: 32 signs, so ten of them hold 50 bits.
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -18,7 +18,7 @@ export interface RecoveryCodes {
 const newCode = (): string => Array.from({ length: SIGNS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
 /** Stretched like a password, because 50 bits alone would not stand a stolen table; one salt for the set, so that a try costs one hash. */
-export const hashRecoveryCode = (code: string, salt: Uint8Array): Promise<Buffer> => derive(code, salt)
+export const hashRecoveryCode = (code: string, salt: Uint8Array): Promise<Buffer> => deriveHash(code, salt)
 
 export async function newRecoveryCodes({ counted, inTurn }: Hashing, who: Hasher): Promise<RecoveryCodes> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)

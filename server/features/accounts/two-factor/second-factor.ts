@@ -1,7 +1,7 @@
 import type { Now } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Hasher, Hashing } from '#server/features/accounts/passwords/hashing.ts'
-import { stepOf } from './one-time-code.ts'
+import { totpStep } from './one-time-code.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import type { TwoFactorKeys } from './two-factor-keys.ts'
 import { findTwoFactor, takeRecoveryCode, takeStep } from './two-factor-store.ts'
@@ -51,7 +51,7 @@ export async function trySecondStep(deps: Deps, tx: Db, account_id: string, give
 /** Whether this is a code of the app or a recovery code of the account. It is used up by that. */
 async function useCode(deps: Deps, tx: Db, row: TwoFactorRow, { text, recovery }: GivenCode): Promise<boolean> {
   if (isAppCode(text)) {
-    const step = stepOf(deps.two_factor_keys.unseal(row), text, deps.now())
+    const step = totpStep(deps.two_factor_keys.unseal(row), text, deps.now())
     return step !== undefined && takeStep(tx, row.account_id, step)
   }
   // New recovery codes have a new salt, so one of those before is in none of their hashes.

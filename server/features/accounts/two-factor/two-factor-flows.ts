@@ -7,7 +7,7 @@ import type { Caller } from '#server/platform/http/http.ts'
 import type { AccountDeps } from '#server/features/accounts/account-flows.ts'
 import { changingUses } from '#server/features/accounts/account-limits.ts'
 import { lockAccount } from '#server/features/accounts/account-store.ts'
-import { forApp, newAppSecret, stepOf } from './one-time-code.ts'
+import { totpFor, newAppSecret, totpStep } from './one-time-code.ts'
 import { hasherOf } from '#server/features/accounts/passwords/hashing.ts'
 import { actAsOwner, lockProven, provePassword } from '#server/features/accounts/owner-proof.ts'
 import { deleteChallenges } from '#server/features/accounts/passkeys/passkey-store.ts'
@@ -21,7 +21,7 @@ const alreadyOn = () => new Failure('wrong_state', { detail: 'Two-step sign-in i
 const notBegun = () =>
   new Failure('wrong_state', { detail: 'There is nothing to confirm any more. Please start again with a new QR code.' })
 
-export async function twoFactorOf(db: Db, account_id: string): Promise<TwoFactor> {
+export async function findTwoFactorState(db: Db, account_id: string): Promise<TwoFactor> {
   const row = await findTwoFactor(db, account_id)
   const enabled = row !== undefined && row.confirmed_at !== null
   return { enabled, recovery_codes_left: enabled ? await recoveryCodesLeft(db, account_id) : 0 }
@@ -36,7 +36,7 @@ export async function beginTwoFactor(deps: AccountDeps, caller: Caller, password
     await lockProven(tx, proof)
     if (!(await keepPending(tx, { account_id: caller.id, ...sealed, begun_at: deps.now() }))) throw alreadyOn()
   })
-  return forApp(secret, proof.account.email)
+  return totpFor(secret, proof.account.email)
 }
 
 /** Switches two-step sign-in on; the recovery codes are never shown again. */
@@ -45,7 +45,7 @@ export async function confirmTwoFactor(deps: AccountDeps, caller: Caller, code: 
   const row = await findTwoFactor(deps.database.query, caller.id)
   if (row === undefined || now.getTime() - row.begun_at.getTime() > CONFIRM_WITHIN_MS) throw notBegun()
   if (row.confirmed_at !== null) throw alreadyOn()
-  const step = stepOf(deps.two_factor_keys.unseal(row), code, now)
+  const step = totpStep(deps.two_factor_keys.unseal(row), code, now)
   if (step === undefined)
     throw invalid({ code: 'That code is not right. Please check that the clock of your phone is, and type the newest one.' })
   await deps.limits.spend(changingUses(caller.id))
@@ -55,8 +55,8 @@ export async function confirmTwoFactor(deps: AccountDeps, caller: Caller, code: 
     if (!(await confirmPending(tx, row, { step, codes, now }))) throw notBegun()
     await deleteSessions(tx, caller.id, caller.session_id)
     await deleteChallenges(tx, caller.id)
-    await deps.partner.secured(tx, caller.id)
-    await deps.tellOwner(tx, caller.id, 'two_factor_on', now)
+    await deps.lifecycle.onCredentialsChanged(tx, caller.id)
+    await deps.notifyOwner(tx, caller.id, 'two_factor_on', now)
   })
   return { recovery_codes: codes.shown }
 }
@@ -67,7 +67,7 @@ export async function removeTwoFactor(deps: AccountDeps, caller: Caller, said: I
   await actAsOwner(deps, proof, said.code, async (tx, { has_second_step }) => {
     if (!has_second_step) throw new Failure('wrong_state', { detail: 'Two-step sign-in is already off.' })
     await deleteTwoFactor(tx, caller.id)
-    await deps.tellOwner(tx, caller.id, 'two_factor_off', deps.now())
+    await deps.notifyOwner(tx, caller.id, 'two_factor_off', deps.now())
   })
 }
 
@@ -83,7 +83,7 @@ export async function replaceRecoveryCodes(
   await actAsOwner(deps, proof, said.code, async (tx) => {
     if (!(await replaceCodes(tx, caller.id, codes)))
       throw new Failure('wrong_state', { detail: 'Two-step sign-in is off. Please reload the page.' })
-    await deps.tellOwner(tx, caller.id, 'recovery_codes_replaced', deps.now())
+    await deps.notifyOwner(tx, caller.id, 'recovery_codes_replaced', deps.now())
   })
   return { recovery_codes: codes.shown }
 }

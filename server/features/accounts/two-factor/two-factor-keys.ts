@@ -46,7 +46,7 @@ export function makeTwoFactorKeys(sealing: Uint8Array, others: Uint8Array[] = []
 }
 
 /** The keys: given by setting and then kept nowhere else, or made at the first start and kept in the database. */
-export async function openTwoFactorKeys(database: Database, given: string | undefined, now: Date): Promise<TwoFactorKeys> {
+export async function loadTwoFactorKeys(database: Database, given: string | undefined, now: Date): Promise<TwoFactorKeys> {
   const settings = given === undefined ? [] : readGiven(given)
   const kept = await keptKeys(database, settings.length === 0, now)
   const keys = [...settings, ...kept.map((row) => Buffer.from(row.key))]

@@ -1,10 +1,10 @@
 import { twoFactorApi } from '#contract/two-factor.ts'
 import type { Route } from '#server/platform/http/http.ts'
 import type { AccountDeps } from '#server/features/accounts/account-flows.ts'
-import { beginTwoFactor, confirmTwoFactor, removeTwoFactor, replaceRecoveryCodes, twoFactorOf } from './two-factor-flows.ts'
+import { beginTwoFactor, confirmTwoFactor, removeTwoFactor, replaceRecoveryCodes, findTwoFactorState } from './two-factor-flows.ts'
 
 export function twoFactorRoutes(route: Route, deps: AccountDeps): void {
-  route(twoFactorApi.status, (_input, caller) => twoFactorOf(deps.database.query, caller.id))
+  route(twoFactorApi.status, (_input, caller) => findTwoFactorState(deps.database.query, caller.id))
   route(twoFactorApi.begin, ({ password }, caller) => beginTwoFactor(deps, caller, password))
   route(twoFactorApi.confirm, ({ code }, caller) => confirmTwoFactor(deps, caller, code))
   route(twoFactorApi.recoveryCodes, (said, caller) => replaceRecoveryCodes(deps, caller, said))
