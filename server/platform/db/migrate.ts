@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Database, Db } from './database.ts'
 
-const folder = new URL('../../migrations', import.meta.url)
+const folder = new URL('../../migrations/', import.meta.url)
 export const MIGRATION_LOCK = 7_355_608
 export const CREATE_MIGRATION_TABLE =
   'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())'
