@@ -45,8 +45,8 @@ const chapterOf = ({ id }: Requirement): number => Number(id.split('.')[0])
 
 const row = ({ id, level, what, verdict, how, files, tests }: Requirement): string => {
   const by = [how, files.map(linked).join(', ')].filter((part) => part !== '').join('. ')
-  const shown = tests.map(({ file, title }) => `${linked(file)}: ${cell(title)}`).join('<br>')
-  return `| ${id} | ${level} | ${cell(what)} | ${verdict} | ${by} | ${shown} |`
+  const evidence = tests.map(({ file, title }) => `${linked(file)}: ${cell(title)}`).join('<br>')
+  return `| ${id} | ${level} | ${cell(what)} | ${verdict} | ${by} | ${evidence} |`
 }
 
 function summary(all: Requirement[]): string[] {
@@ -75,7 +75,7 @@ interface House {
 }
 
 const quotedIn = (text: string, title: string): boolean =>
-  [`'${title.replaceAll("'", "\\'")}'`, `"${title}"`, `\`${title}\``].some((said) => text.includes(said))
+  [`'${title.replaceAll("'", "\\'")}'`, `"${title}"`, `\`${title}\``].some((literal) => text.includes(literal))
 
 function faultsOf(one: Requirement, { read }: House): string[] {
   const { id, verdict, how, files, tests } = one

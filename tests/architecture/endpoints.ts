@@ -1,6 +1,6 @@
 import { type Source, under } from './sources.ts'
 
-const camel = (slice: string): string => slice.replaceAll(/-(\w)/g, (_all, letter: string) => letter.toUpperCase())
+const camel = (slice: string): string => slice.replaceAll(/-(\w)/g, (_all, character: string) => character.toUpperCase())
 
 /** Endpoints of the contract that are not bound exactly once, with how often they are. */
 export function notBoundOnce(sources: Source[], api: Record<string, Record<string, unknown>>): string[] {

@@ -28,9 +28,9 @@ it('names files in kebab-case and by what is in them', () => {
 
 it('shows every setting in .env.example', () => {
   const settings = [...read('server/platform/config/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name)
-  const shown = [...read('.env.example').matchAll(/^# ?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)
+  const documented = [...read('.env.example').matchAll(/^# ?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)
   expect(settings).toContain('DATABASE_URL')
-  expect(new Set(shown)).toEqual(new Set(settings))
+  expect(new Set(documented)).toEqual(new Set(settings))
 })
 
 it('gives a reason for every package', () => {

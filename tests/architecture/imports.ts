@@ -3,8 +3,8 @@ import { builtinModules } from 'node:module'
 import { dirname, join, posix } from 'node:path'
 import { importsOf, root, sliceOf, type Source, under } from './sources.ts'
 
-const packageOf = (module: string): string => module.split('/', module.startsWith('@') ? 2 : 1).join('/')
-const isPackage = (module: string): boolean => !/^[.#]|^node:/.test(module) && !builtinModules.includes(module)
+const npmNameOf = (module: string): string => module.split('/', module.startsWith('@') ? 2 : 1).join('/')
+const isFromNpm = (module: string): boolean => !/^[.#]|^node:/.test(module) && !builtinModules.includes(module)
 
 /** Imports of ours that lead to no file. */
 export const unresolved = (sources: Source[]): string[] =>
@@ -42,38 +42,38 @@ export const notInstalled = (sources: Source[], dependencies: string[]): string[
     .filter(({ path }) => /^(contract|server|web)\//.test(path))
     .flatMap((source) =>
       importsOf(source)
-        .filter(isPackage)
-        .map(packageOf)
+        .filter(isFromNpm)
+        .map(npmNameOf)
         .filter((name) => !dependencies.includes(name))
         .map((name) => `${source.path} -> ${name}`),
     )
 
 /** The slices each slice of the server knows. */
 function knows(sources: Source[]): Map<string, Set<string>> {
-  const known = new Map<string, Set<string>>()
+  const slicesBySlice = new Map<string, Set<string>>()
   for (const source of under(sources, 'server/features/')) {
     const slice = sliceOf(source.path) ?? ''
     const others = importsOf(source)
       .map((module) => sliceOf(module.slice(1)))
       .filter((other) => other !== undefined && other !== slice)
-    known.set(slice, new Set([...(known.get(slice) ?? []), ...others.filter((other) => other !== undefined)]))
+    slicesBySlice.set(slice, new Set([...(slicesBySlice.get(slice) ?? []), ...others.filter((other) => other !== undefined)]))
   }
-  return known
+  return slicesBySlice
 }
 
 /** A circle of slices that know each other, such as `a -> b -> a`; undefined when there is none. */
 export function circle(sources: Source[]): string | undefined {
-  const known = knows(sources)
-  const done = new Set<string>()
+  const slicesBySlice = knows(sources)
+  const visited = new Set<string>()
   const visit = (slice: string, trail: string[]): string | undefined => {
     if (trail.includes(slice)) return [...trail.slice(trail.indexOf(slice)), slice].join(' -> ')
-    if (done.has(slice)) return undefined
-    for (const other of known.get(slice) ?? []) {
-      const found = visit(other, [...trail, slice])
-      if (found !== undefined) return found
+    if (visited.has(slice)) return undefined
+    for (const other of slicesBySlice.get(slice) ?? []) {
+      const cycle = visit(other, [...trail, slice])
+      if (cycle !== undefined) return cycle
     }
-    done.add(slice)
+    visited.add(slice)
     return undefined
   }
-  return [...known.keys()].map((slice) => visit(slice, [])).find((found) => found !== undefined)
+  return [...slicesBySlice.keys()].map((slice) => visit(slice, [])).find((cycle) => cycle !== undefined)
 }

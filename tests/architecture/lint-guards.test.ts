@@ -52,7 +52,7 @@ interface Finding {
 
 const house = mkdtempSync(join(tmpdir(), 'surplate-lint-'))
 let findings: Finding[] = []
-const saidOf = (path: string): string =>
+const messagesOf = (path: string): string =>
   findings
     .filter(({ filename }) => filename === path)
     .map(({ message, help }) => `${message} ${help ?? ''}`)
@@ -87,15 +87,15 @@ beforeAll(() => {
 
 afterAll(() => rmSync(house, { recursive: true, force: true }))
 
-it.each(forbidden)('refuses in %s an import of %s', (path, _module, said) => {
-  expect(saidOf(path)).toContain(said)
+it.each(forbidden)('refuses in %s an import of %s', (path, _module, message) => {
+  expect(messagesOf(path)).toContain(message)
 })
 
 it.each(allowed)('allows in %s an import of %s', (path) => {
-  expect(saidOf(path)).toBe('')
+  expect(messagesOf(path)).toBe('')
 })
 
 it('refuses a file that is too long and a function that is too tangled', () => {
-  expect(saidOf('web/long.ts')).toContain('too many lines')
-  expect(saidOf('web/tangled.ts')).toContain('complexity of 11')
+  expect(messagesOf('web/long.ts')).toContain('too many lines')
+  expect(messagesOf('web/tangled.ts')).toContain('complexity of 11')
 })

@@ -61,8 +61,8 @@ describe('the lockfile', () => {
     ['another range', { zod: '^5.0.0' }, 'zod: package.json wants ^5.0.0'],
     ['a repository', { zod: 'github:colinhacks/zod' }, 'zod: package.json wants github:'],
   ])('sees a package.json with %s', (_what, more, fault) => {
-    const wanted = { ...manifest, dependencies: { ...manifest.dependencies, ...more } }
-    expect(lockfileFaults(lockfile, wanted)).toEqual([expect.stringContaining(fault)])
+    const range = { ...manifest, dependencies: { ...manifest.dependencies, ...more } }
+    expect(lockfileFaults(lockfile, range)).toEqual([expect.stringContaining(fault)])
   })
 
   it.each([
@@ -74,10 +74,10 @@ describe('the lockfile', () => {
     ['~12.35.0', '12.35.4', true],
     ['4.6.7', '4.6.8', false],
     ['latest', '4.6.7', false],
-  ])('takes a range %s by a locked %s: %s', (wanted, version, fine) => {
-    const own = { ...lockfile.packages[''], dependencies: { ...manifest.dependencies, zod: wanted } }
+  ])('takes a range %s by a locked %s: %s', (range, version, fine) => {
+    const own = { ...lockfile.packages[''], dependencies: { ...manifest.dependencies, zod: range } }
     const locked = { packages: { ...lockfile.packages, '': own, 'node_modules/zod': { version, integrity: HASH } } }
-    const faults = lockfileFaults(locked, { ...manifest, dependencies: { ...manifest.dependencies, zod: wanted } })
+    const faults = lockfileFaults(locked, { ...manifest, dependencies: { ...manifest.dependencies, zod: range } })
     expect(faults).toHaveLength(fine ? 0 : 1)
   })
 })

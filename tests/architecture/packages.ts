@@ -70,14 +70,16 @@ function fixedParts(sign: string, low: number[]): number {
   return sign === '~' ? 2 : low.findIndex((part) => part > 0) + 1
 }
 
-function outOfStep({ packages }: Lockfile, wanted: Record<string, string>, kept: Record<string, string> = {}): string[] {
-  const names = [...new Set([...Object.keys(wanted), ...Object.keys(kept)])]
+function outOfStep({ packages }: Lockfile, wanted: Record<string, string>, lockedRanges: Record<string, string> = {}): string[] {
+  const names = [...new Set([...Object.keys(wanted), ...Object.keys(lockedRanges)])]
   return names.flatMap((name) => {
-    const said = wanted[name] ?? 'nothing'
-    if (said !== kept[name]) return [`${name}: package.json wants ${said}, the lockfile says ${kept[name] ?? 'nothing'}`]
-    if (!range.test(said) && !version.test(said)) return [`${name} is wanted as ${said}, which is no range of versions`]
+    const range_in_manifest = wanted[name] ?? 'nothing'
+    if (range_in_manifest !== lockedRanges[name])
+      return [`${name}: package.json wants ${range_in_manifest}, the lockfile says ${lockedRanges[name] ?? 'nothing'}`]
+    if (!range.test(range_in_manifest) && !version.test(range_in_manifest))
+      return [`${name} is wanted as ${range_in_manifest}, which is no range of versions`]
     const locked = packages[`node_modules/${name}`]?.version ?? 'nothing'
-    return takes(said, locked) ? [] : [`${name}: ${said} is wanted, ${locked} is locked`]
+    return takes(range_in_manifest, locked) ? [] : [`${name}: ${range_in_manifest} is wanted, ${locked} is locked`]
   })
 }
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { madeUp, root, type Source, sources, under } from './sources.ts'
 
 const page = readFileSync(join(root, 'docs', 'protection.md'), 'utf8')
-const said = new Map(
+const documented = new Map(
   [...page.matchAll(/^\| `(\w+)` \| (\d+) in (\d+) minutes \|/gm)].map(([, name = '', most, minutes]) => [name, `${most} ${minutes}`]),
 )
 
@@ -20,7 +20,7 @@ const budgets = (all: Source[]): Map<string, string> =>
 
 it('says each limit as it is', () => {
   expect(budgets(sources).size).toBeGreaterThan(10)
-  expect(Object.fromEntries(said)).toEqual(Object.fromEntries(budgets(sources)))
+  expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(budgets(sources)))
 })
 
 it('sees a limit that is said otherwise, or not at all', () => {
@@ -28,7 +28,7 @@ it('sees a limit that is said otherwise, or not at all', () => {
     'server/features/orders/more.ts',
     "const a = { purpose: 'sign_in_pair', most: 11, minutes: 15 }\nconst b = { purpose: 'odd', most: 1, minutes: 2 * 60 }",
   )
-  const found = budgets([...sources, more])
-  expect([found.get('sign_in_pair'), found.get('odd')]).toEqual(['11 15', '1 120'])
-  expect(said.get('odd')).toBeUndefined()
+  const budgetsByPurpose = budgets([...sources, more])
+  expect([budgetsByPurpose.get('sign_in_pair'), budgetsByPurpose.get('odd')]).toEqual(['11 15', '1 120'])
+  expect(documented.get('odd')).toBeUndefined()
 })

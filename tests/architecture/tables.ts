@@ -9,7 +9,7 @@ export const tablesOf = (migrations: string[]): string[] =>
 
 function writesOf({ path, text }: Source, tables: string[]): string[] {
   const byBuilder = [...text.matchAll(built)].map(
-    ([, said]) => /^['"`]([a-z_]+)/.exec(said ?? '')?.[1] ?? `${path} does not name its table`,
+    ([, firstArgument]) => /^['"`]([a-z_]+)/.exec(firstArgument ?? '')?.[1] ?? `${path} does not name its table`,
   )
   const bySql = [...text.matchAll(spoken)].map(([, name]) => name ?? '').filter((name) => tables.includes(name))
   return [...byBuilder, ...bySql]

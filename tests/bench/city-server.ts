@@ -34,18 +34,18 @@ export async function startCity(): Promise<{ origin: string; stop: () => Promise
 }
 
 async function originOf(server: ChildProcess): Promise<string> {
-  let said = ''
+  let output = ''
   const { stdout } = server
   if (stdout === null) throw new Error('the server has no output')
   for await (const text of stdout.iterator({ destroyOnReturn: false })) {
-    said += String(text)
-    const origin = READY.exec(said)?.[1]
+    output += String(text)
+    const origin = READY.exec(output)?.[1]
     if (origin === undefined) continue
     // From here on nobody reads, and a full pipe would hold the server up.
     stdout.resume()
     return origin
   }
-  throw new Error(`The server did not start:\n${said}`)
+  throw new Error(`The server did not start:\n${output}`)
 }
 
 async function end(server: ChildProcess): Promise<void> {

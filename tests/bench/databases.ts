@@ -38,11 +38,11 @@ export const startDurableCluster = (): Promise<Cluster> => startCluster(durable)
 /** Statements of a script, one by one: several in one message would be one transaction. */
 const statements = (sql: string): string[] => sql.split(/;\s*$/m).filter((one) => one.trim() !== '')
 
-let made = 0
+let databases_filled = 0
 
 export async function fillPostgres(cluster: Cluster, size: CitySize): Promise<Filled> {
-  made += 1
-  const name = `bench_${made}`
+  databases_filled += 1
+  const name = `bench_${databases_filled}`
   const url = databaseAt(cluster.url, name)
   await connected(cluster.url, (client) => client.query(`create database ${name}`))
   const { run } = await fill(url, size)

@@ -125,10 +125,10 @@ export function playEvening({ seed, seconds, rates, app_processes, database_core
 
   /** Cores that serve one line: first come, first served. */
   const station = (cores: number) => {
-    const line: { us: number; done: () => void }[] = []
+    const line: { us: number; onDone: () => void }[] = []
     let free = cores
     let busy_s = 0
-    const begin = ({ us, done }: { us: number; done: () => void }): void => {
+    const begin = ({ us, onDone }: { us: number; onDone: () => void }): void => {
       free -= 1
       const took = lasting(us)
       busy_s += Math.max(0, Math.min(took, seconds - now))
@@ -136,14 +136,14 @@ export function playEvening({ seed, seconds, rates, app_processes, database_core
         free += 1
         const following = line.shift()
         if (following !== undefined) begin(following)
-        done()
+        onDone()
       })
     }
     return {
-      work: (us: number, done: () => void): void => {
-        if (us <= 0) done()
-        else if (free > 0) begin({ us, done })
-        else line.push({ us, done })
+      work: (us: number, onDone: () => void): void => {
+        if (us <= 0) onDone()
+        else if (free > 0) begin({ us, onDone })
+        else line.push({ us, onDone })
       },
       use: (): number => busy_s / (cores * seconds),
     }
@@ -155,28 +155,28 @@ export function playEvening({ seed, seconds, rates, app_processes, database_core
   let batches = 0
 
   /** Does `work` on a process and in the database: half of the process's part before, half after. */
-  const serve = (app: (typeof processes)[number], { app_us, database_us }: Work, done: () => void): void =>
-    app.work(app_us / 2, () => database.work(database_us, () => app.work(app_us / 2, done)))
+  const serve = (app: (typeof processes)[number], { app_us, database_us }: Work, onDone: () => void): void =>
+    app.work(app_us / 2, () => database.work(database_us, () => app.work(app_us / 2, onDone)))
 
   const batcher = (app: (typeof processes)[number], { batch, each }: BatchWork, kind: Kind) => {
     let waiting: (() => void)[] = []
     let under_way = false
     const run = (): void => {
-      const together = waiting.slice(0, BATCH_MAX)
+      const callbacks = waiting.slice(0, BATCH_MAX)
       waiting = waiting.slice(BATCH_MAX)
-      under_way = together.length > 0
+      under_way = callbacks.length > 0
       if (!under_way) return
       if (kind === 'order') batches += 1
-      const size = together.length
+      const size = callbacks.length
       serve(app, { app_us: batch.app_us + size * each.app_us, database_us: batch.database_us + size * each.database_us }, () =>
         agenda.add(now + service.commit_us * US, () => {
-          for (const done of together) done()
+          for (const onDone of callbacks) onDone()
           run()
         }),
       )
     }
-    return (done: () => void): void => {
-      waiting.push(done)
+    return (onDone: () => void): void => {
+      waiting.push(onDone)
       if (!under_way) run()
     }
   }
@@ -187,10 +187,10 @@ export function playEvening({ seed, seconds, rates, app_processes, database_core
     const at = now
     const which = Math.floor(random() * app_processes)
     const app = processes[which]
-    const done = (): void => void took[kind].push(now - at)
+    const onDone = (): void => void took[kind].push(now - at)
     if (app === undefined) return
-    if (kind === 'ready_page' || kind === 'made_page') serve(app, service[kind], done)
-    else (kind === 'order' ? orders : pickups)[which]?.(done)
+    if (kind === 'ready_page' || kind === 'made_page') serve(app, service[kind], onDone)
+    else (kind === 'order' ? orders : pickups)[which]?.(onDone)
   }
   const keepArriving = (kind: Kind): void => {
     if (rates[kind] <= 0) return

@@ -16,31 +16,31 @@ const post = (path: string, body: string, headers: string): string =>
   `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${headers}\r\n${body}`
 
 /** Gives the bytes of the `n`th request. */
-export function requestsOf(wanted: Requests): (n: number) => Buffer | string {
-  if (wanted.kind === 'get') {
-    const all = wanted.paths.map((path) => get(path, wanted.headers))
+export function requestsOf(requests: Requests): (n: number) => Buffer | string {
+  if (requests.kind === 'get') {
+    const all = requests.paths.map((path) => get(path, requests.headers))
     return (n) => all[n % all.length] ?? ''
   }
-  if (wanted.kind === 'order') {
+  if (requests.kind === 'order') {
     // The next order is another buyer's, so that nobody runs into the cap of unpaid holds.
     return (n) =>
       post(
         '/api/orders',
-        `{"items":[{"food_item_id":"${idOf('item', n % wanted.items)}","quantity":1}]}`,
-        `cookie: ${COOKIE}=${tokenOf('account', n % wanted.accounts)}\r\nidempotency-key: ${randomUUID()}\r\n`,
+        `{"items":[{"food_item_id":"${idOf('item', n % requests.items)}","quantity":1}]}`,
+        `cookie: ${COOKIE}=${tokenOf('account', n % requests.accounts)}\r\nidempotency-key: ${randomUUID()}\r\n`,
       )
   }
-  if (wanted.kind === 'mine') {
-    return (n) => get('/api/orders', { cookie: `${COOKIE}=${tokenOf('account', n % wanted.accounts)}` })
+  if (requests.kind === 'mine') {
+    return (n) => get('/api/orders', { cookie: `${COOKIE}=${tokenOf('account', n % requests.accounts)}` })
   }
-  if (wanted.kind === 'pickup') {
-    const tokens = readFileSync(wanted.file, 'utf8').split('\n')
+  if (requests.kind === 'pickup') {
+    const tokens = readFileSync(requests.file, 'utf8').split('\n')
     return (n) =>
       post(
         '/api/pickups',
         `{"token":"${tokens[n]}","scan_id":"${randomUUID()}"}`,
-        `cookie: ${COOKIE}=${tokenOf('partner', n % wanted.restaurants)}\r\n`,
+        `cookie: ${COOKIE}=${tokenOf('partner', n % requests.restaurants)}\r\n`,
       )
   }
-  return (n) => post('/api/auth/login', JSON.stringify({ email: emailOf(n % wanted.accounts), password: wanted.password }), '')
+  return (n) => post('/api/auth/login', JSON.stringify({ email: emailOf(n % requests.accounts), password: requests.password }), '')
 }

@@ -62,7 +62,7 @@ function drive(port: number, load: Load): Promise<void> {
   })
 }
 
-const tell = (note: LoadNote): void => void process.send?.(note)
+const sendNote = (note: LoadNote): void => void process.send?.(note)
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 const at = (sorted: Float64Array, share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
@@ -83,13 +83,13 @@ async function run(plan: LoadPlan): Promise<LoadResult> {
   // Raised early, so that it does not count as unhandled while the pauses run.
   connections.catch(() => {})
   await pause(plan.warm_ms)
-  tell({ note: 'warm' })
+  sendNote({ note: 'warm' })
   const started = performance.now()
   load.phase = 'measuring'
   await pause(plan.measured_ms)
   load.phase = 'over'
   const seconds = (performance.now() - started) / 1000
-  tell({ note: 'measured' })
+  sendNote({ note: 'measured' })
   await connections
   const sorted = Float64Array.from(load.took_ms).toSorted()
   return {
@@ -104,6 +104,6 @@ async function run(plan: LoadPlan): Promise<LoadResult> {
 
 process.once('message', (plan: LoadPlan) => {
   void run(plan)
-    .then((result) => tell({ note: 'done', result }))
+    .then((result) => sendNote({ note: 'done', result }))
     .finally(() => process.disconnect())
 })

@@ -46,8 +46,9 @@ export async function putLoad(plan: LoadPlan, watched: Watched): Promise<Measure
 }
 
 /** Throws when anything but the wanted status was answered: fast refusals are not speed. */
-export function onlyStatus(measured: Measured, wanted: number): Measured {
-  const other = Object.entries(measured.statuses).filter(([status]) => status !== String(wanted))
-  if (other.length > 0 || measured.answered === 0) throw new Error(`expected ${wanted} only, got ${JSON.stringify(measured.statuses)}`)
+export function onlyStatus(measured: Measured, expectedStatus: number): Measured {
+  const other = Object.entries(measured.statuses).filter(([status]) => status !== String(expectedStatus))
+  if (other.length > 0 || measured.answered === 0)
+    throw new Error(`expected ${expectedStatus} only, got ${JSON.stringify(measured.statuses)}`)
   return measured
 }

@@ -13,11 +13,11 @@ import { startingDemoRow, startingRow } from './starting.ts'
 import { webRows } from './web.ts'
 
 /** `node tests/bench/main.ts [section …] [--quick]`; without sections all of them. */
-const asked = process.argv.slice(2)
-const quick = asked.includes('--quick')
-const names = asked.filter((word) => !word.startsWith('--'))
-const effort: Effort = quick ? { runs: 1, measured_ms: 2_000 } : { runs: 5, measured_ms: 2_500 }
-const sizes = quick ? [1_000, 10_000] : [1_000, 100_000, 1_000_000]
+const args = process.argv.slice(2)
+const isQuick = args.includes('--quick')
+const names = args.filter((word) => !word.startsWith('--'))
+const effort: Effort = isQuick ? { runs: 1, measured_ms: 2_000 } : { runs: 5, measured_ms: 2_500 }
+const sizes = isQuick ? [1_000, 10_000] : [1_000, 100_000, 1_000_000]
 
 const cluster = await startDurableCluster()
 const onPostgres = async (
@@ -50,8 +50,8 @@ const sections: Record<string, () => Promise<Row[]>> = {
   'browse-embedded': () => browsingRows(fillEmbedded, sizes, effort),
   fresh: () => onPostgres(sizes[1] ?? 0, 1_000, async (filled) => [await freshnessRow(filled)]),
   order: async () => [
-    ...(await onPostgres(10_000, quick ? BUYERS_NEEDED / 4 : BUYERS_NEEDED, (filled) => orderingRows(filled, effort))),
-    ...(await onEmbedded(10_000, quick ? BUYERS_NEEDED / 4 : BUYERS_NEEDED, (filled) => orderingRows(filled, effort))),
+    ...(await onPostgres(10_000, isQuick ? BUYERS_NEEDED / 4 : BUYERS_NEEDED, (filled) => orderingRows(filled, effort))),
+    ...(await onEmbedded(10_000, isQuick ? BUYERS_NEEDED / 4 : BUYERS_NEEDED, (filled) => orderingRows(filled, effort))),
   ],
   collect: async () => [
     ...(await onPostgres(1_000, 1_000, async (filled) => [await handingOverRow(filled, effort)])),
@@ -62,7 +62,7 @@ const sections: Record<string, () => Promise<Row[]>> = {
     ...(await onPostgres(100_000, 1_000, async (filled) => [await startingRow(filled, '100,000 meals')])),
     await startingDemoRow(),
   ],
-  web: () => webRows(quick ? { runs: 1 } : {}),
+  web: () => webRows(isQuick ? { runs: 1 } : {}),
 }
 
 /** One that breaks off is told as such, and costs the others nothing. */
@@ -79,10 +79,10 @@ const rows: Row[] = []
 try {
   for (const [name, measureIt] of chosen) {
     const started = performance.now()
-    const found = await measureIt().catch((error: unknown) => [notMeasured(name, error)])
-    console.log(`\n${name}, ${Math.round((performance.now() - started) / 1_000)} s\n${tableOf(found)}`)
-    if (!quick) writeFileSync(fileOf(name), JSON.stringify(found))
-    rows.push(...found)
+    const sectionRows = await measureIt().catch((error: unknown) => [notMeasured(name, error)])
+    console.log(`\n${name}, ${Math.round((performance.now() - started) / 1_000)} s\n${tableOf(sectionRows)}`)
+    if (!isQuick) writeFileSync(fileOf(name), JSON.stringify(sectionRows))
+    rows.push(...sectionRows)
   }
 } finally {
   await cluster.stop()
@@ -91,7 +91,7 @@ const missed = rows.filter((row) => row.reached === false)
 console.log(`\n${rows.length} rows, ${missed.length} of them short of their target`)
 
 // A part that is measured again takes its place among those that were measured here before.
-if (!quick) {
+if (!isQuick) {
   const files = Object.keys(sections)
     .map(fileOf)
     .filter((file) => existsSync(file))

@@ -34,8 +34,8 @@ export const planOf = (
 })
 
 /** One measurement in which every answer was as it should be. */
-export const measure = async (wanted: Wanted, effort: Effort, status = 200): Promise<Measured> =>
-  onlyStatus(await putLoad(planOf(wanted, effort), wanted), status)
+export const measure = async (request: Wanted, effort: Effort, status = 200): Promise<Measured> =>
+  onlyStatus(await putLoad(planOf(request, effort), request), status)
 
 export const whole = (value: number): string => Math.round(value).toLocaleString('en-AU')
 export const ms = (value: number): string => (value < 10 ? value.toFixed(1) : value.toFixed(0))

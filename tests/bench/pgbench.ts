@@ -34,14 +34,14 @@ let runs = 0
 /** Orders per second that PostgreSQL takes one by one from `clients` connections, spread over the first `items` meals. */
 export async function ordersByPgbench(
   url: string,
-  wanted: { items: number; clients: number; seconds: number; size: CitySize },
+  options: { items: number; clients: number; seconds: number; size: CitySize },
 ): Promise<{ per_second: number; mean_ms: number }> {
   runs += 1
   const pgbench = findPgbench()
   if (pgbench === undefined) throw new Error('pgbench is not installed: it comes with PostgreSQL (Debian: apt install postgresql)')
   const dir = mkdtempSync(join(tmpdir(), 'surplate-pgbench-'))
   const script = join(dir, 'order.sql')
-  writeFileSync(script, oneOrder(wanted.items, runs, wanted.size))
+  writeFileSync(script, oneOrder(options.items, runs, options.size))
   try {
     const { stdout } = await promisify(execFile)(
       pgbench,
@@ -52,11 +52,11 @@ export async function ordersByPgbench(
         '-D',
         'seq=0',
         '-c',
-        String(wanted.clients),
+        String(options.clients),
         '-j',
         '2',
         '-T',
-        String(Math.ceil(wanted.seconds)),
+        String(Math.ceil(options.seconds)),
         '-f',
         script,
         url,

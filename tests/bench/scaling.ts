@@ -43,8 +43,8 @@ function demandOf(people: number, orders_a_year: number): Demand {
 /** How often a first page has changed since it was last asked of a process, where changes and requests both come at random. */
 function remadeShare({ orders, pages }: Demand, processes: number): number {
   const changes = orders * given.orders_that_change_a_shown_page.value
-  const asked = (pages * (1 - given.share_of_pages_nobody_shares.value)) / given.first_pages.value / processes
-  return changes / (changes + asked)
+  const requests_per_page = (pages * (1 - given.share_of_pages_nobody_shares.value)) / given.first_pages.value / processes
+  return changes / (changes + requests_per_page)
 }
 
 function ratesOf(demand: Demand, processes: number): Evening['rates'] {
@@ -75,9 +75,9 @@ function sizeFor(demand: Demand): Sized {
   let processes = 1
   for (;;) {
     const rates = ratesOf(demand, processes)
-    const wanted = Math.max(1, Math.ceil(needOf(rates).app / given.use_wanted.value))
-    if (wanted <= processes) return { processes, cores: Math.max(1, Math.ceil(needOf(rates).database / given.use_wanted.value)), rates }
-    processes = wanted
+    const needed = Math.max(1, Math.ceil(needOf(rates).app / given.use_wanted.value))
+    if (needed <= processes) return { processes, cores: Math.max(1, Math.ceil(needOf(rates).database / given.use_wanted.value)), rates }
+    processes = needed
   }
 }
 
@@ -85,14 +85,16 @@ function play({ processes, cores, rates }: Sized, times = 1): Told {
   const all = Object.values(rates).reduce((sum, rate) => sum + rate, 0) * times
   const shrunk = Math.min(1, PLAYED_MAX / all)
   const app_processes = Math.max(1, Math.round(processes * shrunk))
-  const kept = app_processes / processes
-  const scaled = Object.fromEntries(Object.entries(rates).map(([kind, rate]) => [kind, rate * times * kept])) as Evening['rates']
+  const share_of_processes = app_processes / processes
+  const scaled = Object.fromEntries(
+    Object.entries(rates).map(([kind, rate]) => [kind, rate * times * share_of_processes]),
+  ) as Evening['rates']
   return playEvening({
     seed: SEED,
     seconds: SECONDS,
     rates: scaled,
     app_processes,
-    database_cores: Math.max(1, Math.round(cores * kept)),
+    database_cores: Math.max(1, Math.round(cores * share_of_processes)),
     service,
     chance: 0.5,
   })
@@ -101,7 +103,7 @@ function play({ processes, cores, rates }: Sized, times = 1): Told {
 /** The largest multiple of the busiest minutes at which an order is still answered within a quarter of a second, 99 times in 100. */
 function breaksAt(sized: Sized): { times: number; first: string } {
   let times = 1
-  const isFine = (told: Told): boolean => told.by_kind.order.p99_ms <= 250 && told.by_kind.ready_page.p99_ms <= 250
+  const isFine = (outcome: Told): boolean => outcome.by_kind.order.p99_ms <= 250 && outcome.by_kind.ready_page.p99_ms <= 250
   let last = play(sized)
   for (let step = 1.1; step < 40 && isFine(last); step *= 1.1) {
     last = play(sized, step)
@@ -118,7 +120,7 @@ const table = (head: string[], rows: string[][]): string =>
 function placeRow(place: Place, orders_a_year: number, eager: string): string[] {
   const demand = demandOf(place.people / place.databases, orders_a_year)
   const sized = sizeFor(demand)
-  const told = play(sized)
+  const outcome = play(sized)
   const broken = breaksAt(sized)
   const storage_gb = (place.people * orders_a_year * measured.bytes_per_order) / GB
   // The primary's cores three times: with it, two standbys that can take over.
@@ -131,8 +133,8 @@ function placeRow(place: Place, orders_a_year: number, eager: string): string[] 
     n(demand.orders),
     n(demand.pages),
     `${sized.processes} + ${sized.cores}`,
-    `${Math.round(told.app_use * 100)} % / ${Math.round(told.database_use * 100)} %`,
-    `${n(told.by_kind.ready_page.p99_ms)} / ${n(told.by_kind.order.p50_ms)} / ${n(told.by_kind.order.p99_ms)}`,
+    `${Math.round(outcome.app_use * 100)} % / ${Math.round(outcome.database_use * 100)} %`,
+    `${n(outcome.by_kind.ready_page.p99_ms)} / ${n(outcome.by_kind.order.p50_ms)} / ${n(outcome.by_kind.order.p99_ms)}`,
     `${n(broken.times)} ×, ${broken.first}`,
     n(storage_gb),
     n(usd),

@@ -47,13 +47,13 @@ const workOf = ({ server_cpu_us, database_cpu_us }: Measured): Work => ({ app_us
 const rounded = ({ app_us, database_us }: Work): Work => ({ app_us: Math.round(app_us), database_us: Math.round(database_us) })
 
 /** A batch of one costs batch + each, one of `n` costs batch + n · each: two measurements tell them apart. */
-function batchOf(alone: Work, together: Work, n: number): BatchWork {
+function batchOf(alone: Work, batched: Work, n: number): BatchWork {
   const part = (one: number, many: number): [number, number] => {
     const batch = Math.max(0, (one - many) / (1 - 1 / n))
     return [batch, Math.max(0, one - batch)]
   }
-  const [batch_app, each_app] = part(alone.app_us, together.app_us)
-  const [batch_database, each_database] = part(alone.database_us, together.database_us)
+  const [batch_app, each_app] = part(alone.app_us, batched.app_us)
+  const [batch_database, each_database] = part(alone.database_us, batched.database_us)
   return {
     batch: rounded({ app_us: batch_app, database_us: batch_database }),
     each: rounded({ app_us: each_app, database_us: each_database }),
@@ -92,11 +92,11 @@ async function measureServer(filled: Filled) {
     return { sum: figure('sum'), count: figure('count') }
   }
   try {
-    const [ready, made, alone] = [await get(['/api/food-items']), await get(madePaths()), await several(() => order(1))]
+    const [ready, uncached, alone] = [await get(['/api/food-items']), await get(madePaths()), await several(() => order(1))]
     const before = await batches()
-    const together = await several(() => order(64))
+    const batched = await several(() => order(64))
     const after = await batches()
-    return { ready, made, alone, together, batch_size: (after.sum - before.sum) / (after.count - before.count) }
+    return { ready, made: uncached, alone, together: batched, batch_size: (after.sum - before.sum) / (after.count - before.count) }
   } finally {
     await server.stop()
   }
@@ -126,21 +126,21 @@ try {
   await migrate(database)
   await database.close()
   const bytes = await measureBytes(url)
-  const told = await measureServer(await fillPostgres(cluster, size))
-  const found: Performance = {
+  const measured = await measureServer(await fillPostgres(cluster, size))
+  const performanceFigures: Performance = {
     measured_at: new Date().toISOString().slice(0, 10),
     cores: availableParallelism(),
     load_average: Math.round((loadavg()[1] ?? 0) * 10) / 10,
-    ready_page: rounded(workOf(told.ready)),
-    made_page: rounded(workOf(told.made)),
-    order: batchOf(workOf(told.alone), workOf(told.together), told.batch_size),
-    order_batch_size: Math.round(told.batch_size * 10) / 10,
-    order_alone_p50_ms: Math.round(told.alone.p50_ms * 10) / 10,
+    ready_page: rounded(workOf(measured.ready)),
+    made_page: rounded(workOf(measured.made)),
+    order: batchOf(workOf(measured.alone), workOf(measured.together), measured.batch_size),
+    order_batch_size: Math.round(measured.batch_size * 10) / 10,
+    order_alone_p50_ms: Math.round(measured.alone.p50_ms * 10) / 10,
     bytes_per_order: Math.round(bytes.order),
     bytes_per_listing: Math.round(bytes.listing),
   }
-  writeFileSync(new URL('../../docs/performance.json', import.meta.url), `${JSON.stringify(found, undefined, 2)}\n`)
-  console.log(found)
+  writeFileSync(new URL('../../docs/performance.json', import.meta.url), `${JSON.stringify(performanceFigures, undefined, 2)}\n`)
+  console.log(performanceFigures)
 } finally {
   await cluster.stop()
 }

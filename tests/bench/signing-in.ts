@@ -11,7 +11,7 @@ import type { Row } from './rows.ts'
 import { startProduct } from './servers.ts'
 
 const PASSWORD = 'a long enough passphrase'
-const TOGETHER = 16
+const CONCURRENCY = 16
 const ACCOUNTS = 1_000
 const OTHERS = 8
 const PACE_MS = 20
@@ -35,8 +35,8 @@ export async function signingInRows(filled: Filled, effort: Effort): Promise<Row
     const calls = { kind: 'mine' as const, accounts: ACCOUNTS }
     for (let run = 0; run < effort.runs; run += 1) {
       alone.push(await hashesPerSecond(effort.measured_ms))
-      signedIn.push(await measure({ ...watched, requests: signIn, connections: TOGETHER }, effort))
-      const busy = putLoad(planOf({ ...watched, requests: signIn, connections: TOGETHER }, effort), watched)
+      signedIn.push(await measure({ ...watched, requests: signIn, connections: CONCURRENCY }, effort))
+      const busy = putLoad(planOf({ ...watched, requests: signIn, connections: CONCURRENCY }, effort), watched)
       others.push(await measure({ ...watched, requests: calls, connections: OTHERS, pace_ms: PACE_MS }, effort))
       await busy
     }
@@ -51,7 +51,7 @@ export async function signingInRows(filled: Filled, effort: Effort): Promise<Row
   }
   return [
     {
-      work: `sign-in, ${TOGETHER} at once`,
+      work: `sign-in, ${CONCURRENCY} at once`,
       database: filled.database,
       measured: `${rate(typical(signedIn))}, ${Math.round(ratio * 100)} % of argon2id alone`,
       reference: `argon2id alone ${rate(hashing)}`,
@@ -59,7 +59,7 @@ export async function signingInRows(filled: Filled, effort: Effort): Promise<Row
       reached: ratio >= SHARE,
     },
     {
-      work: `other calls while ${TOGETHER} sign in`,
+      work: `other calls while ${CONCURRENCY} sign in`,
       database: filled.database,
       measured: `p99 ${ms(p99_ms)} ms`,
       target: `≤ ${OTHERS_P99_MS} ms`,
@@ -71,7 +71,7 @@ export async function signingInRows(filled: Filled, effort: Effort): Promise<Row
 
 /** What this machine can do with Node's own argon2id and nothing else. */
 async function hashesPerSecond(measured_ms: number): Promise<number> {
-  const worker = fork(program, [String(measured_ms), String(TOGETHER)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const worker = fork(program, [String(measured_ms), String(CONCURRENCY)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const [per_second] = (await once(worker, 'message')) as [number]
   return per_second
 }

@@ -85,8 +85,8 @@ export async function webRows({ runs = RUNS, throttling }: { runs?: number; thro
     for (const [page, path] of Object.entries(pages)) {
       const visits = await visitOften(`${city.origin}${path}`)
       if (visits.some((visit) => visit.script_bytes === 0)) throw new Error(`${page} loaded no script: is it there?`)
-      const wanted = page === 'home' ? [...figures, scripts] : figures
-      rows.push(...wanted.map((figure) => rowOf(page, visits, leastPossible, figure)))
+      const figuresOfPage = page === 'home' ? [...figures, scripts] : figures
+      rows.push(...figuresOfPage.map((figure) => rowOf(page, visits, leastPossible, figure)))
       for (const short of new Set(visits.flatMap((visit) => visit.short))) console.error(`${page}: ${short}`)
     }
     return rows
@@ -99,6 +99,6 @@ export async function webRows({ runs = RUNS, throttling }: { runs?: number; thro
 
 if (process.argv[1] === import.meta.filename) {
   const throttling = process.argv.includes('--slowed-for-real') ? 'devtools' : 'simulate'
-  const runs = Number(process.argv.find((given) => given.startsWith('--runs='))?.slice('--runs='.length) ?? RUNS)
+  const runs = Number(process.argv.find((argument) => argument.startsWith('--runs='))?.slice('--runs='.length) ?? RUNS)
   console.log(tableOf(await webRows({ runs, throttling })))
 }

@@ -50,7 +50,7 @@ it('takes the spoken code, however it is typed, where there is no camera', async
   await expect(counter.getByText('No camera found. Please type the code.')).toShow()
   await expect(counter.getByText(`2 × ${MEAL}`)).toShow()
   await type(counter, `${order.code.slice(0, 3).toLowerCase()} ${order.code.slice(3)}`)
-  for (const said of ['Hand it over', 'Ines', `2 × ${MEAL}`]) await expect(answer(counter, 'accepted').getByText(said)).toShow()
+  for (const text of ['Hand it over', 'Ines', `2 × ${MEAL}`]) await expect(answer(counter, 'accepted').getByText(text)).toShow()
   await counter.getByRole('button', { name: 'Next' }).click()
   await expect(counter.getByText('Ready to scan')).toShow()
   await expect(counter.getByText('0 waiting, 1 collected')).toShow()

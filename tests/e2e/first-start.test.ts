@@ -13,13 +13,13 @@ it('opens on a city with meals to see', async () => {
   await expect(page.getByRole('heading', { name: 'Last call' })).toShow()
 
   await goTo(page, 'Browse Food')
-  const deals = page.getByRole('article')
-  await expect(deals.first()).toShow()
-  expect(await deals.count()).toBeGreaterThanOrEqual(12)
+  const cards = page.getByRole('article')
+  await expect(cards.first()).toShow()
+  expect(await cards.count()).toBeGreaterThanOrEqual(12)
   const pictures = new Set<string>()
-  for (const deal of await deals.all()) {
-    await deal.scrollIntoViewIfNeeded()
-    const picture = deal.locator('img').first()
+  for (const card of await cards.all()) {
+    await card.scrollIntoViewIfNeeded()
+    const picture = card.locator('img').first()
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth), { timeout: 10_000 })
       .toBeGreaterThan(0)

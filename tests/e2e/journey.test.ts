@@ -29,13 +29,13 @@ afterAll(async () => {
 /** What the home page says has been saved so far. */
 async function impactOn(page: Page): Promise<{ kg: number; customers: number }> {
   const figure = async (label: string): Promise<number> => {
-    const shown = page
+    const figureText = page
       .getByLabel('Our impact')
       .locator('div', { has: page.getByText(label, { exact: true }) })
       .last()
       .locator('dd')
-    await expect.poll(() => shown.textContent(), { timeout: 10_000 }).toMatch(/\d/)
-    return Number((await shown.textContent())?.replace(/[^\d.]/g, ''))
+    await expect.poll(() => figureText.textContent(), { timeout: 10_000 }).toMatch(/\d/)
+    return Number((await figureText.textContent())?.replace(/[^\d.]/g, ''))
   }
   return { kg: await figure('Food Waste Saved'), customers: await figure('Happy Customers') }
 }
@@ -58,7 +58,7 @@ it('takes a meal from the kitchen to the customer, and counts it', async () => {
   await expect(dashboard.getByText(`${PORTIONS} × ${MEAL}`)).toShow()
 
   await camera.show(phone)
-  await handOver()
+  await collectOrder()
 
   await expect(phone.getByText('Collected, enjoy!')).toShow()
   await expect(dashboard.getByText('0 waiting, 1 collected')).toShow()
@@ -92,11 +92,11 @@ async function putInCart(phone: Page): Promise<void> {
   await expect(heading(phone, 'Available Food Deals')).toShow()
   await press(phone, 'Italian')
   await phone.getByRole('searchbox', { name: 'Search' }).fill('cannelloni')
-  const deal = phone.getByRole('article', { name: MEAL })
-  for (const said of [kitchen.name, '$11.50', '$24.00', '52% off', '6 left', '2h 44m left', 'Ricotta'])
-    await expect(deal.getByText(said)).toShow()
+  const card = phone.getByRole('article', { name: MEAL })
+  for (const text of [kitchen.name, '$11.50', '$24.00', '52% off', '6 left', '2h 44m left', 'Ricotta'])
+    await expect(card.getByText(text)).toShow()
   for (let portion = 1; portion <= PORTIONS; portion += 1) {
-    await deal.getByRole('button', { name: 'Add to Cart' }).click()
+    await card.getByRole('button', { name: 'Add to Cart' }).click()
     await expect(phone.getByText(`${MEAL} added to cart.`).first()).toShow()
     await expect(phone.getByTestId('cart-count').getByText(String(portion))).toShow()
   }
@@ -117,7 +117,7 @@ async function orderAndPay(phone: Page): Promise<void> {
   await expect(phone.getByRole('img', { name: `QR code of the order at ${kitchen.name}` })).toShow()
 }
 
-async function handOver(): Promise<void> {
+async function collectOrder(): Promise<void> {
   const till = await startBrowser({ camera: camera.file, whole: true })
   try {
     const page = await till.visit(server, { size: 'phone' })
@@ -127,7 +127,7 @@ async function handOver(): Promise<void> {
     const answer = page.locator('[data-verdict]')
     await expect(answer).toShow()
     expect(await answer.getAttribute('data-verdict')).toBe('accepted')
-    for (const said of ['Hand it over', 'Noor', `${PORTIONS} × ${MEAL}`]) await expect(answer.getByText(said)).toShow()
+    for (const text of ['Hand it over', 'Noor', `${PORTIONS} × ${MEAL}`]) await expect(answer.getByText(text)).toShow()
   } finally {
     await till.stop()
   }

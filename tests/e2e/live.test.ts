@@ -31,10 +31,10 @@ const watchFor = (page: Page, text: string): Promise<number> =>
 
 /** Does something elsewhere, and tells how long after it was done this page showed the text. */
 async function delayOf(page: Page, text: string, act: () => Promise<unknown>): Promise<number> {
-  const shown = watchFor(page, text)
+  const delay = watchFor(page, text)
   await act()
-  const done = sinceStart()
-  return (await shown) - done
+  const changed_at = sinceStart()
+  return (await delay) - changed_at
 }
 
 /** The page's stream of events is open: a first one has come through it. */
@@ -68,8 +68,8 @@ it('shows a new deal by itself', async () => {
   await aFoodItem(restaurant, { name: 'First focaccia' })
   const page = await browsing('First focaccia')
 
-  const shown = await delayOf(page, 'Second schiacciata', () => aFoodItem(restaurant, { name: 'Second schiacciata' }))
-  console.log(`A new deal was on the screen ${shown.toFixed(0)} ms after it was listed`)
+  const delay = await delayOf(page, 'Second schiacciata', () => aFoodItem(restaurant, { name: 'Second schiacciata' }))
+  console.log(`A new deal was on the screen ${delay.toFixed(0)} ms after it was listed`)
   await expect(card(page, 'Second schiacciata').getByText('Early Kitchen')).toShow()
 })
 
@@ -88,9 +88,9 @@ it('turns the customer’s pass into “collected” when it is handed over', as
   await stream
 
   const collect = () => restaurant.client.ok(pickupsApi.collect, { code: order.code, scan_id: 'live-test-scan-0001' })
-  const shown = await delayOf(page, 'Collected, enjoy!', collect)
-  console.log(`The customer saw the hand-over ${shown.toFixed(0)} ms after the counter`)
-  expect(shown).toBeLessThan(PATIENCE_MS)
+  const delay = await delayOf(page, 'Collected, enjoy!', collect)
+  console.log(`The customer saw the hand-over ${delay.toFixed(0)} ms after the counter`)
+  expect(delay).toBeLessThan(PATIENCE_MS)
 })
 
 it('keeps asking for news by itself while its stream is refused, and listens again once it is not', async () => {

@@ -28,8 +28,8 @@ const isKept = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const code = performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname.startsWith('/assets/'))
     const addresses = [location.pathname, ...code.map(({ name }) => name)]
-    const found = await Promise.all(addresses.map((address) => caches.match(address)))
-    return found.every((one) => one !== undefined)
+    const cached = await Promise.all(addresses.map((address) => caches.match(address)))
+    return cached.every((one) => one !== undefined)
   })
 const untilKept = (page: Page) => expect.poll(() => isKept(page), { timeout: 15_000 }).toBe(true)
 

@@ -7,7 +7,7 @@ import { PASSWORD } from '#tests/support/builders.ts'
 
 const shop = openShop()
 // The browser writes a line about every answer that refuses; being asked for the code is one.
-const asked = /401 \(Unauthorized\)/
+const unauthorizedLine = /401 \(Unauthorized\)/
 
 async function openAccount(page: Page, email: string): Promise<void> {
   await page.goto('/')
@@ -32,12 +32,12 @@ async function switchOn(page: Page): Promise<{ otpauth_url: string; codes: strin
 
 it('lets somebody switch two-step sign-in on, and asks for the code from then on', async () => {
   const { user } = await shop.server().aRestaurant()
-  const page = await shop.visit({ size: 'phone', expected: asked })
+  const page = await shop.visit({ size: 'phone', expected: unauthorizedLine })
   await openAccount(page, user.email)
   const { otpauth_url, codes } = await switchOn(page)
   await expect(page.getByText('You have 10 recovery codes left.')).toShow()
 
-  const elsewhere = await shop.visit({ expected: asked })
+  const elsewhere = await shop.visit({ expected: unauthorizedLine })
   await elsewhere.goto('/')
   await press(elsewhere, 'Login / Register')
   await elsewhere.getByLabel('Email').fill(user.email)

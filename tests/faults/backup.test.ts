@@ -88,8 +88,8 @@ it('holds one moment of a shop that goes on selling meanwhile', async () => {
         expect((await ledgerSums(database, id)).filter(({ sum }) => sum !== 0)).toEqual([])
       }
     })
-    const kept = await connected(target.url, (client) => client.query<{ id: string }>('select id from customer_order'))
-    expect(new Set(acknowledged).difference(new Set(kept.rows.map(({ id }) => id)))).toEqual(new Set())
+    const orders = await connected(target.url, (client) => client.query<{ id: string }>('select id from customer_order'))
+    expect(new Set(acknowledged).difference(new Set(orders.rows.map(({ id }) => id)))).toEqual(new Set())
     shop.isOpen = false
     await paying
     expect((await people.leave()).unexpected).toEqual([])

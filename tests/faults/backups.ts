@@ -53,11 +53,11 @@ export function dumpOf(url: string): Promise<Set<string>> {
       for (const { row } of rows) dump.add(`${name} ${row}`)
       dump.add(`${name} has ${rows.length}`)
     }
-    const { rows: schema } = await client.query<{ made: string }>(`
+    const { rows: schema } = await client.query<{ definition: string }>(`
       select indexdef as made from pg_indexes where schemaname = 'public'
       union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
       union all select pg_get_triggerdef(t.oid) || ' ' || tgenabled::text from pg_trigger t where not tgisinternal`)
-    for (const { made } of schema) dump.add(made)
+    for (const { definition } of schema) dump.add(definition)
     const { rows: jobs } = await client.query<{ job: string }>(
       `select concat_ws(' ', id, name, data, priority) as job from pgboss.job where state < 'completed'`,
     )

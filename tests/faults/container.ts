@@ -24,7 +24,8 @@ const instructions = (): Instruction[] =>
 /** The words of a command in the form that takes no shell. */
 const commandOf = (text: string): [string, ...string[]] => JSON.parse(text.replace(/^CMD /, '')) as [string, ...string[]]
 
-const lastOf = (wanted: string): [string, ...string[]] => commandOf(instructions().findLast(({ name }) => name === wanted)?.text ?? '')
+const lastOf = (instructionName: string): [string, ...string[]] =>
+  commandOf(instructions().findLast(({ name }) => name === instructionName)?.text ?? '')
 
 /** Settings of npm as they reach whoever installs here, without what belongs to the folder of somebody else. */
 async function inherited(): Promise<NodeJS.ProcessEnv> {
@@ -75,7 +76,7 @@ async function build({ home, folder, env, owner }: Container): Promise<string[]>
 }
 
 /** Runs what was built until its own check finds it healthy, and stops it. */
-async function run({ folder, env, owner }: Container): Promise<{ shown: number; code: number | null }> {
+async function run({ folder, env, owner }: Container): Promise<{ homeStatus: number; code: number | null }> {
   const running = { cwd: folder, env: { ...env, PAYMENTS: 'sandbox' }, ...owner }
   const [program, ...words] = lastOf('CMD')
   const [check, ...asks] = lastOf('HEALTHCHECK')
@@ -92,10 +93,10 @@ async function run({ folder, env, owner }: Container): Promise<{ shown: number; 
       if (server.exitCode !== null) throw new Error(`The container ended:\n${output.join('')}`)
       await pause(100)
     }
-    const shown = (await fetch(`http://127.0.0.1:${env['PORT']}/`)).status
+    const homeStatus = (await fetch(`http://127.0.0.1:${env['PORT']}/`)).status
     server.kill('SIGTERM')
     await once(server, 'exit')
-    return { shown, code: server.exitCode }
+    return { homeStatus, code: server.exitCode }
   } finally {
     server.kill('SIGKILL')
   }

@@ -44,16 +44,16 @@ it.runIf(canMount).each(places)(
       disk.clear()
       const cleared = performance.now()
       await expect.poll(() => people.shopping.acknowledged.length, { timeout: PATIENCE_MS }).toBeGreaterThan(before + 20)
-      const told = await people.leave()
+      const shopping = await people.leave()
       expect(isGone(server.child), server.output.join('')).toBe(false)
-      expect(told.busy_without_time).toBe(0)
+      expect(shopping.busy_without_time).toBe(0)
       expect((await server.stop()).code).toBe(0)
-      const books = await reconcile(place, market.items, told)
+      const books = await reconcile(place, market.items, shopping)
       figure(`disk full, ${database}`, {
         ...books,
-        '503': told.busy,
-        'longest answer ms': Math.round(told.longest_ms),
-        'first success after it had room ms': Math.round((told.at.find((at) => at > cleared) ?? 0) - cleared),
+        '503': shopping.busy,
+        'longest answer ms': Math.round(shopping.longest_ms),
+        'first success after it had room ms': Math.round((shopping.at.find((at) => at > cleared) ?? 0) - cleared),
       })
     } finally {
       await server.kill()

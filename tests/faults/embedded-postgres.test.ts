@@ -41,10 +41,10 @@ const stopAll = async (): Promise<(number | null)[]> => (await Promise.all(runni
 const pidFile = (): string[] => readFileSync(join(DATA_DIR, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')
 
 /** What a start that cannot be said before it ended. */
-async function refusal(place: Place, nodeOptions = ''): Promise<{ code: number | null; said: string }> {
+async function refusal(place: Place, nodeOptions = ''): Promise<{ code: number | null; output_text: string }> {
   const { child, output } = spawnServer({ ...place, env: { ...place.env, NODE_OPTIONS: nodeOptions } })
   await once(child, 'close')
-  return { code: child.exitCode, said: output.join('').trim() }
+  return { code: child.exitCode, output_text: output.join('').trim() }
 }
 
 describe('the embedded PostgreSQL', () => {
@@ -177,8 +177,8 @@ describe('the embedded PostgreSQL', () => {
       "import p from 'node:child_process'; import m from 'node:module'; const s = p.spawn; const f = (w) => w.endsWith('initdb') ? '/no/such/loader' : w; p.spawn = (w, a, o) => s(f(w), a.map(f), o); m.syncBuiltinESMExports()",
     ],
   ])('names DATABASE_URL in one line on a system %s', async (_what, script) => {
-    const { code, said } = await refusal(await here(), `--import=data:text/javascript,${encodeURIComponent(script)}`)
-    expect({ code, said }).toEqual({
+    const { code, output_text } = await refusal(await here(), `--import=data:text/javascript,${encodeURIComponent(script)}`)
+    expect({ code, said: output_text }).toEqual({
       code: 1,
       said: expect.stringMatching(/^DATABASE_URL is not set, and there is no embedded PostgreSQL[^\n]+$/),
     })

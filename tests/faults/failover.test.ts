@@ -28,19 +28,19 @@ it.each(Array.from({ length: FAILOVERS }, (_, at) => at + 1))(
       const next = (): number | undefined => people.shopping.at.find((at) => at > promoted)
       await expect.poll(next, { timeout: PATIENCE_MS }).toBeDefined()
       await pause(300)
-      const told = await people.leave()
+      const shopping = await people.leave()
       expect(isGone(server.child), server.output.join('')).toBe(false)
-      expect(told.busy_without_time).toBe(0)
+      expect(shopping.busy_without_time).toBe(0)
       await server.stop()
-      const books = await reconcile({ ...place, env: { DATABASE_URL: pair.standby_url } }, market.items, told)
+      const books = await reconcile({ ...place, env: { DATABASE_URL: pair.standby_url } }, market.items, shopping)
       firsts.push(Math.round((next() ?? 0) - promoted))
       figure('primary killed, standby promoted', {
         failovers: round,
         ...books,
         'first success ms': firsts.at(-1) ?? 0,
         'first success ms most': Math.max(...firsts),
-        'longest answer ms': Math.round(told.longest_ms),
-        '503': told.busy,
+        'longest answer ms': Math.round(shopping.longest_ms),
+        '503': shopping.busy,
       })
     } finally {
       await pair.stop()
@@ -66,16 +66,16 @@ it('says it is busy while the standby is frozen, and goes on by itself when it i
     pair.thawStandby()
     const thawed = performance.now()
     await expect.poll(() => people.shopping.acknowledged.length, { timeout: PATIENCE_MS }).toBeGreaterThan(before + 20)
-    const told = await people.leave()
+    const shopping = await people.leave()
     expect(isGone(server.child), server.output.join('')).toBe(false)
-    expect(told.busy_without_time).toBe(0)
+    expect(shopping.busy_without_time).toBe(0)
     expect((await server.stop()).code).toBe(0)
-    const books = await reconcile({ ...place, env: { DATABASE_URL: pair.primary_url } }, market.items, told)
-    const first = told.at.find((at) => at > thawed) ?? 0
+    const books = await reconcile({ ...place, env: { DATABASE_URL: pair.primary_url } }, market.items, shopping)
+    const first = shopping.at.find((at) => at > thawed) ?? 0
     figure('standby frozen', {
       ...books,
-      '503': told.busy,
-      'longest answer ms': Math.round(told.longest_ms),
+      '503': shopping.busy,
+      'longest answer ms': Math.round(shopping.longest_ms),
       'first success after it was back ms': Math.round(first - thawed),
     })
   } finally {

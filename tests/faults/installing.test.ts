@@ -45,11 +45,11 @@ it('gives systemd sections and settings in the form it reads', () => {
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
   expect(lines.filter((line) => !/^(\[(Unit|Service|Install)\]|[A-Z][A-Za-z]+=.*)$/.test(line))).toEqual([])
-  for (const wanted of ['[Service]', 'Restart=always', 'DynamicUser=yes', 'WantedBy=multi-user.target']) expect(lines).toContain(wanted)
+  for (const setting of ['[Service]', 'Restart=always', 'DynamicUser=yes', 'WantedBy=multi-user.target']) expect(lines).toContain(setting)
 })
 
 it.runIf(DEEP)('builds, runs, is healthy and stops by the Containerfile, as an ordinary user', async () => {
-  const { done, shown, code } = await followContainerfile()
-  expect(done.filter((name) => name === 'RUN')).toHaveLength(3)
-  expect({ shown, code }).toEqual({ shown: 200, code: 0 })
+  const { done: instructionsRun, homeStatus, code } = await followContainerfile()
+  expect(instructionsRun.filter((name) => name === 'RUN')).toHaveLength(3)
+  expect({ shown: homeStatus, code }).toEqual({ shown: 200, code: 0 })
 })

@@ -33,10 +33,10 @@ async function underLoad(database: DatabasePlace, { killAndRecover, times }: Kil
       server = recovered.server
       ready.push(recovered.ready_ms)
     }
-    const told = await people.leave()
+    const shopping = await people.leave()
     expect((await server.stop()).code).toBe(0)
     const left = await processesIn(dir)
-    const books = await reconcile(place, market.items, told)
+    const books = await reconcile(place, market.items, shopping)
     ready.sort((a, b) => a - b)
     return {
       kills: times,
@@ -44,7 +44,7 @@ async function underLoad(database: DatabasePlace, { killAndRecover, times }: Kil
       'left behind': left,
       'ready again ms median': ready[Math.floor(ready.length / 2)] ?? 0,
       'ready again ms most': ready.at(-1) ?? 0,
-      'longest answer ms': Math.round(told.longest_ms),
+      'longest answer ms': Math.round(shopping.longest_ms),
     }
   } finally {
     await server.kill()

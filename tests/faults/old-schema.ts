@@ -30,6 +30,6 @@ export async function makeOld({ script, query }: Database, version: number, seco
 /** The migrations a database has, and how many customers of the old version are still there. */
 export async function schemaOf({ query }: Database): Promise<{ applied: string[]; customers: number }> {
   const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(query)
-  const kept = await sql<{ count: number }>`select count(*) as count from account where email = 'kim@surplate.example'`.execute(query)
-  return { applied: rows.map(({ name }) => name), customers: kept.rows[0]?.count ?? 0 }
+  const customers = await sql<{ count: number }>`select count(*) as count from account where email = 'kim@surplate.example'`.execute(query)
+  return { applied: rows.map(({ name }) => name), customers: customers.rows[0]?.count ?? 0 }
 }

@@ -42,24 +42,28 @@ interface Reckoning {
 }
 
 /** Holds every answer that was given against what the database has. */
-export async function reconcile(place: Place, items: string[], told: Pick<Shopping, 'acknowledged' | 'unexpected'>): Promise<Reckoning> {
+export async function reconcile(
+  place: Place,
+  items: string[],
+  shopping: Pick<Shopping, 'acknowledged' | 'unexpected'>,
+): Promise<Reckoning> {
   return withDatabase(place, async (database) => {
-    const kept = await keptOrders(database, items)
-    const byId = new Map(kept.map((order) => [order.id, order]))
-    const wrong = told.acknowledged.filter((one) => {
+    const orders = await keptOrders(database, items)
+    const byId = new Map(orders.map((order) => [order.id, order]))
+    const wrong = shopping.acknowledged.filter((one) => {
       const order = byId.get(one.order_id)
       const same = order?.key === one.key && order.food_item_id === one.food_item_id && order.quantity === one.quantity
       return !same || (one.cancelled && order.status !== 'released' && order.status !== 'cancelled')
     })
-    expect(told.unexpected).toEqual([])
+    expect(shopping.unexpected).toEqual([])
     expect(wrong, 'orders that were answered for, and are not there or are others').toEqual([])
-    const known = new Set(told.acknowledged.map(({ order_id }) => order_id))
-    const untold = kept.filter(({ id }) => !known.has(id))
+    const acknowledgedIds = new Set(shopping.acknowledged.map(({ order_id }) => order_id))
+    const untold = orders.filter(({ id }) => !acknowledgedIds.has(id))
     expect(untold, 'orders nobody was told of, though everyone asked until told').toEqual([])
     for (const id of items) {
       const { listed, accounted, available } = await portionCounts(database, id)
       expect({ id, accounted, negative: available < 0 }).toEqual({ id, accounted: listed, negative: false })
     }
-    return { orders: told.acknowledged.length, lost: wrong.length, doubled: untold.length }
+    return { orders: shopping.acknowledged.length, lost: wrong.length, doubled: untold.length }
   })
 }

@@ -86,12 +86,12 @@ function handle(child: ChildProcess): Pick<Running, 'child' | 'kill' | 'stop'> {
       await once(child, 'exit')
     },
     stop: async () => {
-      const asked = performance.now()
+      const started = performance.now()
       if (!isGone(child)) {
         child.kill('SIGTERM')
         await once(child, 'exit')
       }
-      return { code: child.exitCode, ms: Math.round(performance.now() - asked) }
+      return { code: child.exitCode, ms: Math.round(performance.now() - started) }
     },
   }
 }

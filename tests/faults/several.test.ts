@@ -38,16 +38,16 @@ it('sells nothing twice from three processes, and loses nothing when one of them
     await doomed.kill()
     await pause(500)
     doomed = await launch(first)
-    const told = await people.leave()
+    const shopping = await people.leave()
     for (const server of [doomed, ...others]) expect((await server.stop()).code, server.output.join('')).toBe(0)
     const bought = await connected(url, async (client) => {
-      const { rows } = await client.query<{ taken: number }>('select sum(quantity)::int as taken from order_line where food_item_id = $1', [
+      const { rows } = await client.query<{ units: number }>('select sum(quantity)::int as taken from order_line where food_item_id = $1', [
         scarce.id,
       ])
-      return rows[0]?.taken
+      return rows[0]?.units
     })
     expect(bought).toBe(10)
-    const books = await reconcile(first, market.items, told)
+    const books = await reconcile(first, market.items, shopping)
     stale.sort((a, b) => a - b)
     figure('three processes, one killed', {
       ...books,
@@ -68,9 +68,9 @@ async function dawdling<T>(url: string, work: () => Promise<T>): Promise<T> {
     client.query(`create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.05); return null; end $$;
       create trigger dawdle before insert on customer_order for each statement execute function dawdle()`),
   )
-  const done = await work()
+  const result = await work()
   await connected(url, (client) => client.query('drop trigger dawdle on customer_order'))
-  return done
+  return result
 }
 
 /** How long each change that one process has answered for takes to show in another: of a stock, and of a restaurant's name. */
@@ -81,18 +81,18 @@ async function staleness(here: Place, there: Place, market: Awaited<ReturnType<t
   const reader = clientOf(there)
   const left = async () => (await reader.ok(foodItemsApi.list, { limit: 100 })).find(({ id }) => id === item.id)?.quantity_available
   const name = async () => (await reader.ok(restaurantsApi.list, { ids: item.restaurant_id }))[0]?.name
-  const taken: number[] = []
+  const units: number[] = []
   for (let quantity = 99; quantity > (DEEP ? 59 : 89); quantity -= 1) {
     await restaurant.ok(foodItemsApi.change, { food_item_id: item.id, quantity_available: quantity })
-    taken.push(await until(async () => (await left()) === quantity))
+    units.push(await until(async () => (await left()) === quantity))
     await restaurant.ok(restaurantsApi.change, { name: `Kitchen ${quantity}` })
-    taken.push(await until(async () => (await name()) === `Kitchen ${quantity}`))
+    units.push(await until(async () => (await name()) === `Kitchen ${quantity}`))
   }
-  return taken
+  return units
 }
 
-async function until(shown: () => Promise<boolean>): Promise<number> {
+async function until(isShown: () => Promise<boolean>): Promise<number> {
   const changed = performance.now()
-  while (!(await shown())) if (performance.now() - changed > 20 * STALE_MS) throw new Error('a change never arrived')
+  while (!(await isShown())) if (performance.now() - changed > 20 * STALE_MS) throw new Error('a change never arrived')
   return Math.round(performance.now() - changed)
 }

@@ -40,9 +40,9 @@ it.each([
     const answers = await connected(url, async (client) => {
       await client.query('begin')
       await client.query(blocking)
-      const told = await rush(place, market)
+      const shopping = await rush(place, market)
       await client.query('rollback')
-      return told
+      return shopping
     })
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
     expect(answers.filter(({ retry_after }) => retry_after === null)).toEqual([])

@@ -20,12 +20,12 @@ afterAll(async () => {
 })
 
 /** Starts the product and gives what it said when it ended; one that starts after all is ended. */
-async function refusal(env: Record<string, string>, port?: number): Promise<{ code: number | null; said: string }> {
+async function refusal(env: Record<string, string>, port?: number): Promise<{ code: number | null; outputText: string }> {
   const place = await prepareDatabase(env)
   const { child, output } = spawnServer(port === undefined ? place : { ...place, port })
   child.stdout?.on('data', () => void (output.join('').includes('is ready at') && child.kill('SIGKILL')))
   await once(child, 'close')
-  return { code: child.exitCode, said: output.join('').trim() }
+  return { code: child.exitCode, outputText: output.join('').trim() }
 }
 
 const oneLine = (setting: string) => new RegExp(`^${setting} [^\n]+$`)
@@ -44,17 +44,17 @@ describe('one database and two providers', () => {
     withDatabase(async (DATABASE_URL) => {
       const demo = await launch(await prepareDatabase({ DATABASE_URL, DEMO: 'on' }))
       await demo.stop()
-      const { code, said } = await refusal({ DATABASE_URL, NODE_ENV: 'production', RATE_LIMITS: 'on', ...stripe.env })
-      expect([code, said]).toEqual([1, expect.stringMatching(oneLine('PAYMENTS'))])
-      expect(said).toContain('a new, empty database')
+      const { code, outputText } = await refusal({ DATABASE_URL, NODE_ENV: 'production', RATE_LIMITS: 'on', ...stripe.env })
+      expect([code, outputText]).toEqual([1, expect.stringMatching(oneLine('PAYMENTS'))])
+      expect(outputText).toContain('a new, empty database')
     }))
 
   it('refuses play money and the demo city on a database that was started with Stripe', () =>
     withDatabase(async (DATABASE_URL) => {
       const shop = await launch(await prepareDatabase({ DATABASE_URL, RATE_LIMITS: 'on', ...stripe.env }))
       for (const DEMO of ['on', 'off']) {
-        const { code, said } = await refusal({ DATABASE_URL, DEMO })
-        expect([code, said]).toEqual([1, expect.stringMatching(oneLine('PAYMENTS'))])
+        const { code, outputText } = await refusal({ DATABASE_URL, DEMO })
+        expect([code, outputText]).toEqual([1, expect.stringMatching(oneLine('PAYMENTS'))])
       }
       expect((await shop.stop()).code).toBe(0)
     }))
@@ -71,17 +71,17 @@ describe('a start that cannot be', () => {
     ['TWO_FACTOR_KEY', () => ({ DATA_DIR: join(home, 'two-factor'), TWO_FACTOR_KEY: 'foo' })],
     ['TRUST_PROXY', () => ({ TRUST_PROXY: 'foo' })],
   ])('ends in one line that names %s', async (setting, env) => {
-    const { code, said } = await refusal({ DATA_DIR: join(home, 'unused'), ...env() })
-    expect([code, said]).toEqual([1, expect.stringMatching(oneLine(setting))])
-    expect(said).not.toContain('secret')
+    const { code, outputText } = await refusal({ DATA_DIR: join(home, 'unused'), ...env() })
+    expect([code, outputText]).toEqual([1, expect.stringMatching(oneLine(setting))])
+    expect(outputText).not.toContain('secret')
   })
 
   it('ends in one line that names PORT when something listens there', async () => {
-    const taken = createServer().listen(0, '127.0.0.1')
-    await once(taken, 'listening')
-    const { code, said } = await refusal({ DATA_DIR: join(home, 'unused') }, (taken.address() as { port: number }).port)
-    taken.close()
-    expect([code, said]).toEqual([1, expect.stringMatching(oneLine('PORT'))])
+    const listener = createServer().listen(0, '127.0.0.1')
+    await once(listener, 'listening')
+    const { code, outputText } = await refusal({ DATA_DIR: join(home, 'unused') }, (listener.address() as { port: number }).port)
+    listener.close()
+    expect([code, outputText]).toEqual([1, expect.stringMatching(oneLine('PORT'))])
   })
 })
 

@@ -15,7 +15,7 @@ it.each(places)('answers for everything it has done when it is asked to stop und
   let server = await launch(place)
   try {
     const market = await openMarket(place, 16, 4)
-    const told: Pick<Shopping, 'acknowledged' | 'unexpected'> = { acknowledged: [], unexpected: [] }
+    const shopping: Pick<Shopping, 'acknowledged' | 'unexpected'> = { acknowledged: [], unexpected: [] }
     const took: number[] = []
     for (let at = 0; at < STOPS; at += 1) {
       const people = crowd(market, [place])
@@ -27,8 +27,8 @@ it.each(places)('answers for everything it has done when it is asked to stop und
       await pause(200)
       // Nobody asks again, so an order that was placed and not answered for would now be one too many.
       const { acknowledged, unexpected } = await people.vanish()
-      told.acknowledged.push(...acknowledged)
-      told.unexpected.push(...unexpected)
+      shopping.acknowledged.push(...acknowledged)
+      shopping.unexpected.push(...unexpected)
       expect(code, server.output.join('')).toBe(0)
       if (at + 1 < STOPS) {
         server = await launch(place)
@@ -36,7 +36,7 @@ it.each(places)('answers for everything it has done when it is asked to stop und
       }
     }
     const left = await processesIn(dir)
-    const books = await reconcile(place, market.items, told)
+    const books = await reconcile(place, market.items, shopping)
     figure(`SIGTERM under load, ${database}`, { stops: STOPS, ...books, 'exit ms most': Math.max(...took), 'left behind': left })
   } finally {
     await server.kill()

@@ -157,10 +157,10 @@ it('uses one of two reset links that are opened at once', async () => {
 
 it('ends an open reset link with a change of the password, also at once', async () => {
   const person = await t.aCustomer()
-  const [link, later] = [await resetLink(person), await resetLink(person)]
+  const [link, secondLink] = [await resetLink(person), await resetLink(person)]
   const attempts = [() => reset(link, 'set by the link')]
   expect(await behind(person.user.id, { change: () => newPassword(person), attempts })).toEqual([204, 422])
-  expect((await reset(later)).status).toBe(422)
+  expect((await reset(secondLink)).status).toBe(422)
   expect(await mayEnter(person, NEW_PASSWORD)).toBe(true)
 })
 
@@ -208,10 +208,10 @@ it('adds no passkey that was begun before the password was reset, also at once',
 
 it('has no more than twenty passkeys, however many are added at once', async () => {
   const { client } = await t.aCustomer()
-  const begun: string[] = []
-  for (let at = 0; at < 24; at += 1) begun.push((await client.ok(passkeysApi.begin, { password: PASSWORD })).challenge)
+  const challenges: string[] = []
+  for (let at = 0; at < 24; at += 1) challenges.push((await client.ok(passkeysApi.begin, { password: PASSWORD })).challenge)
   await Promise.all(
-    begun.map((challenge) => client.send(passkeysApi.add, { name: 'x', credential: createAuthenticator().make(challenge) })),
+    challenges.map((challenge) => client.send(passkeysApi.add, { name: 'x', credential: createAuthenticator().make(challenge) })),
   )
   expect(await client.ok(passkeysApi.list, {})).toHaveLength(20)
 })

@@ -59,10 +59,10 @@ export async function badRequests(
     body: { items },
     headers: { 'idempotency-key': key },
   })
-  const scan = (said: object): BadRequest => ({
+  const scan = (fields: object): BadRequest => ({
     method: 'POST',
     path: '/api/pickups',
-    body: { scan_id: randomUUID(), token: pass, ...said },
+    body: { scan_id: randomUUID(), token: pass, ...fields },
   })
   const one = (food_item_id: unknown, quantity: unknown = 1) => ({ food_item_id, quantity })
   const orders = [

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net'
 /** What a process of buyers is asked for, one after the other. */
 export type Asked = { open: { port: number; cookies: string[] } } | { send: string } | { hear: true }
 /** What it says when that is done. */
-export type Done = { opened: number } | { sent: number } | { heard: Record<string, number> } | { failed: string }
+export type Done = { opened: number } | { sent: number } | { answers: Record<string, number> } | { failed: string }
 
 const AT_ONCE = 64
 
@@ -13,7 +13,7 @@ interface Line {
   socket: Socket
   cookie: string
   /** Everything heard since the last request. */
-  said: string
+  response: string
   /** Why nothing more will be heard. */
   over?: string
 }
@@ -23,8 +23,8 @@ const lines: Line[] = []
 const request = (line: string, headers: string[], body = ''): string => [line, 'host: 127.0.0.1', ...headers, '', body].join('\r\n')
 
 /** The status of an answer that has come in whole, or what became of the connection instead. */
-function answerOn({ said, over }: Line): string | undefined {
-  const [head = '', body] = said.split('\r\n\r\n')
+function answerOn({ response, over }: Line): string | undefined {
+  const [head = '', body] = response.split('\r\n\r\n')
   const length = Number(/content-length: (\d+)/i.exec(head)?.[1])
   return body !== undefined && Buffer.byteLength(body) >= length ? /^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1] : over
 }
@@ -40,13 +40,13 @@ async function answerTo(line: Line): Promise<string> {
 /** Opens a connection that the server has answered on once, so that it may rest. */
 async function open(port: number, cookie: string): Promise<void> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8')
-  const line: Line = { socket, cookie, said: '' }
+  const line: Line = { socket, cookie, response: '' }
   const ended = (how: string): void => {
     line.over ??= how
     socket.emit('heard')
   }
   socket.on('data', (text) => {
-    line.said += String(text)
+    line.response += String(text)
     socket.emit('heard')
   })
   socket.on('error', (error: NodeJS.ErrnoException) => ended(error.code ?? error.message))
@@ -54,16 +54,16 @@ async function open(port: number, cookie: string): Promise<void> {
   socket.write(request('GET /healthz HTTP/1.1', []))
   const status = await answerTo(line)
   if (status !== '200') throw new Error(`no connection: ${status}`)
-  line.said = ''
+  line.response = ''
   lines.push(line)
 }
 
 async function openAll(port: number, cookies: string[]): Promise<void> {
   const waiting = [...cookies]
-  const opening = async (): Promise<void> => {
+  const openLines = async (): Promise<void> => {
     for (let cookie = waiting.pop(); cookie !== undefined; cookie = waiting.pop()) await open(port, cookie)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, opening))
+  await Promise.all(Array.from({ length: AT_ONCE }, openLines))
 }
 
 /** Has every request leave this process, whether the server reads it or not. */
@@ -87,23 +87,23 @@ async function hearAll(): Promise<Record<string, number>> {
   return Object.fromEntries([...Map.groupBy(answers, (answer) => answer)].map(([answer, all]) => [answer, all.length]))
 }
 
-async function act(asked: Asked): Promise<Done> {
-  if ('open' in asked) {
-    await openAll(asked.open.port, asked.open.cookies)
+async function act(command: Asked): Promise<Done> {
+  if ('open' in command) {
+    await openAll(command.open.port, command.open.cookies)
     return { opened: lines.length }
   }
-  if ('send' in asked) {
-    await sendAll(asked.send)
+  if ('send' in command) {
+    await sendAll(command.send)
     return { sent: lines.length }
   }
-  return { heard: await hearAll() }
+  return { answers: await hearAll() }
 }
 
-async function answerFor(asked: Asked): Promise<void> {
-  const done = await act(asked).catch((error: unknown): Done => ({ failed: String(error) }))
-  process.send?.(done)
+async function answerFor(command: Asked): Promise<void> {
+  const result = await act(command).catch((error: unknown): Done => ({ failed: String(error) }))
+  process.send?.(result)
 }
 
-process.on('message', (asked: Asked) => void answerFor(asked))
+process.on('message', (command: Asked) => void answerFor(command))
 // Gone with the process that asks.
 process.on('disconnect', () => process.exit())

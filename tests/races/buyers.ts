@@ -10,9 +10,9 @@ async function ask(child: ChildProcess, what: Asked): Promise<Done> {
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('a process of buyers ended')))
   const answered = once(child, 'message') as Promise<[Done]>
   child.send(what)
-  const [done] = await Promise.race([answered, ended])
-  if ('failed' in done) throw new Error(done.failed)
-  return done
+  const [result] = await Promise.race([answered, ended])
+  if ('failed' in result) throw new Error(result.failed)
+  return result
 }
 
 interface Shop {
@@ -28,7 +28,7 @@ export async function buyAtOnce(
   shops: Shop[],
   cookies: string[],
   body: string,
-  meanwhile: (heard: Promise<unknown>) => Promise<void> = async () => {},
+  meanwhile: (answered: Promise<unknown>) => Promise<void> = async () => {},
 ): Promise<Record<string, number>> {
   const groups = shops.flatMap(({ port }, at) => {
     const mine = cookies.filter((_, who) => who % shops.length === at)
@@ -45,9 +45,9 @@ export async function buyAtOnce(
     await all((open) => ({ open }))
     signal('SIGSTOP')
     await all(() => ({ send: body })).finally(() => signal('SIGCONT'))
-    const heard = all(() => ({ hear: true }))
-    await Promise.all([heard, meanwhile(heard)])
-    return summed(await heard)
+    const answered = all(() => ({ hear: true }))
+    await Promise.all([answered, meanwhile(answered)])
+    return summed(await answered)
   } catch (error) {
     throw new Error(`The crowd broke up; the servers said: ${shops.map(({ server }) => server.output.join('')).join('')}`, { cause: error })
   } finally {
@@ -55,11 +55,11 @@ export async function buyAtOnce(
   }
 }
 
-function summed(heard: Done[]): Record<string, number> {
+function summed(answered: Done[]): Record<string, number> {
   const sum: Record<string, number> = {}
-  for (const one of heard) {
-    if (!('heard' in one)) continue
-    for (const [answer, count] of Object.entries(one.heard)) sum[answer] = (sum[answer] ?? 0) + count
+  for (const one of answered) {
+    if (!('answers' in one)) continue
+    for (const [answer, count] of Object.entries(one.answers)) sum[answer] = (sum[answer] ?? 0) + count
   }
   return sum
 }

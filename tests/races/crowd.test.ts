@@ -16,7 +16,7 @@ const EDITS = 40
 const crowds = DEEP ? [1_000, 5_000] : [1_000]
 
 describe.each(crowds)('%i buyers at once', (size) => {
-  const told = { buyers: size, sold: 0, 'sold, two lines': 0, 'other than 201 and 409': 0 }
+  const counts = { buyers: size, sold: 0, 'sold, two lines': 0, 'other than 201 and 409': 0 }
   const items: string[] = []
   let home: Home
   let server: Running
@@ -40,33 +40,37 @@ describe.each(crowds)('%i buyers at once', (size) => {
   })
 
   /** Each of a crowd of their own orders meal `at`, in an order with so many lines of it. */
-  const rush = async (at: number, lines: number, meanwhile: (item: string, heard: Promise<unknown>) => Promise<void> = async () => {}) => {
+  const rush = async (
+    at: number,
+    lines: number,
+    meanwhile: (item: string, allAnswered: Promise<unknown>) => Promise<void> = async () => {},
+  ) => {
     const item = items[at] as string
     const body = JSON.stringify({ items: Array.from({ length: lines }, () => ({ food_item_id: item, quantity: 1 })) })
     const crowd = cookies.slice(at * size, (at + 1) * size)
-    const answers = await buyAtOnce([{ server, port: home.place.port }], crowd, body, (heard) => meanwhile(item, heard))
+    const answers = await buyAtOnce([{ server, port: home.place.port }], crowd, body, (allAnswered) => meanwhile(item, allAnswered))
     const { 201: sold = 0, 409: refused = 0 } = answers
-    told['other than 201 and 409'] += size - sold - refused
+    counts['other than 201 and 409'] += size - sold - refused
     return { answers, sold: sold * lines }
   }
 
   it('gets exactly ten units, and everyone else is told', async () => {
     const { answers, sold } = await rush(0, 1)
-    told.sold = sold
+    counts.sold = sold
     expect(answers).toEqual({ 201: UNITS, 409: size - UNITS })
   })
 
   it('gets exactly ten units when every order names the meal twice', async () => {
     const { answers, sold } = await rush(1, 2)
-    told['sold, two lines'] = sold
+    counts['sold, two lines'] = sold
     expect(answers).toEqual({ 201: UNITS / 2, 409: size - UNITS / 2 })
   })
 
   it('gets what there is while the restaurant edits the stock, and every unit is accounted for', async () => {
     let edits = 0
-    const { answers, sold } = await rush(2, 1, async (item, heard) => {
+    const { answers, sold } = await rush(2, 1, async (item, allAnswered) => {
       const day = { over: false }
-      void heard.finally(() => (day.over = true))
+      void allAnswered.finally(() => (day.over = true))
       const edit = async (): Promise<void> => {
         for (; !day.over || edits < EDITS; edits += 1)
           await restaurant.ok(foodItemsApi.change, { food_item_id: item, quantity_available: edits % 12 })
@@ -79,7 +83,7 @@ describe.each(crowds)('%i buyers at once', (size) => {
     expect(books.map(({ held }) => held)).toEqual([UNITS, UNITS, sold])
     expect(books.filter(({ listed, accounted }) => listed !== accounted)).toEqual([])
     const below = books.filter(({ available }) => available < 0).length
-    figure('buyers at once on 10 units', { ...told, edits, 'sold, edited meanwhile': sold, 'stock below nothing': below })
+    figure('buyers at once on 10 units', { ...counts, edits, 'sold, edited meanwhile': sold, 'stock below nothing': below })
     expect(below).toBe(0)
   })
 })

@@ -23,10 +23,10 @@ async function closeGate(url: string, table: string, event: string, when = 'true
     $$ begin perform pg_advisory_xact_lock_shared(${GATE}); return new; end $$`)
   await client.query(`create trigger ${name} before ${event} on ${table} for each row when (${when}) execute function ${name}()`)
   const waiting = async (): Promise<number> => {
-    const found = await client.query<{ count: string }>(
+    const { rows } = await client.query<{ count: string }>(
       `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
-    return Number(found.rows[0]?.count)
+    return Number(rows[0]?.count)
   }
   return {
     waiting,

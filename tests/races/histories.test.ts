@@ -54,26 +54,25 @@ interface History {
   orders: { order: Order; who: number; page: { url: string; session_id: string } }[]
 }
 
-async function act(history: History, wanted: Step): Promise<number> {
+async function act(history: History, next: Step): Promise<number> {
   const { item, orders } = history
   const { restaurant, customers } = cast
-  if (wanted.do === 'wait') {
-    await t.pass({ minutes: wanted.minutes })
+  if (next.do === 'wait') {
+    await t.pass({ minutes: next.minutes })
     return 200
   }
-  if (wanted.do === 'set_stock')
-    return (await restaurant.client.send(foodItemsApi.change, { food_item_id: item.id, quantity_available: wanted.quantity })).status
-  if (wanted.do === 'withdraw') return (await restaurant.client.send(foodItemsApi.withdraw, { food_item_id: item.id })).status
-  if (wanted.do === 'place') {
-    const customer = customers[wanted.who]
+  if (next.do === 'set_stock')
+    return (await restaurant.client.send(foodItemsApi.change, { food_item_id: item.id, quantity_available: next.quantity })).status
+  if (next.do === 'withdraw') return (await restaurant.client.send(foodItemsApi.withdraw, { food_item_id: item.id })).status
+  if (next.do === 'place') {
+    const customer = customers[next.who]
     if (customer === undefined) return 500
-    const answer = await customer.client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity: wanted.quantity }] })
-    if (answer.status === 201)
-      orders.push({ order: answer.body, who: wanted.who, page: (await t.openCheckout(customer, answer.body)).body })
+    const answer = await customer.client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity: next.quantity }] })
+    if (answer.status === 201) orders.push({ order: answer.body, who: next.who, page: (await t.openCheckout(customer, answer.body)).body })
     return answer.status
   }
-  const chosen = orders[wanted.which % Math.max(orders.length, 1)]
-  return chosen === undefined ? 200 : actOn(chosen, wanted.do)
+  const chosen = orders[next.which % Math.max(orders.length, 1)]
+  return chosen === undefined ? 200 : actOn(chosen, next.do)
 }
 
 async function actOn(
@@ -119,9 +118,9 @@ describe('random histories', () => {
           item: await t.aFoodItem(cast.restaurant, { quantity_available: 6, expires_at: t.inMinutes(150) }),
           orders: [],
         }
-        for (const wanted of steps) {
-          const status = await act(history, wanted)
-          expect(status, JSON.stringify(wanted)).toBeLessThan(500)
+        for (const next of steps) {
+          const status = await act(history, next)
+          expect(status, JSON.stringify(next)).toBeLessThan(500)
           await check(history)
           played.steps += 1
         }

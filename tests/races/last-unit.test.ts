@@ -7,7 +7,8 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { ledgerSum, portionCounts } from '#tests/support/books.ts'
 import { figure } from '#tests/support/figure.ts'
 
-const count = (codes: (number | string | undefined)[], wanted: number | string): number => codes.filter((code) => code === wanted).length
+const count = (codes: (number | string | undefined)[], expected: number | string): number =>
+  codes.filter((code) => code === expected).length
 
 describe('the last unit', () => {
   let t: TestApp

@@ -82,9 +82,9 @@ const more: { by: RegExp; during?: RegExp; pages: number; rows: number; why: str
 ]
 
 /** What is wrong with how a statement went; empty when nothing is. */
-export function tooMuch({ during, text, ways, pages, rows }: Went, bounds: Bounds): string[] {
+export function tooMuch({ during, text, accessPaths, pages, rows }: Went, bounds: Bounds): string[] {
   const where = `${during}: ${text.slice(0, 300)}`
-  const inFull = ways.flatMap((way) => (way.endsWith(' in full') ? way.slice(0, -8) : []))
+  const inFull = accessPaths.flatMap((way) => (way.endsWith(' in full') ? way.slice(0, -8) : []))
   const whole = inFull.filter((table) => (bounds.pages.get(table) ?? 0) > GLANCE_PAGES)
   if (whole.length > 0) return [`reads all of ${whole.join(', ')} — ${where}`]
   const most = more.find((one) => one.by.test(text) && one.during?.test(during) !== false) ?? { pages: PAGES_MAX, rows: ROWS_MAX }

@@ -21,7 +21,7 @@ import { BUSY } from './plans-city.ts'
 
 type Step = (name: string) => Promise<void>
 
-const known = (t: TestApp, kind: 'account' | 'partner', n: number): Client => {
+const clientOf = (t: TestApp, kind: 'account' | 'partner', n: number): Client => {
   const client = t.client()
   client.cookie = `surplate_session=${tokenOf(kind, n)}`
   return client
@@ -58,7 +58,7 @@ async function browse(t: TestApp, step: Step): Promise<void> {
 
 /** What is read on a phone and at a counter, by whoever has most of it. */
 async function read(t: TestApp, step: Step): Promise<void> {
-  const [customer, partner] = [known(t, 'account', BUSY), known(t, 'partner', BUSY)]
+  const [customer, partner] = [clientOf(t, 'account', BUSY), clientOf(t, 'partner', BUSY)]
   const paid = { order_id: idOf('order', 100) }
   await step('customer: me, sessions, orders')
   const { user } = await customer.ok(accountsApi.me, {})
@@ -141,7 +141,7 @@ async function accounts(t: TestApp, step: Step): Promise<void> {
 /** Meals listed, ordered, paid, collected, cancelled; then everything that falls due. */
 async function trade(t: TestApp, step: Step): Promise<void> {
   await step('list, change, withdraw a meal')
-  const [restaurant, other] = [await t.aRestaurant(), known(t, 'partner', BUSY)]
+  const [restaurant, other] = [await t.aRestaurant(), clientOf(t, 'partner', BUSY)]
   const item = await t.aFoodItem(restaurant)
   await restaurant.client.ok(foodItemsApi.change, { food_item_id: item.id, name: 'Cannelloni', expires_at: t.inMinutes(200) })
   const gone = await t.aFoodItem(restaurant)
@@ -152,7 +152,7 @@ async function trade(t: TestApp, step: Step): Promise<void> {
   const two = { items: [item.id, idOf('item', 8)].slice(0, 1).map((food_item_id) => ({ food_item_id, quantity: 1 })) }
   const order = await customer.client.ok(ordersApi.place, two, key)
   await customer.client.ok(ordersApi.place, two, key)
-  await known(t, 'account', 5).ok(ordersApi.place, { items: [{ food_item_id: idOf('item', 8), quantity: 2 }] })
+  await clientOf(t, 'account', 5).ok(ordersApi.place, { items: [{ food_item_id: idOf('item', 8), quantity: 2 }] })
   await step('pay')
   const session_id = await t.pay(customer, order)
   await customer.client.ok(paymentsApi.status, { session_id })

@@ -41,7 +41,7 @@ export interface Went {
   /** The most rows that one of its scans looked at, wanted or not. */
   rows: number
   /** How it found them: `table by index`, or `table in full`. */
-  ways: string[]
+  accessPaths: string[]
 }
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
@@ -58,18 +58,18 @@ function wayOf(node: Node): string | undefined {
 function wentOf(during: string, message: string): Went | undefined {
   const at = message.indexOf('plan:\n')
   if (at < 0) return undefined
-  const told = JSON.parse(message.slice(at + 6)) as { 'Query Text': string; Plan: Node }
-  const nodes = nodesOf(told.Plan).filter((node) => node['Actual Loops'] > 0)
+  const plan = JSON.parse(message.slice(at + 6)) as { 'Query Text': string; Plan: Node }
+  const nodes = nodesOf(plan.Plan).filter((node) => node['Actual Loops'] > 0)
   return {
     during,
     // How it is kept says nothing of what it asks.
-    text: told['Query Text']
+    text: plan['Query Text']
       .replace(/\/\* prepared.*?\*\//, ' ')
       .replaceAll(/\s+/g, ' ')
       .trim(),
-    pages: told.Plan['Shared Hit Blocks'] + told.Plan['Shared Read Blocks'],
+    pages: plan.Plan['Shared Hit Blocks'] + plan.Plan['Shared Read Blocks'],
     rows: Math.max(0, ...nodes.filter((node) => wayOf(node) !== undefined).map(rowsOf)),
-    ways: [...new Set(nodes.flatMap((node) => wayOf(node) ?? []))],
+    accessPaths: [...new Set(nodes.flatMap((node) => wayOf(node) ?? []))],
   }
 }
 
@@ -96,10 +96,10 @@ export async function watchStatements(cluster: Cluster, url: string) {
       await client.end()
       let during = ''
       return logged().flatMap(({ message = '' }) => {
-        const told = wentOf(during, message)
-        if (told === undefined) return []
-        if (!told.text.startsWith(step.trim())) return during === '' ? [] : [told]
-        during = told.text.slice(step.length)
+        const plan = wentOf(during, message)
+        if (plan === undefined) return []
+        if (!plan.text.startsWith(step.trim())) return during === '' ? [] : [plan]
+        during = plan.text.slice(step.length)
         return []
       })
     },

@@ -60,7 +60,7 @@ const tableOf = (all: Went[]): string =>
   [...Map.groupBy(all, ({ text }) => text).values()]
     .map((times) => ({ times: times.length, most: times.reduce((one, two) => (two.pages > one.pages ? two : one)) }))
     .toSorted((one, two) => two.most.pages - one.most.pages)
-    .map(({ times, most }) => [most.pages, most.rows, times, most.text.slice(0, 90), most.ways.join(', ')].join('  '))
+    .map(({ times, most }) => [most.pages, most.rows, times, most.text.slice(0, 90), most.accessPaths.join(', ')].join('  '))
     .join('\n')
 
 const judge = (all: Went[], bounds: Bounds = { pages }): string[] => [...new Set(all.flatMap((one) => tooMuch(one, bounds)))]

@@ -78,7 +78,7 @@ describe('one account that misbehaves', () => {
         answers.push(one)
       }
     }
-    const begun = performance.now()
+    const started = performance.now()
     const [placed, scanned] = await Promise.all([
       Promise.all(buyers.map((clients, at) => oneByOne(ROUNDS, (round) => order(at, clients[round] as Client)))),
       // Sent again with its id, a scan is answered the same.
@@ -87,7 +87,7 @@ describe('one account that misbehaves', () => {
     ])
     figure('others while one account misbehaves', {
       'bad requests': answers.length,
-      'bad requests a second': Math.round((answers.length / (performance.now() - begun)) * 1_000),
+      'bad requests a second': Math.round((answers.length / (performance.now() - started)) * 1_000),
       'orders of others': placed.flat().length,
       'orders of others refused': placed.flat().filter(({ status }) => status !== 201).length,
       'scans of others': scanned.flat().length,
@@ -129,7 +129,7 @@ const refuseRows = (t: TestApp, table: string, rows: string): Promise<unknown> =
     create trigger refuse_${table} before insert on ${table} for each row when (${rows}) execute function refuse_row()`)
 
 async function oneByOne<T>(times: number, act: (round: number) => Promise<T>): Promise<T[]> {
-  const done: T[] = []
-  while (done.length < times) done.push(await act(done.length))
-  return done
+  const results: T[] = []
+  while (results.length < times) results.push(await act(results.length))
+  return results
 }

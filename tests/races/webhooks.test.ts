@@ -15,7 +15,7 @@ describe('events of Stripe', () => {
   afterAll(() => t.stop())
 
   /** Told twice by one event, once more by another, and of an expiry that never was; in any order and at once. */
-  async function tell(session_id: string): Promise<number[]> {
+  async function sendEvents(session_id: string): Promise<number[]> {
     const object = t.stripe.books.sessionOf(session_id)
     const paid = t.completed(session_id)
     const late = t.stripe.event('checkout.session.expired', { ...object, status: 'expired', payment_status: 'unpaid' })
@@ -24,7 +24,7 @@ describe('events of Stripe', () => {
   }
 
   /** How often each order was settled: three entries of the ledger each time. */
-  async function settled(orders: string[]): Promise<{ status: string; times: number }[]> {
+  async function countSettlements(orders: string[]): Promise<{ status: string; times: number }[]> {
     const { rows } = await sql<{ status: string; times: number }>`
       select o.status, (count(entry.order_id) / 3.0)::float8 as times from customer_order o
       left join ledger_entry entry on entry.order_id = o.id where o.id = any(${orders}::uuid[]) group by o.id`.execute(t.database.query)
@@ -40,27 +40,27 @@ describe('events of Stripe', () => {
     }
     for (const { session_id } of payments) t.stripe.books.pay(session_id)
     const lost = payments.filter((_, at) => at % 4 === 0)
-    const answers = await Promise.all(payments.filter((_, at) => at % 4 !== 0).map(({ session_id }) => tell(session_id)))
+    const answers = await Promise.all(payments.filter((_, at) => at % 4 !== 0).map(({ session_id }) => sendEvents(session_id)))
     expect(new Set(answers.flat())).toEqual(new Set([200]))
     // Nobody tells of those that were lost, and no browser waits for them.
-    const before = await settled(lost.map(({ order }) => order.id))
+    const before = await countSettlements(lost.map(({ order }) => order.id))
     expect(new Set(before.map(({ status }) => status))).toEqual(new Set(['held']))
     await t.pass({ seconds: 31 })
     // A sweep asks about twenty.
     for (let left = lost.length - 20; left > 0; left -= 20) await t.pass({ seconds: 5 })
     await Promise.all(answers.map((_, at) => t.deliver(t.expired(payments[at]?.session_id ?? ''))))
 
-    const books = await settled(payments.map(({ order }) => order.id))
+    const books = await countSettlements(payments.map(({ order }) => order.id))
     const sessions = await Promise.all(payments.map(({ session_id }) => t.session(session_id)))
-    const told = {
+    const counts = {
       payments: books.length,
       lost: lost.length,
       'settled not at all': books.filter(({ times }) => times < 1).length,
       'settled again': books.filter(({ times }) => times > 1).length,
       'paid and then expired': sessions.filter(({ status }) => status === 'expired').length,
     }
-    figure('webhooks', told)
-    expect(told).toMatchObject({ 'settled not at all': 0, 'settled again': 0, 'paid and then expired': 0 })
+    figure('webhooks', counts)
+    expect(counts).toMatchObject({ 'settled not at all': 0, 'settled again': 0, 'paid and then expired': 0 })
     expect(new Set(books.map(({ status }) => status))).toEqual(new Set(['paid']))
   })
 })

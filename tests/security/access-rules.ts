@@ -210,8 +210,8 @@ export const accessRules: Record<string, AccessRule[]> = {
       ...byCustomer,
       input: async (w) => {
         const metadata = { order_id: (await w.heldOrder()).id }
-        const wanted = { package_id: 'order', origin_url: ORIGIN, metadata } as const
-        return { session_id: (await w.cast['customer A'].client.ok(paymentsApi.checkout, wanted)).session_id }
+        const checkout = { package_id: 'order', origin_url: ORIGIN, metadata } as const
+        return { session_id: (await w.cast['customer A'].client.ok(paymentsApi.checkout, checkout)).session_id }
       },
     },
   ],

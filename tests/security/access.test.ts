@@ -68,7 +68,7 @@ async function call(endpoint: Endpoint, client: Client, input: unknown): Promise
 
 interface Told {
   actor: Actor
-  wanted: number
+  expectedStatus: number
   status: number
   /** Whether the database is as before. */
   untouched: boolean
@@ -77,20 +77,20 @@ interface Told {
 }
 
 async function probe(endpoint: Endpoint, rule: AccessRule): Promise<Told[]> {
-  const told: Told[] = []
+  const outcomes: Told[] = []
   const shared = rule.fresh === true ? {} : await rule.input(w, w.cast['restaurant B'])
   for (const [actor, client, person] of await callers(rule)) {
-    const wanted = expected(endpoint, rule, actor)
-    const takes_own = rule.fresh === true ? isPerson(actor) || wanted < 400 : wanted < 400 && rule.owner === undefined
+    const expectedStatus = expected(endpoint, rule, actor)
+    const takes_own = rule.fresh === true ? isPerson(actor) || expectedStatus < 400 : expectedStatus < 400 && rule.owner === undefined
     const input = takes_own ? await rule.input(w, person) : shared
     const before = await w.everything()
     const { status, text } = await call(endpoint, client, input)
-    const said = (input as { email?: string }).email
-    const others = people.filter((name) => name !== actor && w.cast[name].user.email !== said)
+    const ownEmail = (input as { email?: string }).email
+    const others = people.filter((name) => name !== actor && w.cast[name].user.email !== ownEmail)
     const gave_away = others.filter((name) => text.includes(w.cast[name].user.email))
-    told.push({ actor, wanted, status, untouched: (await w.everything()) === before, gave_away })
+    outcomes.push({ actor, expectedStatus, status, untouched: (await w.everything()) === before, gave_away })
   }
-  return told
+  return outcomes
 }
 
 describe.each(endpoints)('%s', (name, endpoint) => {
@@ -102,14 +102,14 @@ describe.each(endpoints)('%s', (name, endpoint) => {
 
   for (const rule of rules) {
     it(`${rule.about ?? 'is open'} to those it is for, and nobody else changes anything`, async () => {
-      const told = await probe(endpoint, rule)
-      tried.calls += told.length
-      tried.unexpected += told.filter(({ wanted, status }) => status !== wanted).length
-      tried.changed += told.filter(({ status, untouched }) => status >= 400 && !untouched).length
-      const row = (key: 'wanted' | 'status') => Object.fromEntries(told.map((one) => [one.actor, one[key]]))
-      expect(row('status')).toEqual(row('wanted'))
-      expect(told.filter(({ status, untouched }) => status >= 400 && !untouched)).toEqual([])
-      expect(told.filter(({ gave_away }) => gave_away.length > 0)).toEqual([])
+      const outcomes = await probe(endpoint, rule)
+      tried.calls += outcomes.length
+      tried.unexpected += outcomes.filter(({ expectedStatus, status }) => status !== expectedStatus).length
+      tried.changed += outcomes.filter(({ status, untouched }) => status >= 400 && !untouched).length
+      const row = (key: 'expectedStatus' | 'status') => Object.fromEntries(outcomes.map((one) => [one.actor, one[key]]))
+      expect(row('status')).toEqual(row('expectedStatus'))
+      expect(outcomes.filter(({ status, untouched }) => status >= 400 && !untouched)).toEqual([])
+      expect(outcomes.filter(({ gave_away }) => gave_away.length > 0)).toEqual([])
       const what = rule.about === undefined ? '' : ` (${rule.about})`
       const statuses = actors.map((actor) => row('status')[actor])
       rows.push(`| \`${endpoint.method} ${endpoint.path}\`${what} | ${rule.owner ?? ''} | ${statuses.join(' | ')} |`)
@@ -118,7 +118,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
 })
 
 it('knows no call that the contract has not', () => {
-  expect(Object.keys(accessRules).filter((name) => endpoints.every(([known]) => known !== name))).toEqual([])
+  expect(Object.keys(accessRules).filter((name) => endpoints.every(([endpointName]) => endpointName !== name))).toEqual([])
 })
 
 it('is what docs/access-matrix.md shows', () => {

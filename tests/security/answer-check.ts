@@ -32,10 +32,10 @@ function problemFault({ status, headers }: RawAnswer, text: string): string | un
   const parsed = Problem.safeParse(JSON.parse(text))
   if (!parsed.success) return `not a problem document: ${parsed.error.message}`
   const { code, status: said, detail } = parsed.data
-  const known: { status: number } | undefined = failures[code as FailureCode]
+  const failure: { status: number } | undefined = failures[code as FailureCode]
   return first([
     () => [said !== status, `says ${said}, is ${status}`],
-    () => [known?.status !== status, `code ${code} is not one of ${status}`],
+    () => [failure?.status !== status, `code ${code} is not one of ${status}`],
     () => [inside.test(text), `tells of its inside: ${text}`],
     () => [detail.length === 0 || detail.length > DETAIL_MAX, `no sentence for a person: ${detail}`],
     () => [(status === 429 || status === 503) && headers['retry-after'] === undefined, 'says nothing of when to try again'],

@@ -43,7 +43,7 @@ async function sendMany(count: number, send: (at: number) => Promise<Answered>):
 }
 
 /** How many were done; every other one has to be refused with when to come back. */
-function done(answers: Answered[]): number {
+function countAccepted(answers: Answered[]): number {
   const refused = answers.filter(({ status }) => status >= 400)
   for (const { status, headers, body } of refused) {
     expect([status, body.code]).toEqual([429, 'too_many_requests'])
@@ -56,7 +56,7 @@ function done(answers: Answered[]): number {
 describe('a restaurant', () => {
   it('is refused its sixty-first listing of an hour, and another restaurant is not', async () => {
     const [spam, honest] = [await t.aRestaurant('Spam'), await t.aRestaurant()]
-    expect(done(await sendMany(80, () => listing(spam)))).toBe(60)
+    expect(countAccepted(await sendMany(80, () => listing(spam)))).toBe(60)
     expect((await listing(honest)).status).toBe(201)
     await t.pass({ minutes: 2 })
     expect((await listing(spam)).status).toBe(201)
@@ -66,7 +66,7 @@ describe('a restaurant', () => {
     const spam = await t.aRestaurant()
     let listed = 0
     for (let hour = 0; hour < 7; hour += 1) {
-      listed += done(await sendMany(60, () => listing(spam)))
+      listed += countAccepted(await sendMany(60, () => listing(spam)))
       const items = await spam.client.ok(foodItemsApi.mine, {})
       const open = items.filter((item) => !item.withdrawn)
       await sendMany(open.length, (at) => spam.client.send(foodItemsApi.withdraw, { food_item_id: open[at]?.id ?? '' }))
@@ -90,8 +90,8 @@ describe('a restaurant', () => {
     const refused = answers.filter(({ status }) => status !== 201)
     expect(answers.length - refused.length).toBe(ON_SALE_MAX)
     for (const { status, body } of refused) expect([status, body.code]).toEqual([409, 'too_many_on_sale'])
-    const later = await spam.client.send(foodItemsApi.change, { food_item_id: over.id, expires_at: t.inMinutes(60) })
-    expect([later.status, later.body.code]).toEqual([409, 'too_many_on_sale'])
+    const extended = await spam.client.send(foodItemsApi.change, { food_item_id: over.id, expires_at: t.inMinutes(60) })
+    expect([extended.status, extended.body.code]).toEqual([409, 'too_many_on_sale'])
     const [one] = await spam.client.ok(foodItemsApi.mine, {})
     await spam.client.ok(foodItemsApi.withdraw, { food_item_id: one?.id ?? '' })
     expect((await listing(spam)).status).toBe(201)
@@ -101,19 +101,19 @@ describe('a restaurant', () => {
     const restaurant = await t.aRestaurant()
     const { id: food_item_id } = await t.aFoodItem(restaurant)
     const edits = await sendMany(260, (at) => restaurant.client.send(foodItemsApi.change, { food_item_id, quantity_available: at }))
-    expect(done(edits)).toBe(240)
+    expect(countAccepted(edits)).toBe(240)
   })
 
   it('is refused more than 120 withdrawals in an hour', async () => {
     const restaurant = await t.aRestaurant()
     const { id: food_item_id } = await t.aFoodItem(restaurant)
-    expect(done(await sendMany(140, () => restaurant.client.send(foodItemsApi.withdraw, { food_item_id })))).toBe(120)
+    expect(countAccepted(await sendMany(140, () => restaurant.client.send(foodItemsApi.withdraw, { food_item_id })))).toBe(120)
   })
 
   it('is refused more than 60 changes of its profile and 300 statements in an hour', async () => {
     const { client } = await t.aRestaurant()
-    expect(done(await sendMany(70, (at) => client.send(restaurantsApi.change, { suburb: `Carlton ${at}` })))).toBe(60)
-    expect(done(await sendMany(310, () => client.send(statementsApi.statement, {})))).toBe(300)
+    expect(countAccepted(await sendMany(70, (at) => client.send(restaurantsApi.change, { suburb: `Carlton ${at}` })))).toBe(60)
+    expect(countAccepted(await sendMany(310, () => client.send(statementsApi.statement, {})))).toBe(300)
   })
 
   it('is refused more than 120 cancellations of orders in an hour', async () => {
@@ -134,7 +134,7 @@ describe('an account', () => {
       if (placed.status !== 201) break
       answers.push(await customer.client.send(ordersApi.cancel, { order_id: placed.body.id }))
     }
-    expect(done(answers)).toBe(20)
+    expect(countAccepted(answers)).toBe(20)
   })
 
   it('is refused more than 30 new passes of its orders in an hour', async () => {
@@ -143,7 +143,7 @@ describe('an account', () => {
     const answers = await sendMany(40, (at) =>
       customer.client.send(at % 2 === 0 ? ordersApi.sharePass : ordersApi.takeBackPass, { order_id: order.id }),
     )
-    expect(done(answers)).toBe(30)
+    expect(countAccepted(answers)).toBe(30)
   })
 
   it('is refused more than 30 changes of its ways in on one day, so that nobody is sent mail without end', async () => {
@@ -155,21 +155,21 @@ describe('an account', () => {
       answers.push(await owner.client.send(passkeysApi.remove, { passkey_id: passkey.id, password: PASSWORD }))
     }
     const refused = await owner.client.send(accountsApi.changePassword, { current: PASSWORD, password: 'a newer password' })
-    expect(done([...answers, refused])).toBe(15)
+    expect(countAccepted([...answers, refused])).toBe(15)
     await t.jobs.drain()
     expect(t.mails.filter(({ to }) => to === owner.user.email)).toHaveLength(30)
   })
 
   it('is refused more than 20 exports of its data and 10 new addresses of its calendar in an hour', async () => {
     const { client } = await t.aCustomer()
-    expect(done(await sendMany(30, () => client.send(accountExportApi.read, {})))).toBe(20)
-    expect(done(await sendMany(40, () => client.send(calendarApi.link, { rotate: true })))).toBe(10)
+    expect(countAccepted(await sendMany(30, () => client.send(accountExportApi.read, {})))).toBe(20)
+    expect(countAccepted(await sendMany(40, () => client.send(calendarApi.link, { rotate: true })))).toBe(10)
   })
 
   it('has its calendar feed read at most 240 times an hour', async () => {
     const { client } = await t.aCustomer()
     const { url } = await client.ok(calendarApi.link, {})
     const read = () => t.client().raw('GET', new URL(url).pathname) as Promise<Answered>
-    expect(done(await sendMany(250, read))).toBe(240)
+    expect(countAccepted(await sendMany(250, read))).toBe(240)
   })
 })

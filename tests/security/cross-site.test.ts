@@ -51,7 +51,7 @@ const writes = endpoints.filter(([, { method, access }]) => method !== 'GET' && 
 /** A write that succeeds when its own site asks for it, once. */
 async function aWrite(name: string): Promise<Write> {
   const [rule] = accessRules[name] ?? []
-  const endpoint = writes.find(([known]) => known === name)?.[1]
+  const endpoint = writes.find(([endpointName]) => endpointName === name)?.[1]
   if (rule === undefined || endpoint === undefined) throw new Error(`tests/security/access-rules.ts has no rule for ${name}`)
   const caller: Person = rule.fresh === true ? await w.somebodyLike('restaurant A') : w.cast[rule.owner ?? 'restaurant A']
   const input = (await rule.input(w, caller)) as Record<string, unknown>
@@ -63,15 +63,15 @@ async function aWrite(name: string): Promise<Write> {
 
 const send = ({ client, method, path, body }: Write, headers: Record<string, string>) =>
   client.raw(method, path, { body, headers: { 'idempotency-key': 'cross-site', ...headers } })
-const said = ({ status, body }: { status: number; body: unknown }): string => `${status} ${(body as { code?: string }).code}`
+const outcomeOf = ({ status, body }: { status: number; body: unknown }): string => `${status} ${(body as { code?: string }).code}`
 
 describe.each(writes)('%s', (name, endpoint) => {
   it('is done for its own site only', async () => {
     const write = await aWrite(name)
     const before = await w.everything()
     const refused: Record<string, string> = {}
-    for (const [from, headers] of crossings) refused[from] = said(await send(write, headers))
-    for (const [from, type] of forms) refused[from] = said(await send(write, { 'content-type': type }))
+    for (const [from, headers] of crossings) refused[from] = outcomeOf(await send(write, headers))
+    for (const [from, type] of forms) refused[from] = outcomeOf(await send(write, { 'content-type': type }))
     tried.writes += Object.keys(refused).length
     tried.accepted += Object.values(refused).filter((answer) => answer.startsWith('2')).length
     expect(refused).toEqual({
@@ -91,12 +91,12 @@ it('was tried with every write, in every way', () => {
 
 it('is asked beforehand by no browser in vain: no call is opened to other sites', async () => {
   for (const [, { method, path }] of endpoints) {
-    const asked = {
+    const preflight = {
       origin: 'https://evil.example',
       'access-control-request-method': method,
       'access-control-request-headers': 'content-type',
     }
-    const { status, headers } = await w.t.client().raw('OPTIONS', path.replaceAll(/[{}]/g, ''), { headers: asked })
+    const { status, headers } = await w.t.client().raw('OPTIONS', path.replaceAll(/[{}]/g, ''), { headers: preflight })
     expect(status).toBeGreaterThanOrEqual(400)
     expect([...headers.keys()].filter((header) => header.startsWith('access-control-'))).toEqual([])
   }
@@ -111,7 +111,7 @@ it('pays on the test page for its own site only', async () => {
     const answer = await client.raw('POST', `${new URL(url).pathname}/pay`, {
       headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
     })
-    expect(said(answer)).toBe('403 cross_site')
+    expect(outcomeOf(answer)).toBe('403 cross_site')
   }
   expect(await w.everything()).toBe(before)
   expect((await client.raw('POST', `${new URL(url).pathname}/pay`, { headers: { origin: ORIGIN } })).status).toBe(303)

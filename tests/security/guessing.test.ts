@@ -31,7 +31,7 @@ const signIn = (email: string, password: string, address: string, client = t.cli
 const guess = async (email: string, address: string, client?: Client): Promise<number> =>
   (await signIn(email, `guess ${randomUUID()}`, address, client)).status
 const guesses = (count: number, email: string, address: string) => t.together(count, () => guess(email, address))
-const count = (statuses: number[], wanted: number): number => statuses.filter((status) => status === wanted).length
+const count = (statuses: number[], expected: number): number => statuses.filter((status) => status === expected).length
 
 /** A device that signed in once and has nothing left of that but being known. */
 async function knownDevice(email: string): Promise<Client> {
@@ -96,16 +96,16 @@ describe('guessing the password of one account', () => {
 
   it('on a known device ends after fifteen tries, and a device known to one account helps with no other', async () => {
     const device = await knownDevice(owner.email)
-    const known = device.cookie
+    const deviceCookie = device.cookie
     const tries = await t.together(20, () => {
       const client = t.client()
-      client.cookie = known
+      client.cookie = deviceCookie
       return guess(owner.email, somewhere(), client)
     })
     expect(count(tries, 401)).toBe(15)
     const { user } = await t.aCustomer()
     await t.together(40, () => guess(user.email, somewhere()))
-    device.cookie = known
+    device.cookie = deviceCookie
     expect((await signIn(user.email, PASSWORD, somewhere(), device)).status).toBe(429)
   })
 
@@ -139,10 +139,14 @@ describe('who has an account', () => {
     const unknown = `nobody-${randomUUID()}@surplate.example`
     const [here, there] = [somewhere(), somewhere()]
     for (let at = 0; at < 12; at += 1) {
-      const [known, none] = [await signIn(owner.email, 'wrong', here), await signIn(unknown, 'wrong', there)]
-      const same = none.status === known.status && JSON.stringify(none.body) === JSON.stringify(known.body)
+      const [deviceCookie, none] = [await signIn(owner.email, 'wrong', here), await signIn(unknown, 'wrong', there)]
+      const same = none.status === deviceCookie.status && JSON.stringify(none.body) === JSON.stringify(deviceCookie.body)
       reached.differ += same ? 0 : 1
-      expect([none.status, none.body, none.headers.getSetCookie()]).toEqual([known.status, known.body, known.headers.getSetCookie()])
+      expect([none.status, none.body, none.headers.getSetCookie()]).toEqual([
+        deviceCookie.status,
+        deviceCookie.body,
+        deviceCookie.headers.getSetCookie(),
+      ])
     }
   })
 
@@ -171,9 +175,9 @@ describe('who has an account', () => {
     await t.jobs.drain()
     const before = t.mails.length
     for (let at = 0; at < 7; at += 1) {
-      const [known, none] = [await ask(owner.email, here), await ask(unknown, there)]
-      expect([none.status, none.body]).toEqual([known.status, known.body])
-      expect(known.status).toBe(at < 5 ? 202 : 429)
+      const [deviceCookie, none] = [await ask(owner.email, here), await ask(unknown, there)]
+      expect([none.status, none.body]).toEqual([deviceCookie.status, deviceCookie.body])
+      expect(deviceCookie.status).toBe(at < 5 ? 202 : 429)
     }
     await t.together(20, () => ask(owner.email, somewhere()))
     await t.jobs.drain()
@@ -226,8 +230,8 @@ describe('at the counter', () => {
 
 it('nobody opens payment pages or places orders without end', async () => {
   const { client } = owner
-  const wanted = { package_id: 'order', origin_url: 'http://localhost:3000', metadata: { order_id: randomUUID() } } as const
-  const pages = await t.together(70, () => client.send(paymentsApi.checkout, wanted))
+  const expected = { package_id: 'order', origin_url: 'http://localhost:3000', metadata: { order_id: randomUUID() } } as const
+  const pages = await t.together(70, () => client.send(paymentsApi.checkout, expected))
   expect(
     count(
       pages.map(({ status }) => status),

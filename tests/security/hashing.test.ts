@@ -14,7 +14,7 @@ const MANY = 24
 let t: TestApp
 let place = ''
 let places = 0
-let made = 0
+let accounts_made = 0
 let owner: { client: Client; user: User }
 let stranger: { client: Client; user: User }
 
@@ -32,8 +32,8 @@ const somewhere = (): string => `198.51.${(places += 1) >> 8}.${places & 255}`
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const signIn = (email: string, address: string) => t.client().send(accountsApi.login, { email, password: PASSWORD }, from(address))
 const register = (address: string) => {
-  made += 1
-  const person = { name: 'Sam', email: `many-${made}@surplate.example`, mobile_number: MOBILE, user_type: 'customer' as const }
+  accounts_made += 1
+  const person = { name: 'Sam', email: `many-${accounts_made}@surplate.example`, mobile_number: MOBILE, user_type: 'customer' as const }
   return t.client().send(accountsApi.register, { ...person, password: PASSWORD }, from(address))
 }
 async function resetToken(): Promise<string> {

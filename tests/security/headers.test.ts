@@ -106,10 +106,10 @@ const policyOf = (answer: RawAnswer): Map<string, string> =>
   )
 
 it.each(['identity', 'gzip', 'br'])('keeps files for as long as they stay what they are, sent as %s', async (encoding) => {
-  const kept = async (path: string) => (await raw.send(get(path, { 'accept-encoding': encoding }))).headers['cache-control']
-  expect(await kept(`/assets/${script}`)).toBe('public, max-age=31536000, immutable')
-  expect(await kept('/pictures/evening-market.svg')).toBe('public, max-age=3600')
-  expect(await kept('/offline-worker.js')).toBe('no-cache')
+  const cacheControlOf = async (path: string) => (await raw.send(get(path, { 'accept-encoding': encoding }))).headers['cache-control']
+  expect(await cacheControlOf(`/assets/${script}`)).toBe('public, max-age=31536000, immutable')
+  expect(await cacheControlOf('/pictures/evening-market.svg')).toBe('public, max-age=3600')
+  expect(await cacheControlOf('/offline-worker.js')).toBe('no-cache')
 })
 
 it.each(kinds)('%s comes with every header (%i)', async (what, status, request) => {

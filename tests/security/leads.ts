@@ -30,7 +30,7 @@ export interface Exchanged {
 
 type Send = (request: MadeRequest) => Promise<RawAnswer>
 
-function made(name: string, { cookie }: Client, method: string, path: string, body?: unknown): MadeRequest {
+function makeRequest(name: string, { cookie }: Client, method: string, path: string, body?: unknown): MadeRequest {
   const headers: Record<string, string> = { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
   return { name, actor: 'anonymous', method, path, headers, body: body === undefined ? undefined : Buffer.from(JSON.stringify(body)) }
 }
@@ -45,32 +45,35 @@ export async function startLeads({ t }: SecurityWorld, send: Send) {
     customer.client.ok(ordersApi.get, { order_id: (await t.anOrder(customer, await t.aFoodItem(restaurant, free))).id })
   const [own, theirs] = [await passOf(follower, odd), await passOf(bystander, plain)]
   const items = [{ food_item_id: (await t.aFoodItem(plain, free)).id, quantity: 1 }]
-  const order = made('orders.place', bystander.client, 'POST', ordersApi.place.path, { items })
-  const scan = made('pickups.collect', plain.client, 'POST', pickupsApi.collect.path, { token: theirs.pickup_token, scan_id: randomUUID() })
+  const order = makeRequest('orders.place', bystander.client, 'POST', ordersApi.place.path, { items })
+  const scan = makeRequest('pickups.collect', plain.client, 'POST', pickupsApi.collect.path, {
+    token: theirs.pickup_token,
+    scan_id: randomUUID(),
+  })
 
   const exchange = async (request: MadeRequest): Promise<Exchanged> => ({ request, answer: await send(request) })
   /** By somebody new each time: nobody has many free portions on one day. */
   const orderOf = async (food_item_id: string): Promise<Exchanged[]> => {
     const [buyer = follower.client] = await createCrowd(t.database, t.address, 1, t.now())
-    const wanted = { items: [{ food_item_id, quantity: 1 }] }
-    const placed = await exchange(made('orders.place', buyer, 'POST', ordersApi.place.path, wanted))
+    const placeOrder = { items: [{ food_item_id, quantity: 1 }] }
+    const placed = await exchange(makeRequest('orders.place', buyer, 'POST', ordersApi.place.path, placeOrder))
     if (placed.answer.status !== 201) return [placed]
     const { id } = JSON.parse(placed.answer.body.toString()) as Order
-    return [placed, await exchange(made('orders.get', buyer, 'GET', ordersApi.get.path.replace('{order_id}', id)))]
+    return [placed, await exchange(makeRequest('orders.get', buyer, 'GET', ordersApi.get.path.replace('{order_id}', id)))]
   }
   const sell = async (times: Lead['times']): Promise<Exchanged[]> => {
-    const listed = await exchange(made('food-items.create', odd.client, 'POST', foodItemsApi.create.path, { ...meal, ...times }))
+    const listed = await exchange(makeRequest('food-items.create', odd.client, 'POST', foodItemsApi.create.path, { ...meal, ...times }))
     if (listed.answer.status !== 201) return [listed]
     const { id } = JSON.parse(listed.answer.body.toString()) as { id: string }
     const ordered = await orderOf(id)
     // A restaurant has a hundred meals on sale at most.
     const withdraw = foodItemsApi.withdraw.path.replace('{food_item_id}', id)
-    return [listed, ...ordered, await exchange(made('food-items.withdraw', odd.client, 'DELETE', withdraw))]
+    return [listed, ...ordered, await exchange(makeRequest('food-items.withdraw', odd.client, 'DELETE', withdraw))]
   }
   const collect = ({ scan_id }: Lead): MadeRequest =>
-    made('pickups.collect', odd.client, 'POST', pickupsApi.collect.path, { token: own.pickup_token, scan_id })
+    makeRequest('pickups.collect', odd.client, 'POST', pickupsApi.collect.path, { token: own.pickup_token, scan_id })
   const browse = ({ page }: Lead): MadeRequest =>
-    made('food-items.list', follower.client, 'GET', `${foodItemsApi.list.path}?${new URLSearchParams(page).toString()}`)
+    makeRequest('food-items.list', follower.client, 'GET', `${foodItemsApi.list.path}?${new URLSearchParams(page).toString()}`)
 
   return {
     /** Does what follows, and meanwhile what others do all the time. */

@@ -23,7 +23,7 @@ it('is one for all processes, and fills up evenly', async () => {
   const [one, other] = [aProcess(), aProcess()]
   const uses = [{ budget, subject: 'shared' }]
   const spent = await t.together(20, (at) => code((at % 2 === 0 ? one : other).spend(uses)))
-  expect(spent.filter((said) => said === 'done')).toHaveLength(5)
+  expect(spent.filter((outcome) => outcome === 'done')).toHaveLength(5)
   await t.pass({ minutes: 2 })
   expect([await code(one.spend(uses)), await code(other.spend(uses))]).toEqual(['done', 'too_many_requests'])
   await t.pass({ minutes: 10 })
@@ -33,7 +33,7 @@ it('is one for all processes, and fills up evenly', async () => {
 it('counts a guess only when it was wrong, not when the house was in trouble', async () => {
   const limits = aProcess()
   const uses = [{ budget, subject: 'guess' }]
-  const end = (said: 'not_found' | 'unavailable') => code(limits.guess(uses, 'not_found', () => Promise.reject(new Failure(said))))
+  const end = (outcome: 'not_found' | 'unavailable') => code(limits.guess(uses, 'not_found', () => Promise.reject(new Failure(outcome))))
   for (let at = 0; at < 8; at += 1) expect(await end('unavailable')).toBe('unavailable')
   for (let at = 0; at < 5; at += 1) expect(await end('not_found')).toBe('not_found')
   expect(await end('not_found')).toBe('too_many_requests')

@@ -24,8 +24,8 @@ let database_url: string
 /** What must be in no line, and what it is. */
 const secrets = new Map<string, string>()
 
-const secret = (what: string, ...said: (string | null | undefined)[]): void => {
-  for (const one of said) if (one !== null && one !== undefined && one.length > 5) secrets.set(one, what)
+const secret = (what: string, ...values: (string | null | undefined)[]): void => {
+  for (const one of values) if (one !== null && one !== undefined && one.length > 5) secrets.set(one, what)
 }
 const cookiesOf = (client: Client): string[] => client.cookie.split('; ').map((cookie) => cookie.split('=')[1] ?? '')
 const pathSecret = (url: string): string => new URL(url).searchParams.get('pass') ?? url.split('/').at(-1)?.replace('.ics', '') ?? ''
@@ -46,9 +46,9 @@ afterAll(async () => {
 })
 
 async function mailed(person: Person, subject: RegExp): Promise<string> {
-  const found = () => box.to(person).find((mail) => subject.test(mail.subject))
-  await expect.poll(() => found()?.text).toBeDefined()
-  return found()?.text ?? ''
+  const findEmail = () => box.to(person).find((mail) => subject.test(mail.subject))
+  await expect.poll(() => findEmail()?.text).toBeDefined()
+  return findEmail()?.text ?? ''
 }
 
 async function signsUpAndIn(person: Person): Promise<void> {
@@ -56,8 +56,8 @@ async function signsUpAndIn(person: Person): Promise<void> {
   secret('an email', user.email)
   secret('a name', user.name)
   secret('a cookie', ...cookiesOf(client))
-  const again = { name: user.name, email: user.email, mobile_number: MOBILE, user_type: 'customer' as const, password: PASSWORD }
-  expect((await s.client().send(accountsApi.register, again)).status).toBe(409)
+  const registration = { name: user.name, email: user.email, mobile_number: MOBILE, user_type: 'customer' as const, password: PASSWORD }
+  expect((await s.client().send(accountsApi.register, registration)).status).toBe(409)
   const wrong = `not the password ${randomUUID()}`
   secret('a wrong password', wrong)
   expect((await s.client().send(accountsApi.login, { email: user.email, password: wrong })).status).toBe(401)
@@ -157,10 +157,10 @@ describe('the log of a whole day', () => {
 
   it('has in no line what opens an account, a pass or a door, nor who anybody is', () => {
     const printed = s.printed()
-    const found = [...secrets].filter(([said]) => printed.includes(said) || printed.includes(encodeURIComponent(said)))
-    figure('log of a whole day', { secrets: secrets.size, 'in the log': found.length })
+    const findEmail = [...secrets].filter(([values]) => printed.includes(values) || printed.includes(encodeURIComponent(values)))
+    figure('log of a whole day', { secrets: secrets.size, 'in the log': findEmail.length })
     expect(secrets.size).toBeGreaterThan(30)
-    expect(found.map(([said, what]) => `${what}: ${said}`)).toEqual([])
+    expect(findEmail.map(([values, what]) => `${what}: ${values}`)).toEqual([])
     expect(printed).not.toMatch(/person-\d+|set-cookie|authorization/i)
   })
 })

@@ -16,21 +16,21 @@ export interface MadeRequest {
   body: Buffer | undefined
 }
 
-export const endpointNamed = (wanted: string): Endpoint => {
-  const found = endpoints.find(([name]) => name === wanted)
-  if (found === undefined) throw new Error(`no call ${wanted}`)
-  return found[1]
+export const endpointNamed = (endpointName: string): Endpoint => {
+  const entry = endpoints.find(([name]) => name === endpointName)
+  if (entry === undefined) throw new Error(`no call ${endpointName}`)
+  return entry[1]
 }
 
 const pathOf = (endpoint: Endpoint, input: Json): string =>
   pathNames(endpoint.path).reduce((path, name) => path.replace(`{${name}}`, () => encode(String(input[name]))), endpoint.path)
-const encode = (said: string): string => encodeURIComponent(said.toWellFormed()) || '%20'
+const encode = (pairs: string): string => encodeURIComponent(pairs.toWellFormed()) || '%20'
 
 const queryOf = (input: Json): string => {
-  const said = Object.entries(input).map(
+  const pairs = Object.entries(input).map(
     ([name, value]) => `${encode(name)}=${encode(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))}`,
   )
-  return said.length === 0 ? '' : `?${said.join('&')}`
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 
 /** The request as a well-behaved client sends it. */
@@ -136,8 +136,8 @@ const rewrite =
 function fieldsIn(body: Buffer): Json | undefined {
   if (body.length > UNCHANGED_BYTES) return undefined
   try {
-    const said: unknown = JSON.parse(body.toString())
-    return typeof said === 'object' && said !== null && !Array.isArray(said) ? (said as Json) : undefined
+    const pairs: unknown = JSON.parse(body.toString())
+    return typeof pairs === 'object' && pairs !== null && !Array.isArray(pairs) ? (pairs as Json) : undefined
   } catch {
     return undefined
   }
@@ -149,8 +149,8 @@ const spoil =
     rewrite(
       (input) => {
         const field = fieldAt(input, at)
-        const said = input[field]
-        return { ...input, [field]: typeof said === 'string' ? said + bad : [bad] }
+        const pairs = input[field]
+        return { ...input, [field]: typeof pairs === 'string' ? pairs + bad : [bad] }
       },
       at,
       bad,

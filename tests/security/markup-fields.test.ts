@@ -43,7 +43,7 @@ function withText(value: unknown, [name, ...rest]: string[]): unknown {
 }
 
 async function sent(name: string, at: string[]) {
-  const endpoint = endpoints.find(([known]) => known === name)?.[1]
+  const endpoint = endpoints.find(([endpointName]) => endpointName === name)?.[1]
   const [rule] = accessRules[name] ?? []
   if (endpoint === undefined || rule === undefined) throw new Error(`no rule for ${name}`)
   const caller: Person = rule.fresh === true ? await w.somebodyLike('restaurant A') : w.cast[rule.owner ?? 'restaurant A']

@@ -43,10 +43,10 @@ async function writtenOn(text: string) {
   const meal = await w.t.aFoodItem(restaurant, { name: text, description: text })
   const held = await w.t.anOrder(customer, meal)
   const page = await customer.client.ok(paymentsApi.checkout, { package_id: 'order', origin_url: ORIGIN, metadata: { order_id: held.id } })
-  const shown = await w.t.client().raw('GET', new URL(page.url).pathname)
+  const checkoutPage = await w.t.client().raw('GET', new URL(page.url).pathname)
   await w.t.payOn(customer, page)
   const paid = await customer.client.ok(ordersApi.get, { order_id: held.id })
-  return { restaurant, profile, changed, customer, meal, paid, page: String(shown.body) }
+  return { restaurant, profile, changed, customer, meal, paid, page: String(checkoutPage.body) }
 }
 
 describe.each(texts)('%j', (text) => {

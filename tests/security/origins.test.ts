@@ -93,15 +93,15 @@ afterAll(() => w.stop())
 it.each(elsewhere)('leads nobody back to %j after paying', async (origin_url) => {
   const [customer, restaurant] = [w.cast['customer A'], w.cast['restaurant A']]
   const [order] = await w.heldOrders()
-  const said = [
+  const answers = [
     await customer.client.send(paymentsApi.checkout, { package_id: 'order', origin_url, metadata: { order_id: order?.id } }),
     await restaurant.client.send(paymentsApi.checkout, { package_id: 'restaurant_subscription', origin_url }),
     await restaurant.client.send(subscriptionsApi.manage, { user_id: restaurant.user.id, origin_url }),
   ]
   tried += 1
-  accepted += said.filter(({ status }) => status < 400).length
+  accepted += answers.filter(({ status }) => status < 400).length
   const why = isStorable(origin_url) ? 'This is not an address of this site' : NOT_STORABLE
-  expect(said.map(({ status, body }) => [status, body.errors])).toEqual(said.map(() => [422, { origin_url: why }]))
+  expect(answers.map(({ status, body }) => [status, body.errors])).toEqual(answers.map(() => [422, { origin_url: why }]))
   expect(await w.everything()).toBe(before)
 })
 

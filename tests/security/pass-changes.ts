@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { PASS_BYTES } from '#contract/passes.ts'
 
 const SIGNED = 47
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 /** The order of Ed25519's group: adding it to a signature's second half gives another number that means the same. */
 const ORDER = 2n ** 252n + 27742317777372353535851937790883648493n
 
@@ -30,7 +30,7 @@ function withBytes(token: string, at: number, values: Uint8Array): string {
 
 const replaceAt = (token: string, at: number, gone: number, text: string): string => token.slice(0, at) + text + token.slice(at + gone)
 const place = fc.nat({ max: PASS_BYTES - 1 })
-const letter = fc.constantFrom(...letters.split(''))
+const character = fc.constantFrom(...alphabet.split(''))
 type Change = (tokens: string[], which: number) => string
 const pick = (tokens: string[], which: number): string => tokens[which % tokens.length] ?? ''
 
@@ -45,12 +45,12 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
       (tokens, which) =>
         withBytes(pick(tokens, which), at, values),
   ),
-  fc.tuple(fc.nat({ max: 177 }), letter).map(
+  fc.tuple(fc.nat({ max: 177 }), character).map(
     ([at, other]): Change =>
       (tokens, which) =>
         replaceAt(pick(tokens, which), at, 1, other),
   ),
-  fc.tuple(fc.nat({ max: 177 }), fc.nat({ max: 3 }), fc.array(letter, { maxLength: 3 })).map(
+  fc.tuple(fc.nat({ max: 177 }), fc.nat({ max: 3 }), fc.array(character, { maxLength: 3 })).map(
     ([at, gone, signs]): Change =>
       (tokens, which) =>
         replaceAt(pick(tokens, which), at, gone, signs.join('')),

@@ -11,11 +11,11 @@ export interface Line {
 export async function openLine(address: string): Promise<Line> {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
-  const heard: Buffer[] = []
-  socket.on('data', (bytes) => heard.push(bytes))
+  const received: Buffer[] = []
+  socket.on('data', (bytes) => received.push(bytes))
   // Being cut off is what is waited for, however it is done.
   socket.on('error', () => {})
-  const ended = once(socket, 'close').then(() => Buffer.concat(heard).toString())
+  const ended = once(socket, 'close').then(() => Buffer.concat(received).toString())
   await once(socket, 'connect')
   return { socket, ended }
 }

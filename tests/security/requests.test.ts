@@ -26,11 +26,11 @@ const FRESH_EVERY = 300
 let w: SecurityWorld
 let raw: ReturnType<typeof rawHttp>
 let others: Awaited<ReturnType<typeof startLeads>>
-let made = 0
+let requests_made = 0
 const pool: Pool = {}
 const cookies: Record<string, string> = {}
 const seen = new Map<string, number>()
-const told = { failures: 0, outside: 0 }
+const counts = { failures: 0, outside: 0 }
 
 beforeAll(async () => {
   w = await startWorld({ RATE_LIMITS: 'off' })
@@ -48,8 +48,8 @@ afterAll(async () => {
 async function revive(name: PersonName): Promise<Person> {
   const person = w.cast[name]
   if ((await person.client.send(accountsApi.me, {})).status === 200) return person
-  const again = await person.client.send(accountsApi.login, { email: person.user.email, password: PASSWORD })
-  return again.status === 200 ? person : w.somebodyLike(name)
+  const signedIn = await person.client.send(accountsApi.login, { email: person.user.email, password: PASSWORD })
+  return signedIn.status === 200 ? person : w.somebodyLike(name)
 }
 
 /** A restaurant has a hundred meals on sale at most, and more than these are made in the long form. */
@@ -74,8 +74,8 @@ async function freshen(): Promise<void> {
   const share = await client.ok(ordersApi.sharePass, { order_id: (await w.paidOrder()).id })
   const feed = await client.ok(calendarApi.link, {})
   const held = await w.heldOrder()
-  const wanted = { package_id: 'order', origin_url: ORIGIN, metadata: { order_id: held.id } } as const
-  const checkout = await client.ok(paymentsApi.checkout, wanted)
+  const checkoutInput = { package_id: 'order', origin_url: ORIGIN, metadata: { order_id: held.id } } as const
+  const checkout = await client.ok(paymentsApi.checkout, checkoutInput)
   const sessions = await client.ok(accountsApi.sessions, {})
   const meals = [await w.aMeal(), await w.aMeal()]
   Object.assign(pool, {
@@ -103,7 +103,7 @@ function callOf({ name, method, path }: MadeRequest): Endpoint | undefined {
 const inWords = ({ name, actor, method, path, headers, body }: MadeRequest): string =>
   JSON.stringify({ name, actor, method, path: path.slice(0, 300), headers, body: body?.toString().slice(0, 500) })
 
-async function tell(request: MadeRequest): Promise<RawAnswer> {
+async function sendAndCheck(request: MadeRequest): Promise<RawAnswer> {
   const cookie = cookies[request.actor]
   return raw.send({ ...request, headers: { ...(cookie === undefined ? {} : { cookie }), ...request.headers } })
 }
@@ -114,16 +114,16 @@ it(
   async () => {
     console.log(`requests: seed ${SEED}`)
     const batch = fc.array(madeRequests(pool), { minLength: AT_ONCE, maxLength: AT_ONCE })
-    const begun = performance.now()
+    const started = performance.now()
     await fc.assert(
       fc.asyncProperty(batch, lead, async (requests, one) => {
-        const before = Math.floor(made / FRESH_EVERY)
-        made += requests.length
-        if (Math.floor(made / FRESH_EVERY) > before) await freshen()
+        const before = Math.floor(requests_made / FRESH_EVERY)
+        requests_made += requests.length
+        if (Math.floor(requests_made / FRESH_EVERY) > before) await freshen()
         const [bystanders, ...exchanged] = await Promise.all([
           others.bystand(),
           others.follow(one),
-          ...requests.map(async (request) => [{ request, answer: await tell(request) }]),
+          ...requests.map(async (request) => [{ request, answer: await sendAndCheck(request) }]),
         ])
         expect(
           bystanders.map(({ answer }) => answer.status),
@@ -133,15 +133,17 @@ it(
           const outcome = `${request.name} ${Math.floor(answer.status / 100)}xx`
           seen.set(outcome, (seen.get(outcome) ?? 0) + 1)
           const fault = faultOf(request.method, answer, callOf(request))
-          if (answer.status >= 500) told.failures += 1
-          else if (fault !== undefined) told.outside += 1
+          if (answer.status >= 500) counts.failures += 1
+          else if (fault !== undefined) counts.outside += 1
           expect(fault, inWords(request)).toBeUndefined()
         }
       }),
       { numRuns: Math.ceil(REQUESTS / AT_ONCE), seed: SEED, endOnFailure: true },
     )
-    console.log(`requests: ${Math.round(made / ((performance.now() - begun) / 1_000))} a second, what follows from them not counted`)
-    figure('made requests', { requests: made, '5xx': told.failures, 'outside the contract': told.outside })
+    console.log(
+      `requests: ${Math.round(requests_made / ((performance.now() - started) / 1_000))} a second, what follows from them not counted`,
+    )
+    figure('made requests', { requests: requests_made, '5xx': counts.failures, 'outside the contract': counts.outside })
   },
 )
 
@@ -157,7 +159,7 @@ it.each(endpoints)('answers HEAD of %s with no body and no failure of its own', 
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(pool[field]?.[0] ?? 'x'))
   for (const actor of ['anonymous', 'customer A', 'restaurant A'] as const) {
     const request: MadeRequest = { name, actor, method: 'HEAD', path: filled, headers: {}, body: undefined }
-    const answer = await tell(request)
+    const answer = await sendAndCheck(request)
     expect(faultOf('HEAD', answer, undefined), inWords(request)).toBeUndefined()
   }
 })

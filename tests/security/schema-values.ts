@@ -118,7 +118,7 @@ export const cursor = fc
     ),
     fc.jsonValue({ maxDepth: 1 }),
   )
-  .map((said) => Buffer.from(JSON.stringify(said)).toString('base64url'))
+  .map((cursorContent) => Buffer.from(JSON.stringify(cursorContent)).toString('base64url'))
 
 /** What people would put into fields whose schema says less than their name. */
 const named: Record<string, fc.Arbitrary<unknown>> = {
@@ -170,8 +170,8 @@ function fields(schema: Json, pool: Pool): fc.Arbitrary<Json> {
 
 function value(schema: Json, pool: Pool, name: string): fc.Arbitrary<unknown> {
   if (name in pool) return fromPool(pool, name)
-  const known = named[name]
-  if (known !== undefined) return known
+  const byName = named[name]
+  if (byName !== undefined) return byName
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]))
   if ('const' in schema) return fc.constant(schema['const'])
   if (Array.isArray(schema['anyOf'])) return fc.oneof(...(schema['anyOf'] as Json[]).map((one) => value(one, pool, name)))

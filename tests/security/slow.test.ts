@@ -19,23 +19,23 @@ const reached = { kinds: 0, longest_ms: 0 }
 /** What is heard until the server hangs up, and how long that took. */
 async function untilCut(ended: Promise<string>): Promise<string> {
   const started = performance.now()
-  const heard = await ended
+  const received = await ended
   reached.kinds += 1
   reached.longest_ms = Math.max(reached.longest_ms, Math.round(performance.now() - started))
-  return heard
+  return received
 }
 
 /** The answers in what came over a line. */
-const statuses = (heard: string): number[] => [...heard.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
+const statuses = (received: string): number[] => [...received.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
 
 /** What came over a line: the answers, the headers that belong to every one, and the problem that the last tells of. */
-function told(heard: string) {
-  const [headers = '', body = ''] = heard.split(end)
+function parseAnswer(received: string) {
+  const [headers = '', body = ''] = received.split(end)
   const lines = headers.toLowerCase().split(CRLF)
   const { status, code } = Problem.parse(JSON.parse(body))
   const header = (name: string): string | undefined => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
   return {
-    statuses: statuses(heard),
+    statuses: statuses(received),
     problem: [status, code],
     type: header('content-type'),
     kept: header('cache-control'),
@@ -44,7 +44,7 @@ function told(heard: string) {
   }
 }
 
-const refusal = (status: number, code: string): ReturnType<typeof told> => ({
+const refusal = (status: number, code: string): ReturnType<typeof parseAnswer> => ({
   statuses: [status],
   problem: [status, code],
   type: 'application/problem+json; charset=utf-8',
@@ -58,32 +58,32 @@ describe('a client that takes its time is cut off', { timeout: 20_000, concurren
   it('with its headers', async () => {
     const { socket, ended } = await openLine(t.address)
     drip(socket, login(`X-Slow: ${'a'.repeat(1_000)}`), 100)
-    expect(told(await untilCut(ended))).toEqual(refusal(408, 'too_slow'))
+    expect(parseAnswer(await untilCut(ended))).toEqual(refusal(408, 'too_slow'))
   })
 
   it('with its body', async () => {
     const { socket, ended } = await openLine(t.address)
     socket.write(login('Content-Length: 1000') + end)
     drip(socket, `{"email":"${'a'.repeat(900)}`, 100)
-    expect(told(await untilCut(ended))).toEqual(refusal(408, 'too_slow'))
+    expect(parseAnswer(await untilCut(ended))).toEqual(refusal(408, 'too_slow'))
   })
 
   it('with pieces of its body', async () => {
     const { socket, ended } = await openLine(t.address)
     socket.write(login('Transfer-Encoding: chunked') + end)
     drip(socket, `1${CRLF}a${CRLF}`.repeat(500), 50)
-    expect(told(await untilCut(ended))).toEqual(refusal(408, 'too_slow'))
+    expect(parseAnswer(await untilCut(ended))).toEqual(refusal(408, 'too_slow'))
   })
 
   it('when it stops in the middle', async () => {
     const { socket, ended } = await openLine(t.address)
     socket.write(`${login('Content-Length: 50')}${end}{"email":`)
-    expect(told(await untilCut(ended))).toEqual(refusal(408, 'too_slow'))
+    expect(parseAnswer(await untilCut(ended))).toEqual(refusal(408, 'too_slow'))
   })
 
   it('when it says nothing at all', async () => {
     const { ended } = await openLine(t.address)
-    expect(told(await untilCut(ended))).toEqual(refusal(408, 'too_slow'))
+    expect(parseAnswer(await untilCut(ended))).toEqual(refusal(408, 'too_slow'))
   })
 })
 
@@ -96,13 +96,13 @@ describe('a client that says too much is cut off', () => {
   ])('%s', async (_where, text) => {
     const { socket, ended } = await openLine(t.address)
     socket.write(text + end)
-    expect(told(await untilCut(ended))).toEqual(refusal(431, 'headers_too_large'))
+    expect(parseAnswer(await untilCut(ended))).toEqual(refusal(431, 'headers_too_large'))
   })
 
   it('before it has sent the body it announces', async () => {
     const { socket, ended } = await openLine(t.address)
     socket.write(login('Content-Length: 1000000000') + end)
-    expect(told(await untilCut(ended))).toEqual(refusal(413, 'too_large'))
+    expect(parseAnswer(await untilCut(ended))).toEqual(refusal(413, 'too_large'))
   })
 
   it('in a body that it does not announce', async () => {
@@ -110,9 +110,9 @@ describe('a client that says too much is cut off', () => {
     socket.write(login('Transfer-Encoding: chunked') + end)
     const piece = `4000${CRLF}${'a'.repeat(0x4000)}${CRLF}`
     const more = setInterval(() => socket.write(piece), 5)
-    const heard = await untilCut(ended)
+    const received = await untilCut(ended)
     clearInterval(more)
-    expect(told(heard)).toEqual(refusal(413, 'too_large'))
+    expect(parseAnswer(received)).toEqual(refusal(413, 'too_large'))
   })
 })
 
@@ -137,15 +137,15 @@ describe('what two servers could read in two ways is not read at all', () => {
   ])('%s', async (_what, text) => {
     const { socket, ended } = await openLine(t.address)
     socket.write(`${text}${end}{}${smuggled}`)
-    const heard = await untilCut(ended)
-    expect(statuses(heard).filter((status) => status < 400)).toEqual([])
-    expect(statuses(heard)).not.toContain(401)
+    const received = await untilCut(ended)
+    expect(statuses(received).filter((status) => status < 400)).toEqual([])
+    expect(statuses(received)).not.toContain(401)
   })
 
   it('no host', async () => {
     const { socket, ended } = await openLine(t.address)
     socket.write(`GET /healthz HTTP/1.1${CRLF}Connection: close${end}`)
-    expect(told(await untilCut(ended))).toEqual(refusal(400, 'malformed'))
+    expect(parseAnswer(await untilCut(ended))).toEqual(refusal(400, 'malformed'))
   })
 })
 

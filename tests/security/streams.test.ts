@@ -40,16 +40,16 @@ const head = (method: string, from: string): string => `${method} /api/events HT
 /** Sends the same over one line and reads as many answers. */
 async function ask(socket: Socket, text: string, times: number): Promise<void> {
   let answers = 0
-  const done = Promise.withResolvers<void>()
+  const allAnswered = Promise.withResolvers<void>()
   socket.on('data', (bytes) => {
     answers += bytes.toString('latin1').split('HTTP/1.1 ').length - 1
-    if (answers >= times) done.resolve()
+    if (answers >= times) allAnswered.resolve()
   })
   for (let sent = 0; sent < times; sent += 250) {
     const room = socket.write(text.repeat(250))
     if (!room) await once(socket, 'drain')
   }
-  await done.promise
+  await allAnswered.promise
 }
 
 const statusOf = async (from: string, cookie = ''): Promise<{ status: number; retry_after: string | null; text: string }> => {

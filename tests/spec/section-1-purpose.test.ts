@@ -31,8 +31,8 @@ async function commissionNow(partner: Partner): Promise<number> {
 describe('1 Purpose: who uses it, and on which terms', () => {
   it('account types: customer and restaurant, and no other', async () => {
     for (const user_type of ['customer', 'restaurant'] as const) {
-      const wanted = { name: 'Ana', email: `${user_type}@surplate.example`, mobile_number: MOBILE, user_type, password: PASSWORD }
-      expect((await t.client().ok(accountsApi.register, wanted)).user_type).toBe(user_type)
+      const input = { name: 'Ana', email: `${user_type}@surplate.example`, mobile_number: MOBILE, user_type, password: PASSWORD }
+      expect((await t.client().ok(accountsApi.register, input)).user_type).toBe(user_type)
     }
     const other = { name: 'Ana', email: 'courier@surplate.example', mobile_number: MOBILE, user_type: 'courier', password: PASSWORD }
     const answer = await t.client().raw('POST', '/api/auth/register', { body: JSON.stringify(other) })
@@ -42,8 +42,8 @@ describe('1 Purpose: who uses it, and on which terms', () => {
 
   it('customers: browse discounted meals, without an account', async () => {
     const item = await t.aFoodItem(await t.aRestaurant(), { original_price: 22, discounted_price: 11 })
-    const deals = await t.client().ok(foodItemsApi.list, {})
-    expect(deals.find(({ id }) => id === item.id)).toMatchObject({ original_price: 22, discounted_price: 11, discount_percentage: 50 })
+    const items = await t.client().ok(foodItemsApi.list, {})
+    expect(items.find(({ id }) => id === item.id)).toMatchObject({ original_price: 22, discounted_price: 11, discount_percentage: 50 })
   })
 
   it('customers: collect at the restaurant by the QR code of the order', async () => {
@@ -84,8 +84,8 @@ describe('1 Purpose: who uses it, and on which terms', () => {
 
   it('partners: after the trial $7 AUD per month at 15% commission', async () => {
     const partner = await t.aRestaurant()
-    const wanted = { package_id: 'restaurant_subscription', origin_url: 'http://localhost:3000' } as const
-    const { url } = await partner.client.ok(paymentsApi.checkout, wanted)
+    const input = { package_id: 'restaurant_subscription', origin_url: 'http://localhost:3000' } as const
+    const { url } = await partner.client.ok(paymentsApi.checkout, input)
     const page = await partner.client.raw('GET', new URL(url).pathname)
     expect(page.body).toContain('<p class="amount">$7.00 <span>AUD a month</span></p>')
     await partner.client.raw('POST', `${new URL(url).pathname}/pay`)

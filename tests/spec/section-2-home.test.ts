@@ -39,7 +39,7 @@ describe('2 Screens: home and auth', () => {
   it('home: an image, which is there and drawn', async () => {
     const image = (await home()).getByRole('img', { name: /A food stall under string lights/ })
     await expect(image).toShow()
-    await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0)
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
   })
 
   it('home: a button leads to browse', async () => {

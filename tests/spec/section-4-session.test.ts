@@ -48,8 +48,8 @@ describe('3 and 4 Session: who is signed in, kept in the browser', () => {
   it('the stored user: is no more than a memory, cleared when the server knows no session', async () => {
     const { user } = await shop.server().aCustomer('Kim Lee')
     const page = await shop.visit({ expected: /401|session could not be checked/ })
-    await page.addInitScript((kept) => {
-      if (!sessionStorage.getItem('planted')) localStorage.setItem('user', kept)
+    await page.addInitScript((storedUser) => {
+      if (!sessionStorage.getItem('planted')) localStorage.setItem('user', storedUser)
       sessionStorage.setItem('planted', 'yes')
     }, JSON.stringify(user))
     await page.goto('/')

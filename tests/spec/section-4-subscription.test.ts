@@ -28,9 +28,9 @@ async function plan(user: { email: string }, title: string): Promise<Seen> {
   await restoreSession(page, user)
   await page.goto('/')
   await goTo(page, 'Dashboard')
-  const shown = page.getByRole('heading', { name: title })
-  await shown.waitFor()
-  return { page, title: shown, words: (await shown.locator('xpath=..').innerText()).replaceAll(/\s+/g, ' ') }
+  const headingShown = page.getByRole('heading', { name: title })
+  await headingShown.waitFor()
+  return { page, title: headingShown, words: (await headingShown.locator('xpath=..').innerText()).replaceAll(/\s+/g, ' ') }
 }
 async function pay(page: Page): Promise<void> {
   await page.waitForURL(/\/sandbox\/checkout\//)

@@ -22,7 +22,7 @@ interface Returned {
   page: Page
   calls: SeenCall[]
   /** How often it was asked how the payment stands. */
-  asked: () => number
+  countPolls: () => number
 }
 
 /** The dashboard after the payment page, on a clock that stands still. The provider answers in turn, the last one for ever. */
@@ -31,13 +31,13 @@ async function dashboard(...answers: [object, ...object[]]): Promise<Returned> {
   await restoreSession(page, partner)
   await page.clock.install({ time: shop.server().now() })
   const calls = callsOf(page)
-  const asked = () => calls.filter(({ path }) => path === STATUS).length
-  await breakCall(page, 'GET', STATUS, () => ({ status: 200, json: answers[Math.min(asked(), answers.length) - 1] }))
+  const countPolls = () => calls.filter(({ path }) => path === STATUS).length
+  await breakCall(page, 'GET', STATUS, () => ({ status: 200, json: answers[Math.min(countPolls(), answers.length) - 1] }))
   await page.goto('/?session_id=cs_of_somebody')
   await heading(page, /Good food/).waitFor()
   await page.clock.pauseAt(new Date(shop.server().now().getTime() + 3_600_000))
   await goTo(page, 'Dashboard')
-  const returned = { page, calls, asked }
+  const returned = { page, calls, countPolls }
   await untilAsked(returned, 1)
   return returned
 }
@@ -45,8 +45,8 @@ async function dashboard(...answers: [object, ...object[]]): Promise<Returned> {
 /** Until every answer that has arrived was dealt with. A clock that stands still does not keep answers from coming. */
 const settle = (page: Page) => page.evaluate(async () => void (await (await fetch('/favicon.svg')).text()))
 
-async function untilAsked({ page, asked }: Returned, times: number): Promise<void> {
-  await expect.poll(async () => (await pass(page, 50), asked())).toBe(times)
+async function untilAsked({ page, countPolls }: Returned, times: number): Promise<void> {
+  await expect.poll(async () => (await pass(page, 50), countPolls())).toBe(times)
 }
 
 async function pass(page: Page, ms: number): Promise<void> {
@@ -57,30 +57,30 @@ async function pass(page: Page, ms: number): Promise<void> {
 describe('4 States: verifying a payment', () => {
   it('poll: every 2 seconds', async () => {
     const returned = await dashboard(UNPAID)
-    const { page, asked } = returned
+    const { page, countPolls } = returned
     await untilAsked(returned, 2)
     for (const times of [3, 4, 5]) {
       await pass(page, 1_999)
-      expect(asked()).toBe(times - 1)
+      expect(countPolls()).toBe(times - 1)
       await pass(page, 1)
-      expect(asked()).toBe(times)
+      expect(countPolls()).toBe(times)
     }
   })
 
   it('poll: up to 10 attempts, then a time-out is reported', async () => {
-    const { page, asked } = await dashboard(UNPAID)
+    const { page, countPolls } = await dashboard(UNPAID)
     for (let times = 2; times <= 10; times += 1) {
       expect(await page.getByText(TIMED_OUT).count()).toBe(0)
       await pass(page, 2_000)
-      expect(asked()).toBe(times)
+      expect(countPolls()).toBe(times)
     }
     await expect(page.getByText(TIMED_OUT)).toShow()
     await pass(page, 60_000)
-    expect(asked()).toBe(10)
+    expect(countPolls()).toBe(10)
   })
 
   it('paid: shows success, reloads the subscription, and asks no more', async () => {
-    const { page, calls, asked } = await dashboard(UNPAID, PAID)
+    const { page, calls, countPolls } = await dashboard(UNPAID, PAID)
     const loads = () => calls.filter(({ path }) => path === SUBSCRIPTION()).length
     await expect.poll(async () => (await pass(page, 50), page.getByText('Free Trial Active').count())).toBe(1)
     expect(loads()).toBe(1)
@@ -88,7 +88,7 @@ describe('4 States: verifying a payment', () => {
     await expect(page.getByText('Payment successful! Your subscription has been upgraded.')).toShow()
     await expect.poll(loads).toBe(2)
     await pass(page, 60_000)
-    expect(asked()).toBe(2)
+    expect(countPolls()).toBe(2)
   })
 
   it('paid: reloads the subscription also while it was still loading', async () => {
@@ -108,10 +108,10 @@ describe('4 States: verifying a payment', () => {
   })
 
   it('expired: shows that the session expired, and asks no more', async () => {
-    const { page, asked } = await dashboard({ ...UNPAID, status: 'expired' })
+    const { page, countPolls } = await dashboard({ ...UNPAID, status: 'expired' })
     await expect(page.getByText('Payment session expired. Please try again.')).toShow()
     await pass(page, 60_000)
-    expect(asked()).toBe(1)
+    expect(countPolls()).toBe(1)
   })
 
   it('payment-success: with a session_id it claims success only once the payment is paid', async () => {

@@ -26,9 +26,9 @@ const answers = new Map<string, Promise<Record<string, string>>>()
 /** What stands beside each field once the form was sent so filled in; each filling is sent once for all rows about it. */
 function remarks(form: keyof typeof forms, typed: Record<string, string>): Promise<Record<string, string>> {
   const key = form + JSON.stringify(typed)
-  const told = answers.get(key) ?? send(form, typed)
-  answers.set(key, told)
-  return told
+  const errors = answers.get(key) ?? send(form, typed)
+  answers.set(key, errors)
+  return errors
 }
 async function send(form: keyof typeof forms, typed: Record<string, string>): Promise<Record<string, string>> {
   const { button, fields } = forms[form]
@@ -36,9 +36,9 @@ async function send(form: keyof typeof forms, typed: Record<string, string>): Pr
   const calls = callsOf(page)
   await fillForm(page, Object.fromEntries(fields.map((field) => [field, typed[field] ?? ''])))
   await press(page, button)
-  const said = await fieldErrors(page, fields)
+  const errorsByField = await fieldErrors(page, fields)
   expect(calls, 'nothing is asked of the server').toEqual([])
-  return said
+  return errorsByField
 }
 
 describe('5 Validation: the sign-in and register form, before anything is sent', () => {

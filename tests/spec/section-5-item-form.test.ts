@@ -46,18 +46,18 @@ const answers = new Map<string, Promise<Record<string, string>>>()
 /** What stands beside each field once the form was sent so; each filling is sent once for all rows about it. */
 function remarks(typed: Record<string, string>): Promise<Record<string, string>> {
   const key = JSON.stringify(typed)
-  const told = answers.get(key) ?? send(typed)
-  answers.set(key, told)
-  return told
+  const errors = answers.get(key) ?? send(typed)
+  answers.set(key, errors)
+  return errors
 }
 async function send(typed: Record<string, string>): Promise<Record<string, string>> {
   const { page } = await open()
   const calls = callsOf(page)
   await fillForm(page, typed)
   await press(page, 'Add Food Item')
-  const said = await fieldErrors(page, fields)
+  const errorsByField = await fieldErrors(page, fields)
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([])
-  return said
+  return errorsByField
 }
 async function add(typed: Record<string, string>, cuisine = 'Italian'): Promise<Page> {
   const { page, field } = await open()

@@ -32,8 +32,8 @@ const meal = {
   expires_at: '2026-11-21T10:00:00.000Z',
 }
 const subscribe = () => ({ package_id: 'restaurant_subscription', origin_url: shop.server().origin })
-const statusOf = async (client: Client, method: string, path: string, said?: unknown) =>
-  (await client.raw(method, `/api${path}`, said === undefined ? {} : { body: JSON.stringify(said) })).status
+const statusOf = async (client: Client, method: string, path: string, body?: unknown) =>
+  (await client.raw(method, `/api${path}`, body === undefined ? {} : { body: JSON.stringify(body) })).status
 
 describe('6 Roles: who may do what', () => {
   it.each(['customer', 'restaurant'] as const)('%s: browse deals and add to a local cart', async (role) => {
@@ -92,10 +92,10 @@ describe('6 Roles: who may do what', () => {
       ['POST', '/payments/checkout/session', subscribe()],
       ['GET', `/subscriptions/${partner.user.id}`],
     ]
-    for (const [method, path, said] of restaurantCalls) {
-      expect(await statusOf(server.client(), method, path, said), `anyone ${path}`).toBe(401)
-      expect(await statusOf(customer.client, method, path, said), `customer ${path}`).toBe(403)
-      expect(await statusOf(partner.client, method, path, said), `restaurant ${path}`).toBeLessThan(300)
+    for (const [method, path, body] of restaurantCalls) {
+      expect(await statusOf(server.client(), method, path, body), `anyone ${path}`).toBe(401)
+      expect(await statusOf(customer.client, method, path, body), `customer ${path}`).toBe(403)
+      expect(await statusOf(partner.client, method, path, body), `restaurant ${path}`).toBeLessThan(300)
     }
   })
 

@@ -24,11 +24,11 @@ async function opened(user?: User): Promise<{ page: Page; calls: SeenCall[] }> {
   await page.goto('/')
   return { page, calls }
 }
-const made = (calls: SeenCall[], method: string, path: string | RegExp) =>
+const findCall = (calls: SeenCall[], method: string, path: string | RegExp) =>
   calls.find((call) => call.method === method && (typeof path === 'string' ? call.path === path : path.test(call.path)))
 const waitFor = async (calls: SeenCall[], method: string, path: string | RegExp): Promise<SeenCall> => {
-  await expect.poll(() => made(calls, method, path)).toBeDefined()
-  return made(calls, method, path) as SeenCall
+  await expect.poll(() => findCall(calls, method, path)).toBeDefined()
+  return findCall(calls, method, path) as SeenCall
 }
 
 describe('7 Calls: what the page sends', () => {
@@ -41,7 +41,7 @@ describe('7 Calls: what the page sends', () => {
     const { user } = await shop.server().aCustomer()
     const { page, calls } = await opened()
     await signIn(page, user)
-    expect(made(calls, 'POST', '/auth/login')?.body).toEqual({ email: user.email, password: PASSWORD })
+    expect(findCall(calls, 'POST', '/auth/login')?.body).toEqual({ email: user.email, password: PASSWORD })
   })
 
   it('register: POST /auth/register with name, email, mobile_number, user_type and password', async () => {
@@ -64,7 +64,7 @@ describe('7 Calls: what the page sends', () => {
     await expect(page.getByRole('article', { name: 'Lasagne al forno' })).toShow()
     await waitFor(calls, 'GET', /^\/restaurants(\?|$)/)
     expect(calls.some(({ path }) => path.includes('cuisine_type'))).toBe(false)
-    expect(made(calls, 'GET', /^\/food-items(\?|$)/)).toBeDefined()
+    expect(findCall(calls, 'GET', /^\/food-items(\?|$)/)).toBeDefined()
     await press(page, 'Asian')
     await waitFor(calls, 'GET', /^\/food-items\?(.*&)?cuisine_type=Asian(&|$)/)
   })
@@ -117,14 +117,14 @@ describe('7 Calls: what the page sends', () => {
     await press(page, 'Upgrade to Surplate Pro')
     await page.waitForURL(/\/sandbox\//)
     expect(page.url()).toBe(answer.url)
-    expect(made(calls, 'POST', '/payments/checkout/session')?.body).toEqual({
+    expect(findCall(calls, 'POST', '/payments/checkout/session')?.body).toEqual({
       package_id: 'restaurant_subscription',
       origin_url: shop.server().origin,
       metadata: { user_id: user.id, user_type: 'restaurant' },
     })
     await press(page, 'Pay $7.00')
     await expect(heading(page, 'Payment Successful')).toShow()
-    expect(made(calls, 'GET', `/payments/checkout/status/${answer.session_id}`)).toBeDefined()
+    expect(findCall(calls, 'GET', `/payments/checkout/status/${answer.session_id}`)).toBeDefined()
   })
 
   it('no auth header: no call carries one', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 const get = (client: Client, path: string) => client.raw('GET', path)
-const post = (client: Client, path: string, said: unknown) => client.raw('POST', path, { body: JSON.stringify(said) })
+const post = (client: Client, path: string, body: unknown) => client.raw('POST', path, { body: JSON.stringify(body) })
 const aPerson = (email: string) => ({
   name: 'Ana Silva',
   email,
@@ -95,16 +95,16 @@ describe('7 Calls: path, request and response, as written', () => {
 
   it('POST /payments/checkout/session: package_id, origin_url and metadata give a url', async () => {
     const metadata = { user_id: restaurant.user.id, user_type: 'restaurant' }
-    const wanted = { package_id: 'restaurant_subscription', origin_url: ORIGIN, metadata }
-    const { status, body } = await post(restaurant.client, '/api/payments/checkout/session', wanted)
+    const input = { package_id: 'restaurant_subscription', origin_url: ORIGIN, metadata }
+    const { status, body } = await post(restaurant.client, '/api/payments/checkout/session', input)
     expect(status).toBe(200)
     const { url } = body as { url: string }
     expect((await get(t.client(), new URL(url).pathname)).body).toContain('Surplate Pro')
   })
 
   it('POST /payments/checkout/session: origin_url has to be the app’s own', async () => {
-    const wanted = { package_id: 'restaurant_subscription', origin_url: 'https://elsewhere.example' }
-    expect((await post(restaurant.client, '/api/payments/checkout/session', wanted)).status).toBe(422)
+    const input = { package_id: 'restaurant_subscription', origin_url: 'https://elsewhere.example' }
+    expect((await post(restaurant.client, '/api/payments/checkout/session', input)).status).toBe(422)
   })
 
   it('GET /payments/checkout/status/{session id}: payment_status and status', async () => {

@@ -118,7 +118,7 @@ describe('8 Errors: what is only logged', () => {
   const logged = async (prepare: (page: Page) => Promise<Page>): Promise<{ page: Page; log: string[] }> => {
     const log: string[] = []
     const page = await visit()
-    page.on('console', (said) => said.type() === 'error' && log.push(said.text()))
+    page.on('console', (message) => message.type() === 'error' && log.push(message.text()))
     return { page: await prepare(page), log }
   }
 

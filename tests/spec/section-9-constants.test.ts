@@ -16,8 +16,8 @@ const aPerson = (change: object) => {
     ...change,
   }
 }
-const post = (path: string, said: unknown, client = shop.server().client()) =>
-  client.raw('POST', `/api${path}`, { body: JSON.stringify(said) })
+const post = (path: string, body: unknown, client = shop.server().client()) =>
+  client.raw('POST', `/api${path}`, { body: JSON.stringify(body) })
 const aMeal = (change: object) => ({
   name: 'Dal makhani',
   description: 'Black lentils.',

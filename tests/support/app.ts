@@ -39,24 +39,24 @@ export interface Started {
 // Every line there is, for the look at all of them when the tests are over.
 const log = makeLog('debug', { write: keepLog })
 
-async function open(given?: string): Promise<Database> {
-  if (given !== undefined) return openPostgres(given, log)
+async function open(databaseUrl?: string): Promise<Database> {
+  if (databaseUrl !== undefined) return openPostgres(databaseUrl, log)
   const url = await freshDatabase()
   const database = await openPostgres(pooled(url) ?? url, log, url)
   return { ...database, close: () => database.close().then(() => dropDatabase(url)) }
 }
 
 /** The whole application on its own database and its own clock, listening on a free loopback port. Jobs run when asked to. */
-export async function startApp(wanted: Started = {}) {
-  let time = (wanted.at ?? EVENING).getTime()
-  const database = await open(wanted.database_url)
+export async function startApp(options: Started = {}) {
+  let time = (options.at ?? EVENING).getTime()
+  const database = await open(options.database_url)
   const mails: Email[] = []
-  const config = readConfig({ PORT: '0', APP_ORIGIN: 'http://localhost:3000', LOG_LEVEL: 'silent', ...wanted.env })
+  const config = readConfig({ PORT: '0', APP_ORIGIN: 'http://localhost:3000', LOG_LEVEL: 'silent', ...options.env })
   // With a mail server given, mail goes there; without, it is only kept.
-  const kept = { send: async (mail: Email) => void mails.push(mail), close: () => {} }
+  const emails = { send: async (mail: Email) => void mails.push(mail), close: () => {} }
   const hasMailServer = config.smtp_url !== undefined && config.smtp_url !== NO_MAIL_SERVER
-  const mailer = hasMailServer ? makeMailer(config, log) : kept
-  const { web_folder = '/nowhere' } = wanted
+  const mailer = hasMailServer ? makeMailer(config, log) : emails
+  const { web_folder = '/nowhere' } = options
   const app = await makeApp({ config, database, now: () => new Date(time), log, mailer, idle_jobs: true, web_folder })
   await app.start()
   const address = await app.http.listen({ host: '127.0.0.1', port: 0 })

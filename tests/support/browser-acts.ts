@@ -40,8 +40,8 @@ export const goTo = (page: Page, name: string | RegExp) => way(page, name).click
 export async function restoreSession(page: Page, user: { email: string }): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { email: user.email, password: PASSWORD } })
   if (!answer.ok()) throw new Error(`no sign-in: ${await answer.text()}`)
-  await page.addInitScript((kept) => {
-    if (sessionStorage.getItem('been-here') === null) localStorage.setItem('user', kept)
+  await page.addInitScript((storedUser) => {
+    if (sessionStorage.getItem('been-here') === null) localStorage.setItem('user', storedUser)
     sessionStorage.setItem('been-here', 'yes')
   }, JSON.stringify(user))
 }

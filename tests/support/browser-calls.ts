@@ -16,11 +16,11 @@ export function callsOf(page: Page): SeenCall[] {
   page.on('request', (request: Request) => {
     const url = new URL(request.url())
     if (!isCall(url)) return
-    const said = request.postData()
+    const postData = request.postData()
     calls.push({
       method: request.method(),
       path: url.pathname.slice(PREFIX.length) + url.search,
-      body: said === null ? undefined : JSON.parse(said),
+      body: postData === null ? undefined : JSON.parse(postData),
     })
   })
   return calls

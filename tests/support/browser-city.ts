@@ -9,22 +9,22 @@ export type ViewName = (typeof publicViews)[number] | (typeof ownViews)[number]
 
 const asCustomer = (page: Page) => signIn(page, { email: DEMO_CUSTOMER, password: DEMO_PASSWORD })
 const asRestaurant = (page: Page) => signIn(page, { email: DEMO_RESTAURANT, password: DEMO_PASSWORD })
-const deals = (page: Page) => page.getByRole('article')
+const cards = (page: Page) => page.getByRole('article')
 
 async function fillCart(page: Page): Promise<void> {
   await goTo(page, 'Browse Food')
-  for (const at of [0, 1, 1]) await deals(page).nth(at).getByRole('button', { name: 'Add to Cart' }).click()
+  for (const at of [0, 1, 1]) await cards(page).nth(at).getByRole('button', { name: 'Add to Cart' }).click()
 }
 
 /** Ways to each view of the demo city, from its home page, with something to see in it. */
 export const viewsOfCity: Record<ViewName, (page: Page) => Promise<void>> = {
   home: async (page) => {
     await page.getByRole('link', { name: 'How we count' }).waitFor()
-    await deals(page).first().waitFor()
+    await cards(page).first().waitFor()
   },
   browse: async (page) => {
     await goTo(page, 'Browse Food')
-    await deals(page).first().waitFor()
+    await cards(page).first().waitFor()
   },
   auth: async (page) => {
     await press(page, 'Login / Register')

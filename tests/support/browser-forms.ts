@@ -8,12 +8,12 @@ export async function fillForm(page: Page, typed: Record<string, string>): Promi
 /** What is wrong according to the form: the text that each wrong field names as its error, by label. Waits for the first. */
 export async function fieldErrors(page: Page, labels: readonly string[]): Promise<Record<string, string>> {
   await page.locator('main [aria-invalid="true"]').first().waitFor()
-  const said: Record<string, string> = {}
+  const errors: Record<string, string> = {}
   for (const label of labels) {
     const field = page.getByLabel(label, { exact: true })
     if ((await field.getAttribute('aria-invalid')) !== 'true') continue
     const [error = ''] = ((await field.getAttribute('aria-describedby')) ?? '').split(' ')
-    said[label] = (await page.locator(`[id="${error}"]`).innerText()).trim()
+    errors[label] = (await page.locator(`[id="${error}"]`).innerText()).trim()
   }
-  return said
+  return errors
 }

@@ -94,8 +94,8 @@ export function watch(context: BrowserContext, expected?: RegExp): string[] {
     if (expected?.test(text) !== true) complaints.push(text)
   }
   context.on('weberror', (thrown) => complain(`thrown: ${String(thrown.error())}`))
-  context.on('console', (said) => {
-    if (said.type() === 'error') complain(`console: ${said.text()} (${said.location().url})`)
+  context.on('console', (message) => {
+    if (message.type() === 'error') complain(`console: ${message.text()} (${message.location().url})`)
   })
   context.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url())
@@ -109,13 +109,13 @@ function setClock({ shift_ms, frozen_ms }: { shift_ms: number; frozen_ms: number
   const Real = Date
   const now = (): number => frozen_ms ?? Real.now() + shift_ms
   globalThis.Date = new Proxy(Real, {
-    construct: (_, given: unknown[]) => (given.length === 0 ? new Real(now()) : new Real(...(given as [number]))),
+    construct: (_, args: unknown[]) => (args.length === 0 ? new Real(now()) : new Real(...(args as [number]))),
     get: (_, name) => (name === 'now' ? now : (Reflect.get(Real, name) as unknown)),
   })
   if (frozen_ms === undefined) return
   // A stopped clock is not put right by the server's.
-  const heard = Reflect.get<Headers, 'get'>(Headers.prototype, 'get')
+  const realGet = Reflect.get<Headers, 'get'>(Headers.prototype, 'get')
   Headers.prototype.get = function get(name) {
-    return name === 'x-server-time' ? null : heard.call(this, name)
+    return name === 'x-server-time' ? null : realGet.call(this, name)
   }
 }

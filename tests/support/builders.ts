@@ -15,18 +15,18 @@ interface World {
 export const PASSWORD = 'leftover-lasagne'
 export const MOBILE = '0491 570 156'
 
-let made = 0
+let people_made = 0
 
 /** Quick ways to a world in which something can happen. They go through the interface, like everybody else. */
 export function builders(world: World) {
   const inMinutes = (minutes: number): string => new Date(world.now().getTime() + minutes * 60_000).toISOString()
 
   const register = async (user_type: 'customer' | 'restaurant', name: string): Promise<{ client: Client; user: User }> => {
-    made += 1
+    people_made += 1
     const client = world.client()
     const user = await client.ok(accountsApi.register, {
       name,
-      email: `person-${made}@surplate.example`,
+      email: `person-${people_made}@surplate.example`,
       mobile_number: MOBILE,
       user_type,
       password: PASSWORD,
@@ -36,7 +36,7 @@ export function builders(world: World) {
   const aCustomer = (name = 'Kim Lee') => register('customer', name)
   const aRestaurant = (name = 'Nonna Pina') => register('restaurant', name)
 
-  const aFoodItem = async (restaurant: { client: Client }, wanted: Partial<NewFoodItem> = {}): Promise<FoodItem> =>
+  const aFoodItem = async (restaurant: { client: Client }, fields: Partial<NewFoodItem> = {}): Promise<FoodItem> =>
     restaurant.client.ok(foodItemsApi.create, {
       name: 'Lasagne al forno',
       description: 'Beef ragù, béchamel and a crisp top.',
@@ -45,7 +45,7 @@ export function builders(world: World) {
       cuisine_type: 'Italian',
       quantity_available: 5,
       expires_at: inMinutes(180),
-      ...wanted,
+      ...fields,
     })
 
   const anOrder = (customer: { client: Client }, item: FoodItem, quantity = 1): Promise<Order> =>
@@ -78,8 +78,8 @@ export function builders(world: World) {
   }
 
   /** Has `count` callers do the same at once. */
-  const together = <T>(count: number, act: (at: number) => Promise<T>): Promise<T[]> =>
+  const atOnce = <T>(count: number, act: (at: number) => Promise<T>): Promise<T[]> =>
     Promise.all(Array.from({ length: count }, (_, at) => act(at)))
 
-  return { inMinutes, aCustomer, aRestaurant, aFoodItem, anOrder, openCheckout, payOn, pay, aPaidOrder, together }
+  return { inMinutes, aCustomer, aRestaurant, aFoodItem, anOrder, openCheckout, payOn, pay, aPaidOrder, together: atOnce }
 }

@@ -83,10 +83,10 @@ function withCookie(before: string, set: string): string {
 }
 
 /** The path with its names filled in and, for a GET, the query; and what is left to send as a body. */
-function addressed(endpoint: Endpoint, said: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
+function addressed(endpoint: Endpoint, input: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
   const names = pathNames(endpoint.path)
-  const path = names.reduce((filled, name) => filled.replace(`{${name}}`, encodeURIComponent(String(said[name]))), endpoint.path)
-  const rest = Object.fromEntries(Object.entries(said).filter(([name, value]) => !names.includes(name) && value !== undefined))
+  const path = names.reduce((filled, name) => filled.replace(`{${name}}`, encodeURIComponent(String(input[name]))), endpoint.path)
+  const rest = Object.fromEntries(Object.entries(input).filter(([name, value]) => !names.includes(name) && value !== undefined))
   if (endpoint.method !== 'GET' || Object.keys(rest).length === 0) return { path, rest }
   return {
     path: `${path}?${new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)])).toString()}`,

@@ -9,14 +9,14 @@ export async function openStream(address: string, cookie = '', from = '') {
   const stop = new AbortController()
   const headers = { ...(cookie === '' ? {} : { cookie }), ...(from === '' ? {} : { 'x-forwarded-for': from }) }
   const response = await fetch(`${address}/api/events`, { headers, signal: stop.signal })
-  const heard: Heard[] = []
+  const received: Heard[] = []
   const waiting: { matches: (one: Heard) => boolean; resolve: (one: Heard) => void }[] = []
 
   const take = (block: string): void => {
     const event = /^event: (.+)$/m.exec(block)?.[1]
     if (event === undefined) return
     const one = { event, data: JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? 'null') as unknown, at: performance.now() }
-    heard.push(one)
+    received.push(one)
     for (const wait of waiting.filter(({ matches }) => matches(one))) wait.resolve(one)
   }
   const read = async (): Promise<void> => {
@@ -30,13 +30,13 @@ export async function openStream(address: string, cookie = '', from = '') {
   const ended = read().catch(() => {})
 
   return {
-    heard,
+    heard: received,
     /** The first event, past or to come, that matches. */
     wait: (matches: (one: Heard) => boolean, patience_ms = 5_000): Promise<Heard> => {
-      const past = heard.find(matches)
+      const past = received.find(matches)
       if (past !== undefined) return Promise.resolve(past)
       return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error(`heard only ${JSON.stringify(heard)}`)), patience_ms)
+        const timer = setTimeout(() => reject(new Error(`heard only ${JSON.stringify(received)}`)), patience_ms)
         waiting.push({ matches, resolve: (one) => (clearTimeout(timer), resolve(one)) })
       })
     },

@@ -24,24 +24,24 @@ function judge(value: number, bound: string): Verdict {
   return holds[first]?.(value, Number(second)) === true ? 'reached' : 'not reached'
 }
 
-function reckon(row: string, target: Target, told: Told | undefined): Reckoned {
+function reckon(row: string, target: Target, figures: Told | undefined): Reckoned {
   const bounds = Object.entries(target)
-  const wanted = listed(bounds)
-  if (told === undefined) return { row, figure: '', target: wanted, verdict: 'no figure' }
-  if (told.not_measured !== undefined) return { row, figure: told.not_measured, target: wanted, verdict: 'not measured' }
-  const values = bounds.map(([name]): [string, number] => [name, told.figures[name] ?? Number.NaN])
-  const verdicts = bounds.map(([name, bound]) => judge(told.figures[name] ?? Number.NaN, bound))
+  const bounds_text = listed(bounds)
+  if (figures === undefined) return { row, figure: '', target: bounds_text, verdict: 'no figure' }
+  if (figures.not_measured !== undefined) return { row, figure: figures.not_measured, target: bounds_text, verdict: 'not measured' }
+  const values = bounds.map(([name]): [string, number] => [name, figures.figures[name] ?? Number.NaN])
+  const verdicts = bounds.map(([name, bound]) => judge(figures.figures[name] ?? Number.NaN, bound))
   const worst = (['not reached', 'short form'] as const).find((verdict) => verdicts.includes(verdict))
-  return { row, figure: listed(values), target: wanted, verdict: worst ?? 'reached' }
+  return { row, figure: listed(values), target: bounds_text, verdict: worst ?? 'reached' }
 }
 
 /** Each row of `wanted` against the last figure that was told for it. */
-export const reckonAll = (wanted: Record<string, Target>, told: Told[]): Reckoned[] =>
-  Object.entries(wanted).map(([row, target]) =>
+export const reckonAll = (bounds_text: Record<string, Target>, figures: Told[]): Reckoned[] =>
+  Object.entries(bounds_text).map(([row, target]) =>
     reckon(
       row,
       target,
-      told.findLast((one) => one.row === row),
+      figures.findLast((one) => one.row === row),
     ),
   )
 

@@ -12,9 +12,9 @@ export interface Told {
   not_measured?: string
 }
 
-function keep(told: Told): void {
+function keep(figures: Told): void {
   mkdirSync(dirname(figuresFile), { recursive: true })
-  appendFileSync(figuresFile, `${JSON.stringify(told)}\n`)
+  appendFileSync(figuresFile, `${JSON.stringify(figures)}\n`)
 }
 
 /** Prints what a test has measured for a row, and keeps it for the table at the end of the run. */

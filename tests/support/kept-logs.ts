@@ -21,14 +21,14 @@ function append(kind: 'log' | 'passwords', text: string): void {
 /** Keeps what a server has printed, for the look at all of it when the tests are over. */
 export const keepLog = (text: string): void => append('log', text.endsWith('\n') || text === '' ? text : `${text}\n`)
 
-const told = new Set<string>()
+const passwords_kept = new Set<string>()
 const typed = /"(?:password|current)":("(?:[^"\\]|\\.)*")/g
 
 /** Notes the passwords in the body of a request. */
 export function keepPasswords(body: string): void {
   for (const [, quoted = '""'] of body.matchAll(typed)) {
-    if (told.has(quoted)) continue
-    told.add(quoted)
+    if (passwords_kept.has(quoted)) continue
+    passwords_kept.add(quoted)
     append('passwords', `${quoted}\n`)
   }
 }

@@ -32,12 +32,12 @@ interface Found {
 /** Lines of a log in which there is what opens an account, a pass or a door, or who somebody is. */
 export function secretsIn(lines: string[], typed: string[]): Found[] {
   const passwords = [...new Set([PASSWORD, DEMO_PASSWORD, MOBILE, ...typed.filter(isSecret)])]
-  const found: Found[] = []
+  const findings: Found[] = []
   for (const line of lines) {
     if (answered.test(line) || shownOnPurpose(line)) continue
     const seen = looksLike.find(([, form]) => form.test(line))?.[0]
-    const what = seen ?? (passwords.some((said) => line.includes(said)) ? 'a password' : undefined)
-    if (what !== undefined) found.push({ what, line })
+    const what = seen ?? (passwords.some((password) => line.includes(password)) ? 'a password' : undefined)
+    if (what !== undefined) findings.push({ what, line })
   }
-  return found
+  return findings
 }

@@ -43,23 +43,23 @@ function read(email: Email, envelope: { from: string; to: string }): Received {
 export async function openMailbox() {
   const received: Received[] = []
   const refusals: number[] = []
-  const keep = async (stream: Readable, envelope: Pick<Received, 'from' | 'to'>, done: () => void): Promise<void> => {
+  const keep = async (stream: Readable, envelope: Pick<Received, 'from' | 'to'>, onDone: () => void): Promise<void> => {
     received.push(read(await PostalMime.parse(await buffer(stream)), envelope))
-    done()
+    onDone()
   }
   const server = new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true,
-    onRcptTo: (_address, _session, done) => {
+    onRcptTo: (_address, _session, onDone) => {
       const responseCode = refusals.shift()
-      if (responseCode === undefined) return done()
+      if (responseCode === undefined) return onDone()
       const refusal = Object.assign(new Error('Not this one'), { responseCode }) satisfies Refusal
-      done(refusal)
+      onDone(refusal)
     },
-    onData: (stream, session, done) => {
+    onData: (stream, session, onDone) => {
       const { mailFrom, rcptTo } = session.envelope
       const envelope = { from: mailFrom === false ? '' : mailFrom.address, to: rcptTo[0]?.address ?? '' }
-      void keep(stream, envelope, done)
+      void keep(stream, envelope, onDone)
     },
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))

@@ -68,9 +68,9 @@ export async function startCluster(settings: string[] = careless, disk?: string)
   const url = `postgres://surplate:${password}@127.0.0.1:${port}/postgres`
   const options = [...settings, 'listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='].flatMap((line) => ['-c', line])
   const server = runner.spawn(postgres, ['-D', dir, ...options], { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
-  const said: string[] = []
-  server.stderr?.on('data', (text) => said.push(String(text)))
-  await answering(url, server, said)
+  const errorOutput: string[] = []
+  server.stderr?.on('data', (text) => errorOutput.push(String(text)))
+  await answering(url, server, errorOutput)
 
   const pid = Number(readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n')[0])
   const guard = guardOf(pid, home)
@@ -93,15 +93,15 @@ export async function startCluster(settings: string[] = careless, disk?: string)
 
 /** Waits for a program to end, and throws what it said when it failed. */
 async function finished(child: ChildProcess): Promise<void> {
-  const said: string[] = []
-  child.stderr?.on('data', (text) => said.push(String(text)))
+  const errorOutput: string[] = []
+  child.stderr?.on('data', (text) => errorOutput.push(String(text)))
   const [code] = (await once(child, 'close')) as [number | null]
-  if (code !== 0) throw new Error(said.join(''))
+  if (code !== 0) throw new Error(errorOutput.join(''))
 }
 
-async function answering(url: string, server: ChildProcess, said: string[]): Promise<void> {
+async function answering(url: string, server: ChildProcess, errorOutput: string[]): Promise<void> {
   for (const until = Date.now() + START_MS; Date.now() < until; await pause(30)) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${said.join('')}`)
+    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${errorOutput.join('')}`)
     const client = new pg.Client({ connectionString: url })
     try {
       await client.connect()
@@ -112,7 +112,7 @@ async function answering(url: string, server: ChildProcess, said: string[]): Pro
     }
   }
   server.kill('SIGKILL')
-  throw new Error(`PostgreSQL did not answer within ${START_MS / 1000} s:\n${said.join('')}`)
+  throw new Error(`PostgreSQL did not answer within ${START_MS / 1000} s:\n${errorOutput.join('')}`)
 }
 
 /** Ends the server and clears its folder when this process ends without having stopped it: its pipe then closes. */

@@ -59,7 +59,7 @@ export interface Refund {
 
 type Params = Record<string, string>
 
-function whyNotOpen(params: Params, now_s: number): [code: string, message: string] | undefined {
+function openRefusal(params: Params, now_s: number): [code: string, message: string] | undefined {
   const expires_at = Number(params['expires_at'])
   if (!(Number(params['line_items[0][price_data][unit_amount]']) >= 50))
     return ['amount_too_small', 'The Checkout Session total amount must convert to at least 50 cents.']
@@ -92,14 +92,14 @@ export function openBooks(now: () => Date) {
     subscriptionOf,
 
     createSession: (params: Params): Session => {
-      const refused = whyNotOpen(params, seconds())
+      const refused = openRefusal(params, seconds())
       if (refused !== undefined) refuse(...refused)
-      const made = id('cs')
+      const session_id = id('cs')
       const session: Session = {
-        id: made,
+        id: session_id,
         object: 'checkout.session',
         mode: params['mode'] ?? '',
-        url: `https://checkout.stripe.example/c/pay/${made}`,
+        url: `https://checkout.stripe.example/c/pay/${session_id}`,
         status: 'open',
         payment_status: 'unpaid',
         amount_total: Number(params['line_items[0][price_data][unit_amount]']),
@@ -111,7 +111,7 @@ export function openBooks(now: () => Date) {
         metadata: {},
         expires_at: Number(params['expires_at']),
       }
-      sessions.set(made, session)
+      sessions.set(session_id, session)
       return session
     },
     /** The customer pays on Stripe's page. */

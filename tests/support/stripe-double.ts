@@ -36,8 +36,8 @@ export async function startStripe() {
   const open = new Set<ServerResponse>()
   const behaviour = { refund_status: 'succeeded' as 'pending' | 'succeeded' | 'failed' }
 
-  const expand = (session: ReturnType<typeof books.sessionOf>, wanted: URLSearchParams) => {
-    const names = [...wanted].filter(([name]) => name.startsWith('expand')).map(([, value]) => value)
+  const expand = (session: ReturnType<typeof books.sessionOf>, query: URLSearchParams) => {
+    const names = [...query].filter(([name]) => name.startsWith('expand')).map(([, value]) => value)
     return names.includes('subscription') && session.subscription !== null
       ? { ...session, subscription: books.subscriptionOf(session.subscription) }
       : session
@@ -97,8 +97,8 @@ export async function startStripe() {
       return send(response, 401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } })
     if (fault === 'error') return send(response, 500, { error: { type: 'api_error', message: 'Something went wrong' } })
     if (fault === 'silence') return
-    const done = perform(request, url, body)
-    if (fault !== 'silence_after') send(response, done.status, done.body)
+    const result = perform(request, url, body)
+    if (fault !== 'silence_after') send(response, result.status, result.body)
   }
   const server = createServer((request, response) => void answer(request, response))
   server.listen(0, '127.0.0.1')

@@ -14,8 +14,8 @@ export async function startStripeShop(wanted_app: Started = {}) {
   const t = await startApp({ ...wanted_app, env: { ...wanted_app.env, ...stripe.env } })
   stripe.clock.now = t.now
 
-  const wanted = ({ id }: Order) => ({ package_id: 'order', origin_url: ORIGIN, metadata: { order_id: id } }) as const
-  const checkout = ({ client }: Pick<Customer, 'client'>, order: Order) => client.ok(paymentsApi.checkout, wanted(order))
+  const checkoutInput = ({ id }: Order) => ({ package_id: 'order', origin_url: ORIGIN, metadata: { order_id: id } }) as const
+  const checkout = ({ client }: Pick<Customer, 'client'>, order: Order) => client.ok(paymentsApi.checkout, checkoutInput(order))
   const anUnpaid = async () => {
     const [customer, restaurant] = [await t.aCustomer(), await t.aRestaurant()]
     return { customer, restaurant, order: await t.anOrder(customer, await t.aFoodItem(restaurant)) }
@@ -25,11 +25,11 @@ export async function startStripeShop(wanted_app: Started = {}) {
     stripe,
     anUnpaid,
     checkout,
-    tryCheckout: ({ client }: Customer, order: Order) => client.send(paymentsApi.checkout, wanted(order)),
+    tryCheckout: ({ client }: Customer, order: Order) => client.send(paymentsApi.checkout, checkoutInput(order)),
     /** An order whose page at Stripe is open. */
     atStripe: async () => {
-      const made = await anUnpaid()
-      return { ...made, ...(await checkout(made.customer, made.order)) }
+      const unpaid = await anUnpaid()
+      return { ...unpaid, ...(await checkout(unpaid.customer, unpaid.order)) }
     },
     orderOf: ({ client }: Customer, { id }: Order) => client.ok(ordersApi.get, { order_id: id }),
     status: ({ client }: Customer, session_id: string) => client.ok(paymentsApi.status, { session_id }),
