@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { smallRead, withCommit } from '#server/platform/db/database.ts'
-import { shaped, type Value } from '#server/platform/db/compiled-query.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPostgres } from '#server/platform/db/postgres.ts'
+import { anyOf } from '#server/platform/db/rows.ts'
+import { type Param, type Params, statement } from '#server/platform/db/statement.ts'
+import { makeLog } from '#server/platform/monitoring/log.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -11,92 +14,166 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const ids = async (): Promise<number[]> =>
+const noteIds = async (): Promise<number[]> =>
   (await sql<{ id: number }>`select id from note order by id`.execute(t.database.query)).rows.map((row) => row.id)
 
-it('does the statements of a transaction in the order they were asked, however they are sent', async () => {
-  const [, , seen] = await t.database.transaction((tx) =>
-    Promise.all([
-      sql`insert into note values (1, 'one')`.execute(tx),
-      sql`update note set text = 'two'`.execute(tx),
-      sql<{ text: string }>`select text from note`.execute(tx),
-    ]),
-  )
-  expect(seen.rows).toEqual([{ text: 'two' }])
-  expect(await ids()).toEqual([1])
-})
+const addNote = statement.write('addNote', (_db, id: Param<number>, text: Param<string>) => sql`insert into note values (${id}, ${text})`)
+const divide = statement.read('divide', (_db, by: Param<number>) => sql<{ result: number }>`select 1 / ${by}::int as result`)
+const findBackend = statement.readOne(
+  'findBackend',
+  (_db, at: Param<number>) => sql<{ at: number; pid: number }>`select ${at}::int as at, pg_backend_pid() as pid`,
+)
 
-it('undoes everything when one of several statements fails', async () => {
-  const failed = t.database.transaction((tx) =>
-    Promise.all([
-      sql`insert into note values (2, 'two')`.execute(tx),
-      sql`insert into note values (1, 'again')`.execute(tx),
-      sql`insert into note values (3, 'three')`.execute(tx),
-    ]),
-  )
-  await expect(failed).rejects.toMatchObject({ code: '23505' })
-  expect(await ids()).toEqual([1])
-})
-
-it('commits a statement that is sent with the COMMIT, and nothing when it fails', async () => {
-  const done = await t.database.transaction(async (tx) => {
-    withCommit(sql`insert into note values (4, 'four')`.execute(tx))
-    return 'done'
-  })
-  expect([done, await ids()]).toEqual(['done', [1, 4]])
-  const failed = t.database.transaction(async (tx) => {
-    await sql`insert into note values (5, 'five')`.execute(tx)
-    withCommit(sql`insert into note values (4, 'again')`.execute(tx))
-  })
-  await expect(failed).rejects.toMatchObject({ code: '23505' })
-  expect(await ids()).toEqual([1, 4])
-  expect(await t.database.transaction(async (tx) => (await sql`select 1`.execute(tx)).rows.length)).toBe(1)
-})
-
-it('sends small reads that are asked together down few connections, each answered for itself', async () => {
-  const wrong = sql`${smallRead} select 1 / ${0}::int`.execute(t.database.query)
-  const asked = Array.from({ length: 100 }, async (_, at) => {
-    const { rows } = await sql<{ at: number; by: number }>`${smallRead} select ${at}::int as at, pg_backend_pid() as by`.execute(
-      t.database.query,
+describe('a transaction', () => {
+  it('does its statements in the order in which they were issued', async () => {
+    const [, , notes] = await t.database.transaction((tx) =>
+      Promise.all([
+        sql`insert into note values (1, 'one')`.execute(tx),
+        sql`update note set text = 'two'`.execute(tx),
+        sql<{ text: string }>`select text from note`.execute(tx),
+      ]),
     )
-    return rows[0]
+    expect(notes.rows).toEqual([{ text: 'two' }])
+    expect(await noteIds()).toEqual([1])
   })
-  await expect(wrong).rejects.toMatchObject({ code: '22012' })
-  const answers = await Promise.all(asked)
-  expect(answers.map((answer) => answer?.at)).toEqual(Array.from({ length: 100 }, (_, at) => at))
-  expect(new Set(answers.map((answer) => answer?.by)).size).toBeLessThanOrEqual(4)
+
+  it('undoes everything when one of several statements fails', async () => {
+    const failed = t.database.transaction((tx) =>
+      Promise.all([
+        sql`insert into note values (2, 'two')`.execute(tx),
+        sql`insert into note values (1, 'again')`.execute(tx),
+        sql`insert into note values (3, 'three')`.execute(tx),
+      ]),
+    )
+    await expect(failed).rejects.toMatchObject({ code: '23505' })
+    expect(await noteIds()).toEqual([1])
+  })
+
+  it('commits a declared write that nothing waited for', async () => {
+    const reply = await t.database.transaction(async (tx) => {
+      void addNote(tx, 4, 'four')
+      return 'reply'
+    })
+    expect([reply, await noteIds()]).toEqual(['reply', [1, 4]])
+  })
+
+  it('fails with the error of a declared write that nothing waited for, and undoes everything', async () => {
+    const failed = t.database.transaction(async (tx) => {
+      await sql`insert into note values (5, 'five')`.execute(tx)
+      await addNote(tx, 4, 'again')
+    })
+    await expect(failed).rejects.toMatchObject({ code: '23505' })
+    expect(await noteIds()).toEqual([1, 4])
+    expect(await t.database.transaction(async (tx) => (await sql`select 1`.execute(tx)).rows.length)).toBe(1)
+  })
+
+  it('fails with the error of a declared write, also when a later statement fails because of it', async () => {
+    const failed = t.database.transaction(async (tx) => {
+      await addNote(tx, 4, 'again')
+      await sql`select 1`.execute(tx)
+    })
+    await expect(failed).rejects.toMatchObject({ code: '23505', constraint: 'note_pkey' })
+  })
+
+  it('reads what it has written, with declared reads too', async () => {
+    const findNote = statement.readOne('findNote', (_db, id: Param<number>) => sql<{ id: number }>`select id from note where id = ${id}`)
+    const note = await t.database.transaction(async (tx) => {
+      await addNote(tx, 7, 'seven')
+      return findNote(tx, 7)
+    })
+    expect(note).toEqual({ id: 7 })
+  })
+
+  it('refuses a statement on the pool', async () => {
+    const inside = t.database.transaction(() => findBackend(t.database.query, 1))
+    await expect(inside).rejects.toThrow('use its tx')
+  })
 })
 
-it.each([
-  ['is no uuid', 'nobody'],
-  ['holds a NUL', 'a\u0000b'],
-])('fails only the small read whose value %s when many ask the same for the first time', async (what, wrong) => {
-  const ID = '01980000-0000-7000-8000-000000000001'
-  const ask = async (id: string) =>
-    (await sql<{ id: string }>`${smallRead} select ${id}::uuid as id, ${sql.lit(what)} as what`.execute(t.database.query)).rows[0]?.id
-  const answers = await Promise.allSettled(Array.from({ length: 40 }, (_, at) => ask(at % 10 === 3 ? wrong : ID)))
-  expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : 'failed'))).toEqual(
-    Array.from({ length: 40 }, (_, at) => (at % 10 === 3 ? 'failed' : ID)),
-  )
+describe('a declared write outside a transaction', () => {
+  it('is done when it resolves, and rejects with its error', async () => {
+    await addNote(t.database.query, 8, 'eight')
+    expect(await noteIds()).toContain(8)
+    await expect(addNote(t.database.query, 8, 'again')).rejects.toMatchObject({ code: '23505' })
+  })
 })
 
-it('reads within a transaction what that has written, small reads too', async () => {
-  const seen = await t.database.transaction(async (tx) => {
-    await sql`insert into note values (7, 'seven')`.execute(tx)
-    return (await sql`${smallRead} select id from note where id = 7`.execute(tx)).rows.length
+describe('declared reads outside a transaction', () => {
+  it('share few connections when they are issued at once, and fail one by one', async () => {
+    const wrong = divide(t.database.query, 0)
+    const sent = Array.from({ length: 100 }, (_, at) => findBackend(t.database.query, at))
+    await expect(wrong).rejects.toMatchObject({ code: '22012' })
+    const replies = await Promise.all(sent)
+    expect(replies.map((reply) => reply?.at)).toEqual(Array.from({ length: 100 }, (_, at) => at))
+    expect(new Set(replies.map((reply) => reply?.pid)).size).toBeLessThanOrEqual(4)
   })
-  expect(seen).toBe(1)
+
+  it.each([
+    ['is no uuid', 'nobody'],
+    ['holds a NUL', 'a\u0000b'],
+  ])('fail only where a value %s when many are issued for the first time', async (what, wrong) => {
+    const ID = '01980000-0000-7000-8000-000000000001'
+    const echo = statement.readOne(`echo ${what}`, (_db, id: Param<string>) => sql<{ id: string }>`select ${id}::uuid as id`)
+    const replies = await Promise.allSettled(Array.from({ length: 40 }, (_, at) => echo(t.database.query, at % 10 === 3 ? wrong : ID)))
+    expect(replies.map((reply) => (reply.status === 'fulfilled' ? reply.value?.id : 'failed'))).toEqual(
+      Array.from({ length: 40 }, (_, at) => (at % 10 === 3 ? 'failed' : ID)),
+    )
+  })
 })
 
-it('puts a statement into words once for each shape, and asks it with the values of each call', async () => {
-  const shapes: number[] = []
-  const list = shaped((_db, most: number, value: Value<{ from: number; to: number }>) => {
-    shapes.push(most)
-    return sql<{ id: number }>`select id from note where id >= ${value('from')} and id <= ${value('to')} order by id limit ${sql.lit(most)}`
+describe('a statement', () => {
+  it('is compiled once, and filled in with the values of each call', async () => {
+    let compiled = 0
+    const double = statement.readOne('double', (_db, number: Param<number>) => {
+      compiled += 1
+      return sql<{ result: number }>`select ${number}::int * 2 as result`
+    })
+    const results = [await double(t.database.query, 3), await double(t.database.query, 4)]
+    expect([results, compiled]).toEqual([[{ result: 6 }, { result: 8 }], 1])
   })
-  const ask = async (most: number, from: number, to: number) => (await list(t.database.query, most, { to, from })).map((row) => row.id)
-  expect([await ask(9, 1, 4), await ask(9, 4, 7), await ask(1, 1, 7)]).toEqual([[1, 4], [4, 7], [1]])
-  expect(shapes).toEqual([9, 1])
-  const inside = t.database.transaction(() => list(t.database.query, 9, { from: 1, to: 2 }))
-  await expect(inside).rejects.toThrow('use its tx')
+
+  it('is compiled once for each shape', async () => {
+    const limits: number[] = []
+    const list = statement.readVariants('listNotes', (_db, limit: number, $: Params<{ from: number; to: number }>) => {
+      limits.push(limit)
+      return sql<{ id: number }>`select id from note where id >= ${$.from} and id <= ${$.to} order by id limit ${sql.lit(limit)}`
+    })
+    const listIds = async (limit: number, from: number, to: number) =>
+      (await list(t.database.query, limit, { to, from })).map((row) => row.id)
+    expect([await listIds(9, 1, 4), await listIds(9, 4, 7), await listIds(1, 1, 7)]).toEqual([[1, 4], [4, 7], [1]])
+    expect(limits).toEqual([9, 1])
+  })
+
+  it('is kept prepared by each connection, where no pooler shares them', async () => {
+    const url = await freshDatabase()
+    const database = await openPostgres(url, makeLog('silent'))
+    const listPrepared = statement.read(
+      'listPrepared',
+      (_db, start: Param<string>) => sql<{ name: string }>`select name from pg_prepared_statements where starts_with(name, ${start})`,
+    )
+    const prepared = await database.transaction(async (tx) => {
+      await listPrepared(tx, '')
+      return listPrepared(tx, 'listPrepared')
+    })
+    await database.close()
+    await dropDatabase(url)
+    expect(prepared).toHaveLength(1)
+  })
+
+  it('is refused when another has its name', () => {
+    expect(() => statement.read('divide', () => sql`select 1`)).toThrow('two statements are named divide')
+  })
+
+  it.each([
+    [
+      'selectAll',
+      statement.read('selectAllAccounts', (db, ids: Param<string[]>) => db.selectFrom('account').selectAll().where('id', '=', anyOf(ids))),
+    ],
+    [
+      'plain SQL',
+      statement.read('selectEveryAccount', (_db, ids: Param<string[]>) => sql`select  * from account where id = ${anyOf(ids)}`),
+    ],
+  ])('is refused when it does not name its columns, with %s', async (_how, read) => {
+    await expect((async () => read(t.database.query, []))()).rejects.toThrow('must name its columns')
+  })
 })

@@ -16,7 +16,7 @@ const SECONDS_PER_TABLE = 0.1
 const migrating = (url: string): Promise<{ who: string | undefined; waiting: number }> =>
   connected(url, async (client) => {
     const active = await client.query<{ application_name: string }>(
-      "select application_name from pg_stat_activity where query ilike 'create table%' and state = 'active' and pid <> pg_backend_pid() and datname = current_database()",
+      "select application_name from pg_stat_activity where query ~* '\\mcreate table\\M' and state = 'active' and wait_event is distinct from 'advisory' and pid <> pg_backend_pid() and datname = current_database()",
     )
     const waiting = await client.query("select 1 from pg_stat_activity where wait_event = 'advisory' and datname = current_database()")
     return { who: active.rows[0]?.application_name, waiting: waiting.rows.length }
@@ -42,7 +42,7 @@ it.each([
       doomed = names.indexOf(who)
       return { doomed, waiting }
     }
-    // One look tells both: a moment later the one at work may be between two statements.
+    // One query shows both: a moment later the one at work may be between two files.
     await expect
       .poll(seeWhoIsAtWork, { timeout: PATIENCE_MS, interval: 20 })
       .toEqual({ doomed: expect.toSatisfy((at: number) => at >= 0), waiting: 2 })

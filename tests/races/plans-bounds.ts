@@ -34,7 +34,7 @@ const more: { by: RegExp; during?: RegExp; pages: number; rows: number; why: str
   },
   { by: /^select distinct on \("disc/, pages: 4_500, rows: 600, why: 'a search in another order puts five hundred matches in order' },
   {
-    by: /^select distinct on .* one where restaurant_id = /,
+    by: /^select distinct on .* item where restaurant_id = /,
     pages: 1_500,
     rows: 600,
     why: 'asks of each deal of one restaurant whether it has the word',

@@ -62,11 +62,7 @@ function wentOf(during: string, message: string): Went | undefined {
   const nodes = nodesOf(plan.Plan).filter((node) => node['Actual Loops'] > 0)
   return {
     during,
-    // How it is kept says nothing of what it asks.
-    text: plan['Query Text']
-      .replace(/\/\* prepared.*?\*\//, ' ')
-      .replaceAll(/\s+/g, ' ')
-      .trim(),
+    text: plan['Query Text'].replaceAll(/\s+/g, ' ').trim(),
     pages: plan.Plan['Shared Hit Blocks'] + plan.Plan['Shared Read Blocks'],
     rows: Math.max(0, ...nodes.filter((node) => wayOf(node) !== undefined).map(rowsOf)),
     accessPaths: [...new Set(nodes.flatMap((node) => wayOf(node) ?? []))],

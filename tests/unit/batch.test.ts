@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { expect, it } from 'vitest'
-import { batched } from '#server/platform/db/batch-queue.ts'
+import { describe, expect, it } from 'vitest'
+import { makeBatchQueue } from '#server/platform/db/batch-queue.ts'
 
-/** Runs that end when they are told to, and what each was given. */
-function held() {
+/** A `run` whose batches the test ends one by one. */
+function controlledRun() {
   const runs: { batch: number[]; end: (error?: Error) => void }[] = []
   const run = (batch: number[]): Promise<number[]> => {
     const { promise, resolve, reject } = Promise.withResolvers<number[]>()
@@ -13,82 +13,92 @@ function held() {
   return { runs, run, batches: () => runs.map(({ batch }) => batch) }
 }
 
-it('takes together what came in one turn, and what came during a run in the next', async () => {
-  const { runs, run, batches } = held()
-  const ask = batched(run, 3)
-  const first = [ask(1), ask(2)]
-  await turn()
-  const later = [ask(3), ask(4), ask(5), ask(6)]
-  await turn()
-  expect(batches()).toEqual([[1, 2]])
-  runs[0]?.end()
-  expect(await Promise.all(first)).toEqual([10, 20])
-  await turn()
-  runs[1]?.end()
-  await turn()
-  runs[2]?.end()
-  expect(await Promise.all(later)).toEqual([30, 40, 50, 60])
-  expect(batches()).toEqual([[1, 2], [3, 4, 5], [6]])
-})
+const outage = (): Error => Object.assign(new Error('cut off'), { code: 'ECONNRESET' })
 
-it('has as many runs under way as there are lanes', async () => {
-  const { runs, run, batches } = held()
-  const ask = batched(run, 9, 2)
-  const all = [ask(1)]
-  await turn()
-  all.push(ask(2))
-  await turn()
-  all.push(ask(3), ask(4))
-  await turn()
-  expect(batches()).toEqual([[1], [2]])
-  runs[1]?.end()
-  await turn()
-  expect(batches()).toEqual([[1], [2], [3, 4]])
-  for (const { end } of runs) end()
-  expect(await Promise.all(all)).toEqual([10, 20, 30, 40])
-})
+describe('makeBatchQueue', () => {
+  it('runs the inputs of one turn as one batch, and those that come during a run as the next', async () => {
+    const { runs, run, batches } = controlledRun()
+    const add = makeBatchQueue({ sizeMax: 3, run })
+    const first = [add(1), add(2)]
+    await turn()
+    const later = [add(3), add(4), add(5), add(6)]
+    await turn()
+    expect(batches()).toEqual([[1, 2]])
+    runs[0]?.end()
+    expect(await Promise.all(first)).toEqual([10, 20])
+    await turn()
+    runs[1]?.end()
+    await turn()
+    runs[2]?.end()
+    expect(await Promise.all(later)).toEqual([30, 40, 50, 60])
+    expect(batches()).toEqual([[1, 2], [3, 4, 5], [6]])
+  })
 
-it.each([
-  ['a database that does not answer fails those who wait, too', Object.assign(new Error('cut off'), { code: 'ECONNRESET' }), 1],
-  ['anything else fails only those it was about', new Error('wrong'), 2],
-])('%s', async (_what, error, times) => {
-  const { runs, run } = held()
-  const ask = batched(run, 1)
-  const outcomes = Promise.allSettled([ask(1), ask(2)])
-  await turn()
-  runs[0]?.end(error)
-  await turn()
-  runs[1]?.end()
-  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', times === 1 ? 'rejected' : 'fulfilled'])
-  expect(runs.length).toBe(times)
-})
+  it('runs as many batches at once as its concurrency allows', async () => {
+    const { runs, run, batches } = controlledRun()
+    const add = makeBatchQueue({ sizeMax: 9, concurrency: 2, run })
+    const all = [add(1)]
+    await turn()
+    all.push(add(2))
+    await turn()
+    all.push(add(3), add(4))
+    await turn()
+    expect(batches()).toEqual([[1], [2]])
+    runs[1]?.end()
+    await turn()
+    expect(batches()).toEqual([[1], [2], [3, 4]])
+    for (const { end } of runs) end()
+    expect(await Promise.all(all)).toEqual([10, 20, 30, 40])
+  })
 
-it('repeats a failed run in parts, in the order it came, until only the culprit fails', async () => {
-  const batches: number[][] = []
-  const ask = batched(async (batch: number[]) => {
-    batches.push(batch)
-    if (batch.includes(3)) throw new Error('three')
-    return batch.map((one) => one * 10)
-  }, 9)
-  const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map(ask))
-  expect(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : String(outcome.reason)))).toEqual([
-    10,
-    20,
-    'Error: three',
-    40,
-    50,
-  ])
-  expect(batches).toEqual([[1, 2, 3, 4, 5], [1, 2, 3], [1, 2], [3], [4, 5]])
-})
+  it.each([
+    ['fails the waiting inputs too when the database does not answer', outage(), 1],
+    ['runs the waiting inputs after a failure that is no outage', new Error('wrong'), 2],
+  ])('%s', async (_what, error, times) => {
+    const { runs, run } = controlledRun()
+    const add = makeBatchQueue({ sizeMax: 1, run })
+    const outcomes = Promise.allSettled([add(1), add(2)])
+    await turn()
+    runs[0]?.end(error)
+    await turn()
+    runs[1]?.end()
+    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', times === 1 ? 'rejected' : 'fulfilled'])
+    expect(runs.length).toBe(times)
+  })
 
-it('stops repeating a failed run when the database does not answer any more, and tells all who wait', async () => {
-  const outage = Object.assign(new Error('cut off'), { code: 'ECONNRESET' })
-  let runs = 0
-  const ask = batched(async (batch: number[]) => {
-    runs += 1
-    throw batch.length === 4 ? new Error('wrong') : outage
-  }, 4)
-  const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map(ask))
-  expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason)).toEqual(Array.from({ length: 5 }, () => outage))
-  expect(runs).toBe(2)
+  it('repeats a failed batch in parts and in order, until only the input at fault fails', async () => {
+    const batches: number[][] = []
+    const add = makeBatchQueue({
+      sizeMax: 9,
+      run: async (batch: number[]) => {
+        batches.push(batch)
+        if (batch.includes(3)) throw new Error('three')
+        return batch.map((one) => one * 10)
+      },
+    })
+    const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map(add))
+    expect(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : String(outcome.reason)))).toEqual([
+      10,
+      20,
+      'Error: three',
+      40,
+      50,
+    ])
+    expect(batches).toEqual([[1, 2, 3, 4, 5], [1, 2, 3], [1, 2], [3], [4, 5]])
+  })
+
+  it('stops repeating a failed batch when the database does not answer any more, and fails all waiting inputs', async () => {
+    const cutOff = outage()
+    let runs = 0
+    const add = makeBatchQueue({
+      sizeMax: 4,
+      run: async (batch: number[]) => {
+        runs += 1
+        throw batch.length === 4 ? new Error('wrong') : cutOff
+      },
+    })
+    const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map(add))
+    expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason)).toEqual(Array.from({ length: 5 }, () => cutOff))
+    expect(runs).toBe(2)
+  })
 })

@@ -3,7 +3,7 @@ import { sweep } from '#server/platform/jobs/sweep.ts'
 
 const PAGE = 3
 
-function swept(due: number[], wrong: (one: number) => Error | undefined, together: number) {
+function swept(due: number[], wrong: (one: number) => Error | undefined, groupSize: number) {
   const done: number[] = []
   const failed: number[] = []
   const find = async (after = 0) => due.filter((one) => one > after && !done.includes(one)).slice(0, PAGE)
@@ -14,14 +14,14 @@ function swept(due: number[], wrong: (one: number) => Error | undefined, togethe
     }
     done.push(...some)
   }
-  return { done, failed, over: sweep({ find, most: PAGE, run, together, failed: (one) => void failed.push(one) }) }
+  return { done, failed, over: sweep({ find, pageSize: PAGE, run, groupSize, onFailure: (one) => void failed.push(one) }) }
 }
 
-it.each([1, 2, 3])('does what is due behind whole pages of what fails, %i together', async (together) => {
+it.each([1, 2, 3])('does what is due behind whole pages of what fails, %i together', async (groupSize) => {
   const { done, failed, over } = swept(
     [1, 2, 3, 4, 5, 6, 7, 8],
     (one) => (one <= 4 || one === 7 ? new Error('wrong') : undefined),
-    together,
+    groupSize,
   )
   await over
   expect({ done, failed }).toEqual({ done: [5, 6, 8], failed: [1, 2, 3, 4, 7] })

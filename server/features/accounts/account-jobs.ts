@@ -10,11 +10,9 @@ import { hashToken, newToken } from './sign-in/session-token.ts'
 import { CONFIRM_WITHIN_MS } from './two-factor/two-factor-flows.ts'
 import { deleteExpiredPending } from './two-factor/two-factor-store.ts'
 
-declare module '#server/platform/jobs/jobs.ts' {
-  interface JobData {
-    /** Null when nobody has that email. */
-    'accounts.reset_mail': { account_id: string | null }
-  }
+export interface AccountJobData {
+  /** Null when nobody has that email. */
+  'accounts.reset_mail': { account_id: string | null }
 }
 
 const RESET_MS = HOUR_MS

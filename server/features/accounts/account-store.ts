@@ -1,5 +1,6 @@
-import { type Db, prepared, smallRead } from '#server/platform/db/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
+import { type Param, statement } from '#server/platform/db/statement.ts'
 import type { AccountRow } from './account-tables.ts'
 
 export const insertAccount = (tx: Db, account: AccountRow) => tx.insertInto('account').values(account).execute()
@@ -18,17 +19,13 @@ export const lockAccount = (tx: Db, id: string) =>
 export const lockLiving = (tx: Db, id: string) =>
   tx.selectFrom('account').select('id').where('id', '=', id).where('erased_at', 'is', null).forShare().executeTakeFirst()
 
-export const findErased = (db: Db, ids: string[]) =>
-  db.selectFrom('account').modifyFront(prepared).select('id').where('id', '=', anyOf(ids)).where('erased_at', 'is not', null).execute()
+export const findErased = statement.read('findErasedAccounts', (db, ids: Param<string[]>) =>
+  db.selectFrom('account').select('id').where('id', '=', anyOf(ids)).where('erased_at', 'is not', null),
+)
 
-export const findNames = (db: Db, ids: string[]) =>
-  db
-    .selectFrom('account')
-    .modifyFront(smallRead)
-    .select(['id', 'name'])
-    .where('id', '=', anyOf(ids))
-    .where('erased_at', 'is', null)
-    .execute()
+export const findNames = statement.read('findAccountNames', (db, ids: Param<string[]>) =>
+  db.selectFrom('account').select(['id', 'name']).where('id', '=', anyOf(ids)).where('erased_at', 'is', null),
+)
 
 export const setPassword = (tx: Db, id: string, password_hash: string) =>
   tx.updateTable('account').set({ password_hash }).where('id', '=', id).execute()

@@ -1,4 +1,4 @@
-interface AccountTable {
+export interface AccountRow {
   id: string
   name: string
   email: string
@@ -10,7 +10,7 @@ interface AccountTable {
   erased_at: Date | null
 }
 
-interface SessionTable {
+interface SessionRow {
   id: string
   token_hash: Uint8Array
   account_id: string
@@ -20,25 +20,21 @@ interface SessionTable {
   expires_at: Date
 }
 
-interface PasswordResetTable {
+interface PasswordResetRow {
   token_hash: Uint8Array
   account_id: string
   expires_at: Date
 }
 
-interface KnownDeviceTable {
+interface KnownDeviceRow {
   token_hash: Uint8Array
   account_id: string
   expires_at: Date
 }
 
-declare module '#server/platform/db/database.ts' {
-  interface Tables {
-    account: AccountTable
-    session: SessionTable
-    password_reset: PasswordResetTable
-    known_device: KnownDeviceTable
-  }
+export interface AccountTables {
+  account: AccountRow
+  session: SessionRow
+  password_reset: PasswordResetRow
+  known_device: KnownDeviceRow
 }
-
-export type AccountRow = AccountTable

@@ -1,13 +1,9 @@
-interface CalendarFeedTable {
+export interface CalendarFeedRow {
   account_id: string
   token: string
   created_at: Date
 }
 
-declare module '#server/platform/db/database.ts' {
-  interface Tables {
-    calendar_feed: CalendarFeedTable
-  }
+export interface CalendarTables {
+  calendar_feed: CalendarFeedRow
 }
-
-export type CalendarFeedRow = CalendarFeedTable

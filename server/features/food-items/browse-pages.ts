@@ -4,6 +4,7 @@ import type { Events } from '#server/platform/events/events.ts'
 import type { Metrics } from '#server/platform/monitoring/metrics.ts'
 import { makeResponseCache, type ResponseCache } from '#server/platform/http/response-cache.ts'
 import { browseFoodItems, type FoodItemDeps } from './food-item-flows.ts'
+import { dealsTopic, stockTopic } from './food-item-topics.ts'
 
 /** What the web asks for when somebody comes to browse. */
 export const FIRST: FoodItemQuery = { sort: 'ending' }
@@ -19,10 +20,10 @@ function keyOf({ q, restaurant_id, cursor, cuisine_type, sort, limit }: FoodItem
 /** The pages of browsing, each kept ready until one of its deals changes in any process or the first of them ends. */
 export function makeBrowsePages(deps: FoodItemDeps & { events: Events; metrics: Metrics }): BrowsePages {
   const changes = makeChanges()
-  deps.events.on('deals', changes.anything)
+  deps.events.on(dealsTopic, changes.anything)
   deps.events.onGap(changes.anything)
   // A stock that moves concerns the pages that show that deal; any other change concerns all pages.
-  deps.events.on('stock', (news) => changes.rows(news.map(({ food_item_id }) => food_item_id)))
+  deps.events.on(stockTopic, (news) => changes.rows(news.map(({ food_item_id }) => food_item_id)))
   return makeResponseCache({
     keyOf,
     changes,

@@ -12,25 +12,18 @@ import { lockOpenRestaurant } from '#server/features/restaurants/public.ts'
 import { canList } from '#server/features/subscriptions/public.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Now } from '#server/platform/clock.ts'
-import { announce } from '#server/platform/events/events.ts'
+import { publish } from '#server/platform/events/events.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { Partner } from '#server/platform/http/http.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { findItem, listOnSale } from './food-item-browse-store.ts'
 import { nextPage, placeOf, readPlace } from './food-item-page.ts'
-import { searchOnSale } from './food-item-search.ts'
 import { changedColumns, newRow, putsOnSale, reopens, toFoodItem, toOwnFoodItem, wrongTimes } from './food-item-rules.ts'
-import {
-  countOnSale,
-  findItem,
-  insertItems,
-  listOfRestaurant,
-  listOnSale,
-  lockItem,
-  lockRestaurant,
-  updateItem,
-} from './food-item-store.ts'
+import { countOnSale, insertItems, listOfRestaurant, lockItem, lockRestaurant, updateItem } from './food-item-store.ts'
+import { searchOnSale } from './food-item-search-store.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
+import { dealsTopic } from './food-item-topics.ts'
 
 export interface FoodItemDeps {
   database: Database
@@ -74,7 +67,7 @@ export async function createFoodItem(deps: FoodItemDeps, caller: Partner, wanted
     if (!(await canList(tx, caller.id, now))) throw new Failure('subscription_required')
     await makeRoom(tx, caller.restaurant_id, now)
     const [made] = await insertItems(tx, [row])
-    await announce(tx, 'deals', [row.id])
+    await publish(tx, dealsTopic, [row.id])
     return toFoodItem(made ?? row)
   })
 }
@@ -98,7 +91,7 @@ export async function changeFoodItem(deps: FoodItemDeps, caller: Partner, id: st
     if (Object.keys(wrong).length > 0) throw invalid(wrong)
     await allowOnSale(tx, caller, item, { ...item, ...change }, now)
     const changed = await updateItem(tx, id, change)
-    await announce(tx, 'deals', [id])
+    await publish(tx, dealsTopic, [id])
     await notifyListingChanged(tx, deps.jobs, item, changed, now)
     return toFoodItem(changed)
   })
@@ -128,7 +121,7 @@ export async function withdrawFoodItem(deps: FoodItemDeps, caller: Partner, id: 
       quantity_withdrawn: item.quantity_withdrawn + item.quantity_available,
       quantity_available: 0,
     })
-    await announce(tx, 'deals', [id])
+    await publish(tx, dealsTopic, [id])
     await notifyListingWithdrawn(tx, deps.jobs, item, deps.now())
   })
 }

@@ -12,15 +12,15 @@ export function foodItemJobs(jobs: Jobs, { database, now, log }: FoodItemDeps & 
   jobs.every(SWEEP_SECONDS, 'food_items.ended', () =>
     sweep({
       find: (after: Ended | undefined) => findEnded(database.query, now(), after, AT_ONCE),
-      most: AT_ONCE,
-      together: AT_ONCE,
+      pageSize: AT_ONCE,
+      groupSize: AT_ONCE,
       run: (some) =>
         closeEnded(
           database.query,
           now(),
           some.map(({ id }) => id),
         ),
-      failed: logSkipped(log, 'food_items.ended'),
+      onFailure: logSkipped(log, 'food_items.ended'),
     }),
   )
 }

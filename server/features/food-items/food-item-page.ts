@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { FoodItemQuery } from '#contract/food-items.ts'
+import type { Cuisine, FoodItemQuery } from '#contract/food-items.ts'
 import { INSTANT_BEFORE, INSTANT_FROM, PRICE_MAX, toCents } from '#contract/values.ts'
 import { invalid } from '#server/platform/failure.ts'
 import type { PublicFoodItemRow } from './food-item-tables.ts'
 
-/** The column each order of browsing goes by, and whether the largest comes first. */
+/** The column of each sort order, and whether the largest value comes first. */
 export const sortColumns = {
   ending: { column: 'expires_at', descending: false },
   price: { column: 'discounted_price_cents', descending: false },
@@ -13,13 +13,54 @@ export const sortColumns = {
 
 export type Sort = keyof typeof sortColumns
 
-/** Where the last page ended: its sort value and id. */
+/** The last row of a page: its sort value and id. The next page begins after it. */
 export interface Place {
   value: Date | number
   id: string
 }
 
-/** As a cursor says it: an instant in milliseconds, or a number that its column can hold. */
+/** One page of food items. */
+export interface PageQuery {
+  cuisine_type: Cuisine | undefined
+  restaurant_id: string | undefined
+  limit: number
+  sort: Sort
+  after: Place | undefined
+}
+
+/** What the text of a page's statement depends on. */
+export interface PageShape {
+  hasCuisine: boolean
+  hasRestaurant: boolean
+  isFirstPage: boolean
+  limit: number
+  sort: Sort
+}
+
+/** What the statement is filled in with. */
+export interface PageValues extends Pick<PageQuery, 'cuisine_type' | 'restaurant_id'> {
+  now: Date
+  after: Place['value'] | undefined
+  after_id: string | undefined
+}
+
+export const pageShape = ({ cuisine_type, restaurant_id, after, limit, sort }: PageQuery): PageShape => ({
+  hasCuisine: cuisine_type !== undefined,
+  hasRestaurant: restaurant_id !== undefined,
+  isFirstPage: after === undefined,
+  limit,
+  sort,
+})
+
+export const pageValues = ({ cuisine_type, restaurant_id, after }: PageQuery, now: Date): PageValues => ({
+  now,
+  cuisine_type,
+  restaurant_id,
+  after: after?.value,
+  after_id: after?.id,
+})
+
+/** A sort value in a cursor: an instant in milliseconds, or a number that its column can hold. */
 const values = {
   ending: z.int().min(INSTANT_FROM).max(INSTANT_BEFORE),
   price: z.int().min(0).max(toCents(PRICE_MAX)),
@@ -32,7 +73,7 @@ export function placeOf(row: PublicFoodItemRow, sort: Sort): string {
   return Buffer.from(JSON.stringify([sort, value instanceof Date ? value.getTime() : value, row.id])).toString('base64url')
 }
 
-/** Reads a cursor back; it belongs to the order of browsing it was made for. */
+/** Parses a cursor; it is valid only for the sort order that it was made for. */
 export function readPlace(cursor: string, sort: Sort): Place {
   const parsed = cursorOf(sort).safeParse(parse(cursor))
   if (!parsed.success) throw invalid({ cursor: 'This page link is not valid any more. Please start from the first page' })

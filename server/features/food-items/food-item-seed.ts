@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import { announce } from '#server/platform/events/events.ts'
+import { publish } from '#server/platform/events/events.ts'
 import { discountPercentage } from './food-item-rules.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
+import { dealsTopic } from './food-item-topics.ts'
 
 /** Writes listings as they stand, for a city that is made up. */
 export async function seedFoodItems(tx: Db, rows: Omit<FoodItemRow, 'discount_percentage'>[]): Promise<void> {
@@ -12,9 +13,9 @@ export async function seedFoodItems(tx: Db, rows: Omit<FoodItemRow, 'discount_pe
     .insertInto('food_item')
     .values(rows.map((row) => ({ ...row, discount_percentage: discount(row) })))
     .execute()
-  await announce(
+  await publish(
     tx,
-    'deals',
+    dealsTopic,
     rows.slice(0, 1).map((row) => row.id),
   )
 }

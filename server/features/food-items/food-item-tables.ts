@@ -1,7 +1,6 @@
 import type { Cuisine } from '#contract/food-items.ts'
-import type { StockChange } from '#contract/live.ts'
 
-interface FoodItemTable {
+export interface FoodItemRow {
   id: string
   restaurant_id: string
   name: string
@@ -24,20 +23,9 @@ interface FoodItemTable {
   created_at: Date
 }
 
-declare module '#server/platform/db/database.ts' {
-  interface Tables {
-    food_item: FoodItemTable
-  }
-}
-
-declare module '#server/platform/events/events.ts' {
-  interface Announcements {
-    stock: StockChange
-    /** Deals that were listed, edited or withdrawn, by id. */
-    deals: string
-  }
-}
-
-export type FoodItemRow = FoodItemTable
 /** A deal without what only its restaurant sees. */
 export type PublicFoodItemRow = Omit<FoodItemRow, 'quantity_listed' | 'quantity_withdrawn' | 'created_at'>
+
+export interface FoodItemTables {
+  food_item: FoodItemRow
+}

@@ -1,7 +1,8 @@
 import type { Db } from '#server/platform/db/database.ts'
-import { announce } from '#server/platform/events/events.ts'
+import { publish } from '#server/platform/events/events.ts'
 import { adjustStock, addWithdrawn, lockItems, reserveStock, withdrawAllOfRestaurant } from './food-item-store.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
+import { dealsTopic, stockTopic } from './food-item-topics.ts'
 
 export { makeBrowsePages } from './browse-pages.ts'
 export { firstBrowsePage } from './first-browse-page.ts'
@@ -21,7 +22,7 @@ export const isOnSale = (item: StockItem, now: Date): boolean => item.withdrawn_
 
 /** Takes or returns stock of items the caller has locked: negative numbers take. */
 export { countEndingAfter, seedFoodItems } from './food-item-seed.ts'
-export { adjustStock, reserveStock }
+export { adjustStock, dealsTopic, reserveStock, stockTopic }
 
 /** Returns units of an order that ended: to the shelf when they can be sold again, else they count as withdrawn. */
 export async function releaseStock(tx: Db, units: { id: string; quantity: number }[], resell: boolean): Promise<void> {
@@ -42,5 +43,5 @@ export async function releaseStock(tx: Db, units: { id: string; quantity: number
 
 /** Takes everything of a restaurant that closes off sale. */
 export async function withdrawAllFoodItems(tx: Db, restaurant_id: string, now: Date): Promise<void> {
-  await announce(tx, 'deals', (await withdrawAllOfRestaurant(tx, restaurant_id, now)).slice(0, 1))
+  await publish(tx, dealsTopic, (await withdrawAllOfRestaurant(tx, restaurant_id, now)).slice(0, 1))
 }

@@ -1,4 +1,4 @@
-import { type Db, withCommit } from '#server/platform/db/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { type Collected, dayKey, impactOf, isCounted, weighedByDay, withinDays } from './impact-rules.ts'
 import { insertImpactEntries, weighDays } from './impact-store.ts'
 
@@ -13,5 +13,5 @@ export async function recordImpact(tx: Db, collected: Collected[]): Promise<void
     const key = dayKey(restaurant_id, day)
     return [key, (after.get(key) ?? 0) - weighed_g]
   })
-  withCommit(insertImpactEntries(tx, withinDays(entries, new Map(before))))
+  await insertImpactEntries(tx, withinDays(entries, new Map(before)))
 }

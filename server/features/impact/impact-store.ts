@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { type Db, prepared } from '#server/platform/db/database.ts'
-import { insertOf } from '#server/platform/db/rows.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { columnsOf, insertOf, toJson } from '#server/platform/db/rows.ts'
+import { type Param, type Params, statement } from '#server/platform/db/statement.ts'
 import { byDay, dayKey, placeOf } from './impact-rules.ts'
 import type { ImpactRow } from './impact-tables.ts'
 
@@ -10,19 +11,39 @@ interface RestaurantDay {
   weighed_g: number
 }
 
-/** Adds to what was weighed on restaurants' days, and gives what that is then, by `dayKey`. Rows are locked always in the same order. */
-export async function weighDays(tx: Db, days: RestaurantDay[]): Promise<Map<string, number>> {
-  const { rows } = await sql<RestaurantDay>`${prepared}
+// The rows are locked in one order, so that two transactions never wait for each other in a circle.
+const addToDays = statement.writeReturning(
+  'addToRestaurantDays',
+  (_db, days: Param<string>) => sql<RestaurantDay>`
     insert into impact_restaurant_day as known (restaurant_id, day, weighed_g)
       select restaurant_id, day, weighed_g
-      from json_to_recordset(${JSON.stringify(days)}::json) as added (restaurant_id uuid, day date, weighed_g int)
+      from json_to_recordset(${days}::json) as added (restaurant_id uuid, day date, weighed_g int)
       order by restaurant_id, day
     on conflict (restaurant_id, day) do update set weighed_g = known.weighed_g + excluded.weighed_g
-    returning restaurant_id, day::text as day, weighed_g`.execute(tx)
+    returning restaurant_id, day::text as day, weighed_g`,
+)
+
+/** Adds to the weight of restaurants' days, and gives their new totals by `dayKey`. */
+export async function weighDays(tx: Db, days: RestaurantDay[]): Promise<Map<string, number>> {
+  const rows = await addToDays(tx, JSON.stringify(days))
   return new Map(rows.map(({ restaurant_id, day, weighed_g }) => [dayKey(restaurant_id, day), weighed_g]))
 }
 
-/** Counts collected orders, each once: one that is counted already is passed over. */
+const insertCountedEntries = statement.writeVariants(
+  'insertImpactEntries',
+  (_db, columns: string[], $: Params<{ entries: string; placed: string }>) => sql`
+    with counted as (${insertOf('impact_entry', columns, $.entries)} on conflict (order_id) do nothing returning order_id)
+    insert into impact_day as total (day, factor_version, shard, orders, portions, food_g, co2e_g)
+      select day, factor_version, shard, count(*), sum(portions), sum(food_g), sum(co2e_g)
+      from json_to_recordset(${$.placed}::json)
+        as entry (order_id uuid, day date, shard int, factor_version text, portions int, food_g int, co2e_g int)
+      join counted using (order_id)
+      group by day, factor_version, shard order by day, factor_version, shard
+    on conflict (day, factor_version, shard) do update set orders = total.orders + excluded.orders,
+      portions = total.portions + excluded.portions, food_g = total.food_g + excluded.food_g, co2e_g = total.co2e_g + excluded.co2e_g`,
+)
+
+/** Counts collected orders in the totals of their days; an order that is counted already changes nothing. */
 export async function insertImpactEntries(tx: Db, entries: ImpactRow[]): Promise<void> {
   if (entries.length === 0) return
   const placed = entries.map(({ order_id, collected_at, factor_version, portions, food_g, co2e_g }) => ({
@@ -33,18 +54,7 @@ export async function insertImpactEntries(tx: Db, entries: ImpactRow[]): Promise
     food_g,
     co2e_g,
   }))
-  await sql`${prepared}
-    with counted as (${insertOf('impact_entry', entries)} on conflict (order_id) do nothing returning order_id)
-    insert into impact_day as total (day, factor_version, shard, orders, portions, food_g, co2e_g)
-      select day, factor_version, shard, count(*), sum(portions), sum(food_g), sum(co2e_g)
-      from json_to_recordset(${JSON.stringify(placed)}::json)
-        as entry (order_id uuid, day date, shard int, factor_version text, portions int, food_g int, co2e_g int)
-      join counted using (order_id)
-      group by day, factor_version, shard order by day, factor_version, shard
-    on conflict (day, factor_version, shard) do update set orders = total.orders + excluded.orders,
-      portions = total.portions + excluded.portions, food_g = total.food_g + excluded.food_g, co2e_g = total.co2e_g + excluded.co2e_g`.execute(
-    tx,
-  )
+  await insertCountedEntries(tx, columnsOf(entries), { entries: toJson(entries), placed: JSON.stringify(placed) })
 }
 
 /** Takes back what a collected order was counted as. */

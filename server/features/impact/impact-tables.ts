@@ -1,4 +1,4 @@
-interface ImpactEntryTable {
+export interface ImpactRow {
   order_id: string
   collected_at: Date
   portions: number
@@ -13,7 +13,7 @@ interface ImpactEntryTable {
   weighed_g: number
 }
 
-interface ImpactDayTable {
+export interface ImpactDayRow {
   /** `YYYY-MM-DD`, Melbourne. */
   day: string
   factor_version: string
@@ -24,20 +24,15 @@ interface ImpactDayTable {
   co2e_g: number
 }
 
-interface ImpactRestaurantDayTable {
+interface ImpactRestaurantDayRow {
   restaurant_id: string
   /** `YYYY-MM-DD`, Melbourne. */
   day: string
   weighed_g: number
 }
 
-declare module '#server/platform/db/database.ts' {
-  interface Tables {
-    impact_entry: ImpactEntryTable
-    impact_day: ImpactDayTable
-    impact_restaurant_day: ImpactRestaurantDayTable
-  }
+export interface ImpactTables {
+  impact_entry: ImpactRow
+  impact_day: ImpactDayRow
+  impact_restaurant_day: ImpactRestaurantDayRow
 }
-
-export type ImpactRow = ImpactEntryTable
-export type ImpactDayRow = ImpactDayTable

@@ -1,5 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { LiveEvent } from '#contract/live.ts'
+import { dealsTopic, stockTopic } from '#server/features/food-items/public.ts'
+import { orderTopic } from '#server/features/orders/public.ts'
 import type { Events } from '#server/platform/events/events.ts'
 import type { Caller } from '#server/platform/http/http.ts'
 import type { Metrics } from '#server/platform/monitoring/metrics.ts'
@@ -42,9 +44,9 @@ export function makeLiveHub(events: Events, metrics: Metrics, on: boolean): Live
     for (const listener of listeners) write(listener, bytes)
   }
 
-  events.on('stock', (news) => tellAll(line('stock', news)))
-  events.on('deals', () => tellAll(line('deals', {})))
-  events.on('order', (news) => {
+  events.on(stockTopic, (news) => tellAll(line('stock', news)))
+  events.on(dealsTopic, () => tellAll(line('deals', {})))
+  events.on(orderTopic, (news) => {
     for (const { account_id, restaurant_id, order_id, status } of news) {
       for (const listener of listeners) {
         const { caller } = listener

@@ -15,10 +15,8 @@ interface AccountNews {
   at: string
 }
 
-declare module '#server/platform/jobs/jobs.ts' {
-  interface JobData {
-    'notifications.account': AccountNews
-  }
+export interface AccountChangeJobData {
+  'notifications.account': AccountNews
 }
 
 /** Has the owner of an account told of a change, once the caller's transaction commits. */

@@ -36,12 +36,10 @@ export type Message =
   | { about: 'listing_changed'; order_id: string; at: string; before: Listing; after: Listing }
   | { about: 'listing_withdrawn'; order_id: string; food_item_id: string }
 
-declare module '#server/platform/jobs/jobs.ts' {
-  interface JobData {
-    'notifications.message': Message
-    /** A listing was edited: those who have paid for it are to be told. */
-    'notifications.edited': { food_item_id: string }
-    /** A listing was withdrawn, likewise. */
-    'notifications.listing': { at: string; before: Listing; withdrawn: boolean }
-  }
+export interface MessageJobData {
+  'notifications.message': Message
+  /** A listing was edited: those who have paid for it are to be told. */
+  'notifications.edited': { food_item_id: string }
+  /** A listing was withdrawn, likewise. */
+  'notifications.listing': { at: string; before: Listing; withdrawn: boolean }
 }

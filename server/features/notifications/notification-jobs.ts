@@ -57,5 +57,5 @@ async function remind({ database, jobs, log, now, findPaidOrdersEnding }: Notifi
       )
     })
   const due = ending.filter((order) => isReminderDue(order, at))
-  await isolateFailures(due, { run: ask, failed: logSkipped(log, 'notifications.reminders') })
+  await isolateFailures(due, { run: ask, onFailure: logSkipped(log, 'notifications.reminders') })
 }

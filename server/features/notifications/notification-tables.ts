@@ -1,6 +1,6 @@
 import type { Edition } from './message-types.ts'
 
-interface MessageSentTable {
+interface MessageSentRow {
   /** What the message is about: its kind and ids, nothing of a person. */
   key: string
   asked_at: Date
@@ -8,15 +8,13 @@ interface MessageSentTable {
   sent_at: Date | null
 }
 
-interface ListingNewsTable {
+interface ListingNewsRow {
   food_item_id: string
   editions: Edition[]
   told_at: Date | null
 }
 
-declare module '#server/platform/db/database.ts' {
-  interface Tables {
-    message_sent: MessageSentTable
-    listing_news: ListingNewsTable
-  }
+export interface NotificationTables {
+  message_sent: MessageSentRow
+  listing_news: ListingNewsRow
 }

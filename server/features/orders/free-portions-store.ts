@@ -1,17 +1,23 @@
 import { sql } from 'kysely'
-import { type Db, prepared } from '#server/platform/db/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { type Param, statement } from '#server/platform/db/statement.ts'
 import type { FreeTaken } from './free-rules.ts'
 
-/** What accounts have had without paying in a span of time, by account. A released order counts only as one that was placed. */
-export async function freeTaken(tx: Db, account_ids: string[], { from, to }: { from: Date; to: Date }): Promise<Map<string, FreeTaken>> {
-  const { rows } = await sql<FreeTaken & { id: string }>`${prepared}
-    select wanted.id, free.portions::int as portions, free.orders::int as orders from unnest(${account_ids}::uuid[]) as wanted (id)
+const findFreePortions = statement.read(
+  'findFreePortions',
+  (_db, account_ids: Param<string[]>, from: Param<Date>, to: Param<Date>) => sql<FreeTaken & { id: string }>`
+    select account.id, free.portions::int as portions, free.orders::int as orders from unnest(${account_ids}::uuid[]) as account (id)
     cross join lateral (
       select coalesce(sum(line.quantity) filter (where placed.status in ('held', 'paid', 'collected', 'missed')), 0) as portions,
         count(distinct placed.id) as orders
       from customer_order placed join order_line line on line.order_id = placed.id and line.unit_price_cents = 0
-      where placed.account_id = wanted.id and placed.placed_at >= ${from} and placed.placed_at < ${to}
+      where placed.account_id = account.id and placed.placed_at >= ${from} and placed.placed_at < ${to}
     ) as free
-    where free.orders > 0`.execute(tx)
+    where free.orders > 0`,
+)
+
+/** The free portions and orders that accounts had in a span of time, by account. A released order counts only as an order. */
+export async function freeTaken(tx: Db, account_ids: string[], { from, to }: { from: Date; to: Date }): Promise<Map<string, FreeTaken>> {
+  const rows = await findFreePortions(tx, account_ids, from, to)
   return new Map(rows.map(({ id, portions, orders }) => [id, { portions, orders }]))
 }

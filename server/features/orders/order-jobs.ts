@@ -21,10 +21,10 @@ export function orderJobs(jobs: Jobs, deps: OrderDeps & { log: Log }): void {
   const each = (task: string, find: (after: DueOrder | undefined) => Promise<DueOrder[]>, act: (tx: Db, id: string) => Promise<unknown>) =>
     sweep({
       find,
-      most: AT_ONCE,
-      together: 1,
+      pageSize: AT_ONCE,
+      groupSize: 1,
       run: ([due]) => database.transaction(async (tx) => due !== undefined && act(tx, due.id)),
-      failed: logSkipped(log, task),
+      onFailure: logSkipped(log, task),
     })
   jobs.every(SWEEP_SECONDS, 'orders.holds', () =>
     each(

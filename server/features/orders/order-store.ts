@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { OrderStatus } from '#contract/orders.ts'
-import { type Db, prepared } from '#server/platform/db/database.ts'
-import { anyOf, insertOf, insertRows } from '#server/platform/db/rows.ts'
-import { announce } from '#server/platform/events/events.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { anyOf, columnsOf, insertOf, insertRows, toJson } from '#server/platform/db/rows.ts'
+import { type Param, type Params, statement } from '#server/platform/db/statement.ts'
+import { publish } from '#server/platform/events/events.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { type OrderEvent, transitions } from './order-rules.ts'
+import { orderTopic } from './order-topics.ts'
 import type { IdempotencyKeyRow, OrderLineRow, OrderRow } from './order-tables.ts'
 
 export async function insertOrders(tx: Db, orders: OrderRow[], lines: OrderLineRow[]): Promise<void> {
@@ -12,11 +14,23 @@ export async function insertOrders(tx: Db, orders: OrderRow[], lines: OrderLineR
   await insertRows(tx, 'order_line', lines)
 }
 
-/** Writes placed orders with their lines and the keys they were asked for with, all at once. */
+type PlacedTables<T> = Record<'orders' | 'lines' | 'claims', T>
+
+const insertPlacedRows = statement.writeVariants(
+  'insertPlacedOrders',
+  (_db, columns: PlacedTables<string[]>, $: Params<PlacedTables<string>>) => sql`
+    with orders as (${insertOf('customer_order', columns.orders, $.orders)}), lines as (${insertOf('order_line', columns.lines, $.lines)})
+    ${insertOf('idempotency_key', columns.claims, $.claims)}`,
+)
+
+/** Inserts placed orders with their lines and the idempotency keys of their requests. */
 export async function insertPlaced(tx: Db, orders: OrderRow[], lines: OrderLineRow[], claims: IdempotencyKeyRow[]): Promise<void> {
   if (orders.length === 0) return
-  await sql`${prepared} with orders as (${insertOf('customer_order', orders)}), lines as (${insertOf('order_line', lines)})
-    ${insertOf('idempotency_key', claims)}`.execute(tx)
+  await insertPlacedRows(
+    tx,
+    { orders: columnsOf(orders), lines: columnsOf(lines), claims: columnsOf(claims) },
+    { orders: toJson(orders), lines: toJson(lines), claims: toJson(claims) },
+  )
 }
 
 export const findOrder = (db: Db, id: string) => db.selectFrom('customer_order').selectAll().where('id', '=', id).executeTakeFirst()
@@ -43,28 +57,33 @@ export async function moveOrder(tx: Db, id: string, event: OrderEvent, set: Part
     .executeTakeFirst()
   if (moved === undefined) return undefined
   const { account_id, restaurant_id, status } = moved
-  await announce(tx, 'order', [{ order_id: id, status, account_id, restaurant_id }])
+  await publish(tx, orderTopic, [{ order_id: id, status, account_id, restaurant_id }])
   return moved
 }
 
-/** Hands over orders that the caller has locked and found to be paid, each at its own time. */
+const { to: COLLECTED, from: collectable } = transitions.collect
+
+const setCollected = statement.writeReturning(
+  'setOrdersCollected',
+  (_db, ids: Param<string[]>, times: Param<string[]>) => sql<{ id: string }>`
+    update customer_order set status = ${COLLECTED}, collected_at = pickup.at, ended_at = pickup.at
+    from unnest(${ids}::uuid[], ${times}::timestamptz[]) as pickup (id, at)
+    where customer_order.id = pickup.id and status = any(${[...collectable]}::text[])
+    returning customer_order.id`,
+)
+
+/** Marks orders as collected, each at its own time. The caller has locked them and seen that they are paid. */
 export async function collectOrders(tx: Db, collected: { order: OrderRow; at: Date }[]): Promise<void> {
   if (collected.length === 0) return
-  const { to, from } = transitions.collect
   const ids = collected.map(({ order }) => order.id)
   const times = collected.map(({ at }) => at.toISOString())
-  const [{ rows }] = await Promise.all([
-    sql<{ id: string }>`
-      ${prepared} update customer_order set status = ${to}, collected_at = hand_over.at, ended_at = hand_over.at
-      from unnest(${ids}::uuid[], ${times}::timestamptz[]) as hand_over (id, at)
-      where customer_order.id = hand_over.id and status = any(${[...from]}::text[])
-      returning customer_order.id`.execute(tx),
-    announce(
-      tx,
-      'order',
-      collected.map(({ order: { id, account_id, restaurant_id } }) => ({ order_id: id, status: to, account_id, restaurant_id })),
-    ),
-  ])
+  const changes = collected.map(({ order: { id, account_id, restaurant_id } }) => ({
+    order_id: id,
+    status: COLLECTED,
+    account_id,
+    restaurant_id,
+  }))
+  const [rows] = await Promise.all([setCollected(tx, ids, times), publish(tx, orderTopic, changes)])
   if (rows.length !== collected.length) throw new Failure('wrong_state')
 }
 
@@ -83,16 +102,14 @@ export const reissuePass = (tx: Db, id: string, code: string, share_hash: Uint8A
 
 const lineColumns = ['order_id', 'line_no', 'food_item_id', 'name', 'quantity', 'unit_price_cents', 'portion_weight_g'] as const
 
+const findLines = statement.readMany('findOrderLines', (db, order_ids: Param<string[]>) =>
+  db.selectFrom('order_line').select(lineColumns).where('order_id', '=', anyOf(order_ids)).orderBy('order_id').orderBy('line_no'),
+)
+
+/** The lines of orders, by order. */
 export async function findOrderLines(db: Db, order_ids: string[]): Promise<Map<string, OrderLineRow[]>> {
   if (order_ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('order_line')
-    .modifyFront(prepared)
-    .select(lineColumns)
-    .where('order_id', '=', anyOf(order_ids))
-    .orderBy('order_id')
-    .orderBy('line_no')
-    .execute()
+  const rows = await findLines(db, order_ids)
   return Map.groupBy(rows, (row) => row.order_id)
 }
 

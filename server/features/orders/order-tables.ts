@@ -1,7 +1,6 @@
-import type { OrderChange } from '#contract/live.ts'
 import type { OrderStatus } from '#contract/orders.ts'
 
-interface OrderTable {
+export interface OrderRow {
   id: string
   account_id: string
   restaurant_id: string
@@ -25,7 +24,7 @@ interface OrderTable {
   share_hash: Uint8Array | null
 }
 
-interface OrderLineTable {
+export interface OrderLineRow {
   order_id: string
   line_no: number
   food_item_id: string
@@ -35,7 +34,7 @@ interface OrderLineTable {
   portion_weight_g: number
 }
 
-interface IdempotencyKeyTable {
+export interface IdempotencyKeyRow {
   account_id: string
   key: string
   request_hash: Uint8Array
@@ -43,7 +42,7 @@ interface IdempotencyKeyTable {
   created_at: Date
 }
 
-interface LedgerEntryTable {
+export interface LedgerRow {
   order_id: string
   at: Date
   event: 'paid' | 'refunded'
@@ -53,22 +52,9 @@ interface LedgerEntryTable {
   ref: string
 }
 
-declare module '#server/platform/db/database.ts' {
-  interface Tables {
-    customer_order: OrderTable
-    order_line: OrderLineTable
-    idempotency_key: IdempotencyKeyTable
-    ledger_entry: LedgerEntryTable
-  }
+export interface OrderTables {
+  customer_order: OrderRow
+  order_line: OrderLineRow
+  idempotency_key: IdempotencyKeyRow
+  ledger_entry: LedgerRow
 }
-
-declare module '#server/platform/events/events.ts' {
-  interface Announcements {
-    order: OrderChange & { account_id: string; restaurant_id: string }
-  }
-}
-
-export type OrderRow = OrderTable
-export type OrderLineRow = OrderLineTable
-export type LedgerRow = LedgerEntryTable
-export type IdempotencyKeyRow = IdempotencyKeyTable

@@ -18,6 +18,7 @@ import {
   findHeldBy,
 } from './order-store.ts'
 import type { OrderLineRow, OrderRow } from './order-tables.ts'
+import { orderTopic } from './order-topics.ts'
 
 export { type Movement, movementsOf } from './ledger-store.ts'
 export type { OrderDetails } from '#server/features/notifications/public.ts'
@@ -28,7 +29,7 @@ export { orderPayable } from './order-payable.ts'
 export { forRestaurant }
 export { orderRoutes } from './order-routes.ts'
 export { seedOrders } from './order-seed.ts'
-export { collectOrders, findOrderByCode, hasOpenOrders, lastPickupEnd, findOrderLines, lockOrder, lockOrders, collectRefusal }
+export { collectOrders, findOrderByCode, hasOpenOrders, lastPickupEnd, findOrderLines, lockOrder, lockOrders, orderTopic, collectRefusal }
 export type { OrderLineRow, OrderRow }
 
 /** Takes a hand-over back; undefined when the order is not collected. */

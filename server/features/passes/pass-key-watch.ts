@@ -2,6 +2,7 @@ import type { Events } from '#server/platform/events/events.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 import type { PassKeys } from './pass-keys.ts'
+import { passKeysTopic } from './pass-topics.ts'
 
 const RELOAD_SECONDS = 60
 
@@ -11,7 +12,7 @@ export function watchPassKeys(keys: PassKeys, { events, jobs, log }: { events: E
     void keys
       .reload()
       .catch((error: unknown) => log.warn({ cause: String(error) }, 'the keys of passes could not be read; they will be again'))
-  events.on('pass_keys', reload)
+  events.on(passKeysTopic, reload)
   events.onGap(reload)
   jobs.every(RELOAD_SECONDS, 'passes.keys', keys.reload)
 }

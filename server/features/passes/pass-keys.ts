@@ -2,10 +2,11 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, typ
 import type { Now } from '#server/platform/clock.ts'
 import { SettingError } from '#server/platform/config/config.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
-import { announce } from '#server/platform/events/events.ts'
+import { publish } from '#server/platform/events/events.ts'
 import { believedUntil, canSign, isBelieved } from './pass-key-rules.ts'
 import { allKeys, lockKeys, retireOthers, revokeKeys, takeUpKey } from './pass-key-store.ts'
 import type { SigningKeyRow } from './pass-tables.ts'
+import { passKeysTopic } from './pass-topics.ts'
 
 export interface PublicKey {
   id: string
@@ -81,7 +82,7 @@ async function settleKeys(tx: Db, { now, lastPickupEnd }: PassKeyDeps, given: Si
   const current = given ?? known.findLast(canSign) ?? toRow(generateKeyPairSync('ed25519').privateKey, now())
   await takeUpKey(tx, current)
   await retireOthers(tx, current.id, now(), believedUntil(await lastPickupEnd(tx), now()))
-  await announce(tx, 'pass_keys', [current.id])
+  await publish(tx, passKeysTopic, [current.id])
 }
 
 function toKeys(rows: SigningKeyRow[], now: Date): Pick<PassKeys, 'signing' | 'published'> {

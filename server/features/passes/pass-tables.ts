@@ -1,4 +1,4 @@
-interface SigningKeyTable {
+export interface SigningKeyRow {
   id: string
   /** PKCS #8, DER. */
   private_key: Uint8Array
@@ -12,17 +12,6 @@ interface SigningKeyTable {
   revoked_at: Date | null
 }
 
-declare module '#server/platform/db/database.ts' {
-  interface Tables {
-    signing_key: SigningKeyTable
-  }
+export interface PassTables {
+  signing_key: SigningKeyRow
 }
-
-declare module '#server/platform/events/events.ts' {
-  interface Announcements {
-    /** The key that signs now, by id; others may have been retired or revoked with it. */
-    pass_keys: string
-  }
-}
-
-export type SigningKeyRow = SigningKeyTable

@@ -5,10 +5,8 @@ import { reconcileSession } from './payment-settling.ts'
 import { claimOverdue, deleteEventsBefore } from './payment-store.ts'
 import { sendDueRefunds } from './refund-flows.ts'
 
-declare module '#server/platform/jobs/jobs.ts' {
-  interface JobData {
-    'payments.close_checkout': { session_id: string }
-  }
+export interface PaymentJobData {
+  'payments.close_checkout': { session_id: string }
 }
 
 const BATCH = 20

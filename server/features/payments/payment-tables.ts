@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { RefundStatus } from '#contract/orders.ts'
 import type { CheckoutStatus, PayableId } from '#contract/payments.ts'
 
-interface PaymentSessionTable {
+export interface SessionRow {
   /** The provider's id of its checkout session. */
   id: string
   account_id: string
@@ -22,13 +22,13 @@ interface PaymentSessionTable {
   checked_at: Date | null
 }
 
-interface ProviderEventTable {
+interface ProviderEventRow {
   id: string
   type: string
   received_at: Date
 }
 
-interface RefundTable {
+export interface RefundRow {
   id: string
   session_id: string
   /** Null for a plan. */
@@ -42,13 +42,8 @@ interface RefundTable {
   settled_at: Date | null
 }
 
-declare module '#server/platform/db/database.ts' {
-  interface Tables {
-    payment_session: PaymentSessionTable
-    provider_event: ProviderEventTable
-    refund: RefundTable
-  }
+export interface PaymentTables {
+  payment_session: SessionRow
+  provider_event: ProviderEventRow
+  refund: RefundRow
 }
-
-export type SessionRow = PaymentSessionTable
-export type RefundRow = RefundTable

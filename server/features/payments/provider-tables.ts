@@ -1,14 +1,12 @@
 import type { ProviderName } from './payment-provider.ts'
 
-interface PaymentProviderTable {
+interface PaymentProviderRow {
   /** There is one row. */
   id: 1
   name: ProviderName
   since: Date
 }
 
-declare module '#server/platform/db/database.ts' {
-  interface Tables {
-    payment_provider: PaymentProviderTable
-  }
+export interface ProviderTables {
+  payment_provider: PaymentProviderRow
 }

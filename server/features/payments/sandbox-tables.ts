@@ -1,6 +1,6 @@
 import type { CheckoutMode } from './payment-provider.ts'
 
-interface SandboxCheckoutTable {
+export interface SandboxCheckout {
   id: string
   idempotency_key: string
   mode: CheckoutMode
@@ -15,7 +15,7 @@ interface SandboxCheckoutTable {
   expires_at: Date
 }
 
-interface SandboxPlanTable {
+export interface SandboxPlan {
   id: string
   description: string
   amount_cents: number
@@ -28,7 +28,7 @@ interface SandboxPlanTable {
   card_declines: boolean
 }
 
-interface SandboxRefundTable {
+interface SandboxRefundRow {
   id: string
   idempotency_key: string
   payment_ref: string
@@ -36,13 +36,8 @@ interface SandboxRefundTable {
   created_at: Date
 }
 
-declare module '#server/platform/db/database.ts' {
-  interface Tables {
-    sandbox_checkout: SandboxCheckoutTable
-    sandbox_plan: SandboxPlanTable
-    sandbox_refund: SandboxRefundTable
-  }
+export interface SandboxTables {
+  sandbox_checkout: SandboxCheckout
+  sandbox_plan: SandboxPlan
+  sandbox_refund: SandboxRefundRow
 }
-
-export type SandboxCheckout = SandboxCheckoutTable
-export type SandboxPlan = SandboxPlanTable

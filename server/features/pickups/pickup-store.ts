@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { type Db, prepared } from '#server/platform/db/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { insertRows } from '#server/platform/db/rows.ts'
+import { type Param, statement } from '#server/platform/db/statement.ts'
 import type { PickupScanRow } from './pickup-tables.ts'
 
 type ScanName = Pick<PickupScanRow, 'restaurant_id' | 'scan_id'>
@@ -8,14 +9,20 @@ type ScanName = Pick<PickupScanRow, 'restaurant_id' | 'scan_id'>
 export const findScan = (tx: Db, restaurant_id: string, scan_id: string) =>
   tx.selectFrom('pickup_scan').selectAll().where('restaurant_id', '=', restaurant_id).where('scan_id', '=', scan_id).executeTakeFirst()
 
-/** What is known of scans, by their restaurant and id. */
-export async function findScans(tx: Db, scans: ScanName[]): Promise<PickupScanRow[]> {
-  const { rows } = await sql<PickupScanRow>`
-    ${prepared} select restaurant_id, scan_id, order_id, accepted, scanned_at, received_at from pickup_scan known
-    join unnest(${scans.map((scan) => scan.restaurant_id)}::uuid[], ${scans.map((scan) => scan.scan_id)}::text[]) as wanted (restaurant_id, scan_id)
-    using (restaurant_id, scan_id)`.execute(tx)
-  return rows
-}
+const findScansByName = statement.read(
+  'findScans',
+  (_db, restaurant_ids: Param<string[]>, scan_ids: Param<string[]>) => sql<PickupScanRow>`
+    select restaurant_id, scan_id, order_id, accepted, scanned_at, received_at from pickup_scan
+    join unnest(${restaurant_ids}::uuid[], ${scan_ids}::text[]) as name (restaurant_id, scan_id) using (restaurant_id, scan_id)`,
+)
+
+/** The scans that were received before, of those with these names. */
+export const findScans = (tx: Db, scans: ScanName[]): Promise<PickupScanRow[]> =>
+  findScansByName(
+    tx,
+    scans.map((scan) => scan.restaurant_id),
+    scans.map((scan) => scan.scan_id),
+  )
 
 export const insertScans = (tx: Db, scans: PickupScanRow[]): Promise<void> => insertRows(tx, 'pickup_scan', scans)
 

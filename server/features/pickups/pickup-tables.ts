@@ -1,4 +1,4 @@
-interface PickupScanTable {
+export interface PickupScanRow {
   restaurant_id: string
   scan_id: string
   order_id: string
@@ -7,10 +7,6 @@ interface PickupScanTable {
   received_at: Date
 }
 
-declare module '#server/platform/db/database.ts' {
-  interface Tables {
-    pickup_scan: PickupScanTable
-  }
+export interface PickupTables {
+  pickup_scan: PickupScanRow
 }
-
-export type PickupScanRow = PickupScanTable

@@ -9,6 +9,7 @@ import type { Metrics } from '#server/platform/monitoring/metrics.ts'
 import { makeResponseCache, type ResponseCache } from '#server/platform/http/response-cache.ts'
 import { nextPage, readPlace } from './restaurant-page.ts'
 import { findShown, listRestaurants } from './restaurant-store.ts'
+import { restaurantsTopic } from './restaurant-topics.ts'
 
 export type RestaurantPages = ResponseCache<RestaurantQuery>
 
@@ -42,7 +43,7 @@ interface Deps {
 export function makeRestaurantPages({ database, now, events, metrics }: Deps): RestaurantPages {
   const changes = makeChanges()
   // A new name can move a restaurant to any page, and ids that were unknown can become known.
-  events.on('restaurants', changes.anything)
+  events.on(restaurantsTopic, changes.anything)
   events.onGap(changes.anything)
   return makeResponseCache({
     keyOf,

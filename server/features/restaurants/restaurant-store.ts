@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
-import { type Db, smallRead } from '#server/platform/db/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
-import { shaped, type Value } from '#server/platform/db/compiled-query.ts'
-import { announce } from '#server/platform/events/events.ts'
+import { type Param, type Params, statement } from '#server/platform/db/statement.ts'
+import { publish } from '#server/platform/events/events.ts'
 import type { RestaurantRow } from './restaurant-tables.ts'
+import { restaurantsTopic } from './restaurant-topics.ts'
 
-const shown = ['id', 'name', 'address', 'suburb', 'postcode', 'latitude', 'longitude', 'image_url'] as const
-type Shown = Pick<RestaurantRow, (typeof shown)[number]>
-const profile = [...shown, 'phone', 'abn', 'pickup_instructions'] as const
-const card = ['id', 'name', 'address', 'suburb', 'phone', 'pickup_instructions'] as const
+const publicColumns = ['id', 'name', 'address', 'suburb', 'postcode', 'latitude', 'longitude', 'image_url'] as const
+type PublicRestaurant = Pick<RestaurantRow, (typeof publicColumns)[number]>
+const profileColumns = [...publicColumns, 'phone', 'abn', 'pickup_instructions'] as const
+const cardColumns = ['id', 'name', 'address', 'suburb', 'phone', 'pickup_instructions'] as const
 
 export async function insertRestaurants(tx: Db, restaurants: RestaurantRow[]): Promise<void> {
   await tx.insertInto('restaurant').values(restaurants).execute()
-  await announceChange(
+  await publish(
     tx,
+    restaurantsTopic,
     restaurants.map(({ id }) => id),
   )
 }
-
-const announceChange = (tx: Db, ids: string[]): Promise<void> => announce(tx, 'restaurants', ids)
 
 /** Where the last page ended. */
 export interface Place {
@@ -26,34 +26,34 @@ export interface Place {
   id: string
 }
 
-const listed = shaped(
-  (_db, { onward, limit }: { onward: boolean; limit: number }, value: Value<Place>) =>
-    sql<Shown>`${smallRead} select ${sql.join(shown.map((name) => sql.ref(name)))} from restaurant
-      where closed_at is null ${onward ? sql`and (name, id) > (${value('name')}, ${value('id')}::uuid)` : sql``}
-      order by name, id limit ${sql.lit(limit)}`,
+const listOpenRestaurants = statement.readVariants(
+  'listRestaurants',
+  (_db, { isFirstPage, limit }: { isFirstPage: boolean; limit: number }, $: Params<Place>) => sql<PublicRestaurant>`
+    select ${sql.join(publicColumns.map((name) => sql.ref(name)))} from restaurant
+    where closed_at is null ${isFirstPage ? sql`` : sql`and (name, id) > (${$.name}, ${$.id}::uuid)`}
+    order by name, id limit ${sql.lit(limit)}`,
 )
 
 /** Open restaurants by name, from the first or from after a place on. */
-export const listRestaurants = (db: Db, limit: number, after: Place | undefined): Promise<Shown[]> =>
-  listed(db, { onward: after !== undefined, limit }, after ?? { name: '', id: '' })
+export const listRestaurants = (db: Db, limit: number, after: Place | undefined): Promise<PublicRestaurant[]> =>
+  listOpenRestaurants(db, { isFirstPage: after === undefined, limit }, after ?? { name: '', id: '' })
 
 /** Open restaurants among these. */
-export const findShown = (db: Db, ids: string[]): Promise<Shown[]> =>
+export const findShown = statement.read('findOpenRestaurants', (db, ids: Param<string[]>) =>
   db
     .selectFrom('restaurant')
-    .modifyFront(smallRead)
-    .select(shown)
+    .select(publicColumns)
     .where('id', '=', anyOf(ids))
     .where('closed_at', 'is', null)
     .orderBy('name')
-    .orderBy('id')
-    .execute()
+    .orderBy('id'),
+)
 
 export const findRestaurantsByNames = (db: Db, names: string[]) =>
   db.selectFrom('restaurant').select(['id', 'name']).where('name', 'in', names).where('closed_at', 'is', null).orderBy('id').execute()
 
 export const findRestaurantProfile = (db: Db, id: string) =>
-  db.selectFrom('restaurant').select(profile).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('restaurant').select(profileColumns).where('id', '=', id).executeTakeFirst()
 
 /** Changes a restaurant that has not closed. */
 export async function updateProfile(tx: Db, id: string, change: Partial<RestaurantRow>) {
@@ -62,9 +62,9 @@ export async function updateProfile(tx: Db, id: string, change: Partial<Restaura
     .set(change)
     .where('id', '=', id)
     .where('closed_at', 'is', null)
-    .returning(profile)
+    .returning(profileColumns)
     .executeTakeFirst()
-  if (changed !== undefined) await announceChange(tx, [id])
+  if (changed !== undefined) await publish(tx, restaurantsTopic, [id])
   return changed
 }
 
@@ -74,10 +74,11 @@ export const lockOpen = (tx: Db, id: string) =>
 
 /** Waits for all that keep a restaurant from closing, and lets nobody begin. Orders, which only point at the row, go on. */
 export const lockRestaurantToClose = (tx: Db, id: string) =>
-  tx.selectFrom('restaurant').select(profile).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  tx.selectFrom('restaurant').select(profileColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-export const findCards = (db: Db, ids: string[]) =>
-  db.selectFrom('restaurant').modifyFront(smallRead).select(card).where('id', '=', anyOf(ids)).execute()
+export const findCards = statement.read('findRestaurantCards', (db, ids: Param<string[]>) =>
+  db.selectFrom('restaurant').select(cardColumns).where('id', '=', anyOf(ids)),
+)
 
 export const findOwners = (db: Db, ids: string[]) =>
   db.selectFrom('restaurant').select(['id', 'account_id']).where('id', '=', anyOf(ids)).execute()
@@ -106,5 +107,5 @@ export async function closeRestaurant(tx: Db, id: string, now: Date): Promise<vo
     })
     .where('id', '=', id)
     .execute()
-  await announceChange(tx, [id])
+  await publish(tx, restaurantsTopic, [id])
 }

@@ -1,4 +1,4 @@
-interface RestaurantTable {
+export interface RestaurantRow {
   id: string
   account_id: string
   name: string
@@ -15,17 +15,6 @@ interface RestaurantTable {
   closed_at: Date | null
 }
 
-declare module '#server/platform/db/database.ts' {
-  interface Tables {
-    restaurant: RestaurantTable
-  }
+export interface RestaurantTables {
+  restaurant: RestaurantRow
 }
-
-declare module '#server/platform/events/events.ts' {
-  interface Announcements {
-    /** Restaurants that were opened, changed or closed, by id. */
-    restaurants: string
-  }
-}
-
-export type RestaurantRow = RestaurantTable

@@ -8,10 +8,8 @@ import { planChanged } from './subscription-plan.ts'
 import { monthAfter, statusAt } from './subscription-rules.ts'
 import { findSubscription, lockSubscription, updateSubscription } from './subscription-store.ts'
 
-declare module '#server/platform/jobs/jobs.ts' {
-  interface JobData {
-    'subscriptions.end_plan': { provider_ref: string }
-  }
+export interface SubscriptionJobData {
+  'subscriptions.end_plan': { provider_ref: string }
 }
 
 /** Two tabs that ask within the same hour ask for the same thing, and get one page. */

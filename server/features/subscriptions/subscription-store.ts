@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
-import { type Db, prepared } from '#server/platform/db/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
+import { type Param, statement } from '#server/platform/db/statement.ts'
 import { RENEWAL_GRACE_MS } from './subscription-rules.ts'
 import type { SubscriptionRow } from './subscription-tables.ts'
 
 export const insertSubscription = (tx: Db, row: SubscriptionRow) => tx.insertInto('subscription').values(row).execute()
 
-/** What the sellers of some items have subscribed to. */
-export const subscriptionsBehind = (db: Db, food_item_ids: string[]) =>
+/** The subscriptions of the restaurants that sell some food items. */
+export const subscriptionsBehind = statement.read('findSellerSubscriptions', (db, food_item_ids: Param<string[]>) =>
   db
     .selectFrom('food_item')
     .innerJoin('restaurant', 'restaurant.id', 'food_item.restaurant_id')
     .innerJoin('subscription', 'subscription.account_id', 'restaurant.account_id')
-    .modifyFront(prepared)
     .select(['restaurant.id as restaurant_id', 'subscription.status', 'trial_ends_at', 'current_period_end'])
     .distinct()
-    .where('food_item.id', '=', anyOf(food_item_ids))
-    .execute()
+    .where('food_item.id', '=', anyOf(food_item_ids)),
+)
 
 export const findSubscription = (db: Db, account_id: string) =>
   db.selectFrom('subscription').selectAll().where('account_id', '=', account_id).executeTakeFirst()

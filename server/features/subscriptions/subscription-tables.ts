@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { SubscriptionStatus } from '#contract/accounts.ts'
 
-interface SubscriptionTable {
+export interface SubscriptionRow {
   account_id: string
   /** As last written down; what holds at an instant is `statusAt`. */
   status: z.infer<typeof SubscriptionStatus>
@@ -16,7 +16,7 @@ interface SubscriptionTable {
   checked_at: Date | null
 }
 
-interface TrialIdentityTable {
+interface TrialIdentityRow {
   id: string
   identity_hash: Uint8Array
   /** Null once the account is erased. */
@@ -25,17 +25,13 @@ interface TrialIdentityTable {
   erased_at: Date | null
 }
 
-interface TrialIdentityKeyTable {
+interface TrialIdentityKeyRow {
   id: number
   key: Uint8Array
 }
 
-declare module '#server/platform/db/database.ts' {
-  interface Tables {
-    subscription: SubscriptionTable
-    trial_identity: TrialIdentityTable
-    trial_identity_key: TrialIdentityKeyTable
-  }
+export interface SubscriptionTables {
+  subscription: SubscriptionRow
+  trial_identity: TrialIdentityRow
+  trial_identity_key: TrialIdentityKeyRow
 }
-
-export type SubscriptionRow = SubscriptionTable

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { SettingError } from '#server/platform/config/config.ts'
 import { codeOf } from '#server/platform/db/database.ts'
-import { CREATE_MIGRATION_TABLE, type Migration, MIGRATION_LOCK, migrations } from '#server/platform/db/migrate.ts'
+import { CREATE_MIGRATION_TABLE, MIGRATION_LOCK, migrations } from '#server/platform/db/migrate.ts'
 import { addressOf, copyTarget, type Header, nameOf, type SequenceState, type Trailer } from './backup-file.ts'
 import { dropsOfPublic, publicTables, sequences } from './catalogue.ts'
 import { inTransaction } from './connection.ts'
@@ -83,21 +83,17 @@ async function replaceAll(client: pg.Client, { url, file, header, copy }: Wanted
   const before = migrations().filter(({ name }) => inBackup.has(name))
   const since = migrations().filter(({ name }) => !inBackup.has(name))
   await client.query(CREATE_MIGRATION_TABLE)
-  for (const migration of before) await applyTo(client, migration)
+  for (const { text } of before) await client.query(text)
   const aside = await setAside(client)
   const left_out = await load(client, file)
   await putBack(client, aside)
   for (const migration of since) {
-    await applyTo(client, migration)
+    await client.query(migration.text)
     await client.query('insert into migration (name, checksum) values ($1, $2)', [migration.name, migration.checksum])
   }
   await enqueuePendingJobs(client)
   await record(client, header)
   return { copy: copied ? copy : undefined, left_out }
-}
-
-async function applyTo(client: pg.Client, { statements }: Migration): Promise<void> {
-  for (const statement of statements) await client.query(statement)
 }
 
 /** Loads everything into tables that are there and empty, and gives the tables that are not. */

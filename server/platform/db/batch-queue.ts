@@ -1,44 +1,50 @@
 import { isolateFailures } from './isolate-failures.ts'
 
+interface BatchOptions<In, Out> {
+  sizeMax: number
+  /** How many batches may run at once; with more than one, a later batch may be done first. */
+  concurrency?: number
+  /** Gives one result for each input, in their order. When it throws it must have changed nothing. */
+  run: (batch: In[]) => Promise<Out[]>
+}
+
 /**
- * Does work in batches without making anyone wait for one: what has arrived in this turn of the event loop starts together
- * at its end, and what arrives while as many runs are under way as there are `lanes` goes together in the next, in the order
- * it came. With more than one lane a later batch may be done first. A run that throws must have changed nothing, for it is then
- * repeated in parts, so that only what it is about fails. When the database does not answer, all who wait are told at once: each
- * would otherwise wait for it to fail once more.
+ * Runs inputs in batches without delaying one that comes alone: the inputs of one turn of the event loop start as one batch at its end, and
+ * those that come while `concurrency` batches run form the next ones, in their order. A batch that fails is repeated in parts, so that only
+ * the input at fault fails. In an outage of the database all waiting inputs fail at once, instead of one after the other.
  */
-export function batched<In, Out>(run: (batch: In[]) => Promise<Out[]>, most: number, lanes = 1): (one: In) => Promise<Out> {
+export function makeBatchQueue<In, Out>({ sizeMax, concurrency = 1, run }: BatchOptions<In, Out>): (input: In) => Promise<Out> {
   interface Waiting {
-    one: In
-    settle: PromiseWithResolvers<Out>
+    input: In
+    result: PromiseWithResolvers<Out>
   }
   const queue: Waiting[] = []
-  let busy = 0
+  let running = 0
 
-  const runAll = async (some: Waiting[]): Promise<void> => {
-    const results = await run(some.map(({ one }) => one))
-    for (const [at, { settle }] of some.entries()) settle.resolve(results[at] as Out)
+  const runBatch = async (batch: Waiting[]): Promise<void> => {
+    const outputs = await run(batch.map(({ input }) => input))
+    for (const [at, { result }] of batch.entries()) result.resolve(outputs[at] as Out)
   }
-  const next = async (): Promise<void> => {
+  const runQueue = async (): Promise<void> => {
     while (queue.length > 0) {
-      const batch = queue.splice(0, most)
+      const batch = queue.splice(0, sizeMax)
       try {
-        await isolateFailures(batch, { run: runAll, failed: ({ settle }, error) => settle.reject(error) })
+        await isolateFailures(batch, { run: runBatch, onFailure: ({ result }, error) => result.reject(error) })
       } catch (outage) {
-        for (const { settle } of [...batch, ...queue.splice(0)]) settle.reject(outage)
+        for (const { result } of [...batch, ...queue.splice(0)]) result.reject(outage)
       }
     }
-    busy -= 1
+    running -= 1
   }
 
-  return (one) => {
-    const settle = Promise.withResolvers<Out>()
-    queue.push({ one, settle })
-    // The first of a turn takes a lane for all that come in it.
-    if (queue.length === 1 && busy < lanes) {
-      busy += 1
-      setImmediate(() => void next())
+  return (input) => {
+    const result = Promise.withResolvers<Out>()
+    queue.push({ input, result })
+    // The first input of a turn starts the batch for all that come in it.
+    if (queue.length === 1 && running < concurrency) {
+      running += 1
+      setImmediate(() => void runQueue())
     }
-    return settle.promise
+    return result.promise
   }
 }

@@ -1,26 +1,26 @@
 import { isOutage } from './database.ts'
 
-interface Apart<T> {
-  /** Does something to all of them or, when it throws, to none. */
-  run: (some: T[]) => Promise<void>
-  /** Told of one that fails even by itself. */
-  failed: (one: T, error: unknown) => void
+interface IsolateOptions<T> {
+  /** Does all of `items` or, when it throws, none of them. */
+  run: (items: T[]) => Promise<void>
+  /** Called for an item that fails even alone. */
+  onFailure: (item: T, error: unknown) => void
 }
 
 /**
- * Runs what is to be done for many at once. When that fails, halves are run by themselves, down to the one that it is about:
- * nobody pays for another's failure. An outage is nobody's failure: it is thrown on, and what was not done by then is not tried.
+ * Runs `items` at once. When that fails, it runs halves by themselves, down to the item at fault, so that no item fails because of another.
+ * An outage is the fault of no item: it is thrown, and the items that are not done yet are not tried.
  */
-export async function isolateFailures<T>(many: T[], { run, failed }: Apart<T>): Promise<void> {
-  if (many.length === 0) return
+export async function isolateFailures<T>(items: T[], { run, onFailure }: IsolateOptions<T>): Promise<void> {
+  if (items.length === 0) return
   try {
-    await run(many)
+    await run(items)
   } catch (error) {
     if (isOutage(error)) throw error
-    const [first] = many
-    if (many.length === 1) return failed(first as T, error)
-    const half = Math.ceil(many.length / 2)
-    await isolateFailures(many.slice(0, half), { run, failed })
-    await isolateFailures(many.slice(half), { run, failed })
+    const [first] = items
+    if (items.length === 1) return onFailure(first as T, error)
+    const half = Math.ceil(items.length / 2)
+    await isolateFailures(items.slice(0, half), { run, onFailure })
+    await isolateFailures(items.slice(half), { run, onFailure })
   }
 }

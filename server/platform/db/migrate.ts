@@ -11,15 +11,15 @@ export const CREATE_MIGRATION_TABLE =
 export interface Migration {
   name: string
   checksum: string
-  statements: string[]
+  text: string
 }
 
-/** Those of this version, in their order. */
+/** The migrations of this version, in their order. */
 export function migrations(): Migration[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
   return files.toSorted().map((name) => {
     const text = readFileSync(new URL(name, folder), 'utf8')
-    return { name, checksum: createHash('sha256').update(text).digest('hex'), statements: statementsOf(text) }
+    return { name, checksum: createHash('sha256').update(text).digest('hex'), text }
   })
 }
 
@@ -28,7 +28,7 @@ export function migrations(): Migration[] {
  * Several processes may start at once; one applies and the others wait for it.
  */
 export function migrate(database: Database): Promise<string[]> {
-  return database.unhurried(bringUpToDate)
+  return database.withoutTimeouts(bringUpToDate)
 }
 
 async function bringUpToDate(db: Db): Promise<string[]> {
@@ -41,30 +41,22 @@ async function bringUpToDate(db: Db): Promise<string[]> {
   const applied: string[] = []
   for (const migration of migrations()) {
     const { name, checksum } = migration
-    const seen = appliedChecksums.get(name)
-    if (seen !== undefined && seen !== checksum)
+    const appliedChecksum = appliedChecksums.get(name)
+    if (appliedChecksum !== undefined && appliedChecksum !== checksum)
       throw new Error(`migration ${name} was changed after it was applied; add a new one instead`)
-    if (seen === undefined && (await apply(db, migration))) applied.push(name)
+    if (appliedChecksum === undefined && (await apply(db, migration))) applied.push(name)
   }
   return applied
 }
 
-function apply(db: Db, { name, checksum, statements }: Migration): Promise<boolean> {
+function apply(db: Db, { name, checksum, text }: Migration): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
-    const taken =
+    const { rows } =
       await sql`insert into migration (name, checksum) values (${name}, ${checksum}) on conflict do nothing returning name`.execute(tx)
-    if (taken.rows.length === 0) return false
-    for (const statement of statements) await sql.raw(statement).execute(tx)
+    if (rows.length === 0) return false
+    // Without parameters PostgreSQL takes a text of several statements.
+    await sql.raw(text).execute(tx)
     return true
   })
-}
-
-/** A file's statements: each ends with a semicolon at the end of a line. */
-function statementsOf(text: string): string[] {
-  const bare = text.replaceAll(/^\s*--.*$/gm, '')
-  return bare
-    .split(/;\s*$/m)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
 }

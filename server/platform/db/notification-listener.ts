@@ -5,28 +5,28 @@ import type { Primary } from './primary.ts'
 interface Deps {
   primary: Primary
   settings: pg.ClientConfig
-  note: (error: Error) => void
+  onError: (error: Error) => void
 }
 
-const AGAIN_MS = 200
-const BEAT_MS = 2_000
+const RETRY_MS = 200
+const CHECK_EVERY_MS = 2_000
 const SILENCE_MS = 1_500
 
-/** One connection per listener, which moves to wherever the primary is. */
-export function makeNotificationListener({ primary, settings, note }: Deps): { on: Database['listen']; close: () => Promise<void> } {
+/** One connection per listener, opened again on the new primary when the primary changes. */
+export function makeNotificationListener({ primary, settings, onError }: Deps): { on: Database['listen']; close: () => Promise<void> } {
   const stops = new Set<() => Promise<void>>()
 
-  const on: Database['listen'] = async (channel, heard, resumed) => {
+  const on: Database['listen'] = async (channel, onNotification, onResume) => {
     let client: pg.Client | undefined
     let stopped = false
 
     const connect = async (): Promise<void> => {
       const address = await primary.find()
       const fresh = new pg.Client({ ...settings, connectionString: address, query_timeout: SILENCE_MS })
-      fresh.on('error', note)
+      fresh.on('error', onError)
       try {
         await fresh.connect()
-        fresh.on('notification', (message) => heard(message.payload ?? ''))
+        fresh.on('notification', (message) => onNotification(message.payload ?? ''))
         await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
       } catch (error) {
         primary.forget(address)
@@ -35,28 +35,28 @@ export function makeNotificationListener({ primary, settings, note }: Deps): { o
       }
       client = fresh
       fresh.once('end', () => {
-        clearInterval(beat)
+        clearInterval(checking)
         primary.forget(address)
-        if (!stopped) setTimeout(() => void again(), AGAIN_MS).unref()
+        if (!stopped) setTimeout(() => void reconnect(), RETRY_MS).unref()
       })
-      // A host that vanishes says nothing, and one that has become a standby notifies nobody.
-      const beat = setInterval(() => void check(fresh, note), BEAT_MS).unref()
+      // A host that is gone sends no error, and a standby sends no notifications.
+      const checking = setInterval(() => void check(fresh, onError), CHECK_EVERY_MS).unref()
     }
-    const again = async (): Promise<void> => {
+    const reconnect = async (): Promise<void> => {
       if (stopped) return
       try {
         await connect()
-        resumed?.()
+        onResume?.()
       } catch (error) {
-        note(error as Error)
-        setTimeout(() => void again(), AGAIN_MS).unref()
+        onError(error as Error)
+        setTimeout(() => void reconnect(), RETRY_MS).unref()
       }
     }
     await connect()
     const stop = async (): Promise<void> => {
       stopped = true
       stops.delete(stop)
-      await client?.end().catch(note)
+      await client?.end().catch(onError)
     }
     stops.add(stop)
     return stop
@@ -70,13 +70,14 @@ export function makeNotificationListener({ primary, settings, note }: Deps): { o
   }
 }
 
-async function check(client: pg.Client, note: (error: Error) => void): Promise<void> {
+/** Closes a connection that does not lead to the primary any more. */
+async function check(client: pg.Client, onError: (error: Error) => void): Promise<void> {
   try {
     const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
     if (rows[0]?.standby === false) return
-    note(new Error('the primary has become a standby'))
+    onError(new Error('the primary has become a standby'))
   } catch (error) {
-    note(error as Error)
+    onError(error as Error)
   }
   client.connection.stream.destroy()
 }

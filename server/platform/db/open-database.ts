@@ -4,26 +4,26 @@ import { openPostgres } from './postgres.ts'
 import { openEmbeddedPostgres } from '#server/platform/embedded/embedded-postgres.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 
-type Where = Pick<Config, 'database_url' | 'database_direct_url' | 'data_dir'>
+type DatabaseSettings = Pick<Config, 'database_url' | 'database_direct_url' | 'data_dir'>
 
 /** A database that can be connected to until it is closed. */
-export interface Reachable {
+export interface RunningDatabase {
   url: string
   close: () => Promise<void>
 }
 
 /** The database that the settings name: at `DATABASE_URL`, else the embedded PostgreSQL in `DATA_DIR`, which runs as long as it is in use. */
-export async function reachDatabase({ database_url, data_dir }: Where, log: Log): Promise<Reachable> {
+export async function reachDatabase({ database_url, data_dir }: DatabaseSettings, log: Log): Promise<RunningDatabase> {
   return database_url === undefined ? openEmbeddedPostgres(data_dir, log) : { url: database_url, close: async () => {} }
 }
 
-export async function openDatabase(where: Where, log: Log): Promise<Database> {
-  const reachable = await reachDatabase(where, log)
+export async function openDatabase(settings: DatabaseSettings, log: Log): Promise<Database> {
+  const running = await reachDatabase(settings, log)
   try {
-    const database = await openPostgres(reachable.url, log, where.database_direct_url)
-    return { ...database, close: () => database.close().then(reachable.close) }
+    const database = await openPostgres(running.url, log, settings.database_direct_url)
+    return { ...database, close: () => database.close().then(running.close) }
   } catch (error) {
-    await reachable.close()
+    await running.close()
     throw error
   }
 }

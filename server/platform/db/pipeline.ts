@@ -1,39 +1,30 @@
-import type { PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import { isSmallRead } from './database.ts'
+import type { CheckedOutConnection, SendQuery, SentQuery } from './driver.ts'
 
-/** Asks the database for one thing. */
-export type Ask = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>
-
-interface Asked {
-  text: string
-  values: readonly unknown[]
+interface WaitingQuery {
+  query: SentQuery
   answer: PromiseWithResolvers<pg.QueryResult>
 }
 
-/** So that one that takes long holds up few. */
-const MOST = 50
+/** So that a slow query delays few others. */
+const PIPELINED_MAX = 50
 
 /**
- * Sends what is asked in one turn of the event loop down one connection together, and what is asked while `lanes` connections
- * are busy down the next one that is free: waking a process of the database costs more than most small reads.
+ * Sends the queries of one turn of the event loop down one connection, and those that arrive while `connections` of them are busy down the
+ * next that is free: to wake a process of the database costs more than most small reads.
  */
-export function together(borrow: () => Promise<PostgresPoolClient>, lanes: number): Ask {
-  const waiting: Asked[] = []
+export function makePipeline(checkOut: () => Promise<CheckedOutConnection>, connections: number): SendQuery {
+  const waiting: WaitingQuery[] = []
   let busy = 0
 
-  const send = async (): Promise<void> => {
+  const sendWaiting = async (): Promise<void> => {
     busy += 1
     try {
-      const client = await borrow()
-      const asked = waiting.splice(0, MOST)
+      const connection = await checkOut()
+      const pipelined = waiting.splice(0, PIPELINED_MAX)
       startMore()
-      await Promise.all(
-        asked.map(({ text, values, answer }) =>
-          client.query<never>(text, values).then((result) => answer.resolve(result as never), answer.reject),
-        ),
-      )
-      client.release()
+      await Promise.all(pipelined.map(({ query, answer }) => connection.send(query).then(answer.resolve, answer.reject)))
+      connection.release()
     } catch (error) {
       for (const { answer } of waiting.splice(0)) answer.reject(error)
     }
@@ -41,26 +32,13 @@ export function together(borrow: () => Promise<PostgresPoolClient>, lanes: numbe
     startMore()
   }
   const startMore = (): void => {
-    if (waiting.length > 0 && busy < lanes) void send()
+    if (waiting.length > 0 && busy < connections) void sendWaiting()
   }
 
-  return (text, values) => {
+  return (query) => {
     const answer = Promise.withResolvers<pg.QueryResult>()
-    waiting.push({ text, values, answer })
+    waiting.push({ query, answer })
     if (waiting.length === 1) setImmediate(startMore)
     return answer.promise
   }
-}
-
-/** A connection that is borrowed when something is said that needs one of its own: what begins a transaction, writes or is rare. */
-export function onDemand(borrow: () => Promise<PostgresPoolClient>, read: Ask): PostgresPoolClient {
-  let own: Promise<PostgresPoolClient> | undefined
-  const query: Ask = async (text, values) => {
-    if (own === undefined && isSmallRead(text)) return read(text, values)
-    own ??= borrow()
-    return (await own).query<never>(text, values) as never
-  }
-  const release = (): void => void own?.then((client) => client.release()).catch(() => {})
-  // Kysely's type also has cursors, which nothing here opens.
-  return { query: query as unknown as PostgresPoolClient['query'], release }
 }

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Which of several hosts takes writes at the moment. */
+/** Which of several hosts takes writes now. */
 export interface Primary {
-  /** The primary's address; looked for until there is one, for as long as a caller may be kept waiting. */
+  /** The primary's address. Where it is not known, searches for as long as a caller may wait. */
   find: () => Promise<string>
-  /** Says that `url` did not answer, or refused writes, so that the next one to ask looks again. */
+  /** Marks `url` as one that did not answer or refused writes, so that the next call of `find` searches again. */
   forget: (url: string) => void
 }
 
 const PROBE_MS = 1_000
-const AGAIN_MS = 50
+const RETRY_MS = 50
 
 /** The addresses in `postgres://user:password@host:port,host:port/name`, one for each host. */
 export function hostsOf(url: string): string[] {
@@ -18,7 +18,7 @@ export function hostsOf(url: string): string[] {
   return hosts.split(',').map((host) => `${before}${host.trim()}${after}`)
 }
 
-/** Gives the address back when its server takes writes. */
+/** Gives `url` back if its server takes writes. */
 async function probe(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS })
   client.on('error', () => {})
@@ -32,33 +32,33 @@ async function probe(url: string): Promise<string> {
   }
 }
 
-export function findPrimaryAmong(url: string, patience_ms: number): Primary {
+export function findPrimaryAmong(url: string, timeout_ms: number): Primary {
   const hosts = hostsOf(url)
-  let known: string | undefined
+  let current: string | undefined
   let search: Promise<string> | undefined
 
-  const look = async (): Promise<string> => {
-    for (const until = performance.now() + patience_ms; ;) {
+  const searchHosts = async (): Promise<string> => {
+    for (const until = performance.now() + timeout_ms; ;) {
       try {
-        known = await Promise.any(hosts.map(probe))
-        return known
+        current = await Promise.any(hosts.map(probe))
+        return current
       } catch (error) {
         if (performance.now() > until) throw (error as AggregateError).errors[0]
-        await pause(AGAIN_MS)
+        await pause(RETRY_MS)
       }
     }
   }
 
   return {
     find: () => {
-      if (known !== undefined) return Promise.resolve(known)
-      search ??= look().finally(() => {
+      if (current !== undefined) return Promise.resolve(current)
+      search ??= searchHosts().finally(() => {
         search = undefined
       })
       return search
     },
-    forget: (lost) => {
-      if (known === lost) known = undefined
+    forget: (address) => {
+      if (current === address) current = undefined
     },
   }
 }

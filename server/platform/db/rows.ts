@@ -1,24 +1,39 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, prepared, type Tables } from './database.ts'
+import type { Db, Tables } from './database.ts'
+import { type Param, type Params, statement } from './statement.ts'
 
-/** `= any(…)` of ids: one statement for any number of them, where `in` would be another statement for each number. */
-export const anyOf = (ids: readonly string[]): RawBuilder<string> => sql<string>`any(${ids}::uuid[])`
+/** `= any(…)` of ids: one text for any number of them, where `in` would be another text for each number. */
+export const anyOf = (ids: readonly string[] | Param<string[]>): RawBuilder<string> => sql<string>`any(${ids}::uuid[])`
+
+type TableName = keyof Tables & string
+
+/** Rows on their way into a table: as one JSON text, so that the statement is the same for any number of them. At least one row. */
+export const toJson = (rows: readonly object[]): string => JSON.stringify(rows.map(withBytesAsText))
 
 /** Bytes as PostgreSQL reads them from text. */
-function toJson(rows: object[]): string {
-  const bytes = (row: object) => Object.entries(row).filter(([, value]) => value instanceof Uint8Array)
-  const kept = (row: object) =>
-    Object.fromEntries(bytes(row).map(([column, value]) => [column, `\\x${Buffer.from(value as Uint8Array).toString('hex')}`]))
-  return JSON.stringify(rows.map((row) => ({ ...row, ...kept(row) })))
+function withBytesAsText(row: object): object {
+  const bytes = Object.entries(row).filter(([, value]) => value instanceof Uint8Array)
+  if (bytes.length === 0) return row
+  return {
+    ...row,
+    ...Object.fromEntries(bytes.map(([column, value]) => [column, `\\x${Buffer.from(value as Uint8Array).toString('hex')}`])),
+  }
 }
 
-/** `insert into … select …` for rows that travel as one text: what it takes to parse and plan does not grow with them. At least one row. */
-export function insertOf<T extends keyof Tables & string>(table: T, rows: Tables[T][]): RawBuilder<unknown> {
-  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))
+export const columnsOf = (rows: readonly object[]): string[] => Object.keys(rows[0] ?? {})
+
+/** `insert into … select …` from rows that `toJson` has made a text. */
+export function insertOf(table: TableName, columns: string[], json: Param<string>): RawBuilder<unknown> {
+  const list = sql.join(columns.map((column) => sql.ref(column)))
   const name = sql.table(table)
-  return sql`insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, ${toJson(rows)}::json)`
+  return sql`insert into ${name} (${list}) select ${list} from json_populate_recordset(null::${name}, ${json}::json)`
 }
 
-export async function insertRows<T extends keyof Tables & string>(tx: Db, table: T, rows: Tables[T][]): Promise<void> {
-  if (rows.length > 0) await sql`${prepared} ${insertOf(table, rows)}`.execute(tx)
+const insert = statement.writeVariants(
+  'insertRows',
+  (_db, { table, columns }: { table: TableName; columns: string[] }, $: Params<{ json: string }>) => insertOf(table, columns, $.json),
+)
+
+export async function insertRows<T extends TableName>(tx: Db, table: T, rows: Tables[T][]): Promise<void> {
+  if (rows.length > 0) await insert(tx, { table, columns: columnsOf(rows) }, { json: toJson(rows) })
 }

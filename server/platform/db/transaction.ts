@@ -1,27 +1,71 @@
-import { CompiledQuery, DummyDriver, type Dialect, Kysely } from 'kysely'
-import type { Tables } from './database.ts'
+import { CompiledQuery, type DatabaseConnection, type Dialect, DummyDriver, Kysely } from 'kysely'
+import { codeOf, type Db, type Tables } from './database.ts'
 
-type All = Kysely<Tables>
+/** A transaction that is under way. */
+export interface OpenTransaction {
+  /** The pool it was begun on. */
+  pool: Db
+  /** Adds a write that nobody waits for: the transaction fails if it does. */
+  addWrite: (result: Promise<unknown>) => void
+  afterCommit: (action: () => void) => void
+}
+
+const transactions = new WeakMap<Db, OpenTransaction>()
+
+export const transactionOf = (db: Db): OpenTransaction | undefined => transactions.get(db)
+/** The pool behind a `Db`, which may be that pool itself. */
+export const poolOf = (db: Db): Db => transactions.get(db)?.pool ?? db
+
+/** Runs `action` in this process once the transaction `db` has committed, and not if it fails; at once where `db` is no transaction. */
+export function afterCommit(db: Db, action: () => void): void {
+  const transaction = transactions.get(db)
+  if (transaction === undefined) action()
+  else transaction.afterCommit(action)
+}
+
+/** After one statement of a transaction failed, PostgreSQL refuses the others with this code. */
+const ALREADY_FAILED = '25P02'
 
 /**
- * Runs `work` on one connection, between BEGIN and COMMIT. Unlike Kysely's own transactions it lets statements go that are asked
- * at the same time: they are sent together, and done in the order they were asked; the `last` ones together with the COMMIT.
+ * Runs `work` on one connection between BEGIN and COMMIT. Unlike Kysely's own transactions, it does not wait for one statement before it
+ * sends the next: those that are issued together travel together, and are done in the order in which they were issued.
  */
-export function inTransaction<T>(kysely: All, dialect: Dialect, work: (tx: All) => Promise<T>, last: Promise<unknown>[]): Promise<T> {
-  const outer = kysely.getExecutor()
-  return outer.provideConnection(async (connection) => {
-    const executor = outer.withConnectionProvider({ provideConnection: (use) => use(connection) })
-    // Its driver is never asked for a connection: it has one.
-    const tx: All = new Kysely({ config: { dialect }, dialect, driver: new DummyDriver(), executor })
-    const say = (text: string): Promise<unknown> => connection.executeQuery(CompiledQuery.raw(text))
-    try {
-      const [, done] = await Promise.all([say('begin'), work(tx)])
-      // COMMIT after a statement that failed undoes everything, so it needs no waiting for the last ones.
-      await Promise.all([...last, say('commit')])
-      return done
-    } catch (error) {
-      await say('rollback').catch(() => {})
-      throw error
+export function runTransaction<T>(pool: Db, dialect: Dialect, work: (tx: Db) => Promise<T>): Promise<T> {
+  const writes: Promise<unknown>[] = []
+  const actions: (() => void)[] = []
+  const commit = async (connection: DatabaseConnection): Promise<T> => {
+    const executor = pool.getExecutor().withConnectionProvider({ provideConnection: (use) => use(connection) })
+    // Its driver is never asked for a connection: the executor has one.
+    const tx: Db = new Kysely<Tables>({ config: { dialect }, dialect, driver: new DummyDriver(), executor })
+    const addWrite = (result: Promise<unknown>): void => {
+      // Its failure is thrown at the end; until then nothing handles it.
+      result.catch(() => {})
+      writes.push(result)
     }
-  })
+    transactions.set(tx, { pool, addWrite, afterCommit: (action) => void actions.push(action) })
+    const send = (text: string): Promise<unknown> => connection.executeQuery(CompiledQuery.raw(text))
+    try {
+      const [, result] = await Promise.all([send('begin'), work(tx)])
+      // COMMIT undoes everything if a statement before it failed, so it need not wait for the writes.
+      await Promise.all([...writes, send('commit')])
+      return result
+    } catch (error) {
+      await send('rollback').catch(() => {})
+      throw codeOf(error) === ALREADY_FAILED ? await causeAmong(writes, error) : error
+    }
+  }
+  return pool
+    .getExecutor()
+    .provideConnection(commit)
+    .then((result) => {
+      for (const action of actions) action()
+      return result
+    })
+}
+
+/** The failure of the first write that failed, which the error of a later statement hides. */
+async function causeAmong(writes: Promise<unknown>[], error: unknown): Promise<unknown> {
+  const outcomes = await Promise.allSettled(writes)
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+  return failed?.reason ?? error
 }

@@ -5,16 +5,16 @@ import { newId } from '#server/platform/ids.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 import type { Metrics } from '#server/platform/monitoring/metrics.ts'
 
-/** What is to happen after a commit, by name. Each slice adds its own here by declaration merging. */
+/** The data of each job, by the name of the job. The slices declare theirs, and `server/job-data.ts` adds them here. */
 export interface JobData {}
 export type JobName = keyof JobData & string
 
 export interface Jobs {
-  /** Asks for a job inside the caller's transaction: it exists if and only if that commits. */
+  /** Adds jobs inside the caller's transaction: they exist if and only if that commits. */
   enqueue: <N extends JobName>(tx: Db, name: N, data: JobData[N][]) => Promise<void>
-  /** Says who does a job. It may run more than once, so it must be safe to repeat. */
+  /** Sets the function that does a job. A job may run more than once, so it must be safe to repeat. */
   work: <N extends JobName>(name: N, run: (data: JobData[N]) => Promise<void>) => void
-  /** Runs `task` every so often in this process, one run at a time. Other processes do the same: the task must allow that. */
+  /** Runs `task` at an interval in this process, one run at a time. Other processes do the same: the task must allow that. */
   every: (seconds: number, name: string, task: () => Promise<void>) => void
   start: () => Promise<void>
   /** Does every job that is waiting, then returns. For tests and for a last sweep; needs `start({ idle: true })`. */
@@ -22,12 +22,12 @@ export interface Jobs {
   stop: () => Promise<void>
 }
 
-/** How every queue is made. */
+/** The options of every queue. */
 export const QUEUE_OPTIONS = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: 3 * 86_400 }
 const POLL_SECONDS = 1
 const BATCH = 20
 
-/** Jobs in the database through pg-boss: retried with growing pauses, and kept for a look when they fail for good. */
+/** Jobs in the database through pg-boss: retried with growing delays, and kept for inspection when they fail for good. */
 export function makeJobs(database: Database, options: { log: Log; metrics?: Metrics; idle?: boolean }): Jobs {
   const { log, metrics } = options
   const boss = new PgBoss({
@@ -46,20 +46,20 @@ export function makeJobs(database: Database, options: { log: Log; metrics?: Metr
   const timers: NodeJS.Timeout[] = []
   const running = new Set<Promise<void>>()
 
-  const tick = (name: string, task: () => Promise<void>): Promise<void> => {
+  const runTask = (name: string, task: () => Promise<void>): Promise<void> => {
     const run = task()
       .catch((error: unknown) => log.error({ task: name, cause: String(error) }, 'task failed'))
       .finally(() => running.delete(run))
     running.add(run)
     return run
   }
-  const repeat = ({ seconds, name, task }: (typeof tasks)[number]): void => {
-    let busy = false
+  const startInterval = ({ seconds, name, task }: (typeof tasks)[number]): void => {
+    let isRunning = false
     const timer = setInterval(() => {
-      if (busy) return
-      busy = true
-      void tick(name, task).finally(() => {
-        busy = false
+      if (isRunning) return
+      isRunning = true
+      void runTask(name, task).finally(() => {
+        isRunning = false
       })
     }, seconds * 1000)
     timers.push(timer)
@@ -70,7 +70,7 @@ export function makeJobs(database: Database, options: { log: Log; metrics?: Metr
       if (data.length === 0) return
       await boss.insert(
         name,
-        data.map((one) => ({ data: one as object })),
+        data.map((item) => ({ data: item as object })),
         { db: fromKysely(tx) },
       )
     },
@@ -84,23 +84,23 @@ export function makeJobs(database: Database, options: { log: Log; metrics?: Metr
         await boss.findJobs(name, { id: newId(new Date(0)) })
         if (options.idle === true) continue
         await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: BATCH, perJobResults: true }, async (jobs) => {
-          const done = await Promise.allSettled(jobs.map((job) => run(job.data as never)))
-          return done.map((one, at): JobResult => {
-            metrics?.jobs.inc({ name, outcome: one.status })
-            if (one.status === 'rejected') log.error({ job: name, cause: String(one.reason) }, 'job failed and will be tried again')
-            return { id: jobs[at]?.id ?? '', status: one.status === 'fulfilled' ? 'completed' : 'failed' }
+          const outcomes = await Promise.allSettled(jobs.map((job) => run(job.data as never)))
+          return outcomes.map((outcome, at): JobResult => {
+            metrics?.jobs.inc({ name, outcome: outcome.status })
+            if (outcome.status === 'rejected') log.error({ job: name, cause: String(outcome.reason) }, 'job failed and will be tried again')
+            return { id: jobs[at]?.id ?? '', status: outcome.status === 'fulfilled' ? 'completed' : 'failed' }
           })
         })
       }
-      if (options.idle !== true) for (const task of tasks) repeat(task)
+      if (options.idle !== true) for (const task of tasks) startInterval(task)
     },
     drain: async () => {
-      for (const { name, task } of tasks) await tick(name, task)
-      for (let found = true; found;) {
-        found = false
+      for (const { name, task } of tasks) await runTask(name, task)
+      for (let hasMore = true; hasMore;) {
+        hasMore = false
         for (const [name, run] of runners) {
           for (const job of (await boss.fetch(name, { batchSize: BATCH })) ?? []) {
-            found = true
+            hasMore = true
             try {
               await run(job.data as never)
               await boss.complete(name, job.id)

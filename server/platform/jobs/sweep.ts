@@ -1,31 +1,31 @@
 import { isolateFailures } from '#server/platform/db/isolate-failures.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 
-/** Reports one that could not be done; the next sweep finds it again. */
+/** Logs an item that failed; the next sweep finds it again. */
 export const logSkipped =
   (log: Log, task: string) =>
-  (one: { id: string }, error: unknown): void =>
-    log.error({ task, id: one.id, cause: String(error) }, 'one of many could not be done and was passed by')
+  (item: { id: string }, error: unknown): void =>
+    log.error({ task, id: item.id, cause: String(error) }, 'one of many could not be done and was passed by')
 
 interface Sweep<T> {
-  /** What is due, in an order of its own, after the one that was found last; less than `most` when there is no more. */
+  /** Gives the items that are due, in an order of its own, after the last item of the page before; fewer than `pageSize` when there are no more. */
   find: (after: T | undefined) => Promise<T[]>
-  most: number
-  /** Does something to all of them or, when it throws, to none. */
-  run: (some: T[]) => Promise<unknown>
-  /** How many are done together. */
-  together: number
-  failed: (one: T, error: unknown) => void
+  pageSize: number
+  /** Does all of `items` or, when it throws, none of them. */
+  run: (items: T[]) => Promise<unknown>
+  /** How many items one run does. */
+  groupSize: number
+  onFailure: (item: T, error: unknown) => void
 }
 
-/** Does what is due, a page at a time. What fails by itself is passed by and holds up nothing behind it; an outage ends the sweep. */
-export async function sweep<T>({ find, most, run, together, failed }: Sweep<T>): Promise<void> {
+/** Does all items that are due, page by page. An item that fails does not delay those after it; an outage ends the sweep. */
+export async function sweep<T>({ find, pageSize, run, groupSize, onFailure }: Sweep<T>): Promise<void> {
   for (let after: T | undefined; ;) {
     const due = await find(after)
-    for (let at = 0; at < due.length; at += together) {
-      await isolateFailures(due.slice(at, at + together), { run: async (some) => void (await run(some)), failed })
+    for (let at = 0; at < due.length; at += groupSize) {
+      await isolateFailures(due.slice(at, at + groupSize), { run: async (items) => void (await run(items)), onFailure })
     }
-    if (due.length < most) return
+    if (due.length < pageSize) return
     after = due.at(-1)
   }
 }

@@ -1,4 +1,4 @@
-interface PasskeyTable {
+export interface PasskeyRow {
   id: string
   account_id: string
   /** As WebAuthn writes it: base64url. */
@@ -14,19 +14,14 @@ interface PasskeyTable {
   last_used_at: Date | null
 }
 
-interface PasskeyChallengeTable {
+export interface PasskeyChallengeRow {
   challenge_hash: Uint8Array
   /** Null when the challenge is for signing in. */
   account_id: string | null
   expires_at: Date
 }
 
-declare module '#server/platform/db/database.ts' {
-  interface Tables {
-    passkey: PasskeyTable
-    passkey_challenge: PasskeyChallengeTable
-  }
+export interface PasskeyTables {
+  passkey: PasskeyRow
+  passkey_challenge: PasskeyChallengeRow
 }
-
-export type PasskeyRow = PasskeyTable
-export type PasskeyChallengeRow = PasskeyChallengeTable

@@ -1,6 +1,6 @@
 import type { Session } from '#contract/accounts.ts'
-import { batched } from '#server/platform/db/batch-queue.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
+import { groupReads } from '#server/platform/db/grouped.ts'
 import { DAY_MS, MINUTE_MS, type Now } from '#server/platform/clock.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Caller, Exchange, SessionCaller } from '#server/platform/http/http.ts'
@@ -32,7 +32,7 @@ export async function startSession(db: Db, exchange: Exchange, token: string): P
   if (before !== undefined) await deleteSession(db, before.id, before.session_id)
 }
 
-const LOOKUPS = 500
+const LOOKUPS_MAX = 500
 
 /** Finds the caller behind a session token. Requests that arrive together are looked up together, each after it arrived. */
 export function makeAuthenticator({
@@ -42,11 +42,14 @@ export function makeAuthenticator({
   database: Database
   now: Now
 }): (token: string) => Promise<SessionCaller | undefined> {
-  const lookUp = batched(async (hashes: Buffer[]) => {
-    const found = await findCallers(database.query, hashes, now())
-    const byHash = new Map(found.map((row) => [Buffer.from(row.token_hash).toString('hex'), row]))
-    return hashes.map((hash) => byHash.get(hash.toString('hex')))
-  }, LOOKUPS)
+  const lookUp = groupReads({
+    sizeMax: LOOKUPS_MAX,
+    run: async (hashes: Buffer[]) => {
+      const callers = await findCallers(database.query, hashes, now())
+      const byHash = new Map(callers.map((caller) => [Buffer.from(caller.token_hash).toString('hex'), caller]))
+      return hashes.map((hash) => byHash.get(hash.toString('hex')))
+    },
+  })
   return async (token) => {
     const found = await lookUp(hashToken(token))
     if (found === undefined) return undefined

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, smallRead } from '#server/platform/db/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { type Param, statement } from '#server/platform/db/statement.ts'
 
 interface NewSession {
   id: string
@@ -13,12 +14,11 @@ interface NewSession {
 
 export const insertSession = (tx: Db, session: NewSession) => tx.insertInto('session').values(session).execute()
 
-/** The callers behind live sessions. */
-export const findCallers = (db: Db, token_hashes: Uint8Array[], now: Date) =>
+/** The callers of sessions that have not expired. */
+export const findCallers = statement.read('findCallers', (db, token_hashes: Param<Uint8Array[]>, now: Param<Date>) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .modifyFront(smallRead)
     .select([
       'account.id',
       'account.user_type',
@@ -30,8 +30,8 @@ export const findCallers = (db: Db, token_hashes: Uint8Array[], now: Date) =>
     ])
     .where('session.token_hash', '=', sql<Uint8Array>`any(${token_hashes}::bytea[])`)
     .where('session.expires_at', '>', now)
-    .where('account.erased_at', 'is', null)
-    .execute()
+    .where('account.erased_at', 'is', null),
+)
 
 export const touchSession = (db: Db, id: string, now: Date, expires_at: Date) =>
   db.updateTable('session').set({ last_seen_at: now, expires_at }).where('id', '=', id).execute()

@@ -1,4 +1,4 @@
-interface TwoFactorTable {
+export interface TwoFactorRow {
   account_id: string
   key_id: string
   sealed_secret: Uint8Array
@@ -10,24 +10,19 @@ interface TwoFactorTable {
   recovery_salt: Uint8Array | null
 }
 
-interface RecoveryCodeTable {
+interface RecoveryCodeRow {
   account_id: string
   code_hash: Uint8Array
 }
 
-interface TwoFactorKeyTable {
+export interface TwoFactorKeyRow {
   id: string
   key: Uint8Array
   created_at: Date
 }
 
-declare module '#server/platform/db/database.ts' {
-  interface Tables {
-    two_factor: TwoFactorTable
-    recovery_code: RecoveryCodeTable
-    two_factor_key: TwoFactorKeyTable
-  }
+export interface TwoFactorTables {
+  two_factor: TwoFactorRow
+  recovery_code: RecoveryCodeRow
+  two_factor_key: TwoFactorKeyRow
 }
-
-export type TwoFactorRow = TwoFactorTable
-export type TwoFactorKeyRow = TwoFactorKeyTable

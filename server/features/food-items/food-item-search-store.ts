@@ -1,0 +1,130 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+import { type Param, type Params, statement } from '#server/platform/db/statement.ts'
+import { afterPage, publicColumns } from './food-item-browse-store.ts'
+import { type PageQuery, type PageShape, pageShape, type PageValues, pageValues, sortColumns } from './food-item-page.ts'
+import type { PublicFoodItemRow } from './food-item-tables.ts'
+
+// A search goes along the rows of its rarest term in `food_item_word`, in the order in which food items end, and checks each for the other
+// terms. The statement prescribes this way: how often words occur together is too hard to estimate for the planner, and from a wrong
+// estimate it would read every row of a common word.
+
+/** One word of the search text: the stems that match it, and how many food items have one of them, counted up to `COUNT_MAX`. */
+interface Term {
+  stems: string[]
+  food_items: number
+}
+
+/** Further words of the search text are ignored. */
+const TERMS_MAX = 8
+/** A last word that is in no food item is taken as a prefix if it is at least this long, for this many stems at most. */
+const PREFIX_LENGTH_MIN = 3
+const PREFIX_STEMS_MAX = 20
+const COUNT_MAX = 200
+/** These two bound the cost of a search, however common its words are: candidates in the order of their end, and matches to sort otherwise. */
+const CANDIDATES_MAX = 10_000
+const SORTED_MAX = 500
+
+/** The stems that begin with `search_word.stem`: one step in the index for each, instead of one for each of their rows. */
+const stemsWithPrefix = sql`
+  with recursive next_stem (stem) as (
+    (select word from food_item_word where word > search_word.stem order by word limit 1)
+    union all
+    select (select later.word from food_item_word later where later.word > next_stem.stem order by later.word limit 1)
+    from next_stem where starts_with(next_stem.stem, search_word.stem)
+  )
+  select stem from next_stem where starts_with(stem, search_word.stem) limit ${sql.lit(PREFIX_STEMS_MAX)}`
+
+const isPrefix = sql`
+  is_last and length(stem) >= ${sql.lit(PREFIX_LENGTH_MIN)} and not exists (select from food_item_word where word = stem)`
+
+const countFoodItems = (now: Param<Date>): RawBuilder<unknown> => sql`
+  select count(*)::int from (
+    select from food_item_word where word = any(stems) and expires_at > ${now} limit ${sql.lit(COUNT_MAX)}
+  ) counted`
+
+/** The terms of a search text, the rarest first. A single term is not counted. */
+const resolveTerms = statement.read(
+  'resolveSearchTerms',
+  (_db, text: Param<string>, now: Param<Date>) => sql<Term>`
+    with search_word as (
+      select lexeme collate "C" as stem, positions[1] = max(positions[1]) over () as is_last, count(*) over () > 1 as has_others
+      from unnest(deal_words(${text}, '')) limit ${sql.lit(TERMS_MAX)}
+    )
+    select stems, case when has_others then (${countFoodItems(now)}) else 0 end as food_items
+    from search_word cross join lateral (
+      select case when ${isPrefix} then array(${stemsWithPrefix}) else array[stem] end as stems
+    ) matching
+    order by food_items`,
+)
+
+interface SearchShape extends PageShape {
+  /** Whether the rarest term is one stem, and not a prefix of several. */
+  hasOneStem: boolean
+  /** How many terms are checked for each candidate. */
+  checkedTerms: number
+}
+
+const checkedTermNames = ['term_1', 'term_2', 'term_3', 'term_4', 'term_5', 'term_6', 'term_7', 'term_8'] as const
+type SearchValues = PageValues & { stem: string; stems: string[] } & Partial<Record<(typeof checkedTermNames)[number], string[]>>
+
+/** The food items to check, in the order of their end: of the restaurant, or those that have the rarest term. */
+function candidates({ hasRestaurant, isFirstPage, sort, hasOneStem }: SearchShape, $: Params<SearchValues>): RawBuilder<unknown> {
+  // In any other order than that of the end, a page can begin anywhere among the candidates.
+  const isKeyset = sort === 'ending' && !isFirstPage
+  const after = isKeyset ? sql`and (expires_at, food_item_id) > (${$.after}, ${$.after_id}::uuid)` : sql``
+  const rowsOf = (source: RawBuilder<unknown>, limit: number): RawBuilder<unknown> => sql`
+    select expires_at, food_item_id from ${source} and expires_at > ${$.now} ${after}
+    order by expires_at, food_item_id limit ${sql.lit(limit)}`
+  if (hasRestaurant) {
+    const items = sql`(select expires_at, id as food_item_id, restaurant_id from food_item) item`
+    return rowsOf(sql`${items} where restaurant_id = ${$.restaurant_id}`, CANDIDATES_MAX)
+  }
+  if (hasOneStem) return rowsOf(sql`food_item_word where word = ${$.stem}`, CANDIDATES_MAX)
+  // The index holds the rows of each stem in order; those of several stems have to be merged.
+  return sql`
+    select distinct expires_at, food_item_id from unnest(${$.stems}::text[]) prefix (stem)
+    cross join lateral (${rowsOf(sql`food_item_word where word = prefix.stem collate "C"`, SORTED_MAX)}) one
+    order by expires_at, food_item_id limit ${sql.lit(SORTED_MAX)}`
+}
+
+/** Whether a candidate has a term. As a subquery of the select list it is looked up by key for each candidate, and never joined. */
+const hasTerm = (stems: Param<string[]>): RawBuilder<unknown> => sql`
+  (select true from food_item_word other where other.word = any(${stems}::text[]) and other.expires_at = candidate.expires_at
+    and other.food_item_id = candidate.food_item_id limit 1)`
+
+const searchFoodItems = statement.readVariants('searchFoodItems', (_db, shape: SearchShape, $: Params<SearchValues>) => {
+  const { hasCuisine, isFirstPage, limit, sort, checkedTerms } = shape
+  const column = sql.ref(sortColumns[sort].column)
+  const direction = sql.raw(sortColumns[sort].descending ? 'desc' : 'asc')
+  const columns = sql.join(publicColumns.map((name) => sql.ref(name)))
+  const conditions = checkedTermNames.slice(0, checkedTerms).map((name) => sql`and ${hasTerm($[name])}`)
+  // `offset 0` keeps the planner from joining the tables in another order.
+  return sql<PublicFoodItemRow>`
+    select distinct on (${column}, id) ${columns}
+    from (
+      select item.* from (${candidates(shape, $)}) candidate cross join lateral (
+        select ${columns} from food_item where id = candidate.food_item_id and withdrawn_at is null
+        ${hasCuisine ? sql`and cuisine_type = ${$.cuisine_type}` : sql``} offset 0
+      ) item
+      where true ${sql.join(conditions, sql` `)}
+      order by candidate.expires_at, candidate.food_item_id limit ${sql.lit(sort === 'ending' ? limit + 1 : SORTED_MAX)}
+    ) matching
+    where ${isFirstPage ? sql`true` : afterPage(sort, $)}
+    order by ${column} ${direction}, id ${direction} limit ${sql.lit(limit + 1)}`
+})
+
+/**
+ * Food items on sale that have all words of `text`, the last of which may be a prefix; one more than the limit if there are more.
+ * Undefined when the text has no word that can be searched for.
+ */
+export async function searchOnSale(db: Db, text: string, query: PageQuery, now: Date): Promise<PublicFoodItemRow[] | undefined> {
+  const terms = await resolveTerms(db, text, now)
+  const [rarest] = terms
+  if (rarest === undefined) return undefined
+  // The candidates of a restaurant have not been checked for any term, the others have the rarest one.
+  const checked = query.restaurant_id === undefined ? terms.slice(1) : terms
+  const shape = { ...pageShape(query), hasOneStem: rarest.stems.length === 1, checkedTerms: checked.length }
+  const checkedStems = Object.fromEntries(checked.map(({ stems }, at) => [checkedTermNames[at], stems]))
+  return searchFoodItems(db, shape, { ...pageValues(query, now), stem: rarest.stems[0] ?? '', stems: rarest.stems, ...checkedStems })
+}

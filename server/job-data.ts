@@ -1,0 +1,12 @@
+import type { AccountChangeJobData } from './features/notifications/account-news.ts'
+import type { AccountJobData } from './features/accounts/account-jobs.ts'
+import type { MessageJobData } from './features/notifications/message-types.ts'
+import type { PaymentJobData } from './features/payments/payment-jobs.ts'
+import type { SubscriptionJobData } from './features/subscriptions/subscription-payable.ts'
+
+/** The data of every job by the name of the job, as the slices declare them. */
+export interface AllJobData extends AccountJobData, PaymentJobData, AccountChangeJobData, MessageJobData, SubscriptionJobData {}
+
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData extends AllJobData {}
+}

@@ -1,0 +1,138 @@
+import { type Compilable, type CompiledQuery, createQueryId, type RawBuilder, sql } from 'kysely'
+import type { Db } from './database.ts'
+import { transactionOf } from './transaction.ts'
+
+/**
+ * A store declares its statements here. A declaration says what a statement is; how it is compiled, prepared and sent is decided in this
+ * folder:
+ *
+ *     const findNames = statement.read('findNames', (db, ids: Param<string[]>) =>
+ *       db.selectFrom('account').select(['id', 'name']).where('id', '=', anyOf(ids)))
+ *     const rows = await findNames(db, ids)      // `db` is the pool or a transaction
+ *
+ * `build` runs once. It is given placeholders in place of the values, so it cannot depend on a value.
+ */
+export type Param<T> = RawBuilder<T>
+
+/** The placeholders of a statement with variants, by the name of the value. */
+export type Params<V> = { readonly [K in keyof V & string]-?: Param<Exclude<V[K], undefined>> }
+
+type Placeholders<P extends readonly unknown[]> = { [K in keyof P]: Param<P[K]> }
+type Built<R> = Compilable<R> | RawBuilder<R>
+
+/** A small read gives few rows, and locks and changes nothing: it can share a connection with others. */
+type Access = 'small read' | 'other'
+
+/** A compiled query of a declared statement, as the driver receives it. */
+export interface DeclaredQuery extends CompiledQuery {
+  access?: Access
+  /** Under this name a connection keeps the statement prepared. */
+  prepared_name?: string | undefined
+}
+
+class Placeholder {
+  readonly key: number | string
+  constructor(key: number | string) {
+    this.key = key
+  }
+}
+const placeholder = <T>(key: number | string): Param<T> => sql<T>`${new Placeholder(key)}`
+
+/** Texts that vary with what callers send must not fill the memory of this process, or of the database. */
+const VARIANTS_MAX = 100
+const PREPARED_MAX = 200
+let prepared_count = 0
+const names = new Set<string>()
+
+interface Statement {
+  name: string
+  access: Access
+}
+
+function declare(name: string, access: Access): Statement {
+  if (names.has(name)) throw new Error(`two statements are named ${name}`)
+  names.add(name)
+  return { name, access }
+}
+
+function compile({ name, access }: Statement, built: Built<unknown>, db: Db): DeclaredQuery {
+  const compiled = built.compile(db)
+  // A prepared `select *` fails as soon as a migration adds a column.
+  if (/(?:\bselect|\breturning|,)\s+(?:"\w+"\.)?\*/i.test(compiled.sql)) throw new Error(`the statement ${name} must name its columns`)
+  const prepared_name = prepared_count < PREPARED_MAX ? `${name}_${(prepared_count += 1)}` : undefined
+  return { ...compiled, access, prepared_name }
+}
+
+async function execute<R>(db: Db, query: DeclaredQuery, values: object): Promise<R[]> {
+  const parameters = query.parameters.map((one) => (one instanceof Placeholder ? (Reflect.get(values, one.key) as unknown) : one))
+  const filled = { ...query, queryId: createQueryId(), parameters }
+  return (await db.getExecutor().executeQuery<R>(filled)).rows
+}
+
+type Send<P extends unknown[], R> = (db: Db, ...values: P) => Promise<R[]>
+
+function define<P extends unknown[], R>(declared: Statement, build: (db: Db, ...values: Placeholders<P>) => Built<R>): Send<P, R> {
+  let query: DeclaredQuery | undefined
+  return (db, ...values) => {
+    query ??= compile(declared, build(db, ...(values.map((_, at) => placeholder(at)) as Placeholders<P>)), db)
+    return execute(db, query, values)
+  }
+}
+
+function defineVariants<S, V extends object, R>(declared: Statement, build: (db: Db, shape: S, values: Params<V>) => Built<R>) {
+  const variants = new Map<string, DeclaredQuery>()
+  const placeholders = new Proxy({}, { get: (_, key) => placeholder(String(key)) }) as Params<V>
+  return (db: Db, shape: S, values: V): Promise<R[]> => {
+    const key = JSON.stringify(shape)
+    const query = variants.get(key) ?? compile(declared, build(db, shape, placeholders), db)
+    if (variants.size < VARIANTS_MAX) variants.set(key, query)
+    return execute<R>(db, query, values)
+  }
+}
+
+/**
+ * Inside a transaction a write is sent at once and not waited for: what follows it on the same connection is done after it, and COMMIT
+ * fails if it failed. Elsewhere it is waited for.
+ */
+function withoutWaiting(db: Db, result: Promise<unknown>): Promise<void> {
+  const transaction = transactionOf(db)
+  if (transaction === undefined) return result.then(() => undefined)
+  transaction.addWrite(result)
+  return Promise.resolve()
+}
+
+export const statement = {
+  /** A statement that reads few rows, and locks nothing. */
+  read: <P extends unknown[], R>(name: string, build: (db: Db, ...values: Placeholders<P>) => Built<R>): Send<P, R> =>
+    define(declare(name, 'small read'), build),
+
+  /** The same for one row, or none. */
+  readOne: <P extends unknown[], R>(name: string, build: (db: Db, ...values: Placeholders<P>) => Built<R>) => {
+    const send = define(declare(name, 'small read'), build)
+    return async (db: Db, ...values: P): Promise<R | undefined> => (await send(db, ...values))[0]
+  },
+
+  /** A statement that reads any number of rows, and locks nothing. */
+  readMany: <P extends unknown[], R>(name: string, build: (db: Db, ...values: Placeholders<P>) => Built<R>): Send<P, R> =>
+    define(declare(name, 'other'), build),
+
+  /** A small read whose text differs: `shape` decides the text, `values` fill it in. */
+  readVariants: <S, V extends object, R>(name: string, build: (db: Db, shape: S, values: Params<V>) => Built<R>) =>
+    defineVariants(declare(name, 'small read'), build),
+
+  /** A statement that changes or locks rows, and whose failure fails the transaction: nothing waits for its result. */
+  write: <P extends unknown[]>(name: string, build: (db: Db, ...values: Placeholders<P>) => Built<unknown>) => {
+    const send = define(declare(name, 'other'), build)
+    return (db: Db, ...values: P): Promise<void> => withoutWaiting(db, send(db, ...values))
+  },
+
+  /** A write whose text differs: `shape` decides the text, `values` fill it in. */
+  writeVariants: <S, V extends object>(name: string, build: (db: Db, shape: S, values: Params<V>) => Built<unknown>) => {
+    const send = defineVariants(declare(name, 'other'), build)
+    return (db: Db, shape: S, values: V): Promise<void> => withoutWaiting(db, send(db, shape, values))
+  },
+
+  /** A statement that changes or locks rows and whose rows are needed. */
+  writeReturning: <P extends unknown[], R>(name: string, build: (db: Db, ...values: Placeholders<P>) => Built<R>): Send<P, R> =>
+    define(declare(name, 'other'), build),
+}
