@@ -89,9 +89,6 @@ const config: OxlintConfig = {
     'unicorn/consistent-function-scoping': 'off',
     'import/no-named-as-default-member': 'off',
     'import/no-unassigned-import': 'off',
-    // `import type {} from` brings in what a module declares for others.
-    'import/no-empty-named-blocks': 'off',
-    'unicorn/require-module-specifiers': 'off',
     'react/set-state-in-effect': 'off',
     'vitest/valid-expect': ['error', { maxArgs: 2 }],
     // What a test waits for and does not get, or sends and is refused, fails it too.
@@ -109,6 +106,7 @@ const config: OxlintConfig = {
   },
   overrides: [
     { files: ['contract/**'], rules: only(notContract) },
+    { files: ['contract/**', 'server/**'], rules: { 'import/no-unassigned-import': 'error' } },
     { files: ['server/**'], rules: only(webCode, testCode, framework, driver) },
     { files: ['server/demo/**'], rules: only(webCode, testCode, framework, driver, backDoor('')) },
     { files: ['server/platform/**'], rules: only(webCode, testCode, framework, driver, features) },

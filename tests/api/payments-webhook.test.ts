@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type {} from '#server/features/orders/order-tables.ts'
 import { startStripeShop, type StripeShop } from '#tests/support/stripe-shop.ts'
 
 let t: StripeShop

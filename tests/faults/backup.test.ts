@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import type {} from '#server/features/accounts/account-jobs.ts'
 import { foodItemsApi } from '#contract/food-items.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { backUp } from '#server/platform/backup/write-backup.ts'

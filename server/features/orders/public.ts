@@ -23,7 +23,8 @@ import { orderTopic } from './order-topics.ts'
 export { type Movement, movementsOf } from './ledger-store.ts'
 export type { OrderDetails } from '#server/features/notifications/public.ts'
 export type { OrderDeps }
-export { findAccountOrderDetails, findOrderDetails, findPaidOrdersEnding, findPaidOrdersWith } from './order-facts.ts'
+export { findAccountOrderDetails, findOrderDetails } from './order-facts.ts'
+export { findPaidOrdersEnding, findPaidOrdersWith } from './paid-orders-store.ts'
 export { orderJobs } from './order-jobs.ts'
 export { orderPayable } from './order-payable.ts'
 export { forRestaurant }

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { SettingError } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { findTwoFactorKeys, findUsedKeyIds, insertTwoFactorKey, lockTwoFactorKeys } from './two-factor-key-store.ts'
 import type { TwoFactorKeyRow } from './two-factor-tables.ts'
 
 /** Seals the secrets of authenticator apps, so that a copy of those rows alone opens no account. */
@@ -51,8 +51,8 @@ export async function loadTwoFactorKeys(database: Database, given: string | unde
   const kept = await keptKeys(database, settings.length === 0, now)
   const keys = [...settings, ...kept.map((row) => Buffer.from(row.key))]
   const ids = new Set(keys.map(keyId))
-  const used = await database.query.selectFrom('two_factor').select('key_id').distinct().execute()
-  if (used.some(({ key_id }) => !ids.has(key_id)))
+  const used = await findUsedKeyIds(database.query)
+  if (used.some((key_id) => !ids.has(key_id)))
     throw new SettingError('TWO_FACTOR_KEY cannot be used: accounts here were sealed with another key; add that one after a comma')
   const [sealing, ...others] = keys
   if (sealing === undefined) throw new Error('no key to seal two-step secrets with')
@@ -61,13 +61,12 @@ export async function loadTwoFactorKeys(database: Database, given: string | unde
 
 async function keptKeys(database: Database, is_needed: boolean, now: Date): Promise<TwoFactorKeyRow[]> {
   return database.transaction(async (tx) => {
-    // Serialises the first starts of several processes, so that they agree on one key.
-    await sql`lock table two_factor_key in share row exclusive mode`.execute(tx)
-    const known = await tx.selectFrom('two_factor_key').selectAll().orderBy('created_at', 'desc').execute()
+    await lockTwoFactorKeys(tx)
+    const known = await findTwoFactorKeys(tx)
     if (known.length > 0 || !is_needed) return known
     const key = randomBytes(KEY_BYTES)
     const made = { id: keyId(key), key, created_at: now }
-    await tx.insertInto('two_factor_key').values(made).execute()
+    await insertTwoFactorKey(tx, made)
     return [made]
   })
 }
