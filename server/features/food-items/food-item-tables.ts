@@ -1,5 +1,9 @@
 import type { Cuisine } from '#contract/food-items.ts'
 
+/**
+ * Triggers of migration 0010 keep what is derived from a row: `food_item_added` and `food_item_words_changed` the rows of `food_item_word`,
+ * and `food_item_reopened` sets `ended` back when `expires_at` changes. `ended` is set by the sweep `food_items.ended`, never by a request.
+ */
 export interface FoodItemRow {
   id: string
   restaurant_id: string
@@ -7,11 +11,12 @@ export interface FoodItemRow {
   description: string
   original_price_cents: number
   discounted_price_cents: number
+  /** Derived from the two prices by `food-item-rules.ts`; stored so that an index can sort by it. */
   discount_percentage: number
   image_url: string | null
   cuisine_type: Cuisine
   quantity_available: number
-  /** Every portion that was ever put on sale: available + held + sold + withdrawn. */
+  /** Every unit that was ever put on sale: available + held + sold + withdrawn. */
   quantity_listed: number
   quantity_withdrawn: number
   expires_at: Date
@@ -23,9 +28,20 @@ export interface FoodItemRow {
   created_at: Date
 }
 
-/** A deal without what only its restaurant sees. */
+/**
+ * The inverted index of search: one row for each stem of a food item on sale, by the SQL function `deal_words`. Only the triggers of
+ * `food_item` write it, and the sweep removes the rows of items that have ended, so that no way of changing an item can leave it out of date.
+ */
+interface FoodItemWordRow {
+  word: string
+  expires_at: Date
+  food_item_id: string
+}
+
+/** A food item without what only its restaurant sees. */
 export type PublicFoodItemRow = Omit<FoodItemRow, 'quantity_listed' | 'quantity_withdrawn' | 'created_at'>
 
 export interface FoodItemTables {
   food_item: FoodItemRow
+  food_item_word: FoodItemWordRow
 }

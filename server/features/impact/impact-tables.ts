@@ -7,12 +7,13 @@ export interface ImpactRow {
   factor: number
   factor_version: string
   factor_source: string
-  /** Null for what was counted before it was kept. */
+  /** Null for entries from before migration 0016, which added the column. */
   restaurant_id: string | null
-  /** What it would count if its restaurant's day had no bound. */
+  /** The weight before the limit of its restaurant's day is applied. */
   weighed_g: number
 }
 
+/** Sums of `impact_entry` per day, kept by the statement that inserts entries. `shard` spreads the writes of one day over several rows. */
 export interface ImpactDayRow {
   /** `YYYY-MM-DD`, Melbourne. */
   day: string
@@ -24,6 +25,7 @@ export interface ImpactDayRow {
   co2e_g: number
 }
 
+/** The weight collected of a restaurant on a day, without the limit; kept by `impact-store.ts`. */
 interface ImpactRestaurantDayRow {
   restaurant_id: string
   /** `YYYY-MM-DD`, Melbourne. */

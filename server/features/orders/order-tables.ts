@@ -19,7 +19,7 @@ export interface OrderRow {
   ended_at: Date | null
   cancelled_by: 'customer' | 'restaurant' | 'late_payment' | null
   cancel_reason: string | null
-  /** Counts the passes of an order; only the newest is good. */
+  /** The number of passes issued for an order; only the newest is valid. */
   pass_issue: number
   share_hash: Uint8Array | null
 }
@@ -42,13 +42,17 @@ export interface IdempotencyKeyRow {
   created_at: Date
 }
 
+/**
+ * The trigger `ledger_entry_restaurant_given` (migration 0010) fills `restaurant_id` from the order, so that the index
+ * `ledger_entry_restaurant` can give the entries of one restaurant. Nothing writes that column.
+ */
 export interface LedgerRow {
   order_id: string
   at: Date
   event: 'paid' | 'refunded'
   ledger_account: 'provider' | 'restaurant' | 'commission'
   amount_cents: number
-  /** The payment session the money moved through. */
+  /** The payment session through which the money moved. */
   ref: string
 }
 

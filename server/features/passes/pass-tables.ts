@@ -5,9 +5,9 @@ export interface SigningKeyRow {
   /** The 32 bytes of an Ed25519 public key. */
   public_key: Uint8Array
   created_at: Date
-  /** Since when it signs no more. */
+  /** Since when it does not sign passes any more. */
   retired_at: Date | null
-  /** Until when passes of a retired key are believed. */
+  /** Until when passes signed by a retired key are accepted. */
   believed_until: Date | null
   revoked_at: Date | null
 }

@@ -14,7 +14,7 @@ export interface SessionRow {
   url: string
   status: CheckoutStatus['status']
   payment_status: CheckoutStatus['payment_status']
-  /** The provider's name for the payment or the plan, once paid. */
+  /** The provider's id of the payment or the plan, once paid. */
   provider_ref: string | null
   created_at: Date
   expires_at: Date

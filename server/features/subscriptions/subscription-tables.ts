@@ -3,14 +3,14 @@ import type { SubscriptionStatus } from '#contract/accounts.ts'
 
 export interface SubscriptionRow {
   account_id: string
-  /** As last written down; what holds at an instant is `statusAt`. */
+  /** As stored last; the status at an instant is `statusAt`. */
   status: z.infer<typeof SubscriptionStatus>
   trial_started_at: Date
   trial_ends_at: Date
   /** Until when the plan is paid for. */
   current_period_end: Date | null
   cancel_at_period_end: boolean
-  /** The provider's name for the plan, while it runs. */
+  /** The provider's id of the plan, while it runs. */
   provider_ref: string | null
   changed_at: Date
   checked_at: Date | null

@@ -5,7 +5,7 @@ export interface PasskeyRow {
   credential_id: string
   /** COSE. */
   public_key: Uint8Array
-  /** A bigint; drivers give it as a text. */
+  /** A bigint, which a driver may give as text. */
   counter: string | number
   /** Separated by commas. */
   transports: string

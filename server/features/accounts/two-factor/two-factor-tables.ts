@@ -3,9 +3,9 @@ export interface TwoFactorRow {
   key_id: string
   sealed_secret: Uint8Array
   begun_at: Date
-  /** Null until a code of the app has shown that the secret arrived there. */
+  /** Null until a code of the authenticator app has proved that it has the secret. */
   confirmed_at: Date | null
-  /** A bigint; drivers give it as a text. */
+  /** A bigint, which a driver may give as text. */
   last_step: string | number | null
   recovery_salt: Uint8Array | null
 }
