@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * A backup is gzipped text that `psql` could read, too. Line by line:
+ * A backup is gzipped text that `psql` can read, too. Line by line:
  *
  *     -- Surplate backup {"format":"surplate-backup","version":1,"created_at":…,"server_version":…,"migrations":[…]}
  *     SET client_encoding = 'UTF8';
@@ -9,7 +9,7 @@ import { z } from 'zod'
  *     …                                                      its rows, in the text format of COPY
  *     \.
  *     SELECT setval('"public"."ledger_entry_id_seq"', 7, true);      each sequence
- *     CREATE TEMPORARY TABLE pending_job (…);                the jobs not done yet, if there is a queue
+ *     CREATE TEMPORARY TABLE pending_job (…);                the pending jobs, if there is a queue
  *     COPY "pg_temp"."pending_job" (…) FROM stdin;
  *     …
  *     \.
@@ -55,7 +55,7 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 export const addressOf = ({ schema, table }: TableAddress): string => `${quoted(schema)}.${quoted(table)}`
 /** The key of a table in the trailer. */
 export const nameOf = ({ schema, table }: TableAddress): string => `${schema}.${table}`
-/** What `COPY` is told of a table: the same for writing and reading it. */
+/** The target of `COPY`, the same for writing and reading. */
 export const copyTarget = (to: Columns): string => `${addressOf(to)} (${to.columns.map(quoted).join(',')})`
 
 export const headerLine = (header: Omit<Header, 'format' | 'version'>): string =>
@@ -70,7 +70,7 @@ const QUOTED = '"((?:[^"]|"")+)"'
 const COPY = new RegExp(`^COPY ${QUOTED}\\.${QUOTED} \\((.*)\\) FROM stdin;$`)
 const SETVAL = new RegExp(`^SELECT setval\\('"public"\\.${QUOTED}', (-?\\d+), (true|false)\\);$`)
 
-/** Undefined for a line that is no header, or one that this version cannot read. */
+/** Undefined for a line that is not a header, or that this version cannot read. */
 export function readHeader(line: string): Header | undefined {
   return readJson(line, HEADER_START, Header)
 }
@@ -101,7 +101,7 @@ function readJson<T>(line: string, start: string, schema: z.ZodType<T>): T | und
   }
 }
 
-/** Rows in a piece of COPY's text, where the end of a line is the end of a row. */
+/** The number of rows in a chunk of COPY text, in which each row ends with a newline. */
 export function countRows(text: Buffer): number {
   let rows = 0
   for (let at = text.indexOf(10); at !== -1; at = text.indexOf(10, at + 1)) rows += 1

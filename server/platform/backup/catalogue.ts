@@ -3,7 +3,7 @@ import type { Columns, SequenceState } from './backup-file.ts'
 import { quoted } from './backup-file.ts'
 import { type Reference, tablesInOrder } from './tables-in-order.ts'
 
-/** What an extension has made comes back with the extension. */
+/** Objects of an extension are created by the extension. */
 const ofNoExtension = (catalogue: string): string =>
   `not exists (select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = one.oid and d.deptype = 'e')`
 
@@ -25,7 +25,7 @@ export async function publicTables(client: pg.ClientBase): Promise<Columns[]> {
   return tablesInOrder([...columnsOf.keys()], references).map((table) => ({ schema: 'public', table, columns: columnsOf.get(table) ?? [] }))
 }
 
-/** Every sequence of the schema public, also those behind identity columns, and where it stands. */
+/** The state of every sequence of the schema public, those of identity columns included. */
 export async function sequences(client: pg.ClientBase): Promise<SequenceState[]> {
   const { rows } = await client.query<{ name: string }>(`
     select one.relname::text as name from pg_class one
@@ -39,7 +39,7 @@ export async function sequences(client: pg.ClientBase): Promise<SequenceState[]>
   return states
 }
 
-/** The statements that take everything out of the schema public, and leave the schema, its owner and its grants as they are. */
+/** The statements that drop everything in the schema public, but not the schema, its owner and its grants. */
 export async function dropsOfPublic(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ statement: string }>(`
     select format('drop %s if exists %s cascade', kind, name) as statement from (
@@ -54,11 +54,11 @@ export async function dropsOfPublic(client: pg.ClientBase): Promise<string[]> {
       union all
       select 3, one.oid::regtype::text, 'type' from pg_type one
       where typnamespace = 'public'::regnamespace and typtype in ('d', 'e', 'r') and ${ofNoExtension('pg_type')}
-    ) as there order by turn, name`)
+    ) as item order by turn, name`)
   return rows.map(({ statement }) => statement)
 }
 
-/** All tables that a restore replaces, as SQL names them. */
+/** All tables that a restore replaces, with their schemas. */
 export async function tablesToLock(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -3,13 +3,13 @@ import type pg from 'pg'
 import { tablesToLock } from './catalogue.ts'
 import { connectTo } from './connection.ts'
 
-const LOOK_MS = 50
-/** A session that waits in the middle of a transaction has no statement that could be cancelled. */
-const PATIENCE_MS = 2_000
+const CHECK_MS = 50
+/** After this long, sessions are ended: one that is idle in a transaction has no statement to cancel. */
+const CANCEL_FOR_MS = 2_000
 
 /**
- * Keeps everybody else from all tables until the transaction of `client` ends. Transactions under way lock tables in orders of their
- * own, so some of them would wait for this one while this one waits for them: what stands in the way is cancelled.
+ * Locks all tables against every other session until the transaction of `client` ends. Running transactions lock tables in other orders, so
+ * they can wait for this one while it waits for them: a second connection cancels the statements that block it.
  */
 export async function lockTables(client: pg.ClientBase, url: string): Promise<void> {
   const tables = await tablesToLock(client)
@@ -17,27 +17,27 @@ export async function lockTables(client: pg.ClientBase, url: string): Promise<vo
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const helper = await connectTo(url)
   const isLocked = new AbortController()
-  const clearing = clearWay(helper, rows[0]?.pid ?? 0, isLocked.signal)
+  const cancelling = cancelBlockers(helper, rows[0]?.pid ?? 0, isLocked.signal)
   try {
     await client.query(`lock table ${tables.join(', ')} in access exclusive mode`)
   } finally {
     isLocked.abort()
-    await clearing
+    await cancelling
     await helper.end()
   }
 }
 
-async function clearWay(helper: pg.ClientBase, pid: number, isLocked: AbortSignal): Promise<void> {
+async function cancelBlockers(helper: pg.ClientBase, pid: number, isLocked: AbortSignal): Promise<void> {
   const started = performance.now()
   while (!isLocked.aborted) {
-    // Nobody may end the session of another role: then there is only waiting.
-    await endBlockers(helper, pid, performance.now() - started > PATIENCE_MS).catch(() => {})
-    await pause(LOOK_MS, undefined, { signal: isLocked }).catch(() => {})
+    // Without the right to end sessions of another role, it can only wait for them.
+    await cancelOnce(helper, pid, performance.now() - started > CANCEL_FOR_MS).catch(() => {})
+    await pause(CHECK_MS, undefined, { signal: isLocked }).catch(() => {})
   }
 }
 
-async function endBlockers(helper: pg.ClientBase, pid: number, isLate: boolean): Promise<void> {
-  // A COMMIT that waits for its standby would count as done when it is cancelled.
+async function cancelOnce(helper: pg.ClientBase, pid: number, isLate: boolean): Promise<void> {
+  // A COMMIT that waits for its standby is done locally, and cancelling it would confirm it.
   const { rows } = await helper.query<{ blocker: number }>(
     `select pid as blocker from pg_stat_activity where pid = any(pg_blocking_pids($1)) and wait_event is distinct from 'SyncRep'`,
     [pid],

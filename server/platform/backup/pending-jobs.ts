@@ -3,7 +3,7 @@ import { getConstructionPlans, type JobInsert, PgBoss } from 'pg-boss'
 import { QUEUE_OPTIONS } from '#server/platform/jobs/jobs.ts'
 import type { Columns } from './backup-file.ts'
 
-/** Where the jobs that are not done yet stand in a backup: a temporary table, because the queue's own tables belong to its library. */
+/** The pending jobs in a backup are rows of a temporary table, because the tables of the queue belong to pg-boss. */
 export const pendingJobs: Columns = {
   schema: 'pg_temp',
   table: 'pending_job',
@@ -12,7 +12,7 @@ export const pendingJobs: Columns = {
 export const CREATE_PENDING_JOBS =
   'CREATE TEMPORARY TABLE pending_job (id uuid, name text, data jsonb, priority integer, start_after timestamptz, singleton_key text);'
 
-/** A job that is being done counts as not done: whatever it has committed is in the backup, and every job may run twice. */
+/** A running job counts as pending: what it has committed is in the backup, and every job may run twice. */
 export const SELECT_PENDING_JOBS = `select ${pendingJobs.columns.join(', ')} from pgboss.job
   where state in ('created', 'retry', 'active') and name not like '\\_\\_pgboss%' order by created_on, id`
 
@@ -22,11 +22,11 @@ const BATCH = 1_000
 type PendingJob = JobInsert & { id: string; name: string }
 
 export async function hasJobs(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>(`select to_regclass('${SCHEMA}.job') is not null as found`)
-  return rows[0]?.found === true
+  const { rows } = await client.query<{ exists: boolean }>(`select to_regclass('${SCHEMA}.job') is not null as exists`)
+  return rows[0]?.exists === true
 }
 
-/** Makes an empty queue inside the transaction of `client`, and puts the jobs into it that stand in the temporary table. */
+/** Creates the queue inside the transaction of `client`, and adds the jobs of the temporary table to it. */
 export async function enqueuePendingJobs(client: pg.ClientBase): Promise<void> {
   await client.query(withoutTransaction(getConstructionPlans(SCHEMA)))
   const boss = new PgBoss({
@@ -49,7 +49,7 @@ export async function enqueuePendingJobs(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** A job that was due at the backup is due now: counted from then, its time in the queue may be over. */
+/** A job that was due at the backup is added as due now: from its old time, its expiry could have passed. */
 async function nextJobs(client: pg.ClientBase): Promise<PendingJob[]> {
   const { rows } = await client.query<{
     id: string
@@ -74,9 +74,9 @@ async function rowsOf(client: pg.ClientBase, text: string, values: unknown[] | u
   return [results].flat().flatMap((result) => result.rows)
 }
 
-/** The library's scripts bring a transaction and its limits along; a COMMIT of theirs would end ours in the middle. */
+/** The scripts of pg-boss contain BEGIN, COMMIT and timeouts; their COMMIT would end the transaction of the restore. */
 function withoutTransaction(script: string): string {
-  const bare = script.replaceAll(/^\s*(?:BEGIN|COMMIT|SET LOCAL \w+ = \d+);\s*$/gm, '')
-  if (/^\s*(?:begin|commit|rollback)\s*;/im.test(bare)) throw new Error('the job queue wants a transaction of its own')
-  return bare
+  const stripped = script.replaceAll(/^\s*(?:BEGIN|COMMIT|SET LOCAL \w+ = \d+);\s*$/gm, '')
+  if (/^\s*(?:begin|commit|rollback)\s*;/im.test(stripped)) throw new Error('a script of the job queue has a transaction of its own')
+  return stripped
 }

@@ -20,7 +20,7 @@ import {
 } from './backup-file.ts'
 import { CREATE_PENDING_JOBS } from './pending-jobs.ts'
 
-/** What a backup consists of, in its order: the header first, the trailer last. */
+/** The parts of a backup in their order: the header first, the trailer last. */
 export type Part =
   | { kind: 'header'; header: Header }
   | { kind: 'rows'; to: Columns; rows: AsyncGenerator<Buffer> }
@@ -31,18 +31,18 @@ const LINE_MAX = 1 << 20
 const NEWLINE = 10
 const END = Buffer.from(`${END_OF_ROWS}\n`)
 const END_AFTER_ROW = Buffer.from(`\n${END_OF_ROWS}\n`)
-const unfit = (file: string, why: string, cause?: unknown): SettingError => new SettingError(`${file} ${why}`, { cause })
-const notOurs = (file: string): SettingError => unfit(file, 'is not a backup of Surplate')
-const incomplete = (file: string, cause?: unknown): SettingError => unfit(file, 'is damaged or incomplete: it cannot be restored', cause)
+const refusal = (file: string, reason: string, cause?: unknown): SettingError => new SettingError(`${file} ${reason}`, { cause })
+const notOurs = (file: string): SettingError => refusal(file, 'is not a backup of Surplate')
+const incomplete = (file: string, cause?: unknown): SettingError => refusal(file, 'is damaged or incomplete: it cannot be restored', cause)
 
-/** Reads all of a backup, and gives its header; throws SettingError when any of it is missing or is not what it says. */
+/** Reads a backup to its end, and gives its header. Throws SettingError when it is incomplete or its counts are wrong. */
 export async function checkBackup(file: string): Promise<Header> {
   let header: Header | undefined
-  const counted: Trailer['rows'] = {}
+  const counts: Trailer['rows'] = {}
   for await (const part of partsOf(file)) {
     if (part.kind === 'header') header = part.header
-    if (part.kind === 'rows') counted[nameOf(part.to)] = await countAll(part.rows)
-    if (part.kind === 'trailer' && !isDeepStrictEqual(counted, part.trailer.rows)) throw incomplete(file)
+    if (part.kind === 'rows') counts[nameOf(part.to)] = await countAll(part.rows)
+    if (part.kind === 'trailer' && !isDeepStrictEqual(counts, part.trailer.rows)) throw incomplete(file)
   }
   if (header === undefined) throw notOurs(file)
   return header
@@ -54,14 +54,14 @@ async function countAll(rows: AsyncIterable<Buffer>): Promise<number> {
   return count
 }
 
-/** The parts of a backup. The rows of one are to be read before the next is asked for. Throws SettingError at the first that is not right. */
+/** The parts of a backup. The rows of a part must be read before the next part. Throws SettingError at the first invalid part. */
 export async function* partsOf(file: string): AsyncGenerator<Part> {
   await refuseOthers(file)
   const text = new Text(file)
   try {
     const header = readHeader((await text.line()) ?? '')
     if (header === undefined) throw notOurs(file)
-    if (isNewerFormat(header)) throw unfit(file, 'was made by a newer version of Surplate: restore it with that one')
+    if (isNewerFormat(header)) throw refusal(file, 'was made by a newer version of Surplate: restore it with that one')
     yield { kind: 'header', header }
     for (let line = await text.line(); ; line = await text.line()) {
       if (line === undefined) throw incomplete(file)
@@ -86,7 +86,7 @@ function partAt(line: string, text: Text): Part {
   throw incomplete(text.file)
 }
 
-/** What a file is, by how it begins. */
+/** Refuses a file by its first bytes. */
 async function refuseOthers(file: string): Promise<void> {
   const start = Buffer.alloc(5)
   try {
@@ -97,20 +97,20 @@ async function refuseOthers(file: string): Promise<void> {
       await handle.close()
     }
   } catch (error) {
-    throw unfit(file, 'cannot be read: give the file that a backup wrote', error)
+    throw refusal(file, 'cannot be read: give the file that a backup wrote', error)
   }
   if (start.toString('latin1') === 'PGDMP')
-    throw unfit(file, 'was made by pg_dump: put it back with pg_restore, while no Surplate process runs')
+    throw refusal(file, 'was made by pg_dump: put it back with pg_restore, while no Surplate process runs')
   if (start[0] !== 0x1f || start[1] !== 0x8b) throw notOurs(file)
 }
 
-/** The unpacked text of a file, by lines or by rows of a table. */
+/** The unpacked text of a file, read by line or by the rows of a table. */
 class Text {
   readonly file: string
   readonly #source: ReturnType<typeof createReadStream>
   readonly #chunks: AsyncIterator<Buffer>
   #rest: Buffer = Buffer.alloc(0)
-  #isOver = false
+  #isDone = false
 
   constructor(file: string) {
     this.file = file
@@ -128,40 +128,40 @@ class Text {
   async line(): Promise<string | undefined> {
     for (;;) {
       const end = this.#rest.indexOf(NEWLINE)
-      if (end !== -1) return this.#take(end + 1).toString('utf8', 0, end)
+      if (end !== -1) return this.#consume(end + 1).toString('utf8', 0, end)
       if (this.#rest.length > LINE_MAX) throw notOurs(this.file)
-      if (!(await this.#more())) {
+      if (!(await this.#readMore())) {
         if (this.#rest.length > 0) throw incomplete(this.file)
         return undefined
       }
     }
   }
 
-  /** The rows up to the line that ends them, in pieces of whole rows. */
+  /** The rows up to the line that ends them, in chunks of whole rows. */
   async *rows(): AsyncGenerator<Buffer> {
     while (!this.#rest.subarray(0, END.length).equals(END)) {
       const last = this.#rest.indexOf(END_AFTER_ROW)
-      // The end may still be on its way, so what is passed on ends with a row.
+      // The end may not be read yet, so a chunk ends after a row.
       const whole = (last === -1 ? this.#rest.lastIndexOf(NEWLINE) : last) + 1
-      if (whole > 0) yield this.#take(whole)
-      else if (!(await this.#more())) throw incomplete(this.file)
+      if (whole > 0) yield this.#consume(whole)
+      else if (!(await this.#readMore())) throw incomplete(this.file)
     }
-    this.#take(END.length)
+    this.#consume(END.length)
   }
 
-  #take(length: number): Buffer {
-    const taken = this.#rest.subarray(0, length)
+  #consume(length: number): Buffer {
+    const bytes = this.#rest.subarray(0, length)
     this.#rest = this.#rest.subarray(length)
-    return taken
+    return bytes
   }
 
-  async #more(): Promise<boolean> {
-    if (this.#isOver) return false
+  async #readMore(): Promise<boolean> {
+    if (this.#isDone) return false
     try {
       const { value, done } = await this.#chunks.next()
-      if (done === true) this.#isOver = true
+      if (done === true) this.#isDone = true
       else this.#rest = this.#rest.length === 0 ? value : Buffer.concat([this.#rest, value])
-      return !this.#isOver
+      return !this.#isDone
     } catch (error) {
       throw incomplete(this.file, error)
     }

@@ -14,40 +14,40 @@ import { lockTables } from './lock-tables.ts'
 import { CREATE_PENDING_JOBS, enqueuePendingJobs, pendingJobs } from './pending-jobs.ts'
 import { checkBackup, type Part, partsOf } from './read-backup.ts'
 import { RESTORES } from './restore-watch.ts'
-import { putBack, setAside } from './set-aside.ts'
+import { createIndexes, dropIndexes } from './indexes.ts'
 import { hasData, writeBackup } from './write-backup.ts'
 
 const ATTEMPTS = 3
 const DEADLOCK = '40P01'
 
 export interface Restored {
-  /** Where the data that were replaced have gone; undefined when there were none, or no copy was wanted. */
+  /** The file with the data that were replaced; undefined when there were none, or no copy was requested. */
   copy: string | undefined
-  /** Tables of the backup that no migration makes. */
+  /** Tables of the backup that no migration creates. */
   left_out: string[]
 }
 
 /**
- * Puts the database at `url` into the state that `file` holds: all of it in one transaction, or nothing changes. What is there is
- * written to `copy` first, in the same transaction. Processes that run wait meanwhile, and start anew when they hear of it.
+ * Replaces the data of the database at `url` by those of `file`, in one transaction. The data before are written to `copy` first, in the same
+ * transaction. Running processes wait for it, and restart when they are notified.
  */
 export async function restore(url: string, file: string, copy?: string): Promise<Restored> {
   const header = await checkBackup(file)
   refuseNewer(file, header)
-  const restored = await again(() => inTransaction(url, 'begin', (client) => replaceAll(client, { url, file, header, copy }))).catch(
-    async (error: unknown) => {
-      // What it is a copy of is still there.
-      if (copy !== undefined) await rm(copy, { force: true })
-      throw error
-    },
-  )
-  // What the planner goes by is not part of a backup. PostgreSQL does it by itself, too, but later.
+  const restored = await retryDeadlock(() =>
+    inTransaction(url, 'begin', (client) => replaceAll(client, { url, file, header, copy })),
+  ).catch(async (error: unknown) => {
+    // The data it is a copy of are still there.
+    if (copy !== undefined) await rm(copy, { force: true })
+    throw error
+  })
+  // A backup has no statistics for the planner. PostgreSQL would collect them too, but later.
   await inTransaction(url, 'begin', (client) => client.query('analyze')).catch(() => {})
   return restored
 }
 
-/** Transactions of another role cannot be cancelled, and may have locked tables in another order. */
-async function again<T>(work: () => Promise<T>): Promise<T> {
+/** Transactions of another role may not be cancelled, and can have locked tables in another order. */
+async function retryDeadlock<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()
@@ -64,18 +64,18 @@ function refuseNewer(file: string, header: Header): void {
     throw new SettingError(`${file} was made by another version of Surplate, which has another ${foreign.name}: restore it with that one`)
 }
 
-interface Wanted {
+interface RestoreOptions {
   url: string
   file: string
   header: Header
   copy: string | undefined
 }
 
-async function replaceAll(client: pg.Client, { url, file, header, copy }: Wanted): Promise<Restored> {
+async function replaceAll(client: pg.Client, { url, file, header, copy }: RestoreOptions): Promise<Restored> {
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
   await lockTables(client, url)
-  const copied = copy !== undefined && (await hasData(client))
-  if (copied) await writeBackup(client, copy)
+  const isCopied = copy !== undefined && (await hasData(client))
+  if (isCopied) await writeBackup(client, copy)
   for (const statement of await dropsOfPublic(client)) await client.query(statement)
   await client.query('drop schema if exists pgboss cascade')
 
@@ -84,19 +84,19 @@ async function replaceAll(client: pg.Client, { url, file, header, copy }: Wanted
   const since = migrations().filter(({ name }) => !inBackup.has(name))
   await client.query(CREATE_MIGRATION_TABLE)
   for (const { text } of before) await client.query(text)
-  const aside = await setAside(client)
+  const createStatements = await dropIndexes(client)
   const left_out = await load(client, file)
-  await putBack(client, aside)
+  await createIndexes(client, createStatements)
   for (const migration of since) {
     await client.query(migration.text)
     await client.query('insert into migration (name, checksum) values ($1, $2)', [migration.name, migration.checksum])
   }
   await enqueuePendingJobs(client)
-  await record(client, header)
-  return { copy: copied ? copy : undefined, left_out }
+  await recordRestore(client, header)
+  return { copy: isCopied ? copy : undefined, left_out }
 }
 
-/** Loads everything into tables that are there and empty, and gives the tables that are not. */
+/** Loads the rows into the existing tables, and gives the tables of the backup that do not exist. */
 async function load(client: pg.Client, file: string): Promise<string[]> {
   const tables = await publicTables(client)
   await client.query(CREATE_PENDING_JOBS.replace(/;$/, ' on commit drop'))
@@ -104,15 +104,15 @@ async function load(client: pg.Client, file: string): Promise<string[]> {
   const restorable = new Set([...tables, pendingJobs].map(nameOf))
   const counters = new Set((await sequences(client)).map(({ name }) => name))
   const left_out: string[] = []
-  const loaded: Trailer['rows'] = {}
+  const counts: Trailer['rows'] = {}
   for await (const part of partsOf(file)) {
     if (part.kind === 'rows') {
       const name = nameOf(part.to)
-      if (restorable.has(name)) loaded[name] = await loadRows(client, part)
-      else left_out.push(await passOver(part))
+      if (restorable.has(name)) counts[name] = await loadRows(client, part)
+      else left_out.push(await skipRows(part))
     }
     if (part.kind === 'sequence' && counters.has(part.sequence.name)) await setSequence(client, part.sequence)
-    if (part.kind === 'trailer') holdAgainst(part.trailer, loaded, left_out)
+    if (part.kind === 'trailer') compareCounts(part.trailer, counts, left_out)
   }
   return left_out
 }
@@ -120,7 +120,7 @@ async function load(client: pg.Client, file: string): Promise<string[]> {
 type Rows = Extract<Part, { kind: 'rows' }>
 
 async function loadRows(client: pg.Client, { to, rows }: Rows): Promise<number> {
-  // What triggers would add is in the backup already.
+  // The rows that triggers would add are in the backup.
   await client.query(`alter table ${addressOf(to)} disable trigger user`)
   const copying = client.query(copyFrom(`copy ${copyTarget(to)} from stdin`))
   await pipeline(Readable.from(rows), copying)
@@ -128,7 +128,7 @@ async function loadRows(client: pg.Client, { to, rows }: Rows): Promise<number> 
   return copying.rowCount
 }
 
-async function passOver({ to, rows }: Rows): Promise<string> {
+async function skipRows({ to, rows }: Rows): Promise<string> {
   for await (const _ of rows);
   return nameOf(to)
 }
@@ -137,13 +137,13 @@ async function setSequence(client: pg.Client, { name, last_value, is_called }: S
   await client.query('select setval($1::regclass, $2, $3)', [addressOf({ schema: 'public', table: name }), last_value, is_called])
 }
 
-function holdAgainst({ rows }: Trailer, loaded: Trailer['rows'], left_out: string[]): void {
-  const wrong = Object.keys(rows).find((name) => !left_out.includes(name) && loaded[name] !== rows[name])
-  if (wrong !== undefined) throw new SettingError(`${loaded[wrong] ?? 0} rows of ${wrong} were loaded, and the backup has ${rows[wrong]}`)
+function compareCounts({ rows }: Trailer, counts: Trailer['rows'], left_out: string[]): void {
+  const wrong = Object.keys(rows).find((name) => !left_out.includes(name) && counts[name] !== rows[name])
+  if (wrong !== undefined) throw new SettingError(`${counts[wrong] ?? 0} rows of ${wrong} were loaded, and the backup has ${rows[wrong]}`)
 }
 
-/** Tells the processes that run, as soon as this is committed. */
-async function record(client: pg.Client, { created_at }: Header): Promise<void> {
+/** Notifies the running processes, as soon as this is committed. */
+async function recordRestore(client: pg.Client, { created_at }: Header): Promise<void> {
   await client.query('insert into restore (id, restored_at, backup_created_at) values ($1, clock_timestamp(), $2)', [
     randomUUID(),
     created_at,

@@ -2,43 +2,43 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/database.ts'
 
-/** Where a restore is announced. */
+/** The notification channel for restores. */
 export const RESTORES = 'surplate_restores'
-const AGAIN_MS = 500
+const RETRY_MS = 500
 
 /**
- * Calls `restored` once, when the database has been restored from a backup since this was called: whatever a process keeps in
- * memory is of other data then. Ends with the function it gives.
+ * Calls `onRestored` once when the database is restored from a backup, because what a process keeps in memory belongs to other data then.
+ * The function that it gives stops the watch.
  */
-export async function watchRestores(database: Database, restored: () => void): Promise<() => Promise<void>> {
+export async function watchRestores(database: Database, onRestored: () => void): Promise<() => Promise<void>> {
   let initialRestores = ''
-  let isOver = false
-  /** Asks until the database answers: it may be out of reach or locked just then. */
-  const look = async (): Promise<void> => {
-    while (!isOver) {
+  let isStopped = false
+  /** Repeats until the database answers: it can be unreachable or locked at that moment. */
+  const check = async (): Promise<void> => {
+    while (!isStopped) {
       try {
-        if ((await restoresOf(database)) === initialRestores || isOver) return
-        isOver = true
-        restored()
+        if ((await restoresOf(database)) === initialRestores || isStopped) return
+        isStopped = true
+        onRestored()
       } catch {
-        await pause(AGAIN_MS, undefined, { ref: false })
+        await pause(RETRY_MS, undefined, { ref: false })
       }
     }
   }
   // Listening comes first, so that no restore is missed between the two.
-  const unlisten = await database.listen(
+  const stopListening = await database.listen(
     RESTORES,
-    () => void look(),
-    () => void look(),
+    () => void check(),
+    () => void check(),
   )
   initialRestores = await restoresOf(database)
   return async () => {
-    isOver = true
-    await unlisten()
+    isStopped = true
+    await stopListening()
   }
 }
 
-/** All of them: each restore adds one to those of its backup, and so never leaves what was there before. */
+/** The ids of all restores. Each restore adds one to those of its backup, so the set always changes. */
 async function restoresOf(database: Database): Promise<string> {
   const { rows } = await sql<{ ids: string | null }>`select string_agg(id::text, ' ' order by id) as ids from restore`.execute(
     database.query,

@@ -7,16 +7,16 @@ export interface Reference {
 /** Orders tables so that each comes after all those it refers to. A table may refer to itself. */
 export function tablesInOrder(tables: string[], references: Reference[]): string[] {
   const ordered: string[] = []
-  let waiting = tables.toSorted()
-  while (waiting.length > 0) {
+  let remaining = tables.toSorted()
+  while (remaining.length > 0) {
     const blocked = new Set(
-      references.filter(({ table, refers_to }) => table !== refers_to && waiting.includes(refers_to)).map(({ table }) => table),
+      references.filter(({ table, refers_to }) => table !== refers_to && remaining.includes(refers_to)).map(({ table }) => table),
     )
-    const ready = waiting.filter((table) => !blocked.has(table))
+    const ready = remaining.filter((table) => !blocked.has(table))
     if (ready.length === 0)
-      throw new Error(`no order satisfies the foreign keys of ${waiting.join(', ')}: they refer to each other in a circle`)
+      throw new Error(`no order satisfies the foreign keys of ${remaining.join(', ')}: they refer to each other in a circle`)
     ordered.push(...ready)
-    waiting = waiting.filter((table) => blocked.has(table))
+    remaining = remaining.filter((table) => blocked.has(table))
   }
   return ordered
 }

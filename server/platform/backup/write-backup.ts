@@ -24,21 +24,21 @@ import { inTransaction } from './connection.ts'
 import { CREATE_PENDING_JOBS, hasJobs, pendingJobs, SELECT_PENDING_JOBS } from './pending-jobs.ts'
 
 const OWNER_ONLY = 0o600
-/** Text like this gets hardly smaller above it, and takes three times as long. */
+/** A higher level makes such text hardly smaller, and takes three times as long. */
 const GZIP_LEVEL = 2
 
-/** Where a backup goes unless it is told otherwise. */
+/** The default file name of a backup. */
 export const backupName = (now: Date): string => `surplate-${stamp(now)}.sql.gz`
 
 /** An instant in UTC as part of a file's name. */
 export const stamp = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
-/** Writes all data of the database at `url` as they are at one moment to `file`, which appears once it is whole. */
+/** Writes a snapshot of the database at `url` to `file`, which appears when it is complete. */
 export async function backUp(url: string, file: string): Promise<void> {
   await inTransaction(url, 'begin isolation level repeatable read read only', (client) => writeBackup(client, file))
 }
 
-/** The same inside a transaction in which nobody else changes what it sees. */
+/** The same inside the caller's transaction, which must see one snapshot. */
 export async function writeBackup(client: pg.Client, file: string): Promise<void> {
   const unfinished = `${file}.unfinished`
   const header = await headerOf(client)
@@ -54,10 +54,10 @@ export async function writeBackup(client: pg.Client, file: string): Promise<void
   }
 }
 
-/** Whether there is anything of Surplate's to back up. */
+/** Whether the database has the schema of Surplate. */
 export async function hasData(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>(`select to_regclass('public.migration') is not null as found`)
-  return rows[0]?.found === true
+  const { rows } = await client.query<{ exists: boolean }>(`select to_regclass('public.migration') is not null as exists`)
+  return rows[0]?.exists === true
 }
 
 async function headerOf(client: pg.ClientBase): Promise<Omit<Header, 'format' | 'version'>> {
@@ -82,7 +82,7 @@ async function* textOf(client: pg.Client, header: Omit<Header, 'format' | 'versi
   yield `${trailerLine({ rows })}\n`
 }
 
-/** The rows of a table, or of a query, and how many they are. */
+/** The rows of a table or a query; returns their number. */
 async function* copyOf(client: pg.Client, to: Columns, source: string): AsyncGenerator<string | Buffer, number> {
   let count = 0
   yield `${copyLine(to)}\n`
@@ -94,7 +94,7 @@ async function* copyOf(client: pg.Client, to: Columns, source: string): AsyncGen
   return count
 }
 
-/** A new name is in the folder for good once the folder is written, too; not every system can. */
+/** A new file name survives a crash once its folder is synced, too, which not every system supports. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => undefined)
   await handle?.sync().catch(() => {})
