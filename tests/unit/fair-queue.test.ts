@@ -2,21 +2,21 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { makeFairQueue } from '#server/platform/limits/fair-queue.ts'
 
-const settings = { at_once: 3, of_place: 2, of_account: 1, waiting_max: 20, waiting_of_place: 10 }
+const settings = { running_max: 3, running_per_network: 2, running_per_account: 1, waiting_max: 20, waiting_per_network: 10 }
 
-/** A queue of work that ends when it is told to, by name. `place account number` is what each is called. */
-function held(wanted: Partial<typeof settings> = {}) {
-  const queue = makeFairQueue({ ...settings, ...wanted })
+/** A queue whose tasks the test ends by name. A name is `network account number`. */
+function controlledQueue(changes: Partial<typeof settings> = {}) {
+  const queue = makeFairQueue({ ...settings, ...changes })
   const running = new Map<string, (error?: Error) => void>()
-  const begun: string[] = []
+  const started: string[] = []
   return {
-    begun,
-    ask: (name: string): Promise<string> => {
-      const [place = '', account = ''] = name.split(' ')
-      return queue.run({ place, account }, () => {
+    started,
+    add: (name: string): Promise<string> => {
+      const [network = '', account = ''] = name.split(' ')
+      return queue.run({ network, account }, () => {
         const { promise, resolve, reject } = Promise.withResolvers<string>()
         running.set(name, (error) => (error === undefined ? resolve(name) : reject(error)))
-        begun.push(name)
+        started.push(name)
         return promise
       })
     },
@@ -27,39 +27,39 @@ function held(wanted: Partial<typeof settings> = {}) {
   }
 }
 
-it('has no more under way than it may in all, from one place and of one account', async () => {
-  const { ask, begun } = held()
-  for (const name of ['cafe ana 1', 'cafe ana 2', 'cafe ben 1', 'cafe eve 1', 'home ana 3', 'home kim 1', 'pub zoe 1']) void ask(name)
+it('runs no more tasks than allowed in all, for one network and for one account', async () => {
+  const { add, started } = controlledQueue()
+  for (const name of ['cafe ana 1', 'cafe ana 2', 'cafe ben 1', 'cafe eve 1', 'home ana 3', 'home kim 1', 'pub zoe 1']) void add(name)
   await turn()
-  expect(begun).toEqual(['cafe ana 1', 'cafe ben 1', 'home kim 1'])
+  expect(started).toEqual(['cafe ana 1', 'cafe ben 1', 'home kim 1'])
 })
 
-it('begins a stranger’s work before the rest of what one account or one place asked for first', async () => {
-  const { ask, begun, end } = held({ at_once: 1, of_place: 1 })
-  for (let at = 1; at <= 5; at += 1) void ask(`cafe ana ${at}`)
-  void ask('cafe ben 1')
-  void ask('home kim 1')
+it('starts a task of another account before further tasks of an account or network that came first', async () => {
+  const { add, started, end } = controlledQueue({ running_max: 1, running_per_network: 1 })
+  for (let at = 1; at <= 5; at += 1) void add(`cafe ana ${at}`)
+  void add('cafe ben 1')
+  void add('home kim 1')
   await turn()
   for (const name of ['cafe ana 1', 'cafe ana 2', 'home kim 1']) await end(name)
-  expect(begun).toEqual(['cafe ana 1', 'cafe ana 2', 'home kim 1', 'cafe ana 3'])
+  expect(started).toEqual(['cafe ana 1', 'cafe ana 2', 'home kim 1', 'cafe ana 3'])
 })
 
-it('goes on after work that fails, and gives each what it made or how it failed', async () => {
-  const { ask, end } = held({ at_once: 1, of_place: 1 })
-  const [first, second] = [ask('cafe ana 1'), ask('cafe ana 2')]
+it('goes on after a task that fails, and gives each its result or its error', async () => {
+  const { add, end } = controlledQueue({ running_max: 1, running_per_network: 1 })
+  const [first, second] = [add('cafe ana 1'), add('cafe ana 2')]
   const failed = first.catch((error: Error) => error.message)
   await turn()
-  await end('cafe ana 1', new Error('no such luck'))
-  expect(await failed).toBe('no such luck')
+  await end('cafe ana 1', new Error('wrong'))
+  expect(await failed).toBe('wrong')
   await end('cafe ana 2')
   expect(await second).toBe('cafe ana 2')
 })
 
-it('turns away who comes when too many wait from their place, and still takes others', async () => {
-  const { ask, begun } = held()
-  const all = Array.from({ length: 12 }, (_, at) => ask(`cafe ana ${at}`))
+it('refuses a task when too many wait for its network, and still accepts others', async () => {
+  const { add, started } = controlledQueue()
+  const all = Array.from({ length: 12 }, (_, at) => add(`cafe ana ${at}`))
   await expect(all.at(-1)).rejects.toMatchObject({ code: 'unavailable', retry_after: 5 })
-  void ask('home kim 1')
+  void add('home kim 1')
   await turn()
-  expect(begun).toContain('home kim 1')
+  expect(started).toContain('home kim 1')
 })

@@ -13,11 +13,11 @@ it.each([
   ['', ''],
   ['not an address', 'not an address'],
   ['2001:db8::1::2', '2001:db8::1::2'],
-])('takes %s for the place %s', (address, block) => {
+])('counts the address %s under the network %s', (address, block) => {
   expect(addressBlock(address)).toBe(block)
 })
 
-it('says how long to wait in words and what else helps', () => {
+it('writes how long to wait, and what else the user can do', () => {
   const budget = { purpose: 'test', most: 10, minutes: 15 }
   const now = new Date('2026-11-21T07:00:00Z')
   const full_at = new Date(now.getTime() + 15 * 60_000)

@@ -6,27 +6,27 @@ import { claimDataDir } from '#server/platform/config/data-dir.ts'
 import { noPrograms, type Programs } from './programs.ts'
 import { type Runner, runnerFor } from './runner.ts'
 
-/** Where the embedded PostgreSQL keeps everything: data, log, socket. */
+/** The folder of the embedded PostgreSQL: data, log and socket. */
 export interface DataFolder {
   path: string
   data: string
   log: string
-  /** For connections by port; those by socket are let in by the folder's mode. */
+  /** For connections by port; a connection by socket only needs access to the folder. */
   password: string
   runner: Runner
 }
 
 export const ROLE = 'surplate'
 const PASSWORD = 'password'
-const MAKING = 'making'
+const UNFINISHED = 'making'
 const ABANDONED_MS = 600_000
-/** The code with which one program says that it could not run another. */
+/** The exit code of a program that could not run another one. */
 const NOT_FOUND = 127
-// The rules of text are PostgreSQL's own, so that they are the same on every system; messages are in English, for the log.
+// PostgreSQL's own collation, so that it is the same on every system; messages in English, for the log.
 const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 const AUTHENTICATION = ['--auth-local=trust', '--auth-host=scram-sha-256', '--username=postgres']
 
-/** Opens `DATA_DIR/postgres`, and makes it with an empty database in it if it is not there. */
+/** Opens `DATA_DIR/postgres`, and creates it with an empty database if it does not exist. */
 export async function openDataFolder(data_dir: string, programs: Programs): Promise<DataFolder> {
   refuseEarlierEngine(data_dir)
   claimDataDir(data_dir)
@@ -54,18 +54,18 @@ function refuseEarlierEngine(data_dir: string): void {
   )
 }
 
-/** Makes the folder beside its place and moves it there whole: a start that is cut short leaves no half of it, and of two at once one wins. */
+/** Creates the folder under another name and renames it when it is complete: an interrupted start leaves no half of it, and of two starts one wins. */
 async function initialise(path: string, { initdb, postgres }: Programs, runner: Runner): Promise<void> {
   removeAbandoned(path)
-  const fresh = `${path}.${MAKING}-${randomBytes(6).toString('hex')}`
+  const fresh = `${path}.${UNFINISHED}-${randomBytes(6).toString('hex')}`
   const data = join(fresh, 'data')
   const password = randomBytes(24).toString('hex')
   try {
     mkdirSync(fresh, { mode: 0o700 })
     runner.own(fresh)
-    await finish(runner, initdb, [...LOCALE, ...AUTHENTICATION, '--pgdata', data])
+    await runToEnd(runner, initdb, [...LOCALE, ...AUTHENTICATION, '--pgdata', data])
     const statements = `create role ${ROLE} login password '${password}'\ncreate database ${ROLE} owner ${ROLE}\n`
-    await finish(runner, postgres, ['--single', '-D', data, '-c', 'log_min_messages=error', 'postgres'], statements)
+    await runToEnd(runner, postgres, ['--single', '-D', data, '-c', 'log_min_messages=error', 'postgres'], statements)
     writeFileSync(join(fresh, PASSWORD), password, { mode: 0o600 })
     renameSync(fresh, path)
   } catch (error) {
@@ -75,18 +75,18 @@ async function initialise(path: string, { initdb, postgres }: Programs, runner: 
   }
 }
 
-/** What starts left that were killed while they made a database. */
+/** Removes what starts left that were killed while they created a database. */
 function removeAbandoned(path: string): void {
   for (const name of readdirSync(dirname(path))) {
     const folder = join(dirname(path), name)
-    if (!name.startsWith(`${basename(path)}.${MAKING}-`)) continue
+    if (!name.startsWith(`${basename(path)}.${UNFINISHED}-`)) continue
     const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
     if (age > ABANDONED_MS) rmSync(folder, { recursive: true, force: true })
   }
 }
 
 /** Runs one of the programs to its end. Throws SettingError with the last line it wrote when it fails. */
-async function finish(runner: Runner, program: string, args: string[], input = ''): Promise<void> {
+async function runToEnd(runner: Runner, program: string, args: string[], input = ''): Promise<void> {
   const child = runner.spawn(program, args, { stdio: 'pipe', cwd: '/' })
   const output: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => output.push(String(text)))
@@ -96,14 +96,14 @@ async function finish(runner: Runner, program: string, args: string[], input = '
     child.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'ENOENT' ? noPrograms() : refusal(error.message)))
     child.once('close', resolve)
   })
-  // The file is there, so what could not be found is the C library it was linked against.
+  // The file exists, so what was not found is the C library that it was linked against.
   if (code === NOT_FOUND) throw noPrograms()
   if (code !== 0) throw refusal(reasonIn(output.join('')))
 }
 
 const refusal = (reason: string): SettingError => new SettingError(`DATA_DIR cannot be used by the embedded PostgreSQL: ${reason}`)
 
-/** The line that says why, without the time and the process before it. */
+/** The line with the reason, without its time and process id. */
 export function reasonIn(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '')
   const reason = lines.findLast((line) => /FATAL|PANIC|ERROR|error|could not/.test(line)) ?? lines.at(-1) ?? 'it gave no reason'

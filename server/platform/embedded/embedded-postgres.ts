@@ -5,23 +5,23 @@ import { type DataFolder, openDataFolder } from './data-folder.ts'
 import { APPLICATION_NAME, ensureRunning, findPostmaster, isRunningOn, type Postmaster } from './postmaster.ts'
 import { findPrograms } from './programs.ts'
 
-/** The PostgreSQL that comes with the product, on the data in `DATA_DIR/postgres`. */
+/** The packaged PostgreSQL on the data in `DATA_DIR/postgres`. */
 interface EmbeddedPostgres {
   url: string
-  /** Leaves it, and stops it when no other process uses it. */
+  /** Disconnects, and stops the server when no other process uses it. */
   close: () => Promise<void>
 }
 
 const WATCH_MS = 200
-const AGAIN_MS = 1_000
-const LOOK_MS = 10
+const RETRY_MS = 1_000
+const CHECK_MS = 10
 const STOP_WITHIN_MS = 10_000
-/** Those who are about to leave, so that two who leave at once do not take each other for users. */
+/** The application name of a process that is about to stop the server, so that two of them do not count each other as users. */
 const LEAVING = 'surplate-leaving'
 
 /**
- * Starts PostgreSQL on the data in `data_dir`, or shares the one that another process of this machine runs there, also one whose process
- * was killed. While it is open the server is started again whenever it ends. Throws SettingError with one line when it cannot run.
+ * Starts PostgreSQL on the data in `data_dir`, or uses the server that another process of this machine has started there, even one that was
+ * killed since. While it is open, a server that ends is started again. Throws SettingError with one line when it cannot run.
  */
 export async function openEmbeddedPostgres(data_dir: string, log: Log): Promise<EmbeddedPostgres> {
   const programs = findPrograms()
@@ -39,7 +39,7 @@ export async function openEmbeddedPostgres(data_dir: string, log: Log): Promise<
         return
       } catch (error) {
         log.error({ cause: String(error) }, 'the embedded PostgreSQL could not be started and will be tried again')
-        await pause(AGAIN_MS, undefined, { ref: false })
+        await pause(RETRY_MS, undefined, { ref: false })
       }
     }
   }
@@ -63,7 +63,7 @@ export async function openEmbeddedPostgres(data_dir: string, log: Log): Promise<
   }
 }
 
-/** Whether anybody but those who are about to leave is connected. */
+/** Whether a process is connected that is not about to stop the server. */
 async function isUsedByOthers(url: string): Promise<boolean> {
   const address = new URL(url)
   address.searchParams.set('application_name', LEAVING)
@@ -77,19 +77,19 @@ async function isUsedByOthers(url: string): Promise<boolean> {
     )
     return (rows[0]?.others ?? 0) > 0
   } catch {
-    // One that takes no more connections is stopping already.
+    // A server that accepts no connection is stopping already.
     return false
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-/** The fast way of stopping: whoever is connected is cut off, and everything is written down. */
+/** PostgreSQL's fast shutdown: it ends all connections and writes a checkpoint. */
 async function stop(folder: DataFolder, pid: number): Promise<void> {
   try {
     process.kill(pid, 'SIGINT')
   } catch {
-    // Another process was quicker.
+    // Another process has stopped it.
   }
-  for (const asked = performance.now(); isRunningOn(folder, pid) && performance.now() - asked < STOP_WITHIN_MS; await pause(LOOK_MS));
+  for (const started = performance.now(); isRunningOn(folder, pid) && performance.now() - started < STOP_WITHIN_MS; await pause(CHECK_MS));
 }

@@ -13,34 +13,33 @@ export interface Postmaster {
   url: string
 }
 
-/** By which this process is told from others that share the server. */
+/** Identifies the connections of this process among those of others that share the server. */
 export const APPLICATION_NAME = `surplate-${process.pid}`
 
-const LOOK_MS = 10
-/** Recovery after a crash takes as long as there is log to replay. */
+const CHECK_MS = 10
+/** Recovery after a crash replays the log, which can take long. */
 const START_WITHIN_MS = 120_000
-/** Backends of a server that was killed need a moment to notice. */
+/** Backends of a server that was killed take a moment to end. */
 const LEFTOVERS_WITHIN_MS = 30_000
-/** What the address of a socket may be long: 108 bytes with the final zero on Linux, 104 on macOS. */
+/** The longest path of a socket: 108 bytes with the final zero on Linux, 104 on macOS. */
 const SOCKET_PATH_MAX = 103
 const SOCKET_PORT = 5432
 const LOG_MAX_BYTES = 2 ** 20
 
 const MEGABYTE = 2 ** 20
-const BUFFERS_MB = { least: 32, most: 128 }
-/** Of the memory there is. What a small database does not fill of its buffers it does not take either. */
+const BUFFERS_MB = { min: 32, max: 128 }
+/** Of all memory. Buffers that a small database does not fill take no memory. */
 const BUFFERS_SHARE = 1 / 8
 
-/** How large PostgreSQL's buffers may become, in megabytes, by the memory of the machine or of the container. */
+/** The size of PostgreSQL's buffers in megabytes, by the memory of the machine or of the container. */
 function buffersMb(): number {
   const limit = process.constrainedMemory()
   const memory_mb = Math.min(totalmem(), limit === 0 ? Infinity : limit) / MEGABYTE
-  return Math.min(BUFFERS_MB.most, Math.max(BUFFERS_MB.least, Math.floor(memory_mb * BUFFERS_SHARE)))
+  return Math.min(BUFFERS_MB.max, Math.max(BUFFERS_MB.min, Math.floor(memory_mb * BUFFERS_SHARE)))
 }
 
 /**
- * Memory and processes for one machine that does other things as well. Errors of statements go to whoever asked, not to the log, and with
- * them the values they may name.
+ * Memory and processes for a machine that runs other programs as well. Errors of statements are not logged, because they can contain values.
  */
 const SETTINGS = [
   `shared_buffers=${buffersMb()}MB`,
@@ -59,9 +58,9 @@ const SETTINGS = [
   'cluster_name=surplate',
 ]
 
-/** Gives the server that runs on `folder`, and starts one if none does. `port` is where one without a socket is to listen. */
+/** The server that runs on `folder`; starts one if there is none. `port` is for a server without a socket. */
 export async function ensureRunning(folder: DataFolder, program: string, port?: number): Promise<Postmaster> {
-  for (const started = performance.now(); ; await pause(LOOK_MS)) {
+  for (const started = performance.now(); ; await pause(CHECK_MS)) {
     const postmaster = findPostmaster(folder)
     if (postmaster?.is_ready === true) return postmaster
     const waited = performance.now() - started
@@ -69,8 +68,8 @@ export async function ensureRunning(folder: DataFolder, program: string, port?: 
     if (postmaster !== undefined) continue
     const failure = await start(folder, program, port)
     if (failure === undefined) continue
-    const is_taken = /pre-existing shared memory block|lock file/.test(failure)
-    if (!is_taken || waited > LEFTOVERS_WITHIN_MS) throw refusal(failure, folder)
+    const isOccupied = /pre-existing shared memory block|lock file/.test(failure)
+    if (!isOccupied || waited > LEFTOVERS_WITHIN_MS) throw refusal(failure, folder)
   }
 }
 
@@ -94,8 +93,8 @@ export function findPostmaster({ path, data, password }: DataFolder): (Postmaste
   }
   const pid = Number(lines[0])
   const port = Number(lines[3])
-  if (!worksIn(pid, data)) {
-    // PostgreSQL goes by the number alone: it would not start for a process that was given it since, or that ended and was not waited for.
+  if (!hasWorkingFolder(pid, data)) {
+    // PostgreSQL checks only whether the process id exists: it would not start while another process has that id, or a zombie.
     if (exists(pid) && !isInUse(data)) for (const lock of [file, `${socketIn(path)}.lock`]) rmSync(lock, { force: true })
     return undefined
   }
@@ -105,21 +104,21 @@ export function findPostmaster({ path, data, password }: DataFolder): (Postmaste
   return { pid, url, is_ready: lines[7]?.trim() === 'ready' }
 }
 
-/** Whether the server with this number still runs on `folder`; one that has ended and was not waited for does not. */
-export const isRunningOn = ({ data }: DataFolder, pid: number): boolean => worksIn(pid, data)
+/** Whether the server with this process id still runs on `folder`; a zombie does not. */
+export const isRunningOn = ({ data }: DataFolder, pid: number): boolean => hasWorkingFolder(pid, data)
 
 /** Whether a process has `data` as its working folder, as each process of a server does. Without `/proc`, whether there is such a process at all. */
-function worksIn(pid: number, data: string): boolean {
+function hasWorkingFolder(pid: number, data: string): boolean {
   if (!exists(pid)) return false
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === data
   } catch (error) {
-    // One that has ended has no folder any more, and that of another user is not ours to see.
+    // A zombie has no working folder, and that of another user's process cannot be read.
     return process.platform !== 'linux' || (error as NodeJS.ErrnoException).code !== 'ENOENT'
   }
 }
 
-/** Whether any process of a server is left that was killed. */
+/** Whether a process of a killed server is left. */
 const isInUse = (data: string): boolean =>
   process.platform !== 'linux' ||
   readdirSync('/proc').some((name) => {
@@ -140,14 +139,14 @@ function exists(pid: number): boolean {
   }
 }
 
-/** Starts a server and waits until it is ready; gives the reason when it ended instead. */
+/** Starts a server and waits until it is ready; gives the reason if it ended instead. */
 async function start(folder: DataFolder, program: string, port: number | undefined): Promise<string | undefined> {
-  const where = await listening(folder, port)
-  const args = ['-D', folder.data, ...[...SETTINGS, ...where].flatMap((setting) => ['-c', setting])]
+  const listen = await listenSettings(folder, port)
+  const args = ['-D', folder.data, ...[...SETTINGS, ...listen].flatMap((setting) => ['-c', setting])]
   const size = statSync(folder.log, { throwIfNoEntry: false })?.size ?? 0
   const log = openSync(folder.log, size > LOG_MAX_BYTES ? 'w' : 'a', 0o600)
   const from = size > LOG_MAX_BYTES ? 0 : size
-  // A session of its own: what reaches our terminal must not reach it, it is asked to stop when we have finished.
+  // In a session of its own: signals of our terminal must not reach it, because it is stopped only after our last statement.
   const child = folder.runner.spawn(program, args, { stdio: ['ignore', log, log], detached: true, cwd: '/', windowsHide: true })
   closeSync(log)
   child.unref()
@@ -156,13 +155,13 @@ async function start(folder: DataFolder, program: string, port: number | undefin
   if (child.pid === undefined) throw noPrograms()
   while (child.exitCode === null && child.signalCode === null) {
     if (findPostmaster(folder)?.is_ready === true) return undefined
-    await pause(LOOK_MS)
+    await pause(CHECK_MS)
   }
   return reasonIn(readFileSync(folder.log, 'utf8').slice(from))
 }
 
-/** A socket in the folder, or a port of this machine where sockets have no names in the file system or the name would be too long. */
-async function listening(folder: DataFolder, port: number | undefined): Promise<string[]> {
+/** Settings for a socket in the folder, or for a port of this machine on Windows or where the path of the socket would be too long. */
+async function listenSettings(folder: DataFolder, port: number | undefined): Promise<string[]> {
   const socket = socketIn(folder.path)
   if (process.platform !== 'win32' && Buffer.byteLength(socket) <= SOCKET_PATH_MAX)
     return ['listen_addresses=', `unix_socket_directories=${folder.path}`, 'unix_socket_permissions=0700', `port=${SOCKET_PORT}`]

@@ -10,7 +10,7 @@ export interface Programs {
 const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 const suffix = process.platform === 'win32' ? '.exe' : ''
 
-/** Said where the package has nothing for this system, or what it has cannot be run, as with another C library. */
+/** The error where the package has no programs for this system, or they cannot run, as with another C library. */
 export const noPrograms = (): SettingError =>
   new SettingError(
     `DATABASE_URL is not set, and there is no embedded PostgreSQL for this system (${system}): install PostgreSQL 15 or newer and set it`,

@@ -8,7 +8,7 @@ interface User {
   gid: number
 }
 
-/** Under which user PostgreSQL runs, which refuses to be run by root. */
+/** Runs PostgreSQL's programs as a suitable user: they refuse to run as root. */
 export interface Runner {
   spawn: (program: string, args: string[], options: SpawnOptions) => ChildProcess
   /** Gives a folder to that user. */
@@ -17,16 +17,16 @@ export interface Runner {
 
 const NAMES = ['postgres', 'nobody']
 const UNSHARE = ['--user', '--']
-/** Names alone: the database has no use for the settings of the product, some of which are secret. */
+/** The programs do not need the environment of the product, parts of which are secret. */
 const environment = {
   PATH: process.env['PATH'],
   LC_ALL: 'C',
   ...(process.platform === 'win32' ? { SYSTEMROOT: process.env['SYSTEMROOT'] } : {}),
 }
 
-const asOurselves: Runner = { spawn: (program, args, options) => spawn(program, args, { ...options, env: environment }), own: () => {} }
+const asCurrentUser: Runner = { spawn: (program, args, options) => spawn(program, args, { ...options, env: environment }), own: () => {} }
 
-/** In a namespace of users of its own root is nobody special, and still the owner of its files. */
+/** In a user namespace of its own root has no special rights, and still owns its files. */
 const inNamespace: Runner = {
   spawn: (program, args, options) => spawn('unshare', [...UNSHARE, program, ...args], { ...options, env: environment }),
   own: () => {},
@@ -38,12 +38,12 @@ const asUser = (user: User): Runner => ({
 })
 
 /**
- * Who runs `program` on the data in `folder`, which need not exist yet in a folder that does: the process's own user, or, where that is
- * root, the owner of `folder` or of the one it is to be in. Where that is root, too, it is for a new folder a user without rights who can
- * reach it and the program, else root in a namespace of users. Throws SettingError when nobody can.
+ * Chooses the user that runs `program` on the data in `folder`, which need not exist yet: the process's own user or, where that is root, the
+ * owner of `folder` or of its parent. Where that is root, too: for a new folder an unprivileged user who can reach it and the program, else
+ * root in a user namespace. Throws SettingError when there is none.
  */
 export function runnerFor(folder: string, program: string): Runner {
-  if (process.getuid?.() !== 0) return asOurselves
+  if (process.getuid?.() !== 0) return asCurrentUser
   const parent = realpathSync(dirname(folder))
   const existing = lstatSync(folder, { throwIfNoEntry: false })
   const owner = existing ?? lstatSync(parent)
@@ -70,13 +70,13 @@ function unprivileged(): User[] {
 const READ = 4
 const ENTER = 1
 
-/** Whether `user` may enter every folder above `path`, and do there what is `wanted`. */
-function canReach(user: User, path: string, wanted: number): boolean {
+/** Whether `user` may enter every folder above `path`, and has the permissions `mode` on it. */
+function canReach(user: User, path: string, mode: number): boolean {
   const above = dirname(path)
-  return allows(lstatSync(path), user, wanted) && (above === path || canReach(user, above, ENTER))
+  return allows(lstatSync(path), user, mode) && (above === path || canReach(user, above, ENTER))
 }
 
-function allows({ mode, uid, gid }: Stats, user: User, wanted: number): boolean {
+function allows({ mode: fileMode, uid, gid }: Stats, user: User, mode: number): boolean {
   const shift = uid === user.uid ? 6 : gid === user.gid ? 3 : 0
-  return ((mode >> shift) & wanted) === wanted
+  return ((fileMode >> shift) & mode) === mode
 }

@@ -1,4 +1,4 @@
-/** How many there are of each name; a name without any is not kept. */
+/** A counter for each name. A name whose count is 0 takes no memory. */
 export interface Counts {
   of: (name: string) => number
   add: (name: string, by: 1 | -1) => void

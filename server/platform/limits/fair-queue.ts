@@ -1,88 +1,90 @@
-import { makeCounts } from './counts.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { makeCounts } from './counts.ts'
 
-/** Whose work it is, and where it comes from. */
-export interface Owner {
+/** Who has something done: an account, and the network that it comes from. */
+export interface Requester {
   account: string
-  place: string
+  network: string
 }
 
 interface FairQueueSettings {
-  /** Runs under way at once, in all, from one place and of one account. */
-  at_once: number
-  of_place: number
-  of_account: number
-  /** Turned away are those who come when so many wait, in all or from their place. */
+  /** How many tasks run at once, in all, for one network and for one account. */
+  running_max: number
+  running_per_network: number
+  running_per_account: number
+  /** How many tasks wait, in all and for one network, before further ones are refused. */
   waiting_max: number
-  waiting_of_place: number
+  waiting_per_network: number
 }
 
 export interface FairQueue {
-  /** Does `work` when it is its turn. */
-  run: <T>(owner: Owner, work: () => Promise<T>) => Promise<T>
+  /** Runs `task` when it is its turn. */
+  run: <T>(requester: Requester, task: () => Promise<T>) => Promise<T>
 }
 
-const BUSY_S = 5
+const RETRY_AFTER_S = 5
 
 /**
- * Work that is too dear to do all at once. Places take turns, and neither a place nor an account has more under way than is
- * its share, so that somebody who asks for little is not kept waiting by somebody who asks for much.
+ * A queue for expensive tasks. Networks take turns, and neither a network nor an account has more tasks running than its share, so that one
+ * with few tasks does not wait for one with many.
  */
-export function makeFairQueue({ at_once, of_place, of_account, waiting_max, waiting_of_place }: FairQueueSettings): FairQueue {
-  interface Waiting extends Owner {
-    begin: () => void
+export function makeFairQueue(settings: FairQueueSettings): FairQueue {
+  interface Waiting extends Requester {
+    start: () => void
   }
-  /** By place, the one whose turn it is first. */
+  /** By network; the one whose turn is next comes first. */
   const waiting = new Map<string, Waiting[]>()
-  const places = makeCounts()
-  const accounts = makeCounts()
-  let under_way = 0
-  let wait = 0
+  const runningPerNetwork = makeCounts()
+  const runningPerAccount = makeCounts()
+  let runningCount = 0
+  let waitingCount = 0
 
-  const take = (): Waiting | undefined => {
-    if (under_way >= at_once) return undefined
-    for (const [place, line] of waiting) {
-      if (places.of(place) >= of_place) continue
-      const at = line.findIndex(({ account }) => accounts.of(account) < of_account)
+  const takeNext = (): Waiting | undefined => {
+    if (runningCount >= settings.running_max) return undefined
+    for (const [network, line] of waiting) {
+      if (runningPerNetwork.of(network) >= settings.running_per_network) continue
+      const at = line.findIndex(({ account }) => runningPerAccount.of(account) < settings.running_per_account)
       if (at < 0) continue
-      const [one] = line.splice(at, 1)
-      waiting.delete(place)
-      if (line.length > 0) waiting.set(place, line)
-      return one
+      const [next] = line.splice(at, 1)
+      // Moves the network to the end of the turns.
+      waiting.delete(network)
+      if (line.length > 0) waiting.set(network, line)
+      return next
     }
     return undefined
   }
-  const count = ({ place, account }: Owner, by: 1 | -1): void => {
-    under_way += by
-    places.add(place, by)
-    accounts.add(account, by)
+  const countRunning = ({ network, account }: Requester, by: 1 | -1): void => {
+    runningCount += by
+    runningPerNetwork.add(network, by)
+    runningPerAccount.add(account, by)
   }
-  const beginNext = (): void => {
-    for (let one = take(); one !== undefined; one = take()) {
-      wait -= 1
-      count(one, 1)
-      one.begin()
+  const startNext = (): void => {
+    for (let next = takeNext(); next !== undefined; next = takeNext()) {
+      waitingCount -= 1
+      countRunning(next, 1)
+      next.start()
     }
   }
-  const turn = (owner: Owner): Promise<void> => {
-    const line = waiting.get(owner.place) ?? []
-    if (wait >= waiting_max || line.length >= waiting_of_place) return Promise.reject(new Failure('unavailable', { retry_after: BUSY_S }))
+  const waitForTurn = (requester: Requester): Promise<void> => {
+    const line = waiting.get(requester.network) ?? []
+    if (waitingCount >= settings.waiting_max || line.length >= settings.waiting_per_network)
+      return Promise.reject(new Failure('unavailable', { retry_after: RETRY_AFTER_S }))
     const { promise, resolve } = Promise.withResolvers<void>()
-    wait += 1
-    line.push({ ...owner, begin: resolve })
-    waiting.set(owner.place, line)
-    beginNext()
+    waitingCount += 1
+    line.push({ ...requester, start: resolve })
+    waiting.set(requester.network, line)
+    startNext()
     return promise
   }
 
   return {
-    run: async (owner, work) => {
-      await turn(owner)
+    run: async (requester, task) => {
+      await waitForTurn(requester)
       try {
-        return await work()
+        return await task()
       } finally {
-        count(owner, -1)
-        beginNext()
+        countRunning(requester, -1)
+        startNext()
       }
     },
   }

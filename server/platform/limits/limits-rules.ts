@@ -1,17 +1,17 @@
-/** How often something may be done: `most` times at once, and after that evenly, `most` times in every `minutes`. */
+/** How often something may be done: `most` times at once, and after that at an even rate of `most` times per `minutes`. */
 export interface Budget {
   purpose: string
   most: number
   minutes: number
-  /** What helps besides waiting, as a sentence. */
+  /** What the user can do besides waiting, as a sentence. */
   advice?: string
 }
 
 export const windowMs = ({ minutes }: Budget): number => minutes * 60_000
-/** How long it takes until one more is possible. */
+/** The time in which one unit of the budget comes back. */
 export const stepMs = (budget: Budget): number => Math.floor(windowMs(budget) / budget.most)
 
-/** How long to wait when the budget would be full again at `full_at`. */
+/** How long to wait for one unit of a budget that is full again at `full_at`. */
 export const waitMs = (budget: Budget, full_at: Date, now: Date): number =>
   Math.max(0, full_at.getTime() + stepMs(budget) - windowMs(budget) - now.getTime())
 
@@ -22,8 +22,8 @@ export function waitText({ advice }: Budget, wait_ms: number): string {
 }
 
 /**
- * What counts as one place on the network: an IPv4 address, or the /64 of an IPv6 address, of which one customer has all.
- * A text that is no address stands for itself.
+ * The network of an address, for counting: an IPv4 address itself, or the /64 of an IPv6 address, which one subscriber has to themselves.
+ * Any other text is given back.
  */
 export function addressBlock(address: string): string {
   const bare = address.replace(/%.*$/, '').toLowerCase()
@@ -39,7 +39,7 @@ export function addressBlock(address: string): string {
     .join(':')}::/64`
 }
 
-/** The eight groups of an IPv6 address; the URL parser knows every way to write one. */
+/** The eight groups of an IPv6 address; the URL parser accepts every notation. */
 function groupsOf(address: string): number[] | undefined {
   if (!URL.canParse(`http://[${address}]/`)) return undefined
   const [before = '', after] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::')

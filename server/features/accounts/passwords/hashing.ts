@@ -31,13 +31,13 @@ const WAITING_OF_PLACE = 200
 /** The one way to hash a password for somebody: each hash takes a thirtieth of a second of a core. */
 export function makeHashing(limits: Limits): Hashing {
   const queue = makeFairQueue({
-    at_once: AT_ONCE,
-    of_place: OF_PLACE,
-    of_account: OF_ACCOUNT,
+    running_max: AT_ONCE,
+    running_per_network: OF_PLACE,
+    running_per_account: OF_ACCOUNT,
     waiting_max: WAITING_MAX,
-    waiting_of_place: WAITING_OF_PLACE,
+    waiting_per_network: WAITING_OF_PLACE,
   })
-  const inTurn: Hashing['inTurn'] = ({ account, address }, work) => queue.run({ account, place: addressBlock(address) }, work)
+  const inTurn: Hashing['inTurn'] = ({ account, address }, work) => queue.run({ account, network: addressBlock(address) }, work)
   return {
     inTurn,
     counted: async (who, work) => {
