@@ -48,6 +48,7 @@ export const targets = {
   },
   ...inBoth('disk full', { lost: '= 0', doubled: '= 0', 'longest answer ms': '<= 5000' }),
   'standby frozen': { lost: '= 0', 'longest answer ms': '<= 5000' },
+  'one streaming replica': { 'uncached reads': '200 times', 'of them on the primary': '= 0', 'failed requests': '= 0' },
   'table locked': { 'longest answer ms': '<= 5000' },
   'pool exhausted': { 'longest answer ms': '<= 5000' },
   ...securityTargets,

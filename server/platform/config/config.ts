@@ -22,6 +22,7 @@ const Settings = z.object({
   APP_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: DatabaseUrl.optional(),
   DATABASE_DIRECT_URL: DatabaseUrl.optional(),
+  DATABASE_READ_URL: DatabaseUrl.optional(),
   DATA_DIR: Folder.default('./data'),
   DEMO: onOff.optional(),
   PAYMENTS: z.enum(['stripe', 'sandbox']).optional(),
@@ -52,6 +53,8 @@ export interface Config {
   database_url: string | undefined
   /** Past a pooler that shares sessions, straight to the database. */
   database_direct_url: string | undefined
+  /** Streaming replicas of the database, for reads. */
+  database_read_url: string | undefined
   data_dir: string
   demo: boolean | undefined
   payments: { provider: 'sandbox' } | { provider: 'stripe'; secret_key: string; webhook_secret: string; api_origin: string | undefined }
@@ -103,6 +106,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secure: origin.startsWith('https:'),
     database_url: set.DATABASE_URL,
     database_direct_url: set.DATABASE_DIRECT_URL,
+    database_read_url: set.DATABASE_READ_URL,
     data_dir: set.DATA_DIR,
     // Its people have a password that everybody knows: never beside real money, not even by default.
     demo: payments.provider === 'stripe' ? false : set.DEMO,

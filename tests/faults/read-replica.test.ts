@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { builders } from '#tests/support/builders.ts'
+import { Client } from '#tests/support/client.ts'
+import { figure } from '#tests/support/figure.ts'
+import { connected, databaseAt } from '#tests/support/postgres.ts'
+import { type Cluster, startCluster } from '#tests/support/postgres-cluster.ts'
+import { replicationSettings, type Standby, startStandby } from './postgres-standby.ts'
+import { addressOf, clientOf, launch, type Place, prepareDatabase, type Running } from './running.ts'
+
+const PATIENCE = { timeout: 120_000, interval: 50 }
+
+let primary: Cluster
+let replica: Standby
+let place: Place
+let server: Running
+let reads_on_primary: number | undefined
+let failed_requests = 0
+
+const at = (cluster: { url: string }): string => databaseAt(cluster.url, 'shop')
+
+/** How often a server has used the index of words, as searches do; each server counts its own reads. */
+async function readsOf(cluster: { url: string }): Promise<number> {
+  return connected(at(cluster), async (client) => {
+    // The statistics of other connections are written out after a moment; this one's view of them is a snapshot.
+    const { rows } = await client.query<{ reads: string }>(
+      `select coalesce(sum(idx_scan), 0) as reads from pg_stat_user_indexes where relname = 'food_item_word'`,
+    )
+    return Number(rows[0]?.reads)
+  })
+}
+
+/** An uncached public read: a search that nobody repeats. */
+const search = (word: string): Promise<{ status: number }> => clientOf(place).send(foodItemsApi.list, { q: word })
+
+/** Searches as several anonymous clients without a pause, and counts answers by status until it is stopped. */
+function searchAllTheTime(word: string) {
+  const statuses = new Map<number, number>()
+  const end = new AbortController()
+  const client = async (): Promise<void> => {
+    while (!end.signal.aborted) {
+      const { status } = await search(word).catch(() => ({ status: 0 }))
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+  }
+  const clients = Promise.all([1, 2, 3, 4].map(client))
+  return {
+    count: () => statuses.get(200) ?? 0,
+    stop: async () => {
+      end.abort()
+      await clients
+      return Object.fromEntries(statuses)
+    },
+  }
+}
+
+/** Waits until `cluster` has answered reads of the product. */
+async function untilReadsReach(cluster: { url: string }): Promise<void> {
+  const before = await readsOf(cluster)
+  await expect
+    .poll(async () => {
+      await search('lasagne')
+      return readsOf(cluster)
+    }, PATIENCE)
+    .toBeGreaterThan(before + 3)
+}
+
+const replay = (act: 'pause' | 'resume'): Promise<unknown> =>
+  connected(at(replica), (client) => client.query(`select pg_wal_replay_${act}()`))
+
+beforeAll(async () => {
+  primary = await startCluster(replicationSettings)
+  await connected(primary.url, (client) => client.query('create database shop'))
+  replica = await startStandby(primary)
+  place = await prepareDatabase({ DATABASE_URL: at(primary), DATABASE_READ_URL: at(replica), LOG_LEVEL: 'info' })
+  server = await launch(place)
+}, 180_000)
+
+afterAll(async () => {
+  if (reads_on_primary !== undefined)
+    figure('one streaming replica', { 'uncached reads': 200, 'of them on the primary': reads_on_primary, 'failed requests': failed_requests })
+  expect((await server.stop()).code).toBe(0)
+  await replica.stop()
+  await primary.stop()
+})
+
+const partner = () => {
+  const address = addressOf(place)
+  return builders({ address, origin: address, now: () => new Date(), client: () => new Client(address) })
+}
+
+describe('uncached public reads with DATABASE_READ_URL', { timeout: 300_000 }, () => {
+  it('sends uncached public reads to the replica and none of them to the primary', async () => {
+    await untilReadsReach(replica)
+    const primaryBefore = await readsOf(primary)
+    const replicaBefore = await readsOf(replica)
+    for (let nth = 0; nth < 200; nth += 1) expect((await search(`lasagne${nth}`)).status).toBe(200)
+    await expect.poll(() => readsOf(replica), PATIENCE).toBeGreaterThan(replicaBefore + 200)
+    const left = (await readsOf(primary)) - primaryBefore
+    reads_on_primary = left
+    expect(left).toBe(0)
+  })
+
+  it('shows a signed-in restaurant its own change at once while the replica is behind', async () => {
+    const make = partner()
+    const restaurant = await make.aRestaurant('Nonna Replica')
+    const item = await make.aFoodItem(restaurant, { name: 'Before the change' })
+    await untilReadsReach(replica)
+    await replay('pause')
+    try {
+      const { client } = restaurant
+      await client.ok(foodItemsApi.change, { food_item_id: item.id, name: 'After the change' })
+      expect((await client.ok(foodItemsApi.get, { food_item_id: item.id })).name).toBe('After the change')
+      expect((await client.ok(foodItemsApi.list, { restaurant_id: item.restaurant_id }))[0]?.name).toBe('After the change')
+    } finally {
+      await replay('resume')
+    }
+  })
+
+  it('reads from the primary while the replica is more than a second behind, and from the replica when it has caught up', async () => {
+    const make = partner()
+    const restaurant = await make.aRestaurant('Nonna Lag')
+    await untilReadsReach(replica)
+    await replay('pause')
+    try {
+      const item = await make.aFoodItem(restaurant, { name: 'Laggard gnocchi' })
+      const find = async (): Promise<string[]> =>
+        (await clientOf(place).ok(foodItemsApi.list, { q: 'laggard' })).map(({ id }: { id: string }) => id)
+      await expect.poll(find, PATIENCE).toEqual([item.id])
+      // From here on no read may go back to the replica, which does not have it.
+      for (let nth = 0; nth < 50; nth += 1) expect(await find()).toEqual([item.id])
+    } finally {
+      await replay('resume')
+    }
+    await untilReadsReach(replica)
+  })
+
+  it.each([
+    ['is killed', () => replica.kill(), () => replica.start()],
+    ['is frozen', async () => replica.freeze(), () => replica.thaw()],
+  ])('fails no request when the replica %s, and uses it again when it is back', async (_fault, breakReplica, mendReplica) => {
+    await untilReadsReach(replica)
+    const searches = searchAllTheTime('lasagne')
+    await expect.poll(searches.count, PATIENCE).toBeGreaterThan(20)
+    await breakReplica()
+    const broken = searches.count()
+    await expect.poll(searches.count, PATIENCE).toBeGreaterThan(broken + 100)
+    mendReplica()
+    const mended = searches.count()
+    await expect.poll(searches.count, PATIENCE).toBeGreaterThan(mended + 20)
+    const { 200: succeeded = 0, ...others } = await searches.stop()
+    failed_requests += Object.values(others).reduce((sum, count) => sum + count, 0)
+    expect(succeeded).toBeGreaterThan(0)
+    expect(others).toEqual({})
+    await untilReadsReach(replica)
+  })
+})
