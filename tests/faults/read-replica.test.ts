@@ -78,7 +78,11 @@ beforeAll(async () => {
 
 afterAll(async () => {
   if (reads_on_primary !== undefined)
-    figure('one streaming replica', { 'uncached reads': 200, 'of them on the primary': reads_on_primary, 'failed requests': failed_requests })
+    figure('one streaming replica', {
+      'uncached reads': 200,
+      'of them on the primary': reads_on_primary,
+      'failed requests': failed_requests,
+    })
   expect((await server.stop()).code).toBe(0)
   await replica.stop()
   await primary.stop()

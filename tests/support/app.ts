@@ -30,7 +30,7 @@ const log = makeLog('debug', { write: keepLog })
 async function open(databaseUrl?: string): Promise<Database> {
   if (databaseUrl !== undefined) return openPostgres(databaseUrl, log)
   const url = await freshDatabase()
-  const database = await openPostgres(pooled(url) ?? url, log, url)
+  const database = await openPostgres(pooled(url) ?? url, log, { direct_url: url })
   return { ...database, close: () => database.close().then(() => dropDatabase(url)) }
 }
 

@@ -17,6 +17,8 @@ export interface Connections {
 export interface Database {
   /** For single statements outside any transaction. */
   query: Db
+  /** For reads that are the same for everyone: a streaming replica may answer those that stores declare, up to a second late. */
+  publicReads: Db
   /** Runs `work` in one transaction. It may run again after a deadlock, so it touches nothing but `tx`. */
   transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
   /** Calls `onNotification` for every notification on `channel`, from this process and the others, and `onResume` after a gap. */

@@ -4,7 +4,7 @@ import { openPostgres } from './postgres.ts'
 import { openEmbeddedPostgres } from '#server/platform/embedded/embedded-postgres.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 
-type DatabaseSettings = Pick<Config, 'database_url' | 'database_direct_url' | 'data_dir'>
+type DatabaseSettings = Pick<Config, 'database_url' | 'database_direct_url' | 'database_read_url' | 'data_dir'>
 
 /** A database that can be connected to until it is closed. */
 export interface RunningDatabase {
@@ -13,14 +13,20 @@ export interface RunningDatabase {
 }
 
 /** The database that the settings name: at `DATABASE_URL`, else the embedded PostgreSQL in `DATA_DIR`, which runs as long as it is in use. */
-export async function reachDatabase({ database_url, data_dir }: DatabaseSettings, log: Log): Promise<RunningDatabase> {
+export async function reachDatabase(
+  { database_url, data_dir }: Pick<DatabaseSettings, 'database_url' | 'data_dir'>,
+  log: Log,
+): Promise<RunningDatabase> {
   return database_url === undefined ? openEmbeddedPostgres(data_dir, log) : { url: database_url, close: async () => {} }
 }
 
 export async function openDatabase(settings: DatabaseSettings, log: Log): Promise<Database> {
   const running = await reachDatabase(settings, log)
   try {
-    const database = await openPostgres(running.url, log, settings.database_direct_url)
+    const database = await openPostgres(running.url, log, {
+      direct_url: settings.database_direct_url,
+      read_url: settings.database_read_url,
+    })
     return { ...database, close: () => database.close().then(running.close) }
   } catch (error) {
     await running.close()

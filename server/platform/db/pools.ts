@@ -48,7 +48,7 @@ const withTimeouts = {
   idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
 }
 /** One plan per statement, whatever its values: to plan a search takes longer than most searches. */
-const forReads = { ...withTimeouts, options: `${withTimeouts.options} -c plan_cache_mode=force_generic_plan` }
+export const readSettings = { ...withTimeouts, options: `${withTimeouts.options} -c plan_cache_mode=force_generic_plan` }
 /** For work that no request waits for: it has longer timeouts, and its own connections. */
 const inBackground = {
   ...withTimeouts,
@@ -96,7 +96,7 @@ export function makePools(primary: Primary, log: Log): Pools {
       current = {
         address,
         requests: makePool({ ...withTimeouts, connectionString: address, max: CONNECTIONS, pipeline: true }),
-        reads: makePool({ ...forReads, connectionString: address, max: READ_CONNECTIONS, pipeline: true }),
+        reads: makePool({ ...readSettings, connectionString: address, max: READ_CONNECTIONS, pipeline: true }),
         scripts: makePool({ ...inBackground, connectionString: address, max: BACKGROUND_CONNECTIONS }),
       }
     }

@@ -7,8 +7,9 @@ import { type Database, type Db, makeDatabase, refuseInsideTransaction, type Tab
 import { type CheckedOutConnection, makeDialect } from './driver.ts'
 import { makeNotificationListener } from './notification-listener.ts'
 import { makePipeline } from './pipeline.ts'
-import { commonSettings, CONNECT_TIMEOUT_MS, makePools, READ_CONNECTIONS } from './pools.ts'
+import { commonSettings, CONNECT_TIMEOUT_MS, makePools, type Pools, READ_CONNECTIONS } from './pools.ts'
 import { findPrimaryAmong } from './primary.ts'
+import { makeReplicaReads } from './replica-reads.ts'
 import { runTransaction } from './transaction.ts'
 
 /** Longer than the server's own limits, so that it applies only where the server does not answer at all. */
@@ -16,11 +17,17 @@ const SILENCE_MS = 4_500
 /** Reads on a shared connection wait for each other: for one that waits for a lock, but not for two. */
 const READ_SILENCE_MS = 2_500
 
+interface OtherAddresses {
+  direct_url?: string | undefined
+  /** Streaming replicas. */
+  read_url?: string | undefined
+}
+
 /**
  * PostgreSQL 15 or newer, through a pool. Of several hosts it uses the one that takes writes; when that fails, the next that does.
  * Where `url` leads to a pooler that shares sessions, `direct_url` leads past it, for notifications and migrations.
  */
-export async function openPostgres(url: string, log: Log, direct_url?: string): Promise<Database> {
+export async function openPostgres(url: string, log: Log, { direct_url, read_url }: OtherAddresses = {}): Promise<Database> {
   const primary = findPrimaryAmong(url, CONNECT_TIMEOUT_MS)
   const direct = direct_url === undefined ? primary : findPrimaryAmong(direct_url, CONNECT_TIMEOUT_MS)
   await primary.find().catch((error: Error) => {
@@ -32,12 +39,11 @@ export async function openPostgres(url: string, log: Log, direct_url?: string): 
     const { client, address } = await pools.connect(name)
     return makeCheckedOutConnection(client, { onLost: () => primary.forget(address), canPrepare: direct_url === undefined, silence_ms })
   }
-  const dialect = makeDialect({
-    checkOut: () => checkOut('requests', SILENCE_MS),
-    sendRead: makePipeline(() => checkOut('reads', READ_SILENCE_MS), READ_CONNECTIONS),
-    refuse: refuseInsideTransaction,
-    end: pools.end,
-  })
+  const script = (text: string): Promise<unknown[]> => runScript(pools, text)
+  const sendRead = makePipeline(() => checkOut('reads', READ_SILENCE_MS), READ_CONNECTIONS)
+  const replicas = read_url === undefined ? undefined : makeReplicaReads({ read_url, sendToPrimary: sendRead, script, log })
+  const options = { checkOut: () => checkOut('requests', SILENCE_MS), sendRead, refuse: refuseInsideTransaction, end: pools.end }
+  const dialect = makeDialect(options)
   const pool: Db = new Kysely<Tables>({ dialect })
   const listener = makeNotificationListener({
     primary: direct,
@@ -50,24 +56,28 @@ export async function openPostgres(url: string, log: Log, direct_url?: string): 
     runTransaction: (work) => runTransaction(pool, dialect, work),
     withoutTimeouts: (work) => withoutTimeouts(direct.find, work),
     listen: listener.on,
-    script: async (text) => {
-      const { client } = await pools.connect('scripts')
-      try {
-        const results: pg.QueryResult | pg.QueryResult[] = await client.query(text)
-        client.release()
-        return [results].flat().flatMap((result) => result.rows)
-      } catch (error) {
-        // It may have left a transaction open.
-        client.release(true)
-        throw error
-      }
-    },
+    script,
+    publicReads: replicas === undefined ? pool : new Kysely<Tables>({ dialect: makeDialect({ ...options, sendRead: replicas.send }) }),
     connections: pools.connections,
     close: async () => {
+      await replicas?.close()
       await listener.close()
       await pools.end()
     },
   })
+}
+
+async function runScript(pools: Pools, text: string): Promise<unknown[]> {
+  const { client } = await pools.connect('scripts')
+  try {
+    const results: pg.QueryResult | pg.QueryResult[] = await client.query(text)
+    client.release()
+    return [results].flat().flatMap((result) => result.rows)
+  } catch (error) {
+    // It may have left a transaction open.
+    client.release(true)
+    throw error
+  }
 }
 
 /** Runs `work` on a connection of its own without timeouts, whatever limits the role or the database has. */

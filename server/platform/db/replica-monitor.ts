@@ -20,7 +20,7 @@ interface Replica {
   isSameCluster: boolean | undefined
 }
 
-export interface Replicas {
+export interface ReplicaMonitor {
   /** The address of a replica that is at most `STALENESS_MAX_MS` behind, in turns; undefined when there is none. */
   pick: () => string | undefined
   /** Reports a failed read: the replica is not used again before its next successful check. */
@@ -56,7 +56,7 @@ interface State {
  * Watches streaming replicas. How far a replica is behind is measured by log positions and not by clocks or by what the replica says
  * about its own delay: one that has lost its primary believes that it is up to date.
  */
-export function watchReplicas({ addresses, query, connection, log }: Settings): Replicas {
+export function watchReplicas({ addresses, query, connection, log }: Settings): ReplicaMonitor {
   const replicas = addresses.map((address): Replica => {
     const monitor = new pg.Pool({ ...connection, connectionString: address, max: 1, query_timeout: CHECK_TIMEOUT_MS })
     monitor.on('error', () => {})
