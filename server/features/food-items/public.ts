@@ -3,7 +3,6 @@ import { announce } from '#server/platform/events/events.ts'
 import { adjustStock, addWithdrawn, lockItems, reserveStock, withdrawAllOfRestaurant } from './food-item-store.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
 
-export { makeBrowsePages } from './browse-pages.ts'
 export { firstBrowsePage } from './first-browse-page.ts'
 export { foodItemJobs } from './food-item-jobs.ts'
 export { foodItemRoutes } from './food-item-routes.ts'

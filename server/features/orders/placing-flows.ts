@@ -13,6 +13,7 @@ import { retryIfTaken, type Db, withCommit } from '#server/platform/db/database.
 import { announce } from '#server/platform/events/events.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import { isId, newId } from '#server/platform/ids.ts'
+import { BATCH_SIZES } from '#server/platform/monitoring/metrics.ts'
 import { newCode } from './order-code.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { placedBefore, placedReply } from './order-replies.ts'
@@ -44,8 +45,9 @@ const BATCH = 200
  * nothing, and none waits for another's refusal.
  */
 export function orderPlacer(deps: OrderDeps): (account_id: string, key: string, wanted: PlaceOrder) => Promise<Placed> {
+  const batchSize = deps.metrics.histogram({ name: 'order_batch_size', help: 'Orders placed in one transaction', buckets: BATCH_SIZES })
   const place = batched((requests: Request[]) => {
-    deps.metrics.batchSize.observe(requests.length)
+    batchSize.observe(requests.length)
     // Two orders of one restaurant may draw the same spoken code.
     return retryIfTaken('customer_order_open_code', () => deps.database.transaction((tx) => placeIn(tx, deps, requests)))
   }, BATCH)

@@ -18,6 +18,7 @@ import { DAY_MS } from '#server/platform/clock.ts'
 import { retryIfTaken, type Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Partner } from '#server/platform/http/http.ts'
+import { BATCH_SIZES } from '#server/platform/monitoring/metrics.ts'
 import type { PickupDeps } from './pickup-deps.ts'
 import { refusalFor, scanTime } from './pickup-rules.ts'
 import { findScans, insertScans } from './pickup-store.ts'
@@ -53,9 +54,14 @@ const noSuchCode = (): Failure => new Failure('not_found', { detail: 'No order h
  * in one transaction, and none is harmed by another's refusal.
  */
 export function makeCollector(deps: PickupDeps): (caller: Partner, scan: Pickup) => Promise<Order> {
+  const batchSize = deps.metrics.histogram({
+    name: 'pickup_batch_size',
+    help: 'Orders handed over in one transaction',
+    buckets: BATCH_SIZES,
+  })
   const collect = batched(
     (scans: Scan[]) => {
-      deps.metrics.pickupBatchSize.observe(scans.length)
+      batchSize.observe(scans.length)
       // Another batch, here or in another process, may use one of these scan ids meanwhile.
       return retryIfTaken('pickup_scan_pkey', () => deps.database.transaction((tx) => collectIn(tx, deps, scans)))
     },

@@ -41,10 +41,15 @@ interface LimitDeps {
 
 const TOGETHER = 500
 
+/** Counts what is refused because it came too often. */
+export const countRefusals = (metrics: Metrics) =>
+  metrics.counter({ name: 'limits_reached_total', help: 'Calls refused because they came too often', labelNames: ['purpose'] })
+
 /** Limits that all processes share, because they are counted in the database. */
 export function makeLimits({ database, now, metrics, on }: LimitDeps): Limits {
   const db = database.query
   const sweep = async (): Promise<void> => void (await db.deleteFrom('rate_limit').where('full_at', '<=', now()).execute())
+  const refusals = countRefusals(metrics)
   if (!on) return { spend: async () => {}, guess: (_uses, _wrong, work) => work(), sweep }
 
   const takers = new Map<string, (subject: string) => Promise<Used | undefined>>()
@@ -57,7 +62,7 @@ export function makeLimits({ database, now, metrics, on }: LimitDeps): Limits {
     const used = await takerOf(budget)(nameOf(subject))
     // One that is gone by now was swept because it is full.
     if (used === undefined || used.taken) return
-    metrics.limited.inc({ purpose: budget.purpose })
+    refusals.inc({ purpose: budget.purpose })
     const wait_ms = waitMs(budget, used.full_at, now())
     throw new Failure('too_many_requests', { detail: waitText(budget, wait_ms), retry_after: Math.max(1, wait_ms / 1000) })
   }
