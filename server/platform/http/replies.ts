@@ -12,7 +12,7 @@ export function sendRepresentation(
 ): FastifyReply | Promise<FastifyReply> {
   const { 'if-none-match': if_none_match, 'accept-encoding': accept_encoding } = request.headers
   reply.headers(representation.headers)
-  if (if_none_match !== undefined && representation.matches(if_none_match)) return reply.code(304).send()
+  if (if_none_match !== undefined && representation.matches(if_none_match)) return reply.code(304).removeHeader('content-type').send()
   const encoding = negotiateEncoding(accept_encoding?.toString())
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   const body = representation.encodedBody(encoding)
