@@ -33,5 +33,6 @@ export const calendarApi = {
     input: z.object({ feed_token: text().min(20).max(100) }),
     reply: Calendar,
     media: 'text/calendar',
+    conditional: true,
   }),
 }

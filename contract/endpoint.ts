@@ -1,12 +1,25 @@
 import type { z } from 'zod'
 
-/** Who may call: `provider` is the payment provider, known by its signature and not by a session. */
+/** Who may call: `provider` is the payment provider, authenticated by its signature and not by a session. */
 export type Access = 'anyone' | 'signed-in' | 'restaurant' | 'provider'
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
+/** How the server caches the reply of a GET that is the same for everyone. A reply is a list of rows, each with an `id`. */
+export interface CachePolicy {
+  /** A change of one of these topics makes every cached reply stale. */
+  topics: string[]
+  /** A change of one of these topics makes only the replies stale that contain the changed row. The value is the field that holds its id. */
+  row_topics?: Record<string, string>
+  /** A query with one of these fields is asked by few callers: it is answered from the database each time. */
+  uncached_fields: string[]
+  /** The field of a row with the instant at which the row is no longer part of a reply. */
+  expires_with?: string
+}
+
 /**
  * One call of the HTTP interface, as data: the server binds it, the browser calls it, OpenAPI describes it.
- * `input` is everything the caller says: the `{names}` of the path, and the query of a GET or the JSON body of a write.
+ * `input` is everything the caller sends: the `{names}` of the path, and the query of a GET or the JSON body of a write.
+ * A reply whose input has a `cursor` comes in pages; the `Link` header has the address of the next one.
  */
 export interface Endpoint<Input extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType, Who extends Access = Access> {
   method: Method
@@ -16,29 +29,39 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Reply extends z.Z
   input: Input
   reply: Reply
   status: 200 | 201 | 202 | 204
-  /** An `Idempotency-Key` header is required, and the same key is answered the same. */
+  /** An `Idempotency-Key` header is required, and a repeat with the same key gets the same reply. */
   idempotent?: boolean
-  /** Answers something else than JSON, so the reply is not serialised from the schema. */
-  media?: 'text/csv' | 'text/event-stream' | 'text/calendar'
+  /** The media type of a reply that is not JSON, and so is not serialised from the schema. */
+  media?: MediaType
+  /** Further media types that the caller can choose by a field of the input. */
+  other_media?: MediaType[]
+  /** The reply has an `ETag`, and a repeat with `If-None-Match` gets 304 while it is unchanged. A cached reply always has. */
+  conditional?: boolean
+  cache?: CachePolicy
 }
+
+type MediaType = 'text/csv' | 'text/event-stream' | 'text/calendar'
 
 type EndpointDefinition<I extends z.ZodType, R extends z.ZodType, A extends Access> = Omit<Endpoint<I, R, A>, 'status'> & {
   status?: Endpoint['status']
 }
 
 export const endpoint = <I extends z.ZodType, R extends z.ZodType, A extends Access>(
-  wanted: EndpointDefinition<I, R, A>,
+  definition: EndpointDefinition<I, R, A>,
 ): Endpoint<I, R, A> => ({
   status: 200,
-  ...wanted,
+  ...definition,
 })
 
-/** The header of every answer that carries the server's present, an ISO 8601 instant: what has expired is its decision. */
+/** The header of every reply that carries the server's time, an ISO 8601 instant: the server decides what has expired. */
 export const SERVER_TIME = 'x-server-time'
+
+/** The detail of the refusal when a customer's account calls what only restaurants may. */
+export const RESTAURANT_ONLY = 'This is for restaurant partners. Please sign in with a restaurant account.'
 
 export type InputOf<E> = E extends Endpoint<infer I> ? z.infer<I> : never
 export type RequestOf<E> = E extends Endpoint<infer I> ? z.input<I> : never
 export type ReplyOf<E> = E extends Endpoint<z.ZodType, infer R> ? z.infer<R> : never
 
 /** The names in a path: `/api/orders/{order_id}` has `order_id`. */
-export const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '')
+export const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')

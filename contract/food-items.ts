@@ -102,6 +102,12 @@ export const foodItemsApi = {
     summary: 'Deals that have not ended, soonest end first. More pages by the Link header.',
     input: FoodItemQuery,
     reply: z.array(FoodItem),
+    cache: {
+      topics: ['deals'],
+      row_topics: { stock: 'food_item_id' },
+      uncached_fields: ['q', 'restaurant_id', 'cursor'],
+      expires_with: 'expires_at',
+    },
   }),
   mine: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Endpoint, pathNames } from './endpoint.ts'
+import { cookieName, SESSION_COOKIE } from './cookies.ts'
+import { type Endpoint, pathNames, SERVER_TIME } from './endpoint.ts'
 import { Problem } from './failures.ts'
 
 type Json = Record<string, unknown>
@@ -13,18 +14,55 @@ const access: Record<Endpoint['access'], string> = {
   anyone: 'Open to anyone.',
   'signed-in': 'For a signed-in account.',
   restaurant: 'For a restaurant account.',
-  provider: 'For the payment provider, known by its signature.',
+  provider: 'For the payment provider, authenticated by its signature.',
 }
+
+const header = (description: string, schema: Json = { type: 'string' }): Json => ({ description, schema })
+
+/** Headers of replies, by the name under which replies refer to them. */
+const headers: Record<string, Json> = {
+  [SERVER_TIME]: header('The time of the server, which decides what has expired.', { type: 'string', format: 'date-time' }),
+  ETag: header('Changes with the reply. Sent back as If-None-Match, it gets 304 while the reply is unchanged.'),
+  Link: header('The address of the next page, with rel="next" (RFC 8288). Missing on the last page.'),
+  'Retry-After': header('Seconds after which another try makes sense.', { type: 'integer' }),
+  'Idempotent-Replayed': header('`true` when this is the reply to an earlier request with the same key.', {
+    type: 'string',
+    enum: ['true'],
+  }),
+}
+
+const refer = (...names: string[]): Json => Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+
+const isPaged = (input: Json): boolean => 'cursor' in ((input['properties'] ?? {}) as Json)
+const isConditional = ({ cache, conditional }: Endpoint): boolean => cache !== undefined || conditional === true
+
+function headersOf(endpoint: Endpoint, input: Json): Json {
+  return refer(
+    SERVER_TIME,
+    ...(isConditional(endpoint) ? ['ETag'] : []),
+    ...(isPaged(input) ? ['Link'] : []),
+    ...(endpoint.idempotent === true ? ['Idempotent-Replayed'] : []),
+  )
+}
+
+const headerParameter = (name: string, required: boolean, schema: Json = { type: 'string' }): Json => ({
+  name,
+  in: 'header',
+  required,
+  schema,
+})
 
 function parametersOf(endpoint: Endpoint, input: Json): Json[] {
   const names = pathNames(endpoint.path)
   const properties = (input['properties'] ?? {}) as Record<string, Json>
   const required = (input['required'] ?? []) as string[]
-  const inPath = names.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? { type: 'string' } }))
   const query = endpoint.method === 'GET' ? Object.keys(properties).filter((name) => !names.includes(name)) : []
-  const inQuery = query.map((name) => ({ name, in: 'query', required: required.includes(name), schema: properties[name] }))
-  const key = { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', maxLength: 200 } }
-  return [...inPath, ...inQuery, ...(endpoint.idempotent === true ? [key] : [])]
+  return [
+    ...names.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? { type: 'string' } })),
+    ...query.map((name) => ({ name, in: 'query', required: required.includes(name), schema: properties[name] })),
+    ...(endpoint.idempotent === true ? [headerParameter('Idempotency-Key', true, { type: 'string', maxLength: 200 })] : []),
+    ...(isConditional(endpoint) ? [headerParameter('If-None-Match', false)] : []),
+  ]
 }
 
 function bodyOf(endpoint: Endpoint, input: Json): Json | undefined {
@@ -36,31 +74,48 @@ function bodyOf(endpoint: Endpoint, input: Json): Json | undefined {
   return { required: required.length > 0, content: { 'application/json': { schema: { ...input, properties, required } } } }
 }
 
+/** The bodies that a call can answer with, by media type. What is not JSON is text. */
+function contentOf({ reply, media, other_media = [] }: Endpoint): Json | undefined {
+  if (reply instanceof z.ZodVoid) return undefined
+  const text = (media === undefined ? other_media : [media]).map((type): [string, Json] => [type, { schema: { type: 'string' } }])
+  return { ...(media === undefined ? { 'application/json': { schema: schemaOf(reply, 'output') } } : {}), ...Object.fromEntries(text) }
+}
+
+function responsesOf(endpoint: Endpoint, input: Json): Json {
+  const content = contentOf(endpoint)
+  const replyHeaders = headersOf(endpoint, input)
+  return {
+    [endpoint.status]: { description: 'Done.', headers: replyHeaders, ...(content === undefined ? {} : { content }) },
+    ...(isConditional(endpoint) ? { 304: { description: 'Unchanged since the ETag in If-None-Match.', headers: replyHeaders } } : {}),
+    default: { $ref: '#/components/responses/Problem' },
+  }
+}
+
+const needsSession = ({ access: who }: Endpoint): boolean => who === 'signed-in' || who === 'restaurant'
+
 function operationOf(name: string, endpoint: Endpoint): Json {
   const input = schemaOf(endpoint.input, 'input')
   const body = bodyOf(endpoint, input)
-  const empty = endpoint.reply instanceof z.ZodVoid
-  const content =
-    endpoint.media === undefined
-      ? { 'application/json': { schema: empty ? {} : schemaOf(endpoint.reply, 'output') } }
-      : { [endpoint.media]: {} }
   return {
     operationId: name,
     tags: [name.split('.')[0]],
     summary: endpoint.summary,
     description: access[endpoint.access],
-    ...(endpoint.access === 'signed-in' || endpoint.access === 'restaurant' ? { security: [{ session: [] }] } : {}),
+    security: needsSession(endpoint) ? [{ session: [] }] : [],
     parameters: parametersOf(endpoint, input),
     ...(body === undefined ? {} : { requestBody: body }),
-    responses: {
-      [endpoint.status]: { description: 'Done.', ...(empty ? {} : { content }) },
-      default: { description: 'A problem.', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
-    },
+    responses: responsesOf(endpoint, input),
   }
 }
 
-/** The OpenAPI 3.1 document of the whole interface, generated from the contract. */
-export function openApi(endpoints: [string, Endpoint][], origin: string): Json {
+const problem: Json = {
+  description: 'A refusal, as a problem document (RFC 9457).',
+  headers: refer(SERVER_TIME, 'Retry-After'),
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+}
+
+/** The OpenAPI 3.1 document of the whole interface as one instance offers it, generated from the contract. */
+export function openApi(endpoints: [string, Endpoint][], { origin, secure }: { origin: string; secure: boolean }): Json {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of endpoints)
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) }
@@ -75,7 +130,9 @@ export function openApi(endpoints: [string, Endpoint][], origin: string): Json {
     paths,
     components: {
       schemas: { Problem: schemaOf(Problem, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'surplate_session' } },
+      headers,
+      responses: { Problem: problem },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName(SESSION_COOKIE, secure) } },
     },
   }
 }

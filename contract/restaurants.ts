@@ -79,6 +79,8 @@ export const restaurantsApi = {
     summary: `Restaurants by name, ${RESTAURANTS_MAX} at once unless fewer are asked for, more pages by the Link header; or those with the given ids.`,
     input: RestaurantQuery,
     reply: z.array(Restaurant),
+    // A new name can move a restaurant to any page, and an id that was unknown can become known.
+    cache: { topics: ['restaurants'], uncached_fields: ['cursor'] },
   }),
   mine: endpoint({
     method: 'GET',

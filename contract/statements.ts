@@ -39,5 +39,6 @@ export const statementsApi = {
       format: optional(z.enum(['json', 'csv'])),
     }),
     reply: Statement,
+    other_media: ['text/csv'],
   }),
 }

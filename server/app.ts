@@ -10,8 +10,8 @@ import {
   findUser,
 } from './features/accounts/public.ts'
 import { calendarRoutes, calendarAttachment } from './features/calendar/public.ts'
-import { firstBrowsePage, foodItemJobs, foodItemRoutes, lockStock, makeBrowsePages } from './features/food-items/public.ts'
-import { impactPage, impactRoutes } from './features/impact/public.ts'
+import { firstBrowsePage, foodItemJobs, foodItemRoutes, lockStock } from './features/food-items/public.ts'
+import { impactRoutes } from './features/impact/public.ts'
 import { liveRoutes, makeLiveHub } from './features/live/public.ts'
 import {
   listingOf,
@@ -34,14 +34,13 @@ import { loadPassKeys, signPass, watchPassKeys } from './features/passes/public.
 import { serveSandboxProvider, makePaymentProvider, paymentJobs, paymentRoutes } from './features/payments/public.ts'
 import { pickupRoutes } from './features/pickups/public.ts'
 import { statementRoutes } from './features/statements/public.ts'
-import { makeRestaurantPages, restaurantRoutes } from './features/restaurants/public.ts'
+import { restaurantRoutes } from './features/restaurants/public.ts'
 import { rememberAbn, subscriptionJobs, subscriptionPayable, subscriptionRoutes } from './features/subscriptions/public.ts'
 import type { Now } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/database.ts'
-import { serveWeb } from './platform/http/web-files.ts'
 import { makeEvents } from './platform/events/events.ts'
-import { type Http, makeHttp } from './platform/http/http.ts'
+import { type Http, makeHttp } from './platform/http/server.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { ownOrigins } from './platform/http/security-headers.ts'
 import { makeJobs, type Jobs } from './platform/jobs/jobs.ts'
@@ -50,14 +49,15 @@ import { makeLimits } from './platform/limits/limits.ts'
 import { countConnections, makeMetrics, metricsRoute } from './platform/monitoring/metrics.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { serveOpenApi } from './platform/http/openapi.ts'
+import { wellKnownFiles } from './platform/http/well-known.ts'
 
-export interface Outside {
+export interface AppDeps {
   config: Config
   database: Database
   now: Now
   log: Log
   mailer: Mailer
-  /** Jobs wait until they are asked for, instead of running by themselves. For tests. */
+  /** Jobs wait until a test runs them, instead of running by themselves. */
   idle_jobs?: boolean
   web_folder: string
 }
@@ -71,8 +71,8 @@ export interface App {
 
 const LIMIT_SWEEP_SECONDS = 600
 
-/** The whole product, wired: everything from outside comes in here, and nothing else is global. */
-export async function makeApp({ config, database, now, log, mailer, idle_jobs, web_folder }: Outside): Promise<App> {
+/** The whole application, wired: everything from outside comes in as an argument, and nothing else is global. */
+export async function makeApp({ config, database, now, log, mailer, idle_jobs, web_folder }: AppDeps): Promise<App> {
   const events = makeEvents(database)
   const metrics = makeMetrics()
   countConnections(metrics, database)
@@ -84,8 +84,9 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
   const two_factor_keys = await loadTwoFactorKeys(database, config.two_factor_key, now())
   const own_origins = ownOrigins(config.origin)
   const { origin, secure, trust_proxy } = config
-  const http = makeHttp({ log, now, metrics, own_origins, secure, trust_proxy, authenticate: makeAuthenticator({ database, now }) })
-  const { route } = http
+  const authenticate = makeAuthenticator({ database, now })
+  const http = makeHttp({ log, now, metrics, events, own_origins, secure, trust_proxy, authenticate })
+  const { route, page } = http
 
   const orders: OrderDeps = {
     database,
@@ -152,23 +153,21 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
     describeUser: (account_id: string) => findUser(accounts, account_id),
   }
 
-  const pages = makeBrowsePages({ database, now, jobs, events, metrics })
-
   accountRoutes(route, accounts)
-  restaurantRoutes(route, { database, now, limits, abnGiven: rememberAbn }, makeRestaurantPages({ database, now, events, metrics }))
-  foodItemRoutes(route, { database, now, jobs, limits }, pages)
+  restaurantRoutes(route, { database, now, limits, metrics, abnGiven: rememberAbn })
+  foodItemRoutes(route, { database, now, jobs, limits, metrics })
   orderRoutes(route, orders)
   pickupRoutes(route, { ...orders, keys })
   paymentRoutes(route, payments)
   subscriptionRoutes(route, subscriptions)
-  impactRoutes(route, { database })
+  impactRoutes(http, { database })
   statementRoutes(route, { database, now, limits })
   calendarRoutes(route, { ...orders, notifyOwner: accounts.notifyOwner })
   liveRoutes(route, live)
-  serveOpenApi(http, origin)
-  impactPage(http, { database })
-  healthRoutes(http, database)
-  metricsRoute(http, metrics)
+  serveOpenApi(page, { origin, secure })
+  wellKnownFiles(page, { origin, contact: config.mail_from, now })
+  healthRoutes(page, database)
+  metricsRoute(page, metrics)
 
   jobs.every(LIMIT_SWEEP_SECONDS, 'limits.sweep', limits.sweep)
   accountJobs(jobs, { database, now, mailer, origin, resetMail: (person, link) => passwordResetEmail(person, link, origin) })
@@ -177,8 +176,8 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
   notificationJobs(jobs, notifications)
   paymentJobs(jobs, payments)
   subscriptionJobs(jobs, subscriptions)
-  serveSandboxProvider(http, jobs, payments)
-  serveWeb(http, web_folder, () => firstBrowsePage({ database, now }, pages))
+  serveSandboxProvider(page, jobs, payments)
+  http.serveWeb(web_folder, () => firstBrowsePage({ database, now }, http))
 
   return {
     http,
@@ -188,7 +187,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
       await events.start()
     },
     stop: async () => {
-      // Streams never end by themselves, and closing waits for every answer to end.
+      // Event streams never end by themselves, and closing waits for every reply to end.
       live.close()
       await http.close()
       await events.stop()

@@ -41,6 +41,7 @@ export const titleOf = (view: View): string =>
 const open = new Map<string, View>([
   ['browse', { name: 'browse' }],
   ['auth', { name: 'auth', mode: 'sign-in' }],
+  ['account', { name: 'account' }],
 ])
 
 /** The first view, from the address alone: the path, and the links that are sent by mail, by a friend or by a search engine. */

@@ -60,6 +60,13 @@ const kinds: [string, number, () => RawRequest][] = [
   ['the worker', 200, () => get('/offline-worker.js')],
   ['a picture', 200, () => get('/favicon.svg')],
   ['a manifest', 200, () => get('/counter.webmanifest')],
+  ['the icon that browsers ask for', 200, () => get('/favicon.ico')],
+  ['the icon of a home screen', 200, () => get('/apple-touch-icon.png')],
+  ['the rules for search engines', 200, () => get('/robots.txt')],
+  ['whom to tell of a vulnerability', 200, () => get('/.well-known/security.txt')],
+  ['where a password is changed', 303, () => get('/.well-known/change-password')],
+  ['no such well-known file', 404, () => get('/.well-known/openid-configuration')],
+  ['the folder of well-known files', 404, () => get('/.well-known/')],
   ['no such file', 404, () => get('/no-such.png')],
   ['no such script', 404, () => get('/assets/no-such.js')],
   ['a folder', 404, () => get('/pictures/meals/')],
@@ -110,6 +117,16 @@ it.each(['identity', 'gzip', 'br'])('keeps files for as long as they stay what t
   expect(await cacheControlOf(`/assets/${script}`)).toBe('public, max-age=31536000, immutable')
   expect(await cacheControlOf('/pictures/evening-market.svg')).toBe('public, max-age=3600')
   expect(await cacheControlOf('/offline-worker.js')).toBe('no-cache')
+})
+
+it.each([
+  ['gzip, deflate, br', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.5', 'br'],
+  ['br;q=0', undefined],
+])('sends documents and files in an encoding that the client accepts: %s', async (accept_encoding, encoding) => {
+  for (const path of ['/', '/counter', `/assets/${script}`])
+    expect((await raw.send(get(path, { 'accept-encoding': accept_encoding }))).headers['content-encoding']).toBe(encoding)
 })
 
 it.each(kinds)('%s comes with every header (%i)', async (what, status, request) => {

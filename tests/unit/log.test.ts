@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { makeLog, withoutAddresses } from '#server/platform/monitoring/log.ts'
+import { makeRequestLogger } from '#server/platform/monitoring/request-log.ts'
 
 it.each([
   ['mail to kim.lee+work@surplate.example was refused', 'mail to [email] was refused'],
@@ -19,4 +20,29 @@ it('hides fields that are secret by their name, and addresses wherever they are'
   expect(lines).toHaveLength(1)
   expect(lines[0]).not.toMatch(/ladle|abc|kim@|A2/)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ route: '/api/orders', msg: 'about [email]' })
+})
+
+it.each([
+  [undefined, {}],
+  ['not_enough_left', { code: 'not_enough_left' }],
+])('writes the line of an answered request with the failure code %s', (code, extra) => {
+  const lines: string[] = []
+  const logRequest = makeRequestLogger(makeLog('info', { write: (line) => void lines.push(line) }))
+  logRequest({ id: '1', method: 'POST', route: '/api/orders', status: 409, code, ms: 1.25 })
+  const { time, ...line } = JSON.parse(lines.join('')) as Record<string, unknown>
+  expect(line).toEqual({ level: 30, id: '1', method: 'POST', route: '/api/orders', status: 409, ...extra, ms: 1.3, msg: 'answered' })
+  expect(Date.parse(String(time))).not.toBeNaN()
+})
+
+it('writes no line of a request while the log is for warnings only', () => {
+  const lines: string[] = []
+  makeRequestLogger(makeLog('warn', { write: (line) => void lines.push(line) }))({
+    id: '1',
+    method: 'GET',
+    route: undefined,
+    status: 200,
+    code: undefined,
+    ms: 1,
+  })
+  expect(lines).toEqual([])
 })

@@ -28,6 +28,7 @@ it('opens the order behind a link in a mail or a calendar', () => {
 it.each([
   ['?view=browse', { name: 'browse' }],
   ['?view=auth', { name: 'auth', mode: 'sign-in' }],
+  ['?view=account', { name: 'account' }],
   ['?view=restaurant-dashboard', { name: 'home' }],
   ['?view=constructor', { name: 'home' }],
 ])('opens what anybody may link to: %s', (search, view) => {

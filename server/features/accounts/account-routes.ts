@@ -1,6 +1,6 @@
 import { accountExportApi } from '#contract/account-export.ts'
 import { accountsApi } from '#contract/accounts.ts'
-import type { Exchange, Route } from '#server/platform/http/http.ts'
+import type { RequestContext, Route } from '#server/platform/http/http.ts'
 import { type AccountDeps, eraseAccount, login, register, type RequestSource, findUser } from './account-flows.ts'
 import { exportingUses } from './account-limits.ts'
 import { DEVICE_DAYS } from './sign-in/device-flows.ts'
@@ -12,34 +12,38 @@ import { deleteSession } from './sign-in/session-store.ts'
 import { findTwoFactorState } from './two-factor/two-factor-flows.ts'
 import { twoFactorRoutes } from './two-factor/two-factor-routes.ts'
 
-const sourceOf = ({ address, header, device_token }: Exchange): RequestSource => ({ address, device: header('user-agent'), device_token })
+const sourceOf = ({ address, header, device_token }: RequestContext): RequestSource => ({
+  address,
+  device: header('user-agent'),
+  device_token,
+})
 
 export function accountRoutes(route: Route, deps: AccountDeps): void {
   const db = deps.database.query
 
-  route(accountsApi.register, async (wanted, _caller, exchange) => {
-    const { user, token, device_token } = await register(deps, wanted, sourceOf(exchange))
-    exchange.rememberDevice(device_token, DEVICE_DAYS)
-    await startSession(db, exchange, token)
+  route(accountsApi.register, async (input, _caller, context) => {
+    const { user, token, device_token } = await register(deps, input, sourceOf(context))
+    context.rememberDevice(device_token, DEVICE_DAYS)
+    await startSession(db, context, token)
     return user
   })
-  route(accountsApi.login, async (said, _caller, exchange) => {
-    const { user, token, device_token } = await login(deps, said, sourceOf(exchange))
-    exchange.rememberDevice(device_token, DEVICE_DAYS)
-    await startSession(db, exchange, token)
+  route(accountsApi.login, async (input, _caller, context) => {
+    const { user, token, device_token } = await login(deps, input, sourceOf(context))
+    context.rememberDevice(device_token, DEVICE_DAYS)
+    await startSession(db, context, token)
     return { user }
   })
-  route(accountsApi.logout, async (_input, caller, exchange) => {
+  route(accountsApi.logout, async (_input, caller, context) => {
     await deleteSession(db, caller.id, caller.session_id)
-    exchange.endSession()
+    context.endSession()
   })
   route(accountsApi.me, async (_input, caller) => ({ user: await findUser(deps, caller.id) }))
-  route(accountsApi.forgotPassword, ({ email }, _caller, exchange) => forgotPassword(deps, email, sourceOf(exchange)))
-  route(accountsApi.resetPassword, async (said, _caller, exchange) =>
-    exchange.rememberDevice((await resetPassword(deps, said, sourceOf(exchange))).device_token, DEVICE_DAYS),
+  route(accountsApi.forgotPassword, ({ email }, _caller, context) => forgotPassword(deps, email, sourceOf(context)))
+  route(accountsApi.resetPassword, async (input, _caller, context) =>
+    context.rememberDevice((await resetPassword(deps, input, sourceOf(context))).device_token, DEVICE_DAYS),
   )
-  route(accountsApi.changePassword, async (said, caller, exchange) =>
-    exchange.rememberDevice((await changePassword(deps, caller, said)).device_token, DEVICE_DAYS),
+  route(accountsApi.changePassword, async (input, caller, context) =>
+    context.rememberDevice((await changePassword(deps, caller, input)).device_token, DEVICE_DAYS),
   )
   route(accountsApi.sessions, (_input, caller) => listSessions(db, caller, deps.now()))
   route(accountsApi.endSession, ({ session_id }, caller) => endSession(db, caller, session_id))
@@ -53,9 +57,9 @@ export function accountRoutes(route: Route, deps: AccountDeps): void {
       ...(await deps.lifecycle.exportData(db, caller)),
     }
   })
-  route(accountsApi.erase, async (said, caller, exchange) => {
-    await eraseAccount(deps, caller, said)
-    exchange.endSession()
+  route(accountsApi.erase, async (input, caller, context) => {
+    await eraseAccount(deps, caller, input)
+    context.endSession()
   })
   twoFactorRoutes(route, deps)
   passkeyRoutes(route, deps)

@@ -1,25 +1,28 @@
+import { type FoodItem, type FoodItemQuery, foodItemsApi } from '#contract/food-items.ts'
 import type { Restaurant } from '#contract/restaurants.ts'
 import { findRestaurants } from '#server/features/restaurants/public.ts'
 import type { PrerenderSource } from '#server/platform/http/prerendered-document.ts'
-import { type BrowsePages, FIRST } from './browse-pages.ts'
+import type { Http } from '#server/platform/http/server.ts'
 import type { FoodItemDeps } from './food-item-flows.ts'
-import type { FoodItem } from '#contract/food-items.ts'
 
-/** What somebody sees who comes to browse, for the web to draw. */
-interface FirstDeals {
+/** What the web asks for when browsing begins. */
+const FIRST_QUERY: FoodItemQuery = { sort: 'ending' }
+
+/** The data of the first page of browsing, from which the web renders its HTML. */
+interface FirstBrowsePage {
   at: number
   items: FoodItem[]
-  /** The Link header, when there are more. */
+  /** The `Link` header, when there are more. */
   link: string | undefined
   restaurants: Restaurant[]
 }
 
 export async function firstBrowsePage(
   { database, now }: Pick<FoodItemDeps, 'database' | 'now'>,
-  pages: BrowsePages,
+  { readCached }: Pick<Http, 'readCached'>,
 ): Promise<PrerenderSource> {
-  const page = await pages.fresh(FIRST)
-  const facts = async (): Promise<FirstDeals> => {
+  const page = await readCached(foodItemsApi.list, FIRST_QUERY)
+  const facts = async (): Promise<FirstBrowsePage> => {
     const items = JSON.parse(page.body.toString()) as FoodItem[]
     const restaurants = await findRestaurants(
       database.query,

@@ -14,11 +14,11 @@ import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Now } from '#server/platform/clock.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
-import type { Partner } from '#server/platform/http/http.ts'
+import { Page, type Partner } from '#server/platform/http/http.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { findItem, listOnSale } from './food-item-browse-store.ts'
-import { nextPage, placeOf, readPlace } from './food-item-page.ts'
+import { cursorAfter, readPlace } from './food-item-page.ts'
 import { changedColumns, newRow, putsOnSale, reopens, toFoodItem, toOwnFoodItem, wrongTimes } from './food-item-rules.ts'
 import { countOnSale, insertItems, listOfRestaurant, lockItem, lockRestaurant, updateItem } from './food-item-store.ts'
 import { searchOnSale } from './food-item-search-store.ts'
@@ -31,8 +31,8 @@ export interface FoodItemDeps {
   jobs: Pick<Jobs, 'enqueue'>
 }
 
-export async function browseFoodItems(deps: FoodItemDeps, query: FoodItemQuery): Promise<{ items: FoodItem[]; next: string | undefined }> {
-  if (query.restaurant_id !== undefined && !isId(query.restaurant_id)) return { items: [], next: undefined }
+export async function browseFoodItems(deps: FoodItemDeps, query: FoodItemQuery): Promise<Page<FoodItem[]>> {
+  if (query.restaurant_id !== undefined && !isId(query.restaurant_id)) return new Page([])
   const { limit = PAGE_DEFAULT, sort = 'ending', cursor, q, cuisine_type, restaurant_id } = query
   const after = cursor === undefined ? undefined : readPlace(cursor, sort)
   const db = deps.database.query
@@ -41,7 +41,7 @@ export async function browseFoodItems(deps: FoodItemDeps, query: FoodItemQuery):
   const rows = found ?? (await listOnSale(db, wanted, deps.now()))
   const page = rows.slice(0, limit)
   const last = page.at(-1)
-  return { items: page.map(toFoodItem), next: rows.length > limit && last !== undefined ? nextPage(query, placeOf(last, sort)) : undefined }
+  return new Page(page.map(toFoodItem), rows.length > limit && last !== undefined ? cursorAfter(last, sort) : undefined)
 }
 
 export async function getFoodItem(deps: FoodItemDeps, id: string): Promise<FoodItem> {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Cuisine, FoodItemQuery } from '#contract/food-items.ts'
+import type { Cuisine } from '#contract/food-items.ts'
 import { INSTANT_BEFORE, INSTANT_FROM, PRICE_MAX, toCents } from '#contract/values.ts'
 import { invalid } from '#server/platform/failure.ts'
 import type { PublicFoodItemRow } from './food-item-tables.ts'
 
-/** The column of each sort order, and whether the largest value comes first. */
+/** The column by which each order of browsing sorts, and whether the largest comes first. */
 export const sortColumns = {
   ending: { column: 'expires_at', descending: false },
   price: { column: 'discounted_price_cents', descending: false },
@@ -66,16 +66,17 @@ const values = {
   price: z.int().min(0).max(toCents(PRICE_MAX)),
   discount: z.int().min(0).max(100),
 } as const satisfies Record<Sort, z.ZodType>
-const cursorOf = (sort: Sort) => z.tuple([z.literal(sort), values[sort], z.uuid()])
+const cursorSchema = (sort: Sort) => z.tuple([z.literal(sort), values[sort], z.uuid()])
 
-export function placeOf(row: PublicFoodItemRow, sort: Sort): string {
+/** The cursor of the page that begins after this row. */
+export function cursorAfter(row: PublicFoodItemRow, sort: Sort): string {
   const value = row[sortColumns[sort].column]
   return Buffer.from(JSON.stringify([sort, value instanceof Date ? value.getTime() : value, row.id])).toString('base64url')
 }
 
 /** Parses a cursor; it is valid only for the sort order that it was made for. */
 export function readPlace(cursor: string, sort: Sort): Place {
-  const parsed = cursorOf(sort).safeParse(parse(cursor))
+  const parsed = cursorSchema(sort).safeParse(parse(cursor))
   if (!parsed.success) throw invalid({ cursor: 'This page link is not valid any more. Please start from the first page' })
   const [, value, id] = parsed.data
   return { value: sort === 'ending' ? new Date(value) : value, id }
@@ -87,11 +88,4 @@ function parse(cursor: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** The address of the next page. */
-export function nextPage(query: FoodItemQuery, cursor: string): string {
-  const { cursor: _, ...same } = query
-  const given = Object.entries({ ...same, cursor }).filter(([, value]) => value !== undefined)
-  return `</api/food-items?${new URLSearchParams(Object.fromEntries(given.map(([name, value]) => [name, String(value)]))).toString()}>; rel="next"`
 }

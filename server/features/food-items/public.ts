@@ -4,7 +4,6 @@ import { adjustStock, addWithdrawn, lockItems, reserveStock, withdrawAllOfRestau
 import type { FoodItemRow } from './food-item-tables.ts'
 import { dealsTopic, stockTopic } from './food-item-topics.ts'
 
-export { makeBrowsePages } from './browse-pages.ts'
 export { firstBrowsePage } from './first-browse-page.ts'
 export { foodItemJobs } from './food-item-jobs.ts'
 export { foodItemRoutes } from './food-item-routes.ts'

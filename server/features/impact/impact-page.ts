@@ -1,25 +1,21 @@
 import { PORTION_WEIGHT_G } from '#contract/food-items.ts'
 import { COUNTED_PORTION_MAX_G, COUNTED_RESTAURANT_DAY_MAX_G, impactApi } from '#contract/impact.ts'
 import { FREE_PORTIONS_PER_DAY } from '#contract/orders.ts'
-import type { Database } from '#server/platform/db/database.ts'
-import type { Http } from '#server/platform/http/http.ts'
 import { FACTOR } from './impact-rules.ts'
-import { readTotal } from './impact-store.ts'
+import type { Total } from './impact-store.ts'
 
 export const METHOD_PATH = '/impact-method'
 
 const whole = new Intl.NumberFormat('en-AU')
 
-/** The public page that says how the home figures are counted, with what anyone needs to count them again. */
-export function impactPage({ server }: Pick<Http, 'server'>, { database }: { database: Database }): void {
-  server.get(METHOD_PATH, async (_request, reply) => {
-    const { orders, portions, food_g, co2e_g } = await readTotal(database.query)
-    return reply.headers({ 'cache-control': 'public, max-age=60', 'content-type': 'text/html; charset=utf-8' }).send(`<!doctype html>
+/** The public page about how the home figures are counted, with what anyone needs to count them again. */
+export const impactPage = ({ orders, portions, food_g, co2e_g }: Total): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>How Surplate counts what is saved</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/docs.css">
 </head>
 <body>
@@ -49,6 +45,4 @@ does one that an account collected from its own restaurant.</p>
 </main>
 </body>
 </html>
-`)
-  })
-}
+`

@@ -1,12 +1,12 @@
 import { impactApi } from '#contract/impact.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { Ready, type Route } from '#server/platform/http/http.ts'
-import { METHOD_PATH } from './impact-page.ts'
+import { type PageRoute, RawReply, type Route } from '#server/platform/http/http.ts'
+import { impactPage, METHOD_PATH } from './impact-page.ts'
 import { readDays, readTotal } from './impact-store.ts'
 
 const kilograms = (grams: number): number => Math.round(grams / 10) / 100
 
-export function impactRoutes(route: Route, { database }: { database: Database }): void {
+export function impactRoutes({ route, page }: { route: Route; page: PageRoute }, { database }: { database: Database }): void {
   route(impactApi.foodWasteSaved, async () => {
     const { orders, food_g, co2e_g } = await readTotal(database.query)
     return { total_waste_saved_kg: kilograms(food_g), total_orders: orders, co2e_saved_kg: kilograms(co2e_g), method: METHOD_PATH }
@@ -15,6 +15,10 @@ export function impactRoutes(route: Route, { database }: { database: Database })
     const rows = await readDays(database.query)
     const lines = rows.map((row) => [row.day, row.factor_version, row.orders, row.portions, row.food_g, row.co2e_g].join(','))
     const headers = { 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'public, max-age=60' }
-    return new Ready(200, headers, ['day,method_version,orders,portions,food_g,co2e_g', ...lines, ''].join('\r\n'))
+    return new RawReply(200, headers, ['day,method_version,orders,portions,food_g,co2e_g', ...lines, ''].join('\r\n'))
+  })
+  page('GET', METHOD_PATH, async () => {
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=60' }
+    return new RawReply(200, headers, impactPage(await readTotal(database.query)))
   })
 }

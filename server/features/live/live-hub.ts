@@ -12,15 +12,15 @@ interface Listener {
   address: string
   caller: Caller | undefined
   /** The same caller while the session lasts. */
-  stillThere: () => Promise<Caller | undefined>
+  findCaller: () => Promise<Caller | undefined>
 }
 
 const HEARTBEAT_MS = 15_000
-// A browser that reads this slowly is cut off and comes back with a fresh start.
+/** A browser that reads too slowly is disconnected, reconnects and fetches the current state. */
 const BACKLOG_BYTES = 256 * 1024
 
-/** Bytes and not text, which every stream would turn into bytes of its own. */
-const line = (event: LiveEvent, data: unknown): Buffer => Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+/** Bytes and not text, of which every stream would make its own copy. */
+const eventBytes = (event: LiveEvent, data: unknown): Buffer => Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
 const HEARTBEAT = Buffer.from(': still here\n\n')
 
 export interface LiveHub {
@@ -28,65 +28,65 @@ export interface LiveHub {
   close: () => void
 }
 
-/** The open browsers of this process. */
-export function makeLiveHub(events: Events, metrics: Metrics, on: boolean): LiveHub {
+/** The open event streams of this process. */
+export function makeLiveHub(events: Events, metrics: Metrics, has_limits: boolean): LiveHub {
   const listeners = new Set<Listener>()
-  const caps = makeStreamCaps(metrics, on)
-  const welcome = Buffer.concat([Buffer.from('retry: 2000\n'), line('resync', {})])
-  metrics.liveListeners.set(0)
+  const caps = makeStreamCaps(metrics, has_limits)
+  const openStreams = metrics.gauge({ name: 'live_listeners', help: 'Browsers that listen for changes' })
+  const first_bytes = Buffer.concat([Buffer.from('retry: 2000\n'), eventBytes('resync', {})])
 
-  const drop = (listener: Listener): void => void listener.stream.destroy()
+  const disconnect = (listener: Listener): void => void listener.stream.destroy()
   const write = (listener: Listener, bytes: Buffer): void => {
-    if (listener.stream.writableLength > BACKLOG_BYTES) drop(listener)
+    if (listener.stream.writableLength > BACKLOG_BYTES) disconnect(listener)
     else listener.stream.write(bytes)
   }
-  const tellAll = (bytes: Buffer): void => {
+  const broadcast = (bytes: Buffer): void => {
     for (const listener of listeners) write(listener, bytes)
   }
 
-  events.on(stockTopic, (news) => tellAll(line('stock', news)))
-  events.on(dealsTopic, () => tellAll(line('deals', {})))
-  events.on(orderTopic, (news) => {
-    for (const { account_id, restaurant_id, order_id, status } of news) {
+  events.on(stockTopic, (changes) => broadcast(eventBytes('stock', changes)))
+  events.on(dealsTopic, () => broadcast(eventBytes('deals', {})))
+  events.on(orderTopic, (changes) => {
+    for (const { account_id, restaurant_id, order_id, status } of changes) {
       for (const listener of listeners) {
         const { caller } = listener
-        if (caller?.id === account_id || caller?.restaurant_id === restaurant_id) write(listener, line('order', { order_id, status }))
+        if (caller?.id === account_id || caller?.restaurant_id === restaurant_id) write(listener, eventBytes('order', { order_id, status }))
       }
     }
   })
-  events.onGap(() => tellAll(line('resync', {})))
+  events.onGap(() => broadcast(eventBytes('resync', {})))
 
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     for (const listener of listeners) {
       write(listener, HEARTBEAT)
-      // A session that ended must stop hearing about orders; its browser reconnects as nobody.
+      // An ended session gets no more events of its orders; its browser reconnects without a session.
       if (listener.caller === undefined) continue
-      void listener.stillThere().then(
-        (caller) => caller === undefined && drop(listener),
-        () => drop(listener),
+      void listener.findCaller().then(
+        (caller) => caller === undefined && disconnect(listener),
+        () => disconnect(listener),
       )
     }
   }, HEARTBEAT_MS)
-  beat.unref()
+  heartbeat.unref()
 
   return {
-    open: (wanted) => {
-      const leave = caps.enter(wanted.address, wanted.caller?.id)
-      const listener: Listener = { ...wanted, stream: new PassThrough() }
-      // However it ends, and whoever ends it.
+    open: (client) => {
+      const release = caps.enter(client.address, client.caller?.id)
+      const listener: Listener = { ...client, stream: new PassThrough() }
+      // However the stream ends, and whichever side ends it.
       listener.stream.once('close', () => {
         listeners.delete(listener)
-        leave()
-        metrics.liveListeners.set(listeners.size)
+        release()
+        openStreams.set(listeners.size)
       })
-      listener.stream.on('error', () => drop(listener))
+      listener.stream.on('error', () => disconnect(listener))
       listeners.add(listener)
-      metrics.liveListeners.set(listeners.size)
-      listener.stream.write(welcome)
+      openStreams.set(listeners.size)
+      listener.stream.write(first_bytes)
       return listener.stream
     },
     close: () => {
-      clearInterval(beat)
+      clearInterval(heartbeat)
       for (const listener of listeners) listener.stream.end()
     },
   }

@@ -8,10 +8,10 @@ import { orderPlacer } from './placing-flows.ts'
 
 export function orderRoutes(route: Route, deps: OrderDeps): void {
   const place = orderPlacer(deps)
-  route(ordersApi.place, async (wanted, caller, exchange) => {
+  route(ordersApi.place, async (input, caller, context) => {
     await deps.limits.spend(placingUses(caller.id))
-    const { order, replayed } = await place(caller.id, exchange.idempotency_key, wanted)
-    if (replayed) exchange.set('idempotent-replayed', 'true')
+    const { order, replayed } = await place(caller.id, context.idempotency_key, input)
+    if (replayed) context.setHeader('idempotent-replayed', 'true')
     return order
   })
   route(ordersApi.list, (_input, caller) => listOwn(deps, caller))
@@ -20,7 +20,7 @@ export function orderRoutes(route: Route, deps: OrderDeps): void {
     await deps.limits.spend(cancellingUses(caller.id))
     return cancelOwn(deps, caller, order_id)
   })
-  route(ordersApi.ofRestaurant, (wanted, caller) => listForRestaurant(deps, caller, wanted))
+  route(ordersApi.ofRestaurant, (query, caller) => listForRestaurant(deps, caller, query))
   route(ordersApi.cancelByRestaurant, async ({ order_id, reason }, caller) => {
     await deps.limits.spend(refusingUses(caller.restaurant_id))
     return cancelForRestaurant(deps, caller, order_id, reason)

@@ -13,6 +13,7 @@ import { groupTransactions } from '#server/platform/db/grouped.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import { isId, newId } from '#server/platform/ids.ts'
+import { BATCH_SIZES } from '#server/platform/monitoring/metrics.ts'
 import { newCode } from './order-code.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { placedBefore, placedReply } from './order-replies.ts'
@@ -46,11 +47,12 @@ const ORDERS_PER_TRANSACTION_MAX = 200
  * all or nothing, and a refused one does not delay the others.
  */
 export function orderPlacer(deps: OrderDeps): (account_id: string, key: string, command: PlaceOrder) => Promise<Placed> {
+  const batchSize = deps.metrics.histogram({ name: 'order_batch_size', help: 'Orders placed in one transaction', buckets: BATCH_SIZES })
   const place = groupTransactions(deps.database, {
     sizeMax: ORDERS_PER_TRANSACTION_MAX,
     // Two orders of one restaurant may be given the same code.
     constraint: 'customer_order_open_code',
-    onGroup: (size) => deps.metrics.batchSize.observe(size),
+    onGroup: (size) => batchSize.observe(size),
     run: (tx, requests: OrderRequest[]) => placeOrders(tx, deps, requests),
   })
   return async (account_id, key, command) => {

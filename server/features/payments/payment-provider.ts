@@ -1,5 +1,5 @@
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { PageRoute } from '#server/platform/http/pages.ts'
+import type { PageRoute, RequestContext } from '#server/platform/http/http.ts'
 
 /** Whose money it is; `stripe_test` takes test cards only. */
 export type ProviderName = 'sandbox' | 'stripe_test' | 'stripe'
@@ -69,6 +69,9 @@ export interface RefundResult {
   status: 'pending' | 'succeeded' | 'failed'
 }
 
+/** The request in which an event arrives: the signature is in a header that the provider names. */
+export type ProviderRequest = Pick<RequestContext, 'raw_body' | 'header'>
+
 /** What an instance offers a provider that lives in it. */
 export interface ProviderHome {
   page: PageRoute
@@ -92,7 +95,7 @@ export interface PaymentProvider {
   managePlan: (provider_ref: string, return_url: string) => Promise<string>
   refund: (wanted: RefundRequest) => Promise<RefundResult>
   /** Reads a signed event; throws Failure `invalid_signature`. */
-  readEvent: (body: Buffer, signature: string | undefined, now: Date) => ProviderEvent
+  readEvent: (request: ProviderRequest, now: Date) => ProviderEvent
   /** For a provider that lives in this instance: its pages and its own work. */
   moveIn?: (home: ProviderHome) => void
 }

@@ -9,13 +9,13 @@ import { receiveEvent } from './payment-settling.ts'
 const opening: Budget = { purpose: 'open_checkout', most: 60, minutes: 60 }
 
 export function paymentRoutes(route: Route, deps: PaymentDeps & { limits: Limits }): void {
-  route(paymentsApi.checkout, async (wanted, caller) => {
+  route(paymentsApi.checkout, async (checkout, caller) => {
     await deps.limits.spend([{ budget: opening, subject: caller.id }])
-    return openCheckout(deps, caller, wanted)
+    return openCheckout(deps, caller, checkout)
   })
   route(paymentsApi.status, ({ session_id }, caller) => readStatus(deps, caller, session_id))
-  route(paymentsApi.webhook, async (_input, _caller, exchange) => {
-    await receiveEvent(deps, deps.provider.readEvent(exchange.raw_body, exchange.header('stripe-signature'), deps.now()))
+  route(paymentsApi.webhook, async (_input, _caller, request) => {
+    await receiveEvent(deps, deps.provider.readEvent(request, deps.now()))
     return { received: true }
   })
 }

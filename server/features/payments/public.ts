@@ -1,7 +1,6 @@
 import type { Config } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { type Http } from '#server/platform/http/http.ts'
-import { makePages } from '#server/platform/http/pages.ts'
+import type { PageRoute } from '#server/platform/http/http.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { PaymentDeps } from './payment-flows.ts'
 import type { PaymentProvider } from './payment-provider.ts'
@@ -40,6 +39,6 @@ export async function makePaymentProvider(settings: Config['payments'], deps: Sa
 }
 
 /** Lets a provider that lives in this instance put up its pages and do its own work. With Stripe there is nothing to do. */
-export function serveSandboxProvider(http: Pick<Http, 'server'>, jobs: Pick<Jobs, 'every'>, deps: PaymentDeps): void {
-  deps.provider.moveIn?.({ page: makePages(http), every: jobs.every, deliver: (event) => receiveEvent(deps, event) })
+export function serveSandboxProvider(page: PageRoute, jobs: Pick<Jobs, 'every'>, deps: PaymentDeps): void {
+  deps.provider.moveIn?.({ page, every: jobs.every, deliver: (event) => receiveEvent(deps, event) })
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { htmlPage, type PageRoute, seeOther } from '#server/platform/http/pages.ts'
-import { Ready } from '#server/platform/http/http.ts'
+import { type PageRoute, RawReply } from '#server/platform/http/http.ts'
+import { htmlPage, seeOther } from '#server/platform/http/pages.ts'
 import { checkoutPage, noSuchPage, planPage } from './sandbox-html.ts'
 import { sandboxId } from './sandbox-ids.ts'
 import { type SandboxHome, tell } from './sandbox-plans.ts'
@@ -9,21 +9,21 @@ import { expireCheckout, findCheckout, findPlan, insertPlan, payCheckout, update
 import type { SandboxCheckout, SandboxPlan } from './sandbox-tables.ts'
 
 const style = new URL('./sandbox.css', import.meta.url)
-const face = new URL(import.meta.resolve('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'))
+const font = new URL(import.meta.resolve('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'))
 
-const file = async (at: URL, type: string): Promise<Ready> =>
-  new Ready(200, { 'content-type': type, 'cache-control': 'public, max-age=3600' }, await readFile(at))
+const staticFile = async (at: URL, type: string): Promise<RawReply> =>
+  new RawReply(200, { 'content-type': type, 'cache-control': 'public, max-age=3600' }, await readFile(at))
 
 export function sandboxPages(page: PageRoute, home: SandboxHome): void {
-  page('GET', '/sandbox/sandbox.css', () => file(style, 'text/css; charset=utf-8'))
-  page('GET', '/sandbox/bricolage.woff2', () => file(face, 'font/woff2'))
+  page('GET', '/sandbox/sandbox.css', () => staticFile(style, 'text/css; charset=utf-8'))
+  page('GET', '/sandbox/bricolage.woff2', () => staticFile(font, 'font/woff2'))
   checkoutPages(page, home)
   planPages(page, home)
 }
 
 function checkoutPages(page: PageRoute, home: SandboxHome): void {
   const { database, now } = home
-  const tellOf = async (checkout: SandboxCheckout, plan: SandboxPlan | undefined): Promise<void> =>
+  const deliverCheckout = async (checkout: SandboxCheckout, plan: SandboxPlan | undefined): Promise<void> =>
     tell(home, {
       id: sandboxId('evt'),
       type: `sandbox.checkout.${checkout.status}`,
@@ -38,19 +38,19 @@ function checkoutPages(page: PageRoute, home: SandboxHome): void {
       await insertPlan(tx, plan)
       return { checkout, plan }
     })
-    if (paid.checkout !== undefined) await tellOf(paid.checkout, paid.plan)
+    if (paid.checkout !== undefined) await deliverCheckout(paid.checkout, paid.plan)
   }
   const expire = async (id: string): Promise<void> => {
     const expired = await expireCheckout(database.query, id)
-    if (expired !== undefined) await tellOf(expired, undefined)
+    if (expired !== undefined) await deliverCheckout(expired, undefined)
   }
-  const onCheckout = (path: string, act: (checkout: SandboxCheckout) => Promise<string>): void =>
-    page('POST', path, async ({ id = '' }) => {
+  const onCheckout = (path: string, choose: (checkout: SandboxCheckout) => Promise<string>): void =>
+    page('POST', path, async ({ params: { id = '' } }) => {
       const checkout = await findCheckout(database.query, id)
-      return checkout === undefined ? htmlPage(noSuchPage(), 404) : seeOther(await act(checkout))
+      return checkout === undefined ? htmlPage(noSuchPage(), 404) : seeOther(await choose(checkout))
     })
 
-  page('GET', '/sandbox/checkout/{id}', async ({ id = '' }) => {
+  page('GET', '/sandbox/checkout/{id}', async ({ params: { id = '' } }) => {
     const checkout = await findCheckout(database.query, id)
     return checkout === undefined ? htmlPage(noSuchPage(), 404) : htmlPage(checkoutPage(checkout, now()))
   })
@@ -87,12 +87,12 @@ function planPages(page: PageRoute, home: SandboxHome): void {
     accept: { card_declines: false },
     end: { status: 'ended' },
   }
-  page('GET', '/sandbox/plan/{id}', async ({ id = '' }) => {
+  page('GET', '/sandbox/plan/{id}', async ({ params: { id = '' } }) => {
     const plan = await findPlan(database.query, id)
     return plan === undefined ? htmlPage(noSuchPage(), 404) : htmlPage(planPage(livePlan(plan, now())))
   })
   for (const [choice, change] of Object.entries(choices)) {
-    page('POST', `/sandbox/plan/{id}/${choice}`, async ({ id = '' }) => {
+    page('POST', `/sandbox/plan/{id}/${choice}`, async ({ params: { id = '' } }) => {
       if ((await findPlan(database.query, id)) === undefined) return htmlPage(noSuchPage(), 404)
       const changed = await updatePlan(database.query, id, change)
       if (changed !== undefined) {

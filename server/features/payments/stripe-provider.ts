@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import type { Config } from '#server/platform/config/config.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { ProviderCheckout, PaymentProvider, ProviderEvent, RefundResult, RefundRequest } from './payment-provider.ts'
+import type { ProviderCheckout, PaymentProvider, ProviderEvent, ProviderRequest, RefundResult, RefundRequest } from './payment-provider.ts'
 import { nameOf } from './provider-claim.ts'
 import { isMissing, isRefundedAlready, isRefused, reach } from './stripe-errors.ts'
 import { idOf, toPlan, toProviderEvent, toProviderSession, toRefundAnswer } from './stripe-read.ts'
@@ -67,7 +67,7 @@ export function makeStripe(settings: Settings): PaymentProvider {
       return portal.url
     },
     refund: (wanted) => refund(stripe, wanted),
-    readEvent: (body, signature, now) => readEvent(stripe, settings.webhook_secret, body, signature, now),
+    readEvent: (request, now) => readEvent(stripe, settings.webhook_secret, request, now),
   }
 }
 
@@ -120,13 +120,14 @@ function toParams(wanted: ProviderCheckout): Stripe.Checkout.SessionCreateParams
   return { ...common, mode, line_items: [{ quantity: 1, price_data }], payment_intent_data: { metadata } }
 }
 
-function readEvent(stripe: Stripe, secret: string, body: Buffer, signature: string | undefined, now: Date): ProviderEvent {
+function readEvent(stripe: Stripe, secret: string, { raw_body, header }: ProviderRequest, now: Date): ProviderEvent {
+  const signature = header('stripe-signature')
   if (signature === undefined) throw new Failure('invalid_signature', { detail: 'This event is not signed.' })
   const signed_at = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? 'NaN')
   if (!(signed_at <= now.getTime() / 1_000 + SIGNED_AHEAD_AT_MOST_S))
     throw new Failure('invalid_signature', { detail: 'This event is signed for a time to come.' })
   try {
-    return toProviderEvent(stripe.webhooks.constructEvent(body, signature, secret, SIGNED_AT_MOST_AGO_S, undefined, now.getTime()))
+    return toProviderEvent(stripe.webhooks.constructEvent(raw_body, signature, secret, SIGNED_AT_MOST_AGO_S, undefined, now.getTime()))
   } catch (cause) {
     throw new Failure('invalid_signature', { cause })
   }

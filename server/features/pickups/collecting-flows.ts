@@ -18,6 +18,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { groupTransactions } from '#server/platform/db/grouped.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Partner } from '#server/platform/http/http.ts'
+import { BATCH_SIZES } from '#server/platform/monitoring/metrics.ts'
 import type { PickupDeps } from './pickup-deps.ts'
 import { refusalFor, scanTime } from './pickup-rules.ts'
 import { findScans, insertScans } from './pickup-store.ts'
@@ -53,12 +54,17 @@ const noSuchCode = (): Failure => new Failure('not_found', { detail: 'No order h
  * transaction, and a refused one does not affect the others.
  */
 export function makeCollector(deps: PickupDeps): (caller: Partner, scan: Pickup) => Promise<Order> {
+  const batchSize = deps.metrics.histogram({
+    name: 'pickup_batch_size',
+    help: 'Orders collected in one transaction',
+    buckets: BATCH_SIZES,
+  })
   const collect = groupTransactions(deps.database, {
     sizeMax: SCANS_PER_TRANSACTION_MAX,
     concurrency: CONCURRENT_TRANSACTIONS,
     // Another transaction, here or in another process, may use one of these scan ids meanwhile.
     constraint: 'pickup_scan_pkey',
-    onGroup: (size) => deps.metrics.pickupBatchSize.observe(size),
+    onGroup: (size) => batchSize.observe(size),
     run: (tx, scans: Scan[]) => collectScanned(tx, deps, scans),
   })
   return async (caller, scan) => {

@@ -13,7 +13,6 @@ import {
   lockRestaurantToClose,
 } from './restaurant-store.ts'
 
-export { makeRestaurantPages } from './restaurant-pages.ts'
 export { restaurantRoutes } from './restaurant-routes.ts'
 
 /** Opens the restaurant of a new account, with nothing but its name. */

@@ -1,13 +1,13 @@
 import { restaurantsApi } from '#contract/restaurants.ts'
 import type { Route } from '#server/platform/http/http.ts'
+import type { Metrics } from '#server/platform/monitoring/metrics.ts'
 import { changeProfile, getProfile, type RestaurantDeps } from './restaurant-flows.ts'
-import type { RestaurantPages } from './restaurant-pages.ts'
+import { browseRestaurants } from './browse-restaurants.ts'
 
-export function restaurantRoutes(route: Route, deps: RestaurantDeps, pages: RestaurantPages): void {
-  const { database } = deps
-  route(restaurantsApi.list, (query, _caller, exchange) =>
-    pages.answer(query, exchange.header('accept-encoding'), exchange.header('if-none-match')),
-  )
+export function restaurantRoutes(route: Route, deps: RestaurantDeps & { metrics: Metrics }): void {
+  const { database, metrics } = deps
+  const pagesMade = metrics.counter({ name: 'restaurant_pages_made_total', help: 'Answers about restaurants made from the database' })
+  route(restaurantsApi.list, (query) => browseRestaurants(database.query, query), { onSharedReply: () => pagesMade.inc() })
   route(restaurantsApi.mine, (_input, caller) => getProfile(database, caller.restaurant_id))
-  route(restaurantsApi.change, (wanted, caller) => changeProfile(deps, caller, wanted))
+  route(restaurantsApi.change, (change, caller) => changeProfile(deps, caller, change))
 }

@@ -4,7 +4,7 @@ import { movementsOf } from '#server/features/orders/public.ts'
 import { findRestaurantProfile } from '#server/features/restaurants/public.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { Ready, type Route } from '#server/platform/http/http.ts'
+import { RawReply, type Route } from '#server/platform/http/http.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import { toCsv, toStatement } from './statement-rules.ts'
@@ -28,8 +28,8 @@ function monthOf(month: string): { from: Date; to: Date } {
   return { from: first(0), to: first(1) }
 }
 
-async function readStatement({ database, now }: StatementDeps, restaurant_id: string, asked: string | undefined): Promise<Statement> {
-  const month = asked ?? melbourneDate(now()).slice(0, 7)
+async function readStatement({ database, now }: StatementDeps, restaurant_id: string, asked_month: string | undefined): Promise<Statement> {
+  const month = asked_month ?? melbourneDate(now()).slice(0, 7)
   const { from, to } = monthOf(month)
   const profile = await findRestaurantProfile(database.query, restaurant_id)
   return toStatement(
@@ -39,7 +39,7 @@ async function readStatement({ database, now }: StatementDeps, restaurant_id: st
   )
 }
 
-function shown(at: string): string {
+function localTime(at: string): string {
   const { hour, minute } = wallClock(new Date(at))
   return `${melbourneDate(new Date(at))} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
@@ -53,6 +53,6 @@ export function statementRoutes(route: Route, deps: StatementDeps): void {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="surplate-${statement.month}.csv"`,
     }
-    return new Ready(200, headers, toCsv(statement, shown))
+    return new RawReply(200, headers, toCsv(statement, localTime))
   })
 }

@@ -9,8 +9,8 @@ const opening: Budget = { purpose: 'manage_plan', most: 30, minutes: 60 }
 
 export function subscriptionRoutes(route: Route, deps: SubscriptionDeps & { limits: Limits }): void {
   route(subscriptionsApi.get, ({ user_id }, caller) => readSubscription(deps, caller, user_id))
-  route(subscriptionsApi.manage, async (said, caller) => {
+  route(subscriptionsApi.manage, async (input, caller) => {
     await deps.limits.spend([{ budget: opening, subject: caller.id }])
-    return managePlan(deps, caller, said)
+    return managePlan(deps, caller, input)
   })
 }

@@ -13,9 +13,9 @@ import {
   StripeWebhookSecret,
 } from './setting-values.ts'
 
-const onOff = z.enum(['on', 'off']).transform((said) => said === 'on')
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
-const Settings = z.object({
+export const Settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: Port,
   HOST: Host.default('127.0.0.1'),
@@ -44,14 +44,13 @@ const Settings = z.object({
 })
 
 export interface Config {
-  production: boolean
   port: number
   host: string
   /** The public origin, without a slash at the end. */
   origin: string
   secure: boolean
   database_url: string | undefined
-  /** Past a pooler that shares sessions, straight to the database. */
+  /** The database itself, where `database_url` is a pooler that shares sessions. */
   database_direct_url: string | undefined
   /** Streaming replicas of the database, for reads. */
   database_read_url: string | undefined
@@ -60,10 +59,10 @@ export interface Config {
   payments: { provider: 'sandbox' } | { provider: 'stripe'; secret_key: string; webhook_secret: string; api_origin: string | undefined }
   smtp_url: string | undefined
   mail_from: string
-  /** Whether mail is shown in the log while there is no server for it: where only this machine can open the links in it. */
+  /** Whether an email is written to the log when there is no mail server: only where the links in it open on this machine alone. */
   mail_in_log: boolean
   pickup_key: string | undefined
-  /** Ids of pass keys that are not to be believed any more. */
+  /** Ids of pass keys whose signatures are refused. */
   pickup_keys_revoked: string[]
   two_factor_key: string | undefined
   trust_proxy: string[]
@@ -79,7 +78,7 @@ function refuse(setting: string, why: string): never {
   throw new SettingError(`${setting} ${why}`)
 }
 
-/** The settings as they were given, each usable by itself. */
+/** The settings as given, each valid by itself. */
 function parse(env: Record<string, string | undefined>): z.infer<typeof Settings> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Settings.safeParse(given)
@@ -90,63 +89,63 @@ function parse(env: Record<string, string | undefined>): z.infer<typeof Settings
   return parsed.data
 }
 
-/** Reads the settings; throws SettingError at the first that cannot be used. */
+/** Reads the settings; throws SettingError at the first that is invalid. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const set = parse(env)
-  const production = set.NODE_ENV === 'production'
-  const address = new URL(set.APP_ORIGIN ?? `http://localhost:${set.PORT}`)
+  const settings = parse(env)
+  const production = settings.NODE_ENV === 'production'
+  const address = new URL(settings.APP_ORIGIN ?? `http://localhost:${settings.PORT}`)
   const { origin } = address
   const is_public = production || (address.protocol === 'https:' && !isLoopback(address))
-  const payments = readPayments(set, is_public)
+  const payments = readPayments(settings, is_public)
   return {
-    production,
-    port: set.PORT,
-    host: set.HOST,
+    port: settings.PORT,
+    host: settings.HOST,
     origin,
     secure: origin.startsWith('https:'),
-    database_url: set.DATABASE_URL,
-    database_direct_url: set.DATABASE_DIRECT_URL,
-    database_read_url: set.DATABASE_READ_URL,
-    data_dir: set.DATA_DIR,
-    // Its people have a password that everybody knows: never beside real money, not even by default.
-    demo: payments.provider === 'stripe' ? false : set.DEMO,
+    database_url: settings.DATABASE_URL,
+    database_direct_url: settings.DATABASE_DIRECT_URL,
+    database_read_url: settings.DATABASE_READ_URL,
+    data_dir: settings.DATA_DIR,
+    // The password of its accounts is public: never beside real money, not even by default.
+    demo: payments.provider === 'stripe' ? false : settings.DEMO,
     payments,
-    smtp_url: set.SMTP_URL,
-    mail_from: set.MAIL_FROM,
+    smtp_url: settings.SMTP_URL,
+    mail_from: settings.MAIL_FROM,
     mail_in_log: !production && isLoopback(address),
-    pickup_key: set.PICKUP_KEY,
-    pickup_keys_revoked: set.PICKUP_KEYS_REVOKED,
-    two_factor_key: set.TWO_FACTOR_KEY,
-    trust_proxy: set.TRUST_PROXY,
-    rate_limits: set.RATE_LIMITS,
-    clock: set.CLOCK,
-    // A line per request is for machines that collect logs; a person at a terminal wants what matters.
-    log_level: set.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    pickup_key: settings.PICKUP_KEY,
+    pickup_keys_revoked: settings.PICKUP_KEYS_REVOKED,
+    two_factor_key: settings.TWO_FACTOR_KEY,
+    trust_proxy: settings.TRUST_PROXY,
+    rate_limits: settings.RATE_LIMITS,
+    clock: settings.CLOCK,
+    // A line per request is for log collectors; a person at a terminal needs warnings only.
+    log_level: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
 }
 
-function readPayments(set: z.infer<typeof Settings>, is_public: boolean): Config['payments'] {
-  const provider = set.PAYMENTS ?? (set.STRIPE_SECRET_KEY === undefined ? undefined : 'stripe')
-  if (provider === 'stripe') return readStripe(set)
+function readPayments(settings: z.infer<typeof Settings>, is_public: boolean): Config['payments'] {
+  const provider = settings.PAYMENTS ?? (settings.STRIPE_SECRET_KEY === undefined ? undefined : 'stripe')
+  if (provider === 'stripe') return readStripe(settings)
   if (provider === undefined && is_public) {
     refuse('PAYMENTS', 'is not set: give STRIPE_SECRET_KEY, or say PAYMENTS=sandbox to run a public instance on play money')
   }
   return { provider: 'sandbox' }
 }
 
-/** Real money needs its secrets, and nothing that only a trial run may do. */
-function readStripe(set: z.infer<typeof Settings>): Config['payments'] {
-  if (set.CLOCK !== undefined) refuse('CLOCK', 'cannot be used with Stripe: real money needs the real time')
-  if (set.DEMO === true) refuse('DEMO', 'cannot be on with Stripe: its payments are made up')
-  if (!set.RATE_LIMITS) refuse('RATE_LIMITS', 'cannot be off with Stripe')
-  if (set.STRIPE_SECRET_KEY === undefined) refuse('STRIPE_SECRET_KEY', 'is missing, and PAYMENTS is stripe')
-  if (set.STRIPE_WEBHOOK_SECRET === undefined) refuse('STRIPE_WEBHOOK_SECRET', 'is missing: without it no event of Stripe can be trusted')
-  if (set.SMTP_URL === undefined)
+/** Real money needs its secrets, and refuses what only a trial run may use. */
+function readStripe(settings: z.infer<typeof Settings>): Config['payments'] {
+  if (settings.CLOCK !== undefined) refuse('CLOCK', 'cannot be used with Stripe: real money needs the real time')
+  if (settings.DEMO === true) refuse('DEMO', 'cannot be on with Stripe: its payments are made up')
+  if (!settings.RATE_LIMITS) refuse('RATE_LIMITS', 'cannot be off with Stripe')
+  if (settings.STRIPE_SECRET_KEY === undefined) refuse('STRIPE_SECRET_KEY', 'is missing, and PAYMENTS is stripe')
+  if (settings.STRIPE_WEBHOOK_SECRET === undefined)
+    refuse('STRIPE_WEBHOOK_SECRET', 'is missing: without it no event of Stripe can be trusted')
+  if (settings.SMTP_URL === undefined)
     refuse('SMTP_URL', 'is missing: a shop with real money needs a mail server, for new passwords and refunds')
   return {
     provider: 'stripe',
-    secret_key: set.STRIPE_SECRET_KEY,
-    webhook_secret: set.STRIPE_WEBHOOK_SECRET,
-    api_origin: set.STRIPE_API_ORIGIN,
+    secret_key: settings.STRIPE_SECRET_KEY,
+    webhook_secret: settings.STRIPE_WEBHOOK_SECRET,
+    api_origin: settings.STRIPE_API_ORIGIN,
   }
 }

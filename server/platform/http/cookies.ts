@@ -1,16 +1,15 @@
 import { parseCookie } from 'cookie'
+import { cookieName } from '#contract/cookies.ts'
 
 const VALUE_MAX = 200
 
-// The prefix has browsers refuse the cookie from anywhere but this very host over https.
-const fullName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name)
-
-/** The value of one cookie; empty when it is not there or cannot be ours. */
+/** The value of one cookie; empty when it is missing or too long to be ours. */
 export function cookieValue(header: string | undefined, name: string, secure: boolean): string {
-  const value = parseCookie(header ?? '')[fullName(name, secure)] ?? ''
+  if (header === undefined) return ''
+  const value = parseCookie(header)[cookieName(name, secure)] ?? ''
   return value.length > VALUE_MAX ? '' : value
 }
 
-/** A cookie that no script reads and no other site's form sends. */
-export const cookieText = ({ name, value, days }: { name: string; value: string; days: number }, secure: boolean): string =>
-  `${fullName(name, secure)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${days * 86_400}${secure ? '; Secure' : ''}`
+/** A `Set-Cookie` that no script can read and no form of another site sends. */
+export const setCookie = ({ name, value, days }: { name: string; value: string; days: number }, secure: boolean): string =>
+  `${cookieName(name, secure)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${days * 86_400}${secure ? '; Secure' : ''}`

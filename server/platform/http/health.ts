@@ -1,22 +1,26 @@
 import type { Database } from '#server/platform/db/database.ts'
-import type { Http } from './http.ts'
+import { type PageRoute, RawReply } from './http.ts'
 
-const PATIENCE_MS = 2_000
+/** A database that does not answer within this time counts as unavailable. */
+const PING_MS = 2_000
+
+const statusReply = (status: number, text: string): RawReply =>
+  new RawReply(status, { 'content-type': 'application/json; charset=utf-8' }, JSON.stringify({ status: text }))
+
+async function canReach(database: Database): Promise<boolean> {
+  const timeout = Promise.withResolvers<false>()
+  const timer = setTimeout(() => timeout.resolve(false), PING_MS)
+  try {
+    return await Promise.race([database.ping().then(() => true), timeout.promise])
+  } catch {
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 /** `/healthz`: the process answers. `/readyz`: and so does its database. */
-export function healthRoutes({ server }: Pick<Http, 'server'>, database: Database): void {
-  server.get('/healthz', async () => ({ status: 'ok' }))
-  server.get('/readyz', async (_request, reply) => {
-    const late = Promise.withResolvers<'late'>()
-    const timer = setTimeout(() => late.resolve('late'), PATIENCE_MS)
-    const answered = await Promise.race([
-      database.ping().then(
-        () => 'ok' as const,
-        () => 'down' as const,
-      ),
-      late.promise,
-    ])
-    clearTimeout(timer)
-    return reply.code(answered === 'ok' ? 200 : 503).send({ status: answered === 'ok' ? 'ok' : 'database unavailable' })
-  })
+export function healthRoutes(page: PageRoute, database: Database): void {
+  page('GET', '/healthz', async () => statusReply(200, 'ok'))
+  page('GET', '/readyz', async () => ((await canReach(database)) ? statusReply(200, 'ok') : statusReply(503, 'database unavailable')))
 }

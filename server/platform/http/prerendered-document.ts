@@ -1,10 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Document } from './documents.ts'
-import { documentOf } from './documents.ts'
+import { htmlDocument } from './documents.ts'
+import type { Representation } from './representation.ts'
 
 /** What a document shows: as long as the key is the same, so is the document. */
 export interface PrerenderSource {
@@ -12,46 +10,39 @@ export interface PrerenderSource {
   facts: () => Promise<unknown>
 }
 
-type Draw = (document: string, facts: unknown) => Promise<string>
+type Prerender = (template: string, facts: unknown) => Promise<string>
 
-/** However fast what it shows changes, a document is drawn anew this often at most: the page itself follows from there. */
-const DRAWN_FOR_MS = 1_000
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+/** However fast the data change, a document is rendered this often at most: the page itself follows the changes from there. */
+const RENDERED_FOR_MS = 1_000
 
-async function pack(text: string): Promise<Document> {
-  const plain = Buffer.from(text)
-  const [br, packed] = await Promise.all([promisify(brotliCompress)(plain, BROTLI), promisify(gzip)(plain)])
-  return documentOf(plain, { br, gzip: packed })
-}
-
-/** Gives the document of `scene` as it is now, drawn by what the web has built for it, and drawn once for all who come meanwhile. */
+/** Gives a document with its view's HTML, rendered by the program of the web build when the data have changed, once for all who ask meanwhile. */
 export function prerenderedDocument(
   folder: string,
   { name, by }: { name: string; by: string },
-  scene: () => Promise<PrerenderSource>,
-): () => Promise<Document> {
+  readSource: () => Promise<PrerenderSource>,
+): () => Promise<Representation> {
   const template = readFileSync(join(folder, name), 'utf8')
   const program = pathToFileURL(join(folder, '..', 'prerender', 'prerender.js')).href
-  let last: { key: string; at: number; document: Document } | undefined
-  let rendering: Promise<Document> | undefined
+  let last: { key: string; at: number; document: Representation } | undefined
+  let pending: Promise<Representation> | undefined
 
-  const renderAgain = async (): Promise<Document> => {
-    const { key, facts } = await scene()
+  const render = async (): Promise<Representation> => {
+    const { key, facts } = await readSource()
     const at = performance.now()
     if (last?.key === key) return last.document
-    const { [by]: draw } = (await import(program)) as Record<string, Draw | undefined>
-    if (draw === undefined) throw new Error(`${program} has no ${by}`)
-    const document = await pack(await draw(template, await facts()))
+    const { [by]: prerender } = (await import(program)) as Record<string, Prerender | undefined>
+    if (prerender === undefined) throw new Error(`${program} has no ${by}`)
+    const document = htmlDocument(await prerender(template, await facts()))
     last = { key, at, document }
     return document
   }
 
   return async () => {
-    if (last !== undefined && performance.now() - last.at < DRAWN_FOR_MS) return last.document
-    rendering ??= renderAgain().finally(() => {
-      rendering = undefined
+    if (last !== undefined && performance.now() - last.at < RENDERED_FOR_MS) return last.document
+    pending ??= render().finally(() => {
+      pending = undefined
     })
-    return rendering
+    return pending
   }
 }
 

@@ -1,9 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FailureCode } from '#contract/failures.ts'
 import { isOutage } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 
-const frameworkCodes: Record<string, 'too_large' | 'not_json' | 'malformed' | 'not_found'> = {
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The code of the refusal that this reply is, for the log. */
+    failure_code: FailureCode | undefined
+  }
+}
+
+const frameworkCodes: Record<string, FailureCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'not_json',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
@@ -16,21 +24,22 @@ function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error
   if (isOutage(error)) return new Failure('unavailable', { cause: error })
   const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
-  const known = frameworkCodes[code]
-  if (known !== undefined) return new Failure(known)
+  const framework_code = frameworkCodes[code]
+  if (framework_code !== undefined) return new Failure(framework_code)
   if (statusCode >= 400 && statusCode < 500) return new Failure('malformed', { cause: error })
   return new Failure('internal', { cause: error })
 }
 
-/** Tells the caller what happened and what to do; the log gets the cause. */
+/** Sends the problem document of an error; the log gets the cause. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
   const failure = failureOf(error)
   if (failure.status >= 500) {
     log.error({ id: request.id, code: failure.code, route: request.routeOptions.url, cause: causeOf(failure.cause) }, 'request failed')
   }
+  reply.failure_code = failure.code
   if (failure.retry_after !== undefined) reply.header('retry-after', String(Math.ceil(failure.retry_after)))
-  // Headers that belong to the answer that was not given.
-  reply.removeHeader('etag').removeHeader('link').header('cache-control', 'no-store')
+  // Headers of the reply that was not given.
+  reply.removeHeader('etag').removeHeader('link').removeHeader('content-encoding').header('cache-control', 'no-store')
   return reply
     .code(failure.status)
     .header('content-type', 'application/problem+json; charset=utf-8')

@@ -1,52 +1,86 @@
-import { type CachedResponse, type Content, encodingFor, makeResponse, packed } from './cached-response.ts'
-import type { Changes } from '#server/platform/events/changes.ts'
+import type { CachePolicy } from '#contract/endpoint.ts'
 import type { Now } from '#server/platform/clock.ts'
-import { Ready } from './http.ts'
+import type { Changes, Reading } from '#server/platform/events/changes.ts'
+import { Representation } from './representation.ts'
+
+type Row = Record<string, unknown>
+
+/** What a reply consists of, as it was read from the database. */
+export interface Content {
+  /** A list of rows, each with an `id`. */
+  rows: unknown
+  json: string
+  headers: Record<string, string>
+}
+
+/** A reply as bytes, with what decides how long it is right. */
+interface CachedResponse {
+  representation: Representation
+  reading: Reading
+  /** In milliseconds since 1970. */
+  expires_at: number
+}
 
 interface Slot {
   response: CachedResponse | undefined
-  making: Promise<CachedResponse> | undefined
+  pending: Promise<CachedResponse> | undefined
 }
 
-const SLOTS_MAX = 400
-
-export interface ResponseCache<Query> {
-  /** What is right at this moment. */
-  fresh: (query: Query) => Promise<CachedResponse>
-  answer: (query: Query, accepts: string | undefined, known_etag: string | undefined) => Promise<Ready>
-}
-
-interface Cached<Query> {
-  /** What queries have in common that are answered alike; undefined for one that few share, which is read each time. */
-  keyOf: (query: Query) => string | undefined
+interface CacheDeps<Query> {
+  policy: CachePolicy
   read: (query: Query) => Promise<Content>
   changes: Changes
   now: Now
-  /** Called whenever a response is made that others may share. */
-  made: () => void
+  onSharedReply: () => void
 }
 
-/** Responses that are the same for everyone, each kept until what it shows changes in any process or its time is over. */
-export function makeResponseCache<Query>({ keyOf, read, changes, now, made }: Cached<Query>): ResponseCache<Query> {
+export interface ResponseCache<Query> {
+  /** The reply to this address, if it is cached and still right. */
+  lookUp: (url: string) => Representation | undefined
+  /** The reply to a query, from the cache or from the database. `url`, if given, is found by `lookUp` from then on. */
+  fetch: (query: Query, url?: string) => Promise<Representation>
+}
+
+const SLOTS_MAX = 400
+const URLS_MAX = 1_000
+const URL_LENGTH_MAX = 200
+
+/** What queries have in common that get the same reply; undefined for one that is not cached. */
+function cacheKey(policy: CachePolicy, query: Row): string | undefined {
+  if (policy.uncached_fields.some((field) => query[field] !== undefined)) return undefined
+  return JSON.stringify(query, (_name, value: unknown) => (Array.isArray(value) ? value.map(String).toSorted() : value))
+}
+
+function makeResponse({ rows, json, headers }: Content, { expires_with }: CachePolicy, made_at: number): CachedResponse {
+  const list = rows as Row[]
+  const ends = expires_with === undefined ? [] : list.map((row) => Date.parse(String(row[expires_with])))
+  return {
+    representation: new Representation(json, { 'cache-control': 'no-cache', ...headers }),
+    reading: { made_at, checked_at: made_at, ids: list.map((row) => String(row['id'])) },
+    expires_at: Math.min(...ends),
+  }
+}
+
+/** Replies that are the same for everyone, each cached until a topic of the policy changes in any process or a row of it expires. */
+export function makeResponseCache<Query>({ policy, read, changes, now, onSharedReply }: CacheDeps<Query>): ResponseCache<Query> {
   const slots = new Map<string, Slot>()
-  const isRight = (response: CachedResponse): boolean => now().getTime() < response.right_until && changes.isRight(response)
+  const slots_by_url = new Map<string, Slot>()
+  const isFresh = ({ expires_at, reading }: CachedResponse): boolean => now().getTime() < expires_at && changes.isRight(reading)
 
   const make = async (query: Query): Promise<CachedResponse> => {
     const made_at = changes.count()
-    return makeResponse(await read(query), made_at)
+    return makeResponse(await read(query), policy, made_at)
   }
 
-  const remake = async (slot: Slot, query: Query): Promise<CachedResponse> => {
-    made()
+  const fill = async (slot: Slot, query: Query): Promise<CachedResponse> => {
+    onSharedReply()
     slot.response = await make(query)
     return slot.response
   }
 
-  const slotOf = (query: Query): Slot | undefined => {
-    const key = keyOf(query)
-    if (key === undefined) return undefined
-    const slot = slots.get(key) ?? { response: undefined, making: undefined }
-    // The one that was asked for longest ago goes first.
+  const slotOf = (key: string): Slot => {
+    const slot = slots.get(key) ?? { response: undefined, pending: undefined }
+    // The least recently used is evicted first.
     slots.delete(key)
     slots.set(key, slot)
     const [oldest] = slots.keys()
@@ -54,39 +88,38 @@ export function makeResponseCache<Query>({ keyOf, read, changes, now, made }: Ca
     return slot
   }
 
-  /** One make at a time per slot; whoever asks meanwhile shares it, unless a change came after it began. */
-  const freshIn = async (slot: Slot, query: Query): Promise<CachedResponse> => {
-    while (slot.response === undefined || !isRight(slot.response)) {
-      slot.making ??= remake(slot, query).finally(() => {
-        slot.making = undefined
+  const rememberUrl = (url: string, slot: Slot): void => {
+    if (url.length > URL_LENGTH_MAX) return
+    if (slots_by_url.size >= URLS_MAX) slots_by_url.clear()
+    slots_by_url.set(url, slot)
+  }
+
+  /** One read at a time per slot; callers that come meanwhile share it, unless a change came after it began. */
+  const fetchShared = async (slot: Slot, query: Query): Promise<CachedResponse> => {
+    while (slot.response === undefined || !isFresh(slot.response)) {
+      slot.pending ??= fill(slot, query).finally(() => {
+        slot.pending = undefined
       })
-      const seen = changes.count()
-      const response = await slot.making
-      // Made after this caller asked: right for them, however fast things change.
-      if (response.made_at >= seen) return response
+      const asked_at = changes.count()
+      const response = await slot.pending
+      // Read after this caller asked: right for this caller, however fast things change.
+      if (response.reading.made_at >= asked_at) return response
     }
     return slot.response
   }
 
-  const fresh = (query: Query, slot: Slot | undefined): Promise<CachedResponse> => (slot === undefined ? make(query) : freshIn(slot, query))
-
-  /** Has the next who ask the same answered from the slot, for as long as its response is right. */
-  const repeatable = (ready: Ready, slot: Slot): Ready => {
-    ready.again = (accepts) => {
-      const { response } = slot
-      return response !== undefined && isRight(response) ? response.ready.get(encodingFor(accepts)) : undefined
-    }
-    return ready
-  }
-
   return {
-    fresh: (query) => fresh(query, slotOf(query)),
-    answer: async (query, accepts, known_etag) => {
-      const slot = slotOf(query)
-      const response = await fresh(query, slot)
-      if (known_etag !== undefined && known_etag.includes(response.etag.slice(2))) return new Ready(304, response.headers)
-      const ready = await packed(response, encodingFor(accepts))
-      return slot === undefined ? ready : repeatable(ready, slot)
+    lookUp: (url) => {
+      const response = slots_by_url.get(url)?.response
+      return response !== undefined && isFresh(response) ? response.representation : undefined
+    },
+    fetch: async (query, url) => {
+      const key = cacheKey(policy, query as Row)
+      if (key === undefined) return (await make(query)).representation
+      const slot = slotOf(key)
+      const { representation } = await fetchShared(slot, query)
+      if (url !== undefined) rememberUrl(url, slot)
+      return representation
     },
   }
 }

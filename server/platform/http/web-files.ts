@@ -1,18 +1,19 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Failure } from '#server/platform/failure.ts'
-import type { Http } from './http.ts'
-import { type Document, openDocument } from './documents.ts'
+import { readDocument } from './documents.ts'
 import { canPrerender, prerenderedDocument, type PrerenderSource } from './prerendered-document.ts'
+import { sendRepresentation } from './replies.ts'
+import type { Representation } from './representation.ts'
 import { counterPolicy } from './security-headers.ts'
 
 /** Where the build puts what documents refer to. */
 const FOLDERS = ['assets', 'pictures']
 const YEAR_S = 31_536_000
 const HASHED = /\/assets\//
-// The worker decides what the page of tomorrow is, so it is never kept from yesterday.
+// The worker decides which page later visits get, so that an old one must not be cached.
 const WORKER = /\/offline-worker\.js(?:\.br|\.gz)?$/
 const OPENS_A_VIEW = /[?&](reset|pass|order|view)=/
 const NAMES_A_VIEW = /^\/\?view=(auth|browse)$/
@@ -22,17 +23,25 @@ const cacheFor = (path: string): string => {
   return HASHED.test(path) ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=3600'
 }
 
-/** Serves the built web: hashed files for ever, documents fresh each time, and a document for every other path. */
-export function serveWeb({ server }: Pick<Http, 'server'>, folder: string, firstDeals: () => Promise<PrerenderSource>): void {
+/** Paths that name a file or a resource, so that none of them is answered with the page. */
+const NOT_A_PAGE = /^\/api\/|^\/\.well-known(?:\/|$)|\.\w+(?:$|\?)/
+
+/** Serves the built web: hashed files with a year of caching, documents revalidated each time, and a document for every other path. */
+export function serveWeb(server: FastifyInstance, folder: string, browsePage: () => Promise<PrerenderSource>): void {
   if (!existsSync(join(folder, 'index.html'))) {
     server.get('/', async () => 'The web is not built yet: run npm start.')
     return
   }
+  serveFiles(server, folder)
+  serveDocuments(server, folder, browsePage)
+}
+
+function serveFiles(server: FastifyInstance, folder: string): void {
   const common = {
     index: false,
     preCompressed: true,
     serveDotFiles: false,
-    // A folder is nothing to look at.
+    // A folder has no listing.
     allowedPath: (path: string) => !path.endsWith('/'),
     cacheControl: false,
     setHeaders: (reply: FastifyReply, path: string) => void reply.header('cache-control', cacheFor(path)),
@@ -43,23 +52,26 @@ export function serveWeb({ server }: Pick<Http, 'server'>, folder: string, first
     void server.register(fastifyStatic, { ...common, root: join(folder, name), prefix: `/${name}/`, decorateReply: false })
   const globIgnore = [...inside.map((name) => `${name}/**`), '**/*.br', '**/*.gz']
   void server.register(fastifyStatic, { ...common, root: folder, wildcard: false, globIgnore })
-  // Home, browse and auth come with their view drawn; any other address opens on an empty page that chooses its own.
-  const home = openDocument(folder, 'index.html')
-  const page = openDocument(folder, 'page.html')
-  const auth = openDocument(folder, 'auth.html')
-  const browse = canPrerender(folder) ? prerenderedDocument(folder, { name: 'browse.html', by: 'prerenderBrowse' }, firstDeals) : undefined
-  const counter = openDocument(folder, 'counter.html')
-  const documentAt = async (url: string): Promise<Document> => {
-    const named = NAMES_A_VIEW.exec(url)?.[1]
-    if (named === 'auth') return auth
-    if (named === 'browse') return (await browse?.()) ?? page
+}
+
+/** Home, browse and auth have their view prerendered; any other address opens on an empty page that chooses its own view. */
+function serveDocuments(server: FastifyInstance, folder: string, browsePage: () => Promise<PrerenderSource>): void {
+  const home = readDocument(folder, 'index.html')
+  const page = readDocument(folder, 'page.html')
+  const auth = readDocument(folder, 'auth.html')
+  const browse = canPrerender(folder) ? prerenderedDocument(folder, { name: 'browse.html', by: 'prerenderBrowse' }, browsePage) : undefined
+  const counter = readDocument(folder, 'counter.html')
+  const documentAt = async (url: string): Promise<Representation> => {
+    const view = NAMES_A_VIEW.exec(url)?.[1]
+    if (view === 'auth') return auth
+    if (view === 'browse') return (await browse?.()) ?? page
     return OPENS_A_VIEW.test(url) ? page : home
   }
-  server.get('/', async (request, reply) => (await documentAt(request.url))(request, reply))
-  server.get('/counter', (request, reply) => counter(request, reply.header('content-security-policy', counterPolicy)))
-  // The view is chosen from the path in the browser, so any page address opens the one document.
+  server.get('/', async (request, reply) => sendRepresentation(await documentAt(request.url), request, reply))
+  server.get('/counter', (request, reply) => sendRepresentation(counter, request, reply.header('content-security-policy', counterPolicy)))
+  // The browser chooses the view from the path, so that any page address opens the one document.
   server.get('/*', (request, reply) => {
-    if (request.url.startsWith('/api/') || /\.\w+($|\?)/.test(request.url)) throw new Failure('not_found')
-    return page(request, reply)
+    if (NOT_A_PAGE.test(request.url)) throw new Failure('not_found')
+    return sendRepresentation(page, request, reply)
   })
 }

@@ -29,7 +29,8 @@ const BATCH = 20
 
 /** Jobs in the database through pg-boss: retried with growing delays, and kept for inspection when they fail for good. */
 export function makeJobs(database: Database, options: { log: Log; metrics?: Metrics; idle?: boolean }): Jobs {
-  const { log, metrics } = options
+  const { log } = options
+  const jobsDone = options.metrics?.counter({ name: 'jobs_total', help: 'Jobs done, by outcome', labelNames: ['name', 'outcome'] })
   const boss = new PgBoss({
     db: {
       executeSql: async (text, values) => {
@@ -86,7 +87,7 @@ export function makeJobs(database: Database, options: { log: Log; metrics?: Metr
         await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: BATCH, perJobResults: true }, async (jobs) => {
           const outcomes = await Promise.allSettled(jobs.map((job) => run(job.data as never)))
           return outcomes.map((outcome, at): JobResult => {
-            metrics?.jobs.inc({ name, outcome: outcome.status })
+            jobsDone?.inc({ name, outcome: outcome.status })
             if (outcome.status === 'rejected') log.error({ job: name, cause: String(outcome.reason) }, 'job failed and will be tried again')
             return { id: jobs[at]?.id ?? '', status: outcome.status === 'fulfilled' ? 'completed' : 'failed' }
           })

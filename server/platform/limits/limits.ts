@@ -35,10 +35,15 @@ interface LimitDeps {
 
 const BATCH_MAX = 500
 
+/** Counts what is refused because it came too often. */
+export const countRefusals = (metrics: Metrics) =>
+  metrics.counter({ name: 'limits_reached_total', help: 'Calls refused because they came too often', labelNames: ['purpose'] })
+
 /** Limits that all processes share, because they are counted in the database. */
 export function makeLimits({ database, now, metrics, on }: LimitDeps): Limits {
   const db = database.query
   const sweep = async (): Promise<void> => void (await deleteFullLimits(db, now()))
+  const refusals = countRefusals(metrics)
   if (!on) return { spend: async () => {}, guess: (_uses, _wrong, work) => work(), sweep }
 
   const queues = new Map<string, (subject: string) => Promise<Use | undefined>>()
@@ -52,7 +57,7 @@ export function makeLimits({ database, now, metrics, on }: LimitDeps): Limits {
     const use = await queueOf(budget)(nameOf(subject))
     // A row that is gone was swept in between, because its budget is full.
     if (use === undefined || use.isTaken) return
-    metrics.limited.inc({ purpose: budget.purpose })
+    refusals.inc({ purpose: budget.purpose })
     const wait_ms = waitMs(budget, use.full_at, now())
     throw new Failure('too_many_requests', { detail: waitText(budget, wait_ms), retry_after: Math.max(1, wait_ms / 1000) })
   }

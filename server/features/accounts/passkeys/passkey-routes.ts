@@ -7,14 +7,14 @@ import { addPasskey, beginPasskey, beginPasskeySignIn, listPasskeys, removePassk
 export function passkeyRoutes(route: Route, deps: AccountDeps): void {
   const db = deps.database.query
   route(passkeysApi.list, (_input, caller) => listPasskeys(db, caller.id))
-  route(passkeysApi.begin, (said, caller) => beginPasskey(deps, caller, said))
-  route(passkeysApi.add, (said, caller) => addPasskey(deps, caller, said))
-  route(passkeysApi.remove, (said, caller) => removePasskey(deps, caller, said))
-  route(passkeysApi.beginSignIn, (_input, _caller, exchange) => beginPasskeySignIn(deps, exchange.address))
-  route(passkeysApi.signIn, async (said, _caller, exchange) => {
-    const from = { device: exchange.header('user-agent'), address: exchange.address }
-    const { user, token } = await signInWithPasskey(deps, said, from)
-    await startSession(db, exchange, token)
+  route(passkeysApi.begin, (input, caller) => beginPasskey(deps, caller, input))
+  route(passkeysApi.add, (input, caller) => addPasskey(deps, caller, input))
+  route(passkeysApi.remove, (input, caller) => removePasskey(deps, caller, input))
+  route(passkeysApi.beginSignIn, (_input, _caller, context) => beginPasskeySignIn(deps, context.address))
+  route(passkeysApi.signIn, async (input, _caller, context) => {
+    const from = { device: context.header('user-agent'), address: context.address }
+    const { user, token } = await signInWithPasskey(deps, input, from)
+    await startSession(db, context, token)
     return { user }
   })
 }

@@ -3,7 +3,7 @@ import type { Database, Db } from '#server/platform/db/database.ts'
 import { groupReads } from '#server/platform/db/grouped.ts'
 import { DAY_MS, MINUTE_MS, type Now } from '#server/platform/clock.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { Caller, Exchange, SessionCaller } from '#server/platform/http/http.ts'
+import type { Caller, RequestContext, SessionCaller } from '#server/platform/http/http.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import { deleteBeyond, deleteSession, findCallers, holdSession, insertSession, sessionsOf, touchSession } from './session-store.ts'
 import { hashToken, newToken } from './session-token.ts'
@@ -26,9 +26,9 @@ export async function openSession(tx: Db, account_id: string, device: string | u
 }
 
 /** Gives the browser its new session, and ends the one it had. */
-export async function startSession(db: Db, exchange: Exchange, token: string): Promise<void> {
-  const before = await exchange.caller()
-  exchange.startSession(token)
+export async function startSession(db: Db, context: RequestContext, token: string): Promise<void> {
+  const before = await context.caller()
+  context.startSession(token)
   if (before !== undefined) await deleteSession(db, before.id, before.session_id)
 }
 

@@ -7,6 +7,6 @@ export function twoFactorRoutes(route: Route, deps: AccountDeps): void {
   route(twoFactorApi.status, (_input, caller) => findTwoFactorState(deps.database.query, caller.id))
   route(twoFactorApi.begin, ({ password }, caller) => beginTwoFactor(deps, caller, password))
   route(twoFactorApi.confirm, ({ code }, caller) => confirmTwoFactor(deps, caller, code))
-  route(twoFactorApi.recoveryCodes, (said, caller) => replaceRecoveryCodes(deps, caller, said))
-  route(twoFactorApi.remove, (said, caller) => removeTwoFactor(deps, caller, said))
+  route(twoFactorApi.recoveryCodes, (input, caller) => replaceRecoveryCodes(deps, caller, input))
+  route(twoFactorApi.remove, (input, caller) => removeTwoFactor(deps, caller, input))
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { RestaurantQuery } from '#contract/restaurants.ts'
 import { invalid } from '#server/platform/failure.ts'
 import type { Place } from './restaurant-store.ts'
 
@@ -23,9 +22,5 @@ function parse(cursor: string): unknown {
   }
 }
 
-/** The address of the page after this place, as a Link header. */
-export function nextPage({ limit }: RestaurantQuery, { name, id }: Place): string {
-  const cursor = Buffer.from(JSON.stringify([name, id])).toString('base64url')
-  const query = new URLSearchParams({ ...(limit === undefined ? {} : { limit: String(limit) }), cursor })
-  return `</api/restaurants?${query.toString()}>; rel="next"`
-}
+/** The cursor of the page that begins after this place. */
+export const cursorAfter = ({ name, id }: Place): string => Buffer.from(JSON.stringify([name, id])).toString('base64url')

@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Endpoint, pathNames } from '#contract/endpoint.ts'
+import type { Now } from '#server/platform/clock.ts'
+import type { Events } from '#server/platform/events/events.ts'
+import { followTopics } from './cache-topics.ts'
+import { type CallerDeps, makeContext, requireCaller } from './caller.ts'
+import { type Handler, Page, RawReply, type RouteOptions } from './http.ts'
+import { readInput } from './input.ts'
+import { nextPageLink } from './next-page-link.ts'
+import { sendRawReply, sendRepresentation } from './replies.ts'
+import { replyWriter } from './reply-serializer.ts'
+import { makeResponseCache, type ResponseCache } from './response-cache.ts'
+
+export interface RouteDeps extends CallerDeps {
+  now: Now
+  events: Pick<Events, 'on' | 'onGap'>
+}
+
+type FastifyHandler = (request: FastifyRequest, reply: FastifyReply) => void | Promise<FastifyReply>
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** The path as the router of the framework writes it: `/api/orders/:order_id`. */
+export const routerPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+function bind(server: FastifyInstance, endpoint: Endpoint, handler: FastifyHandler): void {
+  server.route({
+    method: endpoint.method,
+    url: routerPath(endpoint.path),
+    config: { access: endpoint.access },
+    // A stream has no length and no end, so HEAD could say nothing without opening it.
+    exposeHeadRoute: endpoint.media !== 'text/event-stream',
+    handler,
+  })
+}
+
+/** Answers each request by its handler. */
+export function bindRoute<E extends Endpoint>(server: FastifyInstance, deps: RouteDeps, endpoint: E, handler: Handler<E>): void {
+  const names = pathNames(endpoint.path)
+  const write = replyWriter(endpoint)
+  bind(server, endpoint, async (request, reply) => {
+    const caller = await requireCaller(endpoint, request, deps)
+    const context = makeContext(endpoint, request, reply, deps)
+    const input = endpoint.access === 'provider' ? undefined : readInput(endpoint, names, request)
+    const answer = await handler(input as never, caller as never, context)
+    if (answer instanceof RawReply) return sendRawReply(answer, request, reply, endpoint.conditional)
+    reply.code(endpoint.status)
+    if (write === undefined) return reply.send()
+    const link = answer instanceof Page ? nextPageLink(endpoint.path, input as object, answer.next_cursor) : undefined
+    if (link !== undefined) reply.header('link', link)
+    return reply
+      .header('content-type', JSON_TYPE)
+      .serializer(write)
+      .send(answer instanceof Page ? answer.rows : answer)
+  })
+}
+
+/** Answers requests from the response cache that the endpoint's policy describes, and gives that cache. */
+export function bindCachedRoute<E extends Endpoint>(
+  server: FastifyInstance,
+  deps: RouteDeps,
+  endpoint: E & { cache: NonNullable<E['cache']> },
+  handler: Handler<E>,
+  { onSharedReply = () => {} }: RouteOptions,
+): ResponseCache<object> {
+  const write = replyWriter(endpoint)
+  const cache = makeResponseCache<object>({
+    policy: endpoint.cache,
+    changes: followTopics(endpoint.cache, deps.events),
+    now: deps.now,
+    onSharedReply,
+    read: async (query) => {
+      // The same for every caller, so that the handler gets neither caller nor context.
+      const answer = await handler(query as never, undefined as never, undefined as never)
+      const { rows, next_cursor } = answer instanceof Page ? answer : new Page(answer)
+      const link = nextPageLink(endpoint.path, query, next_cursor)
+      return { rows, json: write?.(rows) ?? '', headers: { 'content-type': JSON_TYPE, ...(link === undefined ? {} : { link }) } }
+    },
+  })
+  bind(server, endpoint, (request, reply) => {
+    const cached = cache.lookUp(request.url)
+    // A promise for each reply would cost more than the lookup.
+    if (cached !== undefined) return void sendRepresentation(cached, request, reply)
+    const query = readInput(endpoint, [], request) as object
+    return cache.fetch(query, request.url).then((representation) => sendRepresentation(representation, request, reply))
+  })
+  return cache
+}

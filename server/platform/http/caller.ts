@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DEVICE_COOKIE, SESSION_COOKIE } from '#contract/cookies.ts'
+import { type Endpoint, RESTAURANT_ONLY } from '#contract/endpoint.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { cookieValue, setCookie } from './cookies.ts'
+import type { Caller, RequestContext, SessionCaller } from './http.ts'
+
+export interface CallerDeps {
+  secure: boolean
+  /** The caller behind a session token, or undefined when the session has ended. */
+  authenticate: (token: string) => Promise<SessionCaller | undefined>
+}
+
+/** The longest a session can last; the accounts slice decides when it ends. */
+const SESSION_DAYS = 90
+const KEY_LENGTH_MAX = 200
+
+// Undefined once the connection is closed, whatever its type says.
+const addressOf = (request: FastifyRequest): string => request.ip ?? ''
+
+async function findCaller(request: FastifyRequest, { secure, authenticate }: CallerDeps): Promise<Caller | undefined> {
+  const token = cookieValue(request.headers.cookie, SESSION_COOKIE, secure)
+  const caller = token === '' ? undefined : await authenticate(token)
+  return caller === undefined ? undefined : { ...caller, address: addressOf(request) }
+}
+
+/** The caller that the endpoint requires, or undefined where it requires none. Throws when the caller may not call it. */
+export async function requireCaller({ access }: Endpoint, request: FastifyRequest, deps: CallerDeps): Promise<Caller | undefined> {
+  if (access === 'anyone' || access === 'provider') return undefined
+  const caller = await findCaller(request, deps)
+  if (caller === undefined) throw new Failure('sign_in_required')
+  if (access === 'restaurant' && caller.restaurant_id === null) throw new Failure('forbidden', { detail: RESTAURANT_ONLY })
+  return caller
+}
+
+function readIdempotencyKey(request: FastifyRequest): string {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || key.length === 0) throw new Failure('idempotency_key_required')
+  if (key.length > KEY_LENGTH_MAX)
+    throw new Failure('malformed', { detail: `An Idempotency-Key has at most ${KEY_LENGTH_MAX} characters.` })
+  return key
+}
+
+export function makeContext(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, deps: CallerDeps): RequestContext {
+  const { secure } = deps
+  const addCookie = (name: string, value: string, days: number): void =>
+    void reply.header('set-cookie', setCookie({ name, value, days }, secure))
+  return {
+    header: (name) => request.headers[name.toLowerCase()]?.toString(),
+    setHeader: (name, value) => void reply.header(name, value),
+    idempotency_key: endpoint.idempotent === true ? readIdempotencyKey(request) : '',
+    address: addressOf(request),
+    caller: () => findCaller(request, deps),
+    raw_body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    startSession: (token) => addCookie(SESSION_COOKIE, token, SESSION_DAYS),
+    endSession: () => addCookie(SESSION_COOKIE, '', 0),
+    device_token: cookieValue(request.headers.cookie, DEVICE_COOKIE, secure),
+    rememberDevice: (token, days) => addCookie(DEVICE_COOKIE, token, days),
+  }
+}

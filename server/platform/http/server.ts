@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { type Endpoint, type InputOf, SERVER_TIME } from '#contract/endpoint.ts'
+import { isoText } from '#server/platform/clock.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { Log } from '#server/platform/monitoring/log.ts'
+import { makeRequestLogger } from '#server/platform/monitoring/request-log.ts'
+import type { Metrics } from '#server/platform/monitoring/metrics.ts'
+import { observeRequests } from '#server/platform/monitoring/request-metrics.ts'
+import { bindCachedRoute, bindRoute, type RouteDeps } from './bind-route.ts'
+import { answerUnreadable, limitedServer } from './connection.ts'
+import type { PageRoute, Route } from './http.ts'
+import { unstorableFields } from './input.ts'
+import { bindPage } from './pages.ts'
+import { sendProblem } from './problem.ts'
+import type { PrerenderSource } from './prerendered-document.ts'
+import type { Representation } from './representation.ts'
+import type { ResponseCache } from './response-cache.ts'
+import { isCrossSite, securityHeaders } from './security-headers.ts'
+import { serveWeb } from './web-files.ts'
+
+export interface HttpDeps extends RouteDeps {
+  log: Log
+  metrics: Metrics
+  /** Origins that count as this instance's own; a write from any other is refused. */
+  own_origins: ReadonlySet<string>
+  trust_proxy: string[]
+}
+
+export interface Http {
+  route: Route
+  page: PageRoute
+  /** The reply to a query of a cached endpoint, as everyone gets it. */
+  readCached: <E extends Endpoint>(endpoint: E, query: InputOf<E>) => Promise<Representation>
+  /** Serves the built web from a folder. */
+  serveWeb: (folder: string, browse_page: () => Promise<PrerenderSource>) => void
+  listen: (at: { host: string; port: number }) => Promise<string>
+  close: () => Promise<void>
+}
+
+const BODY_LIMIT = 64 * 1024
+
+export function makeHttp(deps: HttpDeps): Http {
+  const server = makeServer(deps)
+  addHooks(server, deps)
+  const caches = new Map<Endpoint, ResponseCache<object>>()
+  return {
+    route: (endpoint, handler, options = {}) => {
+      const { cache } = endpoint
+      if (cache === undefined) bindRoute(server, deps, endpoint, handler)
+      else caches.set(endpoint, bindCachedRoute(server, deps, { ...endpoint, cache }, handler, options))
+    },
+    page: (method, path, handler) => bindPage(server, method, path, handler),
+    readCached: (endpoint, query) => {
+      const cache = caches.get(endpoint)
+      if (cache === undefined) throw new Error(`${endpoint.path} is not cached`)
+      return cache.fetch(query as object)
+    },
+    serveWeb: (folder, browse_page) => serveWeb(server, folder, browse_page),
+    listen: (at) => server.listen(at),
+    close: () => closeGracefully(server),
+  }
+}
+
+function makeServer({ log, secure, trust_proxy }: HttpDeps): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = log
+  const server: FastifyInstance = fastify({
+    serverFactory: limitedServer,
+    loggerInstance,
+    // One logger for all: making one per request costs more than most replies.
+    childLoggerFactory: (logger) => logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: trust_proxy.length > 0 ? trust_proxy : false,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 400 },
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply.headers(securityHeaders(secure)), log),
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, secure),
+  })
+  server.removeContentTypeParser(['text/plain', 'application/json'])
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  // An `Expect` header that Node does not know must not bypass our routes.
+  server.server.on('checkExpectation', (request, response) => void server.server.emit('request', request, response))
+  server.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log))
+  server.setNotFoundHandler((request, reply) => sendProblem(new Failure('not_found'), request, reply, log))
+  return server
+}
+
+/** What holds for every request: headers, server time, refusals, metrics and the log line. */
+function addHooks(server: FastifyInstance, { log, now, metrics, secure, own_origins }: HttpDeps): void {
+  const headers = securityHeaders(secure)
+  const api_headers = { ...headers, 'cache-control': 'no-store' }
+  const observeRequest = observeRequests(metrics)
+  const logRequest = makeRequestLogger(log)
+  server.decorateReply('failure_code')
+  server.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/api/')) reply.headers(api_headers).header(SERVER_TIME, isoText(now()))
+    else reply.headers(headers)
+    done(requestRefusal(request, own_origins))
+  })
+  server.addHook('onResponse', (request, reply, done) => {
+    const { id, method, routeOptions } = request
+    const { statusCode: status, elapsedTime: ms, failure_code: code } = reply
+    observeRequest(method, routeOptions.url ?? 'none', status, ms)
+    logRequest({ id, method, route: routeOptions.url, status, code, ms })
+    done()
+  })
+}
+
+/** Why a request is refused before its route looks at it. */
+function requestRefusal(request: FastifyRequest, own_origins: ReadonlySet<string>): Failure | undefined {
+  if (request.headers.host === undefined) return new Failure('malformed', { detail: 'The request does not say which host it is for.' })
+  if (unstorableFields(request.params as object).length > 0) return new Failure('malformed')
+  if (isCrossSite(request.method, request.headers, own_origins) && !isForProvider(request)) return new Failure('cross_site')
+}
+
+const isForProvider = (request: FastifyRequest): boolean => (request.routeOptions.config as { access?: string }).access === 'provider'
+
+/** Lets requests under way finish; browsers' idle keep-alive connections would otherwise delay the exit by over a minute. */
+async function closeGracefully(server: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => server.server.closeIdleConnections(), 50)
+  const cut = setTimeout(() => server.server.closeAllConnections(), 4_000)
+  try {
+    await server.close()
+  } finally {
+    clearInterval(sweep)
+    clearTimeout(cut)
+  }
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
+import { endpoints } from '#contract/api.ts'
+import { pathNames } from '#contract/endpoint.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+interface Response {
+  $ref?: string
+  headers?: Record<string, { $ref: string }>
+  content?: Record<string, { schema?: unknown }>
+}
+
+interface Operation {
+  operationId: string
+  security: Record<string, unknown[]>[]
+  parameters: { name: string; in: string; required: boolean; schema: unknown }[]
+  responses: Record<string, Response>
+}
+
+interface Document {
+  openapi: string
+  info: { title: string; version: string }
+  servers: { url: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: {
+    headers: Record<string, unknown>
+    responses: Record<string, Response>
+    schemas: Record<string, unknown>
+    securitySchemes: Record<string, { type: string; in: string; name: string }>
+  }
+}
+
+let t: TestApp
+let document: Document
+beforeAll(async () => {
+  t = await startApp({ env: { APP_ORIGIN: 'https://surplate.example', PAYMENTS: 'sandbox' } })
+  document = (await t.client().raw('GET', '/api/openapi.json')).body as Document
+})
+afterAll(() => t.stop())
+
+const operationOf = (method: string, path: string): Operation => {
+  const operation = document.paths[path]?.[method.toLowerCase()]
+  if (operation === undefined) throw new Error(`${method} ${path} is not described`)
+  return operation
+}
+const headersOf = (method: string, path: string, status = '200') => Object.keys(operationOf(method, path).responses[status]?.headers ?? {})
+const typesOf = (method: string, path: string) => Object.keys(operationOf(method, path).responses['200']?.content ?? {})
+
+/** Every `$ref` of the document. */
+function refsIn(node: unknown): string[] {
+  if (node === null || typeof node !== 'object') return []
+  return Object.entries(node).flatMap(([key, value]) => (key === '$ref' ? [String(value)] : refsIn(value)))
+}
+
+const isAt = (ref: string): boolean =>
+  ref
+    .replace('#/', '')
+    .split('/')
+    .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], document) !== undefined
+
+it('is an OpenAPI 3.1 document that describes every endpoint once', () => {
+  expect([document.openapi, document.servers]).toEqual(['3.1.0', [{ url: 'https://surplate.example' }]])
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+  expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(endpoints.map(([name]) => name).toSorted())
+  const refs = refsIn(document).filter((ref) => ref.startsWith('#/components/'))
+  expect(refs.length).toBeGreaterThan(operations.length)
+  expect(refs.filter((ref) => !isAt(ref))).toEqual([])
+})
+
+it.each(endpoints)('describes the parameters and responses of %s in the shape of OpenAPI 3.1', (_name, { method, path }) => {
+  const { parameters, responses } = operationOf(method, path)
+  for (const one of parameters) {
+    expect(one).toEqual({
+      name: expect.any(String),
+      in: expect.stringMatching(/^(path|query|header)$/),
+      required: expect.any(Boolean),
+      schema: expect.any(Object),
+    })
+    expect(one.in !== 'path' || one.required).toBe(true)
+  }
+  expect(parameters.filter((one) => one.in === 'path').map(({ name }) => name)).toEqual(pathNames(path))
+  for (const status of Object.keys(responses)) expect(status).toMatch(/^[1-5]\d\d$|^default$/)
+})
+
+it('names the session cookie as this instance sends it', async () => {
+  const { headers } = await t.client().send(accountsApi.register, {
+    name: 'Kim',
+    email: 'openapi@surplate.example',
+    mobile_number: '0491 570 156',
+    user_type: 'customer',
+    password: 'leftover-lasagne',
+  })
+  const { name } = document.components.securitySchemes['session'] ?? { name: '' }
+  expect(name).toBe('__Host-surplate_session')
+  expect(headers.getSetCookie().some((cookie) => cookie.startsWith(`${name}=`))).toBe(true)
+})
+
+it.each(endpoints)('says of %s whether it needs a session', (_name, { method, path, access }) => {
+  const needs_session = access === 'signed-in' || access === 'restaurant'
+  expect(operationOf(method, path).security).toEqual(needs_session ? [{ session: [] }] : [])
+})
+
+describe('the described reply headers', () => {
+  it('are those that are sent', async () => {
+    const { aRestaurant, aFoodItem } = t
+    const nonna = await aRestaurant()
+    for (let made = 0; made < 2; made += 1) await aFoodItem(nonna)
+    const { headers } = await t.client().raw('GET', '/api/food-items?limit=1')
+    const described = headersOf('GET', '/api/food-items')
+    expect(described).toEqual(['x-server-time', 'ETag', 'Link'])
+    expect(described.filter((name) => headers.get(name) === null)).toEqual([])
+  })
+
+  it('name what a repeated order and a refusal come with', () => {
+    expect(headersOf('POST', '/api/orders', '201')).toContain('Idempotent-Replayed')
+    expect(Object.keys(document.components.responses['Problem']?.headers ?? {})).toEqual(['x-server-time', 'Retry-After'])
+    expect(operationOf('GET', '/api/food-items').responses).toHaveProperty('304')
+  })
+})
+
+it.each([
+  ['/api/analytics/food-waste-saved/days', ['text/csv']],
+  ['/api/orders/{order_id}/calendar.ics', ['text/calendar']],
+  ['/api/calendar/{feed_token}.ics', ['text/calendar']],
+  ['/api/events', ['text/event-stream']],
+  ['/api/restaurants/mine/statement', ['application/json', 'text/csv']],
+  ['/api/food-items', ['application/json']],
+])('describes the media types of %s', (path, types) => {
+  expect(typesOf('GET', path)).toEqual(types)
+})
