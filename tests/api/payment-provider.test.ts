@@ -3,7 +3,7 @@ import { paymentsApi } from '#contract/payments.ts'
 import { seedCity } from '#server/demo/seed-city.ts'
 import type { ProviderName } from '#server/features/payments/payment-provider.ts'
 import { claimDatabase } from '#server/features/payments/public.ts'
-import type {} from '#server/features/payments/provider-tables.ts'
+import type {} from '#server/features/payments/provider/provider-tables.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 let t: TestApp

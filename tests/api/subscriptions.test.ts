@@ -4,7 +4,7 @@ import { accountsApi } from '#contract/accounts.ts'
 import { foodItemsApi } from '#contract/food-items.ts'
 import { paymentsApi } from '#contract/payments.ts'
 import { subscriptionsApi } from '#contract/subscriptions.ts'
-import { periodEnd } from '#server/features/payments/sandbox-rules.ts'
+import { periodEnd } from '#server/features/payments/sandbox/sandbox-rules.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ProviderSession } from '#server/features/payments/payment-provider.ts'
 import { isLost, mayAsk, nextAttempt, verdict } from '#server/features/payments/payment-rules.ts'
-import { livePlan, periodEnd } from '#server/features/payments/sandbox-rules.ts'
+import { livePlan, periodEnd } from '#server/features/payments/sandbox/sandbox-rules.ts'
 
 const NOW = new Date('2026-11-21T07:00:00Z')
 const open = { status: 'open', payment_status: 'unpaid', amount_cents: 1_100, currency: 'aud' } as const

@@ -1,9 +1,9 @@
 import { DAY_MS } from '#server/platform/clock.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { PaymentDeps } from './payment-flows.ts'
-import { reconcileSession } from './payment-settling.ts'
+import { reconcileSession } from './settling-flows.ts'
 import { claimOverdue, deleteEventsBefore } from './payment-store.ts'
-import { sendDueRefunds } from './refund-flows.ts'
+import { sendDueRefunds } from './refunds/refund-flows.ts'
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {

@@ -3,7 +3,7 @@ import type { Route } from '#server/platform/http/http.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import { openCheckout, type PaymentDeps, readStatus } from './payment-flows.ts'
-import { receiveEvent } from './payment-settling.ts'
+import { receiveEvent } from './settling-flows.ts'
 
 // Each may open a page at the provider, whose own limits all customers share.
 const opening: Budget = { purpose: 'open_checkout', most: 60, minutes: 60 }

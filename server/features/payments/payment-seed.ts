@@ -1,8 +1,8 @@
 import { PLAN_NAME, PLAN_PRICE_CENTS } from '#contract/subscriptions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { RefundRow, SessionRow } from './payment-tables.ts'
-import { sandboxId } from './sandbox-ids.ts'
-import { periodEnd } from './sandbox-rules.ts'
+import { sandboxId } from './sandbox/sandbox-ids.ts'
+import { periodEnd } from './sandbox/sandbox-rules.ts'
 
 /** Writes payments and refunds that have gone through, for a city that is made up. */
 export async function seedPayments(tx: Db, sessions: SessionRow[], refunds: RefundRow[]): Promise<void> {

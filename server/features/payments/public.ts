@@ -6,19 +6,19 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { PaymentDeps } from './payment-flows.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { openSessionsOf } from './payment-store.ts'
-import { receiveEvent } from './payment-settling.ts'
-import { claimDatabase, nameOf } from './provider-claim.ts'
-import { makeSandbox, type SandboxDeps } from './sandbox-provider.ts'
+import { receiveEvent } from './settling-flows.ts'
+import { claimDatabase, nameOf } from './provider/provider-flows.ts'
+import { makeSandbox, type SandboxDeps } from './sandbox/sandbox-provider.ts'
 
 export type { PaymentDeps } from './payment-flows.ts'
 export { paymentJobs } from './payment-jobs.ts'
-export type { Payable, Quote, PaidSession } from './payables.ts'
+export type { Payable, Quote, PaidSession } from './payment-deps.ts'
 export type { PaymentProvider, Plan } from './payment-provider.ts'
 export { paymentRoutes } from './payment-routes.ts'
 export { exportPayments } from './payment-export.ts'
 export { seedPayments, seedSandboxPlans } from './payment-seed.ts'
-export { claimDatabase } from './provider-claim.ts'
-export { refundsOf, requestRefund } from './refund-flows.ts'
+export { claimDatabase } from './provider/provider-flows.ts'
+export { refundsOf, requestRefund } from './refunds/refund-flows.ts'
 
 /** Has the provider close the pages that an account which is erased can still pay on. What is paid all the same goes back. */
 export async function closeCheckouts(tx: Db, jobs: Pick<Jobs, 'enqueue'>, account_id: string): Promise<void> {
@@ -35,7 +35,7 @@ export async function makePaymentProvider(settings: Config['payments'], deps: Sa
   await deps.database.transaction((tx) => claimDatabase(tx, nameOf(settings), deps.now()))
   if (settings.provider === 'sandbox') return makeSandbox(deps)
   // Its SDK is large, and only a real shop needs it.
-  const { makeStripe } = await import('./stripe-provider.ts')
+  const { makeStripe } = await import('./stripe/stripe-provider.ts')
   return makeStripe(settings)
 }
 

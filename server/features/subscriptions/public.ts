@@ -1,14 +1,14 @@
 import type { ExportedSubscription } from '#contract/account-export.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { formerTrialEnd, keepTrialIdentities, type TrialIdentities } from './trial-identity.ts'
+import { formerTrialEnd, keepTrialIdentities, type TrialIdentities } from './trial-identity-flows.ts'
 import { commissionBp, earlier, type Status, statusAt, toExportedSubscription, trialEnd } from './subscription-rules.ts'
 import { findSubscription, insertSubscription, lockSubscription, subscriptionsBehind, updateSubscription } from './subscription-store.ts'
 
 export { subscriptionJobs } from './subscription-jobs.ts'
-export { subscriptionPayable } from './subscription-payable.ts'
+export { subscriptionPayable } from './subscription-payment-flows.ts'
 export { subscriptionRoutes } from './subscription-routes.ts'
-export { rememberAbn } from './trial-identity.ts'
+export { rememberAbn } from './trial-identity-flows.ts'
 export { seedSubscriptions } from './subscription-seed.ts'
 export { trialEnd }
 

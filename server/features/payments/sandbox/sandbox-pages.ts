@@ -3,7 +3,7 @@ import { htmlPage, type PageRoute, seeOther } from '#server/platform/http/pages.
 import { Ready } from '#server/platform/http/http.ts'
 import { checkoutPage, noSuchPage, planPage } from './sandbox-html.ts'
 import { sandboxId } from './sandbox-ids.ts'
-import { type SandboxHome, tell } from './sandbox-plans.ts'
+import { type SandboxHome, tell } from './sandbox-flows.ts'
 import { livePlan, periodEnd, toProviderSession } from './sandbox-rules.ts'
 import { expireCheckout, findCheckout, findPlan, insertPlan, payCheckout, updatePlan } from './sandbox-store.ts'
 import type { SandboxCheckout, SandboxPlan } from './sandbox-tables.ts'

@@ -4,7 +4,7 @@ import type { Now } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
-import type { PaymentProvider } from './payment-provider.ts'
+import type { PaymentProvider } from '#server/features/payments/payment-provider.ts'
 import { claimDueRefunds, type DueRefund, insertRefund, refundsByOrder, updateRefund } from './refund-store.ts'
 
 interface RefundRequest {

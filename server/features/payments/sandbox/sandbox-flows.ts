@@ -1,7 +1,7 @@
 import type { Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
-import type { ProviderEvent } from './payment-provider.ts'
+import type { ProviderEvent } from '#server/features/payments/payment-provider.ts'
 import { livePlan } from './sandbox-rules.ts'
 import { lockDuePlans, updatePlan } from './sandbox-store.ts'
 

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { Plan, ProviderEvent, ProviderSession, RefundResult } from './payment-provider.ts'
+import type { Plan, ProviderEvent, ProviderSession, RefundResult } from '#server/features/payments/payment-provider.ts'
 
 const at = (seconds: number): Date => new Date(seconds * 1_000)
 export const idOf = (named: string | { id: string } | null | undefined): string | null =>

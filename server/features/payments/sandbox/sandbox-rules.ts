@@ -1,4 +1,4 @@
-import type { Plan, ProviderSession } from './payment-provider.ts'
+import type { Plan, ProviderSession } from '#server/features/payments/payment-provider.ts'
 import type { SandboxCheckout, SandboxPlan } from './sandbox-tables.ts'
 
 const DAY_MS = 86_400_000

@@ -1,8 +1,8 @@
 import type { PayableId } from '#contract/payments.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
-import { nextAttempt } from './payment-rules.ts'
-import type { RefundRow } from './payment-tables.ts'
+import { nextAttempt } from '#server/features/payments/payment-rules.ts'
+import type { RefundRow } from '#server/features/payments/payment-tables.ts'
 
 export type DueRefund = RefundRow & { payment_ref: string | null; package_id: PayableId }
 

@@ -1,10 +1,16 @@
 import { Stripe } from 'stripe'
 import type { Config } from '#server/platform/config/config.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { ProviderCheckout, PaymentProvider, ProviderEvent, RefundResult, RefundRequest } from './payment-provider.ts'
-import { nameOf } from './provider-claim.ts'
+import type {
+  ProviderCheckout,
+  PaymentProvider,
+  ProviderEvent,
+  RefundResult,
+  RefundRequest,
+} from '#server/features/payments/payment-provider.ts'
+import { nameOf } from '#server/features/payments/provider/provider-flows.ts'
 import { isMissing, isRefundedAlready, isRefused, reach } from './stripe-errors.ts'
-import { idOf, toPlan, toProviderEvent, toProviderSession, toRefundAnswer } from './stripe-read.ts'
+import { idOf, toPlan, toProviderEvent, toProviderSession, toRefundAnswer } from './stripe-rules.ts'
 
 const TIMEOUT_MS = 4_000
 // Whoever asked asks again: the customer with the same key, the poll, the reconciler, the refund worker.

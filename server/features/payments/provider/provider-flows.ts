@@ -1,7 +1,7 @@
 import { type Config, SettingError } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { ProviderName } from './payment-provider.ts'
+import type { ProviderName } from '#server/features/payments/payment-provider.ts'
 import { changeProvider, hasPayments, holdProvider, insertProvider, lockProvider } from './provider-store.ts'
 
 /** From play money to real money: a database moves this way only. */

@@ -1,7 +1,7 @@
 import type { Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
-import type { Payables } from './payables.ts'
+import type { Payables } from './payment-deps.ts'
 import type { PaymentProvider, Plan, ProviderEvent, ProviderSession } from './payment-provider.ts'
 import { isLost, verdict } from './payment-rules.ts'
 import { findSession, isNoted, lockSession, markExpired, markPaid, noteEvent } from './payment-store.ts'
