@@ -155,7 +155,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
   const pages = makeBrowsePages({ database, now, jobs, events, metrics })
 
   accountRoutes(route, accounts)
-  restaurantRoutes(route, { database, now, limits, abnGiven: rememberAbn }, makeRestaurantPages({ database, now, events, metrics }))
+  restaurantRoutes(route, { database, now, limits, onAbnChanged: rememberAbn }, makeRestaurantPages({ database, now, events, metrics }))
   foodItemRoutes(route, { database, now, jobs, limits }, pages)
   orderRoutes(route, orders)
   pickupRoutes(route, { ...orders, keys })

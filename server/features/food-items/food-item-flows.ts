@@ -19,7 +19,7 @@ import { isId, newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { nextPage, placeOf, readPlace } from './food-item-page.ts'
 import { searchOnSale } from './food-item-search.ts'
-import { changedColumns, newRow, putsOnSale, reopens, toFoodItem, toOwnFoodItem, wrongTimes } from './food-item-rules.ts'
+import { changedColumns, toNewRow, putsOnSale, reopens, toFoodItem, toOwnFoodItem, timeErrors } from './food-item-rules.ts'
 import {
   countOnSale,
   findItem,
@@ -66,20 +66,20 @@ export async function createFoodItem(deps: FoodItemDeps, caller: Partner, wanted
     throw new Failure('forbidden', { detail: 'You can only list meals for your own restaurant.' })
   }
   const now = deps.now()
-  const row = newRow(wanted, { id: newId(now), restaurant_id: caller.restaurant_id, now })
-  const wrong = wrongTimes(row, now)
+  const row = toNewRow(wanted, { id: newId(now), restaurant_id: caller.restaurant_id, now })
+  const wrong = timeErrors(row, now)
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
   return deps.database.transaction(async (tx) => {
     await lockOpenRestaurant(tx, caller.restaurant_id)
     if (!(await canList(tx, caller.id, now))) throw new Failure('subscription_required')
-    await makeRoom(tx, caller.restaurant_id, now)
+    await assertBelowListingLimit(tx, caller.restaurant_id, now)
     const [made] = await insertItems(tx, [row])
     await announce(tx, 'deals', [row.id])
     return toFoodItem(made ?? row)
   })
 }
 
-const needsPlan = (): Failure =>
+const subscriptionRequired = (): Failure =>
   new Failure('subscription_required', {
     detail: 'Your free trial has ended. Upgrade to Surplate Pro on the dashboard to put more on sale; other changes are still possible.',
   })
@@ -94,9 +94,9 @@ export async function changeFoodItem(deps: FoodItemDeps, caller: Partner, id: st
     if (item.withdrawn_at !== null) throw new Failure('wrong_state', { detail: 'This meal was withdrawn. Please list it again instead.' })
     const change = changedColumns(item, wanted)
     const timed = wanted.expires_at !== undefined || wanted.pickup_start !== undefined || wanted.pickup_end !== undefined
-    const wrong = timed ? wrongTimes({ ...item, ...change }, now) : {}
+    const wrong = timed ? timeErrors({ ...item, ...change }, now) : {}
     if (Object.keys(wrong).length > 0) throw invalid(wrong)
-    await allowOnSale(tx, caller, item, { ...item, ...change }, now)
+    await assertCanPutOnSale(tx, caller, item, { ...item, ...change }, now)
     const changed = await updateItem(tx, id, change)
     await announce(tx, 'deals', [id])
     await notifyListingChanged(tx, deps.jobs, item, changed, now)
@@ -105,13 +105,13 @@ export async function changeFoodItem(deps: FoodItemDeps, caller: Partner, id: st
 }
 
 /** Refuses an edit that puts on sale what its restaurant could not list. */
-async function allowOnSale(tx: Db, caller: Partner, before: FoodItemRow, after: FoodItemRow, now: Date): Promise<void> {
-  if (putsOnSale(before, after, now) && !(await canList(tx, caller.id, now))) throw needsPlan()
-  if (reopens(before, after, now)) await makeRoom(tx, caller.restaurant_id, now)
+async function assertCanPutOnSale(tx: Db, caller: Partner, before: FoodItemRow, after: FoodItemRow, now: Date): Promise<void> {
+  if (putsOnSale(before, after, now) && !(await canList(tx, caller.id, now))) throw subscriptionRequired()
+  if (reopens(before, after, now)) await assertBelowListingLimit(tx, caller.restaurant_id, now)
 }
 
 /** One restaurant has only so much of what everybody sees; those who list at once are counted one after the other. */
-async function makeRoom(tx: Db, restaurant_id: string, now: Date): Promise<void> {
+async function assertBelowListingLimit(tx: Db, restaurant_id: string, now: Date): Promise<void> {
   await lockRestaurant(tx, restaurant_id)
   if ((await countOnSale(tx, restaurant_id, now)) >= ON_SALE_MAX) throw new Failure('too_many_on_sale')
 }

@@ -11,13 +11,13 @@ export function discountPercentage(original_cents: number, discounted_cents: num
 export const isAvailable = (item: Pick<FoodItemRow, 'quantity_available' | 'switched_off' | 'withdrawn_at'>): boolean =>
   item.quantity_available > 0 && !item.switched_off && item.withdrawn_at === null
 
-type OnSale = Pick<FoodItemRow, 'quantity_available' | 'switched_off' | 'expires_at'>
+type SaleState = Pick<FoodItemRow, 'quantity_available' | 'switched_off' | 'expires_at'>
 
 /**
  * Whether a change puts something on sale, as listing does. What is listed now is the portions that are there, until the end that
  * was given: more of them, a later end, or switching on again is more than that. Nothing is on sale once the end has passed.
  */
-export function putsOnSale(before: OnSale, after: OnSale, now: Date): boolean {
+export function putsOnSale(before: SaleState, after: SaleState, now: Date): boolean {
   if (after.expires_at <= now) return false
   const more = after.quantity_available > before.quantity_available
   return more || after.expires_at > before.expires_at || (before.switched_off && !after.switched_off)
@@ -30,7 +30,7 @@ interface Times {
 }
 
 /** What is wrong with the times of a listing, field by field; empty when nothing is. */
-export function wrongTimes({ expires_at, pickup_start, pickup_end }: Times, now: Date): Record<string, string> {
+export function timeErrors({ expires_at, pickup_start, pickup_end }: Times, now: Date): Record<string, string> {
   const wrong: Record<string, string> = {}
   if (expires_at <= now) wrong['expires_at'] = 'This time has already passed. Please choose a later one'
   if (pickup_end !== null && pickup_end < expires_at) wrong['pickup_end'] = 'Pickup cannot end before the sale does'
@@ -39,10 +39,10 @@ export function wrongTimes({ expires_at, pickup_start, pickup_end }: Times, now:
   return wrong
 }
 
-const instantOrNone = (said: string | null | undefined): Date | null =>
+const toDateOrNull = (said: string | null | undefined): Date | null =>
   said === undefined || said === null || said === '' ? null : new Date(said)
 
-export function newRow(wanted: NewFoodItem, made: { id: string; restaurant_id: string; now: Date }): FoodItemRow {
+export function toNewRow(wanted: NewFoodItem, made: { id: string; restaurant_id: string; now: Date }): FoodItemRow {
   const original_price_cents = toCents(wanted.original_price)
   const discounted_price_cents = toCents(wanted.discounted_price)
   return {
@@ -59,8 +59,8 @@ export function newRow(wanted: NewFoodItem, made: { id: string; restaurant_id: s
     quantity_listed: wanted.quantity_available,
     quantity_withdrawn: 0,
     expires_at: new Date(wanted.expires_at),
-    pickup_start: instantOrNone(wanted.pickup_start),
-    pickup_end: instantOrNone(wanted.pickup_end),
+    pickup_start: toDateOrNull(wanted.pickup_start),
+    pickup_end: toDateOrNull(wanted.pickup_end),
     portion_weight_g: wanted.portion_weight_g ?? null,
     switched_off: false,
     withdrawn_at: null,
@@ -82,8 +82,8 @@ export function changedColumns(item: FoodItemRow, wanted: FoodItemChange): Parti
     quantity_listed: item.quantity_listed + Math.max(more, 0),
     quantity_withdrawn: item.quantity_withdrawn + Math.max(-more, 0),
     ...(expires_at === undefined ? {} : { expires_at: new Date(expires_at) }),
-    ...(pickup_start === undefined ? {} : { pickup_start: instantOrNone(pickup_start) }),
-    ...(pickup_end === undefined ? {} : { pickup_end: instantOrNone(pickup_end) }),
+    ...(pickup_start === undefined ? {} : { pickup_start: toDateOrNull(pickup_start) }),
+    ...(pickup_end === undefined ? {} : { pickup_end: toDateOrNull(pickup_end) }),
     ...(image_url === undefined ? {} : { image_url: image_url === '' ? null : image_url }),
     ...(is_available === undefined ? {} : { switched_off: !is_available }),
   }
@@ -114,4 +114,4 @@ export const toOwnFoodItem = (row: FoodItemRow): OwnFoodItem => ({
 })
 
 /** Whether a change puts an item whose sale was over on sale again. */
-export const reopens = (before: OnSale, after: OnSale, now: Date): boolean => before.expires_at <= now && after.expires_at > now
+export const reopens = (before: SaleState, after: SaleState, now: Date): boolean => before.expires_at <= now && after.expires_at > now

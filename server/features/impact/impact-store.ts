@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, prepared } from '#server/platform/db/database.ts'
 import { insertOf } from '#server/platform/db/rows.ts'
-import { byDay, dayKey, placeOf } from './impact-rules.ts'
+import { totalsByDay, restaurantDayKey, totalKeyOf } from './impact-rules.ts'
 import type { ImpactRow } from './impact-tables.ts'
 
 interface RestaurantDay {
@@ -19,14 +19,14 @@ export async function weighDays(tx: Db, days: RestaurantDay[]): Promise<Map<stri
       order by restaurant_id, day
     on conflict (restaurant_id, day) do update set weighed_g = known.weighed_g + excluded.weighed_g
     returning restaurant_id, day::text as day, weighed_g`.execute(tx)
-  return new Map(rows.map(({ restaurant_id, day, weighed_g }) => [dayKey(restaurant_id, day), weighed_g]))
+  return new Map(rows.map(({ restaurant_id, day, weighed_g }) => [restaurantDayKey(restaurant_id, day), weighed_g]))
 }
 
 /** Counts collected orders, each once: one that is counted already is passed over. */
 export async function insertImpactEntries(tx: Db, entries: ImpactRow[]): Promise<void> {
   if (entries.length === 0) return
   const placed = entries.map(({ order_id, collected_at, factor_version, portions, food_g, co2e_g }) => ({
-    ...placeOf(order_id, collected_at),
+    ...totalKeyOf(order_id, collected_at),
     order_id,
     factor_version,
     portions,
@@ -56,10 +56,10 @@ export async function removeImpactEntry(tx: Db, order_id: string): Promise<void>
       .updateTable('impact_restaurant_day')
       .set((eb) => ({ weighed_g: eb('weighed_g', '-', weighed_g) }))
       .where('restaurant_id', '=', restaurant_id)
-      .where('day', '=', placeOf(order_id, collected_at).day)
+      .where('day', '=', totalKeyOf(order_id, collected_at).day)
       .execute()
   }
-  for (const { day, factor_version, shard, orders, portions, food_g, co2e_g } of byDay(gone)) {
+  for (const { day, factor_version, shard, orders, portions, food_g, co2e_g } of totalsByDay(gone)) {
     await tx
       .updateTable('impact_day')
       .set((eb) => ({

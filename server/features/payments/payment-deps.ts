@@ -1,7 +1,10 @@
 import type { CheckoutRequest, PayableId } from '#contract/payments.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Now } from '#server/platform/clock.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Caller } from '#server/platform/http/http.ts'
-import type { CheckoutMode, Plan } from './payment-provider.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Log } from '#server/platform/monitoring/log.ts'
+import type { CheckoutMode, PaymentProvider, Plan } from './payment-provider.ts'
 
 export interface Quote {
   amount_cents: number
@@ -9,7 +12,7 @@ export interface Quote {
   mode: CheckoutMode
   order_id: string | null
   email: string
-  /** Until when the offer stands. The same offer must name the same instant, so that asking twice opens one session. */
+  /** End of the offer. Repeated quotes for the same offer must return the same instant, so that they share one checkout session. */
   expires_at: Date
 }
 
@@ -20,18 +23,31 @@ export interface PaidSession {
   amount_cents: number
   provider_ref: string | null
   paid_at: Date
-  /** Until when a plan is paid for, if the provider said so. */
+  /** End of the paid period of a plan, if the provider reported one. */
   period_end: Date | null
 }
 
-/** One thing that can be paid for. Payments knows neither orders nor subscriptions; app.ts brings them here. */
+/** Something that can be paid for. Payments imports neither orders nor subscriptions; app.ts passes them in. */
 export interface Payable {
-  /** Inside a read; throws a Failure when this caller may not pay for it now. */
+  /** Called in a read transaction; throws a Failure when this caller may not pay for it now. */
   quote: (tx: Db, caller: Caller, metadata: CheckoutRequest['metadata'], now: Date) => Promise<Quote>
-  /** Inside the transaction that records the session as paid; runs exactly once per session. */
-  paid: (tx: Db, session: PaidSession, now: Date) => Promise<void>
-  /** A plan stood like this at the provider when it was asked at `asked_at`. */
-  planChanged?: (tx: Db, plan: Plan, asked_at: Date) => Promise<void>
+  /** Called exactly once per session, in the transaction that records the session as paid. */
+  onPaid: (tx: Db, session: PaidSession, now: Date) => Promise<void>
+  /** `plan` is the state that the provider reported at `checked_at`. */
+  onPlanChanged?: (tx: Db, plan: Plan, checked_at: Date) => Promise<void>
 }
 
 export type Payables = Record<PayableId, Payable>
+
+export interface SettlingDeps {
+  database: Database
+  now: Now
+  provider: PaymentProvider
+  payables: Payables
+  log: Log
+}
+
+export interface PaymentDeps extends SettlingDeps {
+  own_origins: ReadonlySet<string>
+  jobs: Pick<Jobs, 'enqueue'>
+}

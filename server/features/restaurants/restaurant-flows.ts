@@ -10,14 +10,14 @@ import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import { findRestaurantProfile, updateProfile } from './restaurant-store.ts'
 
 // Names and places stand on everybody's pages.
-const changing: Budget = { purpose: 'change_profile', most: 60, minutes: 60 }
+const profileChangeBudget: Budget = { purpose: 'change_profile', most: 60, minutes: 60 }
 
 export interface RestaurantDeps {
   database: Database
   now: Now
   limits: Limits
   /** Called in the transaction in which a restaurant gives its ABN. */
-  abnGiven: (tx: Db, account_id: string, abn: string, now: Date) => Promise<void>
+  onAbnChanged: (tx: Db, account_id: string, abn: string, now: Date) => Promise<void>
 }
 
 export async function getProfile(database: Database, restaurant_id: string): Promise<RestaurantProfile> {
@@ -35,11 +35,11 @@ export async function changeProfile(
   const given = Object.entries(wanted).filter(([, value]) => value !== undefined)
   const change = Object.fromEntries(given.map(([field, value]) => [field, value === '' ? null : value]))
   if (given.length === 0) return getProfile(deps.database, caller.restaurant_id)
-  await deps.limits.spend([{ budget: changing, subject: caller.restaurant_id }])
+  await deps.limits.spend([{ budget: profileChangeBudget, subject: caller.restaurant_id }])
   return deps.database.transaction(async (tx) => {
     const changed = await updateProfile(tx, caller.restaurant_id, change)
     if (changed === undefined) throw accountErased()
-    if (typeof wanted.abn === 'string' && changed.abn !== null) await deps.abnGiven(tx, caller.id, changed.abn, deps.now())
+    if (typeof wanted.abn === 'string' && changed.abn !== null) await deps.onAbnChanged(tx, caller.id, changed.abn, deps.now())
     return changed
   })
 }

@@ -1,21 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import type { ProviderEvent } from '#server/features/payments/payment-provider.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
-import type { ProviderEvent } from '#server/features/payments/payment-provider.ts'
-import { livePlan } from './sandbox-rules.ts'
+import { advancePlan } from './sandbox-rules.ts'
 import { lockDuePlans, updatePlan } from './sandbox-store.ts'
 
-export interface SandboxHome {
+export interface SandboxDeps {
   database: Database
   now: Now
   log: Log
+}
+
+export interface SandboxHost extends SandboxDeps {
   deliver: (event: ProviderEvent) => Promise<void>
 }
 
-const BATCH = 50
+const BATCH_SIZE = 50
 
-/** Tells the shop, as a provider's event would. One that is lost is found by the shop's own asking. */
-export async function tell({ deliver, log }: SandboxHome, event: ProviderEvent): Promise<void> {
+/** Anyone who knows the id of a checkout can open its page, so ids must not be guessable. */
+export const newSandboxId = (kind: 'cs' | 'pay' | 're' | 'evt'): string => `${kind}_sandbox_${randomBytes(18).toString('base64url')}`
+
+/** Sends an event to the shop, as a webhook would. When it fails, the shop finds the change when it reconciles. */
+export async function deliverEvent({ deliver, log }: SandboxHost, event: ProviderEvent): Promise<void> {
   try {
     await deliver(event)
   } catch (error) {
@@ -23,20 +30,20 @@ export async function tell({ deliver, log }: SandboxHome, event: ProviderEvent):
   }
 }
 
-/** The monthly life of the plans: renewed, declined or ended when their paid time is over. */
-export async function renewPlans(home: SandboxHome): Promise<void> {
-  const now = home.now()
-  const changed = await home.database.transaction(async (tx) => {
-    const moved = (await lockDuePlans(tx, BATCH, now))
-      .map((plan) => ({ before: plan, after: livePlan(plan, now) }))
+/** Renews, declines or ends the plans whose paid period is over. */
+export async function renewPlans(host: SandboxHost): Promise<void> {
+  const now = host.now()
+  const changed_plans = await host.database.transaction(async (tx) => {
+    const changes = (await lockDuePlans(tx, BATCH_SIZE, now))
+      .map((plan) => ({ before: plan, after: advancePlan(plan, now) }))
       .filter(({ before, after }) => before !== after)
-    for (const { after } of moved) await updatePlan(tx, after.id, after)
-    return moved
+    for (const { after } of changes) await updatePlan(tx, after.id, after)
+    return changes
       .filter(({ before, after }) => before.status !== after.status || before.periods_paid !== after.periods_paid)
       .map(({ after }) => after)
   })
-  for (const { id, status, periods_paid } of changed) {
-    await tell(home, {
+  for (const { id, status, periods_paid } of changed_plans) {
+    await deliverEvent(host, {
       id: `evt_${id}_${periods_paid}_${status}`,
       type: `sandbox.plan.${status}`,
       about: 'plan',
