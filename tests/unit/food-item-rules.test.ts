@@ -1,39 +1,308 @@
 import { describe, expect, it } from 'vitest'
-import { putsOnSale } from '#server/features/food-items/food-item-rules.ts'
+import type { NewFoodItem } from '#contract/food-items.ts'
+import {
+  changesTimes,
+  discountPercentage,
+  isAvailable,
+  isOnSale,
+  putsOnSale,
+  reopens,
+  timeErrors,
+  toChangedColumns,
+  toFoodItem,
+  toNewRow,
+  toOwnFoodItem,
+} from '#server/features/food-items/food-item-rules.ts'
+import type { FoodItemRow } from '#server/features/food-items/food-item-tables.ts'
 
-const now = new Date('2026-11-21T07:00:00Z')
-const hours = (count: number): Date => new Date(now.getTime() + count * 3_600_000)
-const listing = (wanted: Partial<Parameters<typeof putsOnSale>[0]> = {}) => ({
+const NOW = new Date('2026-11-21T07:00:00Z')
+const after = (ms: number): Date => new Date(NOW.getTime() + ms)
+const hours = (count: number): Date => after(count * 3_600_000)
+
+const row: FoodItemRow = {
+  id: 'item_1',
+  restaurant_id: 'restaurant_1',
+  name: 'Lasagne',
+  description: 'A tray of it.',
+  original_price_cents: 2_000,
+  discounted_price_cents: 900,
+  discount_percentage: 55,
+  image_url: 'https://pictures.example/lasagne.jpg',
+  cuisine_type: 'Italian',
   quantity_available: 3,
-  switched_off: false,
+  quantity_listed: 5,
+  quantity_withdrawn: 1,
   expires_at: hours(2),
-  ...wanted,
-})
+  pickup_start: hours(1),
+  pickup_end: hours(3),
+  portion_weight_g: 420,
+  switched_off: false,
+  withdrawn_at: null,
+  created_at: hours(-1),
+}
 
-describe('a change of a listing puts something on sale', () => {
+describe('discountPercentage', () => {
   it.each([
-    ['when it moves the end of a current listing on', listing(), { expires_at: hours(3) }],
-    ['when it moves the end of an ended listing into the future', listing({ expires_at: hours(-1) }), { expires_at: hours(1) }],
-    ['when it moves the end of a sold-out listing on', listing({ quantity_available: 0 }), { expires_at: hours(3) }],
-    ['when it moves the end of a switched-off listing on', listing({ switched_off: true }), { expires_at: hours(3) }],
-    ['when it adds portions to a current listing', listing(), { quantity_available: 4 }],
-    ['when it adds portions to a sold-out listing', listing({ quantity_available: 0 }), { quantity_available: 1 }],
-    ['when it switches a listing on again', listing({ switched_off: true }), { switched_off: false }],
-    ['when it ends sooner but offers more', listing(), { expires_at: hours(1), quantity_available: 9 }],
-  ])('%s', (_when, before, change) => {
-    expect(putsOnSale(before, { ...before, ...change }, now)).toBe(true)
+    [2_000, 1_000, 50],
+    [2_000, 900, 55],
+    [999, 333, 66],
+    [300, 100, 66],
+    [1_000, 999, 0],
+    [1_000, 990, 1],
+    [1_000, 1_000, 0],
+    [1_000, 1_001, 0],
+    [1_000, 0, 100],
+    [0, 0, 0],
+  ])('of %d cents sold for %d cents is %d, rounded down and never negative', (original, discounted, percent) => {
+    expect(discountPercentage(original, discounted)).toBe(percent)
   })
 })
 
-describe('a change of a listing puts nothing on sale', () => {
+describe('isAvailable', () => {
   it.each([
-    ['when nothing of stock, end and switch changes', listing(), {}],
-    ['when it takes portions away', listing(), { quantity_available: 1 }],
-    ['when it ends the sale sooner', listing(), { expires_at: hours(1) }],
-    ['when it switches a listing off', listing(), { switched_off: true }],
-    ['when it adds portions to a listing that has ended', listing({ expires_at: hours(-1) }), { quantity_available: 9 }],
-    ['when it switches on a listing that ends at this instant', listing({ expires_at: now, switched_off: true }), { switched_off: false }],
-  ])('%s', (_when, before, change) => {
-    expect(putsOnSale(before, { ...before, ...change }, now)).toBe(false)
+    ['is true with one portion left', { quantity_available: 1 }, true],
+    ['is false with nothing left', { quantity_available: 0 }, false],
+    ['is false when switched off', { switched_off: true }, false],
+    ['is false when withdrawn', { withdrawn_at: NOW }, false],
+  ])('%s', (_title, fields, expected) => {
+    expect(isAvailable({ ...row, ...fields })).toBe(expected)
+  })
+})
+
+describe('isOnSale', () => {
+  it.each([
+    ['is true one millisecond before the end of sale', { expires_at: after(1) }, true],
+    ['is false at the end of sale', { expires_at: NOW }, false],
+    ['is true with nothing left, because stock can return', { quantity_available: 0 }, true],
+    ['is false when switched off', { switched_off: true }, false],
+    ['is false when withdrawn', { withdrawn_at: NOW }, false],
+  ])('%s', (_title, fields, expected) => {
+    expect(isOnSale({ ...row, ...fields }, NOW)).toBe(expected)
+  })
+})
+
+const listing = (fields: Partial<Parameters<typeof putsOnSale>[0]> = {}) => ({
+  quantity_available: 3,
+  switched_off: false,
+  expires_at: hours(2),
+  ...fields,
+})
+
+describe('putsOnSale is true for a change', () => {
+  it.each([
+    ['that moves the end of a current listing on', listing(), { expires_at: hours(3) }],
+    ['that moves the end of an ended listing into the future', listing({ expires_at: hours(-1) }), { expires_at: hours(1) }],
+    ['that moves the end of a sold-out listing on', listing({ quantity_available: 0 }), { expires_at: hours(3) }],
+    ['that moves the end of a switched-off listing on', listing({ switched_off: true }), { expires_at: hours(3) }],
+    ['that adds portions to a current listing', listing(), { quantity_available: 4 }],
+    ['that adds portions to a sold-out listing', listing({ quantity_available: 0 }), { quantity_available: 1 }],
+    ['that switches a listing on again', listing({ switched_off: true }), { switched_off: false }],
+    ['that ends sooner but offers more', listing(), { expires_at: hours(1), quantity_available: 9 }],
+    ['of a listing that ends in one millisecond', listing({ expires_at: after(1) }), { quantity_available: 4 }],
+  ])('%s', (_title, before, change) => {
+    expect(putsOnSale(before, { ...before, ...change }, NOW)).toBe(true)
+  })
+})
+
+describe('putsOnSale is false for a change', () => {
+  it.each([
+    ['of something else than stock, end and switch', listing(), {}],
+    ['of a listing that stays switched off', listing({ switched_off: true }), {}],
+    ['that takes portions away', listing(), { quantity_available: 1 }],
+    ['that ends the sale sooner', listing(), { expires_at: hours(1) }],
+    ['that switches a listing off', listing(), { switched_off: true }],
+    ['that adds portions to a listing that has ended', listing({ expires_at: hours(-1) }), { quantity_available: 9 }],
+    ['that switches on a listing that ends at this instant', listing({ expires_at: NOW, switched_off: true }), { switched_off: false }],
+  ])('%s', (_title, before, change) => {
+    expect(putsOnSale(before, { ...before, ...change }, NOW)).toBe(false)
+  })
+})
+
+describe('reopens', () => {
+  it.each([
+    ['is true when an ended listing gets an end in the future', NOW, after(1), true],
+    ['is false when the new end has passed as well', hours(-2), NOW, false],
+    ['is false when the listing had not ended', after(1), hours(2), false],
+  ])('%s', (_title, before_end, after_end, expected) => {
+    expect(reopens(listing({ expires_at: before_end }), listing({ expires_at: after_end }), NOW)).toBe(expected)
+  })
+})
+
+describe('timeErrors', () => {
+  const times = { expires_at: hours(2), pickup_start: null, pickup_end: null }
+  it.each([
+    ['has none for an end in the future', {}, []],
+    ['has none for an end in one millisecond', { expires_at: after(1) }, []],
+    ['names an end that is now', { expires_at: NOW }, ['expires_at']],
+    ['has none for a pickup that ends with the sale', { pickup_end: hours(2) }, []],
+    ['names a pickup that ends before the sale does', { pickup_end: after(2 * 3_600_000 - 1) }, ['pickup_end']],
+    ['has none for a pickup that starts before the sale ends', { pickup_start: after(2 * 3_600_000 - 1) }, []],
+    ['names a pickup that starts when the sale ends', { pickup_start: hours(2) }, ['pickup_start']],
+    ['has none for a pickup that starts after the sale and before its end', { pickup_start: hours(2), pickup_end: hours(3) }, []],
+    ['names a pickup that starts when it ends', { pickup_start: hours(3), pickup_end: hours(3) }, ['pickup_start']],
+    [
+      'names every field that is wrong',
+      { expires_at: NOW, pickup_start: NOW, pickup_end: after(-1) },
+      ['expires_at', 'pickup_end', 'pickup_start'],
+    ],
+  ])('%s', (_title, fields, names) => {
+    expect(Object.keys(timeErrors({ ...times, ...fields }, NOW))).toEqual(names)
+  })
+
+  it('says what is wrong with each time', () => {
+    expect(timeErrors({ expires_at: NOW, pickup_start: NOW, pickup_end: after(-1) }, NOW)).toEqual({
+      expires_at: 'This time has already passed. Please choose a later one',
+      pickup_end: 'Pickup cannot end before the sale does',
+      pickup_start: 'Pickup has to start before it ends',
+    })
+  })
+})
+
+describe('changesTimes', () => {
+  it.each([
+    ['the end of sale', { expires_at: hours(1).toISOString() }, true],
+    ['the start of pickup', { pickup_start: null }, true],
+    ['the end of pickup', { pickup_end: '' as const }, true],
+    ['no time', { name: 'Pizza' }, false],
+  ])('sees a change of %s', (_title, input, expected) => {
+    expect(changesTimes(input)).toBe(expected)
+  })
+})
+
+describe('toNewRow', () => {
+  const input: NewFoodItem = {
+    name: 'Lasagne',
+    description: 'A tray of it.',
+    original_price: 20,
+    discounted_price: 9,
+    cuisine_type: 'Italian',
+    quantity_available: 3,
+    expires_at: '2026-11-21T19:00:00+11:00',
+  }
+  const created = { id: 'item_1', restaurant_id: 'restaurant_1', now: NOW }
+
+  it('lists every unit, with prices in cents, and leaves out what was not given', () => {
+    expect(toNewRow(input, created)).toEqual({
+      id: 'item_1',
+      restaurant_id: 'restaurant_1',
+      name: 'Lasagne',
+      description: 'A tray of it.',
+      original_price_cents: 2_000,
+      discounted_price_cents: 900,
+      discount_percentage: 55,
+      image_url: null,
+      cuisine_type: 'Italian',
+      quantity_available: 3,
+      quantity_listed: 3,
+      quantity_withdrawn: 0,
+      expires_at: new Date('2026-11-21T08:00:00Z'),
+      pickup_start: null,
+      pickup_end: null,
+      portion_weight_g: null,
+      switched_off: false,
+      withdrawn_at: null,
+      created_at: NOW,
+    })
+  })
+
+  it('takes the optional fields that were given', () => {
+    const optional = {
+      image_url: 'https://pictures.example/lasagne.jpg',
+      pickup_start: '2026-11-21T07:30:00Z',
+      pickup_end: '2026-11-21T09:00:00Z',
+      portion_weight_g: 500,
+    }
+    expect(toNewRow({ ...input, ...optional }, created)).toMatchObject({
+      image_url: optional.image_url,
+      pickup_start: new Date(optional.pickup_start),
+      pickup_end: new Date(optional.pickup_end),
+      portion_weight_g: 500,
+    })
+  })
+})
+
+describe('toChangedColumns', () => {
+  it('changes nothing but sums and prices when nothing was given', () => {
+    expect(toChangedColumns(row, { name: undefined })).toEqual({
+      original_price_cents: 2_000,
+      discounted_price_cents: 900,
+      discount_percentage: 55,
+      quantity_listed: 5,
+      quantity_withdrawn: 1,
+    })
+  })
+
+  it.each([
+    ['counts added units as listed', 5, { quantity_available: 5, quantity_listed: 7, quantity_withdrawn: 1 }],
+    ['counts removed units as withdrawn', 1, { quantity_available: 1, quantity_listed: 5, quantity_withdrawn: 3 }],
+    ['counts the same stock as neither', 3, { quantity_available: 3, quantity_listed: 5, quantity_withdrawn: 1 }],
+    ['counts all units as withdrawn when none is left', 0, { quantity_available: 0, quantity_listed: 5, quantity_withdrawn: 4 }],
+  ])('%s', (_title, quantity_available, columns) => {
+    expect(toChangedColumns(row, { quantity_available })).toMatchObject(columns)
+  })
+
+  it.each([
+    ['the original price', { original_price: 18 }, { original_price_cents: 1_800, discounted_price_cents: 900, discount_percentage: 50 }],
+    [
+      'the discounted price',
+      { discounted_price: 5 },
+      { original_price_cents: 2_000, discounted_price_cents: 500, discount_percentage: 75 },
+    ],
+    ['the name', { name: 'Pizza' }, { name: 'Pizza' }],
+    ['the weight to none', { portion_weight_g: null }, { portion_weight_g: null }],
+    ['the end of sale', { expires_at: '2026-11-21T10:00:00Z' }, { expires_at: hours(3) }],
+    ['the start of pickup', { pickup_start: '2026-11-21T08:00:00Z' }, { pickup_start: hours(1) }],
+    ['the start of pickup to none by null', { pickup_start: null }, { pickup_start: null }],
+    ['the start of pickup to none by an empty text', { pickup_start: '' as const }, { pickup_start: null }],
+    ['the end of pickup', { pickup_end: '2026-11-21T10:00:00Z' }, { pickup_end: hours(3) }],
+    ['the end of pickup to none', { pickup_end: '' as const }, { pickup_end: null }],
+    ['the picture', { image_url: 'https://pictures.example/2.jpg' }, { image_url: 'https://pictures.example/2.jpg' }],
+    ['the picture to none by null', { image_url: null }, { image_url: null }],
+    ['the picture to none by an empty text', { image_url: '' as const }, { image_url: null }],
+    ['the switch to off', { is_available: false }, { switched_off: true }],
+    ['the switch to on', { is_available: true }, { switched_off: false }],
+  ])('changes %s', (_title, input, columns) => {
+    const changed = toChangedColumns(row, input)
+    expect(changed).toMatchObject(columns)
+    expect(changed).not.toHaveProperty('is_available')
+  })
+})
+
+describe('toFoodItem', () => {
+  it('shows prices in dollars and times as text, and nothing that only the restaurant sees', () => {
+    expect(toFoodItem(row)).toEqual({
+      id: 'item_1',
+      name: 'Lasagne',
+      description: 'A tray of it.',
+      original_price: 20,
+      discounted_price: 9,
+      discount_percentage: 55,
+      image_url: 'https://pictures.example/lasagne.jpg',
+      cuisine_type: 'Italian',
+      quantity_available: 3,
+      expires_at: '2026-11-21T09:00:00.000Z',
+      restaurant_id: 'restaurant_1',
+      is_available: true,
+      pickup_start: '2026-11-21T08:00:00.000Z',
+      pickup_end: '2026-11-21T10:00:00.000Z',
+      portion_weight_g: 420,
+    })
+  })
+
+  it('has null for pickup times that were not given', () => {
+    expect(toFoodItem({ ...row, pickup_start: null, pickup_end: null })).toMatchObject({ pickup_start: null, pickup_end: null })
+  })
+
+  it.each([
+    [
+      { withdrawn_at: null, switched_off: false },
+      { withdrawn: false, switched_off: false },
+    ],
+    [
+      { withdrawn_at: NOW, switched_off: true },
+      { withdrawn: true, switched_off: true },
+    ],
+  ])('shows its restaurant besides whether it is withdrawn and switched off: %o', (fields, shown) => {
+    expect(toOwnFoodItem({ ...row, ...fields })).toEqual({ ...toFoodItem({ ...row, ...fields }), ...shown })
   })
 })

@@ -182,7 +182,7 @@ describe('toSubscription', () => {
     user_type: 'restaurant',
     subscription_status: null,
     restaurant_id: 'restaurant_1',
-  } as User
+  }
 
   it('shows a running trial with its days, ten percent commission and no price', () => {
     expect(toSubscription(trial, user, after(trial.trial_ends_at, -3 * DAY_MS))).toEqual({

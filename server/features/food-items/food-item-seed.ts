@@ -4,7 +4,7 @@ import { announce } from '#server/platform/events/events.ts'
 import { discountPercentage } from './food-item-rules.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
 
-/** Writes listings as they stand, for a city that is made up. */
+/** Inserts the food items of the demo city. */
 export async function seedFoodItems(tx: Db, rows: Omit<FoodItemRow, 'discount_percentage'>[]): Promise<void> {
   const discount = ({ original_price_cents, discounted_price_cents }: Omit<FoodItemRow, 'discount_percentage'>): number =>
     discountPercentage(original_price_cents, discounted_price_cents)

@@ -13,10 +13,10 @@ import { insertImpactEntries, weighDays } from './impact-store.ts'
 export async function recordImpact(tx: Db, collected: CollectedOrder[]): Promise<void> {
   const entries = collected.filter(isCounted).map(toImpactEntry)
   if (entries.length === 0) return
-  const weighed = weightByRestaurantDay(entries)
-  const after = await weighDays(tx, weighed)
-  // The rows of the days are locked until the commit, so nobody else counts meanwhile what is left of them.
-  const before = weighed.map(({ restaurant_id, day, weighed_g }): [string, number] => {
+  const added = weightByRestaurantDay(entries)
+  const after = await weighDays(tx, added)
+  // The rows of the days stay locked until the commit, so no other transaction can use the same remaining weight.
+  const before = added.map(({ restaurant_id, day, weighed_g }): [string, number] => {
     const key = restaurantDayKey(restaurant_id, day)
     return [key, (after.get(key) ?? 0) - weighed_g]
   })
