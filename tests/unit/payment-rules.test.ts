@@ -5,6 +5,7 @@ import {
   checkoutExpiresAt,
   decideSettlement,
   isPastExpiry,
+  RECONCILE_AFTER_MS,
   toCheckoutStatus,
   toExportedPayment,
 } from '#server/features/payments/payment-rules.ts'
@@ -93,6 +94,10 @@ describe('canAskProvider', () => {
   ] as const)('%s', (_title, checked_at, expected) => {
     expect(canAskProvider(checked_at, NOW)).toBe(expected)
   })
+})
+
+it('asks the provider about an open session thirty seconds after it was created', () => {
+  expect(RECONCILE_AFTER_MS).toBe(30_000)
 })
 
 it('keeps a checkout open for thirty minutes after its offer ended', () => {
