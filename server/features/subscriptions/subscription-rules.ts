@@ -31,9 +31,11 @@ export function melbourneMonthsAfter(from: Date, months: number): Date {
 
 export const trialEnd = (started_at: Date): Date => melbourneMonthsAfter(started_at, TRIAL_MONTHS)
 
+const earlierOf = (one: Date, other: Date): Date => new Date(Math.min(one.getTime(), other.getTime()))
+
 /** A partner who had a trial before gets no more than what was left of it. */
 export const shortenTrial = (trial_ends_at: Date, former_trial_ends_at: Date | undefined): Date =>
-  former_trial_ends_at !== undefined && former_trial_ends_at < trial_ends_at ? former_trial_ends_at : trial_ends_at
+  former_trial_ends_at === undefined ? trial_ends_at : earlierOf(trial_ends_at, former_trial_ends_at)
 
 /** End of the period that one payment covers, where the provider does not report it. */
 export const paidPeriodEnd = (paid_at: Date): Date => melbourneMonthsAfter(paid_at, 1)
@@ -64,8 +66,8 @@ type PlanState = Pick<Plan, 'status' | 'paid_until' | 'cancel_at_period_end'>
 /** The columns that a plan's state at the provider changes. A plan that is past due never extends the paid period. */
 export function changesFromPlan(row: StatusColumns, { status, paid_until, cancel_at_period_end }: PlanState): Partial<SubscriptionRow> {
   if (status === 'ended') return { status: 'expired', cancel_at_period_end: false, provider_ref: null }
-  const keeps_period_end = status === 'past_due' && row.current_period_end !== null && row.current_period_end < paid_until
-  return { status: 'active', current_period_end: keeps_period_end ? row.current_period_end : paid_until, cancel_at_period_end }
+  const current_period_end = status === 'past_due' ? earlierOf(row.current_period_end ?? paid_until, paid_until) : paid_until
+  return { status: 'active', current_period_end, cancel_at_period_end }
 }
 
 export function toSubscription(row: SubscriptionRow, user: User, now: Date): Subscription {
