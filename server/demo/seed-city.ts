@@ -25,7 +25,7 @@ export async function seedCity({ database }: { database: Database }, now: Date):
   return database.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
     if (await anyAccount(tx)) return false
-    // Demo accounts have a public password and must not stand beside real money, even if another process has just switched to it.
+    // Refused for a database with real payments, even if another process has just made it one: demo accounts have a public password.
     await claimDatabase(tx, 'sandbox', now)
     await insertCity(tx, city, password_hash)
     return true

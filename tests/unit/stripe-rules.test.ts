@@ -61,6 +61,7 @@ describe('toProviderSession', () => {
 
   it.each([
     ['is open while the page is open', { status: 'open' }, 'open', 'unpaid'],
+    ['is open until the page is complete, although nothing has to be paid', { payment_status: 'no_payment_required' }, 'open', 'unpaid'],
     ['is expired when the page expired', { status: 'expired' }, 'expired', 'unpaid'],
     ['is paid when the page is complete and paid', { status: 'complete', payment_status: 'paid' }, 'complete', 'paid'],
     ['is paid when nothing had to be paid', { status: 'complete', payment_status: 'no_payment_required' }, 'complete', 'paid'],

@@ -13,10 +13,10 @@ export interface TrialIdentities {
 
 /** Keyed hashes: the plain hashes of all mobile numbers and ABNs can be computed in minutes. */
 async function hashIdentities(tx: Db, identities: TrialIdentities): Promise<Uint8Array[]> {
-  const given = Object.entries(identities).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '')
-  if (given.length === 0) return []
+  const entries = Object.entries(identities).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '')
+  if (entries.length === 0) return []
   const key = await trialIdentityKey(tx)
-  return given.map(([kind, value]) => createHmac('sha256', key).update(`${kind}:${value}`).digest())
+  return entries.map(([kind, value]) => createHmac('sha256', key).update(`${kind}:${value}`).digest())
 }
 
 /** When the trial of the same partner's erased account ends or ended; undefined for a new partner. */

@@ -12,8 +12,8 @@ const providerLabels: Record<ProviderName, string> = {
 }
 
 /**
- * Records which provider a database belongs to. Throws when it belongs to another: purchases made with play money, and demo accounts
- * with a public password, must not stand beside real money.
+ * Records which provider a database belongs to. Throws when it belongs to another: a database with real payments must not contain
+ * purchases made with play money, or demo accounts with a public password.
  */
 export async function claimDatabase(tx: Db, name: ProviderName, now: Date): Promise<void> {
   await insertProvider(tx, name, now)
