@@ -103,6 +103,10 @@ describe('capByRestaurantDay', () => {
     expect(capByRestaurantDay([entry(1_000)], new Map())).toEqual([entry(1_000)])
   })
 
+  it('counts a first entry of a day that reaches the limit exactly', () => {
+    expect(foodOf([entry(COUNTED_RESTAURANT_DAY_MAX_G)])).toEqual([COUNTED_RESTAURANT_DAY_MAX_G])
+  })
+
   it.each([
     ['counts an entry that reaches the limit exactly', COUNTED_RESTAURANT_DAY_MAX_G - 1_000, 1_000],
     ['counts the part of an entry that is left of the limit', COUNTED_RESTAURANT_DAY_MAX_G - 999, 999],
