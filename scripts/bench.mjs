@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { inRoot, nodeProgram, root } from './paths.mjs'
-import { exitCode } from './run.mjs'
+import { exitCode } from './child-process.mjs'
 
 await ensureInstalled({ dev: true })
 await ensureBuilt()

@@ -7,9 +7,9 @@ interface Machine {
   env: NodeJS.ProcessEnv
   /** The test projects this machine can run. */
   projects: string[]
-  /** What is not here and could not be installed, with what to do about it. */
+  /** What is missing and could not be installed, with advice on how to install it. */
   missing: string[]
-  /** Whether the API can be tried through a pooler. */
+  /** Whether the API can be tested through pgbouncer. */
   pooler: boolean
 }
 
@@ -17,12 +17,12 @@ const chromiumAdvice = 'Chromium: install it (Debian: apt install chromium; macO
 const playwright = join(import.meta.dirname, '..', 'node_modules', 'playwright-core', 'cli.js')
 const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-/** Finds the browser that the tests drive, and installs it where that can be done without asking. */
+/** Finds the browser that the tests control, and installs it where that needs no confirmation. */
 export async function ensureBrowser(deep: boolean): Promise<Machine> {
-  const chromium = findChromium() ?? installed(['chromium'], findChromium) ?? fetched()
-  // Where it cannot be had, Chromium itself does the same in twice the time.
-  if (findHeadlessShell() === undefined) installed(['chromium-headless-shell'], findHeadlessShell)
-  const pooler = findPgbouncer() ?? (deep ? installed(['pgbouncer'], findPgbouncer) : undefined)
+  const chromium = findChromium() ?? installPackages(['chromium'], findChromium) ?? downloadChromium()
+  // Without the headless shell, Chromium itself is used, which takes twice the time.
+  if (findHeadlessShell() === undefined) installPackages(['chromium-headless-shell'], findHeadlessShell)
+  const pooler = findPgbouncer() ?? (deep ? installPackages(['pgbouncer'], findPgbouncer) : undefined)
   return {
     env: { ...process.env, ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }) },
     projects: ['unit', 'architecture', 'api', 'security', 'races', 'faults', ...(chromium === undefined ? [] : ['spec', 'e2e'])],
@@ -31,7 +31,7 @@ export async function ensureBrowser(deep: boolean): Promise<Machine> {
   }
 }
 
-function installed<T>(packages: string[], find: () => T | undefined): T | undefined {
+function installPackages<T>(packages: string[], find: () => T | undefined): T | undefined {
   if (!canInstall) return undefined
   console.log(`Installing ${packages.join(', ')} …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -42,7 +42,7 @@ function installed<T>(packages: string[], find: () => T | undefined): T | undefi
   return find()
 }
 
-function fetched(): string | undefined {
+function downloadChromium(): string | undefined {
   console.log('Fetching a browser for the tests …')
   spawnSync(process.execPath, [playwright, 'install', 'chromium'], { stdio: ['ignore', 'inherit', 'inherit'] })
   return findChromium()

@@ -6,9 +6,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { holdFirstView } from './first-view.mjs'
 import { inRoot, nodeProgram, root } from './paths.mjs'
-import { runQuietly } from './run.mjs'
-import { giveUp, say } from './say.mjs'
-import { inTurn } from './turn.mjs'
+import { runQuietly } from './child-process.mjs'
+import { exitWithError, printLine } from './terminal.mjs'
+import { withPrepareLock } from './prepare-lock.mjs'
 
 const sources = ['web', 'contract', 'scripts/build.mjs', 'scripts/first-view.mjs', 'vite.config.ts', 'package.json', 'package-lock.json']
 const built = inRoot('dist', 'web')
@@ -52,7 +52,7 @@ async function bundle(folder, ...how) {
   const args = [vite, 'build', ...how, '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn']
   // Whoever asks for the build, a test too, gets the one that people get.
   const code = await runQuietly('building', nodeProgram(), args, { cwd: root, env: { ...process.env, NODE_ENV: 'production' } })
-  if (code !== 0) giveUp('The web app could not be built; the reason is above.')
+  if (code !== 0) exitWithError('The web app could not be built; the reason is above.')
 }
 
 /** Prerenders the views that look the same for everyone; the server prerenders `browse.html`, because it shows what is on sale. */
@@ -68,7 +68,7 @@ async function prerenderDocuments(folder, from) {
 async function build() {
   const print = fingerprint()
   if (isFresh(print)) return
-  say('Building the web app …')
+  printLine('Building the web app …')
   const next = inRoot('build', 'web-next')
   const nextPrerender = inRoot('build', 'prerender-next')
   for (const folder of [next, nextPrerender]) rmSync(folder, { recursive: true, force: true })
@@ -93,7 +93,7 @@ async function build() {
 
 /** Makes sure `dist/web` is built from the sources as they are now. */
 export async function ensureBuilt() {
-  if (!isFresh(fingerprint())) await inTurn(build)
+  if (!isFresh(fingerprint())) await withPrepareLock(build)
 }
 
 if (process.argv[1] === import.meta.filename) await ensureBuilt()

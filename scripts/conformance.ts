@@ -9,37 +9,37 @@ const folder = join(root, 'tests', 'spec')
 const head = `# Conformance
 
 Each row of the specification has a test of its own in \`tests/spec\`: over HTTP against the whole application, or in a real browser
-against the running product. \`npm test\` writes this table from what they said.
+against the running product. \`npm test\` writes this table from their results.
 `
-const results: Record<string, string> = { passed: 'passing', failed: 'failing' }
+const statusWords: Record<string, string> = { passed: 'passing', failed: 'failing' }
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
-const ordered = new Intl.Collator('en', { numeric: true })
+const naturalOrder = new Intl.Collator('en', { numeric: true })
 
-/** The table of rows, their tests and how they went: the same text for the same results. */
+/** The table of rows with their tests and results; the same text for the same results. */
 export function conformanceTable({ testResults }: Report): string {
   const files = testResults.filter(({ name }) => dirname(name) === folder)
-  const all = files.flatMap(({ assertionResults }) => assertionResults)
-  const sum = `${all.length} rows, ${all.filter(({ status }) => status === 'passed').length} passing.\n`
+  const tests = files.flatMap(({ assertionResults }) => assertionResults)
+  const summary = `${tests.length} rows, ${tests.filter(({ status }) => status === 'passed').length} passing.\n`
   const tables = files
-    .toSorted((a, b) => ordered.compare(a.name, b.name))
+    .toSorted((a, b) => naturalOrder.compare(a.name, b.name))
     .map(({ name, assertionResults }) => {
       const link = `[${basename(name, '.test.ts')}](../tests/spec/${basename(name)})`
       const rows = assertionResults.map(({ ancestorTitles, title, status }) => ({
         group: ancestorTitles.join(', '),
-        line: `| ${cell(title)} | ${results[status] ?? 'not run'} |`,
+        line: `| ${cell(title)} | ${statusWords[status] ?? 'not run'} |`,
       }))
       const groups = [...Map.groupBy(rows, ({ group }) => group)]
       return groups.map(([group, of]) =>
         [`## ${group}`, '', link, '', '| row | |', '|---|---|', ...of.map(({ line }) => line), ''].join('\n'),
       )
     })
-  return [head, sum, ...tables.flat()].join('\n')
+  return [head, summary, ...tables.flat()].join('\n')
 }
 
-/** Writes the table when every test of the specification has run; where they cannot run, the last one stays. */
+/** Writes the table when every test of the specification has run; otherwise the last one stays. */
 export function writeConformance(report: Report): void {
   const rows = report.testResults.filter(({ name }) => dirname(name) === folder).flatMap(({ assertionResults }) => assertionResults)
-  if (rows.length === 0 || rows.some(({ status }) => results[status] === undefined)) return
+  if (rows.length === 0 || rows.some(({ status }) => statusWords[status] === undefined)) return
   const table = conformanceTable(report)
   if (!existsSync(page) || readFileSync(page, 'utf8') !== table) writeFileSync(page, table)
 }

@@ -1,5 +1,5 @@
-// Loaded before the server: when the process that started it has gone, however it went, the server stops as if it was asked to.
-const LOOK_MS = 250
+// Loaded before the server: stops the server gracefully when the process that started it ends in any way.
+const CHECK_MS = 250
 
 const stop = () => process.kill(process.pid, 'SIGTERM')
 
@@ -7,12 +7,12 @@ if (process.connected === true) {
   process.once('disconnect', stop)
   process.channel?.unref()
 }
-// npm that is killed outright cannot pass anything on; this process then has another parent.
+// When npm is killed with SIGKILL it cannot forward a signal, but this process then has another parent.
 const parent = process.ppid
 if (process.env.npm_lifecycle_event === 'start') {
-  const look = setInterval(() => {
+  const check = setInterval(() => {
     if (process.ppid === parent) return
-    clearInterval(look)
+    clearInterval(check)
     stop()
-  }, LOOK_MS).unref()
+  }, CHECK_MS).unref()
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { giveUp } from './say.mjs'
+import { exitWithError } from './terminal.mjs'
 
 /** What a phone on a poor network may have to fetch before home answers a press. */
 const FIRST_VIEW_BYTES = 110_000
@@ -32,7 +32,7 @@ export function holdFirstView(folder) {
   const { sizes, bytes } = firstView(folder)
   if (bytes <= FIRST_VIEW_BYTES) return
   const lines = sizes.toSorted((a, b) => b.bytes - a.bytes).map(({ file, bytes: size }) => `  ${String(size).padStart(8)}  ${file}`)
-  giveUp(
+  exitWithError(
     `Home loads ${bytes} bytes of compressed JavaScript; ${FIRST_VIEW_BYTES} are allowed. Load what home does not show when its view opens.\n${lines.join('\n')}`,
   )
 }

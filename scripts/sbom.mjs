@@ -1,35 +1,35 @@
-// The bill of materials of what running and building need, as CycloneDX, from the lockfile alone. npm's own (`npm sbom --omit dev`) leaves
-// out what tests need as well, and refuses a tree in which a package of the tests wants the `latest` of another.
+// Prints the bill of materials (CycloneDX) of what running and building need, from the lockfile alone. `npm sbom --omit dev` omits
+// packages that tests need as well, and fails when a development package requires the `latest` of another.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { inRoot } from './paths.mjs'
 
 const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'))
 const own = packages['']
-const running = Object.entries(packages).filter(([path, one]) => path !== '' && !one.dev && !one.devOptional)
-const known = new Map(running)
+const included = Object.entries(packages).filter(([path, entry]) => path !== '' && !entry.dev && !entry.devOptional)
+const packageAt = new Map(included)
 
 const nameAt = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
-const refOf = (path) => `${nameAt(path)}@${known.get(path).version}`
+const refOf = (path) => `${nameAt(path)}@${packageAt.get(path).version}`
 const purl = (name, version) => `pkg:npm/${name.replace('@', '%40')}@${version}`
 const isExpression = (licence) => / (OR|AND|WITH) /.test(licence)
 
-/** Where a package finds another that it names: beside it, or further up. */
-function resolve(from, name) {
-  for (let place = from; ; place = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')))) {
-    const path = `${place === '' ? '' : `${place}/`}node_modules/${name}`
-    if (known.has(path)) return path
-    if (place === '') return undefined
+/** Finds the path of a dependency as Node does: in the package's own folder, or further up. */
+function resolveDependency(from, name) {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`
+    if (packageAt.has(path)) return path
+    if (folder === '') return undefined
   }
 }
 
-const uses = (path, { dependencies = {}, optionalDependencies = {}, peerDependencies = {} }) =>
+const dependencyRefs = (path, { dependencies = {}, optionalDependencies = {}, peerDependencies = {} }) =>
   Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
-    .map((name) => resolve(path, name))
-    .filter((found) => found !== undefined)
+    .map((name) => resolveDependency(path, name))
+    .filter((dependency) => dependency !== undefined)
     .map(refOf)
 
-const component = (path, { version, integrity, license, optional }) => ({
+const toComponent = (path, { version, integrity, license, optional }) => ({
   type: 'library',
   'bom-ref': refOf(path),
   name: nameAt(path),
@@ -43,8 +43,8 @@ const component = (path, { version, integrity, license, optional }) => ({
 })
 
 const ref = `${own.name}@${own.version}`
-// One package at one version may lie in several places.
-const once = (all, key) => [...new Map(all.map((one) => [one[key], one])).values()]
+// A package at one version may be installed in several folders.
+const uniqueBy = (entries, key) => [...new Map(entries.map((entry) => [entry[key], entry])).values()]
 const bom = {
   $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
   bomFormat: 'CycloneDX',
@@ -55,14 +55,14 @@ const bom = {
     timestamp: new Date().toISOString(),
     component: { type: 'application', 'bom-ref': ref, name: own.name, version: own.version, purl: purl(own.name, own.version) },
   },
-  components: once(
-    running.map(([path, one]) => component(path, one)),
+  components: uniqueBy(
+    included.map(([path, entry]) => toComponent(path, entry)),
     'bom-ref',
   ),
   dependencies: [
-    { ref, dependsOn: uses('', own) },
-    ...once(
-      running.map(([path, one]) => ({ ref: refOf(path), dependsOn: [...new Set(uses(path, one))] })),
+    { ref, dependsOn: dependencyRefs('', own) },
+    ...uniqueBy(
+      included.map(([path, entry]) => ({ ref: refOf(path), dependsOn: [...new Set(dependencyRefs(path, entry))] })),
       'ref',
     ),
   ],

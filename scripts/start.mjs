@@ -1,9 +1,9 @@
-// Starts the server where there is no `sh` to do it (start.sh), which costs one more process.
+// Starts the server where there is no `sh` for start.sh; this needs one more process.
 import './prepare.mjs'
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { inRoot, nodeProgram, root, serverFlags } from './paths.mjs'
-import { exitCode } from './run.mjs'
+import { exitCode } from './child-process.mjs'
 
 const settings = existsSync(inRoot('.env')) ? ['--env-file=.env'] : []
 const server = spawn(

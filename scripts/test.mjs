@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { delimiter, dirname } from 'node:path'
 import { ensureInstalled } from './install.mjs'
 import { inRoot, nodeProgram, root } from './paths.mjs'
-import { exitCode } from './run.mjs'
+import { exitCode } from './child-process.mjs'
 
 await ensureInstalled({ dev: true })
 
-// The checks are written in TypeScript, so the Node that was just made sure of runs them.
+// The checks are written in TypeScript, so they need the Node that was just installed.
 const node = nodeProgram()
 const checks = spawn(node, [inRoot('scripts', 'checks.ts')], {
   cwd: root,

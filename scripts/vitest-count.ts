@@ -6,7 +6,7 @@ export interface Count {
   skipped: string[]
 }
 
-/** What is used of Vitest's JSON report. */
+/** The fields of Vitest's JSON report that are used. */
 export interface Report {
   testResults: { name: string; status: string; assertionResults: Assertion[] }[]
 }
@@ -18,7 +18,7 @@ interface Assertion {
   status: string
 }
 
-/** Counts Vitest's JSON report test by test; a file that could not even be loaded counts as one failure. */
+/** Counts Vitest's JSON report test by test; a file that could not be loaded counts as one failure. */
 export function countVitest(report: Report): Count {
   const count: Count = { passed: 0, failed: [], skipped: [] }
   for (const file of report.testResults) {

@@ -154,7 +154,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
   }
 
   accountRoutes(route, accounts)
-  restaurantRoutes(route, { database, now, limits, metrics, abnGiven: rememberAbn })
+  restaurantRoutes(route, { database, now, limits, metrics, onAbnChanged: rememberAbn })
   foodItemRoutes(route, { database, now, jobs, limits, metrics })
   orderRoutes(route, orders)
   pickupRoutes(route, { ...orders, keys })

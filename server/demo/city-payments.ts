@@ -2,22 +2,22 @@ import { MINUTE_MS } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { PlannedOrder } from './plan-types.ts'
 
-const paid = (order: PlannedOrder): order is PlannedOrder & { paid_at: Date } => order.paid_at !== null
-const refunded = (order: PlannedOrder): order is PlannedOrder & { paid_at: Date; ended_at: Date } =>
+const isPaid = (order: PlannedOrder): order is PlannedOrder & { paid_at: Date } => order.paid_at !== null
+const isRefunded = (order: PlannedOrder): order is PlannedOrder & { paid_at: Date; ended_at: Date } =>
   order.status === 'cancelled' && order.paid_at !== null && order.ended_at !== null
 
-const sessionId = (order: PlannedOrder): string => `cs_demo_${order.id}`
+const sessionIdOf = (order: PlannedOrder): string => `cs_demo_${order.id}`
 
-/** The payment that each paid order went through. */
-export const sessionsOf = (orders: PlannedOrder[]) =>
-  orders.filter(paid).map((order) => ({
-    id: sessionId(order),
+/** The payment session of each paid order. */
+export const toSessions = (orders: PlannedOrder[]) =>
+  orders.filter(isPaid).map((order) => ({
+    id: sessionIdOf(order),
     account_id: order.account_id,
     package_id: 'order' as const,
     order_id: order.id,
     amount_cents: order.total_cents,
     currency: 'aud',
-    url: `/sandbox/checkout/${sessionId(order)}`,
+    url: `/sandbox/checkout/${sessionIdOf(order)}`,
     status: 'complete' as const,
     payment_status: 'paid' as const,
     provider_ref: `pay_demo_${order.id}`,
@@ -27,11 +27,11 @@ export const sessionsOf = (orders: PlannedOrder[]) =>
     checked_at: null,
   }))
 
-/** The money back for each paid order that was cancelled. */
-export const refundsOf = (orders: PlannedOrder[]) =>
-  orders.filter(refunded).map((order) => ({
+/** The refund of each paid order that was cancelled. */
+export const toRefunds = (orders: PlannedOrder[]) =>
+  orders.filter(isRefunded).map((order) => ({
     id: newId(order.ended_at),
-    session_id: sessionId(order),
+    session_id: sessionIdOf(order),
     order_id: order.id,
     amount_cents: order.total_cents,
     status: 'succeeded' as const,
@@ -42,10 +42,10 @@ export const refundsOf = (orders: PlannedOrder[]) =>
     settled_at: new Date(order.ended_at.getTime() + 2_000),
   }))
 
-/** Every movement of money, for the ledger. */
-export const movementsOf = (orders: PlannedOrder[]) => [
-  ...orders.filter(paid).map((order) => ({ order_id: order.id, event: 'paid' as const, ref: sessionId(order), at: order.paid_at })),
+/** The ledger movements of all orders. */
+export const toMovements = (orders: PlannedOrder[]) => [
+  ...orders.filter(isPaid).map((order) => ({ order_id: order.id, event: 'paid' as const, ref: sessionIdOf(order), at: order.paid_at })),
   ...orders
-    .filter(refunded)
-    .map((order) => ({ order_id: order.id, event: 'refunded' as const, ref: sessionId(order), at: order.ended_at })),
+    .filter(isRefunded)
+    .map((order) => ({ order_id: order.id, event: 'refunded' as const, ref: sessionIdOf(order), at: order.ended_at })),
 ]

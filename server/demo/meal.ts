@@ -12,7 +12,7 @@ export interface Meal {
 export type MealRow = [picture: string, original: number, discounted: number, weight: number | null, name: string, description: string]
 
 /** Meals by the key of their restaurant; prices as whole cents. */
-export const mealsOf = (menus: Record<string, MealRow[]>): Meal[] =>
+export const toMeals = (menus: Record<string, MealRow[]>): Meal[] =>
   Object.entries(menus).flatMap(([restaurant, rows]) =>
     rows.map(([picture, original_price_cents, discounted_price_cents, portion_weight_g, name, description]) => ({
       restaurant,

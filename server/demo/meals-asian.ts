@@ -1,6 +1,6 @@
-import { mealsOf } from './meal.ts'
+import { toMeals } from './meal.ts'
 
-export const asianMeals = mealsOf({
+export const asianMeals = toMeals({
   ramen: [
     [
       'ramen',

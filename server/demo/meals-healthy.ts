@@ -1,6 +1,6 @@
-import { mealsOf } from './meal.ts'
+import { toMeals } from './meal.ts'
 
-export const healthyMeals = mealsOf({
+export const healthyMeals = toMeals({
   loam: [
     [
       'grain-beetroot',

@@ -1,6 +1,6 @@
-import { mealsOf } from './meal.ts'
+import { toMeals } from './meal.ts'
 
-export const indianMeals = mealsOf({
+export const indianMeals = toMeals({
   saffron: [
     [
       'butter-chicken',

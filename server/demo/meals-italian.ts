@@ -1,6 +1,6 @@
-import { mealsOf } from './meal.ts'
+import { toMeals } from './meal.ts'
 
-export const italianMeals = mealsOf({
+export const italianMeals = toMeals({
   ottavia: [
     [
       'lasagne',

@@ -6,4 +6,4 @@ import { italianMeals } from './meals-italian.ts'
 
 export const demoMeals: Meal[] = [...italianMeals, ...indianMeals, ...healthyMeals, ...asianMeals]
 
-export const mealsAt = (restaurant: string): Meal[] => demoMeals.filter((meal) => meal.restaurant === restaurant)
+export const mealsOfRestaurant = (restaurant: string): Meal[] => demoMeals.filter((meal) => meal.restaurant === restaurant)

@@ -3,13 +3,13 @@ import { HOLD_MINUTES } from '#contract/orders.ts'
 import { PORTION_WEIGHT_G } from '#contract/food-items.ts'
 import { CODE_ALPHABET, CODE_LENGTH } from '#contract/pickups.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
-import type { Draft, Partner, PlannedAccount, PlannedListing, PlannedOrder } from './plan-types.ts'
+import type { CityDraft, PlannedPartner, PlannedAccount, PlannedListing, PlannedOrder } from './plan-types.ts'
 
-/** What becomes of an order, and when. */
-export type Fate = Pick<PlannedOrder, 'status' | 'placed_at'> &
+/** The final status of an order and the times that led to it. */
+export type OrderOutcome = Pick<PlannedOrder, 'status' | 'placed_at'> &
   Partial<Pick<PlannedOrder, 'paid_at' | 'collected_at' | 'ended_at' | 'cancelled_by' | 'cancel_reason'>>
 
-function newCode(draft: Draft, partner: Partner): string {
+function newOrderCode(draft: CityDraft, partner: PlannedPartner): string {
   for (;;) {
     const code = Array.from({ length: CODE_LENGTH }, () => draft.random.pick(CODE_ALPHABET.split(''))).join('')
     if (partner.codes.has(code)) continue
@@ -21,7 +21,7 @@ function newCode(draft: Draft, partner: Partner): string {
 const latest = (dates: Date[]): Date => new Date(Math.max(...dates.map(Number)))
 const earliest = (dates: Date[]): Date => new Date(Math.min(...dates.map(Number)))
 
-function windowOf(listings: PlannedListing[]): { pickup_start: Date | null; pickup_end: Date } {
+function pickupWindowOf(listings: PlannedListing[]): { pickup_start: Date | null; pickup_end: Date } {
   const starts = listings.flatMap((listing) => listing.pickup_start ?? [])
   return {
     pickup_start: starts.length === 0 ? null : latest(starts),
@@ -29,42 +29,42 @@ function windowOf(listings: PlannedListing[]): { pickup_start: Date | null; pick
   }
 }
 
-/** Portions that are not back on the shelf. */
+/** Whether an order's units were not returned to the stock. */
 const keepsStock = (status: PlannedOrder['status']): boolean => status !== 'cancelled' && status !== 'released'
 
-/** Adds an order on top of what its listings still have, so that listed = available + held + sold stays true. */
+/** Adds an order beside the stock that its listings have, so that listed = available + held + sold stays true. */
 export function addOrder(
-  draft: Draft,
-  partner: Partner,
+  draft: CityDraft,
+  partner: PlannedPartner,
   customer: PlannedAccount,
-  wanted: [PlannedListing, number][],
-  fate: Fate,
+  items: [PlannedListing, number][],
+  outcome: OrderOutcome,
 ): PlannedOrder {
-  const total_cents = wanted.reduce((sum, [listing, quantity]) => sum + listing.discounted_price_cents * quantity, 0)
-  const commission_bp = fate.placed_at < partner.subscription.trial_ends_at ? TRIAL_COMMISSION_BP : COMMISSION_BP
+  const total_cents = items.reduce((sum, [listing, quantity]) => sum + listing.discounted_price_cents * quantity, 0)
+  const commission_bp = outcome.placed_at < partner.subscription.trial_ends_at ? TRIAL_COMMISSION_BP : COMMISSION_BP
   const order: PlannedOrder = {
-    id: draft.random.id(fate.placed_at),
+    id: draft.random.id(outcome.placed_at),
     account_id: customer.id,
     restaurant_id: partner.row.id,
-    code: newCode(draft, partner),
+    code: newOrderCode(draft, partner),
     total_cents,
     commission_bp,
     commission_cents: Math.round((total_cents * commission_bp) / 10_000),
-    hold_expires_at: minutesAfter(fate.placed_at, HOLD_MINUTES),
-    ...windowOf(wanted.map(([listing]) => listing)),
+    hold_expires_at: minutesAfter(outcome.placed_at, HOLD_MINUTES),
+    ...pickupWindowOf(items.map(([listing]) => listing)),
     paid_at: null,
     collected_at: null,
     ended_at: null,
     cancelled_by: null,
     cancel_reason: null,
-    ...fate,
+    ...outcome,
   }
   draft.orders.push(order)
-  for (const [at, [listing, quantity]] of wanted.entries()) {
-    if (keepsStock(fate.status)) listing.quantity_listed += quantity
+  for (const [index, [listing, quantity]] of items.entries()) {
+    if (keepsStock(outcome.status)) listing.quantity_listed += quantity
     draft.lines.push({
       order_id: order.id,
-      line_no: at + 1,
+      line_no: index + 1,
       food_item_id: listing.id,
       name: listing.name,
       quantity,

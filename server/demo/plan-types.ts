@@ -71,21 +71,21 @@ export type PlannedOrder = Omit<OrderRow, 'pass_issue' | 'share_hash' | 'cancell
 
 export type PlannedLine = OrderLineRow
 
-/** What it takes to list meals: who cooks, under which id, and what. */
-export interface Kitchen {
+/** A restaurant's id and the meals that it lists. */
+export interface RestaurantMenu {
   demo: DemoRestaurant
   row: Pick<PlannedRestaurant, 'id'>
   meals: Meal[]
 }
 
-/** A restaurant with what the plan has to know of it while it is made. */
-export interface Partner extends Kitchen {
+/** A restaurant with what is needed to plan its orders. */
+export interface PlannedPartner extends RestaurantMenu {
   row: PlannedRestaurant
   subscription: PlannedSubscription
   codes: Set<string>
 }
 
-/** A whole city at one moment: rows to be written, in an order that keeps every reference. */
+/** The rows of a city at one moment, in an order in which they can be inserted. */
 export interface CityPlan {
   accounts: PlannedAccount[]
   restaurants: PlannedRestaurant[]
@@ -95,15 +95,15 @@ export interface CityPlan {
   lines: PlannedLine[]
 }
 
-/** Listings while they are made. */
-export interface Shelf {
+/** Listings while they are planned. */
+export interface ListingDraft {
   random: Random
   now: Date
   listings: PlannedListing[]
 }
 
-/** The plan while it grows. */
-export interface Draft extends CityPlan, Shelf {
-  partners: Partner[]
+/** A city while it is planned. */
+export interface CityDraft extends CityPlan, ListingDraft {
+  partners: PlannedPartner[]
   customers: PlannedAccount[]
 }

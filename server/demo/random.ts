@@ -1,16 +1,16 @@
 import { v7 } from 'uuid'
 
 export interface Random {
-  /** A whole number from `min` to `max`, both included. */
-  whole: (min: number, max: number) => number
+  /** An integer from `min` to `max`, both included. */
+  integer: (min: number, max: number) => number
   chance: (probability: number) => boolean
   pick: <T>(from: readonly T[]) => T
-  shuffled: <T>(list: readonly T[]) => T[]
-  /** An id of the usual form, made at `at`. */
+  shuffle: <T>(list: readonly T[]) => T[]
+  /** A UUID v7 created at `at`. */
   id: (at: Date) => string
 }
 
-/** The same seed gives the same numbers, for ever (mulberry32). */
+/** The same seed always gives the same numbers (mulberry32). */
 export function seededRandom(seed: number): Random {
   let state = seed | 0
   const next = (): number => {
@@ -19,19 +19,19 @@ export function seededRandom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  const whole = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1))
+  const integer = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1))
   return {
-    whole,
+    integer,
     chance: (probability) => next() < probability,
     pick: (from) => {
-      const picked = from[whole(0, from.length - 1)]
+      const picked = from[integer(0, from.length - 1)]
       if (picked === undefined) throw new Error('nothing to pick from')
       return picked
     },
-    shuffled: (list) => {
+    shuffle: (list) => {
       const left = [...list]
-      return list.map(() => left.splice(whole(0, left.length - 1), 1)).flat()
+      return list.map(() => left.splice(integer(0, left.length - 1), 1)).flat()
     },
-    id: (at) => v7({ msecs: at.getTime(), random: Uint8Array.from({ length: 16 }, () => whole(0, 255)) }),
+    id: (at) => v7({ msecs: at.getTime(), random: Uint8Array.from({ length: 16 }, () => integer(0, 255)) }),
   }
 }

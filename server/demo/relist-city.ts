@@ -5,19 +5,19 @@ import type { Database } from '#server/platform/db/database.ts'
 import { planAnotherEvening } from './city-plan.ts'
 import { demoRestaurants } from './restaurants.ts'
 
-/** Fewer deals than this and the market looks deserted. */
-const ENOUGH = 30
+/** With fewer deals than this the city is given another evening. */
+const LISTINGS_MIN = 30
 const SOON_MINUTES = 60
 
-/** Lists another evening's meals once nearly all deals have ended, so that a demo city is alive on its second day too. Gives how many. */
+/** Lists another evening's meals once nearly all deals have ended, so that a demo city has deals after its first day too. Returns how many. */
 export async function relistCity({ database }: { database: Database }, now: Date): Promise<number> {
   return database.transaction(async (tx) => {
-    if ((await countEndingAfter(tx, minutesAfter(now, SOON_MINUTES))) >= ENOUGH) return 0
-    const kitchens = await findRestaurantsByNames(
+    if ((await countEndingAfter(tx, minutesAfter(now, SOON_MINUTES))) >= LISTINGS_MIN) return 0
+    const restaurants = await findRestaurantsByNames(
       tx,
       demoRestaurants.map(({ name }) => name),
     )
-    const listings = planAnotherEvening(Math.floor(now.getTime() / DAY_MS), now, kitchens)
+    const listings = planAnotherEvening(Math.floor(now.getTime() / DAY_MS), now, restaurants)
     if (listings.length > 0) await seedFoodItems(tx, listings)
     return listings.length
   })

@@ -23,7 +23,7 @@ export type RestaurantRow = [
   pickup: string,
 ]
 
-export const restaurantsOf = (cuisine: Cuisine, rows: RestaurantRow[]): DemoRestaurant[] =>
+export const toRestaurants = (cuisine: Cuisine, rows: RestaurantRow[]): DemoRestaurant[] =>
   rows.map(([key, name, address, suburb, postcode, latitude, longitude, pickup_instructions]) => ({
     key,
     name,

@@ -1,6 +1,6 @@
-import { restaurantsOf } from './restaurant.ts'
+import { toRestaurants } from './restaurant.ts'
 
-export const asianRestaurants = restaurantsOf('Asian', [
+export const asianRestaurants = toRestaurants('Asian', [
   [
     'ramen',
     'Little Wattle Ramen',

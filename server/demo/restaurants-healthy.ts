@@ -1,6 +1,6 @@
-import { restaurantsOf } from './restaurant.ts'
+import { toRestaurants } from './restaurant.ts'
 
-export const healthyRestaurants = restaurantsOf('Healthy', [
+export const healthyRestaurants = toRestaurants('Healthy', [
   [
     'loam',
     'Loam & Lentil',

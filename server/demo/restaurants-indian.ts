@@ -1,6 +1,6 @@
-import { restaurantsOf } from './restaurant.ts'
+import { toRestaurants } from './restaurant.ts'
 
-export const indianRestaurants = restaurantsOf('Indian', [
+export const indianRestaurants = toRestaurants('Indian', [
   ['saffron', 'Saffron Tram', '289 Elizabeth Street', 'Melbourne', '3000', -37.8121, 144.9617, 'Look for the brass bell by the till.'],
   [
     'marigold',

@@ -1,6 +1,6 @@
-import { restaurantsOf } from './restaurant.ts'
+import { toRestaurants } from './restaurant.ts'
 
-export const italianRestaurants = restaurantsOf('Italian', [
+export const italianRestaurants = toRestaurants('Italian', [
   [
     'ottavia',
     'Nonna Ottavia',

@@ -3,7 +3,7 @@ export const DEMO_PASSWORD = 'surplate'
 export const DEMO_CUSTOMER = 'customer@surplate.example'
 export const DEMO_RESTAURANT = 'restaurant@surplate.example'
 
-/** The partner whose free month is over. */
+/** The partner whose trial has ended. */
 export const EXPIRED_PARTNER = 'lanterne'
 
 /** Restaurants with an address of their own to sign in with, by key; the others sign in as `key@surplate.example`. */
@@ -13,7 +13,7 @@ export const partnerEmails: Record<string, string> = {
   wombat: 'pro@surplate.example',
 }
 
-/** Who can sign in to the demo city, and what there is to see. Everyone's password is `surplate`. */
+/** The demo accounts and what each shows. The password of all is `surplate`. */
 export const demoSignIns = [
   { email: DEMO_CUSTOMER, what: 'a customer with a pass to show at Nonna Ottavia' },
   { email: DEMO_RESTAURANT, what: 'Nonna Ottavia, a partner in the free trial' },

@@ -15,13 +15,13 @@ type Change = Omit<RequestOf<typeof foodItemsApi.change>, 'food_item_id'>
 
 const expire = ({ user }: Partner) =>
   t.database.query.updateTable('subscription').set({ trial_ends_at: t.now() }).where('account_id', '=', user.id).execute()
-const change = async ({ client }: Partner, food_item_id: string, wanted: Change) => {
-  const { status, body } = await client.send(foodItemsApi.change, { food_item_id, ...wanted })
+const change = async ({ client }: Partner, food_item_id: string, input: Change) => {
+  const { status, body } = await client.send(foodItemsApi.change, { food_item_id, ...input })
   return [status, body.code]
 }
 const REFUSED = [403, 'subscription_required']
 
-describe('a partner whose free month has ended', () => {
+describe('a partner whose trial has ended', () => {
   it('cannot put an ended listing back on sale by moving its end', async () => {
     const partner = await t.aRestaurant()
     const item = await t.aFoodItem(partner, { expires_at: t.inMinutes(30) })
@@ -50,7 +50,7 @@ describe('a partner whose free month has ended', () => {
     expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).is_available).toBe(false)
   })
 
-  it('keeps current listings and orders, and changes whatever puts nothing on sale', async () => {
+  it('keeps current listings and orders, and can make every change that puts nothing on sale', async () => {
     const partner = await t.aRestaurant()
     const item = await t.aFoodItem(partner)
     const customer = await t.aCustomer()
@@ -61,7 +61,7 @@ describe('a partner whose free month has ended', () => {
       { expires_at: t.inMinutes(150) },
       { is_available: true },
     ]
-    for (const wanted of changes) expect(await change(partner, item.id, wanted)).toEqual([200, undefined])
+    for (const input of changes) expect(await change(partner, item.id, input)).toEqual([200, undefined])
     const order = await t.aPaidOrder(customer, item)
     expect((await partner.client.ok(ordersApi.ofRestaurant, {})).map(({ id }) => id)).toEqual([order.id])
     expect(await change(partner, item.id, { is_available: false })).toEqual([200, undefined])

@@ -11,19 +11,19 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-describe('listing a meal', () => {
-  it('puts it on sale at once, with the discount rounded down', async () => {
+describe('POST /food-items', () => {
+  it('puts a meal on sale at once, with the discount rounded down', async () => {
     const item = await t.aFoodItem(nonna, { original_price: 17.9, discounted_price: 6 })
     expect(item).toMatchObject({ discount_percentage: 66, is_available: true, restaurant_id: nonna.user.restaurant_id, image_url: null })
     expect((await t.client().ok(foodItemsApi.list, {})).map((one) => one.id)).toContain(item.id)
   })
 
-  it('accepts a price that is no discount, and shows none', async () => {
+  it('accepts a price that is not discounted, and shows no discount', async () => {
     const item = await t.aFoodItem(nonna, { original_price: 10, discounted_price: 12.5 })
     expect(item.discount_percentage).toBe(0)
   })
 
-  it('takes absent, null and empty for none', async () => {
+  it('accepts absent, null and empty optional fields as none', async () => {
     const raw = {
       name: 'Gnocchi',
       description: 'With sage.',
@@ -67,7 +67,7 @@ describe('listing a meal', () => {
     expect([answer.status, answer.body.errors?.[field]]).toEqual([422, message])
   })
 
-  it('is for the restaurant itself', async () => {
+  it('refuses a meal in the name of another restaurant, from a customer and from a visitor', async () => {
     const other = await t.aRestaurant('Other')
     const customer = await t.aCustomer()
     const listing = {
@@ -85,17 +85,17 @@ describe('listing a meal', () => {
   })
 })
 
-describe('browsing', () => {
-  it('goes by cuisine, soonest end first, and leaves out what has ended', async () => {
-    const late = await t.aFoodItem(nonna, { cuisine_type: 'Indian', expires_at: t.inMinutes(120) })
+describe('GET /food-items', () => {
+  it('lists meals of a cuisine that have not ended, soonest end first', async () => {
+    const later = await t.aFoodItem(nonna, { cuisine_type: 'Indian', expires_at: t.inMinutes(120) })
     const soon = await t.aFoodItem(nonna, { cuisine_type: 'Indian', expires_at: t.inMinutes(30) })
     const list = async () => (await t.client().ok(foodItemsApi.list, { cuisine_type: 'Indian' })).map((item) => item.id)
-    expect(await list()).toEqual([soon.id, late.id])
+    expect(await list()).toEqual([soon.id, later.id])
     await t.pass({ minutes: 30 })
-    expect(await list()).toEqual([late.id])
+    expect(await list()).toEqual([later.id])
   })
 
-  it('gives every item once over all pages', async () => {
+  it('lists every item once over all pages', async () => {
     for (let at = 0; at < 7; at += 1) await t.aFoodItem(nonna, { cuisine_type: 'Healthy', name: `Bowl ${at}`, expires_at: t.inMinutes(90) })
     const seen: string[] = []
     let path: string | undefined = '/api/food-items?cuisine_type=Healthy&limit=3'
@@ -107,7 +107,7 @@ describe('browsing', () => {
     expect(seen.toSorted()).toEqual(Array.from({ length: 7 }, (_, at) => `Bowl ${at}`))
   })
 
-  it('answers 304 while nothing has changed', async () => {
+  it('answers 304 while no meal has changed', async () => {
     const first = await t.client().raw('GET', '/api/food-items')
     const etag = first.headers.get('etag') ?? ''
     expect((await t.client().raw('GET', '/api/food-items', { headers: { 'if-none-match': etag } })).status).toBe(304)
@@ -121,25 +121,25 @@ describe('browsing', () => {
     expect(await t.client().ok(foodItemsApi.list, { q: '0%_r' })).toHaveLength(0)
   })
 
-  it('names the restaurants', async () => {
+  it('lists restaurants whose names can be shown with their meals', async () => {
     expect((await t.client().ok(restaurantsApi.list, {})).find((one) => one.id === nonna.user.restaurant_id)?.name).toBe('Nonna Pina')
   })
 })
 
-describe('changing a listing', () => {
-  it('changes what is said and leaves the rest', async () => {
+describe('PATCH and DELETE /food-items/{id}', () => {
+  it('changes the fields that are given and no others', async () => {
     const item = await t.aFoodItem(nonna)
     const changed = await nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, discounted_price: 5.5, quantity_available: 2 })
     expect(changed).toMatchObject({ discounted_price: 5.5, discount_percentage: 75, quantity_available: 2, name: item.name })
   })
 
-  it('shows Sold Out when switched off, and on sale again after', async () => {
+  it('shows a meal as sold out while it is switched off', async () => {
     const item = await t.aFoodItem(nonna)
     expect((await nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, is_available: false })).is_available).toBe(false)
     expect((await nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, is_available: true })).is_available).toBe(true)
   })
 
-  it('counts every portion that was ever listed', async () => {
+  it('counts added portions as listed and removed ones as withdrawn', async () => {
     const item = await t.aFoodItem(nonna, { quantity_available: 5 })
     for (const quantity_available of [9, 2, 4]) await nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, quantity_available })
     await nonna.client.ok(foodItemsApi.withdraw, { food_item_id: item.id })
@@ -147,7 +147,7 @@ describe('changing a listing', () => {
     expect(row).toMatchObject({ quantity_listed: 11, quantity_available: 0, quantity_withdrawn: 11 })
   })
 
-  it('is for its own restaurant: for others it does not exist', async () => {
+  it('answers 404 to another restaurant', async () => {
     const item = await t.aFoodItem(nonna)
     const other = await t.aRestaurant('Other')
     expect((await other.client.send(foodItemsApi.change, { food_item_id: item.id, name: 'Mine' })).status).toBe(404)
@@ -155,7 +155,7 @@ describe('changing a listing', () => {
     expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).name).toBe(item.name)
   })
 
-  it('withdraws for good', async () => {
+  it('withdraws a meal permanently', async () => {
     const item = await t.aFoodItem(nonna)
     await nonna.client.ok(foodItemsApi.withdraw, { food_item_id: item.id })
     expect((await t.client().send(foodItemsApi.get, { food_item_id: item.id })).status).toBe(404)

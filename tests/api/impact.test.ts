@@ -23,14 +23,14 @@ beforeEach(async () => {
 })
 
 const figures = () => t.client().ok(impactApi.foodWasteSaved, {})
-/** What the public figures have grown by since the test began. */
-async function grown(): Promise<[kg: number, orders: number]> {
+/** By how much the public figures have grown since the test started. */
+async function growth(): Promise<[kg: number, orders: number]> {
   const now = await figures()
   return [Number((now.total_waste_saved_kg - before.total_waste_saved_kg).toFixed(2)), now.total_orders - before.total_orders]
 }
 
-/** Orders and collects; gives the scan. */
-async function collected(by: Person, quantity: number, item: Partial<NewFoodItem>): Promise<string> {
+/** Orders and collects; returns the id of the scan. */
+async function orderAndCollect(by: Person, quantity: number, item: Partial<NewFoodItem>): Promise<string> {
   const { id } = await t.aFoodItem(nonna, { quantity_available: 50, ...item })
   const order = await by.client.ok(ordersApi.place, { items: [{ food_item_id: id, quantity }] })
   if (order.status === 'held') await t.pay(by, order)
@@ -39,7 +39,7 @@ async function collected(by: Person, quantity: number, item: Partial<NewFoodItem
   return scan_id
 }
 
-/** The sums by day hold what the entries add up to, and no restaurant counts more on a day than it may. */
+/** The sums by day equal the sums of the entries, and no restaurant counts more than its daily limit. */
 async function expectBooksToAgree(): Promise<void> {
   const sums = (table: 'impact_entry' | 'impact_day') =>
     t.database.query
@@ -67,37 +67,37 @@ async function expectBooksToAgree(): Promise<void> {
   }
 }
 
-describe('the public impact figure', () => {
-  it('counts a portion as 1.5 kg at most, whatever weight was said', async () => {
-    await collected(await t.aCustomer(), 2, { portion_weight_g: 20_000 })
-    expect(await grown()).toEqual([3, 1])
+describe('the public impact figures', () => {
+  it('counts a portion as at most 1.5 kg, whatever weight the restaurant gave', async () => {
+    await orderAndCollect(await t.aCustomer(), 2, { portion_weight_g: 20_000 })
+    expect(await growth()).toEqual([3, 1])
   })
 
   it('does not count what a restaurant ordered from itself', async () => {
-    await collected(nonna, 4, { portion_weight_g: 500 })
-    expect(await grown()).toEqual([0, 0])
+    await orderAndCollect(nonna, 4, { portion_weight_g: 500 })
+    expect(await growth()).toEqual([0, 0])
     // Another restaurant is a customer like any other.
-    await collected(await t.aRestaurant('Bombay Corner'), 4, { portion_weight_g: 500 })
-    expect(await grown()).toEqual([2, 1])
+    await orderAndCollect(await t.aRestaurant('Bombay Corner'), 4, { portion_weight_g: 500 })
+    expect(await growth()).toEqual([2, 1])
   })
 
-  it('does not move by a hundred tonnes when a kitchen collects its own free portions of 20 kg', async () => {
-    await collected(nonna, 4, { portion_weight_g: 20_000, discounted_price: 0 })
-    await collected(await t.aCustomer(), 4, { portion_weight_g: 20_000, discounted_price: 0 })
-    expect(await grown()).toEqual([6, 1])
+  it('does not grow when a restaurant collects its own free portions of 20 kg', async () => {
+    await orderAndCollect(nonna, 4, { portion_weight_g: 20_000, discounted_price: 0 })
+    await orderAndCollect(await t.aCustomer(), 4, { portion_weight_g: 20_000, discounted_price: 0 })
+    expect(await growth()).toEqual([6, 1])
   })
 
-  it('counts 200 kg of one restaurant and day at most, and the orders beyond without weight', async () => {
+  it('counts at most 200 kg of one restaurant and day, and further orders without weight', async () => {
     const customers = await t.together(15, () => t.aCustomer())
-    for (const customer of customers) await collected(customer, 10, { portion_weight_g: 1_500 })
-    expect(await grown()).toEqual([200, 15])
+    for (const customer of customers) await orderAndCollect(customer, 10, { portion_weight_g: 1_500 })
+    expect(await growth()).toEqual([200, 15])
     await expectBooksToAgree()
     await t.pass({ days: 1 })
-    await collected(await t.aCustomer(), 1, { portion_weight_g: 1_000 })
-    expect(await grown()).toEqual([201, 16])
+    await orderAndCollect(await t.aCustomer(), 1, { portion_weight_g: 1_000 })
+    expect(await growth()).toEqual([201, 16])
   })
 
-  it('holds the day’s weight of a restaurant also when many collect at once', async () => {
+  it('counts no more than the daily limit of a restaurant when many orders are collected at once', async () => {
     const { id } = await t.aFoodItem(nonna, { quantity_available: 500, portion_weight_g: 1_500 })
     const codes: string[] = []
     for (let at = 0; at < 20; at += 1) {
@@ -107,31 +107,31 @@ describe('the public impact figure', () => {
       codes.push(order.code)
     }
     await Promise.all(codes.map((code) => nonna.client.ok(pickupsApi.collect, { code, scan_id: randomUUID() })))
-    expect(await grown()).toEqual([200, 20])
+    expect(await growth()).toEqual([200, 20])
     await expectBooksToAgree()
   })
 
-  it('is taken back with the scan, also where the day’s weight was reached', async () => {
-    for (let at = 0; at < 13; at += 1) await collected(await t.aCustomer(), 10, { portion_weight_g: 1_500 })
-    const scan_id = await collected(await t.aCustomer(), 10, { portion_weight_g: 1_500 })
-    expect(await grown()).toEqual([200, 14])
+  it('shrinks again when a collection is undone, also where the daily limit was reached', async () => {
+    for (let at = 0; at < 13; at += 1) await orderAndCollect(await t.aCustomer(), 10, { portion_weight_g: 1_500 })
+    const scan_id = await orderAndCollect(await t.aCustomer(), 10, { portion_weight_g: 1_500 })
+    expect(await growth()).toEqual([200, 14])
     await nonna.client.ok(pickupsApi.undo, { scan_id })
-    expect(await grown()).toEqual([195, 13])
+    expect(await growth()).toEqual([195, 13])
     await expectBooksToAgree()
-    await collected(await t.aCustomer(), 10, { portion_weight_g: 1_500 })
-    expect(await grown()).toEqual([200, 14])
+    await orderAndCollect(await t.aCustomer(), 10, { portion_weight_g: 1_500 })
+    expect(await growth()).toEqual([200, 14])
     await expectBooksToAgree()
   })
 
-  it('can be taken back where a restaurant ordered from itself', async () => {
-    const scan_id = await collected(nonna, 1, {})
+  it('does not shrink when a collection is undone that a restaurant ordered from itself', async () => {
+    const scan_id = await orderAndCollect(nonna, 1, {})
     await nonna.client.ok(pickupsApi.undo, { scan_id })
-    expect(await grown()).toEqual([0, 0])
+    expect(await growth()).toEqual([0, 0])
     await expectBooksToAgree()
   })
 
-  it('keeps what was counted by the earlier method, and its name', async () => {
-    await collected(await t.aCustomer(), 1, {})
+  it('keeps what was counted by the earlier method, with the name of that method', async () => {
+    await orderAndCollect(await t.aCustomer(), 1, {})
     const csv = String((await t.client().raw('GET', impactApi.days.path)).body)
     expect(csv).toMatch(/^2026-\d\d-\d\d,2026-2,/m)
     await t.database.query
@@ -141,7 +141,7 @@ describe('the public impact figure', () => {
     expect(String((await t.client().raw('GET', impactApi.days.path)).body)).toContain('2026-11-01,2026-1,1,1,420,840')
   })
 
-  it('has its rules on the method page', async () => {
+  it('shows its rules on the method page', async () => {
     const page = String((await t.client().raw('GET', before.method)).body)
     for (const rule of ['1,500 g', '4 free portions', '200 kg', 'its own restaurant']) expect(page).toContain(rule)
   })

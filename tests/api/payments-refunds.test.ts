@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => t.stripe.heal())
 afterAll(() => t.stop())
 
-describe('money back', () => {
+describe('refunds through Stripe', () => {
   const cancelled = async () => {
     const { customer, order, session_id } = await t.atStripe()
     t.stripe.books.pay(session_id)
@@ -19,14 +19,14 @@ describe('money back', () => {
   }
   const refunds = (payment: string | null) => [...t.stripe.books.refunds.values()].filter((refund) => refund.payment_intent === payment)
 
-  it('is sent to Stripe and confirmed', async () => {
+  it('sends a refund to Stripe and shows it as succeeded', async () => {
     const { customer, order, payment } = await cancelled()
     await t.pass({ seconds: 2 })
     expect(refunds(payment)).toMatchObject([{ amount: 1_100, status: 'succeeded' }])
     expect((await t.orderOf(customer, order)).refund).toEqual({ status: 'succeeded', amount: 11 })
   })
 
-  it('is tried again until Stripe answers, and goes out once', async () => {
+  it('sends a refund again until Stripe answers, and refunds once', async () => {
     const { customer, order, payment } = await cancelled()
     t.stripe.spoil('error', 'POST /v1/refunds')
     await t.pass({ seconds: 2 })
@@ -38,11 +38,11 @@ describe('money back', () => {
     await t.pass({ seconds: 30 })
     expect((await t.orderOf(customer, order)).refund?.status).toBe('succeeded')
     expect(refunds(payment)).toHaveLength(1)
-    const kept = await t.database.query.selectFrom('refund').select('provider_ref').where('order_id', '=', order.id).execute()
-    expect(kept, 'the same key gave the same refund').toEqual([{ provider_ref: refunds(payment)[0]?.id }])
+    const stored_refunds = await t.database.query.selectFrom('refund').select('provider_ref').where('order_id', '=', order.id).execute()
+    expect(stored_refunds, 'the same key returns the same refund').toEqual([{ provider_ref: refunds(payment)[0]?.id }])
   })
 
-  it('that takes Stripe its time is asked about until it is there', async () => {
+  it('asks Stripe about a pending refund until it succeeds', async () => {
     const { customer, order, payment } = await cancelled()
     t.stripe.behaviour.refund_status = 'pending'
     await t.pass({ seconds: 2 })
@@ -55,7 +55,7 @@ describe('money back', () => {
     expect(refunds(payment)).toHaveLength(1)
   })
 
-  it('that Stripe refuses is shown as failed', async () => {
+  it('shows a refund that Stripe refuses as failed', async () => {
     const { customer, order } = await cancelled()
     t.stripe.behaviour.refund_status = 'failed'
     await t.pass({ seconds: 2 })
@@ -63,7 +63,7 @@ describe('money back', () => {
     expect((await t.orderOf(customer, order)).refund?.status).toBe('failed')
   })
 
-  it('goes to the customer whose payment came after the order was given up', async () => {
+  it('refunds a payment that arrives after its order was cancelled', async () => {
     const { customer, order, session_id } = await t.atStripe()
     await customer.client.ok(ordersApi.cancel, { order_id: order.id })
     const { payment_intent } = t.stripe.books.pay(session_id)

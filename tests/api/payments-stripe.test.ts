@@ -8,16 +8,16 @@ beforeAll(async () => {
 afterEach(() => t.stripe.heal())
 afterAll(() => t.stop())
 
-describe('paying through Stripe', () => {
-  it('asks for the right amount, for long enough, and leads to the page of Stripe', async () => {
+describe('payments through Stripe', () => {
+  it('opens a Stripe checkout for the amount of the order that stays open thirty minutes after its hold', async () => {
     const { order, url, session_id } = await t.atStripe()
-    const asked = t.stripe.books.sessionOf(session_id)
-    expect(url).toBe(asked.url)
-    expect(asked).toMatchObject({ mode: 'payment', amount_total: 1_100, currency: 'aud' })
-    expect(asked.expires_at * 1_000).toBe(new Date(order.hold_expires_at).getTime() + 30 * 60_000)
+    const stripe_session = t.stripe.books.sessionOf(session_id)
+    expect(url).toBe(stripe_session.url)
+    expect(stripe_session).toMatchObject({ mode: 'payment', amount_total: 1_100, currency: 'aud' })
+    expect(stripe_session.expires_at * 1_000).toBe(new Date(order.hold_expires_at).getTime() + 30 * 60_000)
   })
 
-  it('is settled by the event', async () => {
+  it('settles a payment by the event of Stripe', async () => {
     const { customer, order, session_id } = await t.atStripe()
     t.stripe.books.pay(session_id)
     const before = t.stripe.requests.length
@@ -27,14 +27,14 @@ describe('paying through Stripe', () => {
     expect(await t.session(session_id)).toMatchObject({ status: 'complete', payment_status: 'paid', fulfilled_at: t.now() })
   })
 
-  it('is settled by the waiting browser when the event is lost', async () => {
+  it('settles a payment by the status request of the browser when the event is lost', async () => {
     const { customer, order, session_id } = await t.atStripe()
     t.stripe.books.pay(session_id)
     expect(await t.status(customer, session_id)).toMatchObject({ payment_status: 'paid', status: 'complete' })
     expect((await t.orderOf(customer, order)).status).toBe('paid')
   })
 
-  it('is settled by asking when both the event and the browser are lost', async () => {
+  it('settles a payment by reconciling when both the event and the browser are lost', async () => {
     const { customer, order, session_id } = await t.atStripe()
     t.stripe.books.pay(session_id)
     await t.pass({ seconds: 29 })
@@ -43,14 +43,14 @@ describe('paying through Stripe', () => {
     expect((await t.orderOf(customer, order)).status).toBe('paid')
   })
 
-  it('says that the page expired', async () => {
+  it('shows an expired Stripe checkout as expired', async () => {
     const { customer, session_id } = await t.atStripe()
     t.stripe.books.expire(session_id)
     expect(await t.deliver(t.expired(session_id))).toBe(200)
     expect(await t.status(customer, session_id)).toMatchObject({ payment_status: 'unpaid', status: 'expired' })
   })
 
-  it('waits for money that is on its way, and gives up when it does not come', async () => {
+  it('waits for a payment that is being processed, and expires the session when it fails', async () => {
     const { customer, order, session_id } = await t.atStripe()
     t.stripe.books.pay(session_id, { payment_status: 'unpaid' })
     expect(await t.deliver(t.completed(session_id))).toBe(200)
@@ -60,7 +60,7 @@ describe('paying through Stripe', () => {
     expect((await t.orderOf(customer, order)).status).toBe('held')
   })
 
-  it('opens one page for two tabs, and tells who pays too little for a card', async () => {
+  it('opens one checkout for two tabs, and refuses an amount that is too small for a card', async () => {
     const { customer, restaurant, order, session_id } = await t.atStripe()
     const opened = await t.together(5, () => t.checkout(customer, order))
     expect(new Set(opened.map((one) => one.session_id))).toEqual(new Set([session_id]))
@@ -74,7 +74,7 @@ describe('paying through Stripe', () => {
     ])
   })
 
-  it('does not open a second page for an order that was paid a moment ago', async () => {
+  it('does not open a second checkout for an order that was just paid', async () => {
     const { customer, order, session_id } = await t.atStripe()
     t.stripe.books.pay(session_id)
     const again = await t.tryCheckout(customer, order)
@@ -90,8 +90,8 @@ describe('paying through Stripe', () => {
   })
 })
 
-describe('when Stripe is in trouble', () => {
-  it('says so at checkout, and the next try opens the page', async () => {
+describe('payments while Stripe fails', () => {
+  it('answers a checkout with 503 while Stripe fails, and opens it on the next try', async () => {
     const { customer, order } = await t.anUnpaid()
     t.stripe.spoil('error', 'POST /v1/checkout')
     const refused = await t.tryCheckout(customer, order)
@@ -101,17 +101,17 @@ describe('when Stripe is in trouble', () => {
 
   it('answers within five seconds when Stripe does not, and does not open a second page for the repeat', async () => {
     const { customer, order } = await t.anUnpaid()
-    const known = t.stripe.books.sessions.size
+    const sessions_before = t.stripe.books.sessions.size
     t.stripe.spoil('silence_after', 'POST /v1/checkout')
     const begun = Date.now()
     const refused = await t.tryCheckout(customer, order)
     expect([refused.status, refused.body.code]).toEqual([503, 'unavailable'])
     expect(Date.now() - begun).toBeLessThan(5_000)
     await t.checkout(customer, order)
-    expect(t.stripe.books.sessions.size).toBe(known + 1)
+    expect(t.stripe.books.sessions.size).toBe(sessions_before + 1)
   })
 
-  it('tells a waiting browser what is known so far', async () => {
+  it('answers a status request with the stored status while Stripe cannot be reached', async () => {
     const { customer, session_id } = await t.atStripe()
     t.stripe.books.pay(session_id)
     t.stripe.spoil('error', session_id)
@@ -120,14 +120,14 @@ describe('when Stripe is in trouble', () => {
     expect(await t.status(customer, session_id)).toMatchObject({ payment_status: 'paid' })
   })
 
-  it('is asked about a waiting browser once a second at most', async () => {
+  it('asks Stripe about a session at most once a second', async () => {
     const { customer, session_id } = await t.atStripe()
     const before = t.stripe.requests.length
     await t.together(20, () => t.status(customer, session_id))
     expect(t.stripe.requests.length - before).toBe(1)
   })
 
-  it('is not believed to have lost a page before nobody can pay on it any more', async () => {
+  it('keeps a session that Stripe does not know open until it can no longer be paid', async () => {
     const { customer, session_id } = await t.atStripe()
     t.stripe.books.sessions.delete(session_id)
     await t.pass({ minutes: 39 })
@@ -136,7 +136,7 @@ describe('when Stripe is in trouble', () => {
     expect((await t.status(customer, session_id)).status).toBe('expired')
   })
 
-  it('is asked again about a payment that could not be reconciled, with growing pauses', async () => {
+  it('reconciles a payment again after growing delays when Stripe could not be reached', async () => {
     const { customer, order, session_id } = await t.atStripe()
     t.stripe.books.pay(session_id)
     t.stripe.spoil('error', session_id)

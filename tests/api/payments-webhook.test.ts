@@ -9,7 +9,7 @@ afterEach(() => t.stripe.heal())
 afterAll(() => t.stop())
 
 describe('events of Stripe', () => {
-  it('have one effect, however often and at once they come', async () => {
+  it('have one effect when the same event arrives repeatedly and concurrently', async () => {
     const { customer, order, session_id } = await t.atStripe()
     t.stripe.books.pay(session_id)
     const event = t.completed(session_id)
@@ -20,18 +20,18 @@ describe('events of Stripe', () => {
     expect(entries).toHaveLength(3)
   })
 
-  it('never make a paid session expired, in whatever order they come', async () => {
+  it('never turn a paid session into an expired one, in whatever order events arrive', async () => {
     const { customer, order, session_id } = await t.atStripe()
-    const late = t.expired(session_id)
+    const expired_event = t.expired(session_id)
     t.stripe.books.pay(session_id)
     expect(
       await t.deliver({
-        ...late,
+        ...expired_event,
         data: { object: { ...t.stripe.books.sessionOf(session_id), status: 'expired', payment_status: 'unpaid' } },
       }),
     ).toBe(200)
     expect((await t.session(session_id)).status).toBe('expired')
-    expect(await t.deliver(t.completed(session_id)), 'money beats an expiry told first').toBe(200)
+    expect(await t.deliver(t.completed(session_id)), 'a payment counts although the expiry was reported first').toBe(200)
     expect(await t.deliver(t.expired(session_id))).toBe(200)
     expect(await t.session(session_id)).toMatchObject({ status: 'complete', payment_status: 'paid' })
     expect((await t.orderOf(customer, order)).status).toBe('paid')
@@ -46,7 +46,7 @@ describe('events of Stripe', () => {
     expect((await t.orderOf(customer, order)).status).toBe('held')
   })
 
-  it('about sessions of others, or about something else, are taken and change nothing', async () => {
+  it('about other shops or other objects are accepted and change nothing', async () => {
     const { session_id } = await t.atStripe()
     t.stripe.books.pay(session_id)
     expect(
@@ -61,10 +61,10 @@ describe('events of Stripe', () => {
     ['signed with another secret', () => ({ secret: 'whsec_forged' })],
     ['older than five minutes', () => ({ at: minutes(-5.1) })],
     ['from the future', () => ({ at: minutes(1.1) })],
-    ['changed on the way', () => ({ tamper: (body: string) => body.replace('"unpaid"', '"paid"').replace('evt_', 'evt_x') })],
+    ['changed after signing', () => ({ tamper: (body: string) => body.replace('"unpaid"', '"paid"').replace('evt_', 'evt_x') })],
     ['without a signature', () => ({ signature: '' })],
     ['with half a signature', () => ({ signature: `t=${Math.floor(t.now().getTime() / 1_000)}` })],
-    ['with a signature that is none', () => ({ signature: 't=now,v1=zz' })],
+    ['with a malformed signature', () => ({ signature: 't=now,v1=zz' })],
     ['of an old scheme', () => ({ signature: `t=${Math.floor(t.now().getTime() / 1_000)},v0=00` })],
   ])('%s are refused and change nothing', async (_kind, signing) => {
     const { session_id } = await t.atStripe()
@@ -75,7 +75,7 @@ describe('events of Stripe', () => {
     expect(await t.database.query.selectFrom('provider_event').selectAll().where('id', '=', event.id).execute()).toEqual([])
   })
 
-  it('a little old or a little early are taken', async () => {
+  it('that are up to five minutes old or one minute early are accepted', async () => {
     const { session_id } = await t.atStripe()
     t.stripe.books.pay(session_id)
     expect(await t.deliver(t.completed(session_id), { at: minutes(-4.9) })).toBe(200)

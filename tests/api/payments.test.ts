@@ -29,8 +29,8 @@ async function anUnpaidOrder(stock = 5) {
 
 const sessions = (order: Order) => t.database.query.selectFrom('payment_session').selectAll().where('order_id', '=', order.id).execute()
 
-describe('paying for an order', () => {
-  it('goes through the page of the provider and back', async () => {
+describe('payments with the sandbox', () => {
+  it('pays an order on the page of the provider and sends the browser back', async () => {
     const { customer, order } = await anUnpaidOrder()
     const { url, session_id } = await checkout(customer, order)
     expect(new URL(url).pathname).toBe(`/sandbox/checkout/${session_id}`)
@@ -52,7 +52,7 @@ describe('paying for an order', () => {
     expect(await orderOf(customer, order)).toMatchObject({ status: 'paid', paid_at: t.now().toISOString() })
   })
 
-  it('can be cancelled and then paid on the same page', async () => {
+  it('lets a customer cancel a checkout and then pay in the same one', async () => {
     const { customer, order } = await anUnpaidOrder()
     const { url, session_id } = await checkout(customer, order)
     const back = await press(customer, url, 'cancel')
@@ -62,7 +62,7 @@ describe('paying for an order', () => {
     expect((await orderOf(customer, order)).status).toBe('paid')
   })
 
-  it('says that the page expired, and opens another', async () => {
+  it('shows an expired checkout as expired, and opens another', async () => {
     const { customer, order } = await anUnpaidOrder()
     const first = await checkout(customer, order)
     const back = await press(customer, first.url, 'expire')
@@ -89,7 +89,7 @@ describe('paying for an order', () => {
     expect((await orderOf(customer, order)).status).toBe('paid')
   })
 
-  it('pays once, however often the button is pressed and the outcome asked for at once', async () => {
+  it('pays once when the button and the status are requested many times at once', async () => {
     const { customer, order } = await anUnpaidOrder()
     const { url, session_id } = await checkout(customer, order)
     await t.together(12, (at) => (at % 2 === 0 ? press(customer, url, 'pay') : customer.client.send(paymentsApi.status, { session_id })))
@@ -99,14 +99,14 @@ describe('paying for an order', () => {
     expect(new Set(entries.map((entry) => entry.ledger_account)).size, 'each account has one entry').toBe(entries.length)
   })
 
-  it('opens one page when two tabs ask at once', async () => {
+  it('opens one checkout when two tabs request it at once', async () => {
     const { customer, order } = await anUnpaidOrder()
     const opened = await t.together(6, () => checkout(customer, order))
     expect(new Set(opened.map((one) => one.session_id)).size).toBe(1)
     expect(await sessions(order)).toHaveLength(1)
   })
 
-  it('leads back to the spelling of the address that the browser uses', async () => {
+  it('sends the browser back to the same origin that it came from', async () => {
     const { customer, order } = await anUnpaidOrder()
     const { url } = await customer.client.ok(paymentsApi.checkout, {
       package_id: 'order',
@@ -117,7 +117,7 @@ describe('paying for an order', () => {
     expect((await press(customer, url, 'pay')).headers.get('location')).toMatch(/^http:\/\/127\.0\.0\.1:3000\/payment-success\?/)
   })
 
-  it('is refused once the order is paid', async () => {
+  it('refuses a checkout for an order that is paid', async () => {
     const { customer, order } = await anUnpaidOrder()
     const { url } = await checkout(customer, order)
     await press(customer, url, 'pay')
@@ -130,8 +130,8 @@ describe('paying for an order', () => {
   })
 })
 
-describe('a payment that comes late', () => {
-  it('takes the stock again while there is some', async () => {
+describe('a payment that arrives after the hold ended', () => {
+  it('pays the order and reserves the stock again while there is some', async () => {
     const { customer, order } = await anUnpaidOrder()
     const { url } = await checkout(customer, order)
     await t.pass({ minutes: 11 })
@@ -140,7 +140,7 @@ describe('a payment that comes late', () => {
     expect((await orderOf(customer, order)).status).toBe('paid')
   })
 
-  it('is paid back in full when the meal is gone', async () => {
+  it('is refunded in full when the meal has sold out', async () => {
     const { customer, item, order } = await anUnpaidOrder(1)
     const { url } = await checkout(customer, order)
     await t.pass({ minutes: 11 })
@@ -149,12 +149,12 @@ describe('a payment that comes late', () => {
     expect(await orderOf(customer, order)).toMatchObject({ status: 'cancelled', refund: { status: 'pending', amount: 11 } })
     await t.pass({ seconds: 2 })
     expect((await orderOf(customer, order)).refund).toEqual({ status: 'succeeded', amount: 11 })
-    const kept = await t.database.query.selectFrom('sandbox_refund').selectAll().execute()
-    expect(kept.filter((refund) => refund.amount_cents === 1_100)).not.toHaveLength(0)
+    const refunds = await t.database.query.selectFrom('sandbox_refund').selectAll().execute()
+    expect(refunds.filter((refund) => refund.amount_cents === 1_100)).not.toHaveLength(0)
   })
 })
 
-describe('who may pay and ask', () => {
+describe('access to checkouts', () => {
   it.each([
     ['another site', 'https://evil.example'],
     ['a path', `${ORIGIN}/x`],
@@ -173,7 +173,7 @@ describe('who may pay and ask', () => {
     expect(await sessions(order)).toHaveLength(0)
   })
 
-  it('keeps an order and its session to their owner', async () => {
+  it('shows neither an order nor its checkout to another account', async () => {
     const { customer, order } = await anUnpaidOrder()
     const stranger = await t.aCustomer('Alex')
     const theirs = await stranger.client.send(paymentsApi.checkout, {
@@ -188,14 +188,14 @@ describe('who may pay and ask', () => {
     expect((await customer.client.send(paymentsApi.status, { session_id: 'cs_unknown' })).status).toBe(404)
   })
 
-  it('refuses to pay in the name of somebody else', async () => {
+  it('refuses a checkout in the name of another account', async () => {
     const { customer, restaurant, order } = await anUnpaidOrder()
     const metadata = { order_id: order.id, user_id: restaurant.user.id }
     const answer = await customer.client.send(paymentsApi.checkout, { package_id: 'order', origin_url: ORIGIN, metadata })
     expect([answer.status, answer.body.code]).toEqual([403, 'forbidden'])
   })
 
-  it('takes no events over the network while it runs on play money', async () => {
+  it('accepts no webhook events while the sandbox is the provider', async () => {
     const answer = await t
       .client()
       .raw('POST', '/api/payments/webhook', { body: '{"type":"checkout.session.completed"}', headers: { 'stripe-signature': 't=1,v1=00' } })
@@ -203,8 +203,8 @@ describe('who may pay and ask', () => {
   })
 })
 
-describe('the page of the sandbox', () => {
-  it('says that it is a test, what is paid for and how much, and escapes what people wrote', async () => {
+describe('the checkout page of the sandbox', () => {
+  it('shows that it is a test, the description and the amount, and escapes names', async () => {
     const [customer, restaurant] = [await t.aCustomer(), await t.aRestaurant()]
     const item = await t.aFoodItem(restaurant, { name: '<img src=x onerror=alert(1)> & "soup"' })
     const { url } = await checkout(customer, await t.anOrder(customer, item, 2))
@@ -218,14 +218,14 @@ describe('the page of the sandbox', () => {
     expect(page.body).not.toMatch(/<img|<script|style=|<style/)
   })
 
-  it('shows how it ended', async () => {
+  it('shows that a checkout is complete', async () => {
     const { customer, order } = await anUnpaidOrder()
     const { url } = await checkout(customer, order)
     await press(customer, url, 'pay')
     expect((await t.client().raw('GET', new URL(url).pathname)).body).toContain('This test payment is done')
   })
 
-  it('knows no other payments', async () => {
+  it('answers 404 for an unknown checkout', async () => {
     expect((await t.client().raw('GET', '/sandbox/checkout/cs_sandbox_unknown')).status).toBe(404)
     expect((await t.client().raw('POST', '/sandbox/checkout/cs_sandbox_unknown/pay')).status).toBe(404)
     expect((await t.client().raw('POST', '/sandbox/plan/plan_unknown/end')).status).toBe(404)

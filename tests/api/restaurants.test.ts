@@ -46,7 +46,7 @@ async function pages(first: string): Promise<Restaurant[][]> {
   }
   return seen
 }
-const made = async (): Promise<number> => {
+const pagesMade = async (): Promise<number> => {
   const { body } = await get('/metrics')
   return Number(/^restaurant_pages_made_total (\d+)/m.exec(String(body))?.[1] ?? 0)
 }
@@ -67,25 +67,25 @@ it('refuses to list more than a hundred restaurants, by number or by ids', async
   expect(statuses.map(({ status }) => status)).toEqual([422, 422, 422, 422])
 })
 
-it('names the restaurants that are asked for by id, wherever they stand in the list, and leaves out what is none', async () => {
+it('lists the restaurants of given ids and ignores unknown ids', async () => {
   const last = (await pages(PATH)).at(-1)?.at(-1) as Restaurant
   const [other] = (await t.client().ok(restaurantsApi.list, { limit: 1 })) as [Restaurant]
   const ids = [last.id, newId(t.now()), 'nonsense', '', last.id, other.id].join(',')
-  const found = await t.client().ok(restaurantsApi.list, { ids })
-  expect(found.map(({ id }) => id).toSorted()).toEqual([last.id, other.id].toSorted())
+  const restaurants = await t.client().ok(restaurantsApi.list, { ids })
+  expect(restaurants.map(({ id }) => id).toSorted()).toEqual([last.id, other.id].toSorted())
   expect(await t.client().ok(restaurantsApi.list, { ids: 'nonsense' })).toEqual([])
 })
 
-it('makes an answer about restaurants once, packs it and tells who has it that nothing changed', async () => {
+it('computes the list of restaurants once, compresses it and answers 304 to whoever has it', async () => {
   const first = await get(PATH, { 'accept-encoding': 'br' })
   expect([first.headers.get('content-encoding'), first.headers.get('vary')]).toEqual(['br', 'accept-encoding'])
-  const before = await made()
+  const before = await pagesMade()
   for (const encoding of ['br', 'gzip', 'identity']) expect((await get(PATH, { 'accept-encoding': encoding })).body).toEqual(first.body)
   expect((await get(PATH, { 'if-none-match': first.headers.get('etag') ?? '' })).status).toBe(304)
-  expect(await made()).toBe(before)
+  expect(await pagesMade()).toBe(before)
 })
 
-it('shows at once a restaurant that opens, is renamed or closes', async () => {
+it('shows at once when a restaurant opens, is renamed or closes', async () => {
   const firstNames = async () => (await t.client().ok(restaurantsApi.list, {})).map(({ name }) => name)
   expect(await firstNames()).not.toContain('Arrowroot')
   const { client, user } = await t.aRestaurant('Arrowroot')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-it('reads each Melbourne month from the ledger, a refund in the month it was made', async () => {
+it('shows each Melbourne month of the ledger, with a refund in the month in which it was made', async () => {
   const nonna = await t.aRestaurant('Nonna Pina')
   const item = await t.aFoodItem(nonna, { discounted_price: 11.25 })
   const kim = await t.aCustomer()
@@ -37,7 +37,7 @@ it('reads each Melbourne month from the ledger, a refund in the month it was mad
   })
 })
 
-it('is another restaurant’s own affair, and no customer’s', async () => {
+it('shows a statement to its restaurant only, and none to a customer', async () => {
   expect((await (await t.aRestaurant()).client.ok(statementsApi.statement, { month: '2026-11' })).entries).toEqual([])
   expect((await (await t.aCustomer()).client.send(statementsApi.statement, {})).status).toBe(403)
 })

@@ -46,7 +46,7 @@ async function aPlan() {
 }
 
 describe('upgrading through Stripe', () => {
-  it('opens a monthly plan of seven dollars, active at once and until the period ends', async () => {
+  it('starts a monthly plan of seven dollars that is active until its period ends', async () => {
     const { partner, plan, session_id } = await aPlan()
     expect(stripe.books.sessionOf(session_id)).toMatchObject({ mode: 'subscription', amount_total: 700, currency: 'aud' })
     expect(await written(partner)).toMatchObject({
@@ -57,7 +57,7 @@ describe('upgrading through Stripe', () => {
     expect(await status(partner)).toBe('active')
   })
 
-  it('counts a calendar month while Stripe cannot say until when, and is put right by its next event', async () => {
+  it('assumes a paid calendar month while Stripe cannot be reached, and corrects it by the next event', async () => {
     const partner = await t.aRestaurant()
     const { session_id } = await checkout(partner)
     const plan = stripe.books.pay(session_id).subscription ?? ''
@@ -68,15 +68,15 @@ describe('upgrading through Stripe', () => {
     expect((await written(partner)).current_period_end).toEqual(at(periodOf(plan).current_period_end))
   })
 
-  it('opens one page for two tabs', async () => {
+  it('opens one checkout of the plan for two tabs', async () => {
     const partner = await t.aRestaurant()
     const opened = await t.together(5, () => checkout(partner))
     expect(new Set(opened.map((one) => one.session_id)).size).toBe(1)
   })
 })
 
-describe('the life of a plan at Stripe', () => {
-  it('renews with the event', async () => {
+describe('a plan at Stripe', () => {
+  it('is renewed by the event of a paid invoice', async () => {
     const { partner, plan } = await aPlan()
     await passMonth(plan)
     stripe.books.beginMonth(plan, 'charged')
@@ -85,7 +85,7 @@ describe('the life of a plan at Stripe', () => {
     expect(await status(partner)).toBe('active')
   })
 
-  it('reads the older form of an invoice too', async () => {
+  it('is renewed by an invoice of an older API version', async () => {
     const { partner, plan } = await aPlan()
     await passMonth(plan)
     stripe.books.beginMonth(plan, 'charged')
@@ -93,7 +93,7 @@ describe('the life of a plan at Stripe', () => {
     expect((await written(partner)).current_period_end).toEqual(at(periodOf(plan).current_period_end))
   })
 
-  it('renews without the event: Stripe is asked', async () => {
+  it('is renewed without the event, because Stripe is asked', async () => {
     const { partner, plan } = await aPlan()
     await passMonth(plan)
     stripe.books.beginMonth(plan, 'charged')
@@ -101,7 +101,7 @@ describe('the life of a plan at Stripe', () => {
     expect((await written(partner)).current_period_end).toEqual(at(periodOf(plan).current_period_end))
   })
 
-  it('expires a day after a declined renewal, although Stripe has moved the period on, and comes back once it is paid', async () => {
+  it('expires one day after a declined renewal, although Stripe has started the next period, and is active again once paid', async () => {
     const { partner, plan } = await aPlan()
     const paid_until = at(periodOf(plan).current_period_end)
     await passMonth(plan)
@@ -119,7 +119,7 @@ describe('the life of a plan at Stripe', () => {
     expect(await status(partner)).toBe('active')
   })
 
-  it('goes by how the plan stands, not by which event comes last', async () => {
+  it('is stored in the state that Stripe reports, whichever event arrives last', async () => {
     const { partner, plan } = await aPlan()
     const before = stripe.event('customer.subscription.updated', stripe.books.subscriptionOf(plan))
     await passMonth(plan)
@@ -129,7 +129,7 @@ describe('the life of a plan at Stripe', () => {
     expect((await written(partner)).current_period_end).toEqual(at(periodOf(plan).current_period_end))
   })
 
-  it('asks for an event again that it could not look into', async () => {
+  it('fails an event that could not be processed, so that Stripe sends it again', async () => {
     const { partner, plan } = await aPlan()
     await passMonth(plan)
     stripe.books.beginMonth(plan, 'charged')
@@ -140,7 +140,7 @@ describe('the life of a plan at Stripe', () => {
     expect((await written(partner)).current_period_end).toEqual(at(periodOf(plan).current_period_end))
   })
 
-  it('shows that it was cancelled to the end of the month, and expires when Stripe has ended it', async () => {
+  it('shows that it is cancelled at the end of the period, and expires when Stripe has ended it', async () => {
     const { partner, plan } = await aPlan()
     stripe.books.subscriptionOf(plan).cancel_at_period_end = true
     expect(await deliver('customer.subscription.updated', stripe.books.subscriptionOf(plan))).toBe(200)
@@ -149,7 +149,7 @@ describe('the life of a plan at Stripe', () => {
     expect(await written(partner)).toMatchObject({ status: 'expired', provider_ref: null, cancel_at_period_end: false })
   })
 
-  it('leaves plans of other shops alone', async () => {
+  it('of another shop changes no subscription', async () => {
     const { partner, plan } = await aPlan()
     const other = { ...stripe.books.subscriptionOf(plan), id: 'sub_of_another_shop', status: 'canceled' }
     expect(await deliver('customer.subscription.deleted', other)).toBe(200)
@@ -157,13 +157,13 @@ describe('the life of a plan at Stripe', () => {
     expect((await written(partner)).status).toBe('active')
   })
 
-  it('is managed in the portal of Stripe', async () => {
+  it('is managed in the billing portal of Stripe', async () => {
     const { partner, plan } = await aPlan()
     const { url } = await partner.client.ok(subscriptionsApi.manage, { user_id: partner.user.id, origin_url: ORIGIN })
     expect(url).toBe(`https://billing.stripe.example/p/session/${stripe.books.subscriptionOf(plan).customer}`)
   })
 
-  it('ends with the account, as soon as Stripe can be told', async () => {
+  it('is ended when its account is erased, as soon as Stripe can be reached', async () => {
     const { partner, plan } = await aPlan()
     await partner.client.ok(accountsApi.erase, { password: PASSWORD })
     stripe.spoil('error', `DELETE /v1/subscriptions/${plan}`)

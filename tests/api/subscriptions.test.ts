@@ -4,7 +4,7 @@ import { accountsApi } from '#contract/accounts.ts'
 import { foodItemsApi } from '#contract/food-items.ts'
 import { paymentsApi } from '#contract/payments.ts'
 import { subscriptionsApi } from '#contract/subscriptions.ts'
-import { periodEnd } from '#server/features/payments/sandbox-rules.ts'
+import { periodEnd } from '#server/features/payments/sandbox/sandbox-rules.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 
@@ -44,8 +44,8 @@ const monthsFrom = (start: Date, months: number): string => periodEnd(start, mon
 const written = ({ user }: Partner) =>
   t.database.query.selectFrom('subscription').selectAll().where('account_id', '=', user.id).executeTakeFirstOrThrow()
 
-describe('the free month', () => {
-  it('begins with the account of a restaurant', async () => {
+describe('the trial', () => {
+  it('starts when a restaurant registers', async () => {
     const partner = await t.aRestaurant()
     expect(partner.user.subscription_status).toBe('trial')
     expect(await plan(partner)).toMatchObject({
@@ -60,7 +60,7 @@ describe('the free month', () => {
     })
   })
 
-  it('ends at its instant before any job has run, and a new meal is refused from then on', async () => {
+  it('ends at its exact time before any job has run, and a new meal is refused from then on', async () => {
     const partner = await t.aRestaurant()
     const item = await t.aFoodItem(partner, { expires_at: t.inMinutes(60 * 24 * 60) })
     // Moved in the record, so that no job gets to see it.
@@ -81,7 +81,7 @@ describe('the free month', () => {
     expect((await partner.client.ok(foodItemsApi.get, { food_item_id: item.id })).is_available, 'what is listed stays').toBe(true)
   })
 
-  it('is written down as expired once it is over', async () => {
+  it('is stored as expired by a job once it is over', async () => {
     const partner = await t.aRestaurant()
     await pass(partner, { days: 29, hours: 23 })
     expect(await plan(partner)).toMatchObject({ trial_active: true, days_remaining: 1 })
@@ -90,7 +90,7 @@ describe('the free month', () => {
     expect((await written(partner)).status).toBe('expired')
   })
 
-  it('is for nobody else to read, and a customer has none', async () => {
+  it('cannot be read by another account, and a customer has none', async () => {
     const [partner, other, customer] = [await t.aRestaurant(), await t.aRestaurant('Other'), await t.aCustomer()]
     const answers = await Promise.all([
       other.client.send(subscriptionsApi.get, { user_id: partner.user.id }),
@@ -103,8 +103,8 @@ describe('the free month', () => {
   })
 })
 
-describe('upgrading', () => {
-  it('makes the partner active at once, even early in the free month', async () => {
+describe('upgrading to Surplate Pro', () => {
+  it('makes a partner active at once, even early in the trial', async () => {
     const partner = await t.aRestaurant()
     const month = monthsFrom(t.now(), 1)
     const session_id = await upgrade(partner)
@@ -124,7 +124,7 @@ describe('upgrading', () => {
     })
   })
 
-  it('is in what the partner can take away, the payment too', async () => {
+  it('is in the data export of the partner, with its payment', async () => {
     const partner = await t.aRestaurant()
     const id = await upgrade(partner)
     const data = await partner.client.ok(accountExportApi.read, {})
@@ -132,7 +132,7 @@ describe('upgrading', () => {
     expect(data.payments).toMatchObject([{ id, amount_cents: 700, payment_status: 'paid' }])
   })
 
-  it('brings an expired partner back', async () => {
+  it('makes an expired partner active again', async () => {
     const partner = await t.aRestaurant()
     await pass(partner, { days: 40 })
     await upgrade(partner)
@@ -140,17 +140,17 @@ describe('upgrading', () => {
     await t.aFoodItem(partner)
   })
 
-  it('is for restaurants, and not twice', async () => {
+  it('is refused for a customer, and for a partner who is active already', async () => {
     const [partner, customer] = [await t.aRestaurant(), await t.aCustomer()]
-    const wanted = { package_id: 'restaurant_subscription', origin_url: ORIGIN } as const
-    expect((await customer.client.send(paymentsApi.checkout, wanted)).status).toBe(403)
+    const request = { package_id: 'restaurant_subscription', origin_url: ORIGIN } as const
+    expect((await customer.client.send(paymentsApi.checkout, request)).status).toBe(403)
     await upgrade(partner)
-    const again = await partner.client.send(paymentsApi.checkout, wanted)
+    const again = await partner.client.send(paymentsApi.checkout, request)
     expect([again.status, again.body.code]).toEqual([409, 'wrong_state'])
   })
 })
 
-describe('the life of a plan', () => {
+describe('a sandbox plan', () => {
   const aPlan = async () => {
     const partner = await t.aRestaurant()
     const start = t.now()
@@ -158,7 +158,7 @@ describe('the life of a plan', () => {
     return { partner, start }
   }
 
-  it('renews month by month', async () => {
+  it('is renewed month by month', async () => {
     const { partner, start } = await aPlan()
     await passMonth(partner)
     expect(await plan(partner)).toMatchObject({ status: 'active', current_period_end: monthsFrom(start, 2) })
@@ -166,7 +166,7 @@ describe('the life of a plan', () => {
     expect(await plan(partner)).toMatchObject({ status: 'active', current_period_end: monthsFrom(start, 3) })
   })
 
-  it('survives a renewal that was told to nobody: the provider is asked', async () => {
+  it('is renewed without an event, because the provider is asked', async () => {
     const { partner, start } = await aPlan()
     const { provider_ref } = await written(partner)
     // The plan has moved on at the provider, and its event was lost.
@@ -179,7 +179,7 @@ describe('the life of a plan', () => {
     expect(await plan(partner)).toMatchObject({ status: 'active', current_period_end: monthsFrom(start, 2) })
   })
 
-  it('expires a day after a declined renewal, and comes back when the card works again', async () => {
+  it('expires one day after a declined renewal, and is active again when the card is accepted', async () => {
     const { partner, start } = await aPlan()
     await press(partner, 'decline')
     await passMonth(partner)
@@ -192,7 +192,7 @@ describe('the life of a plan', () => {
     expect(await plan(partner)).toMatchObject({ status: 'active', current_period_end: monthsFrom(start, 2) })
   })
 
-  it('ends when a declined renewal was tried for three days', async () => {
+  it('ends when a declined renewal was retried for three days', async () => {
     const { partner } = await aPlan()
     await press(partner, 'decline')
     await passMonth(partner)
@@ -201,7 +201,7 @@ describe('the life of a plan', () => {
     expect(await written(partner)).toMatchObject({ status: 'expired', provider_ref: null })
   })
 
-  it('stays until the end of the month when it is cancelled, and can be kept after all', async () => {
+  it('stays active until the end of the month when it is cancelled, and can be continued', async () => {
     const { partner } = await aPlan()
     await press(partner, 'cancel')
     expect(await plan(partner)).toMatchObject({ status: 'active', cancel_at_period_end: true })
@@ -212,7 +212,7 @@ describe('the life of a plan', () => {
     expect(await plan(partner)).toMatchObject({ status: 'expired', cancel_at_period_end: false })
   })
 
-  it('can be ended at once, and nothing is left to manage', async () => {
+  it('can be ended at once, after which there is nothing to manage', async () => {
     const { partner } = await aPlan()
     await press(partner, 'end')
     expect(await status(partner)).toBe('expired')
@@ -220,7 +220,7 @@ describe('the life of a plan', () => {
     expect([nothing.status, nothing.body.code]).toEqual([409, 'wrong_state'])
   })
 
-  it('replaces a plan that is still being tried again, which is ended so that nobody pays twice', async () => {
+  it('replaces a plan that is past due, which is ended so that nobody pays twice', async () => {
     const { partner } = await aPlan()
     const { provider_ref: first } = await written(partner)
     await press(partner, 'decline')
@@ -239,7 +239,7 @@ describe('the life of a plan', () => {
     expect(await status(partner)).toBe('active')
   })
 
-  it('is managed on the provider’s own page, and leads nowhere else', async () => {
+  it('is managed on the page of the provider, which links back to this site only', async () => {
     const { partner } = await aPlan()
     const elsewhere = await partner.client.send(subscriptionsApi.manage, { user_id: partner.user.id, origin_url: 'https://evil.example' })
     expect([elsewhere.status, Object.keys(elsewhere.body.errors ?? {})]).toEqual([422, ['origin_url']])

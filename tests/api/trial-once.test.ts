@@ -12,14 +12,14 @@ beforeEach(async () => {
 afterEach(() => t.stop())
 
 const MOBILES = ['0491 570 006', '0491 570 157', '0491 570 158', '0491 570 159', '0491 570 110', '0491 570 313', '0491 570 737']
-let made = 0
+let person_count = 0
 const person = () => {
-  made += 1
-  return { email: `partner-${made}@surplate.example`, mobile_number: MOBILES[made % MOBILES.length] ?? '' }
+  person_count += 1
+  return { email: `partner-${person_count}@surplate.example`, mobile_number: MOBILES[person_count % MOBILES.length] ?? '' }
 }
-const aPartner = async (known: { email: string; mobile_number: string }) => {
+const aPartner = async (identity: { email: string; mobile_number: string }) => {
   const client = t.client()
-  const user = await client.ok(accountsApi.register, { name: 'Nonna Pina', ...known, user_type: 'restaurant', password: PASSWORD })
+  const user = await client.ok(accountsApi.register, { name: 'Nonna Pina', ...identity, user_type: 'restaurant', password: PASSWORD })
   return { client, user }
 }
 type Partner = Awaited<ReturnType<typeof aPartner>>
@@ -30,23 +30,23 @@ const again = async ({ client, user }: Partner) => {
   await client.ok(accountsApi.login, { email: user.email, password: PASSWORD })
 }
 
-describe('the free month of a partner who is erased and comes back', () => {
-  it.each(['email', 'mobile_number'] as const)('ends when the first one would have ended, known by the same %s', async (known) => {
+describe('the trial of a partner whose erased account had one', () => {
+  it.each(['email', 'mobile_number'] as const)('ends when the first one would have ended, known by the same %s', async (field) => {
     const first = { ...person() }
     const partner = await aPartner(first)
     const { trial_ends_at } = await plan(partner)
     await t.pass({ days: 10 })
     await again(partner)
     await erase(partner)
-    const second = await aPartner({ ...person(), [known]: first[known] })
+    const second = await aPartner({ ...person(), [field]: first[field] })
     expect(await plan(second)).toMatchObject({ trial_ends_at, status: 'trial', days_remaining: 20 })
     await erase(second)
     await t.pass({ days: 30 })
-    const third = await aPartner({ ...person(), [known]: first[known] })
+    const third = await aPartner({ ...person(), [field]: first[field] })
     expect([third.user.subscription_status, (await plan(third)).days_remaining]).toEqual(['expired', 0])
   })
 
-  it('ends when the first one would have ended as soon as the same ABN is given, also when it was taken out before erasing', async () => {
+  it('ends when the first one would have ended once the same ABN is given, also when the ABN was removed before erasing', async () => {
     const partner = await aPartner(person())
     const { trial_ends_at } = await plan(partner)
     await giveAbn(partner, '51 824 753 556')
@@ -64,7 +64,7 @@ describe('the free month of a partner who is erased and comes back', () => {
     expect((await plan(third)).status).toBe('expired')
   })
 
-  it('counts nothing against the living: two partners may share a number and an ABN', async () => {
+  it('is not shortened by another account that still exists and has the same number and ABN', async () => {
     const shared = person()
     const one = await aPartner(shared)
     await giveAbn(one, '53 004 085 616')
@@ -74,18 +74,18 @@ describe('the free month of a partner who is erased and comes back', () => {
     expect([(await plan(other)).status, (await plan(other)).days_remaining]).toEqual(['trial', 30])
   })
 
-  it('is remembered without the person: hashes alone, and those for 24 months', async () => {
-    const known = person()
-    const partner = await aPartner(known)
+  it('is remembered by hashes only, for 24 months', async () => {
+    const identity = person()
+    const partner = await aPartner(identity)
     await erase(partner)
     const rows = await t.database.query.selectFrom('trial_identity').selectAll().where('erased_at', '=', t.now()).execute()
     expect(rows.length).toBeGreaterThan(1)
     expect(rows.every((row) => row.account_id === null)).toBe(true)
     const plain = rows.map((row) => Buffer.from(row.identity_hash).toString('utf8')).join(' ')
-    expect(plain).not.toContain(known.email)
+    expect(plain).not.toContain(identity.email)
     await t.pass({ days: 731 })
     const left = await t.database.query.selectFrom('trial_identity').select('id').where('erased_at', 'is not', null).execute()
     expect(left).toEqual([])
-    expect((await plan(await aPartner(known))).days_remaining).toBeGreaterThan(27)
+    expect((await plan(await aPartner(identity))).days_remaining).toBeGreaterThan(27)
   })
 })

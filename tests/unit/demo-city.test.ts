@@ -32,12 +32,12 @@ const between = (values: number[], from: number, to: number): number[] => values
 const accountOf = ({ accounts }: CityPlan, email: string) => accounts.find((account) => account.email === email)
 const distinct = (values: string[]): number => new Set(values).size
 
-it('is the same city for the same seed and moment, and another for another seed', () => {
+it('plans the same city for the same seed and time, and another for another seed', () => {
   expect(planCity(1, noon)).toEqual(city)
   expect(planCity(2, noon).listings.map((listing) => listing.expires_at)).not.toEqual(city.listings.map((listing) => listing.expires_at))
 })
 
-it('has forty restaurants and 120 meals over the four cuisines', () => {
+it('plans a city of forty restaurants with 120 meals over the four cuisines', () => {
   expect(city.restaurants).toHaveLength(40)
   expect(demoMeals.length).toBeGreaterThanOrEqual(120)
   for (const cuisine of cuisines) expect(demoRestaurants.filter((restaurant) => restaurant.cuisine === cuisine)).toHaveLength(10)
@@ -45,34 +45,34 @@ it('has forty restaurants and 120 meals over the four cuisines', () => {
   for (const { key } of demoRestaurants) expect(demoMeals.filter((meal) => meal.restaurant === key).length).toBeGreaterThanOrEqual(3)
 })
 
-it.each(clocks)('has deals to choose from %s', (_when, now) => {
-  const left = minutesLeft(planCity(1, now), now)
-  expect(between(left, 13, 7 * 60).length).toBeGreaterThanOrEqual(110)
-  expect(Math.max(...left)).toBeLessThanOrEqual(7 * 60)
-  expect(between(left, 13, 31).length).toBeGreaterThanOrEqual(8)
-  expect(between(left, -180, 0).length).toBeGreaterThanOrEqual(3)
+it.each(clocks)('plans a city with deals to choose from %s', (_when, now) => {
+  const minutes = minutesLeft(planCity(1, now), now)
+  expect(between(minutes, 13, 7 * 60).length).toBeGreaterThanOrEqual(110)
+  expect(Math.max(...minutes)).toBeLessThanOrEqual(7 * 60)
+  expect(between(minutes, 13, 31).length).toBeGreaterThanOrEqual(8)
+  expect(between(minutes, -180, 0).length).toBeGreaterThanOrEqual(3)
 })
 
-it.each(clocks)('keeps every time in order %s', (_when, now) => {
+it.each(clocks)('plans a city whose times are in order %s', (_when, now) => {
   const { listings, orders, restaurants, subscriptions } = planCity(1, now)
   for (const { created_at, pickup_start, pickup_end, expires_at } of listings) {
     expect(created_at <= now && created_at < expires_at).toBe(true)
     expect(pickup_start === null || pickup_start < expires_at).toBe(true)
     expect(pickup_end === null || pickup_end >= expires_at).toBe(true)
   }
-  for (const order of orders) expect(inOrder(order, now)).toBe(true)
+  for (const order of orders) expect(hasTimesInOrder(order, now)).toBe(true)
   for (const restaurant of restaurants) expect(restaurant.created_at < now).toBe(true)
   for (const { status, trial_ends_at } of subscriptions) expect(status === 'trial').toBe(trial_ends_at > now)
 })
 
-function inOrder(order: PlannedOrder, now: Date): boolean {
+function hasTimesInOrder(order: PlannedOrder, now: Date): boolean {
   const steps = [order.placed_at, order.paid_at, order.collected_at].filter((at) => at !== null)
   const past = [...steps, ...(order.ended_at === null ? [] : [order.ended_at])].every((at) => at <= now)
   const rising = steps.every((at, index) => index === 0 || at > (steps[index - 1] ?? at))
   return past && rising && (order.status !== 'paid' || order.pickup_end > now)
 }
 
-it('has handed over some 600 orders in the last sixty days', () => {
+it('plans a city with some 600 collected orders in the last sixty days', () => {
   const collected = city.orders.filter((order) => order.status === 'collected')
   expect(collected.length).toBeGreaterThanOrEqual(600)
   expect(collected.length).toBeLessThan(660)
@@ -80,11 +80,13 @@ it('has handed over some 600 orders in the last sixty days', () => {
   expect(distinct(city.orders.map((order) => order.status))).toBe(6)
 })
 
-it.each(clocks)('accounts for every portion and every cent %s', (_when, now) => {
+it.each(clocks)('plans orders that account for every portion and every cent %s', (_when, now) => {
   const { listings, lines, orders } = planCity(1, now)
-  const kept = new Set(orders.filter((order) => order.status !== 'cancelled' && order.status !== 'released').map((order) => order.id))
+  const sold_order_ids = new Set(
+    orders.filter((order) => order.status !== 'cancelled' && order.status !== 'released').map((order) => order.id),
+  )
   for (const listing of listings) {
-    const sold = lines.filter((line) => line.food_item_id === listing.id && kept.has(line.order_id))
+    const sold = lines.filter((line) => line.food_item_id === listing.id && sold_order_ids.has(line.order_id))
     expect(listing.quantity_available + sold.reduce((sum, line) => sum + line.quantity, 0)).toBe(listing.quantity_listed)
   }
   for (const order of orders) {
@@ -94,38 +96,38 @@ it.each(clocks)('accounts for every portion and every cent %s', (_when, now) => 
   expect(distinct(orders.map((order) => `${order.restaurant_id} ${order.code}`))).toBe(orders.length)
 })
 
-it('shows sold-out meals, meals almost gone and one at full price', () => {
-  const alive = city.listings.filter((listing) => listing.expires_at > noon)
-  expect(alive.filter((listing) => listing.quantity_available === 0).length).toBeGreaterThanOrEqual(5)
-  expect(alive.filter((listing) => listing.quantity_available > 0 && listing.quantity_available <= 2).length).toBeGreaterThanOrEqual(10)
-  const off = demoMeals.map((meal) => 1 - meal.discounted_price_cents / meal.original_price_cents)
-  expect(off.filter((part) => part <= 0).length).toBeLessThanOrEqual(2)
-  expect(off.filter((part) => part >= 0.3 && part <= 0.7).length).toBeGreaterThanOrEqual(off.length - 2)
+it('plans meals that are sold out, almost sold out and at full price', () => {
+  const current = city.listings.filter((listing) => listing.expires_at > noon)
+  expect(current.filter((listing) => listing.quantity_available === 0).length).toBeGreaterThanOrEqual(5)
+  expect(current.filter((listing) => listing.quantity_available > 0 && listing.quantity_available <= 2).length).toBeGreaterThanOrEqual(10)
+  const discounts = demoMeals.map((meal) => 1 - meal.discounted_price_cents / meal.original_price_cents)
+  expect(discounts.filter((discount) => discount <= 0).length).toBeLessThanOrEqual(2)
+  expect(discounts.filter((discount) => discount >= 0.3 && discount <= 0.7).length).toBeGreaterThanOrEqual(discounts.length - 2)
 })
 
-it.each(clocks)('gives the demo restaurant a pass to scan %s', (_when, now) => {
+it.each(clocks)('plans a pass that the demo restaurant can scan %s', (_when, now) => {
   const plan = planCity(1, now)
   const customer = accountOf(plan, DEMO_CUSTOMER)
   const restaurant = accountOf(plan, DEMO_RESTAURANT)
-  const waiting = plan.orders.filter((order) => order.account_id === customer?.id && order.status === 'paid')
-  expect(waiting).toHaveLength(1)
-  const [order] = waiting
+  const paid_orders = plan.orders.filter((order) => order.account_id === customer?.id && order.status === 'paid')
+  expect(paid_orders).toHaveLength(1)
+  const [order] = paid_orders
   expect(order?.restaurant_id).toBe(restaurant?.restaurant_id)
   expect(order?.pickup_start !== null && (order?.pickup_start ?? now) < now).toBe(true)
   expect((order?.pickup_end.getTime() ?? 0) - now.getTime()).toBeGreaterThan(3 * 60 * MINUTE)
 })
 
-it('lets people sign in as each kind of partner', () => {
-  const standing = (email: string) => city.subscriptions.find((row) => row.account_id === accountOf(city, email)?.id)
+it('plans a demo account for a partner in trial, a paying and an expired one', () => {
+  const subscriptionOf = (email: string) => city.subscriptions.find((row) => row.account_id === accountOf(city, email)?.id)
   for (const { email } of demoSignIns) expect(accountOf(city, email)).toBeDefined()
-  expect(standing(DEMO_RESTAURANT)?.status).toBe('trial')
-  expect((standing(DEMO_RESTAURANT)?.trial_ends_at.getTime() ?? 0) - noon.getTime()).toBeGreaterThan(20 * DAY)
-  expect(standing('pro@surplate.example')?.status).toBe('active')
-  expect(standing('expired@surplate.example')?.status).toBe('expired')
+  expect(subscriptionOf(DEMO_RESTAURANT)?.status).toBe('trial')
+  expect((subscriptionOf(DEMO_RESTAURANT)?.trial_ends_at.getTime() ?? 0) - noon.getTime()).toBeGreaterThan(20 * DAY)
+  expect(subscriptionOf('pro@surplate.example')?.status).toBe('active')
+  expect(subscriptionOf('expired@surplate.example')?.status).toBe('expired')
   expect(distinct(city.accounts.map((account) => account.email))).toBe(city.accounts.length)
 })
 
-it('stands in Melbourne, and rings nobody', () => {
+it('plans restaurants in Melbourne, with telephone numbers that nobody has', () => {
   for (const restaurant of city.restaurants) {
     expect(restaurant.latitude).toBeGreaterThan(-38.1)
     expect(restaurant.latitude).toBeLessThan(-37.6)
@@ -138,7 +140,7 @@ it('stands in Melbourne, and rings nobody', () => {
   }
 })
 
-it('has a small picture of every meal', () => {
+it('has a picture of every demo meal that is smaller than 6 KB', () => {
   const sizes = new Map(
     readdirSync(join(pictures, 'pictures/meals')).map((file) => [
       `/pictures/meals/${file}`,
@@ -150,10 +152,10 @@ it('has a small picture of every meal', () => {
   expect(Math.max(...demoMeals.map((meal) => meal.name.length))).toBeLessThanOrEqual(NAME_MAX)
 })
 
-it('lists another evening at the restaurants that are there, all of it still to come', () => {
+it('plans another evening of existing restaurants whose deals all end in the future', () => {
   const tomorrow = new Date(noon.getTime() + DAY)
-  const again = planAnotherEvening(2, tomorrow, city.restaurants)
-  expect(again.length).toBeGreaterThanOrEqual(100)
-  for (const listing of again) expect(listing.expires_at > tomorrow).toBe(true)
+  const listings = planAnotherEvening(2, tomorrow, city.restaurants)
+  expect(listings.length).toBeGreaterThanOrEqual(100)
+  for (const listing of listings) expect(listing.expires_at > tomorrow).toBe(true)
   expect(planAnotherEvening(2, tomorrow, [])).toEqual([])
 })

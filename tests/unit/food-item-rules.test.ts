@@ -1,39 +1,116 @@
 import { describe, expect, it } from 'vitest'
-import { putsOnSale } from '#server/features/food-items/food-item-rules.ts'
+import { changesTimes, isAvailable, isOnSale, putsOnSale, reopens, timeErrors } from '#server/features/food-items/food-item-rules.ts'
 
-const now = new Date('2026-11-21T07:00:00Z')
-const hours = (count: number): Date => new Date(now.getTime() + count * 3_600_000)
-const listing = (wanted: Partial<Parameters<typeof putsOnSale>[0]> = {}) => ({
-  quantity_available: 3,
-  switched_off: false,
-  expires_at: hours(2),
-  ...wanted,
-})
+const NOW = new Date('2026-11-21T07:00:00Z')
+const after = (ms: number): Date => new Date(NOW.getTime() + ms)
+const hours = (count: number): Date => after(count * 3_600_000)
 
-describe('a change of a listing puts something on sale', () => {
+describe('isAvailable', () => {
   it.each([
-    ['when it moves the end of a current listing on', listing(), { expires_at: hours(3) }],
-    ['when it moves the end of an ended listing into the future', listing({ expires_at: hours(-1) }), { expires_at: hours(1) }],
-    ['when it moves the end of a sold-out listing on', listing({ quantity_available: 0 }), { expires_at: hours(3) }],
-    ['when it moves the end of a switched-off listing on', listing({ switched_off: true }), { expires_at: hours(3) }],
-    ['when it adds portions to a current listing', listing(), { quantity_available: 4 }],
-    ['when it adds portions to a sold-out listing', listing({ quantity_available: 0 }), { quantity_available: 1 }],
-    ['when it switches a listing on again', listing({ switched_off: true }), { switched_off: false }],
-    ['when it ends sooner but offers more', listing(), { expires_at: hours(1), quantity_available: 9 }],
-  ])('%s', (_when, before, change) => {
-    expect(putsOnSale(before, { ...before, ...change }, now)).toBe(true)
+    ['is true with one portion left', { quantity_available: 1 }, true],
+    ['is false with nothing left', { quantity_available: 0 }, false],
+    ['is false when switched off', { switched_off: true }, false],
+    ['is false when withdrawn', { withdrawn_at: NOW }, false],
+  ])('%s', (_title, fields, expected) => {
+    expect(isAvailable({ quantity_available: 3, switched_off: false, withdrawn_at: null, ...fields })).toBe(expected)
   })
 })
 
-describe('a change of a listing puts nothing on sale', () => {
+describe('isOnSale', () => {
   it.each([
-    ['when nothing of stock, end and switch changes', listing(), {}],
-    ['when it takes portions away', listing(), { quantity_available: 1 }],
-    ['when it ends the sale sooner', listing(), { expires_at: hours(1) }],
-    ['when it switches a listing off', listing(), { switched_off: true }],
-    ['when it adds portions to a listing that has ended', listing({ expires_at: hours(-1) }), { quantity_available: 9 }],
-    ['when it switches on a listing that ends at this instant', listing({ expires_at: now, switched_off: true }), { switched_off: false }],
-  ])('%s', (_when, before, change) => {
-    expect(putsOnSale(before, { ...before, ...change }, now)).toBe(false)
+    ['is true one millisecond before the end of sale', { expires_at: after(1) }, true],
+    ['is false at the end of sale', { expires_at: NOW }, false],
+    ['is false when switched off', { switched_off: true }, false],
+    ['is false when withdrawn', { withdrawn_at: NOW }, false],
+  ])('%s', (_title, fields, expected) => {
+    expect(isOnSale({ expires_at: hours(2), switched_off: false, withdrawn_at: null, ...fields }, NOW)).toBe(expected)
+  })
+})
+
+const listing = (fields: Partial<Parameters<typeof putsOnSale>[0]> = {}) => ({
+  quantity_available: 3,
+  switched_off: false,
+  expires_at: hours(2),
+  ...fields,
+})
+
+describe('putsOnSale is true for a change', () => {
+  it.each([
+    ['that moves the end of a current listing on', listing(), { expires_at: hours(3) }],
+    ['that moves the end of an ended listing into the future', listing({ expires_at: hours(-1) }), { expires_at: hours(1) }],
+    ['that moves the end of a sold-out listing on', listing({ quantity_available: 0 }), { expires_at: hours(3) }],
+    ['that moves the end of a switched-off listing on', listing({ switched_off: true }), { expires_at: hours(3) }],
+    ['that adds portions to a current listing', listing(), { quantity_available: 4 }],
+    ['that adds portions to a sold-out listing', listing({ quantity_available: 0 }), { quantity_available: 1 }],
+    ['that switches a listing on again', listing({ switched_off: true }), { switched_off: false }],
+    ['that ends sooner but offers more', listing(), { expires_at: hours(1), quantity_available: 9 }],
+    ['of a listing that ends in one millisecond', listing({ expires_at: after(1) }), { quantity_available: 4 }],
+  ])('%s', (_title, before, change) => {
+    expect(putsOnSale(before, { ...before, ...change }, NOW)).toBe(true)
+  })
+})
+
+describe('putsOnSale is false for a change', () => {
+  it.each([
+    ['of something else than stock, end and switch', listing(), {}],
+    ['of a listing that stays switched off', listing({ switched_off: true }), {}],
+    ['that takes portions away', listing(), { quantity_available: 1 }],
+    ['that ends the sale sooner', listing(), { expires_at: hours(1) }],
+    ['that switches a listing off', listing(), { switched_off: true }],
+    ['that adds portions to a listing that has ended', listing({ expires_at: hours(-1) }), { quantity_available: 9 }],
+    ['that switches on a listing that ends at this instant', listing({ expires_at: NOW, switched_off: true }), { switched_off: false }],
+  ])('%s', (_title, before, change) => {
+    expect(putsOnSale(before, { ...before, ...change }, NOW)).toBe(false)
+  })
+})
+
+describe('reopens', () => {
+  it.each([
+    ['is true when an ended listing gets an end in the future', NOW, after(1), true],
+    ['is false when the new end has passed as well', hours(-2), NOW, false],
+    ['is false when the listing had not ended', after(1), hours(2), false],
+  ])('%s', (_title, before_end, after_end, expected) => {
+    expect(reopens(listing({ expires_at: before_end }), listing({ expires_at: after_end }), NOW)).toBe(expected)
+  })
+})
+
+describe('timeErrors', () => {
+  const times = { expires_at: hours(2), pickup_start: null, pickup_end: null }
+  it.each([
+    ['has none for an end in the future', {}, []],
+    ['has none for an end in one millisecond', { expires_at: after(1) }, []],
+    ['names an end that is now', { expires_at: NOW }, ['expires_at']],
+    ['has none for a pickup that ends with the sale', { pickup_end: hours(2) }, []],
+    ['names a pickup that ends before the sale does', { pickup_end: after(2 * 3_600_000 - 1) }, ['pickup_end']],
+    ['has none for a pickup that starts before the sale ends', { pickup_start: after(2 * 3_600_000 - 1) }, []],
+    ['names a pickup that starts when the sale ends', { pickup_start: hours(2) }, ['pickup_start']],
+    ['has none for a pickup that starts after the sale and before its end', { pickup_start: hours(2), pickup_end: hours(3) }, []],
+    ['names a pickup that starts when it ends', { pickup_start: hours(3), pickup_end: hours(3) }, ['pickup_start']],
+    [
+      'names every field that is wrong',
+      { expires_at: NOW, pickup_start: NOW, pickup_end: after(-1) },
+      ['expires_at', 'pickup_end', 'pickup_start'],
+    ],
+  ])('%s', (_title, fields, names) => {
+    expect(Object.keys(timeErrors({ ...times, ...fields }, NOW))).toEqual(names)
+  })
+
+  it('says what is wrong with each time', () => {
+    expect(timeErrors({ expires_at: NOW, pickup_start: NOW, pickup_end: after(-1) }, NOW)).toEqual({
+      expires_at: 'This time has already passed. Please choose a later one',
+      pickup_end: 'Pickup cannot end before the sale does',
+      pickup_start: 'Pickup has to start before it ends',
+    })
+  })
+})
+
+describe('changesTimes', () => {
+  it.each([
+    ['the end of sale', { expires_at: hours(1).toISOString() }, true],
+    ['the start of pickup', { pickup_start: null }, true],
+    ['the end of pickup', { pickup_end: '' as const }, true],
+    ['no time', { name: 'Pizza' }, false],
+  ])('sees a change of %s', (_title, input, expected) => {
+    expect(changesTimes(input)).toBe(expected)
   })
 })

@@ -1,85 +1,124 @@
 import { describe, expect, it } from 'vitest'
-import { melbourneMonthsAfter } from '#server/features/subscriptions/calendar-rules.ts'
+import type { User } from '#contract/accounts.ts'
 import {
-  afterPlan,
+  changesFromPlan,
   commissionBp,
   daysRemaining,
+  melbourneMonthsAfter,
+  offerExpiresAt,
+  paidPeriodEnd,
   RENEWAL_GRACE_MS,
+  shortenTrial,
   statusAt,
+  toExportedSubscription,
+  toSubscription,
   trialEnd,
 } from '#server/features/subscriptions/subscription-rules.ts'
+import type { SubscriptionRow } from '#server/features/subscriptions/subscription-tables.ts'
 
-const endOf = (started: string): string => trialEnd(new Date(started)).toISOString()
 const DAY_MS = 86_400_000
 const after = (from: Date, ms: number): Date => new Date(from.getTime() + ms)
 
-describe('the free month', () => {
-  it('ends at the same Melbourne time a calendar month later', () => {
-    expect(endOf('2026-11-21T07:00:00.123Z')).toBe('2026-12-21T07:00:00.123Z')
-  })
-
+describe('trialEnd', () => {
   it.each([
-    ['2027-01-31T01:00:00Z', '2027-02-28T01:00:00.000Z'],
-    ['2028-01-31T01:00:00Z', '2028-02-29T01:00:00.000Z'],
-    ['2026-05-31T02:00:00Z', '2026-06-30T02:00:00.000Z'],
-    ['2026-12-31T02:00:00Z', '2027-01-31T02:00:00.000Z'],
-  ])('from %s is clamped to the last day of the month', (started, end) => {
-    expect(endOf(started)).toBe(end)
-  })
-
-  it('goes by the Melbourne day, which is ahead of the UTC one', () => {
+    ['is the same Melbourne time one calendar month later', '2026-11-21T07:00:00.123Z', '2026-12-21T07:00:00.123Z'],
+    ['is the last day of February', '2027-01-31T01:00:00Z', '2027-02-28T01:00:00.000Z'],
+    ['is 29 February in a leap year', '2028-01-31T01:00:00Z', '2028-02-29T01:00:00.000Z'],
+    ['is the last day of a month with thirty days', '2026-05-31T02:00:00Z', '2026-06-30T02:00:00.000Z'],
+    ['continues into the next year', '2026-12-31T02:00:00Z', '2027-01-31T02:00:00.000Z'],
     // 1 March 00:30 in Melbourne is still 28 February in UTC.
-    expect(endOf('2027-02-28T13:30:00Z')).toBe('2027-03-31T13:30:00.000Z')
-  })
-
-  it('keeps the wall clock when daylight saving begins within it, so it is an hour shorter', () => {
-    expect(endOf('2026-09-20T08:00:00Z')).toBe('2026-10-20T07:00:00.000Z')
-  })
-
-  it('keeps the wall clock when daylight saving ends within it, so it is an hour longer', () => {
-    expect(endOf('2027-03-20T07:00:00Z')).toBe('2027-04-20T08:00:00.000Z')
-  })
-
-  it('moves on by the jump when it would end at a time that does not exist', () => {
+    ['goes by the Melbourne day, which is ahead of the UTC one', '2027-02-28T13:30:00Z', '2027-03-31T13:30:00.000Z'],
+    ['keeps the wall clock when daylight saving starts meanwhile', '2026-09-20T08:00:00Z', '2026-10-20T07:00:00.000Z'],
+    ['keeps the wall clock when daylight saving ends meanwhile', '2027-03-20T07:00:00Z', '2027-04-20T08:00:00.000Z'],
     // 4 September 02:30 -> 4 October 2026 02:30, which the clocks skip: 03:30 summer time.
-    expect(endOf('2026-09-03T16:30:00Z')).toBe('2026-10-03T16:30:00.000Z')
-  })
-
-  it('ends at the first of a time that happens twice', () => {
+    ['moves past the gap when the time does not exist', '2026-09-03T16:30:00Z', '2026-10-03T16:30:00.000Z'],
     // 4 March 02:30 summer time -> 4 April 2027 02:30, first in summer time and an hour later again.
-    expect(endOf('2027-03-03T15:30:00Z')).toBe('2027-04-03T15:30:00.000Z')
-  })
-
-  it('can be counted over a year, always from the first day and never from a clamped one', () => {
-    expect(melbourneMonthsAfter(new Date('2027-01-31T01:00:00Z'), 12).toISOString()).toBe('2028-01-31T01:00:00.000Z')
+    ['is the first of a time that happens twice', '2027-03-03T15:30:00Z', '2027-04-03T15:30:00.000Z'],
+  ])('%s', (_title, started_at, ends_at) => {
+    expect(trialEnd(new Date(started_at)).toISOString()).toBe(ends_at)
   })
 })
 
-const trial = { status: 'trial', trial_ends_at: new Date('2026-12-21T07:00:00Z'), current_period_end: null } as const
-const active = {
-  status: 'active',
+it('counts several months from the first day and not from a clamped one', () => {
+  expect(melbourneMonthsAfter(new Date('2027-01-31T01:00:00Z'), 12).toISOString()).toBe('2028-01-31T01:00:00.000Z')
+})
+
+it('lets one payment cover one calendar month', () => {
+  expect(paidPeriodEnd(new Date('2026-11-21T07:00:00Z')).toISOString()).toBe('2026-12-21T07:00:00.000Z')
+})
+
+describe('shortenTrial', () => {
+  const ends_at = new Date('2026-12-21T07:00:00Z')
+  it.each([
+    ['keeps the trial of a new partner', undefined, ends_at],
+    ['keeps a trial that ends before the former one', after(ends_at, 1), ends_at],
+    ['shortens a trial to the end of the former one', after(ends_at, -1), after(ends_at, -1)],
+  ])('%s', (_title, former, expected) => {
+    expect(shortenTrial(ends_at, former)).toEqual(expected)
+  })
+})
+
+it.each([
+  ['2026-11-21T07:00:00Z', '2026-11-21T09:00:00.000Z'],
+  ['2026-11-21T07:59:59Z', '2026-11-21T09:00:00.000Z'],
+  ['2026-11-21T08:00:00Z', '2026-11-21T10:00:00.000Z'],
+])('lets an offer made at %s end at %s, the same for the whole hour', (now, expires_at) => {
+  expect(offerExpiresAt(new Date(now)).toISOString()).toBe(expires_at)
+})
+
+const trial: SubscriptionRow = {
+  account_id: 'account_1',
+  status: 'trial',
+  trial_started_at: new Date('2026-11-21T07:00:00Z'),
   trial_ends_at: new Date('2026-12-21T07:00:00Z'),
-  current_period_end: new Date('2027-01-21T07:00:00Z'),
-} as const
+  current_period_end: null,
+  cancel_at_period_end: false,
+  provider_ref: null,
+  changed_at: new Date('2026-11-21T07:00:00Z'),
+  checked_at: null,
+}
+const PERIOD_END = new Date('2027-01-21T07:00:00Z')
+const active: SubscriptionRow = { ...trial, status: 'active', current_period_end: PERIOD_END, provider_ref: 'sub_1' }
+const expired: SubscriptionRow = { ...trial, status: 'expired' }
+const IN_TRIAL = after(trial.trial_ends_at, -1)
 
-describe('what holds at an instant', () => {
-  it('is the trial until the very millisecond of its end, whatever is written down', () => {
-    expect(statusAt(trial, after(trial.trial_ends_at, -1))).toBe('trial')
-    expect(statusAt(trial, trial.trial_ends_at)).toBe('expired')
+describe('statusAt', () => {
+  it.each([
+    ['is trial one millisecond before the trial ends', trial, IN_TRIAL, 'trial'],
+    ['is expired at the instant the trial ends, although trial is stored', trial, trial.trial_ends_at, 'expired'],
+    ['is active until the paid period ends', active, PERIOD_END, 'active'],
+    ['is active while a renewal can still be reported', active, after(PERIOD_END, DAY_MS - 1), 'active'],
+    ['is expired one day after the paid period, although active is stored', active, after(PERIOD_END, DAY_MS), 'expired'],
+    [
+      'is active without an end while no period is known',
+      { ...active, current_period_end: null },
+      after(PERIOD_END, 400 * DAY_MS),
+      'active',
+    ],
+    ['stays expired within what was the trial', expired, IN_TRIAL, 'expired'],
+    ['stays expired within a period that was paid', { ...expired, current_period_end: PERIOD_END }, IN_TRIAL, 'expired'],
+  ] as const)('%s', (_title, row, now, status) => {
+    expect(statusAt(row, now)).toBe(status)
   })
 
-  it('is active through what is paid for, and through the grace for the renewal to be heard of', () => {
-    expect(statusAt(active, active.current_period_end)).toBe('active')
-    expect(statusAt(active, after(active.current_period_end, RENEWAL_GRACE_MS - 1))).toBe('active')
-    expect(statusAt(active, after(active.current_period_end, RENEWAL_GRACE_MS))).toBe('expired')
-  })
-
-  it('takes ten percent in the trial and fifteen after it, paid or not', () => {
-    expect([commissionBp('trial'), commissionBp('active'), commissionBp('expired')]).toEqual([1_000, 1_500, 1_500])
+  it('waits one day for a renewal to be reported', () => {
+    expect(RENEWAL_GRACE_MS).toBe(DAY_MS)
   })
 })
 
-describe('the days left', () => {
+describe('commissionBp', () => {
+  it.each([
+    ['is ten percent one millisecond before the trial ends', trial, IN_TRIAL, 1_000],
+    ['is fifteen percent at the instant the trial ends, although trial is still stored', trial, trial.trial_ends_at, 1_500],
+    ['is fifteen percent with a paid plan, also within the trial month', active, IN_TRIAL, 1_500],
+    ['is fifteen percent after the paid period, although active is still stored', active, after(PERIOD_END, 30 * DAY_MS), 1_500],
+    ['is fifteen percent for an expired subscription', expired, IN_TRIAL, 1_500],
+  ] as const)('%s', (_title, row, now, commission_bp) => {
+    expect(commissionBp(row, now)).toBe(commission_bp)
+  })
+})
+
+describe('daysRemaining', () => {
   it.each([
     [-30 * DAY_MS, 30],
     [-DAY_MS - 1, 2],
@@ -87,42 +126,110 @@ describe('the days left', () => {
     [-1, 1],
     [0, 0],
     [400 * DAY_MS, 0],
-  ])('counts a day begun, %d ms from the end: %d', (ms, days) => {
+  ])('counts a started day as a whole one: %d ms from the end of the trial are %d days', (ms, days) => {
     expect(daysRemaining(trial, after(trial.trial_ends_at, ms))).toBe(days)
   })
 
-  it('is none once the partner has paid, even within the free month', () => {
+  it('is zero once the partner has paid, even within the trial month', () => {
     expect(daysRemaining(active, after(active.trial_ends_at, -5 * DAY_MS))).toBe(0)
   })
 })
 
-describe('what the provider says of a plan', () => {
-  const renewed = new Date('2027-02-21T07:00:00Z')
+describe('changesFromPlan', () => {
+  const RENEWED = new Date('2027-02-21T07:00:00Z')
 
-  it('a paid one is paid until its period ends', () => {
-    expect(afterPlan(active, { standing: 'paid', paid_until: renewed, cancel_at_period_end: true })).toEqual({
+  it('makes a subscription active until the paid period of its plan ends', () => {
+    expect(changesFromPlan(active, { status: 'paid', paid_until: RENEWED, cancel_at_period_end: true })).toEqual({
       status: 'active',
-      current_period_end: renewed,
+      current_period_end: RENEWED,
       cancel_at_period_end: true,
     })
   })
 
-  it('a late one never lengthens what is paid for', () => {
-    const change = afterPlan(active, { standing: 'late', paid_until: renewed, cancel_at_period_end: false })
-    expect(change.current_period_end).toEqual(active.current_period_end)
+  it('shortens the period of a paid plan when the provider reports an earlier end', () => {
+    const change = changesFromPlan(
+      { ...active, current_period_end: RENEWED },
+      { status: 'paid', paid_until: PERIOD_END, cancel_at_period_end: false },
+    )
+    expect(change.current_period_end).toEqual(PERIOD_END)
   })
 
-  it('a late one shortens it when the provider had moved the period on before the card was declined', () => {
-    const moved_on = { ...active, current_period_end: renewed }
-    const change = afterPlan(moved_on, { standing: 'late', paid_until: active.current_period_end, cancel_at_period_end: false })
-    expect(change.current_period_end).toEqual(active.current_period_end)
+  it.each([
+    ['never extends the paid period', PERIOD_END, RENEWED, PERIOD_END],
+    ['shortens a period that was extended before the card was declined', RENEWED, PERIOD_END, PERIOD_END],
+    ['keeps a period that ends at the same instant', PERIOD_END, PERIOD_END, PERIOD_END],
+    ['sets the period where none is known', null, PERIOD_END, PERIOD_END],
+  ])('a plan that is past due %s', (_title, current_period_end, paid_until, expected) => {
+    const change = changesFromPlan({ ...active, current_period_end }, { status: 'past_due', paid_until, cancel_at_period_end: false })
+    expect(change).toEqual({ status: 'active', current_period_end: expected, cancel_at_period_end: false })
   })
 
-  it('an ended one has ended', () => {
-    expect(afterPlan(active, { standing: 'ended', paid_until: renewed, cancel_at_period_end: false })).toEqual({
+  it('ends a subscription whose plan has ended', () => {
+    expect(changesFromPlan(active, { status: 'ended', paid_until: RENEWED, cancel_at_period_end: true })).toEqual({
       status: 'expired',
       cancel_at_period_end: false,
       provider_ref: null,
     })
   })
+})
+
+describe('toSubscription', () => {
+  const user: User = {
+    id: 'account_1',
+    name: 'Nonna',
+    email: 'nonna@surplate.example',
+    mobile_number: '+61491570006',
+    user_type: 'restaurant',
+    subscription_status: null,
+    restaurant_id: 'restaurant_1',
+  }
+
+  it('shows a running trial with its days, ten percent commission and no price', () => {
+    expect(toSubscription(trial, user, after(trial.trial_ends_at, -3 * DAY_MS))).toEqual({
+      trial_active: true,
+      days_remaining: 3,
+      user: { ...user, subscription_status: 'trial' },
+      status: 'trial',
+      trial_ends_at: '2026-12-21T07:00:00.000Z',
+      current_period_end: null,
+      cancel_at_period_end: false,
+      commission_percent: 10,
+      monthly_price: 0,
+    })
+  })
+
+  it('shows a paid plan with its period, fifteen percent commission and seven dollars a month', () => {
+    expect(toSubscription({ ...active, cancel_at_period_end: true }, user, IN_TRIAL)).toEqual({
+      trial_active: false,
+      days_remaining: 0,
+      user: { ...user, subscription_status: 'active' },
+      status: 'active',
+      trial_ends_at: '2026-12-21T07:00:00.000Z',
+      current_period_end: '2027-01-21T07:00:00.000Z',
+      cancel_at_period_end: true,
+      commission_percent: 15,
+      monthly_price: 7,
+    })
+  })
+
+  it('shows an ended trial as expired before any job has stored it', () => {
+    expect(toSubscription(trial, user, trial.trial_ends_at)).toMatchObject({
+      trial_active: false,
+      status: 'expired',
+      user: { subscription_status: 'expired' },
+      commission_percent: 15,
+      monthly_price: 7,
+    })
+  })
+})
+
+it('exports a subscription as it is stored, with its times as text', () => {
+  expect(toExportedSubscription(active)).toEqual({
+    status: 'active',
+    trial_started_at: '2026-11-21T07:00:00.000Z',
+    trial_ends_at: '2026-12-21T07:00:00.000Z',
+    current_period_end: '2027-01-21T07:00:00.000Z',
+    cancel_at_period_end: false,
+  })
+  expect(toExportedSubscription(trial).current_period_end).toBeNull()
 })

@@ -19,9 +19,19 @@ import { isId, newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { findItem, listOnSale } from './food-item-browse-store.ts'
 import { cursorAfter, readPlace } from './food-item-page.ts'
-import { changedColumns, newRow, putsOnSale, reopens, toFoodItem, toOwnFoodItem, wrongTimes } from './food-item-rules.ts'
-import { countOnSale, insertItems, listOfRestaurant, lockItem, lockRestaurant, updateItem } from './food-item-store.ts'
+import {
+  changesTimes,
+  type FoodItemTimes,
+  putsOnSale,
+  reopens,
+  timeErrors,
+  toChangedColumns,
+  toFoodItem,
+  toNewRow,
+  toOwnFoodItem,
+} from './food-item-rules.ts'
 import { searchOnSale } from './food-item-search-store.ts'
+import { countOnSale, insertItems, listOfRestaurant, lockItem, lockRestaurant, updateItem } from './food-item-store.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
 import { dealsTopic } from './food-item-topics.ts'
 
@@ -36,48 +46,53 @@ export async function browseFoodItems(deps: FoodItemDeps, query: FoodItemQuery):
   const { limit = PAGE_DEFAULT, sort = 'ending', cursor, q, cuisine_type, restaurant_id } = query
   const after = cursor === undefined ? undefined : readPlace(cursor, sort)
   const db = deps.database.query
-  const wanted = { cuisine_type, restaurant_id, limit, sort, after }
-  const found = q === undefined ? undefined : await searchOnSale(db, q, wanted, deps.now())
-  const rows = found ?? (await listOnSale(db, wanted, deps.now()))
+  const filter = { cuisine_type, restaurant_id, limit, sort, after }
+  const matches = q === undefined ? undefined : await searchOnSale(db, q, filter, deps.now())
+  // One row more than the limit, if there is one: it shows that there is a next page.
+  const rows = matches ?? (await listOnSale(db, filter, deps.now()))
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return new Page(page.map(toFoodItem), rows.length > limit && last !== undefined ? cursorAfter(last, sort) : undefined)
 }
 
 export async function getFoodItem(deps: FoodItemDeps, id: string): Promise<FoodItem> {
-  const found = isId(id) ? await findItem(deps.database.query, id) : undefined
-  if (found === undefined || found.withdrawn_at !== null) throw new Failure('not_found')
-  return toFoodItem(found)
+  const item = isId(id) ? await findItem(deps.database.query, id) : undefined
+  if (item === undefined || item.withdrawn_at !== null) throw new Failure('not_found')
+  return toFoodItem(item)
 }
 
 export async function listOwnFoodItems(deps: FoodItemDeps, caller: Partner): Promise<OwnFoodItem[]> {
   return (await listOfRestaurant(deps.database.query, caller.restaurant_id)).map(toOwnFoodItem)
 }
 
-export async function createFoodItem(deps: FoodItemDeps, caller: Partner, wanted: NewFoodItem): Promise<FoodItem> {
-  if (wanted.restaurant_id !== undefined && wanted.restaurant_id !== caller.restaurant_id) {
+export async function createFoodItem(deps: FoodItemDeps, caller: Partner, input: NewFoodItem): Promise<FoodItem> {
+  if (input.restaurant_id !== undefined && input.restaurant_id !== caller.restaurant_id) {
     throw new Failure('forbidden', { detail: 'You can only list meals for your own restaurant.' })
   }
   const now = deps.now()
-  const row = newRow(wanted, { id: newId(now), restaurant_id: caller.restaurant_id, now })
-  const wrong = wrongTimes(row, now)
-  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  const row = toNewRow(input, { id: newId(now), restaurant_id: caller.restaurant_id, now })
+  assertValidTimes(row, now)
   return deps.database.transaction(async (tx) => {
     await lockOpenRestaurant(tx, caller.restaurant_id)
     if (!(await canList(tx, caller.id, now))) throw new Failure('subscription_required')
-    await makeRoom(tx, caller.restaurant_id, now)
-    const [made] = await insertItems(tx, [row])
+    await assertBelowListingLimit(tx, caller.restaurant_id, now)
+    const [item] = await insertItems(tx, [row])
     await publish(tx, dealsTopic, [row.id])
-    return toFoodItem(made ?? row)
+    return toFoodItem(item ?? row)
   })
 }
 
-const needsPlan = (): Failure =>
+function assertValidTimes(times: FoodItemTimes, now: Date): void {
+  const errors = timeErrors(times, now)
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+const subscriptionRequired = (): Failure =>
   new Failure('subscription_required', {
     detail: 'Your free trial has ended. Upgrade to Surplate Pro on the dashboard to put more on sale; other changes are still possible.',
   })
 
-export async function changeFoodItem(deps: FoodItemDeps, caller: Partner, id: string, wanted: FoodItemChange): Promise<FoodItem> {
+export async function changeFoodItem(deps: FoodItemDeps, caller: Partner, id: string, input: FoodItemChange): Promise<FoodItem> {
   if (!isId(id)) throw new Failure('not_found')
   const now = deps.now()
   return deps.database.transaction(async (tx) => {
@@ -85,31 +100,29 @@ export async function changeFoodItem(deps: FoodItemDeps, caller: Partner, id: st
     const item = await lockItem(tx, id)
     if (item === undefined || item.restaurant_id !== caller.restaurant_id) throw new Failure('not_found')
     if (item.withdrawn_at !== null) throw new Failure('wrong_state', { detail: 'This meal was withdrawn. Please list it again instead.' })
-    const change = changedColumns(item, wanted)
-    const timed = wanted.expires_at !== undefined || wanted.pickup_start !== undefined || wanted.pickup_end !== undefined
-    const wrong = timed ? wrongTimes({ ...item, ...change }, now) : {}
-    if (Object.keys(wrong).length > 0) throw invalid(wrong)
-    await allowOnSale(tx, caller, item, { ...item, ...change }, now)
-    const changed = await updateItem(tx, id, change)
+    const change = toChangedColumns(item, input)
+    if (changesTimes(input)) assertValidTimes({ ...item, ...change }, now)
+    await assertCanPutOnSale(tx, caller, item, { ...item, ...change }, now)
+    const changed_item = await updateItem(tx, id, change)
     await publish(tx, dealsTopic, [id])
-    await notifyListingChanged(tx, deps.jobs, item, changed, now)
-    return toFoodItem(changed)
+    await notifyListingChanged(tx, deps.jobs, item, changed_item, now)
+    return toFoodItem(changed_item)
   })
 }
 
-/** Refuses an edit that puts on sale what its restaurant could not list. */
-async function allowOnSale(tx: Db, caller: Partner, before: FoodItemRow, after: FoodItemRow, now: Date): Promise<void> {
-  if (putsOnSale(before, after, now) && !(await canList(tx, caller.id, now))) throw needsPlan()
-  if (reopens(before, after, now)) await makeRoom(tx, caller.restaurant_id, now)
+/** Refuses a change that puts on sale what the restaurant could not list as a new food item. */
+async function assertCanPutOnSale(tx: Db, caller: Partner, before: FoodItemRow, after: FoodItemRow, now: Date): Promise<void> {
+  if (putsOnSale(before, after, now) && !(await canList(tx, caller.id, now))) throw subscriptionRequired()
+  if (reopens(before, after, now)) await assertBelowListingLimit(tx, caller.restaurant_id, now)
 }
 
-/** One restaurant has only so much of what everybody sees; those who list at once are counted one after the other. */
-async function makeRoom(tx: Db, restaurant_id: string, now: Date): Promise<void> {
+/** Limits how much of the public pages one restaurant can fill. Concurrent listings of a restaurant are counted one after the other. */
+async function assertBelowListingLimit(tx: Db, restaurant_id: string, now: Date): Promise<void> {
   await lockRestaurant(tx, restaurant_id)
   if ((await countOnSale(tx, restaurant_id, now)) >= ON_SALE_MAX) throw new Failure('too_many_on_sale')
 }
 
-/** Takes an item off sale for good; what is left of it counts as withdrawn. Doing it twice changes nothing. */
+/** Takes a food item off sale permanently; its remaining stock counts as withdrawn. A second call changes nothing. */
 export async function withdrawFoodItem(deps: FoodItemDeps, caller: Partner, id: string): Promise<void> {
   if (!isId(id)) throw new Failure('not_found')
   await deps.database.transaction(async (tx) => {

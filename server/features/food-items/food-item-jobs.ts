@@ -5,20 +5,20 @@ import type { FoodItemDeps } from './food-item-flows.ts'
 import { closeEnded, type Ended, findEnded } from './food-item-store.ts'
 
 const SWEEP_SECONDS = 30
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
-/** Ended deals are hidden by their time alone; the sweep keeps them from being walked through. */
+/** Ended items are hidden by their time alone; the sweep removes them from the index that browsing and searching read. */
 export function foodItemJobs(jobs: Jobs, { database, now, log }: FoodItemDeps & { log: Log }): void {
   jobs.every(SWEEP_SECONDS, 'food_items.ended', () =>
     sweep({
-      find: (after: Ended | undefined) => findEnded(database.query, now(), after, AT_ONCE),
-      pageSize: AT_ONCE,
-      groupSize: AT_ONCE,
-      run: (some) =>
+      find: (after: Ended | undefined) => findEnded(database.query, now(), after, BATCH_SIZE),
+      pageSize: BATCH_SIZE,
+      groupSize: BATCH_SIZE,
+      run: (items) =>
         closeEnded(
           database.query,
           now(),
-          some.map(({ id }) => id),
+          items.map(({ id }) => id),
         ),
       onFailure: logSkipped(log, 'food_items.ended'),
     }),

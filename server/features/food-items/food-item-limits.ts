@@ -1,16 +1,17 @@
 import type { LimitUse } from '#server/platform/limits/limits.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
 
-// Above what a busy kitchen does; against one that fills the pages everybody sees, or writes to its buyers without end.
-const more = 'You can also raise the number of portions of a meal that is on sale.'
-const listing: Budget = { purpose: 'list_meal', most: 60, minutes: 60, advice: more }
-const listingLong: Budget = { purpose: 'list_meal_long', most: 300, minutes: 24 * 60, advice: more }
-const editing: Budget = { purpose: 'edit_meal', most: 240, minutes: 60 }
-const withdrawing: Budget = { purpose: 'withdraw_meal', most: 120, minutes: 60, advice: 'Switching a meal off takes it off sale as well.' }
+// Above what a busy kitchen needs. They keep one restaurant from filling the public pages and from emailing its customers without end.
+const listingAdvice = 'You can also raise the number of portions of a meal that is on sale.'
+const withdrawalAdvice = 'Switching a meal off takes it off sale as well.'
+const listingBudget: Budget = { purpose: 'list_meal', most: 60, minutes: 60, advice: listingAdvice }
+const dailyListingBudget: Budget = { purpose: 'list_meal_long', most: 300, minutes: 24 * 60, advice: listingAdvice }
+const editBudget: Budget = { purpose: 'edit_meal', most: 240, minutes: 60 }
+const withdrawalBudget: Budget = { purpose: 'withdraw_meal', most: 120, minutes: 60, advice: withdrawalAdvice }
 
 export const listingUses = (restaurant_id: string): LimitUse[] => [
-  { budget: listing, subject: restaurant_id },
-  { budget: listingLong, subject: restaurant_id },
+  { budget: listingBudget, subject: restaurant_id },
+  { budget: dailyListingBudget, subject: restaurant_id },
 ]
-export const editingUses = (restaurant_id: string): LimitUse[] => [{ budget: editing, subject: restaurant_id }]
-export const withdrawingUses = (restaurant_id: string): LimitUse[] => [{ budget: withdrawing, subject: restaurant_id }]
+export const editingUses = (restaurant_id: string): LimitUse[] => [{ budget: editBudget, subject: restaurant_id }]
+export const withdrawingUses = (restaurant_id: string): LimitUse[] => [{ budget: withdrawalBudget, subject: restaurant_id }]

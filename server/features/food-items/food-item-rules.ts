@@ -4,86 +4,96 @@ import type { FoodItemRow, PublicFoodItemRow } from './food-item-tables.ts'
 
 /** Whole percent off, rounded down; none when the discounted price is not below the original. */
 export function discountPercentage(original_cents: number, discounted_cents: number): number {
-  if (original_cents <= 0 || discounted_cents >= original_cents) return 0
+  if (discounted_cents >= original_cents) return 0
   return Math.floor(((original_cents - discounted_cents) * 100) / original_cents)
 }
 
 export const isAvailable = (item: Pick<FoodItemRow, 'quantity_available' | 'switched_off' | 'withdrawn_at'>): boolean =>
   item.quantity_available > 0 && !item.switched_off && item.withdrawn_at === null
 
-type OnSale = Pick<FoodItemRow, 'quantity_available' | 'switched_off' | 'expires_at'>
+type SaleState = Pick<FoodItemRow, 'quantity_available' | 'switched_off' | 'expires_at'>
+
+/** Whether an item can be ordered at `now`, as long as there is stock. */
+export const isOnSale = (item: Pick<FoodItemRow, 'switched_off' | 'withdrawn_at' | 'expires_at'>, now: Date): boolean =>
+  item.withdrawn_at === null && !item.switched_off && item.expires_at > now
 
 /**
- * Whether a change puts something on sale, as listing does. What is listed now is the portions that are there, until the end that
- * was given: more of them, a later end, or switching on again is more than that. Nothing is on sale once the end has passed.
+ * Whether a change puts something on sale, as listing a new item does: more stock, a later end, or switching the item on again.
+ * Nothing is on sale once the end has passed.
  */
-export function putsOnSale(before: OnSale, after: OnSale, now: Date): boolean {
+export function putsOnSale(before: SaleState, after: SaleState, now: Date): boolean {
   if (after.expires_at <= now) return false
-  const more = after.quantity_available > before.quantity_available
-  return more || after.expires_at > before.expires_at || (before.switched_off && !after.switched_off)
+  const adds_stock = after.quantity_available > before.quantity_available
+  return adds_stock || after.expires_at > before.expires_at || (before.switched_off && !after.switched_off)
 }
 
-interface Times {
+/** Whether a change puts an item on sale again after its end had passed. */
+export const reopens = (before: SaleState, after: SaleState, now: Date): boolean => before.expires_at <= now && after.expires_at > now
+
+export interface FoodItemTimes {
   expires_at: Date
   pickup_start: Date | null
   pickup_end: Date | null
 }
 
-/** What is wrong with the times of a listing, field by field; empty when nothing is. */
-export function wrongTimes({ expires_at, pickup_start, pickup_end }: Times, now: Date): Record<string, string> {
-  const wrong: Record<string, string> = {}
-  if (expires_at <= now) wrong['expires_at'] = 'This time has already passed. Please choose a later one'
-  if (pickup_end !== null && pickup_end < expires_at) wrong['pickup_end'] = 'Pickup cannot end before the sale does'
+/** The errors in the times of a food item by field; empty when there are none. */
+export function timeErrors({ expires_at, pickup_start, pickup_end }: FoodItemTimes, now: Date): Record<string, string> {
+  const errors: Record<string, string> = {}
+  if (expires_at <= now) errors['expires_at'] = 'This time has already passed. Please choose a later one'
+  if (pickup_end !== null && pickup_end < expires_at) errors['pickup_end'] = 'Pickup cannot end before the sale does'
   const end = pickup_end ?? expires_at
-  if (pickup_start !== null && pickup_start >= end) wrong['pickup_start'] = 'Pickup has to start before it ends'
-  return wrong
+  if (pickup_start !== null && pickup_start >= end) errors['pickup_start'] = 'Pickup has to start before it ends'
+  return errors
 }
 
-const instantOrNone = (said: string | null | undefined): Date | null =>
-  said === undefined || said === null || said === '' ? null : new Date(said)
+/** Whether a change names any of the times, so that they have to be checked again. */
+export const changesTimes = ({ expires_at, pickup_start, pickup_end }: FoodItemChange): boolean =>
+  expires_at !== undefined || pickup_start !== undefined || pickup_end !== undefined
 
-export function newRow(wanted: NewFoodItem, made: { id: string; restaurant_id: string; now: Date }): FoodItemRow {
-  const original_price_cents = toCents(wanted.original_price)
-  const discounted_price_cents = toCents(wanted.discounted_price)
+const toDateOrNull = (text: string | null | undefined): Date | null => (text == null || text === '' ? null : new Date(text))
+
+export function toNewRow(input: NewFoodItem, { id, restaurant_id, now }: { id: string; restaurant_id: string; now: Date }): FoodItemRow {
+  const original_price_cents = toCents(input.original_price)
+  const discounted_price_cents = toCents(input.discounted_price)
   return {
-    id: made.id,
-    restaurant_id: made.restaurant_id,
-    name: wanted.name,
-    description: wanted.description,
+    id,
+    restaurant_id,
+    name: input.name,
+    description: input.description,
     original_price_cents,
     discounted_price_cents,
     discount_percentage: discountPercentage(original_price_cents, discounted_price_cents),
-    image_url: wanted.image_url ?? null,
-    cuisine_type: wanted.cuisine_type,
-    quantity_available: wanted.quantity_available,
-    quantity_listed: wanted.quantity_available,
+    image_url: input.image_url ?? null,
+    cuisine_type: input.cuisine_type,
+    quantity_available: input.quantity_available,
+    quantity_listed: input.quantity_available,
     quantity_withdrawn: 0,
-    expires_at: new Date(wanted.expires_at),
-    pickup_start: instantOrNone(wanted.pickup_start),
-    pickup_end: instantOrNone(wanted.pickup_end),
-    portion_weight_g: wanted.portion_weight_g ?? null,
+    expires_at: new Date(input.expires_at),
+    pickup_start: toDateOrNull(input.pickup_start),
+    pickup_end: toDateOrNull(input.pickup_end),
+    portion_weight_g: input.portion_weight_g ?? null,
     switched_off: false,
     withdrawn_at: null,
-    created_at: made.now,
+    created_at: now,
   }
 }
 
-/** The columns a change sets. More portions count as listed, fewer as withdrawn, so that the sum always holds. */
-export function changedColumns(item: FoodItemRow, wanted: FoodItemChange): Partial<FoodItemRow> {
-  const { original_price, discounted_price, expires_at, pickup_start, pickup_end, is_available, image_url, ...plain } = wanted
+/** The columns that a change sets. Added units count as listed, removed ones as withdrawn: listed = available + held + sold + withdrawn. */
+export function toChangedColumns(item: FoodItemRow, input: FoodItemChange): Partial<FoodItemRow> {
+  const { original_price, discounted_price, expires_at, pickup_start, pickup_end, is_available, image_url, ...other_fields } = input
   const original_price_cents = original_price === undefined ? item.original_price_cents : toCents(original_price)
   const discounted_price_cents = discounted_price === undefined ? item.discounted_price_cents : toCents(discounted_price)
-  const more = (wanted.quantity_available ?? item.quantity_available) - item.quantity_available
+  const added = (input.quantity_available ?? item.quantity_available) - item.quantity_available
   return {
-    ...Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(Object.entries(other_fields).filter(([, value]) => value !== undefined)),
     original_price_cents,
     discounted_price_cents,
     discount_percentage: discountPercentage(original_price_cents, discounted_price_cents),
-    quantity_listed: item.quantity_listed + Math.max(more, 0),
-    quantity_withdrawn: item.quantity_withdrawn + Math.max(-more, 0),
+    quantity_listed: item.quantity_listed + Math.max(added, 0),
+    quantity_withdrawn: item.quantity_withdrawn + Math.max(-added, 0),
     ...(expires_at === undefined ? {} : { expires_at: new Date(expires_at) }),
-    ...(pickup_start === undefined ? {} : { pickup_start: instantOrNone(pickup_start) }),
-    ...(pickup_end === undefined ? {} : { pickup_end: instantOrNone(pickup_end) }),
+    ...(pickup_start === undefined ? {} : { pickup_start: toDateOrNull(pickup_start) }),
+    ...(pickup_end === undefined ? {} : { pickup_end: toDateOrNull(pickup_end) }),
     ...(image_url === undefined ? {} : { image_url: image_url === '' ? null : image_url }),
     ...(is_available === undefined ? {} : { switched_off: !is_available }),
   }
@@ -112,6 +122,3 @@ export const toOwnFoodItem = (row: FoodItemRow): OwnFoodItem => ({
   withdrawn: row.withdrawn_at !== null,
   switched_off: row.switched_off,
 })
-
-/** Whether a change puts an item whose sale was over on sale again. */
-export const reopens = (before: OnSale, after: OnSale, now: Date): boolean => before.expires_at <= now && after.expires_at > now

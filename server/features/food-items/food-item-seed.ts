@@ -5,7 +5,7 @@ import { discountPercentage } from './food-item-rules.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
 import { dealsTopic } from './food-item-topics.ts'
 
-/** Writes listings as they stand, for a city that is made up. */
+/** Inserts the food items of the demo city. */
 export async function seedFoodItems(tx: Db, rows: Omit<FoodItemRow, 'discount_percentage'>[]): Promise<void> {
   const discount = ({ original_price_cents, discounted_price_cents }: Omit<FoodItemRow, 'discount_percentage'>): number =>
     discountPercentage(original_price_cents, discounted_price_cents)

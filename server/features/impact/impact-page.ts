@@ -1,7 +1,7 @@
 import { PORTION_WEIGHT_G } from '#contract/food-items.ts'
 import { COUNTED_PORTION_MAX_G, COUNTED_RESTAURANT_DAY_MAX_G, impactApi } from '#contract/impact.ts'
 import { FREE_PORTIONS_PER_DAY } from '#contract/orders.ts'
-import { FACTOR } from './impact-rules.ts'
+import { IMPACT_METHOD } from './impact-rules.ts'
 import type { Total } from './impact-store.ts'
 
 export const METHOD_PATH = '/impact-method'
@@ -27,7 +27,7 @@ does one that an account collected from its own restaurant.</p>
 <table>
 <tbody>
 <tr><th scope="row">Food waste saved</th><td>portions × the weight of a portion. The restaurant may give the weight; where it does not, a portion counts as ${PORTION_WEIGHT_G} g (WRAP). What was said is counted up to what is plausible, below.</td></tr>
-<tr><th scope="row">CO2e saved</th><td>kilograms of food × ${FACTOR.factor.toFixed(1)}. Source: ${FACTOR.factor_source}.</td></tr>
+<tr><th scope="row">CO2e saved</th><td>kilograms of food × ${IMPACT_METHOD.factor.toFixed(1)}. Source: ${IMPACT_METHOD.factor_source}.</td></tr>
 <tr><th scope="row">Happy Customers</th><td>the number of collected orders, but those from one's own restaurant. An order whose weight is not counted is still one.</td></tr>
 <tr><th scope="row">Average Savings</th><td>50%, a fixed figure: about half the usual price is what partners aim for.</td></tr>
 </tbody>
@@ -38,9 +38,9 @@ does one that an account collected from its own restaurant.</p>
 <li>Of the portions of one order that cost nothing, ${FREE_PORTIONS_PER_DAY} free portions count, as many as anybody can order on one day.</li>
 <li>Of one restaurant on one day in Melbourne ${whole.format(COUNTED_RESTAURANT_DAY_MAX_G / 1_000)} kg count at most, in the order in which meals were collected.</li>
 </ul>
-<p>These rules are method ${FACTOR.factor_version}. By method 2026-1 every collected order counted, with the weight that was said; what was counted by it stays as it was, and has its name in the sums by day.</p>
+<p>These rules are method ${IMPACT_METHOD.factor_version}. By method 2026-1 every collected order counted, with the weight that was said; what was counted by it stays as it was, and has its name in the sums by day.</p>
 <h2>So far</h2>
-<p>${whole.format(orders)} orders, ${whole.format(portions)} portions, ${whole.format(food_g)} g of food, ${whole.format(co2e_g)} g CO2e, the newest by method ${FACTOR.factor_version}. The factor, its version and its source are kept with each order, so a later method does not change what was counted before.</p>
+<p>${whole.format(orders)} orders, ${whole.format(portions)} portions, ${whole.format(food_g)} g of food, ${whole.format(co2e_g)} g CO2e, the newest by method ${IMPACT_METHOD.factor_version}. The factor, its version and its source are kept with each order, so a later method does not change what was counted before.</p>
 <p><a href="${impactApi.days.path}">Every day's sums as CSV</a>: add them up and you get the same.</p>
 </main>
 </body>

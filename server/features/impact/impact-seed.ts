@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts'
-import { type Collected, impactOf, withinDays } from './impact-rules.ts'
+import { type CollectedOrder, toImpactEntry, capByRestaurantDay } from './impact-rules.ts'
 import { insertImpactEntries } from './impact-store.ts'
 
-/** Counts many collected orders at once, for a city that is made up: nobody in it orders from themselves, and its days are over. */
-export const seedImpact = (tx: Db, collected: Omit<Collected, 'collected_by'>[]): Promise<void> =>
-  insertImpactEntries(tx, withinDays(collected.map(impactOf), new Map()))
+/** Counts the collected orders of the demo city. Nobody in it orders from their own restaurant. */
+export const seedImpact = (tx: Db, collected: Omit<CollectedOrder, 'collected_by'>[]): Promise<void> =>
+  insertImpactEntries(tx, capByRestaurantDay(collected.map(toImpactEntry), new Map()))

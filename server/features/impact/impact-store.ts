@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { columnsOf, insertOf, toJson } from '#server/platform/db/rows.ts'
 import { type Param, type Params, statement } from '#server/platform/db/statement.ts'
-import { byDay, dayKey, placeOf } from './impact-rules.ts'
+import { restaurantDayKey, totalKeyOf, totalsByDay } from './impact-rules.ts'
 import type { ImpactRow } from './impact-tables.ts'
 
 interface RestaurantDay {
@@ -23,10 +23,10 @@ const addToDays = statement.writeReturning(
     returning restaurant_id, day::text as day, weighed_g`,
 )
 
-/** Adds to the weight of restaurants' days, and gives their new totals by `dayKey`. */
+/** Adds to the weight of restaurants' days, and gives their new totals by `restaurantDayKey`. */
 export async function weighDays(tx: Db, days: RestaurantDay[]): Promise<Map<string, number>> {
   const rows = await addToDays(tx, JSON.stringify(days))
-  return new Map(rows.map(({ restaurant_id, day, weighed_g }) => [dayKey(restaurant_id, day), weighed_g]))
+  return new Map(rows.map(({ restaurant_id, day, weighed_g }) => [restaurantDayKey(restaurant_id, day), weighed_g]))
 }
 
 const insertCountedEntries = statement.writeVariants(
@@ -47,7 +47,7 @@ const insertCountedEntries = statement.writeVariants(
 export async function insertImpactEntries(tx: Db, entries: ImpactRow[]): Promise<void> {
   if (entries.length === 0) return
   const placed = entries.map(({ order_id, collected_at, factor_version, portions, food_g, co2e_g }) => ({
-    ...placeOf(order_id, collected_at),
+    ...totalKeyOf(order_id, collected_at),
     order_id,
     factor_version,
     portions,
@@ -66,10 +66,10 @@ export async function removeImpactEntry(tx: Db, order_id: string): Promise<void>
       .updateTable('impact_restaurant_day')
       .set((eb) => ({ weighed_g: eb('weighed_g', '-', weighed_g) }))
       .where('restaurant_id', '=', restaurant_id)
-      .where('day', '=', placeOf(order_id, collected_at).day)
+      .where('day', '=', totalKeyOf(order_id, collected_at).day)
       .execute()
   }
-  for (const { day, factor_version, shard, orders, portions, food_g, co2e_g } of byDay(gone)) {
+  for (const { day, factor_version, shard, orders, portions, food_g, co2e_g } of totalsByDay(gone)) {
     await tx
       .updateTable('impact_day')
       .set((eb) => ({

@@ -23,7 +23,7 @@ import type { OrderLineRow, OrderRow } from './order-tables.ts'
 export function orderPayable(deps: Pick<OrderDeps, 'now' | 'jobs'>): Payable {
   return {
     quote: (tx, caller, metadata, now) => quoteOrder(tx, caller, metadata?.order_id ?? '', now),
-    paid: (tx, session, now) => recordPayment(tx, deps, session, now),
+    onPaid: (tx, session, now) => recordPayment(tx, deps, session, now),
   }
 }
 

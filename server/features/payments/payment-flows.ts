@@ -1,34 +1,23 @@
 import { createHash } from 'node:crypto'
+import type { ExportedPayment } from '#contract/account-export.ts'
 import type { CheckoutRequest, CheckoutStatus } from '#contract/payments.ts'
-import type { Now } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/db/database.ts'
 import { accountErased, isLivingAccount } from '#server/features/accounts/public.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { Caller } from '#server/platform/http/http.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { Log } from '#server/platform/monitoring/log.ts'
-import type { Quote, Payables } from './payables.ts'
-import type { PaymentProvider, ProviderCheckout } from './payment-provider.ts'
-import { CURRENCY, mayAsk, pageEnds, toCheckoutStatus } from './payment-rules.ts'
-import { reconcileSession } from './payment-settling.ts'
-import { assertOwner } from './provider-claim.ts'
-import { claimAsking, findSession, insertSession, type Purpose, sessionsFor } from './payment-store.ts'
+import type { PaymentDeps, Quote } from './payment-deps.ts'
+import type { ProviderCheckout } from './payment-provider.ts'
+import { canAskProvider, checkoutExpiresAt, CURRENCY, toCheckoutStatus, toExportedPayment } from './payment-rules.ts'
+import { claimAsking, findSession, insertSession, openSessionsOf, type Purpose, sessionsFor, sessionsOfAccount } from './payment-store.ts'
 import type { SessionRow } from './payment-tables.ts'
+import { assertCurrentProvider } from './provider/provider-flows.ts'
+import { reconcileSession } from './settling-flows.ts'
 
-export interface PaymentDeps {
-  database: Database
-  now: Now
-  provider: PaymentProvider
-  payables: Payables
-  own_origins: ReadonlySet<string>
-  log: Log
-  jobs: Pick<Jobs, 'enqueue'>
-}
-
-function whyRefused(deps: PaymentDeps, caller: Caller, { origin_url, metadata }: CheckoutRequest): Failure | undefined {
+function checkoutRefusal(deps: PaymentDeps, caller: Caller, { origin_url, metadata }: CheckoutRequest): Failure | undefined {
   if (!deps.own_origins.has(origin_url)) return invalid({ origin_url: 'This is not an address of this site' })
-  const named = metadata?.user_id ?? ''
-  if (named !== '' && named !== caller.id) return new Failure('forbidden', { detail: 'You can only pay for your own account.' })
+  const user_id = metadata?.user_id ?? ''
+  if (user_id !== '' && user_id !== caller.id) return new Failure('forbidden', { detail: 'You can only pay for your own account.' })
 }
 
 const purposeOf = (caller: Caller, { package_id }: CheckoutRequest, { order_id }: Quote): Purpose => ({
@@ -37,12 +26,14 @@ const purposeOf = (caller: Caller, { package_id }: CheckoutRequest, { order_id }
   order_id,
 })
 
-function checkoutOf(caller: Caller, { package_id, origin_url }: CheckoutRequest, quote: Quote, earlier: number): ProviderCheckout {
+/** `earlier_sessions` is part of the key: a new session after an expired one must not return the expired one. */
+function toProviderCheckout(caller: Caller, input: CheckoutRequest, quote: Quote, earlier_sessions: number): ProviderCheckout {
+  const { package_id, origin_url } = input
   const { amount_cents, description, mode, order_id, email } = quote
-  const expires_at = pageEnds(quote.expires_at)
-  const wish = JSON.stringify([package_id, caller.id, order_id, amount_cents, expires_at, origin_url, earlier])
+  const expires_at = checkoutExpiresAt(quote.expires_at)
+  const key = JSON.stringify([package_id, caller.id, order_id, amount_cents, expires_at, origin_url, earlier_sessions])
   return {
-    idempotency_key: createHash('sha256').update(wish).digest('hex'),
+    idempotency_key: createHash('sha256').update(key).digest('hex'),
     mode,
     amount_cents,
     currency: CURRENCY,
@@ -56,33 +47,40 @@ function checkoutOf(caller: Caller, { package_id, origin_url }: CheckoutRequest,
   }
 }
 
-/** Opens the provider's page for something this caller may pay for; one that is open already is used again. */
+interface QuotedCheckout {
+  quote: Quote
+  earlier_sessions: number
+  open_session: SessionRow | undefined
+}
+
+const quoteCheckout = (deps: PaymentDeps, caller: Caller, input: CheckoutRequest, now: Date): Promise<QuotedCheckout> =>
+  deps.database.transaction(async (tx) => {
+    await assertCurrentProvider(tx, deps.provider.name)
+    const quote = await deps.payables[input.package_id].quote(tx, caller, input.metadata, now)
+    const sessions = await sessionsFor(tx, purposeOf(caller, input, quote))
+    return { quote, earlier_sessions: sessions.length, open_session: sessions.find((session) => session.status === 'open') }
+  })
+
+/** Opens a checkout session for something this caller may pay for; a session that is still open is used again. */
 export async function openCheckout(
   deps: PaymentDeps,
   caller: Caller,
-  wanted: CheckoutRequest,
+  input: CheckoutRequest,
 ): Promise<{ url: string; session_id: string }> {
-  const refused = whyRefused(deps, caller, wanted)
-  if (refused !== undefined) throw refused
+  const refusal = checkoutRefusal(deps, caller, input)
+  if (refusal !== undefined) throw refusal
   const now = deps.now()
-  const look = () =>
-    deps.database.transaction(async (tx) => {
-      await assertOwner(tx, deps.provider.name)
-      const quote = await deps.payables[wanted.package_id].quote(tx, caller, wanted.metadata, now)
-      const sessions = await sessionsFor(tx, purposeOf(caller, wanted, quote))
-      return { quote, earlier: sessions.length, open: sessions.find((session) => session.status === 'open') }
-    })
-  let found = await look()
-  if (found.open !== undefined) {
-    // It may have been paid or closed a moment ago, and nobody has told us.
-    await reconcileSession(deps, found.open.id)
-    found = await look()
+  let checkout = await quoteCheckout(deps, caller, input, now)
+  if (checkout.open_session !== undefined) {
+    // It may have been paid or closed at the provider while the event has not arrived yet.
+    await reconcileSession(deps, checkout.open_session.id)
+    checkout = await quoteCheckout(deps, caller, input, now)
   }
-  if (found.open !== undefined) return { url: found.open.url, session_id: found.open.id }
-  const { quote, earlier } = found
-  const { id, url, expires_at } = await deps.provider.createCheckout(checkoutOf(caller, wanted, quote, earlier))
+  const { quote, earlier_sessions, open_session } = checkout
+  if (open_session !== undefined) return { url: open_session.url, session_id: open_session.id }
+  const { id, url, expires_at } = await deps.provider.createCheckout(toProviderCheckout(caller, input, quote, earlier_sessions))
   const session: SessionRow = {
-    ...purposeOf(caller, wanted, quote),
+    ...purposeOf(caller, input, quote),
     id,
     amount_cents: quote.amount_cents,
     currency: CURRENCY,
@@ -95,27 +93,27 @@ export async function openCheckout(
     fulfilled_at: null,
     checked_at: null,
   }
-  if (!(await keepSession(deps, session))) throw accountErased()
+  if (!(await storeSession(deps, session))) throw accountErased()
   return { url, session_id: id }
 }
 
-/** Writes a session down, also for an account that was erased meanwhile: its page is then closed, and false the answer. */
-const keepSession = ({ database, jobs, provider }: PaymentDeps, session: SessionRow): Promise<boolean> =>
+/** Stores a session. If the account was erased meanwhile, also enqueues closing the provider's page, and returns false. */
+const storeSession = ({ database, jobs, provider }: PaymentDeps, session: SessionRow): Promise<boolean> =>
   database.transaction(async (tx) => {
-    await assertOwner(tx, provider.name)
+    await assertCurrentProvider(tx, provider.name)
     const isLiving = await isLivingAccount(tx, session.account_id)
     await insertSession(tx, session)
     if (!isLiving) await jobs.enqueue(tx, 'payments.close_checkout', [{ session_id: session.id }])
     return isLiving
   })
 
-/** How a session stands, for its owner. While it is open the provider is asked, so that a lost event costs nobody their meal. */
-export async function readStatus(deps: PaymentDeps, caller: Caller, session_id: string): Promise<CheckoutStatus> {
+/** The status of a session, for its owner. While it is open the provider is asked, so that a lost event does not lose a payment. */
+export async function readCheckoutStatus(deps: PaymentDeps, caller: Caller, session_id: string): Promise<CheckoutStatus> {
   const db = deps.database.query
   const session = await findSession(db, session_id)
   if (session === undefined || session.account_id !== caller.id) throw new Failure('not_found')
   const now = deps.now()
-  if (session.status !== 'open' || !mayAsk(session.checked_at, now) || !(await claimAsking(db, session, now)))
+  if (session.status !== 'open' || !canAskProvider(session.checked_at, now) || !(await claimAsking(db, session, now)))
     return toCheckoutStatus(session)
   try {
     await reconcileSession(deps, session_id)
@@ -124,4 +122,19 @@ export async function readStatus(deps: PaymentDeps, caller: Caller, session_id: 
     deps.log.warn({ session_id }, 'the payment provider could not be asked; it will be asked again')
   }
   return toCheckoutStatus((await findSession(db, session_id)) ?? session)
+}
+
+/** Closes the open checkout sessions of an account that is being erased. A payment that still arrives is refunded. */
+export async function closeCheckouts(tx: Db, jobs: Pick<Jobs, 'enqueue'>, account_id: string): Promise<void> {
+  const sessions = await openSessionsOf(tx, account_id)
+  await jobs.enqueue(
+    tx,
+    'payments.close_checkout',
+    sessions.map(({ id }) => ({ session_id: id })),
+  )
+}
+
+/** All payments of an account, for its data export. */
+export async function exportPayments(db: Db, account_id: string): Promise<ExportedPayment[]> {
+  return (await sessionsOfAccount(db, account_id)).map(toExportedPayment)
 }

@@ -1,38 +1,39 @@
 import { DAY_MS } from '#server/platform/clock.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { PaymentDeps } from './payment-flows.ts'
-import { reconcileSession } from './payment-settling.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 import { claimOverdue, deleteEventsBefore } from './payment-store.ts'
-import { sendDueRefunds } from './refund-flows.ts'
+import { sendDueRefunds } from './refunds/refund-flows.ts'
+import { reconcileSession } from './settling-flows.ts'
 
 export interface PaymentJobData {
   'payments.close_checkout': { session_id: string }
 }
 
-const BATCH = 20
-/** Far longer than any provider sends an event again, and than a signature is accepted. */
-const EVENTS_KEPT_MS = 60 * DAY_MS
+const BATCH_SIZE = 20
+const RECONCILE_SECONDS = 5
+const REFUND_SECONDS = 2
+const OLD_EVENTS_SECONDS = 3_600
+/** Longer than any provider repeats an event, and than a signature is accepted. */
+const EVENT_RETENTION_MS = 60 * DAY_MS
 
 export function paymentJobs(jobs: Jobs, deps: PaymentDeps): void {
   jobs.work('payments.close_checkout', async ({ session_id }) => {
     await deps.provider.expireCheckout(session_id)
-    // It may have been paid a moment before.
+    // It may have been paid just before.
     await reconcileSession(deps, session_id)
   })
-  jobs.every(5, 'payments.reconcile', () => reconcile(deps))
-  jobs.every(2, 'payments.refunds', () => sendDueRefunds(deps))
-  jobs.every(
-    3_600,
-    'payments.old_events',
-    async () => void (await deleteEventsBefore(deps.database.query, new Date(deps.now().getTime() - EVENTS_KEPT_MS))),
-  )
+  jobs.every(RECONCILE_SECONDS, 'payments.reconcile', () => reconcileOverdueSessions(deps))
+  jobs.every(REFUND_SECONDS, 'payments.refunds', () => sendDueRefunds(deps))
+  jobs.every(OLD_EVENTS_SECONDS, 'payments.old_events', async () => {
+    await deleteEventsBefore(deps.database.query, new Date(deps.now().getTime() - EVENT_RETENTION_MS))
+  })
 }
 
-/** Asks the provider about payments it should have told us about by now. */
-async function reconcile(deps: PaymentDeps): Promise<void> {
-  const overdue = await claimOverdue(deps.database.query, BATCH, deps.now())
+/** Asks the provider about open sessions for which an event should have arrived by now. */
+async function reconcileOverdueSessions(deps: PaymentDeps): Promise<void> {
+  const session_ids = await claimOverdue(deps.database.query, BATCH_SIZE, deps.now())
   await Promise.all(
-    overdue.map((session_id) =>
+    session_ids.map((session_id) =>
       reconcileSession(deps, session_id).catch((error: unknown) =>
         deps.log.warn({ session_id, cause: String(error) }, 'a payment could not be reconciled and will be tried again'),
       ),

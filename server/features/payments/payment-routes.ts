@@ -2,8 +2,9 @@ import { paymentsApi } from '#contract/payments.ts'
 import type { Route } from '#server/platform/http/http.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
-import { openCheckout, type PaymentDeps, readStatus } from './payment-flows.ts'
-import { receiveEvent } from './payment-settling.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import { openCheckout, readCheckoutStatus } from './payment-flows.ts'
+import { receiveEvent } from './settling-flows.ts'
 
 // Each may open a page at the provider, whose own limits all customers share.
 const opening: Budget = { purpose: 'open_checkout', most: 60, minutes: 60 }
@@ -13,7 +14,7 @@ export function paymentRoutes(route: Route, deps: PaymentDeps & { limits: Limits
     await deps.limits.spend([{ budget: opening, subject: caller.id }])
     return openCheckout(deps, caller, checkout)
   })
-  route(paymentsApi.status, ({ session_id }, caller) => readStatus(deps, caller, session_id))
+  route(paymentsApi.status, ({ session_id }, caller) => readCheckoutStatus(deps, caller, session_id))
   route(paymentsApi.webhook, async (_input, _caller, request) => {
     await receiveEvent(deps, deps.provider.readEvent(request, deps.now()))
     return { received: true }

@@ -1,3 +1,4 @@
+import type { ExportedPayment } from '#contract/account-export.ts'
 import type { CheckoutStatus } from '#contract/payments.ts'
 import type { ProviderSession } from './payment-provider.ts'
 import type { SessionRow } from './payment-tables.ts'
@@ -6,43 +7,55 @@ export const CURRENCY = 'aud'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
 
-/** Stripe keeps a checkout page open for at least this long; the offer itself may end before. */
-const PAGE_LIVES_MS = 30 * MINUTE_MS
-export const pageEnds = (offer_ends: Date): Date => new Date(offer_ends.getTime() + PAGE_LIVES_MS)
+/** Stripe's minimum lifetime of a checkout session is 30 minutes, so the session may outlive the offer. */
+const CHECKOUT_LIFETIME_MS = 30 * MINUTE_MS
+export const checkoutExpiresAt = (offer_expires_at: Date): Date => new Date(offer_expires_at.getTime() + CHECKOUT_LIFETIME_MS)
 
-export type Verdict = 'paid' | 'expired' | 'mismatch' | 'nothing'
+export type Settlement = 'paid' | 'expired' | 'mismatch' | 'unchanged'
 
-/** What the provider's word changes in our record. Money that came is never forgotten: paid beats expired in either order. */
-export function verdict(
-  stored: Pick<SessionRow, 'status' | 'payment_status' | 'amount_cents' | 'currency'>,
-  told: ProviderSession,
-): Verdict {
-  if (stored.payment_status === 'paid') return 'nothing'
-  if (told.payment_status === 'paid')
-    return told.amount_cents === stored.amount_cents && told.currency === stored.currency ? 'paid' : 'mismatch'
-  return told.status === 'expired' && stored.status === 'open' ? 'expired' : 'nothing'
+/** What the provider's state of a session changes in ours. A payment that arrives after expiry still counts as paid. */
+export function decideSettlement(
+  session: Pick<SessionRow, 'status' | 'payment_status' | 'amount_cents' | 'currency'>,
+  provider_session: ProviderSession,
+): Settlement {
+  if (session.payment_status === 'paid') return 'unchanged'
+  if (provider_session.payment_status === 'paid')
+    return provider_session.amount_cents === session.amount_cents && provider_session.currency === session.currency ? 'paid' : 'mismatch'
+  return provider_session.status === 'expired' && session.status === 'open' ? 'expired' : 'unchanged'
 }
 
-/** A session that the provider does not know and that nobody can pay any more. */
-export const isLost = (stored: Pick<SessionRow, 'status' | 'expires_at'>, now: Date): boolean =>
-  stored.status === 'open' && stored.expires_at <= now
+/** Whether an open session is past the time at which it could still be paid. */
+export const isPastExpiry = (session: Pick<SessionRow, 'status' | 'expires_at'>, now: Date): boolean =>
+  session.status === 'open' && session.expires_at <= now
 
 export const RECONCILE_AFTER_MS = 30 * SECOND_MS
-const ASK_AT_MOST_EVERY_MS = SECOND_MS
+const PROVIDER_CHECK_INTERVAL_MS = SECOND_MS
 
-/** Whether a waiting browser's question may be passed on to the provider. */
-export const mayAsk = (checked_at: Date | null, now: Date): boolean =>
-  checked_at === null || now.getTime() - checked_at.getTime() >= ASK_AT_MOST_EVERY_MS
-
-/** When a refund is tried next, after so many attempts: at first within half a minute, in the end every hour. */
-export const nextAttempt = (attempts: number, now: Date): Date =>
-  new Date(now.getTime() + Math.min(15 * SECOND_MS * 2 ** Math.min(attempts, 20), HOUR_MS))
+/** Whether a status request of a browser may be passed on to the provider. */
+export const canAskProvider = (checked_at: Date | null, now: Date): boolean =>
+  checked_at === null || now.getTime() - checked_at.getTime() >= PROVIDER_CHECK_INTERVAL_MS
 
 export const toCheckoutStatus = ({ payment_status, status, package_id, order_id }: SessionRow): CheckoutStatus => ({
   payment_status,
   status,
   package_id,
   order_id,
+})
+
+type ExportedRow = Pick<
+  SessionRow,
+  'id' | 'package_id' | 'order_id' | 'amount_cents' | 'currency' | 'status' | 'payment_status' | 'created_at' | 'fulfilled_at'
+>
+
+export const toExportedPayment = (session: ExportedRow): ExportedPayment => ({
+  id: session.id,
+  package_id: session.package_id,
+  order_id: session.order_id,
+  amount_cents: session.amount_cents,
+  currency: session.currency,
+  status: session.status,
+  payment_status: session.payment_status,
+  created_at: session.created_at.toISOString(),
+  fulfilled_at: session.fulfilled_at?.toISOString() ?? null,
 })

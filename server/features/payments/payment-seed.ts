@@ -1,19 +1,19 @@
 import { PLAN_NAME, PLAN_PRICE_CENTS } from '#contract/subscriptions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { RefundRow, SessionRow } from './payment-tables.ts'
-import { sandboxId } from './sandbox-ids.ts'
-import { periodEnd } from './sandbox-rules.ts'
+import { newSandboxId } from './sandbox/sandbox-flows.ts'
+import { periodEnd } from './sandbox/sandbox-rules.ts'
 
-/** Writes payments and refunds that have gone through, for a city that is made up. */
+/** Inserts completed payments and refunds of the demo city. */
 export async function seedPayments(tx: Db, sessions: SessionRow[], refunds: RefundRow[]): Promise<void> {
   await tx.insertInto('payment_session').values(sessions).execute()
   if (refunds.length > 0) await tx.insertInto('refund').values(refunds).execute()
 }
 
-/** Opens one running play-money plan for each end of a paid month, and gives their names in the same order. */
+/** Inserts one running sandbox plan for each end of a paid month; returns their ids in the same order. */
 export async function seedSandboxPlans(tx: Db, paid_until: Date[]): Promise<string[]> {
   const plans = paid_until.map((until) => ({
-    id: sandboxId('pay'),
+    id: newSandboxId('pay'),
     description: PLAN_NAME,
     amount_cents: PLAN_PRICE_CENTS,
     status: 'active' as const,

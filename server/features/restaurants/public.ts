@@ -1,21 +1,17 @@
 import { accountErased } from '#server/features/accounts/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import {
-  blankProfile,
+import { blankProfile, findCards, findOwners, findShown, insertRestaurants, lockOpen } from './restaurant-store.ts'
+
+export { restaurantRoutes } from './restaurant-routes.ts'
+export {
   closeRestaurant,
-  findRestaurantsByNames,
-  findCards,
-  findOwners,
   findRestaurantProfile,
-  findShown,
+  findRestaurantsByNames,
   insertRestaurants,
-  lockOpen,
   lockRestaurantToClose,
 } from './restaurant-store.ts'
 
-export { restaurantRoutes } from './restaurant-routes.ts'
-
-/** Opens the restaurant of a new account, with nothing but its name. */
+/** Creates the restaurant of a new account, with only its name. */
 export async function openRestaurant(
   tx: Db,
   restaurant: { id: string; account_id: string; name: string; created_at: Date },
@@ -25,24 +21,22 @@ export async function openRestaurant(
 
 type Card = Awaited<ReturnType<typeof findCards>>[number]
 
-/** Where to go and what to know there, by restaurant. */
+/** What a customer needs to pick up, by restaurant id. */
 export async function findRestaurantCards(db: Db, ids: string[]): Promise<Map<string, Card>> {
   if (ids.length === 0) return new Map()
   return new Map((await findCards(db, [...new Set(ids)])).map((card) => [card.id, card]))
 }
 
-/** What anyone sees of each. */
+/** The public fields of restaurants that are open. */
 export const findRestaurants = async (db: Db, ids: string[]) => (ids.length === 0 ? [] : findShown(db, [...new Set(ids)]))
 
-/** The account behind each restaurant. */
+/** The account ids of restaurants, by restaurant id. */
 export async function findRestaurantOwners(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   return new Map((await findOwners(db, [...new Set(ids)])).map((row) => [row.id, row.account_id]))
 }
 
-/** Keeps a restaurant from closing until the caller's transaction ends; refuses one whose account was erased meanwhile. */
+/** Keeps a restaurant from closing until the caller's transaction ends; throws when its account was erased meanwhile. */
 export async function lockOpenRestaurant(tx: Db, id: string): Promise<void> {
   if ((await lockOpen(tx, id)) === undefined) throw accountErased()
 }
-
-export { closeRestaurant, lockRestaurantToClose, findRestaurantProfile, insertRestaurants, findRestaurantsByNames }

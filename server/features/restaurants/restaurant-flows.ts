@@ -9,37 +9,37 @@ import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import { findRestaurantProfile, updateProfile } from './restaurant-store.ts'
 
-// Names and places stand on everybody's pages.
-const changing: Budget = { purpose: 'change_profile', most: 60, minutes: 60 }
+// Names and places are shown on public pages.
+const profileChangeBudget: Budget = { purpose: 'change_profile', most: 60, minutes: 60 }
 
 export interface RestaurantDeps {
   database: Database
   now: Now
   limits: Limits
   /** Called in the transaction in which a restaurant gives its ABN. */
-  abnGiven: (tx: Db, account_id: string, abn: string, now: Date) => Promise<void>
+  onAbnChanged: (tx: Db, account_id: string, abn: string, now: Date) => Promise<void>
 }
 
 export async function getProfile(database: Database, restaurant_id: string): Promise<RestaurantProfile> {
-  const found = await findRestaurantProfile(database.query, restaurant_id)
-  if (found === undefined) throw new Failure('not_found')
-  return found
+  const profile = await findRestaurantProfile(database.query, restaurant_id)
+  if (profile === undefined) throw new Failure('not_found')
+  return profile
 }
 
-/** Changes the fields that are given; an empty one is cleared. */
+/** Changes the fields of the input; an empty text clears a field. */
 export async function changeProfile(
   deps: RestaurantDeps,
   caller: Partner,
-  wanted: InputOf<typeof restaurantsApi.change>,
+  input: InputOf<typeof restaurantsApi.change>,
 ): Promise<RestaurantProfile> {
-  const given = Object.entries(wanted).filter(([, value]) => value !== undefined)
-  const change = Object.fromEntries(given.map(([field, value]) => [field, value === '' ? null : value]))
-  if (given.length === 0) return getProfile(deps.database, caller.restaurant_id)
-  await deps.limits.spend([{ budget: changing, subject: caller.restaurant_id }])
+  const fields = Object.entries(input).filter(([, value]) => value !== undefined)
+  const change = Object.fromEntries(fields.map(([field, value]) => [field, value === '' ? null : value]))
+  if (fields.length === 0) return getProfile(deps.database, caller.restaurant_id)
+  await deps.limits.spend([{ budget: profileChangeBudget, subject: caller.restaurant_id }])
   return deps.database.transaction(async (tx) => {
-    const changed = await updateProfile(tx, caller.restaurant_id, change)
-    if (changed === undefined) throw accountErased()
-    if (typeof wanted.abn === 'string' && changed.abn !== null) await deps.abnGiven(tx, caller.id, changed.abn, deps.now())
-    return changed
+    const profile = await updateProfile(tx, caller.restaurant_id, change)
+    if (profile === undefined) throw accountErased()
+    if (typeof input.abn === 'string' && profile.abn !== null) await deps.onAbnChanged(tx, caller.id, profile.abn, deps.now())
+    return profile
   })
 }

@@ -1,35 +1,51 @@
+import { fromWallClock, melbourneDate, wallClock } from '#contract/melbourne.ts'
 import type { Statement } from '#contract/statements.ts'
 import { toAud } from '#contract/values.ts'
 import type { Movement } from '#server/features/orders/public.ts'
 
-/** GST inside an amount that includes it: one eleventh, rounded half up (Australian Taxation Office). */
+/** The instants at which a Melbourne month (`YYYY-MM`) and the next one begin. */
+export function melbourneMonth(month: string): { from: Date; to: Date } {
+  const [year = 0, month_number = 1] = month.split('-').map(Number)
+  const firstOfMonth = (months_later: number): Date => {
+    const date = new Date(Date.UTC(year, month_number - 1 + months_later, 1))
+    return fromWallClock({ year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: 1, hour: 0, minute: 0, second: 0 })
+  }
+  return { from: firstOfMonth(0), to: firstOfMonth(1) }
+}
+
+/** The GST in an amount that includes it: one eleventh, rounded half up (Australian Taxation Office). */
 export const gstIn = (cents: number): number => Math.sign(cents) * Math.floor((Math.abs(cents) * 2 + 11) / 22)
 
 const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
-/** A month's statement. Signs turn from the books' to the restaurant's view: what it is owed is positive. */
+/** Turns an amount of the ledger around; 0 stays 0 and never becomes -0. */
+const negate = (cents: number): number => 0 - cents
+
+/** A month's statement. In the ledger what a restaurant is owed is negative; in its statement it is positive. */
 export function toStatement(month: string, restaurant: Statement['restaurant'], movements: Movement[]): Statement {
-  const of = (event: Movement['event']): number => sum(movements.filter((one) => one.event === event).map((one) => one.provider_cents))
-  const customer_paid = of('paid') + of('refunded')
-  const commission = -sum(movements.map((one) => one.commission_cents)) || 0
-  const restaurant_share = -sum(movements.map((one) => one.restaurant_cents)) || 0
+  const sumOfEvent = (event: Movement['event']): number =>
+    sum(movements.filter((movement) => movement.event === event).map((movement) => movement.provider_cents))
+  const sales = sumOfEvent('paid')
+  const refunds = sumOfEvent('refunded')
+  const commission = negate(sum(movements.map((movement) => movement.commission_cents)))
+  const restaurant_share = negate(sum(movements.map((movement) => movement.restaurant_cents)))
   return {
     month,
     restaurant,
-    entries: movements.map((one) => ({
-      at: one.at.toISOString(),
-      order_id: one.order_id,
-      code: one.code,
-      event: one.event,
-      customer_paid: toAud(one.provider_cents),
-      commission: toAud(-one.commission_cents || 0),
-      restaurant_share: toAud(-one.restaurant_cents || 0),
+    entries: movements.map((movement) => ({
+      at: movement.at.toISOString(),
+      order_id: movement.order_id,
+      code: movement.code,
+      event: movement.event,
+      customer_paid: toAud(movement.provider_cents),
+      commission: toAud(negate(movement.commission_cents)),
+      restaurant_share: toAud(negate(movement.restaurant_cents)),
     })),
     totals: {
-      sales: toAud(of('paid')),
-      refunds: toAud(-of('refunded') || 0),
-      customer_paid: toAud(customer_paid),
-      gst_in_sales: toAud(gstIn(customer_paid)),
+      sales: toAud(sales),
+      refunds: toAud(negate(refunds)),
+      customer_paid: toAud(sales + refunds),
+      gst_in_sales: toAud(gstIn(sales + refunds)),
       commission: toAud(commission),
       gst_in_commission: toAud(gstIn(commission)),
       restaurant_share: toAud(restaurant_share),
@@ -37,23 +53,48 @@ export function toStatement(month: string, restaurant: Statement['restaurant'], 
   }
 }
 
-// A cell that begins like a formula would be run by a spreadsheet; a number never is one.
-const cell = (value: string | number): string => {
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+// A spreadsheet runs a text that begins like a formula; a leading apostrophe prevents that.
+const toTextCell = (text: string): string => {
+  const safe_text = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe_text) ? `"${safe_text.replaceAll('"', '""')}"` : safe_text
 }
-const row = (cells: (string | number)[]): string => `${cells.map(cell).join(',')}\r\n`
-const money = (aud: number): string => aud.toFixed(2)
+// Without the apostrophe: a spreadsheet must be able to add up negative amounts.
+const toAmountCell = (aud: number): string => aud.toFixed(2)
+const toRow = (cells: string[]): string => `${cells.join(',')}\r\n`
 
-/** The statement as CSV (RFC 4180), amounts in AUD including GST, times as given by `shown`. */
-export function toCsv(statement: Statement, shown: (at: string) => string): string {
-  const { totals } = statement
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+/** `YYYY-MM-DD HH:MM` in Melbourne. */
+function toLocalTime(iso: string): string {
+  const at = new Date(iso)
+  const { hour, minute } = wallClock(at)
+  return `${melbourneDate(at)} ${twoDigits(hour)}:${twoDigits(minute)}`
+}
+
+/** The statement as CSV (RFC 4180), amounts in AUD including GST, times in Melbourne. */
+export function toCsv({ entries, totals }: Statement): string {
   return [
-    row(['Date (Melbourne)', 'Order', 'Code', 'Event', 'Customer paid AUD', 'Commission AUD', 'Your share AUD']),
-    ...statement.entries.map((one) =>
-      row([shown(one.at), one.order_id, one.code, one.event, money(one.customer_paid), money(one.commission), money(one.restaurant_share)]),
+    toRow(['Date (Melbourne)', 'Order', 'Code', 'Event', 'Customer paid AUD', 'Commission AUD', 'Your share AUD']),
+    ...entries.map((entry) =>
+      toRow([
+        toLocalTime(entry.at),
+        toTextCell(entry.order_id),
+        toTextCell(entry.code),
+        entry.event,
+        toAmountCell(entry.customer_paid),
+        toAmountCell(entry.commission),
+        toAmountCell(entry.restaurant_share),
+      ]),
     ),
-    row(['Total', '', '', '', money(totals.customer_paid), money(totals.commission), money(totals.restaurant_share)]),
-    row(['GST included', '', '', '', money(totals.gst_in_sales), money(totals.gst_in_commission), '']),
+    toRow([
+      'Total',
+      '',
+      '',
+      '',
+      toAmountCell(totals.customer_paid),
+      toAmountCell(totals.commission),
+      toAmountCell(totals.restaurant_share),
+    ]),
+    toRow(['GST included', '', '', '', toAmountCell(totals.gst_in_sales), toAmountCell(totals.gst_in_commission), '']),
   ].join('')
 }

@@ -1,21 +1,21 @@
 import type { ExportedSubscription } from '#contract/account-export.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { formerTrialEnd, keepTrialIdentities, type TrialIdentities } from './trial-identity.ts'
-import { commissionBp, earlier, type Status, statusAt, toExportedSubscription, trialEnd } from './subscription-rules.ts'
+import { commissionBp, shortenTrial, type Status, statusAt, toExportedSubscription, trialEnd } from './subscription-rules.ts'
 import { findSubscription, insertSubscription, lockSubscription, subscriptionsBehind, updateSubscription } from './subscription-store.ts'
+import { detachTrialIdentities, findFormerTrialEnd, type TrialIdentities } from './trial-identity-flows.ts'
 
 export { subscriptionJobs } from './subscription-jobs.ts'
-export { subscriptionPayable } from './subscription-payable.ts'
+export { subscriptionPayable } from './subscription-payment-flows.ts'
 export { subscriptionRoutes } from './subscription-routes.ts'
-export { rememberAbn } from './trial-identity.ts'
+export { trialEnd } from './subscription-rules.ts'
 export { seedSubscriptions } from './subscription-seed.ts'
-export { trialEnd }
+export { rememberAbn } from './trial-identity-flows.ts'
 
-/** Begins the free month of a new partner; somebody who had one and was erased gets what was left of it. */
+/** Starts the trial of a new partner; a partner whose erased account had one gets no more than what was left of it. */
 export async function startTrial(tx: Db, account: { id: string; email: string; mobile_number: string }, now: Date): Promise<void> {
   const { id, email, mobile_number } = account
-  const trial_ends_at = earlier(trialEnd(now), await formerTrialEnd(tx, { email, mobile_number }))
+  const trial_ends_at = shortenTrial(trialEnd(now), await findFormerTrialEnd(tx, { email, mobile_number }))
   await insertSubscription(tx, {
     account_id: id,
     status: trial_ends_at > now ? 'trial' : 'expired',
@@ -34,24 +34,24 @@ export async function findSubscriptionStatus(db: Db, account_id: string, now: Da
   return row === undefined ? 'expired' : statusAt(row, now)
 }
 
-/** The subscription of an account, for its owner to take away; null where there is none. */
+/** The subscription of an account for its data export; null where there is none. */
 export async function exportSubscription(db: Db, account_id: string): Promise<ExportedSubscription | null> {
   const row = await findSubscription(db, account_id)
   return row === undefined ? null : toExportedSubscription(row)
 }
 
-/** Whether this partner may list new meals. */
+/** Whether this partner may list new food items. */
 export const canList = async (db: Db, account_id: string, now: Date): Promise<boolean> =>
   (await findSubscriptionStatus(db, account_id, now)) !== 'expired'
 
-/** The commission on an order placed at `now`, in hundredths of a percent, by the restaurant of each item. */
+/** The commission on an order placed at `now`, in hundredths of a percent, by restaurant id. */
 export async function findCommissions(db: Db, food_item_ids: string[], now: Date): Promise<Map<string, number>> {
   if (food_item_ids.length === 0) return new Map()
   const rows = await subscriptionsBehind(db, food_item_ids)
-  return new Map(rows.map((row) => [row.restaurant_id, commissionBp(statusAt(row, now))]))
+  return new Map(rows.map((row) => [row.restaurant_id, commissionBp(row, now)]))
 }
 
-/** Ends what a partner who leaves still pays for, once the caller's transaction commits, and remembers that they had their trial. */
+/** Ends the subscription of an account that is being erased, and remembers that its owner had a trial. The plan ends after the commit. */
 export async function endSubscription(
   tx: Db,
   jobs: Pick<Jobs, 'enqueue'>,
@@ -60,7 +60,7 @@ export async function endSubscription(
 ): Promise<void> {
   const row = await lockSubscription(tx, account_id)
   if (row === undefined) return
-  await keepTrialIdentities(tx, { account_id, trial_ends_at: row.trial_ends_at, now }, identities)
+  await detachTrialIdentities(tx, { account_id, trial_ends_at: row.trial_ends_at, now }, identities)
   await updateSubscription(tx, account_id, { status: 'expired', provider_ref: null, changed_at: now })
   if (row.provider_ref !== null) await jobs.enqueue(tx, 'subscriptions.end_plan', [{ provider_ref: row.provider_ref }])
 }

@@ -12,12 +12,12 @@ import type { SubscriptionRow } from './subscription-tables.ts'
 export interface SubscriptionDeps {
   database: Database
   now: Now
-  provider: Pick<PaymentProvider, 'managePlan'>
+  provider: Pick<PaymentProvider, 'openBillingPortal'>
   own_origins: ReadonlySet<string>
   describeUser: (account_id: string) => Promise<User>
 }
 
-async function ownRow({ database }: SubscriptionDeps, caller: Caller, user_id: string): Promise<SubscriptionRow> {
+async function findOwnSubscription({ database }: SubscriptionDeps, caller: Caller, user_id: string): Promise<SubscriptionRow> {
   if (user_id !== caller.id) throw new Failure('forbidden', { detail: 'You can only see your own subscription.' })
   const row = await findSubscription(database.query, caller.id)
   if (row === undefined) throw new Failure('not_found', { detail: 'Only restaurant partners have a subscription.' })
@@ -25,18 +25,18 @@ async function ownRow({ database }: SubscriptionDeps, caller: Caller, user_id: s
 }
 
 export async function readSubscription(deps: SubscriptionDeps, caller: Caller, user_id: string): Promise<Subscription> {
-  const row = await ownRow(deps, caller, user_id)
+  const row = await findOwnSubscription(deps, caller, user_id)
   return toSubscription(row, await deps.describeUser(caller.id), deps.now())
 }
 
-/** The provider's own page for a running plan. */
-export async function managePlan(
+/** Returns the address of the provider's page to manage the caller's plan. */
+export async function openBillingPortal(
   deps: SubscriptionDeps,
   caller: Caller,
-  said: { user_id: string; origin_url: string },
+  input: { user_id: string; origin_url: string },
 ): Promise<{ url: string }> {
-  const { provider_ref } = await ownRow(deps, caller, said.user_id)
-  if (!deps.own_origins.has(said.origin_url)) throw invalid({ origin_url: 'This is not an address of this site' })
+  const { provider_ref } = await findOwnSubscription(deps, caller, input.user_id)
+  if (!deps.own_origins.has(input.origin_url)) throw invalid({ origin_url: 'This is not an address of this site' })
   if (provider_ref === null) throw new Failure('wrong_state', { detail: 'There is no running plan to manage. Please upgrade first.' })
-  return { url: await deps.provider.managePlan(provider_ref, `${said.origin_url}/`) }
+  return { url: await deps.provider.openBillingPortal(provider_ref, `${input.origin_url}/`) }
 }

@@ -3,37 +3,40 @@ import { DAY_MS, type Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
-import { planChanged } from './subscription-plan.ts'
-import { deleteIdentitiesErasedBefore } from './trial-identity-store.ts'
+import { updateFromPlan } from './subscription-payment-flows.ts'
 import { claimSilentPlans, lapse } from './subscription-store.ts'
+import { deleteIdentitiesErasedBefore } from './trial-identity-store.ts'
 
 export interface SubscriptionJobDeps {
   database: Database
   now: Now
   log: Log
-  provider: Pick<PaymentProvider, 'plan' | 'endPlan'>
+  provider: Pick<PaymentProvider, 'findPlan' | 'endPlan'>
 }
 
-const BATCH = 20
-/** 24 months: after so long a partner may begin anew. */
-const IDENTITIES_KEPT_MS = 730 * DAY_MS
+const BATCH_SIZE = 20
+const PLAN_CHECK_SECONDS = 30
+const LAPSE_SECONDS = 60
+const OLD_IDENTITIES_SECONDS = 3_600
+/** 24 months: after that a partner may have a trial again. */
+const IDENTITY_RETENTION_MS = 730 * DAY_MS
 
 export function subscriptionJobs(jobs: Jobs, deps: SubscriptionJobDeps): void {
   jobs.work('subscriptions.end_plan', ({ provider_ref }) => deps.provider.endPlan(provider_ref))
-  jobs.every(30, 'subscriptions.silent_plans', () => askAboutSilentPlans(deps))
-  jobs.every(3_600, 'subscriptions.old_identities', async () => {
-    await deleteIdentitiesErasedBefore(deps.database.query, new Date(deps.now().getTime() - IDENTITIES_KEPT_MS))
+  jobs.every(PLAN_CHECK_SECONDS, 'subscriptions.silent_plans', () => checkUnreportedPlans(deps))
+  jobs.every(OLD_IDENTITIES_SECONDS, 'subscriptions.old_identities', async () => {
+    await deleteIdentitiesErasedBefore(deps.database.query, new Date(deps.now().getTime() - IDENTITY_RETENTION_MS))
   })
-  jobs.every(60, 'subscriptions.lapse', () => lapse(deps.database.query, deps.now()))
+  jobs.every(LAPSE_SECONDS, 'subscriptions.lapse', () => lapse(deps.database.query, deps.now()))
 }
 
-/** A renewal or an end that the provider told us about and we never heard: ask. */
-async function askAboutSilentPlans({ database, now, log, provider }: SubscriptionJobDeps): Promise<void> {
-  const asked_at = now()
-  for (const provider_ref of await claimSilentPlans(database.query, BATCH, asked_at)) {
+/** Asks the provider about plans whose period is over without an event: the event about the renewal or the end may be lost. */
+async function checkUnreportedPlans({ database, now, log, provider }: SubscriptionJobDeps): Promise<void> {
+  const checked_at = now()
+  for (const provider_ref of await claimSilentPlans(database.query, BATCH_SIZE, checked_at)) {
     try {
-      const standing = await provider.plan(provider_ref)
-      if (standing !== undefined) await database.transaction((tx) => planChanged(tx, standing, asked_at))
+      const plan = await provider.findPlan(provider_ref)
+      if (plan !== undefined) await database.transaction((tx) => updateFromPlan(tx, plan, checked_at))
     } catch (error) {
       log.warn({ provider_ref, cause: String(error) }, 'a plan could not be asked about and will be asked about again')
     }

@@ -2,7 +2,7 @@ import { subscriptionsApi } from '#contract/subscriptions.ts'
 import type { Route } from '#server/platform/http/http.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
-import { managePlan, readSubscription, type SubscriptionDeps } from './subscription-flows.ts'
+import { openBillingPortal, readSubscription, type SubscriptionDeps } from './subscription-flows.ts'
 
 // Each opens a page at the provider, whose own limits all customers share.
 const opening: Budget = { purpose: 'manage_plan', most: 30, minutes: 60 }
@@ -11,6 +11,6 @@ export function subscriptionRoutes(route: Route, deps: SubscriptionDeps & { limi
   route(subscriptionsApi.get, ({ user_id }, caller) => readSubscription(deps, caller, user_id))
   route(subscriptionsApi.manage, async (input, caller) => {
     await deps.limits.spend([{ budget: opening, subject: caller.id }])
-    return managePlan(deps, caller, input)
+    return openBillingPortal(deps, caller, input)
   })
 }

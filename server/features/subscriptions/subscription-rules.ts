@@ -1,53 +1,73 @@
 import type { z } from 'zod'
 import type { ExportedSubscription } from '#contract/account-export.ts'
 import type { SubscriptionStatus, User } from '#contract/accounts.ts'
+import { fromWallClock, wallClock } from '#contract/melbourne.ts'
 import { COMMISSION_BP, PLAN_PRICE_CENTS, type Subscription, TRIAL_COMMISSION_BP, TRIAL_MONTHS } from '#contract/subscriptions.ts'
 import { toAud } from '#contract/values.ts'
-import { melbourneMonthsAfter } from './calendar-rules.ts'
+import type { Plan } from '#server/features/payments/public.ts'
 import type { SubscriptionRow } from './subscription-tables.ts'
 
 export type Status = z.infer<typeof SubscriptionStatus>
-type Facts = Pick<SubscriptionRow, 'status' | 'trial_ends_at' | 'current_period_end'>
+type StatusColumns = Pick<SubscriptionRow, 'status' | 'trial_ends_at' | 'current_period_end'>
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /** A renewal is charged and reported some time after the period ends; until then the partner stays active. */
 export const RENEWAL_GRACE_MS = DAY_MS
 
-export const trialEnd = (started: Date): Date => melbourneMonthsAfter(started, TRIAL_MONTHS)
+/** The same Melbourne wall-clock time `months` calendar months later, clamped to the last day of a shorter month. */
+export function melbourneMonthsAfter(from: Date, months: number): Date {
+  const { year, month, day, ...time } = wallClock(from)
+  const last_day = new Date(Date.UTC(year, month + months, 0))
+  const wall_clock = {
+    year: last_day.getUTCFullYear(),
+    month: last_day.getUTCMonth() + 1,
+    day: Math.min(day, last_day.getUTCDate()),
+    ...time,
+  }
+  return new Date(fromWallClock(wall_clock).getTime() + from.getUTCMilliseconds())
+}
 
-export const earlier = (one: Date, other: Date | undefined): Date => (other !== undefined && other < one ? other : one)
+export const trialEnd = (started_at: Date): Date => melbourneMonthsAfter(started_at, TRIAL_MONTHS)
 
-/** The end of what one payment covers, where the provider does not say. */
-export const monthAfter = (paid: Date): Date => melbourneMonthsAfter(paid, 1)
+const earlierOf = (one: Date, other: Date): Date => new Date(Math.min(one.getTime(), other.getTime()))
 
-/** What holds at `now`, whether or not any job has written it down yet. */
-export function statusAt(row: Facts, now: Date): Status {
+/** A partner who had a trial before gets no more than what was left of it. */
+export const shortenTrial = (trial_ends_at: Date, former_trial_ends_at: Date | undefined): Date =>
+  former_trial_ends_at === undefined ? trial_ends_at : earlierOf(trial_ends_at, former_trial_ends_at)
+
+/** End of the period that one payment covers, where the provider does not report it. */
+export const paidPeriodEnd = (paid_at: Date): Date => melbourneMonthsAfter(paid_at, 1)
+
+/** Two requests within the same hour quote the same offer, and so share one checkout session. */
+export const offerExpiresAt = (now: Date): Date => new Date((Math.floor(now.getTime() / HOUR_MS) + 2) * HOUR_MS)
+
+/** The status at `now`, computed from the dates: the stored status may be out of date until a job updates it. */
+export function statusAt(row: StatusColumns, now: Date): Status {
   if (row.status === 'trial') return now < row.trial_ends_at ? 'trial' : 'expired'
   if (row.status === 'active' && row.current_period_end !== null)
     return now.getTime() < row.current_period_end.getTime() + RENEWAL_GRACE_MS ? 'active' : 'expired'
   return row.status
 }
 
-/** Days of the free trial left: a day begun counts. */
-export function daysRemaining(row: Facts, now: Date): number {
+/** Remaining days of the trial, rounded up. */
+export function daysRemaining(row: StatusColumns, now: Date): number {
   if (statusAt(row, now) !== 'trial') return 0
-  return Math.max(0, Math.ceil((row.trial_ends_at.getTime() - now.getTime()) / DAY_MS))
+  return Math.ceil((row.trial_ends_at.getTime() - now.getTime()) / DAY_MS)
 }
 
-export const commissionBp = (status: Status): number => (status === 'trial' ? TRIAL_COMMISSION_BP : COMMISSION_BP)
+/** The commission on an order placed at `now`, in hundredths of a percent. It takes the row, because the stored status alone may be out of date. */
+export const commissionBp = (row: StatusColumns, now: Date): number =>
+  statusAt(row, now) === 'trial' ? TRIAL_COMMISSION_BP : COMMISSION_BP
 
-interface PlanFacts {
-  standing: 'paid' | 'late' | 'ended'
-  paid_until: Date
-  cancel_at_period_end: boolean
-}
+type PlanState = Pick<Plan, 'status' | 'paid_until' | 'cancel_at_period_end'>
 
-/** What a plan's standing at the provider makes of a subscription. A late payment never lengthens what is paid for. */
-export function afterPlan(row: Facts, { standing, paid_until, cancel_at_period_end }: PlanFacts): Partial<SubscriptionRow> {
-  if (standing === 'ended') return { status: 'expired', cancel_at_period_end: false, provider_ref: null }
-  const late = standing === 'late' && row.current_period_end !== null && row.current_period_end < paid_until
-  return { status: 'active', current_period_end: late ? row.current_period_end : paid_until, cancel_at_period_end }
+/** The columns that a plan's state at the provider changes. A plan that is past due never extends the paid period. */
+export function changesFromPlan(row: StatusColumns, { status, paid_until, cancel_at_period_end }: PlanState): Partial<SubscriptionRow> {
+  if (status === 'ended') return { status: 'expired', cancel_at_period_end: false, provider_ref: null }
+  const current_period_end = status === 'past_due' ? earlierOf(row.current_period_end ?? paid_until, paid_until) : paid_until
+  return { status: 'active', current_period_end, cancel_at_period_end }
 }
 
 export function toSubscription(row: SubscriptionRow, user: User, now: Date): Subscription {
@@ -60,7 +80,7 @@ export function toSubscription(row: SubscriptionRow, user: User, now: Date): Sub
     trial_ends_at: row.trial_ends_at.toISOString(),
     current_period_end: row.current_period_end?.toISOString() ?? null,
     cancel_at_period_end: row.cancel_at_period_end,
-    commission_percent: commissionBp(status) / 100,
+    commission_percent: commissionBp(row, now) / 100,
     monthly_price: status === 'trial' ? 0 : toAud(PLAN_PRICE_CENTS),
   }
 }

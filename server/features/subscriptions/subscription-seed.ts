@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts'
 import type { SubscriptionRow } from './subscription-tables.ts'
 
-/** Writes subscriptions as they stand, for a city that is made up. */
+/** Inserts the subscriptions of the demo city. */
 export const seedSubscriptions = (tx: Db, rows: SubscriptionRow[]) => tx.insertInto('subscription').values(rows).execute()

@@ -1,21 +1,24 @@
 import { PLAN_NAME, PLAN_PRICE_CENTS } from '#contract/subscriptions.ts'
 import { findContact, isErased } from '#server/features/accounts/public.ts'
-import { type Payable, requestRefund } from '#server/features/payments/public.ts'
-import { HOUR_MS } from '#server/platform/clock.ts'
+import { type Payable, type Plan, requestRefund } from '#server/features/payments/public.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { planChanged } from './subscription-plan.ts'
-import { monthAfter, statusAt } from './subscription-rules.ts'
-import { findSubscription, lockSubscription, updateSubscription } from './subscription-store.ts'
+import { changesFromPlan, offerExpiresAt, paidPeriodEnd, statusAt } from './subscription-rules.ts'
+import { findSubscription, lockByPlan, lockSubscription, updateSubscription } from './subscription-store.ts'
 
 export interface SubscriptionJobData {
   'subscriptions.end_plan': { provider_ref: string }
 }
 
-/** Two tabs that ask within the same hour ask for the same thing, and get one page. */
-const endOfNextHour = (now: Date): Date => new Date((Math.floor(now.getTime() / HOUR_MS) + 2) * HOUR_MS)
+/** Stores a plan's state as the provider reported it at `checked_at`; an older report never overwrites a newer one. */
+export async function updateFromPlan(tx: Db, plan: Plan, checked_at: Date): Promise<void> {
+  const row = await lockByPlan(tx, plan.provider_ref)
+  if (row === undefined || (row.checked_at !== null && row.checked_at > checked_at)) return
+  await updateSubscription(tx, row.account_id, { ...changesFromPlan(row, plan), checked_at, changed_at: checked_at })
+}
 
-/** Surplate Pro, as something to pay for. */
+/** Surplate Pro as a payable. */
 export const subscriptionPayable = ({ jobs }: { jobs: Pick<Jobs, 'enqueue'> }): Payable => ({
   quote: async (tx, caller, _metadata, now) => {
     if (caller.user_type !== 'restaurant') throw new Failure('forbidden', { detail: `${PLAN_NAME} is for restaurant partners.` })
@@ -28,12 +31,12 @@ export const subscriptionPayable = ({ jobs }: { jobs: Pick<Jobs, 'enqueue'> }): 
       mode: 'subscription',
       order_id: null,
       email: (await findContact(tx, caller.id))?.email ?? '',
-      expires_at: endOfNextHour(now),
+      expires_at: offerExpiresAt(now),
     }
   },
-  paid: async (tx, { id, account_id, amount_cents, provider_ref, paid_at, period_end }, now) => {
+  onPaid: async (tx, { id, account_id, amount_cents, provider_ref, paid_at, period_end }, now) => {
     const before = await lockSubscription(tx, account_id)
-    // Under the lock, which erasing takes as well.
+    // Read under the lock, which erasing the account takes as well.
     if (await isErased(tx, account_id)) {
       if (provider_ref !== null) await jobs.enqueue(tx, 'subscriptions.end_plan', [{ provider_ref }])
       await requestRefund(tx, { session_id: id, order_id: null, amount_cents, now })
@@ -41,15 +44,15 @@ export const subscriptionPayable = ({ jobs }: { jobs: Pick<Jobs, 'enqueue'> }): 
     }
     await updateSubscription(tx, account_id, {
       status: 'active',
-      current_period_end: period_end ?? monthAfter(paid_at),
+      current_period_end: period_end ?? paidPeriodEnd(paid_at),
       cancel_at_period_end: false,
       provider_ref,
       changed_at: now,
       checked_at: now,
     })
-    // A plan that was still being retried would otherwise be charged beside the new one.
-    const old = before?.provider_ref ?? null
-    if (old !== null && old !== provider_ref) await jobs.enqueue(tx, 'subscriptions.end_plan', [{ provider_ref: old }])
+    // A former plan that is past due would otherwise be charged beside the new one.
+    const former_ref = before?.provider_ref ?? null
+    if (former_ref !== null && former_ref !== provider_ref) await jobs.enqueue(tx, 'subscriptions.end_plan', [{ provider_ref: former_ref }])
   },
-  planChanged,
+  onPlanChanged: updateFromPlan,
 })

@@ -1,4 +1,4 @@
-import type { CheckoutMode } from './payment-provider.ts'
+import type { CheckoutMode } from '#server/features/payments/payment-provider.ts'
 
 export interface SandboxCheckout {
   id: string

@@ -3,15 +3,16 @@ import { Failure } from '#server/platform/failure.ts'
 
 const { errors } = Stripe
 
-export const isMissing = (error: unknown): boolean => error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing'
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
-/** Stripe understood, and will not: a page that is no longer open, for one. */
+/** Stripe understood the request and refused it, for example because a checkout session is no longer open. */
 export const isRefused = (error: unknown): boolean => error instanceof errors.StripeInvalidRequestError
 
-export const isRefundedAlready = (error: unknown): boolean =>
+export const isAlreadyRefunded = (error: unknown): boolean =>
   error instanceof errors.StripeInvalidRequestError && error.code === 'charge_already_refunded'
 
-function failureOf(cause: unknown): Failure {
+function toFailure(cause: unknown): Failure {
   if (cause instanceof Failure) return cause
   if (cause instanceof errors.StripeIdempotencyError) return new Failure('in_progress', { cause })
   if (cause instanceof errors.StripeInvalidRequestError) {
@@ -29,16 +30,16 @@ function failureOf(cause: unknown): Failure {
   })
 }
 
-/** Says in our words what went wrong at Stripe; `expected` may turn an error into an answer. */
-export async function reach<T, Otherwise = never>(
+/** Calls Stripe and turns its errors into Failures; `onError` may turn an expected error into a reply instead. */
+export async function callStripe<T, Otherwise = never>(
   call: () => Promise<T>,
-  expected?: (error: unknown) => { answer: Otherwise } | undefined,
+  onError?: (error: unknown) => { reply: Otherwise } | undefined,
 ): Promise<T | Otherwise> {
   try {
     return await call()
   } catch (error) {
-    const known = expected?.(error)
-    if (known !== undefined) return known.answer
-    throw failureOf(error)
+    const expected = onError?.(error)
+    if (expected !== undefined) return expected.reply
+    throw toFailure(error)
   }
 }

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { type PageRoute, RawReply } from '#server/platform/http/http.ts'
 import { htmlPage, seeOther } from '#server/platform/http/pages.ts'
 import { checkoutPage, noSuchPage, planPage } from './sandbox-html.ts'
-import { sandboxId } from './sandbox-ids.ts'
-import { type SandboxHome, tell } from './sandbox-plans.ts'
-import { livePlan, periodEnd, toProviderSession } from './sandbox-rules.ts'
+import { deliverEvent, newSandboxId, type SandboxHost } from './sandbox-flows.ts'
+import { advancePlan, periodEnd, toProviderSession } from './sandbox-rules.ts'
 import { expireCheckout, findCheckout, findPlan, insertPlan, payCheckout, updatePlan } from './sandbox-store.ts'
 import type { SandboxCheckout, SandboxPlan } from './sandbox-tables.ts'
 
@@ -14,25 +13,25 @@ const font = new URL(import.meta.resolve('@fontsource-variable/bricolage-grotesq
 const staticFile = async (at: URL, type: string): Promise<RawReply> =>
   new RawReply(200, { 'content-type': type, 'cache-control': 'public, max-age=3600' }, await readFile(at))
 
-export function sandboxPages(page: PageRoute, home: SandboxHome): void {
+export function sandboxPages(page: PageRoute, home: SandboxHost): void {
   page('GET', '/sandbox/sandbox.css', () => staticFile(style, 'text/css; charset=utf-8'))
   page('GET', '/sandbox/bricolage.woff2', () => staticFile(font, 'font/woff2'))
   checkoutPages(page, home)
   planPages(page, home)
 }
 
-function checkoutPages(page: PageRoute, home: SandboxHome): void {
+function checkoutPages(page: PageRoute, home: SandboxHost): void {
   const { database, now } = home
   const deliverCheckout = async (checkout: SandboxCheckout, plan: SandboxPlan | undefined): Promise<void> =>
-    tell(home, {
-      id: sandboxId('evt'),
+    deliverEvent(home, {
+      id: newSandboxId('evt'),
       type: `sandbox.checkout.${checkout.status}`,
       about: 'checkout',
       session: toProviderSession(checkout, plan, now()),
     })
   const pay = async (id: string): Promise<void> => {
     const paid = await database.transaction(async (tx) => {
-      const checkout = await payCheckout(tx, id, sandboxId('pay'), now())
+      const checkout = await payCheckout(tx, id, newSandboxId('pay'), now())
       if (checkout === undefined || checkout.mode === 'payment') return { checkout, plan: undefined }
       const plan = newPlan(checkout, now())
       await insertPlan(tx, plan)
@@ -78,7 +77,7 @@ const newPlan = ({ payment_ref, description, amount_cents }: SandboxCheckout, no
   card_declines: false,
 })
 
-function planPages(page: PageRoute, home: SandboxHome): void {
+function planPages(page: PageRoute, home: SandboxHost): void {
   const { database, now } = home
   const choices: Record<string, Partial<SandboxPlan>> = {
     cancel: { cancel_at_period_end: true },
@@ -89,15 +88,15 @@ function planPages(page: PageRoute, home: SandboxHome): void {
   }
   page('GET', '/sandbox/plan/{id}', async ({ params: { id = '' } }) => {
     const plan = await findPlan(database.query, id)
-    return plan === undefined ? htmlPage(noSuchPage(), 404) : htmlPage(planPage(livePlan(plan, now())))
+    return plan === undefined ? htmlPage(noSuchPage(), 404) : htmlPage(planPage(advancePlan(plan, now())))
   })
   for (const [choice, change] of Object.entries(choices)) {
     page('POST', `/sandbox/plan/{id}/${choice}`, async ({ params: { id = '' } }) => {
       if ((await findPlan(database.query, id)) === undefined) return htmlPage(noSuchPage(), 404)
       const changed = await updatePlan(database.query, id, change)
       if (changed !== undefined) {
-        await tell(home, {
-          id: sandboxId('evt'),
+        await deliverEvent(home, {
+          id: newSandboxId('evt'),
           type: `sandbox.plan.${choice}`,
           about: 'plan',
           provider_ref: id,

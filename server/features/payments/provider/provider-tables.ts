@@ -1,4 +1,4 @@
-import type { ProviderName } from './payment-provider.ts'
+import type { ProviderName } from '#server/features/payments/payment-provider.ts'
 
 interface PaymentProviderRow {
   /** There is one row. */

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#server/platform/http/pages.ts'
-import { checkoutStatus } from './sandbox-rules.ts'
+import { checkoutStatusAt } from './sandbox-rules.ts'
 import type { SandboxCheckout, SandboxPlan } from './sandbox-tables.ts'
 
 const money = (cents: number): string => new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' }).format(cents / 100)
@@ -44,7 +44,7 @@ const bill = (description: string, amount_cents: number, monthly: boolean): stri
 export function checkoutPage(checkout: SandboxCheckout, now: Date): string {
   const { id, mode, description, amount_cents, success_url } = checkout
   const sum = bill(description, amount_cents, mode === 'subscription')
-  const status = checkoutStatus(checkout, now)
+  const status = checkoutStatusAt(checkout, now)
   if (status !== 'open') {
     const title = status === 'complete' ? 'This test payment is done' : 'This test payment has expired'
     return frame(title, `<h1>${title}</h1>\n${sum}\n<p><a class="main" href="${escapeHtml(success_url)}">Back to Surplate</a></p>`)

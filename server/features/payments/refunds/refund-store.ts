@@ -1,8 +1,8 @@
 import type { PayableId } from '#contract/payments.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
-import { nextAttempt } from './payment-rules.ts'
-import type { RefundRow } from './payment-tables.ts'
+import { refundRetryAt } from './refund-rules.ts'
+import type { RefundRow } from '#server/features/payments/payment-tables.ts'
 
 export type DueRefund = RefundRow & { payment_ref: string | null; package_id: PayableId }
 
@@ -38,7 +38,7 @@ export async function claimDueRefunds(tx: Db, limit: number, now: Date): Promise
   for (const { id, attempts } of due) {
     await tx
       .updateTable('refund')
-      .set({ attempts: attempts + 1, due_at: nextAttempt(attempts, now) })
+      .set({ attempts: attempts + 1, due_at: refundRetryAt(attempts, now) })
       .where('id', '=', id)
       .where('status', '=', 'pending')
       .execute()

@@ -1,11 +1,11 @@
-import type { Plan, ProviderSession } from './payment-provider.ts'
+import type { Plan, ProviderSession } from '#server/features/payments/payment-provider.ts'
 import type { SandboxCheckout, SandboxPlan } from './sandbox-tables.ts'
 
 const DAY_MS = 86_400_000
-/** How long a declined renewal is tried again before the plan ends. */
-const RETRIED_FOR_MS = 3 * DAY_MS
+/** How long a declined renewal is retried before the plan ends. */
+const RETRY_PERIOD_MS = 3 * DAY_MS
 
-/** So many months after `anchor`, by the UTC calendar as Stripe counts, on the month's last day where it has no such day. */
+/** `anchor` plus `months` in the UTC calendar, as Stripe counts, clamped to the last day of a shorter month. */
 export function periodEnd(anchor: Date, months: number): Date {
   const end = new Date(anchor)
   end.setUTCMonth(end.getUTCMonth() + months)
@@ -13,25 +13,25 @@ export function periodEnd(anchor: Date, months: number): Date {
   return end
 }
 
-/** A plan as it stands at `now`: renewed as often as months have gone by, or declined, or ended. */
-export function livePlan(plan: SandboxPlan, now: Date): SandboxPlan {
+/** A plan's state at `now`: renewed once for each month that has passed, past due, or ended. */
+export function advancePlan(plan: SandboxPlan, now: Date): SandboxPlan {
   if (plan.status === 'ended' || now < plan.paid_until) return plan
   if (plan.cancel_at_period_end) return { ...plan, status: 'ended' }
-  if (plan.card_declines) return { ...plan, status: now.getTime() < plan.paid_until.getTime() + RETRIED_FOR_MS ? 'past_due' : 'ended' }
+  if (plan.card_declines) return { ...plan, status: now.getTime() < plan.paid_until.getTime() + RETRY_PERIOD_MS ? 'past_due' : 'ended' }
   const periods_paid = plan.periods_paid + 1
-  return livePlan({ ...plan, status: 'active', periods_paid, paid_until: periodEnd(plan.anchor_at, periods_paid) }, now)
+  return advancePlan({ ...plan, status: 'active', periods_paid, paid_until: periodEnd(plan.anchor_at, periods_paid) }, now)
 }
 
-export const checkoutStatus = ({ status, expires_at }: SandboxCheckout, now: Date): SandboxCheckout['status'] =>
+export const checkoutStatusAt = ({ status, expires_at }: SandboxCheckout, now: Date): SandboxCheckout['status'] =>
   status === 'open' && expires_at <= now ? 'expired' : status
 
 export function toProviderSession(checkout: SandboxCheckout, plan: SandboxPlan | undefined, now: Date): ProviderSession & { url: string } {
   const { id, mode, amount_cents, currency, payment_ref, expires_at, success_url } = checkout
-  const status = checkoutStatus(checkout, now)
+  const status = checkoutStatusAt(checkout, now)
   return {
     id,
     mode,
-    // On the origin the browser came from, so that its session cookie is there when it comes back.
+    // On the origin that the browser came from, so that its session cookie is sent when it returns.
     url: `${new URL(success_url).origin}/sandbox/checkout/${id}`,
     expires_at,
     status,
@@ -43,11 +43,11 @@ export function toProviderSession(checkout: SandboxCheckout, plan: SandboxPlan |
   }
 }
 
-const standings: Record<SandboxPlan['status'], Plan['standing']> = { active: 'paid', past_due: 'late', ended: 'ended' }
+const planStatuses: Record<SandboxPlan['status'], Plan['status']> = { active: 'paid', past_due: 'past_due', ended: 'ended' }
 
 export const toPlan = ({ id, status, paid_until, cancel_at_period_end }: SandboxPlan): Plan => ({
   provider_ref: id,
-  standing: standings[status],
+  status: planStatuses[status],
   paid_until,
   cancel_at_period_end,
 })

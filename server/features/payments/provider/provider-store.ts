@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import type { ProviderName } from './payment-provider.ts'
+import type { ProviderName } from '#server/features/payments/payment-provider.ts'
 
 /** Says whose money a new database counts. */
 export const insertProvider = (tx: Db, name: ProviderName, since: Date) =>

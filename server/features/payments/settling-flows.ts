@@ -1,0 +1,69 @@
+import type { SettlingDeps } from './payment-deps.ts'
+import type { Plan, ProviderEvent, ProviderSession } from './payment-provider.ts'
+import { decideSettlement, isPastExpiry } from './payment-rules.ts'
+import { findSession, isNoted, lockSession, markExpired, markPaid, noteEvent } from './payment-store.ts'
+
+/**
+ * Updates our session to the provider's state, together with the effect of a payment, in one transaction.
+ * Events, status requests and the reconciler all end here, repeatedly and concurrently: the effect happens once.
+ */
+async function settleSession(deps: SettlingDeps, provider_session: ProviderSession, event?: ProviderEvent): Promise<void> {
+  const now = deps.now()
+  await deps.database.transaction(async (tx) => {
+    if (event !== undefined && !(await noteEvent(tx, event, now))) return
+    const session = await lockSession(tx, provider_session.id)
+    if (session === undefined) return
+    const { id, account_id, order_id, amount_cents, package_id } = session
+    const { provider_ref, period_end } = provider_session
+    const settlement = decideSettlement(session, provider_session)
+    if (settlement === 'expired') await markExpired(tx, id)
+    if (settlement === 'mismatch')
+      deps.log.error(
+        {
+          session_id: id,
+          asked: [amount_cents, session.currency],
+          paid: [provider_session.amount_cents, provider_session.currency],
+        },
+        'a payment is not what was asked for: look at it by hand',
+      )
+    if (settlement !== 'paid') return
+    await markPaid(tx, id, { provider_ref, fulfilled_at: now })
+    await deps.payables[package_id].onPaid(tx, { id, account_id, order_id, amount_cents, provider_ref, paid_at: now, period_end }, now)
+  })
+}
+
+/** Asks the provider for the state of a session and settles it. */
+export async function reconcileSession(deps: SettlingDeps, session_id: string): Promise<void> {
+  const provider_session = await deps.provider.findSession(session_id)
+  if (provider_session !== undefined) return settleSession(deps, provider_session)
+  const session = await findSession(deps.database.query, session_id)
+  if (session !== undefined && isPastExpiry(session, deps.now())) await deps.database.transaction((tx) => markExpired(tx, session_id))
+}
+
+/** Processes an event of the provider, once. Throws when it could not, so that the provider sends it again. */
+export async function receiveEvent(deps: SettlingDeps, event: ProviderEvent): Promise<void> {
+  if (await isNoted(deps.database.query, event.id)) return
+  if (event.about === 'checkout') return settleSession(deps, await withPeriodEnd(deps, event.session), event)
+  if (event.about === 'plan') return settlePlan(deps, event)
+  await deps.database.transaction((tx) => noteEvent(tx, event, deps.now()))
+}
+
+/** An event about a new plan does not contain the end of the paid period, so the provider is asked for it, if it can be reached. */
+async function withPeriodEnd(deps: SettlingDeps, session: ProviderSession): Promise<ProviderSession> {
+  if (session.mode === 'payment' || session.payment_status === 'unpaid' || session.period_end !== null) return session
+  return (await deps.provider.findSession(session.id).catch(() => undefined)) ?? session
+}
+
+// Events about a plan arrive in any order, so the provider is asked for the plan's present state.
+async function settlePlan(deps: SettlingDeps, event: ProviderEvent & { about: 'plan' }): Promise<void> {
+  const checked_at = deps.now()
+  const { provider_ref } = event
+  const ended_plan: Plan | undefined = event.ended
+    ? { provider_ref, status: 'ended', paid_until: checked_at, cancel_at_period_end: false }
+    : undefined
+  const plan = (await deps.provider.findPlan(provider_ref)) ?? ended_plan
+  await deps.database.transaction(async (tx) => {
+    if (!(await noteEvent(tx, event, checked_at)) || plan === undefined) return
+    for (const payable of Object.values(deps.payables)) await payable.onPlanChanged?.(tx, plan, checked_at)
+  })
+}

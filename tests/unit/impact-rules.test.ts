@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { COUNTED_PORTION_MAX_G, COUNTED_RESTAURANT_DAY_MAX_G } from '#contract/impact.ts'
+import { FREE_PORTIONS_PER_DAY } from '#contract/orders.ts'
+import {
+  capByRestaurantDay,
+  type CollectedOrder,
+  IMPACT_METHOD,
+  isCounted,
+  restaurantDayKey,
+  toImpactEntry,
+  totalKeyOf,
+  totalsByDay,
+  weightByRestaurantDay,
+} from '#server/features/impact/impact-rules.ts'
+
+// 23:59 in Melbourne on 21 November; one minute later it is the 22nd there and still the 21st in UTC.
+const LATE = new Date('2026-11-21T12:59:00Z')
+const MIDNIGHT = new Date('2026-11-21T13:00:00Z')
+
+const line = (quantity: number, portion_weight_g: number, unit_price_cents = 800) => ({ quantity, portion_weight_g, unit_price_cents })
+const collected = (lines: CollectedOrder['lines'], fields: Partial<CollectedOrder> = {}): CollectedOrder => ({
+  order_id: 'order_1',
+  restaurant_id: 'restaurant_1',
+  account_id: 'customer_1',
+  collected_by: 'partner_1',
+  lines,
+  collected_at: LATE,
+  ...fields,
+})
+
+it('counts two kilograms of CO2e for a kilogram of food, by a method with a version and a source', () => {
+  expect(IMPACT_METHOD).toMatchObject({ factor: 2, factor_version: '2026-2' })
+  expect(IMPACT_METHOD.factor_source).toContain('2.0 kg CO2e per kg of food')
+})
+
+describe('isCounted', () => {
+  it('counts an order that a customer collected', () => {
+    expect(isCounted(collected([]))).toBe(true)
+  })
+
+  it('does not count an order that a restaurant placed with itself', () => {
+    expect(isCounted(collected([], { account_id: 'partner_1' }))).toBe(false)
+  })
+})
+
+describe('toImpactEntry', () => {
+  it('adds up portions and their weight over all lines of an order', () => {
+    expect(toImpactEntry(collected([line(2, 420), line(1, 300)]))).toEqual({
+      order_id: 'order_1',
+      restaurant_id: 'restaurant_1',
+      collected_at: LATE,
+      portions: 3,
+      weighed_g: 1_140,
+      food_g: 1_140,
+      co2e_g: 2_280,
+      ...IMPACT_METHOD,
+    })
+  })
+
+  it.each([
+    [COUNTED_PORTION_MAX_G - 1, COUNTED_PORTION_MAX_G - 1],
+    [COUNTED_PORTION_MAX_G, COUNTED_PORTION_MAX_G],
+    [COUNTED_PORTION_MAX_G + 1, COUNTED_PORTION_MAX_G],
+  ])('counts a portion of %d g as %d g', (portion_weight_g, counted_g) => {
+    expect(toImpactEntry(collected([line(2, portion_weight_g)])).food_g).toBe(2 * counted_g)
+  })
+
+  it.each([
+    ['all free portions up to the daily number', [line(FREE_PORTIONS_PER_DAY, 100, 0)], FREE_PORTIONS_PER_DAY],
+    ['no free portion above the daily number', [line(FREE_PORTIONS_PER_DAY + 1, 100, 0)], FREE_PORTIONS_PER_DAY],
+    [
+      'free portions of several lines together',
+      [line(FREE_PORTIONS_PER_DAY - 1, 100, 0), line(2, 100, 0), line(1, 100, 0)],
+      FREE_PORTIONS_PER_DAY,
+    ],
+    ['every portion that costs a cent', [line(FREE_PORTIONS_PER_DAY + 6, 100, 1)], FREE_PORTIONS_PER_DAY + 6],
+    ['paid portions beside free ones', [line(5, 100), line(FREE_PORTIONS_PER_DAY + 1, 100, 0)], FREE_PORTIONS_PER_DAY + 5],
+  ])('counts %s', (_title, lines, portions) => {
+    expect(toImpactEntry(collected(lines))).toMatchObject({ portions, food_g: portions * 100 })
+  })
+})
+
+const entry = (weighed_g: number, fields: Partial<CollectedOrder> = {}) =>
+  toImpactEntry(collected([line(1_000, weighed_g / 1_000)], fields))
+
+describe('weightByRestaurantDay', () => {
+  it('adds up entries of the same restaurant on the same Melbourne day', () => {
+    const entries = [entry(1_000), entry(2_000), entry(4_000, { restaurant_id: 'restaurant_2' }), entry(8_000, { collected_at: MIDNIGHT })]
+    expect(weightByRestaurantDay(entries)).toEqual([
+      { restaurant_id: 'restaurant_1', day: '2026-11-21', weighed_g: 3_000 },
+      { restaurant_id: 'restaurant_2', day: '2026-11-21', weighed_g: 4_000 },
+      { restaurant_id: 'restaurant_1', day: '2026-11-22', weighed_g: 8_000 },
+    ])
+  })
+})
+
+describe('capByRestaurantDay', () => {
+  const foodOf = (entries: ReturnType<typeof entry>[], before: [string, number][] = []): number[] =>
+    capByRestaurantDay(entries, new Map(before)).map(({ food_g }) => food_g)
+  const KEY = restaurantDayKey('restaurant_1', '2026-11-21')
+
+  it('leaves entries within the daily limit of their restaurant unchanged', () => {
+    expect(capByRestaurantDay([entry(1_000)], new Map())).toEqual([entry(1_000)])
+  })
+
+  it('counts a first entry of a day that reaches the limit exactly', () => {
+    expect(foodOf([entry(COUNTED_RESTAURANT_DAY_MAX_G)])).toEqual([COUNTED_RESTAURANT_DAY_MAX_G])
+  })
+
+  it.each([
+    ['counts an entry that reaches the limit exactly', COUNTED_RESTAURANT_DAY_MAX_G - 1_000, 1_000],
+    ['counts the part of an entry that is left of the limit', COUNTED_RESTAURANT_DAY_MAX_G - 999, 999],
+    ['counts nothing when the limit was reached before', COUNTED_RESTAURANT_DAY_MAX_G, 0],
+    ['counts nothing when the limit was exceeded before', COUNTED_RESTAURANT_DAY_MAX_G + 5_000, 0],
+  ])('%s', (_title, before_g, food_g) => {
+    const [capped] = capByRestaurantDay([entry(1_000)], new Map([[KEY, before_g]]))
+    expect(capped).toMatchObject({ food_g, co2e_g: 2 * food_g, weighed_g: 1_000, portions: 1_000 })
+  })
+
+  it('counts entries in their order: the first ones use what is left of the limit', () => {
+    expect(foodOf([entry(1_000), entry(1_000), entry(1_000)], [[KEY, COUNTED_RESTAURANT_DAY_MAX_G - 1_500]])).toEqual([1_000, 500, 0])
+  })
+
+  it('has a limit of its own for each restaurant and each Melbourne day', () => {
+    const entries = [entry(1_000), entry(1_000, { restaurant_id: 'restaurant_2' }), entry(1_000, { collected_at: MIDNIGHT })]
+    expect(foodOf(entries, [[KEY, COUNTED_RESTAURANT_DAY_MAX_G]])).toEqual([0, 1_000, 1_000])
+  })
+
+  it('does not change the weights that it was given', () => {
+    const before = new Map([[KEY, 0]])
+    capByRestaurantDay([entry(1_000)], before)
+    expect(before.get(KEY)).toBe(0)
+  })
+})
+
+describe('totalKeyOf', () => {
+  it.each([
+    ['…0', LATE, '2026-11-21', 0],
+    ['…7', LATE, '2026-11-21', 7],
+    ['…8', LATE, '2026-11-21', 0],
+    ['…f', MIDNIGHT, '2026-11-22', 7],
+  ])('counts order %s under its Melbourne day and one of eight shards', (order_id, at, day, shard) => {
+    expect(totalKeyOf(order_id, at)).toEqual({ day, shard })
+  })
+})
+
+describe('totalsByDay', () => {
+  it('adds up entries of the same day, method and shard', () => {
+    const entries = [entry(1_000, { order_id: 'a1' }), entry(2_000, { order_id: 'b9' })]
+    expect(totalsByDay(entries)).toEqual([
+      { day: '2026-11-21', factor_version: '2026-2', shard: 1, orders: 2, portions: 2_000, food_g: 3_000, co2e_g: 6_000 },
+    ])
+  })
+
+  it('keeps days, methods and shards apart, in the order in which their rows are locked', () => {
+    const entries = [
+      entry(1_000, { order_id: 'a1', collected_at: MIDNIGHT }),
+      entry(1_000, { order_id: 'a2' }),
+      entry(1_000, { order_id: 'a1' }),
+      { ...entry(1_000, { order_id: 'a3' }), factor_version: '2026-1' },
+    ]
+    expect(totalsByDay(entries).map(({ day, factor_version, shard }) => [day, factor_version, shard])).toEqual([
+      ['2026-11-21', '2026-1', 3],
+      ['2026-11-21', '2026-2', 1],
+      ['2026-11-21', '2026-2', 2],
+      ['2026-11-22', '2026-2', 1],
+    ])
+  })
+})

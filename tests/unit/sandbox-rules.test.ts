@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { advancePlan, checkoutStatusAt, periodEnd, toPlan, toProviderSession } from '#server/features/payments/sandbox/sandbox-rules.ts'
+import type { SandboxCheckout, SandboxPlan } from '#server/features/payments/sandbox/sandbox-tables.ts'
+
+const plan: SandboxPlan = {
+  id: 'pay_sandbox_1',
+  description: 'Surplate Pro, monthly',
+  amount_cents: 700,
+  status: 'active',
+  anchor_at: new Date('2027-01-31T07:00:00Z'),
+  periods_paid: 1,
+  paid_until: new Date('2027-02-28T07:00:00Z'),
+  cancel_at_period_end: false,
+  card_declines: false,
+}
+const PAID_UNTIL = plan.paid_until.getTime()
+const SECOND_MS = 1_000
+const DAY_MS = 86_400_000
+
+describe('periodEnd', () => {
+  it.each([
+    ['is the last day of a shorter month', '2027-01-31T07:00:00Z', 1, '2027-02-28T07:00:00.000Z'],
+    ['is the same day where the month has it', '2027-01-31T07:00:00Z', 2, '2027-03-31T07:00:00.000Z'],
+    ['is 29 February in a leap year', '2027-01-31T07:00:00Z', 13, '2028-02-29T07:00:00.000Z'],
+    ['continues into the next year', '2027-12-15T07:00:00Z', 1, '2028-01-15T07:00:00.000Z'],
+    ['can be counted backwards', '2027-03-31T07:00:00Z', -1, '2027-02-28T07:00:00.000Z'],
+  ])('%s', (_title, anchor, months, end) => {
+    expect(periodEnd(new Date(anchor), months).toISOString()).toBe(end)
+  })
+
+  it('leaves the anchor unchanged', () => {
+    const anchor = new Date('2027-01-31T07:00:00Z')
+    periodEnd(anchor, 1)
+    expect(anchor.toISOString()).toBe('2027-01-31T07:00:00.000Z')
+  })
+})
+
+describe('advancePlan', () => {
+  it('leaves a plan as it is one millisecond before its paid period ends', () => {
+    expect(advancePlan(plan, new Date(PAID_UNTIL - 1))).toBe(plan)
+  })
+
+  it('renews a plan at the instant its paid period ends', () => {
+    expect(advancePlan(plan, new Date(PAID_UNTIL))).toEqual({
+      ...plan,
+      periods_paid: 2,
+      paid_until: new Date('2027-03-31T07:00:00Z'),
+    })
+  })
+
+  it('renews a plan once for each month that has passed', () => {
+    expect(advancePlan(plan, new Date('2027-06-15T00:00:00Z'))).toMatchObject({
+      status: 'active',
+      periods_paid: 5,
+      paid_until: new Date('2027-06-30T07:00:00Z'),
+    })
+  })
+
+  it('makes a plan active again when its card is accepted after it was past due', () => {
+    expect(advancePlan({ ...plan, status: 'past_due' }, new Date(PAID_UNTIL + DAY_MS)).status).toBe('active')
+  })
+
+  it.each([
+    ['is past due when its card is declined at the end of the period', 0, 'past_due'],
+    ['is past due until three days have passed', 3 * DAY_MS - 1, 'past_due'],
+    ['has ended after three days of declined charges', 3 * DAY_MS, 'ended'],
+  ])('a plan %s', (_title, ms, status) => {
+    const changed = advancePlan({ ...plan, card_declines: true }, new Date(PAID_UNTIL + ms))
+    expect(changed).toEqual({ ...plan, card_declines: true, status })
+  })
+
+  it('keeps a cancelled plan active until its paid period ends', () => {
+    const cancelled: SandboxPlan = { ...plan, cancel_at_period_end: true }
+    expect(advancePlan(cancelled, new Date(PAID_UNTIL - SECOND_MS)).status).toBe('active')
+    expect(advancePlan(cancelled, new Date(PAID_UNTIL))).toEqual({ ...cancelled, status: 'ended' })
+  })
+
+  it('never renews a plan that has ended', () => {
+    const ended: SandboxPlan = { ...plan, status: 'ended' }
+    expect(advancePlan(ended, new Date('2028-01-01T00:00:00Z'))).toBe(ended)
+  })
+})
+
+const checkout: SandboxCheckout = {
+  id: 'cs_sandbox_1',
+  idempotency_key: 'key',
+  mode: 'subscription',
+  amount_cents: 700,
+  currency: 'aud',
+  description: 'Surplate Pro, monthly',
+  success_url: 'https://surplate.example/payment-success?session_id=cs_sandbox_1',
+  cancel_url: 'https://surplate.example/payment-cancel?session_id=cs_sandbox_1',
+  status: 'open',
+  payment_ref: null,
+  created_at: new Date('2027-01-31T06:30:00Z'),
+  expires_at: new Date('2027-01-31T07:00:00Z'),
+}
+const EXPIRES = checkout.expires_at.getTime()
+
+describe('checkoutStatusAt', () => {
+  it.each([
+    ['is open one millisecond before it expires', 'open', -1, 'open'],
+    ['is expired at the instant it expires', 'open', 0, 'expired'],
+    ['stays complete after the time at which it would have expired', 'complete', 1, 'complete'],
+    ['stays expired when it was closed before its time', 'expired', -1, 'expired'],
+  ] as const)('%s', (_title, status, ms, expected) => {
+    expect(checkoutStatusAt({ ...checkout, status }, new Date(EXPIRES + ms))).toBe(expected)
+  })
+})
+
+describe('toProviderSession', () => {
+  it('shows an open checkout as unpaid, with its page on the origin that the browser came from', () => {
+    expect(toProviderSession(checkout, undefined, new Date(EXPIRES - 1))).toEqual({
+      id: 'cs_sandbox_1',
+      mode: 'subscription',
+      url: 'https://surplate.example/sandbox/checkout/cs_sandbox_1',
+      expires_at: checkout.expires_at,
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_cents: 700,
+      currency: 'aud',
+      provider_ref: null,
+      period_end: null,
+    })
+  })
+
+  it('shows a complete checkout as paid, with the paid period of its plan', () => {
+    const paid: SandboxCheckout = { ...checkout, status: 'complete', payment_ref: plan.id }
+    expect(toProviderSession(paid, plan, new Date(EXPIRES))).toMatchObject({
+      status: 'complete',
+      payment_status: 'paid',
+      provider_ref: plan.id,
+      period_end: plan.paid_until,
+    })
+  })
+
+  it('shows a checkout past its time as expired and unpaid', () => {
+    expect(toProviderSession(checkout, undefined, new Date(EXPIRES))).toMatchObject({ status: 'expired', payment_status: 'unpaid' })
+  })
+})
+
+describe('toPlan', () => {
+  it.each([
+    ['active', 'paid'],
+    ['past_due', 'past_due'],
+    ['ended', 'ended'],
+  ] as const)('reports a plan that is %s as %s', (status, reported) => {
+    expect(toPlan({ ...plan, status, cancel_at_period_end: true })).toEqual({
+      provider_ref: plan.id,
+      status: reported,
+      paid_until: plan.paid_until,
+      cancel_at_period_end: true,
+    })
+  })
+})

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { gstIn, melbourneMonth, toCsv, toStatement } from '#server/features/statements/statement-rules.ts'
+
+const paid = {
+  // 20:05 in Melbourne.
+  at: new Date('2026-11-02T09:05:00Z'),
+  order_id: 'order_1',
+  code: 'ABC234',
+  event: 'paid' as const,
+  provider_cents: 2_200,
+  commission_cents: -330,
+  restaurant_cents: -1_870,
+}
+const refunded = { ...paid, event: 'refunded' as const, provider_cents: -2_200, commission_cents: 330, restaurant_cents: 1_870 }
+const restaurant = { name: 'Nonna Pina', abn: null }
+
+describe('melbourneMonth', () => {
+  it.each([
+    ['begins and ends at midnight in summer time', '2026-11', '2026-10-31T13:00:00.000Z', '2026-11-30T13:00:00.000Z'],
+    [
+      'begins in standard time and ends in summer time when the clocks change',
+      '2026-10',
+      '2026-09-30T14:00:00.000Z',
+      '2026-10-31T13:00:00.000Z',
+    ],
+    ['ends with the year', '2026-12', '2026-11-30T13:00:00.000Z', '2026-12-31T13:00:00.000Z'],
+    ['can be the first month of a year', '2027-01', '2026-12-31T13:00:00.000Z', '2027-01-31T13:00:00.000Z'],
+  ])('%s', (_title, month, from, to) => {
+    expect(melbourneMonth(month)).toEqual({ from: new Date(from), to: new Date(to) })
+  })
+})
+
+describe('gstIn', () => {
+  it.each([
+    [0, 0],
+    [5, 0],
+    [6, 1],
+    [16, 1],
+    [17, 2],
+    [1_100, 100],
+    [2_199, 200],
+    [-1_100, -100],
+    [-5, -0],
+    [-6, -1],
+  ])('rounds the eleventh part of %i cents to %i', (cents, gst) => {
+    expect(gstIn(cents)).toBe(gst)
+  })
+})
+
+describe('toStatement', () => {
+  it('adds up sales, refunds, commission and share of a month', () => {
+    expect(toStatement('2026-11', restaurant, [paid, { ...paid, order_id: 'order_2' }, refunded]).totals).toEqual({
+      sales: 44,
+      refunds: 22,
+      customer_paid: 22,
+      gst_in_sales: 2,
+      commission: 3.3,
+      gst_in_commission: 0.3,
+      restaurant_share: 18.7,
+    })
+  })
+
+  it('lists each movement from the restaurant’s side: what it is owed is positive', () => {
+    const statement = toStatement('2026-11', restaurant, [paid, refunded])
+    expect(statement).toMatchObject({ month: '2026-11', restaurant })
+    expect(statement.entries).toEqual([
+      {
+        at: '2026-11-02T09:05:00.000Z',
+        order_id: 'order_1',
+        code: 'ABC234',
+        event: 'paid',
+        customer_paid: 22,
+        commission: 3.3,
+        restaurant_share: 18.7,
+      },
+      {
+        at: '2026-11-02T09:05:00.000Z',
+        order_id: 'order_1',
+        code: 'ABC234',
+        event: 'refunded',
+        customer_paid: -22,
+        commission: -3.3,
+        restaurant_share: -18.7,
+      },
+    ])
+  })
+
+  it('has totals of zero, none of them negative, for a month without movements', () => {
+    expect(Object.values(toStatement('2026-11', restaurant, []).totals)).toEqual([0, 0, 0, 0, 0, 0, 0])
+  })
+
+  it('shows no negative zero for an order that cost nothing', () => {
+    const free = { ...paid, provider_cents: 0, commission_cents: 0, restaurant_cents: 0 }
+    expect(toStatement('2026-11', restaurant, [free]).entries[0]).toMatchObject({ customer_paid: 0, commission: 0, restaurant_share: 0 })
+  })
+})
+
+describe('toCsv', () => {
+  const lines = (code: string): string[] => toCsv(toStatement('2026-11', restaurant, [{ ...paid, code }])).split('\r\n')
+
+  it('has a heading, one line for each movement, the totals and the GST in them', () => {
+    expect(lines('ABC234')).toEqual([
+      'Date (Melbourne),Order,Code,Event,Customer paid AUD,Commission AUD,Your share AUD',
+      '2026-11-02 20:05,order_1,ABC234,paid,22.00,3.30,18.70',
+      'Total,,,,22.00,3.30,18.70',
+      'GST included,,,,2.00,0.30,',
+      '',
+    ])
+  })
+
+  it('writes hours and minutes with two digits', () => {
+    const csv = toCsv(toStatement('2026-11', restaurant, [{ ...paid, at: new Date('2026-11-01T22:03:00Z') }]))
+    expect(csv.split('\r\n')[1]?.split(',')[0]).toBe('2026-11-02 09:03')
+  })
+
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@a', "'@a"],
+    ['\ta', "'\ta"],
+    ['a=1', 'a=1'],
+    ['a,b', '"a,b"'],
+    ['a"b', '"a""b"'],
+    ['a\nb', '"a\nb"'],
+    ['=a,b', '"\'=a,b"'],
+  ])('writes the text %j as %j, so that no spreadsheet runs it', (text, cell) => {
+    expect(lines(text)[1]).toBe(`2026-11-02 20:05,order_1,${cell},paid,22.00,3.30,18.70`)
+  })
+
+  it('quotes a text with a carriage return and keeps it from being run', () => {
+    const csv = toCsv(toStatement('2026-11', restaurant, [{ ...paid, code: '\ra' }]))
+    expect(csv).toContain(',"\'\ra",')
+  })
+
+  it('writes negative amounts as numbers that a spreadsheet can add up', () => {
+    expect(toCsv(toStatement('2026-11', restaurant, [refunded])).split('\r\n')[1]).toBe(
+      '2026-11-02 20:05,order_1,ABC234,refunded,-22.00,-3.30,-18.70',
+    )
+  })
+})
