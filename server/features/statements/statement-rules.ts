@@ -3,14 +3,13 @@ import type { Statement } from '#contract/statements.ts'
 import { toAud } from '#contract/values.ts'
 import type { Movement } from '#server/features/orders/public.ts'
 
+const firstOfMonth = (year: number, month: number): Date => fromWallClock({ year, month, day: 1, hour: 0, minute: 0, second: 0 })
+
 /** The instants at which a Melbourne month (`YYYY-MM`) and the next one begin. */
-export function melbourneMonth(month: string): { from: Date; to: Date } {
-  const [year = 0, month_number = 1] = month.split('-').map(Number)
-  const firstOfMonth = (months_later: number): Date => {
-    const date = new Date(Date.UTC(year, month_number - 1 + months_later, 1))
-    return fromWallClock({ year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: 1, hour: 0, minute: 0, second: 0 })
-  }
-  return { from: firstOfMonth(0), to: firstOfMonth(1) }
+export function melbourneMonth(year_month: string): { from: Date; to: Date } {
+  const year = Number(year_month.slice(0, 4))
+  const month = Number(year_month.slice(5))
+  return { from: firstOfMonth(year, month), to: month === 12 ? firstOfMonth(year + 1, 1) : firstOfMonth(year, month + 1) }
 }
 
 /** The GST in an amount that includes it: one eleventh, rounded half up (Australian Taxation Office). */
