@@ -140,7 +140,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
       const item = (await lockStock(tx, [id])).get(id)
       return item === undefined ? undefined : listingOf(item)
     },
-    calendarFor: (facts) => calendarAttachment(facts, origin),
+    buildCalendarFile: (facts) => calendarAttachment(facts, origin),
   }
   const subscriptions = {
     database,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { asHtml, asText } from '#server/features/notifications/email-template.ts'
-import { changedFor, listingOf } from '#server/features/notifications/listing-rules.ts'
+import { renderHtml, renderText } from '#server/features/notifications/email-template.ts'
+import { changedFields, listingOf } from '#server/features/notifications/listing-change-rules.ts'
 import { isReminderDue } from '#server/features/notifications/reminder-rules.ts'
-import { greetedName, typed } from '#server/features/notifications/typed-rules.ts'
-import { mealsOf, money, windowOf } from '#server/features/notifications/words-rules.ts'
+import { firstNameToGreet, sanitizeUserText } from '#server/features/notifications/user-text-rules.ts'
+import { formatItems, formatMoney, formatPickupWindow } from '#server/features/notifications/wording-rules.ts'
 
 describe('a reminder', () => {
   const end = new Date('2026-11-21T10:00:00Z')
@@ -39,7 +39,7 @@ describe('an edited listing', () => {
 
   it('matters to its buyers by name, description and pickup', () => {
     const changes = [{ name: 'Lasange' }, { description: 'Nuts.' }, { pickup_start: new Date('2026-11-21T09:00:00Z') }]
-    expect(changes.map((change) => changedFor(listingOf(row), listingOf({ ...row, ...change })))).toEqual([
+    expect(changes.map((change) => changedFields(listingOf(row), listingOf({ ...row, ...change })))).toEqual([
       ['name'],
       ['description'],
       ['pickup'],
@@ -48,47 +48,47 @@ describe('an edited listing', () => {
 
   it('has its pickup end with its sale, where it says nothing else', () => {
     const later = { ...row, expires_at: new Date('2026-11-21T11:00:00Z') }
-    expect(changedFor(listingOf(row), listingOf(later))).toEqual(['pickup'])
+    expect(changedFields(listingOf(row), listingOf(later))).toEqual(['pickup'])
     const pickup_end = new Date('2026-11-21T12:00:00Z')
-    expect(changedFor(listingOf({ ...row, pickup_end }), listingOf({ ...later, pickup_end }))).toEqual([])
+    expect(changedFields(listingOf({ ...row, pickup_end }), listingOf({ ...later, pickup_end }))).toEqual([])
   })
 })
 
 describe('words', () => {
   it('say when in Melbourne', () => {
-    expect(windowOf(null, '2026-11-21T10:00:00Z')).toBe('by Sat 21 Nov, 9:00 pm')
-    expect(windowOf('2026-11-21T07:30:00Z', '2026-11-21T10:00:00Z')).toBe('Sat 21 Nov, 6:30 pm to 9:00 pm')
-    expect(windowOf('2026-11-21T12:00:00Z', '2026-11-21T13:30:00Z')).toBe('Sat 21 Nov, 11:00 pm to Sun 22 Nov, 12:30 am')
+    expect(formatPickupWindow(null, '2026-11-21T10:00:00Z')).toBe('by Sat 21 Nov, 9:00 pm')
+    expect(formatPickupWindow('2026-11-21T07:30:00Z', '2026-11-21T10:00:00Z')).toBe('Sat 21 Nov, 6:30 pm to 9:00 pm')
+    expect(formatPickupWindow('2026-11-21T12:00:00Z', '2026-11-21T13:30:00Z')).toBe('Sat 21 Nov, 11:00 pm to Sun 22 Nov, 12:30 am')
   })
 
   it('stay on one line, whatever a name holds', () => {
-    expect(typed(' Nonna\r\nPina\u2028 ')).toBe('Nonna Pina')
-    expect([greetedName('Kim Lee'), greetedName('  Kim')]).toEqual(['Kim', 'Kim'])
+    expect(sanitizeUserText(' Nonna\r\nPina\u2028 ')).toBe('Nonna Pina')
+    expect([firstNameToGreet('Kim Lee'), firstNameToGreet('  Kim')]).toEqual(['Kim', 'Kim'])
   })
 
   it('list meals and money', () => {
     expect(
-      mealsOf([
+      formatItems([
         { name: 'Tiramisù', quantity: 2 },
         { name: 'Pho', quantity: 1 },
       ]),
     ).toBe('2 × Tiramisù, 1 × Pho')
-    expect(money(1234.5)).toBe('$1,234.50')
+    expect(formatMoney(1234.5)).toBe('$1,234.50')
   })
 })
 
-it('writes a letter as text and as HTML in which nothing that was typed is markup', () => {
-  const letter = {
+it('renders an email as text and as HTML in which nothing that was typed is markup', () => {
+  const template = {
     subject: '<1>',
     blocks: [
       { text: 'a & b\nc' },
-      { facts: [['<i>x</i>', '"y"']] satisfies [string, string][] },
+      { table: [['<i>x</i>', '"y"']] satisfies [string, string][] },
       { link: '<u>go</u>', href: 'https://a.example/?a=1&b="2"' },
-      { picture: 'pass', alt: "it's <b>" },
+      { image: 'pass', alt: "it's <b>" },
     ],
   }
-  expect(asText(letter)).toBe('a & b\nc\n\n<i>x</i>: "y"\n\n<u>go</u>:\nhttps://a.example/?a=1&b="2"\n\nit\'s <b>\n\nSurplate')
-  const html = asHtml(letter)
+  expect(renderText(template)).toBe('a & b\nc\n\n<i>x</i>: "y"\n\n<u>go</u>:\nhttps://a.example/?a=1&b="2"\n\nit\'s <b>\n\nSurplate')
+  const html = renderHtml(template)
   expect(html).toContain('<p>a &amp; b<br>c</p>')
   expect(html).toContain('href="https://a.example/?a=1&amp;b=&quot;2&quot;"')
   expect(html).not.toMatch(/<(i|u|b|1)>/)
