@@ -9,7 +9,7 @@ import {
   passkeySite,
   findUser,
 } from './features/accounts/public.ts'
-import { calendarRoutes, calendarAttachment } from './features/calendar/public.ts'
+import { calendarRoutes, orderCalendar } from './features/calendar/public.ts'
 import { firstBrowsePage, foodItemJobs, foodItemRoutes, lockStock, makeBrowsePages } from './features/food-items/public.ts'
 import { impactPage, impactRoutes } from './features/impact/public.ts'
 import { liveRoutes, makeLiveHub } from './features/live/public.ts'
@@ -140,7 +140,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
       const item = (await lockStock(tx, [id])).get(id)
       return item === undefined ? undefined : listingOf(item)
     },
-    buildCalendarFile: (facts) => calendarAttachment(facts, origin),
+    buildCalendarFile: (details) => orderCalendar(details, origin),
   }
   const subscriptions = {
     database,

@@ -9,9 +9,9 @@ export interface OrderDetails {
   /** The order code as the restaurant sees it, also while a friend has the pass. */
   code: string
   cancelled_by: 'customer' | 'restaurant' | 'late_payment' | null
-  /** Grows with every change that a calendar has to show. */
-  revision: number
-  changed_at: Date
+  /** The edition of the order's calendar entry: SEQUENCE and DTSTAMP of RFC 5545. */
+  sequence: number
+  revised_at: Date
 }
 
 /** A listing as its buyers see it. Instants are ISO text, because jobs carry it as JSON. */

@@ -32,11 +32,17 @@ export async function lockOrders(tx: Db, ids: string[]): Promise<Map<string, Ord
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** A paid order is in its customer's calendar, so each change of it is a revision of that entry. */
+const calendarRevision = (now: Date) => ({
+  calendar_sequence: sql<number>`calendar_sequence + (paid_at is not null)::integer`,
+  calendar_revised_at: sql<Date>`greatest(calendar_revised_at, ${now.toISOString()}::timestamptz)`,
+})
+
 /** Moves an order along one transition, if it still is in a state that the transition leaves; undefined when it is not. */
-export async function moveOrder(tx: Db, id: string, event: OrderEvent, set: Partial<OrderRow>): Promise<OrderRow | undefined> {
+export async function moveOrder(tx: Db, id: string, event: OrderEvent, now: Date, set: Partial<OrderRow>): Promise<OrderRow | undefined> {
   const moved = await tx
     .updateTable('customer_order')
-    .set({ ...set, status: transitions[event].to })
+    .set({ ...set, ...calendarRevision(now), status: transitions[event].to })
     .where('id', '=', id)
     .where('status', 'in', [...transitions[event].from])
     .returningAll()
@@ -48,14 +54,15 @@ export async function moveOrder(tx: Db, id: string, event: OrderEvent, set: Part
 }
 
 /** Hands over orders that the caller has locked and found to be paid, each at its own time. */
-export async function collectOrders(tx: Db, collected: { order: OrderRow; at: Date }[]): Promise<void> {
+export async function collectOrders(tx: Db, collected: { order: OrderRow; at: Date }[], now: Date): Promise<void> {
   if (collected.length === 0) return
   const { to, from } = transitions.collect
   const ids = collected.map(({ order }) => order.id)
   const times = collected.map(({ at }) => at.toISOString())
   const [{ rows }] = await Promise.all([
     sql<{ id: string }>`
-      ${prepared} update customer_order set status = ${to}, collected_at = hand_over.at, ended_at = hand_over.at
+      ${prepared} update customer_order set status = ${to}, collected_at = hand_over.at, ended_at = hand_over.at,
+        calendar_sequence = calendar_sequence + 1, calendar_revised_at = greatest(calendar_revised_at, ${now.toISOString()}::timestamptz)
       from unnest(${ids}::uuid[], ${times}::timestamptz[]) as hand_over (id, at)
       where customer_order.id = hand_over.id and status = any(${[...from]}::text[])
       returning customer_order.id`.execute(tx),
@@ -72,10 +79,10 @@ export const findShared = (db: Db, share_hash: Uint8Array) =>
   db.selectFrom('customer_order').selectAll().where('share_hash', '=', share_hash).executeTakeFirst()
 
 /** Gives a paid order its next pass and voids the one before; undefined when it is no longer paid. */
-export const reissuePass = (tx: Db, id: string, code: string, share_hash: Uint8Array | null): Promise<OrderRow | undefined> =>
+export const reissuePass = (tx: Db, id: string, code: string, share_hash: Uint8Array | null, now: Date): Promise<OrderRow | undefined> =>
   tx
     .updateTable('customer_order')
-    .set((eb) => ({ pass_issue: eb('pass_issue', '+', 1), code, share_hash }))
+    .set((eb) => ({ pass_issue: eb('pass_issue', '+', 1), code, share_hash, ...calendarRevision(now) }))
     .where('id', '=', id)
     .where('status', '=', 'paid')
     .returningAll()

@@ -142,7 +142,7 @@ async function write(tx: Db, deps: PickupDeps, accepted: Accepted[], lines: Map<
     received_at,
   }))
   await Promise.all([
-    collectOrders(tx, accepted),
+    collectOrders(tx, accepted, received_at),
     insertScans(tx, scans),
     recordImpact(
       tx,

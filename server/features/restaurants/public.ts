@@ -35,10 +35,12 @@ export async function findRestaurantCards(db: Db, ids: string[]): Promise<Map<st
 /** What anyone sees of each. */
 export const findRestaurants = async (db: Db, ids: string[]) => (ids.length === 0 ? [] : findShown(db, [...new Set(ids)]))
 
-/** The account behind each restaurant. */
-export async function findRestaurantOwners(db: Db, ids: string[]): Promise<Map<string, string>> {
+export type RestaurantOwner = Awaited<ReturnType<typeof findOwners>>[number]
+
+/** The account behind each restaurant, and how often calendar entries with its name and address were revised. */
+export async function findRestaurantOwners(db: Db, ids: string[]): Promise<Map<string, RestaurantOwner>> {
   if (ids.length === 0) return new Map()
-  return new Map((await findOwners(db, [...new Set(ids)])).map((row) => [row.id, row.account_id]))
+  return new Map((await findOwners(db, [...new Set(ids)])).map((row) => [row.id, row]))
 }
 
 /** Keeps a restaurant from closing until the caller's transaction ends; refuses one whose account was erased meanwhile. */

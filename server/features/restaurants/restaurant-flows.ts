@@ -37,7 +37,7 @@ export async function changeProfile(
   if (given.length === 0) return getProfile(deps.database, caller.restaurant_id)
   await deps.limits.spend([{ budget: changing, subject: caller.restaurant_id }])
   return deps.database.transaction(async (tx) => {
-    const changed = await updateProfile(tx, caller.restaurant_id, change)
+    const changed = await updateProfile(tx, caller.restaurant_id, change, deps.now())
     if (changed === undefined) throw accountErased()
     if (typeof wanted.abn === 'string' && changed.abn !== null) await deps.abnGiven(tx, caller.id, changed.abn, deps.now())
     return changed

@@ -1,3 +1,5 @@
+import type { Generated, Selectable } from 'kysely'
+
 interface RestaurantTable {
   id: string
   account_id: string
@@ -13,6 +15,9 @@ interface RestaurantTable {
   image_url: string | null
   created_at: Date
   closed_at: Date | null
+  /** Counts the changes of what customers' calendars show of the restaurant. */
+  calendar_sequence: Generated<number>
+  calendar_revised_at: Date | null
 }
 
 declare module '#server/platform/db/database.ts' {
@@ -28,4 +33,6 @@ declare module '#server/platform/events/events.ts' {
   }
 }
 
-export type RestaurantRow = RestaurantTable
+export type RestaurantRow = Selectable<RestaurantTable>
+/** A restaurant to insert: its calendar entries have no revisions yet. */
+export type NewRestaurantRow = Omit<RestaurantRow, 'calendar_sequence' | 'calendar_revised_at'>
