@@ -171,7 +171,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
   metricsRoute(http, metrics)
 
   jobs.every(LIMIT_SWEEP_SECONDS, 'limits.sweep', limits.sweep)
-  accountJobs(jobs, { database, now, mailer, origin, resetMail: (person, link) => passwordResetEmail(person, link, origin) })
+  accountJobs(jobs, { database, now, mailer, origin, resetEmail: (person, link) => passwordResetEmail(person, link, origin) })
   foodItemJobs(jobs, { database, now, jobs, log })
   orderJobs(jobs, { ...orders, log })
   notificationJobs(jobs, notifications)
