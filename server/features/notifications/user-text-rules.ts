@@ -17,7 +17,7 @@ const slashLookalikes = /[／＼\\⁄∕]/g
 const invisibleCharacters = /[\p{Cf}\p{Co}\p{Cs}]/gu
 const whitespace = /[\p{Cc}\s\u2028\u2029]+/gu
 /** A number with one dot, such as `9.30`, that is not part of an address. */
-const DECIMAL_NUMBER = `(?<![\\p{L}\\p{N}${DOTS}@/])\\d{1,4}\\.\\d{1,4}(?!\\p{N})(?!\\p{L}*[${DOTS}@/:])`
+const DECIMAL_NUMBER = `(?<![\\p{L}\\p{N}${DOTS}/])\\d{1,4}\\.\\d{1,4}(?!\\p{N})(?!\\p{L}*[${DOTS}/:])`
 const decimalNumberOrDot = new RegExp(`(${DECIMAL_NUMBER})|([${DOTS}]+)(?=[^\\s${DOTS})"'”’,;!?])`, 'gu')
 
 /**

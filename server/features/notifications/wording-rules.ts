@@ -7,7 +7,7 @@ const dayFormat = new Intl.DateTimeFormat('en-AU', { timeZone: ZONE, weekday: 's
 const timeFormat = new Intl.DateTimeFormat('en-AU', { timeZone: ZONE, hour: 'numeric', minute: '2-digit', hour12: true })
 
 /** Intl puts other white space than the plain space into a time. */
-const normalizeSpaces = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+const normalizeSpaces = (text: string): string => text.replaceAll(/\s/g, ' ')
 
 /** "$22.00" */
 export const formatMoney = (dollars: number): string => audFormat.format(dollars)
