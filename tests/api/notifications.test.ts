@@ -141,7 +141,7 @@ describe('a pickup reminder', () => {
     expect(mailbox.to(kim)).toHaveLength(1)
   })
 
-  it('is not sent for a cancelled or collected order', async () => {
+  it('is not sent for a cancelled order', async () => {
     const { kim, order } = await paid(120)
     await kim.client.ok(ordersApi.cancel, { order_id: order.id })
     await t.jobs.drain()

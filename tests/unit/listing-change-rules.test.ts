@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedFields, listingOf, noticesFor } from '#server/features/notifications/listing-change-rules.ts'
+import { changedFields, listingOf, noticesFor, NOTIFY_INTERVAL_MINUTES } from '#server/features/notifications/listing-change-rules.ts'
 import type { Listing } from '#server/features/notifications/message-types.ts'
 
 const row = {
@@ -43,6 +43,10 @@ describe('changedFields', () => {
   ])('of an edit that changes %s', (_what, change, fields) => {
     expect(changedFields(listing, { ...listing, ...change })).toEqual(fields)
   })
+})
+
+it('has buyers notified of the edits of a listing at most every ten minutes', () => {
+  expect(NOTIFY_INTERVAL_MINUTES).toBe(10)
 })
 
 describe('noticesFor', () => {

@@ -59,6 +59,7 @@ it.each([
 
 it.each([
   [HOLD_MINUTES, 'ten minutes'],
+  [0, 'no minutes'],
   [1, 'one minute'],
   [2, 'two minutes'],
   [12, 'twelve minutes'],
