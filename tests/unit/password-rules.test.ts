@@ -52,13 +52,11 @@ describe('guessableReason', () => {
   const common = new Set(['let me in', 'opensesame'])
 
   it.each([
-    ['a listed password with spaces', 'Let Me In', /most common/],
-    ['a listed password between which spaces were typed', 'Open Sesame', /most common/],
-    ['a listed password with a digit', 'opensesame1', undefined],
+    ['a listed password with spaces', 'Let Me In', 'most common'],
+    ['a listed password in which spaces were typed', 'Open Sesame', 'most common'],
+    ['a listed password with a digit', 'opensesame1', 'no reason'],
   ])('compares %s in lower case and without spaces', (_what, password, reason) => {
-    const found = guessableReason(password, kim, common)
-    if (reason === undefined) expect(found).toBeUndefined()
-    else expect(found).toMatch(reason)
+    expect(guessableReason(password, kim, common) ?? 'no reason').toContain(reason)
   })
 
   it('takes a password without letters from a person whose name has none', () => {

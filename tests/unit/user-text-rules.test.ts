@@ -29,6 +29,7 @@ describe('sanitizeUserText', () => {
     ['separates a number after a letter or a slash', 'a1.2 /1.2', 'a1. 2 /1. 2'],
     ['separates a number before a port or a path', '1.2:80 1.2/x', '1. 2:80 1. 2/x'],
     ['replaces an at sign', 'pay@evil', 'pay at evil'],
+    ['puts one space on each side of a replaced at sign', 'pay @ evil', 'pay at evil'],
     ['replaces at signs of other scripts', 'a＠b﹫c', 'a at b at c'],
     ['separates a colon from what follows', 'mailto:pay tel:+61', 'mailto: pay tel: +61'],
     ['separates colons of other scripts', 'a：b﹕c', 'a: b: c'],

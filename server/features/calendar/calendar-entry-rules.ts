@@ -48,7 +48,7 @@ export function calendarEntry({ order, sequence, revised_at }: OrderDetails, ori
   const url = `${origin}/?order=${order.id}`
   const end = new Date(order.pickup_end)
   const windowStart = new Date(order.pickup_start ?? order.placed_at)
-  const latestStart = new Date(end.getTime() - MINUTE_MS)
+  const latestStart = end.getTime() - MINUTE_MS
   const description = [
     statusText(order),
     ...order.items.map((line) => `${line.quantity} × ${line.name}`),
@@ -60,7 +60,7 @@ export function calendarEntry({ order, sequence, revised_at }: OrderDetails, ori
     sequence,
     revised_at,
     isCancelled: order.status === 'cancelled',
-    start: windowStart < latestStart ? windowStart : latestStart,
+    start: new Date(Math.min(windowStart.getTime(), latestStart)),
     end,
     title: calendarText(entryTitle(order)),
     location: calendarText(
