@@ -9,7 +9,7 @@ import {
   passkeySite,
   findUser,
 } from './features/accounts/public.ts'
-import { calendarRoutes, calendarAttachment } from './features/calendar/public.ts'
+import { calendarRoutes, orderCalendar } from './features/calendar/public.ts'
 import { firstBrowsePage, foodItemJobs, foodItemRoutes, lockStock } from './features/food-items/public.ts'
 import { impactRoutes } from './features/impact/public.ts'
 import { liveRoutes, makeLiveHub } from './features/live/public.ts'
@@ -141,7 +141,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
       const item = (await lockStock(tx, [id])).get(id)
       return item === undefined ? undefined : listingOf(item)
     },
-    calendarFor: (facts) => calendarAttachment(facts, origin),
+    buildCalendarFile: (details) => orderCalendar(details, origin),
   }
   const subscriptions = {
     database,
@@ -170,7 +170,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
   metricsRoute(page, metrics)
 
   jobs.every(LIMIT_SWEEP_SECONDS, 'limits.sweep', limits.sweep)
-  accountJobs(jobs, { database, now, mailer, origin, resetMail: (person, link) => passwordResetEmail(person, link, origin) })
+  accountJobs(jobs, { database, now, mailer, origin, resetEmail: (person, link) => passwordResetEmail(person, link, origin) })
   foodItemJobs(jobs, { database, now, jobs, log })
   orderJobs(jobs, { ...orders, log })
   notificationJobs(jobs, notifications)

@@ -1,4 +1,4 @@
-import type { AccountChangeJobData } from './features/notifications/account-news.ts'
+import type { AccountChangeJobData } from './features/notifications/account-email-flows.ts'
 import type { AccountJobData } from './features/accounts/account-jobs.ts'
 import type { MessageJobData } from './features/notifications/message-types.ts'
 import type { PaymentJobData } from './features/payments/payment-jobs.ts'

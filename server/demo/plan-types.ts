@@ -67,7 +67,10 @@ export interface PlannedListing {
   created_at: Date
 }
 
-export type PlannedOrder = Omit<OrderRow, 'pass_issue' | 'share_hash' | 'cancelled_by'> & { cancelled_by: 'customer' | 'restaurant' | null }
+export type PlannedOrder = Omit<
+  OrderRow,
+  'pass_issue' | 'share_hash' | 'calendar_sequence' | 'calendar_revised_at' | 'restaurant_calendar_sequence' | 'cancelled_by'
+> & { cancelled_by: 'customer' | 'restaurant' | null }
 
 export type PlannedLine = OrderLineRow
 

@@ -97,7 +97,7 @@ it.each(changes)('%s is told to the owner, once', async (_what, subject, prepare
   expect(await subjectsOf(other)).toEqual([])
 })
 
-it('says when, what to do if it was somebody else, and no secret', async () => {
+it('emails the owner the time of a change and what to do if it was somebody else, and no secret', async () => {
   const owner = await t.aCustomer('Kim Lee')
   await registerPasskey(owner, 'The phone on the counter')
   const { otpauth_url, recovery_codes } = await enableTwoFactor(t, owner)
@@ -111,7 +111,7 @@ it('says when, what to do if it was somebody else, and no secret', async () => {
   }
 })
 
-it('tells of every change, and of none that did not happen', async () => {
+it('emails the owner about every change of credentials, and about none that was refused', async () => {
   const owner = await t.aCustomer()
   const one = await registerPasskey(owner)
   const two = await registerPasskey(owner)
@@ -122,7 +122,7 @@ it('tells of every change, and of none that did not happen', async () => {
   expect((await subjectsOf(owner)).toSorted()).toEqual(['A passkey was added', 'A passkey was added', 'A passkey was removed'])
 })
 
-it('writes to nobody whose account is erased by then, and keeps no address with the job', async () => {
+it('sends no email about a change once the account is erased, and stores no address in the job', async () => {
   const owner = await t.aCustomer()
   await registerPasskey(owner)
   const asked = await sql<{

@@ -22,47 +22,52 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
+/** The content lines of a file, unfolded. */
 const linesOf = (file: string): string[] => file.replaceAll('\r\n ', '').split('\r\n')
-const said = (file: string, name: string): string[] =>
+const valuesOf = (file: string, name: string): string[] =>
   linesOf(file).flatMap((line) => (new RegExp(`^${name}[:;]`).test(line) ? [line.slice(line.indexOf(':') + 1)] : []))
 const orderFile = async ({ client }: Person, order_id: string): Promise<string> => client.ok(calendarApi.order, { order_id })
 const tokenOf = (url: string): string => /\/api\/calendar\/([\w-]+)\.ics$/.exec(url)?.[1] ?? ''
 const feedUrl = async ({ client }: Person, rotate = false): Promise<string> => (await client.ok(calendarApi.link, { rotate })).url
 const readFeed = async (url: string): Promise<string> => t.client().ok(calendarApi.feed, { feed_token: tokenOf(url) })
 
-describe('one order', () => {
-  it('comes as a calendar file: when and where', async () => {
+describe('the calendar file of an order', () => {
+  it('has its pickup window, its restaurant and its items', async () => {
     const kim = await t.aCustomer()
     const item = await t.aFoodItem(nonna, { pickup_start: t.inMinutes(60) })
     const order = await t.aPaidOrder(kim, item, 2)
     const answer = await kim.client.send(calendarApi.order, { order_id: order.id })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
     const file = String(answer.body)
-    expect(said(file, 'UID')).toEqual([`${order.id}@localhost`])
-    expect(said(file, 'SUMMARY')).toEqual(['Pick up 2 × Lasagne al forno at Nonna Pina'])
-    expect(said(file, 'LOCATION')).toEqual(['Nonna Pina\\, 12 Lygon St\\, Carlton'])
-    expect(said(file, 'DTSTART').at(-1)).toBe('20261121T190000')
-    expect(said(file, 'DTEND')).toEqual(['20261121T210000'])
-    expect(said(file, 'DESCRIPTION')[0]).toContain('Show your pass.')
-    expect([said(file, 'STATUS'), said(file, 'SEQUENCE')]).toEqual([['CONFIRMED'], ['0']])
+    expect(valuesOf(file, 'UID')).toEqual([`${order.id}@localhost`])
+    expect(valuesOf(file, 'SUMMARY')).toEqual(['Pick up 2 × Lasagne al forno at Nonna Pina'])
+    expect(valuesOf(file, 'LOCATION')).toEqual(['Nonna Pina\\, 12 Lygon St\\, Carlton'])
+    expect(valuesOf(file, 'DTSTART')).toEqual(['20261121T080000Z'])
+    expect(valuesOf(file, 'DTEND')).toEqual(['20261121T100000Z'])
+    expect(valuesOf(file, 'DESCRIPTION')[0]).toContain('Show your pass.')
+    expect([valuesOf(file, 'STATUS'), valuesOf(file, 'SEQUENCE')]).toEqual([['CONFIRMED'], ['0']])
   })
 
-  it('is a newer edition after each change, and cancelled when it is off', async () => {
+  it('has a higher SEQUENCE after each change, and the status CANCELLED once the order is cancelled', async () => {
     const kim = await t.aCustomer()
     const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna))
     await kim.client.ok(ordersApi.sharePass, { order_id: order.id })
     const shared = await orderFile(kim, order.id)
-    expect([said(shared, 'SEQUENCE'), said(shared, 'DESCRIPTION')[0]]).toEqual([
+    expect([valuesOf(shared, 'SEQUENCE'), valuesOf(shared, 'DESCRIPTION')[0]]).toEqual([
       ['1'],
       expect.stringContaining('You sent the pass to a friend.'),
     ])
     await nonna.client.ok(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'The oven failed; sorry' })
     const off = await orderFile(kim, order.id)
-    expect([said(off, 'STATUS'), said(off, 'SEQUENCE'), said(off, 'UID')]).toEqual([['CANCELLED'], ['2'], [`${order.id}@localhost`]])
-    expect(said(off, 'DESCRIPTION')[0]).toContain('The oven failed\\; sorry')
+    expect([valuesOf(off, 'STATUS'), valuesOf(off, 'SEQUENCE'), valuesOf(off, 'UID')]).toEqual([
+      ['CANCELLED'],
+      ['2'],
+      [`${order.id}@localhost`],
+    ])
+    expect(valuesOf(off, 'DESCRIPTION')[0]).toContain('The oven failed\\; sorry')
   })
 
-  it('is for its customer, and only once it is paid', async () => {
+  it('is given to its customer only, and once the order is paid', async () => {
     const [kim, other] = [await t.aCustomer(), await t.aCustomer()]
     const held = await t.anOrder(kim, await t.aFoodItem(nonna))
     expect((await kim.client.send(calendarApi.order, { order_id: held.id })).body.code).toBe('wrong_state')
@@ -97,12 +102,12 @@ it('no calendar entry holds the spoken code or the pass, because whoever has eit
   }
 })
 
-describe('the feed', () => {
-  it('has every order that was paid, as it stands, for whoever knows its address', async () => {
+describe('the calendar feed of an account', () => {
+  it('has the present state of every paid order, for anyone who knows its address', async () => {
     const kim = await t.aCustomer()
     const url = await feedUrl(kim)
     expect(url).toMatch(/^http:\/\/localhost:3000\/api\/calendar\/[\w-]{32}\.ics$/)
-    expect(said(await readFeed(url), 'UID')).toEqual([])
+    expect(valuesOf(await readFeed(url), 'UID')).toEqual([])
     const item = await t.aFoodItem(nonna)
     const [kept, off] = [await t.aPaidOrder(kim, item), await t.aPaidOrder(kim, item)]
     await t.anOrder(kim, item)
@@ -110,11 +115,15 @@ describe('the feed', () => {
     await kim.client.ok(ordersApi.cancel, { order_id: off.id })
     await nonna.client.ok(pickupsApi.collect, { token: kept.pickup_token ?? '', scan_id: randomUUID() })
     const file = await readFeed(url)
-    const entries = said(file, 'UID').map((uid, at) => [uid.split('@')[0], said(file, 'STATUS')[at], said(file, 'SEQUENCE')[at]])
+    const entries = valuesOf(file, 'UID').map((uid, at) => [
+      uid.split('@')[0],
+      valuesOf(file, 'STATUS')[at],
+      valuesOf(file, 'SEQUENCE')[at],
+    ])
     expect(new Set(entries.map((entry) => entry.join(' ')))).toEqual(new Set([`${kept.id} CONFIRMED 1`, `${off.id} CANCELLED 1`]))
   })
 
-  it('does not have an order that a late payment did not bring about', async () => {
+  it('does not have an order whose payment came too late', async () => {
     const [slow, quick] = [await t.aCustomer(), await t.aCustomer()]
     const item = await t.aFoodItem(nonna, { quantity_available: 1 })
     const order = await t.anOrder(slow, item)
@@ -128,10 +137,10 @@ describe('the feed', () => {
     await slow.client.raw('POST', `${new URL(url).pathname}/pay`)
     await slow.client.ok(paymentsApi.status, { session_id })
     expect((await slow.client.ok(ordersApi.get, { order_id: order.id })).status).toBe('cancelled')
-    expect(said(await readFeed(await feedUrl(slow)), 'UID')).toEqual([])
+    expect(valuesOf(await readFeed(await feedUrl(slow)), 'UID')).toEqual([])
   })
 
-  it('keeps its address until a new one is asked for; then the old one shows nothing', async () => {
+  it('keeps its address until a new one is requested, which closes the old one', async () => {
     const kim = await t.aCustomer()
     const [first, again] = [await feedUrl(kim), await feedUrl(kim)]
     expect(again).toBe(first)
@@ -142,12 +151,12 @@ describe('the feed', () => {
     expect(await feedUrl(kim)).toBe(fresh)
   })
 
-  it('is one feed, however many ask for it at once', async () => {
+  it('has one address when several requests create it at once', async () => {
     const kim = await t.aCustomer()
     expect(new Set(await t.together(8, () => feedUrl(kim))).size).toBe(1)
   })
 
-  it('is not sent again while nothing has changed', async () => {
+  it('is answered with 304 while nothing has changed', async () => {
     const kim = await t.aCustomer()
     const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna))
     const feed_token = tokenOf(await feedUrl(kim))
@@ -174,7 +183,7 @@ describe('the feed', () => {
     ],
     ['two-step sign-in being switched on', (person) => enableTwoFactor(t, person)],
   ]
-  it.each(closing)('is closed by %s, until its owner asks for a new address', async (_what, change) => {
+  it.each(closing)('is closed by %s, until its owner requests a new address', async (_what, change) => {
     const kim = await t.aCustomer()
     const before = await feedUrl(kim)
     await change(kim)
@@ -184,14 +193,14 @@ describe('the feed', () => {
     expect((await t.client().send(calendarApi.feed, { feed_token: tokenOf(after) })).status).toBe(200)
   })
 
-  it('is in the export of its owner with its address and since when, and is not when there is none', async () => {
+  it('is in the data export with its address and creation time, and is null there if there is none', async () => {
     const kim = await t.aCustomer()
     expect(await kim.client.ok(accountExportApi.read, {})).toMatchObject({ calendar_feed: null })
     const url = await feedUrl(kim)
     expect(await kim.client.ok(accountExportApi.read, {})).toMatchObject({ calendar_feed: { url, created_at: t.now().toISOString() } })
   })
 
-  it('gets at most ten new addresses an hour, and is shown as often as it is asked for', async () => {
+  it('gets at most ten new addresses an hour, while the present one can still be read', async () => {
     const kim = await t.aCustomer()
     const answers = []
     for (let nth = 0; nth < 11; nth += 1) answers.push((await kim.client.send(calendarApi.link, { rotate: true })).status)
@@ -199,14 +208,14 @@ describe('the feed', () => {
     expect((await kim.client.send(calendarApi.link, {})).status).toBe(200)
   })
 
-  it('ends with the account', async () => {
+  it('is closed when the account is erased', async () => {
     const kim = await t.aCustomer()
     const feed_token = tokenOf(await feedUrl(kim))
     await kim.client.ok(accountsApi.erase, { password: PASSWORD })
     expect((await t.client().send(calendarApi.feed, { feed_token })).status).toBe(404)
   })
 
-  it('is not found by guessing, and its address is for its owner to ask', async () => {
+  it('answers 404 to a guessed address, and 401 to a request for the address without signing in', async () => {
     for (const feed_token of ['x'.repeat(32), 'short', `${'x'.repeat(30)}%00`])
       expect((await t.client().send(calendarApi.feed, { feed_token })).status).toBe(404)
     expect((await t.client().send(calendarApi.link, {})).status).toBe(401)

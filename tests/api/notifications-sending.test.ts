@@ -31,7 +31,7 @@ describe('a listing', () => {
     return { kim, food_item_id: item.id }
   }
 
-  it('that is edited in a way that matters is told to who has paid, as it ended', async () => {
+  it('that is edited in name, description or pickup is emailed to those who have paid, in its last state', async () => {
     const { kim, food_item_id } = await buyer()
     await nonna.client.ok(foodItemsApi.change, { food_item_id, description: 'With walnuts.' })
     await nonna.client.ok(foodItemsApi.change, { food_item_id, description: 'With hazelnuts.', pickup_start: t.inMinutes(30) })
@@ -44,7 +44,7 @@ describe('a listing', () => {
     expect(text).not.toContain('walnuts')
   })
 
-  it('that was edited before it was bought is no news to its buyer', async () => {
+  it('that was edited before somebody bought it is not emailed to that buyer', async () => {
     const { kim, food_item_id } = await buyer()
     const late = await t.aCustomer()
     await nonna.client.ok(foodItemsApi.change, { food_item_id, name: 'Lasagne verde' })
@@ -53,7 +53,7 @@ describe('a listing', () => {
     expect([mailbox.to(kim).length, mailbox.to(late).length]).toEqual([2, 1])
   })
 
-  it('that is edited again later is told again', async () => {
+  it('that is edited again after the interval is emailed again', async () => {
     const { kim, food_item_id } = await buyer()
     for (const description of ['With walnuts.', 'With hazelnuts.']) {
       await nonna.client.ok(foodItemsApi.change, { food_item_id, description })
@@ -78,7 +78,7 @@ describe('a listing', () => {
     expect(mailbox.subjects(kim).filter((subject) => subject.includes('changed a meal'))).toHaveLength(3)
   })
 
-  it('that is edited while some buy it is told to each from what they bought', async () => {
+  it('that is edited between two purchases is emailed to each buyer with the state that they bought', async () => {
     const { kim, food_item_id } = await buyer()
     const edit = async (description: string) => {
       await nonna.client.ok(foodItemsApi.change, { food_item_id, description })
@@ -95,7 +95,7 @@ describe('a listing', () => {
     expect(told).toEqual(['Description before: “One.”\nDescription now: “Three.”', 'Description before: “Two.”\nDescription now: “Three.”'])
   })
 
-  it('that somebody bought twice is told to them once', async () => {
+  it('that somebody bought twice is emailed to them once', async () => {
     const { kim, food_item_id } = await buyer()
     await t.aPaidOrder(kim, await t.client().ok(foodItemsApi.get, { food_item_id }))
     await t.pass({ seconds: 1 })
@@ -104,14 +104,14 @@ describe('a listing', () => {
     expect(mailbox.subjects(kim).filter((subject) => subject.includes('changed a meal'))).toHaveLength(1)
   })
 
-  it('that is edited in price, number or sale is not', async () => {
+  it('that is edited in price, quantity or availability is emailed to nobody', async () => {
     const { kim, food_item_id } = await buyer()
     await nonna.client.ok(foodItemsApi.change, { food_item_id, discounted_price: 3, quantity_available: 50, is_available: false })
     await t.jobs.drain()
     expect(mailbox.to(kim)).toHaveLength(1)
   })
 
-  it('that is edited and put back before anybody was told is not', async () => {
+  it('whose edit is reverted before anybody was notified is emailed to nobody', async () => {
     const { kim, food_item_id } = await buyer()
     await nonna.client.ok(foodItemsApi.change, { food_item_id, name: 'Lasange' })
     await nonna.client.ok(foodItemsApi.change, { food_item_id, name: 'Lasagne al forno' })
@@ -119,7 +119,7 @@ describe('a listing', () => {
     expect(mailbox.to(kim)).toHaveLength(1)
   })
 
-  it('that is withdrawn is told to who has paid, and to nobody else', async () => {
+  it('that is withdrawn is emailed to those who have paid, and to nobody else', async () => {
     const { kim, food_item_id } = await buyer()
     const [holds, cancelled] = [await t.aCustomer(), await t.aCustomer()]
     const item = await t.client().ok(foodItemsApi.get, { food_item_id })
@@ -135,8 +135,8 @@ describe('a listing', () => {
   })
 })
 
-describe('sending', () => {
-  it('tries again when the mail server is busy, under the same Message-ID', async () => {
+describe('sending an email', () => {
+  it('is retried with the same Message-ID while the mail server is busy', async () => {
     const kim = await t.aCustomer()
     const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna))
     mailbox.refuse(451, 451)
@@ -163,7 +163,7 @@ describe('sending', () => {
     expect(second?.message_id).toBe(first?.message_id)
   })
 
-  it('gives an address up that takes no mail', async () => {
+  it('is not retried when the mail server refuses the address for good', async () => {
     const kim = await t.aCustomer()
     const order = await t.anOrder(kim, await t.aFoodItem(nonna))
     await nonna.client.ok(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'Closed' })
@@ -174,7 +174,7 @@ describe('sending', () => {
     expect(mailbox.to(kim)).toEqual([])
   })
 
-  it('writes nobody whose account is erased', async () => {
+  it('does not happen once the account is erased', async () => {
     const kim = await t.aCustomer()
     const { email } = kim.user
     await t.aPaidOrder(kim, await t.aFoodItem(nonna))

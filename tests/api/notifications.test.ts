@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 describe('a paid order', () => {
-  it('is confirmed to its customer: what, where, when, the code, the pass and the calendar entry', async () => {
+  it('is confirmed to its customer by email: items, place, time, order code, pass and calendar entry', async () => {
     const kim = await t.aCustomer('Kim Lee')
     const item = await t.aFoodItem(nonna, { pickup_start: t.inMinutes(60) })
     const order = await t.aPaidOrder(kim, item, 2)
@@ -77,7 +77,7 @@ describe('a paid order', () => {
     expect(mail.attachments.size).toBe(0)
   })
 
-  it('is told once, however often its jobs run', async () => {
+  it('is emailed once, however often its jobs run', async () => {
     const kim = await t.aCustomer()
     const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna))
     const again = () =>
@@ -89,7 +89,7 @@ describe('a paid order', () => {
     expect(mailbox.to(kim)).toHaveLength(1)
   })
 
-  it('is told by a restaurant’s name that is markup without becoming markup', async () => {
+  it('is emailed without markup, even if the restaurant’s name is markup', async () => {
     const sly = await t.aRestaurant('<b>Sly</b>\r\nBcc: all@surplate.example')
     const kim = await t.aCustomer('<img src=x onerror=alert(1)> Lee')
     await t.aPaidOrder(kim, await t.aFoodItem(sly, { name: '<script>alert(1)</script>' }))
@@ -101,7 +101,7 @@ describe('a paid order', () => {
     expect(mailbox.to({ user: { email: 'all@surplate.example' } })).toEqual([])
   })
 
-  it('comes without pass and code once the pass was sent to a friend', async () => {
+  it('is emailed without pass and order code if the customer has sent the pass to a friend', async () => {
     const kim = await t.aCustomer()
     const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna))
     await kim.client.ok(ordersApi.sharePass, { order_id: order.id })
@@ -113,7 +113,7 @@ describe('a paid order', () => {
   })
 })
 
-describe('a reminder', () => {
+describe('a pickup reminder', () => {
   const paid = async (minutes: number): Promise<{ kim: Person; order: Order }> => {
     const kim = await t.aCustomer('Kim Lee')
     const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna, { expires_at: t.inMinutes(minutes) }))
@@ -121,7 +121,7 @@ describe('a reminder', () => {
     return { kim, order }
   }
 
-  it('comes once, an hour before pickup ends, with the pass', async () => {
+  it('is sent once, an hour before pickup ends, with the pass', async () => {
     const { kim, order } = await paid(120)
     await t.pass({ minutes: 59 })
     expect(mailbox.to(kim)).toHaveLength(1)
@@ -134,14 +134,14 @@ describe('a reminder', () => {
     expect(mail.attachments.has('pickup-pass.png')).toBe(true)
   })
 
-  it('does not come to who paid within the last half hour before it', async () => {
+  it('is not sent to a customer who paid less than half an hour before', async () => {
     const { kim } = await paid(89)
     await t.pass({ minutes: 30 })
     await t.pass({ minutes: 30 })
     expect(mailbox.to(kim)).toHaveLength(1)
   })
 
-  it('does not come for an order that is off', async () => {
+  it('is not sent for a cancelled order', async () => {
     const { kim, order } = await paid(120)
     await kim.client.ok(ordersApi.cancel, { order_id: order.id })
     await t.jobs.drain()
@@ -151,7 +151,7 @@ describe('a reminder', () => {
 })
 
 describe('a cancelled order', () => {
-  it('by the restaurant is told with the reason, the refund and when it arrives', async () => {
+  it('is emailed with the reason, the refund and when it arrives, if the restaurant cancelled it', async () => {
     const kim = await t.aCustomer()
     const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna), 2)
     await t.jobs.drain()
@@ -168,7 +168,7 @@ describe('a cancelled order', () => {
     expect(mailbox.to(nonna)).toHaveLength(before)
   })
 
-  it('by the customer is told to both', async () => {
+  it('is emailed to customer and restaurant, if the customer cancelled it', async () => {
     const kim = await t.aCustomer('Kim Lee')
     const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna))
     await t.jobs.drain()
@@ -182,7 +182,7 @@ describe('a cancelled order', () => {
     expect(mailbox.last(nonna).text).toContain('Kim cancelled. Please do not hand this order over.')
   })
 
-  it('before it was paid is told when the restaurant did it, without a word of a refund', async () => {
+  it('is emailed without a refund, if the restaurant cancelled it before it was paid', async () => {
     const kim = await t.aCustomer()
     const order = await t.anOrder(kim, await t.aFoodItem(nonna))
     await nonna.client.ok(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'Sold at the counter' })
@@ -191,7 +191,7 @@ describe('a cancelled order', () => {
     expect(mailbox.last(kim).text).not.toMatch(/goes back to the card/)
   })
 
-  it('is the only thing told when it was paid and cancelled before any mail went out', async () => {
+  it('is the only email if the order was paid and cancelled before any email was sent', async () => {
     const kim = await t.aCustomer()
     const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna))
     await kim.client.ok(ordersApi.cancel, { order_id: order.id })
@@ -200,7 +200,7 @@ describe('a cancelled order', () => {
   })
 })
 
-it('tells who paid too late that the money goes back', async () => {
+it('emails a customer who paid too late that the money is refunded', async () => {
   const [slow, quick] = [await t.aCustomer(), await t.aCustomer()]
   const item = await t.aFoodItem(nonna, { quantity_available: 1 })
   const order = await t.anOrder(slow, item)

@@ -13,7 +13,7 @@ async function logOf(settings: Record<string, string>): Promise<string> {
   return lines.join('')
 }
 
-it('shows a mail with its link in the log of a trial on this machine', async () => {
+it('logs an email with its link in a trial on a local machine', async () => {
   expect(await logOf({})).toContain(LINK)
 })
 
@@ -21,7 +21,7 @@ it.each<Record<string, string>>([
   { NODE_ENV: 'production', PAYMENTS: 'sandbox' },
   { APP_ORIGIN: 'https://surplate.example', PAYMENTS: 'sandbox' },
   { APP_ORIGIN: 'http://192.0.2.7:3000' },
-])('says in the log that a mail was not sent, and of what kind, and nothing of what it says: %o', async (settings) => {
+])('logs elsewhere that an email was not sent and its kind, and nothing of its text: %o', async (settings) => {
   const log = await logOf(settings)
   expect(log).toContain('a mail was not sent: no SMTP_URL is set')
   expect(log).toContain('"mail":"reset"')

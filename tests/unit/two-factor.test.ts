@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { totpFor, totpStep } from '#server/features/accounts/two-factor/one-time-code.ts'
+import { generateTotpSecret, totpFor, totpStep } from '#server/features/accounts/two-factor/one-time-code.ts'
 import { makeTwoFactorKeys } from '#server/features/accounts/two-factor/two-factor-keys.ts'
 
 describe('the codes of an authenticator app', () => {
@@ -18,12 +18,32 @@ describe('the codes of an authenticator app', () => {
     expect(totpStep(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30))
   })
 
-  it('count for one step before and after their own', () => {
-    const at = (seconds: number) => totpStep(secret, '287082', new Date(seconds * 1000))
-    expect([0, 29, 30, 59, 60, 89, 90].map(at)).toEqual([1, 1, 1, 1, 1, 1, undefined])
+  // 081804 is the code of the step from 1111111080 to 1111111110.
+  it.each([
+    ['a millisecond before the step before', 1111111049.999, undefined],
+    ['from the start of the step before', 1111111050, 37037036],
+    ['from the start of their own step', 1111111080, 37037036],
+    ['until the end of the step after', 1111111139.999, 37037036],
+    ['a millisecond later', 1111111140, undefined],
+  ])('are valid for their own step and one to each side: %s', (_when, seconds, step) => {
+    expect(totpStep(secret, '081804', new Date(seconds * 1000))).toBe(step)
   })
 
-  it('are told to the app with the standard’s own words for everything', () => {
+  it.each(['081805', '81804', '0081804', '', 'abcdef'])('are not %j', (code) => {
+    expect(totpStep(secret, code, new Date(1111111109_000))).toBeUndefined()
+  })
+
+  it('belong to one secret', () => {
+    expect(totpStep(Buffer.from('12345678901234567891'), '081804', new Date(1111111109_000))).toBeUndefined()
+  })
+
+  it('are made from a new random secret of 20 bytes, as RFC 4226 recommends', () => {
+    const [first, second] = [generateTotpSecret(), generateTotpSecret()]
+    expect([first.length, second.length]).toEqual([20, 20])
+    expect(first.equals(second)).toBe(false)
+  })
+
+  it('are described to the app by a URL with all parameters of the standard', () => {
     const { secret: typed, otpauth_url } = totpFor(secret, 'kim+lee@surplate.example')
     expect(typed).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
     expect(otpauth_url).toBe(

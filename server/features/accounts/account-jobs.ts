@@ -7,15 +7,15 @@ import { deleteExpiredChallenges } from './passkeys/passkey-store.ts'
 import { deleteExpiredDevices } from './sign-in/device-store.ts'
 import { deleteExpired } from './sign-in/session-store.ts'
 import { hashToken, newToken } from './sign-in/session-token.ts'
-import { CONFIRM_WITHIN_MS } from './two-factor/two-factor-flows.ts'
+import { CONFIRMATION_PERIOD_MS } from './two-factor/two-factor-flows.ts'
 import { deleteExpiredPending } from './two-factor/two-factor-store.ts'
 
 export interface AccountJobData {
-  /** Null when nobody has that email. */
+  /** Null if no account has that email. */
   'accounts.reset_mail': { account_id: string | null }
 }
 
-const RESET_MS = HOUR_MS
+const RESET_LIFETIME_MS = HOUR_MS
 const SWEEP_SECONDS = 600
 
 interface AccountJobDeps {
@@ -23,30 +23,30 @@ interface AccountJobDeps {
   now: Now
   mailer: Mailer
   origin: string
-  /** Writes the mail with the link by which a new password is set. */
-  resetMail: (person: { name: string; email: string }, link: string) => Email
+  /** Builds the email with the link to set a new password. */
+  resetEmail: (person: { name: string; email: string }, link: string) => Email
 }
 
 export function accountJobs(jobs: Jobs, deps: AccountJobDeps): void {
-  // The token is made here and not when the mail is asked for, so that it never lies in the job queue.
+  // The token is generated here and not when the email is enqueued, so that the job queue never contains it.
   jobs.work('accounts.reset_mail', async ({ account_id }) => {
     if (account_id === null) return
     const token = newToken()
     const account = await deps.database.transaction(async (tx) => {
       const owner = await lockAccount(tx, account_id)
-      const expires_at = new Date(deps.now().getTime() + RESET_MS)
+      const expires_at = new Date(deps.now().getTime() + RESET_LIFETIME_MS)
       if (owner !== undefined) await insertReset(tx, { token_hash: hashToken(token), account_id, expires_at })
       return owner
     })
     if (account === undefined) return
     const link = `${deps.origin}/?reset=${token}`
-    await deps.mailer.send(deps.resetMail(account, link))
+    await deps.mailer.send(deps.resetEmail(account, link))
   })
   jobs.every(SWEEP_SECONDS, 'accounts.expired_sessions', async () => {
     await deleteExpired(deps.database.query, deps.now())
     await deleteExpiredDevices(deps.database.query, deps.now())
     await deleteExpiredChallenges(deps.database.query, deps.now())
     await deleteExpiredResets(deps.database.query, deps.now())
-    await deleteExpiredPending(deps.database.query, new Date(deps.now().getTime() - CONFIRM_WITHIN_MS))
+    await deleteExpiredPending(deps.database.query, new Date(deps.now().getTime() - CONFIRMATION_PERIOD_MS))
   })
 }

@@ -1,12 +1,10 @@
 import type { Db } from '#server/platform/db/database.ts'
 import type { AccountRow } from './account-tables.ts'
 
-export { hashPassword } from './passwords/password-hash.ts'
-
 export const anyAccount = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** Writes accounts that all have the same password, for a city that is made up. */
+/** Inserts accounts that all have the same password, for the demo city. */
 export const seedAccounts = (tx: Db, rows: Omit<AccountRow, 'password_hash'>[], password_hash: string) =>
   tx
     .insertInto('account')

@@ -1,3 +1,3 @@
-export { exportFeed, calendarAttachment } from './calendar-flows.ts'
+export { exportFeed, orderCalendar } from './calendar-flows.ts'
 export { calendarRoutes } from './calendar-routes.ts'
 export { deleteCalendarFeed } from './calendar-store.ts'

@@ -1,7 +1,7 @@
 import type { Message } from './message-types.ts'
 
-/** What makes a message the same message, however often it is asked for. */
-export function keyOf(message: Message): string {
+/** The identity of an email: enqueued twice, it is sent once. */
+export function messageKey(message: Message): string {
   const { about, order_id } = message
   if (about === 'payment_returned') return `${about}:${order_id}:${message.session_id}`
   if (about === 'listing_changed') return `${about}:${order_id}:${message.after.id}:${message.at}`

@@ -1,20 +1,20 @@
 import type { Order } from '#contract/orders.ts'
 
-/** What messages need to know of an order, as it stands when they are written. */
+/** An order with what emails and calendar entries need beside it. */
 export interface OrderDetails {
   /** As its customer sees it. */
   order: Order
   account_id: string
   restaurant_account_id: string | null
-  /** The spoken code as the restaurant knows it, also while a friend has the pass. */
+  /** The order code as the restaurant sees it, also while a friend has the pass. */
   code: string
   cancelled_by: 'customer' | 'restaurant' | 'late_payment' | null
-  /** Grows with every change that a calendar has to show. */
-  revision: number
-  changed_at: Date
+  /** The edition of the order's calendar entry: SEQUENCE and DTSTAMP of RFC 5545. */
+  sequence: number
+  revised_at: Date
 }
 
-/** A listing as its buyers see it, with instants as text so that a job can carry it. */
+/** A listing as its buyers see it. Instants are ISO text, because jobs carry it as JSON. */
 export interface Listing {
   id: string
   name: string
@@ -23,13 +23,13 @@ export interface Listing {
   pickup_end: string
 }
 
-/** What a listing was until it was edited `at`. */
+/** A listing as it was before the edit at this instant. */
 export interface Edition {
   at: string
   before: Listing
 }
 
-/** One message to one person, by ids; it is written when it is sent. */
+/** An email to one person, by ids only: its text is rendered when it is sent. */
 export type Message =
   | { about: 'order_paid' | 'order_cancelled' | 'pickup_reminder' | 'new_order' | 'cancelled_by_customer'; order_id: string }
   | { about: 'payment_returned'; order_id: string; session_id: string }
@@ -38,8 +38,8 @@ export type Message =
 
 export interface MessageJobData {
   'notifications.message': Message
-  /** A listing was edited: those who have paid for it are to be told. */
+  /** Notifies those who have paid for a listing that was edited. */
   'notifications.edited': { food_item_id: string }
-  /** A listing was withdrawn, likewise. */
+  /** Notifies those who have paid for a listing that was withdrawn. */
   'notifications.listing': { at: string; before: Listing; withdrawn: boolean }
 }

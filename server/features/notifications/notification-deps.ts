@@ -5,7 +5,7 @@ import type { Log } from '#server/platform/monitoring/log.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { Listing, OrderDetails } from './message-types.ts'
 
-/** Orders and listings tell this slice what happened; what it reads of them is handed in, so that no circle arises. */
+/** Orders and food items import this slice, so what it reads of them is injected: an import would be a cycle. */
 export interface NotificationDeps {
   database: Database
   now: Now
@@ -16,8 +16,8 @@ export interface NotificationDeps {
   findOrderDetails: (db: Db, order_id: string) => Promise<OrderDetails | undefined>
   findPaidOrdersWith: (db: Db, food_item_id: string, placed_before: Date) => Promise<{ id: string; account_id: string; placed_at: Date }[]>
   findPaidOrdersEnding: (db: Db, after: Date, until: Date) => Promise<{ id: string; paid_at: Date | null; pickup_end: Date }[]>
-  /** A listing as it is, locked so that an edit under way is waited for. */
+  /** The present listing, locked: waits for an edit that is not committed yet. */
   lockListing: (tx: Db, food_item_id: string) => Promise<Listing | undefined>
-  /** The order as a calendar file. */
-  calendarFor: (facts: OrderDetails) => string
+  /** The order as an iCalendar file. */
+  buildCalendarFile: (details: OrderDetails) => string
 }

@@ -2,60 +2,59 @@ import { DAY_MS, minutesAfter } from '#server/platform/clock.ts'
 import { isolateFailures } from '#server/platform/db/isolate-failures.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { logSkipped } from '#server/platform/jobs/sweep.ts'
-import { composeAccountNews } from './account-news.ts'
-import { compose } from './compose.ts'
-import { tellBuyers, tellOfEdits, tellOfLaterEdits } from './listing-news.ts'
+import { buildAccountChangeEmail } from './account-email-flows.ts'
+import { buildOrderEmail } from './order-email-flows.ts'
+import { notifyOfWithdrawal, notifyOfEdits, notifyOfPendingEdits } from './listing-change-flows.ts'
 import { deleteToldBefore } from './listing-news-store.ts'
-import { keyOf } from './message-rules.ts'
+import { messageKey } from './message-rules.ts'
 import { askFor, deleteAskedBefore } from './message-store.ts'
 import type { Message } from './message-types.ts'
 import type { NotificationDeps } from './notification-deps.ts'
-import { isReminderDue, REMIND_BEFORE_END_MINUTES } from './reminder-rules.ts'
-import { sendOnce } from './send-once.ts'
+import { isReminderDue, REMINDER_BEFORE_END_MINUTES } from './reminder-rules.ts'
+import { sendOnce } from './sending-flows.ts'
 
-const REMIND_SECONDS = 60
-const TELL_SECONDS = 60
-const CLEAN_SECONDS = 3_600
-/** Far longer than a job is tried again. */
-const KEPT_DAYS = 30
+const REMINDER_SECONDS = 60
+const EDITS_SECONDS = 60
+const CLEANUP_SECONDS = 3_600
+/** Far longer than a failed job is retried. */
+const RETENTION_DAYS = 30
 
-/** Writes and sends what others asked for in their transactions, and reminds of orders that still wait. */
+/** Sends the emails that other slices enqueue, and reminders of orders that are not collected yet. */
 export function notificationJobs(jobs: Jobs, deps: NotificationDeps): void {
   const { database, now } = deps
   jobs.work('notifications.message', async (message) => {
-    const composed = await compose(deps, message)
-    if (composed !== undefined) await sendOnce(deps, composed)
+    const email = await buildOrderEmail(deps, message)
+    if (email !== undefined) await sendOnce(deps, email)
   })
-  jobs.work('notifications.account', async (news) => {
-    const composed = await composeAccountNews(deps, news)
-    if (composed !== undefined) await sendOnce(deps, composed)
+  jobs.work('notifications.account', async (message) => {
+    const email = await buildAccountChangeEmail(deps, message)
+    if (email !== undefined) await sendOnce(deps, email)
   })
-  jobs.work('notifications.listing', (news) => tellBuyers(deps, news))
-  jobs.work('notifications.edited', ({ food_item_id }) => tellOfEdits(deps, food_item_id))
-  jobs.every(REMIND_SECONDS, 'notifications.reminders', () => remind(deps))
-  jobs.every(TELL_SECONDS, 'notifications.later_edits', () => tellOfLaterEdits(deps))
-  jobs.every(CLEAN_SECONDS, 'notifications.old', async () => {
-    const before = new Date(now().getTime() - KEPT_DAYS * DAY_MS)
+  jobs.work('notifications.listing', (change) => notifyOfWithdrawal(deps, change))
+  jobs.work('notifications.edited', ({ food_item_id }) => notifyOfEdits(deps, food_item_id))
+  jobs.every(REMINDER_SECONDS, 'notifications.reminders', () => enqueueReminders(deps))
+  jobs.every(EDITS_SECONDS, 'notifications.later_edits', () => notifyOfPendingEdits(deps))
+  jobs.every(CLEANUP_SECONDS, 'notifications.old', async () => {
+    const before = new Date(now().getTime() - RETENTION_DAYS * DAY_MS)
     await deleteAskedBefore(database.query, before)
     await deleteToldBefore(database.query, before)
   })
 }
 
-/** Asks for the reminders that are due and that nobody has asked for. */
-async function remind({ database, jobs, log, now, findPaidOrdersEnding }: NotificationDeps): Promise<void> {
+/** Enqueues the reminders that are due and were not enqueued before. */
+async function enqueueReminders({ database, jobs, log, now, findPaidOrdersEnding }: NotificationDeps): Promise<void> {
   const at = now()
-  const ending = await findPaidOrdersEnding(database.query, at, minutesAfter(at, REMIND_BEFORE_END_MINUTES))
-  const ask = (orders: typeof ending): Promise<void> =>
+  const ending = await findPaidOrdersEnding(database.query, at, minutesAfter(at, REMINDER_BEFORE_END_MINUTES))
+  const enqueue = (orders: typeof ending): Promise<void> =>
     database.transaction(async (tx) => {
-      const due = orders.map(({ id }): Message => ({ about: 'pickup_reminder', order_id: id }))
-      const keys = due.map((message) => keyOf(message))
-      const fresh = new Set(await askFor(tx, keys, at))
+      const reminders = orders.map(({ id }): Message => ({ about: 'pickup_reminder', order_id: id }))
+      const newKeys = new Set(await askFor(tx, reminders.map(messageKey), at))
       await jobs.enqueue(
         tx,
         'notifications.message',
-        due.filter((message) => fresh.has(keyOf(message))),
+        reminders.filter((message) => newKeys.has(messageKey(message))),
       )
     })
   const due = ending.filter((order) => isReminderDue(order, at))
-  await isolateFailures(due, { run: ask, onFailure: logSkipped(log, 'notifications.reminders') })
+  await isolateFailures(due, { run: enqueue, onFailure: logSkipped(log, 'notifications.reminders') })
 }

@@ -1,37 +1,39 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { encode } from 'uqr'
 
-// Scanners need this much white around a code.
+// Width of the white margin in modules, as ISO/IEC 18004 requires.
 const QUIET_ZONE = 4
-const PIXELS = 8
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const PIXELS_PER_MODULE = 8
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
+/** Length, type, data and checksum. */
 function chunk(type: string, data: Uint8Array): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const framed = Buffer.alloc(named.length + 8)
-  framed.writeUInt32BE(data.length)
-  named.copy(framed, 4)
-  framed.writeUInt32BE(crc32(named), named.length + 4)
-  return framed
+  const content = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const bytes = Buffer.alloc(content.length + 8)
+  bytes.writeUInt32BE(data.length)
+  content.copy(bytes, 4)
+  bytes.writeUInt32BE(crc32(content), content.length + 4)
+  return bytes
 }
 
-/** A row of pixels, eight to a byte, white where the bit is set; the first byte says that the row is not filtered. */
-function rowOf(modules: boolean[]): Buffer {
-  const width = modules.length * PIXELS
+/** A row of pixels: a filter byte (0: none), then one bit per pixel, 1 for white. */
+function pixelRow(modules: boolean[]): Buffer {
+  const width = modules.length * PIXELS_PER_MODULE
   const row = Buffer.alloc(1 + Math.ceil(width / 8))
   for (let x = 0; x < width; x += 1) {
-    if (modules[Math.floor(x / PIXELS)] === false) row[1 + (x >> 3)] = (row[1 + (x >> 3)] ?? 0) | (0x80 >> (x & 7))
+    if (modules[Math.floor(x / PIXELS_PER_MODULE)] === false) row[1 + (x >> 3)] = (row[1 + (x >> 3)] ?? 0) | (0x80 >> (x & 7))
   }
   return row
 }
 
-/** A QR code as a black and white PNG, which mail programs show where they do not show SVG. */
-export function qrPng(text: string): Buffer {
+/** A QR code as a black and white PNG: many mail programs do not show SVG. */
+export function renderQrPng(text: string): Buffer {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
   const header = Buffer.alloc(13)
-  header.writeUInt32BE(size * PIXELS, 0)
-  header.writeUInt32BE(size * PIXELS, 4)
+  header.writeUInt32BE(size * PIXELS_PER_MODULE, 0)
+  header.writeUInt32BE(size * PIXELS_PER_MODULE, 4)
+  // One bit per pixel; colour type 0 is greyscale.
   header[8] = 1
-  const pixels = Buffer.concat(data.flatMap((modules) => Array.from({ length: PIXELS }, () => rowOf(modules))))
-  return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))])
+  const pixels = Buffer.concat(data.flatMap((modules) => Array.from({ length: PIXELS_PER_MODULE }, () => pixelRow(modules))))
+  return Buffer.concat([PNG_SIGNATURE, chunk('IHDR', header), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))])
 }

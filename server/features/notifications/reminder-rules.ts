@@ -1,17 +1,19 @@
 const MINUTE_MS = 60_000
-export const REMIND_BEFORE_END_MINUTES = 60
-/** Nobody is reminded of what they bought a moment ago. */
-const REMIND_AFTER_PAYING_MINUTES = 30
+export const REMINDER_BEFORE_END_MINUTES = 60
+/** Who paid less than this before the reminder is due gets none. */
+const REMINDER_AFTER_PAYING_MINUTES = 30
 
-interface Due {
+interface ReminderOrder {
   paid_at: Date | null
   pickup_end: Date
 }
 
-export const reminderAt = (pickup_end: Date): Date => new Date(pickup_end.getTime() - REMIND_BEFORE_END_MINUTES * MINUTE_MS)
+export const reminderTime = (pickup_end: Date): Date => new Date(pickup_end.getTime() - REMINDER_BEFORE_END_MINUTES * MINUTE_MS)
 
-/** Whether the buyer of an order that is still uncollected is to be reminded at `now`. */
-export function isReminderDue({ paid_at, pickup_end }: Due, now: Date): boolean {
-  const due = reminderAt(pickup_end)
-  return paid_at !== null && due.getTime() - paid_at.getTime() >= REMIND_AFTER_PAYING_MINUTES * MINUTE_MS && now >= due && now < pickup_end
+/** Whether the customer of an order that is not collected yet is reminded at `now`. */
+export function isReminderDue({ paid_at, pickup_end }: ReminderOrder, now: Date): boolean {
+  if (paid_at === null) return false
+  const due_at = reminderTime(pickup_end)
+  const paidLongAgo = due_at.getTime() - paid_at.getTime() >= REMINDER_AFTER_PAYING_MINUTES * MINUTE_MS
+  return paidLongAgo && now >= due_at && now < pickup_end
 }

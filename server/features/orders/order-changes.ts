@@ -27,8 +27,9 @@ type Cancelled = { by: 'customer' | 'restaurant'; reason: string | null }
 
 /** Lets an unpaid order go, because its hold ran out or because somebody said so; undefined when it is no longer held. */
 export async function releaseOrder(tx: Db, deps: Changing, order_id: string, cancelled?: Cancelled): Promise<OrderRow | undefined> {
-  const released = await moveOrder(tx, order_id, 'let_go', {
-    ended_at: deps.now(),
+  const now = deps.now()
+  const released = await moveOrder(tx, order_id, 'let_go', now, {
+    ended_at: now,
     cancelled_by: cancelled?.by ?? null,
     cancel_reason: cancelled?.reason ?? null,
   })
@@ -41,7 +42,7 @@ export async function releaseOrder(tx: Db, deps: Changing, order_id: string, can
 /** Cancels a paid order and asks for the whole of it back; undefined when it is no longer paid. */
 export async function cancelPaidOrder(tx: Db, deps: Changing, order: OrderRow, cancelled: Cancelled): Promise<OrderRow | undefined> {
   const now = deps.now()
-  const ended = await moveOrder(tx, order.id, 'cancel', { ended_at: now, cancelled_by: cancelled.by, cancel_reason: cancelled.reason })
+  const ended = await moveOrder(tx, order.id, 'cancel', now, { ended_at: now, cancelled_by: cancelled.by, cancel_reason: cancelled.reason })
   if (ended === undefined) return undefined
   await giveBack(tx, order.id, cancelled.by === 'customer')
   await refundOrder(tx, deps, order, (await paidThrough(tx, order.id)) ?? FREE)

@@ -1,5 +1,5 @@
 import type { OrderDetails } from '#server/features/notifications/public.ts'
-import { findRestaurantOwners } from '#server/features/restaurants/public.ts'
+import { findRestaurantOwners, type RestaurantOwner } from '#server/features/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { forCustomer } from './order-replies.ts'
@@ -9,23 +9,30 @@ import type { OrderRow } from './order-tables.ts'
 
 const MOST = 1_000
 
-/** The pass can be issued anew while an order is paid; whatever ends it comes last. */
-const revisionOf = (row: OrderRow): number => row.pass_issue - 1 + (row.status === 'paid' ? 0 : 1)
+/** The edition of an order's calendar entry: it shows the order and its restaurant, and both count their revisions. */
+function calendarRevision(row: OrderRow, restaurant: RestaurantOwner | undefined): Pick<OrderDetails, 'sequence' | 'revised_at'> {
+  const order_revised_at = row.calendar_revised_at ?? row.paid_at ?? row.placed_at
+  const restaurant_revised_at = restaurant?.calendar_revised_at ?? order_revised_at
+  return {
+    sequence: row.calendar_sequence + (restaurant?.calendar_sequence ?? 0) - (row.restaurant_calendar_sequence ?? 0),
+    revised_at: restaurant_revised_at > order_revised_at ? restaurant_revised_at : order_revised_at,
+  }
+}
 
 async function factsOf(deps: OrderDeps, db: Db, rows: OrderRow[]): Promise<OrderDetails[]> {
-  const shown = new Map((await forCustomer(deps, db, rows)).map((order) => [order.id, order]))
+  // Read before the restaurants' names and addresses: an older edition number with newer text is corrected by the next edition,
+  // while the reverse would last.
   const owners = await findRestaurantOwners(
     db,
     rows.map((row) => row.restaurant_id),
   )
+  const shown = new Map((await forCustomer(deps, db, rows)).map((order) => [order.id, order]))
   return rows.flatMap((row) => {
     const order = shown.get(row.id)
     const { account_id, code, cancelled_by } = row
-    const restaurant_account_id = owners.get(row.restaurant_id) ?? null
-    const changed_at = row.ended_at ?? row.paid_at ?? row.placed_at
-    return order === undefined
-      ? []
-      : [{ order, account_id, restaurant_account_id, code, cancelled_by, revision: revisionOf(row), changed_at }]
+    const owner = owners.get(row.restaurant_id)
+    const restaurant_account_id = owner?.account_id ?? null
+    return order === undefined ? [] : [{ order, account_id, restaurant_account_id, code, cancelled_by, ...calendarRevision(row, owner) }]
   })
 }
 

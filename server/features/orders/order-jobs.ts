@@ -38,7 +38,7 @@ export function orderJobs(jobs: Jobs, deps: OrderDeps & { log: Log }): void {
     return each(
       'orders.missed',
       (after) => findUncollected(database.query, new Date(now().getTime() - graceMs), after, AT_ONCE),
-      (tx, id) => moveOrder(tx, id, 'miss', { ended_at: now() }),
+      (tx, id) => moveOrder(tx, id, 'miss', now(), { ended_at: now() }),
     )
   })
   jobs.every(

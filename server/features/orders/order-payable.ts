@@ -47,16 +47,16 @@ async function recordPayment(tx: Db, deps: Pick<OrderDeps, 'now' | 'jobs'>, sess
   if (order === undefined) throw new Error(`payment ${session.id} names no order`)
   await insertLedger(tx, entriesOf('paid', order, session.id, now))
   if (order.status === 'held') {
-    await moveOrder(tx, order.id, 'pay', { paid_at: now })
+    await moveOrder(tx, order.id, 'pay', now, { paid_at: now })
     return notifyOrderPaid(tx, deps.jobs, order.id)
   }
   if (order.status === 'released') {
     const isGone = await isErased(tx, order.account_id)
     if (order.cancelled_by === null && !isGone && (await takeAgain(tx, order, now))) {
-      await moveOrder(tx, order.id, 'pay_late', { paid_at: now, ended_at: null, code: newCode() })
+      await moveOrder(tx, order.id, 'pay_late', now, { paid_at: now, ended_at: null, code: newCode() })
       return notifyOrderPaid(tx, deps.jobs, order.id)
     }
-    await moveOrder(tx, order.id, 'refuse_late', { paid_at: now, ended_at: now, ...whyRefused(order, isGone) })
+    await moveOrder(tx, order.id, 'refuse_late', now, { paid_at: now, ended_at: now, ...whyRefused(order, isGone) })
   }
   await refundOrder(tx, deps, order, session.id)
   await notifyPaymentReturned(tx, deps.jobs, order.id, session.id)

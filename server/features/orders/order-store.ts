@@ -46,11 +46,17 @@ export async function lockOrders(tx: Db, ids: string[]): Promise<Map<string, Ord
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** A paid order is in its customer's calendar, so each change of it is a revision of that entry. */
+const calendarRevision = (now: Date) => ({
+  calendar_sequence: sql<number>`calendar_sequence + (paid_at is not null)::integer`,
+  calendar_revised_at: sql<Date>`greatest(calendar_revised_at, ${now.toISOString()}::timestamptz)`,
+})
+
 /** Moves an order along one transition, if it still is in a state that the transition leaves; undefined when it is not. */
-export async function moveOrder(tx: Db, id: string, event: OrderEvent, set: Partial<OrderRow>): Promise<OrderRow | undefined> {
+export async function moveOrder(tx: Db, id: string, event: OrderEvent, now: Date, set: Partial<OrderRow>): Promise<OrderRow | undefined> {
   const moved = await tx
     .updateTable('customer_order')
-    .set({ ...set, status: transitions[event].to })
+    .set({ ...set, ...calendarRevision(now), status: transitions[event].to })
     .where('id', '=', id)
     .where('status', 'in', [...transitions[event].from])
     .returningAll()
@@ -65,15 +71,16 @@ const { to: COLLECTED, from: collectable } = transitions.collect
 
 const setCollected = statement.writeReturning(
   'setOrdersCollected',
-  (_db, ids: Param<string[]>, times: Param<string[]>) => sql<{ id: string }>`
-    update customer_order set status = ${COLLECTED}, collected_at = pickup.at, ended_at = pickup.at
+  (_db, ids: Param<string[]>, times: Param<string[]>, now: Param<Date>) => sql<{ id: string }>`
+    update customer_order set status = ${COLLECTED}, collected_at = pickup.at, ended_at = pickup.at,
+      calendar_sequence = calendar_sequence + 1, calendar_revised_at = greatest(calendar_revised_at, ${now}::timestamptz)
     from unnest(${ids}::uuid[], ${times}::timestamptz[]) as pickup (id, at)
     where customer_order.id = pickup.id and status = any(${[...collectable]}::text[])
     returning customer_order.id`,
 )
 
 /** Marks orders as collected, each at its own time. The caller has locked them and seen that they are paid. */
-export async function collectOrders(tx: Db, collected: { order: OrderRow; at: Date }[]): Promise<void> {
+export async function collectOrders(tx: Db, collected: { order: OrderRow; at: Date }[], now: Date): Promise<void> {
   if (collected.length === 0) return
   const ids = collected.map(({ order }) => order.id)
   const times = collected.map(({ at }) => at.toISOString())
@@ -83,7 +90,7 @@ export async function collectOrders(tx: Db, collected: { order: OrderRow; at: Da
     account_id,
     restaurant_id,
   }))
-  const [rows] = await Promise.all([setCollected(tx, ids, times), publish(tx, orderTopic, changes)])
+  const [rows] = await Promise.all([setCollected(tx, ids, times, now), publish(tx, orderTopic, changes)])
   if (rows.length !== collected.length) throw new Failure('wrong_state')
 }
 
@@ -91,10 +98,10 @@ export const findShared = (db: Db, share_hash: Uint8Array) =>
   db.selectFrom('customer_order').selectAll().where('share_hash', '=', share_hash).executeTakeFirst()
 
 /** Gives a paid order its next pass and voids the one before; undefined when it is no longer paid. */
-export const reissuePass = (tx: Db, id: string, code: string, share_hash: Uint8Array | null): Promise<OrderRow | undefined> =>
+export const reissuePass = (tx: Db, id: string, code: string, share_hash: Uint8Array | null, now: Date): Promise<OrderRow | undefined> =>
   tx
     .updateTable('customer_order')
-    .set((eb) => ({ pass_issue: eb('pass_issue', '+', 1), code, share_hash }))
+    .set((eb) => ({ pass_issue: eb('pass_issue', '+', 1), code, share_hash, ...calendarRevision(now) }))
     .where('id', '=', id)
     .where('status', '=', 'paid')
     .returningAll()

@@ -22,6 +22,12 @@ export interface OrderRow {
   /** The number of passes issued for an order; only the newest is valid. */
   pass_issue: number
   share_hash: Uint8Array | null
+  /** Revisions of the order's calendar entry, counted from the payment on. */
+  calendar_sequence: number
+  /** Null until the first revision after placing. */
+  calendar_revised_at: Date | null
+  /** The restaurant's `calendar_sequence` when the order was paid; a trigger fills it in. */
+  restaurant_calendar_sequence: number | null
 }
 
 export interface OrderLineRow {

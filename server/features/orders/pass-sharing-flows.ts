@@ -13,9 +13,9 @@ import type { OrderRow } from './order-tables.ts'
 
 const hash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-async function reissue(tx: Db, caller: Caller, order_id: string, share_hash: Uint8Array | null): Promise<OrderRow> {
+async function reissue(tx: Db, caller: Caller, order_id: string, share_hash: Uint8Array | null, now: Date): Promise<OrderRow> {
   const order = own(isId(order_id) ? await lockOrder(tx, order_id) : undefined, caller)
-  const issued = await reissuePass(tx, order.id, newCode(), share_hash)
+  const issued = await reissuePass(tx, order.id, newCode(), share_hash, now)
   if (issued === undefined) throw new Failure('wrong_state', { detail: 'Only the pass of a paid order can be sent on.' })
   return issued
 }
@@ -23,13 +23,13 @@ async function reissue(tx: Db, caller: Caller, order_id: string, share_hash: Uin
 /** Gives a link to a new pass, for a friend; the pass and the spoken code before it are void. */
 export async function sharePass(deps: OrderDeps, caller: Caller, order_id: string): Promise<{ url: string }> {
   const token = randomBytes(24).toString('base64url')
-  await deps.database.transaction((tx) => reissue(tx, caller, order_id, hash(token)))
+  await deps.database.transaction((tx) => reissue(tx, caller, order_id, hash(token), deps.now()))
   return { url: `${deps.origin}/?pass=${token}` }
 }
 
 /** Gives the pass back to its customer; the friend's link shows nothing any more. */
 export const takeBackPass = (deps: OrderDeps, caller: Caller, order_id: string): Promise<Order> =>
-  deps.database.transaction(async (tx) => one(await forCustomer(deps, tx, [await reissue(tx, caller, order_id, null)])))
+  deps.database.transaction(async (tx) => one(await forCustomer(deps, tx, [await reissue(tx, caller, order_id, null, deps.now())])))
 
 /** What a friend sees behind the link. */
 export async function readSharedPass(deps: OrderDeps, token: string): Promise<SharedPass> {

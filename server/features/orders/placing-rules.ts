@@ -90,6 +90,9 @@ export function decide(wish: Wish, shop: Shop, now: Date): Decision {
     cancel_reason: null,
     pass_issue: 1,
     share_hash: null,
+    calendar_sequence: 0,
+    calendar_revised_at: null,
+    restaurant_calendar_sequence: null,
   }
   return { order, lines }
 }

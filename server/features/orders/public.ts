@@ -34,8 +34,8 @@ export { collectOrders, findOrderByCode, hasOpenOrders, lastPickupEnd, findOrder
 export type { OrderLineRow, OrderRow }
 
 /** Takes a hand-over back; undefined when the order is not collected. */
-export const undoCollection = (tx: Db, order_id: string): Promise<OrderRow | undefined> =>
-  moveOrder(tx, order_id, 'hand_back', { collected_at: null, ended_at: null })
+export const undoCollection = (tx: Db, order_id: string, now: Date): Promise<OrderRow | undefined> =>
+  moveOrder(tx, order_id, 'hand_back', now, { collected_at: null, ended_at: null })
 
 /** Gives back what an account that is erased has put aside and not paid; none can be placed meanwhile. */
 export async function releaseHolds(tx: Db, deps: OrderDeps, account_id: string): Promise<void> {

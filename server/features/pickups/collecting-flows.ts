@@ -147,7 +147,7 @@ async function writeCollected(tx: Db, deps: PickupDeps, accepted: Accepted[], li
     received_at,
   }))
   await Promise.all([
-    collectOrders(tx, accepted),
+    collectOrders(tx, accepted, received_at),
     insertScans(tx, scans),
     recordImpact(
       tx,

@@ -18,7 +18,7 @@ export async function undoPickup(deps: PickupDeps, caller: Partner, scan_id: str
     if (!canUndo(scan.received_at, deps.now())) {
       throw new Failure('pickup_over', { detail: `A scan can be taken back within ${UNDO_SECONDS} seconds. This one stands.` })
     }
-    const waiting = await undoCollection(tx, order.id)
+    const waiting = await undoCollection(tx, order.id, deps.now())
     if (waiting === undefined) throw new Failure('wrong_state')
     await deleteScan(tx, caller.restaurant_id, scan_id)
     await removeImpactEntry(tx, order.id)

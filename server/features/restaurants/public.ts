@@ -30,10 +30,12 @@ export async function findRestaurantCards(db: Db, ids: string[]): Promise<Map<st
 /** The public fields of restaurants that are open. */
 export const findRestaurants = async (db: Db, ids: string[]) => (ids.length === 0 ? [] : findShown(db, [...new Set(ids)]))
 
-/** The account ids of restaurants, by restaurant id. */
-export async function findRestaurantOwners(db: Db, ids: string[]): Promise<Map<string, string>> {
+export type RestaurantOwner = Awaited<ReturnType<typeof findOwners>>[number]
+
+/** The account behind each restaurant, and how often calendar entries with its name and address were revised. */
+export async function findRestaurantOwners(db: Db, ids: string[]): Promise<Map<string, RestaurantOwner>> {
   if (ids.length === 0) return new Map()
-  return new Map((await findOwners(db, [...new Set(ids)])).map((row) => [row.id, row.account_id]))
+  return new Map((await findOwners(db, [...new Set(ids)])).map((row) => [row.id, row]))
 }
 
 /** Keeps a restaurant from closing until the caller's transaction ends; throws when its account was erased meanwhile. */

@@ -37,7 +37,7 @@ export async function changeProfile(
   if (fields.length === 0) return getProfile(deps.database, caller.restaurant_id)
   await deps.limits.spend([{ budget: profileChangeBudget, subject: caller.restaurant_id }])
   return deps.database.transaction(async (tx) => {
-    const profile = await updateProfile(tx, caller.restaurant_id, change)
+    const profile = await updateProfile(tx, caller.restaurant_id, change, deps.now())
     if (profile === undefined) throw accountErased()
     if (typeof input.abn === 'string' && profile.abn !== null) await deps.onAbnChanged(tx, caller.id, profile.abn, deps.now())
     return profile

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
 import { type Param, type Params, statement } from '#server/platform/db/statement.ts'
 import { publish } from '#server/platform/events/events.ts'
-import type { RestaurantRow } from './restaurant-tables.ts'
+import type { NewRestaurantRow, RestaurantRow } from './restaurant-tables.ts'
 import { restaurantsTopic } from './restaurant-topics.ts'
 
 const publicColumns = ['id', 'name', 'address', 'suburb', 'postcode', 'latitude', 'longitude', 'image_url'] as const
@@ -11,7 +11,7 @@ type PublicRestaurant = Pick<RestaurantRow, (typeof publicColumns)[number]>
 const profileColumns = [...publicColumns, 'phone', 'abn', 'pickup_instructions'] as const
 const cardColumns = ['id', 'name', 'address', 'suburb', 'phone', 'pickup_instructions'] as const
 
-export async function insertRestaurants(tx: Db, restaurants: RestaurantRow[]): Promise<void> {
+export async function insertRestaurants(tx: Db, restaurants: NewRestaurantRow[]): Promise<void> {
   await tx.insertInto('restaurant').values(restaurants).execute()
   await publish(
     tx,
@@ -55,11 +55,17 @@ export const findRestaurantsByNames = (db: Db, names: string[]) =>
 export const findRestaurantProfile = (db: Db, id: string) =>
   db.selectFrom('restaurant').select(profileColumns).where('id', '=', id).executeTakeFirst()
 
+const calendarFields = ['name', 'address', 'suburb', 'pickup_instructions'] as const
+
 /** Changes a restaurant that has not closed. */
-export async function updateProfile(tx: Db, id: string, change: Partial<RestaurantRow>) {
+export async function updateProfile(tx: Db, id: string, change: Partial<RestaurantRow>, now: Date) {
+  const before = await tx.selectFrom('restaurant').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  if (before === undefined) return undefined
+  const isCalendarRevised = calendarFields.some((field) => change[field] !== undefined && change[field] !== before[field])
+  const revision = isCalendarRevised ? { calendar_sequence: before.calendar_sequence + 1, calendar_revised_at: now } : {}
   const changed = await tx
     .updateTable('restaurant')
-    .set(change)
+    .set({ ...change, ...revision })
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .returning(profileColumns)
@@ -81,10 +87,14 @@ export const findCards = statement.read('findRestaurantCards', (db, ids: Param<s
 )
 
 export const findOwners = (db: Db, ids: string[]) =>
-  db.selectFrom('restaurant').select(['id', 'account_id']).where('id', '=', anyOf(ids)).execute()
+  db
+    .selectFrom('restaurant')
+    .select(['id', 'account_id', 'calendar_sequence', 'calendar_revised_at'])
+    .where('id', '=', anyOf(ids))
+    .execute()
 
 /** A profile with nothing filled in: a column that is new has to be named here, and is then cleared on closing as well. */
-export const blankProfile: Omit<RestaurantRow, 'id' | 'account_id' | 'name' | 'created_at' | 'closed_at'> = {
+export const blankProfile: Omit<NewRestaurantRow, 'id' | 'account_id' | 'name' | 'created_at' | 'closed_at'> = {
   address: null,
   suburb: null,
   postcode: null,
@@ -100,11 +110,13 @@ export const blankProfile: Omit<RestaurantRow, 'id' | 'account_id' | 'name' | 'c
 export async function closeRestaurant(tx: Db, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('restaurant')
-    .set({
+    .set((row) => ({
       ...blankProfile,
       name: 'Closed restaurant',
       closed_at: now,
-    })
+      calendar_sequence: row('calendar_sequence', '+', 1),
+      calendar_revised_at: now,
+    }))
     .where('id', '=', id)
     .execute()
   await publish(tx, restaurantsTopic, [id])

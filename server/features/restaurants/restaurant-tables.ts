@@ -1,4 +1,6 @@
-export interface RestaurantRow {
+import type { Generated, Selectable } from 'kysely'
+
+interface RestaurantTable {
   id: string
   account_id: string
   name: string
@@ -13,8 +15,15 @@ export interface RestaurantRow {
   image_url: string | null
   created_at: Date
   closed_at: Date | null
+  /** Counts the changes of what customers' calendars show of the restaurant. */
+  calendar_sequence: Generated<number>
+  calendar_revised_at: Date | null
 }
 
 export interface RestaurantTables {
-  restaurant: RestaurantRow
+  restaurant: RestaurantTable
 }
+
+export type RestaurantRow = Selectable<RestaurantTable>
+/** A restaurant to insert: its calendar entries have no revisions yet. */
+export type NewRestaurantRow = Omit<RestaurantRow, 'calendar_sequence' | 'calendar_revised_at'>

@@ -2,29 +2,29 @@ import { createTransport } from 'nodemailer'
 import type { Log } from '#server/platform/monitoring/log.ts'
 
 export interface Email {
-  /** What it is about, in a word that names nobody: for the log. */
+  /** The kind of email, for the log: names no person. */
   kind: string
   to: string
   subject: string
   text: string
   html?: string
-  /** Without angle brackets. The same for the same message, so that mail programs show it once however often it comes. */
+  /** Without angle brackets. The same when the same email is sent again, so that mail programs show it once. */
   message_id?: string
-  /** One with a `cid` is shown inside the HTML, where that names it. */
+  /** An attachment with a `cid` is an image that the HTML refers to. */
   attachments?: { filename: string; content: string | Buffer; contentType: string; cid?: string }[]
 }
 
 export interface Mailer {
-  /** Throws MailRefused when trying again is of no use. */
-  send: (mail: Email) => Promise<void>
+  /** Throws EmailRefused when retrying is useless. */
+  send: (email: Email) => Promise<void>
   close: () => void
 }
 
-/** The address takes no mail. What was said about it is left out, because it names a person. */
+/** The server refused the address for good. Its reply is left out, because it names the address. */
 export class EmailRefused extends Error {}
 
 const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
-const CONNECTIONS = 5
+const CONNECTIONS_MAX = 5
 
 interface MailSettings {
   smtp_url: string | undefined
@@ -32,32 +32,40 @@ interface MailSettings {
   mail_in_log: boolean
 }
 
-/** Sends through SMTP; without a server for it, a trial on this machine shows the mail in its log. */
+/** Sends through SMTP. Without an SMTP server the email is only logged: see `logEmail`. */
 export function makeMailer(settings: MailSettings, log: Log): Mailer {
-  if (settings.smtp_url === undefined) return { send: async (mail) => logMail(log, mail, settings.mail_in_log), close: () => {} }
+  if (settings.smtp_url === undefined) return { send: async (email) => logEmail(log, email, settings.mail_in_log), close: () => {} }
   const transport = createTransport(
-    { url: settings.smtp_url, pool: true, maxConnections: CONNECTIONS, disableFileAccess: true, disableUrlAccess: true, ...TIMEOUTS_MS },
+    {
+      url: settings.smtp_url,
+      pool: true,
+      maxConnections: CONNECTIONS_MAX,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      ...TIMEOUTS_MS,
+    },
     { from: settings.mail_from, headers: { 'Auto-Submitted': 'auto-generated' } },
   )
   return {
-    send: async ({ message_id, kind: _kind, ...mail }) => {
+    send: async ({ message_id, kind: _kind, ...email }) => {
       try {
-        await transport.sendMail({ ...mail, ...(message_id === undefined ? {} : { messageId: `<${message_id}>` }) })
+        await transport.sendMail({ ...email, ...(message_id === undefined ? {} : { messageId: `<${message_id}>` }) })
       } catch (error) {
-        throw withoutAddress(error as { code?: string; responseCode?: number; command?: string })
+        throw toError(error as { code?: string; responseCode?: number; command?: string })
       }
     },
     close: () => transport.close(),
   }
 }
 
-/** A link in a mail opens an account to whoever reads it, so where others use the shop the log has none. */
-function logMail(log: Log, { kind, subject, text }: Email, is_shown: boolean): void {
-  if (is_shown) log.warn({ mail: { subject, text } }, 'mail (no SMTP_URL set, so it is shown here)')
+/** A link in an email can give access to an account, so the text is logged only by a trial on this machine. */
+function logEmail(log: Log, { kind, subject, text }: Email, isTextLogged: boolean): void {
+  if (isTextLogged) log.warn({ mail: { subject, text } }, 'mail (no SMTP_URL set, so it is shown here)')
   else log.warn({ mail: kind }, 'a mail was not sent: no SMTP_URL is set')
 }
 
-function withoutAddress({ code = '', responseCode = 0, command = '' }: { code?: string; responseCode?: number; command?: string }): Error {
-  const said = `mail was not taken: ${[code, responseCode, command].filter(Boolean).join(' ')}`
-  return command === 'RCPT TO' && responseCode >= 500 ? new EmailRefused(said) : new Error(said)
+/** The SMTP library's message names the address, so an error is made from the codes alone. */
+function toError({ code = '', responseCode = 0, command = '' }: { code?: string; responseCode?: number; command?: string }): Error {
+  const message = `mail was not taken: ${[code, responseCode, command].filter(Boolean).join(' ')}`
+  return command === 'RCPT TO' && responseCode >= 500 ? new EmailRefused(message) : new Error(message)
 }

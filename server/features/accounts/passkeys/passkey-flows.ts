@@ -6,29 +6,30 @@ import { type Db, violates } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Caller } from '#server/platform/http/http.ts'
 import { isId, newId } from '#server/platform/ids.ts'
-import { type AccountDeps, describeUser } from '#server/features/accounts/account-flows.ts'
-import { changingUses, passkeyUses } from '#server/features/accounts/account-limits.ts'
+import type { AccountDeps, RequestSource } from '#server/features/accounts/account-deps.ts'
+import { buildUser } from '#server/features/accounts/account-flows.ts'
+import { credentialChangeUses, passkeyUses } from '#server/features/accounts/account-limits.ts'
 import { lockAccount } from '#server/features/accounts/account-store.ts'
-import { actAsOwner, provePassword } from '#server/features/accounts/owner-proof.ts'
-import { checkMade, checkUsed, optionsToMake, optionsToUse } from './passkey-ceremony.ts'
+import { actAsOwner, proveCurrentPassword } from '#server/features/accounts/owner-proof-flows.ts'
+import { verifyRegistration, verifyAuthentication, registrationOptions, authenticationOptions } from './passkey-ceremony.ts'
 import { deletePasskey, findPasskey, insertChallenge, insertPasskey, passkeysOf, takeChallenge, touchPasskey } from './passkey-store.ts'
 import type { PasskeyRow } from './passkey-tables.ts'
 import { openSession } from '#server/features/accounts/sign-in/session-flows.ts'
 import { hashToken } from '#server/features/accounts/sign-in/session-token.ts'
-import { logSignIn } from '#server/features/accounts/sign-in/sign-in-log.ts'
+import { logSignIn } from '#server/features/accounts/sign-in/sign-in-flows.ts'
 
 const CHALLENGE_MINUTES = 5
 
-const toReply = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey => ({
+const passkeyReply = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey => ({
   id,
   name,
   created_at: created_at.toISOString(),
   last_used_at: last_used_at?.toISOString() ?? null,
 })
 
-export const listPasskeys = async (db: Db, account_id: string): Promise<Passkey[]> => (await passkeysOf(db, account_id)).map(toReply)
+export const listPasskeys = async (db: Db, account_id: string): Promise<Passkey[]> => (await passkeysOf(db, account_id)).map(passkeyReply)
 
-async function keepChallenge<O extends { challenge: string }>(
+async function storeChallenge<O extends { challenge: string }>(
   deps: AccountDeps,
   db: Db,
   options: O,
@@ -39,42 +40,43 @@ async function keepChallenge<O extends { challenge: string }>(
   return options
 }
 
-const taking =
+const challengeConsumer =
   (db: Db, account_id: string | null, now: Date) =>
   (challenge: string): Promise<boolean> =>
     takeChallenge(db, hashToken(challenge), account_id, now)
 
-function checkRoom(known: PasskeyRow[]): void {
-  if (known.length >= PASSKEYS_MAX) throw new Failure('wrong_state', { detail: 'You have 20 passkeys. Please remove one first.' })
+function checkPasskeyLimit(passkeys: PasskeyRow[]): void {
+  if (passkeys.length >= PASSKEYS_MAX)
+    throw new Failure('wrong_state', { detail: `You have ${PASSKEYS_MAX} passkeys. Please remove one first.` })
 }
 
-/** The password and the second step are asked for, so that nobody at an open browser can leave a way in for later. */
+/** Needs the password and the second step, so that nobody at an open browser can add a passkey of their own. */
 export async function beginPasskey(
   deps: AccountDeps,
   caller: Caller,
-  said: InputOf<typeof passkeysApi.begin>,
+  input: InputOf<typeof passkeysApi.begin>,
 ): Promise<ReplyOf<typeof passkeysApi.begin>> {
-  const proof = await provePassword(deps, caller, said.password, 'password')
+  const proof = await proveCurrentPassword(deps, caller, input.password, 'password')
   const { id, name, email } = proof.account
-  return actAsOwner(deps, proof, said.code, async (tx) => {
+  return actAsOwner(deps, proof, input.code, async (tx) => {
     const passkeys = await passkeysOf(tx, id)
-    checkRoom(passkeys)
-    return { ...(await keepChallenge(deps, tx, await optionsToMake(deps.passkey_site, { id, name, email }, passkeys), id)) }
+    checkPasskeyLimit(passkeys)
+    return { ...(await storeChallenge(deps, tx, await registrationOptions(deps.passkey_site, { id, name, email }, passkeys), id)) }
   })
 }
 
-/** The challenge stands for the proof that `beginPasskey` asked for; a new password meanwhile has ended it. */
-export async function addPasskey(deps: AccountDeps, caller: Caller, said: InputOf<typeof passkeysApi.add>): Promise<Passkey> {
-  await deps.limits.spend(changingUses(caller.id))
+/** The challenge stands for the proof that `beginPasskey` needed; a new password meanwhile deletes it. */
+export async function addPasskey(deps: AccountDeps, caller: Caller, input: InputOf<typeof passkeysApi.add>): Promise<Passkey> {
+  await deps.limits.spend(credentialChangeUses(caller.id))
   const now = deps.now()
   const row = await deps.database
     .transaction(async (tx): Promise<PasskeyRow | undefined> => {
       if ((await lockAccount(tx, caller.id)) === undefined) throw new Failure('sign_in_required')
-      const made = await checkMade(deps.passkey_site, said.credential, taking(tx, caller.id, now))
-      // Not thrown, so that the challenge stays used up.
-      if (made === undefined) return undefined
-      checkRoom(await passkeysOf(tx, caller.id))
-      const added = { id: newId(now), account_id: caller.id, ...made, name: said.name, created_at: now, last_used_at: null }
+      const registration = await verifyRegistration(deps.passkey_site, input.credential, challengeConsumer(tx, caller.id, now))
+      // Returned, not thrown: the transaction commits, and the challenge stays consumed.
+      if (registration === undefined) return undefined
+      checkPasskeyLimit(await passkeysOf(tx, caller.id))
+      const added = { id: newId(now), account_id: caller.id, ...registration, name: input.name, created_at: now, last_used_at: null }
       await insertPasskey(tx, added)
       await deps.notifyOwner(tx, caller.id, 'passkey_added', now)
       return added
@@ -85,14 +87,14 @@ export async function addPasskey(deps: AccountDeps, caller: Caller, said: InputO
     })
   if (row === undefined)
     throw new Failure('malformed', { detail: 'That passkey could not be checked, or took too long. Please start again.' })
-  return toReply(row)
+  return passkeyReply(row)
 }
 
-/** The same proof is asked for here: who takes a passkey away decides how somebody gets in. */
-export async function removePasskey(deps: AccountDeps, caller: Caller, said: InputOf<typeof passkeysApi.remove>): Promise<void> {
-  const { passkey_id, password, code } = said
-  const proof = await provePassword(deps, caller, password, 'password')
-  await deps.limits.spend(changingUses(caller.id))
+/** Needs the same proof: removing a passkey decides who can sign in. */
+export async function removePasskey(deps: AccountDeps, caller: Caller, input: InputOf<typeof passkeysApi.remove>): Promise<void> {
+  const { passkey_id, password, code } = input
+  const proof = await proveCurrentPassword(deps, caller, password, 'password')
+  await deps.limits.spend(credentialChangeUses(caller.id))
   await actAsOwner(deps, proof, code, async (tx) => {
     if (!isId(passkey_id) || !(await deletePasskey(tx, caller.id, passkey_id))) throw new Failure('not_found')
     await deps.notifyOwner(tx, caller.id, 'passkey_removed', deps.now())
@@ -101,36 +103,36 @@ export async function removePasskey(deps: AccountDeps, caller: Caller, said: Inp
 
 export async function beginPasskeySignIn(deps: AccountDeps, address: string): Promise<ReplyOf<typeof passkeysApi.beginSignIn>> {
   await deps.limits.spend(passkeyUses(address))
-  return { ...(await keepChallenge(deps, deps.database.query, await optionsToUse(deps.passkey_site), null)) }
+  return { ...(await storeChallenge(deps, deps.database.query, await authenticationOptions(deps.passkey_site), null)) }
 }
 
-/** Signs in with a passkey alone: having it, and opening it, are two factors already. */
+/** A passkey alone is enough: having it and unlocking it are two factors. */
 export async function signInWithPasskey(
   deps: AccountDeps,
   { credential }: InputOf<typeof passkeysApi.signIn>,
-  from: { device: string | undefined; address: string },
+  source: Pick<RequestSource, 'device' | 'address'>,
 ): Promise<{ user: User; token: string }> {
   const row = await findPasskey(deps.database.query, credential.id)
-  const tried = { account_id: row?.account_id ?? null, address: from.address, how: 'passkey' } as const
-  return logSignIn(deps.log, tried, () => proveWithPasskey(deps, credential, row, from.device))
+  const attempt = { account_id: row?.account_id ?? null, address: source.address, how: 'passkey' } as const
+  return logSignIn(deps.log, attempt, () => openPasskeySession(deps, credential, row, source.device))
 }
 
-async function proveWithPasskey(
+async function openPasskeySession(
   deps: AccountDeps,
   credential: InputOf<typeof passkeysApi.signIn>['credential'],
   row: PasskeyRow | undefined,
   device: string | undefined,
 ): Promise<{ user: User; token: string }> {
-  const refused = new Failure('invalid_credentials', {
+  const refusal = new Failure('invalid_credentials', {
     detail: 'This passkey is not known here any more, or took too long. Please try again, or sign in with your password.',
   })
-  if (row === undefined) throw refused
+  if (row === undefined) throw refusal
   const now = deps.now()
-  const counter = await checkUsed(deps.passkey_site, credential, row, taking(deps.database.query, null, now))
-  if (counter === undefined) throw refused
+  const counter = await verifyAuthentication(deps.passkey_site, credential, row, challengeConsumer(deps.database.query, null, now))
+  if (counter === undefined) throw refusal
   return deps.database.transaction(async (tx) => {
     const account = await lockAccount(tx, row.account_id)
-    if (account === undefined || !(await touchPasskey(tx, row.id, { counter, now }))) throw refused
-    return { user: await describeUser(deps, tx, account), token: await openSession(tx, account.id, device, now) }
+    if (account === undefined || !(await touchPasskey(tx, row.id, { counter, now }))) throw refusal
+    return { user: await buildUser(deps, tx, account), token: await openSession(tx, account.id, device, now) }
   })
 }

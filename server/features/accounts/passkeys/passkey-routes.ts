@@ -1,6 +1,6 @@
 import { passkeysApi } from '#contract/passkeys.ts'
 import type { Route } from '#server/platform/http/http.ts'
-import type { AccountDeps } from '#server/features/accounts/account-flows.ts'
+import type { AccountDeps } from '#server/features/accounts/account-deps.ts'
 import { startSession } from '#server/features/accounts/sign-in/session-flows.ts'
 import { addPasskey, beginPasskey, beginPasskeySignIn, listPasskeys, removePasskey, signInWithPasskey } from './passkey-flows.ts'
 

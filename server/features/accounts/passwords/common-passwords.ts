@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const file = new URL('./common-passwords.txt', import.meta.url)
 
-/** The passwords that everybody tries first, in lower case. */
+/** The most common passwords, in lower case. */
 export const commonPasswords: ReadonlySet<string> = new Set(
   readFileSync(file, 'utf8')
     .split('\n')

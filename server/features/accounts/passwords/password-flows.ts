@@ -3,14 +3,14 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { invalid } from '#server/platform/failure.ts'
 import type { Caller } from '#server/platform/http/http.ts'
-import type { AccountDeps, RequestSource } from '#server/features/accounts/account-flows.ts'
-import { changingUses, forgotUses } from '#server/features/accounts/account-limits.ts'
+import type { AccountDeps, RequestSource } from '#server/features/accounts/account-deps.ts'
+import { credentialChangeUses, resetRequestUses } from '#server/features/accounts/account-limits.ts'
 import { deleteResets, findByEmail, findReset, lockAccount, setPassword, takeReset } from '#server/features/accounts/account-store.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { rememberDevice } from '#server/features/accounts/sign-in/device-flows.ts'
 import { deleteDevices } from '#server/features/accounts/sign-in/device-store.ts'
-import { hasherOf } from './hashing.ts'
-import { actAsOwner, provePassword } from '#server/features/accounts/owner-proof.ts'
+import { hashRequester } from './hash-queue.ts'
+import { actAsOwner, proveCurrentPassword } from '#server/features/accounts/owner-proof-flows.ts'
 import { deleteChallenges } from '#server/features/accounts/passkeys/passkey-store.ts'
 import { hashPassword } from './password-hash.ts'
 import { guessableReason } from './password-rules.ts'
@@ -18,74 +18,74 @@ import { deleteSessions } from '#server/features/accounts/sign-in/session-store.
 import { hashToken } from '#server/features/accounts/sign-in/session-token.ts'
 import { deletePending } from '#server/features/accounts/two-factor/two-factor-store.ts'
 
-type Deps = Pick<AccountDeps, 'database' | 'now' | 'jobs' | 'limits' | 'hashing' | 'two_factor_keys' | 'notifyOwner' | 'lifecycle'>
+type PasswordDeps = Pick<AccountDeps, 'database' | 'now' | 'jobs' | 'limits' | 'hashing' | 'two_factor_keys' | 'notifyOwner' | 'lifecycle'>
 
-/** Refuses a password that anybody would try first. */
-export function checkPassword(password: string, person: { name: string; email: string }): void {
-  const why = guessableReason(password, person, commonPasswords)
-  if (why !== undefined) throw invalid({ password: why })
+/** Refuses a password that is easy to guess. */
+export function checkNewPassword(password: string, person: { name: string; email: string }): void {
+  const reason = guessableReason(password, person, commonPasswords)
+  if (reason !== undefined) throw invalid({ password: reason })
 }
 
-/** Asks for a reset mail if there is such an account. Answers nothing, so that nobody learns who has one. */
-export async function forgotPassword(deps: Deps, email: string, from: RequestSource): Promise<void> {
-  await deps.limits.spend(forgotUses(email, from.address))
+/** Enqueues a reset email if there is such an account. The reply is the same if not, so that nobody learns who has an account. */
+export async function forgotPassword(deps: PasswordDeps, email: string, source: RequestSource): Promise<void> {
+  await deps.limits.spend(resetRequestUses(email, source.address))
   await deps.database.transaction(async (tx) => {
     const account = await findByEmail(tx, email)
-    // Also for nobody, so that the answer takes as long.
+    // Also without an account, so that the reply takes as long.
     await deps.jobs.enqueue(tx, 'accounts.reset_mail', [{ account_id: account?.id ?? null }])
   })
 }
 
-/** Sets a new password with the token of the mail. The device that has the mail is the owner's, and is known from then on. */
+/** Sets a new password with the token of the reset email. Whoever reads that email is the owner, so the device is remembered. */
 export async function resetPassword(
-  deps: Deps,
-  said: { token: string; password: string },
+  deps: PasswordDeps,
+  input: { token: string; password: string },
   { address }: RequestSource,
 ): Promise<{ device_token: string }> {
-  const token_hash = hashToken(said.token)
+  const token_hash = hashToken(input.token)
   const person = await findReset(deps.database.query, token_hash, deps.now())
-  if (person === undefined) throw tooOld()
-  checkPassword(said.password, person)
-  const password_hash = await deps.hashing.counted({ account: person.email, address }, () => hashPassword(said.password))
+  if (person === undefined) throw invalidResetLink()
+  checkNewPassword(input.password, person)
+  const password_hash = await deps.hashing.runCounted({ account: person.email, address }, () => hashPassword(input.password))
   return deps.database.transaction(async (tx) => {
     const account = await lockAccount(tx, person.id)
-    if (account === undefined || !(await takeReset(tx, person.id, token_hash, deps.now()))) throw tooOld()
+    if (account === undefined || !(await takeReset(tx, person.id, token_hash, deps.now()))) throw invalidResetLink()
     await setPassword(tx, person.id, password_hash)
     await deleteSessions(tx, person.id)
-    return endOldWays(deps, tx, person.id, 'password_reset')
+    return revokeOldAccess(deps, tx, person.id, 'password_reset')
   })
 }
 
-const tooOld = () => invalid({ token: 'This link has been used or is too old. Please ask for a new one.' })
+const invalidResetLink = () => invalid({ token: 'This link has been used or is too old. Please ask for a new one.' })
 
 export async function changePassword(
-  deps: Deps,
+  deps: PasswordDeps,
   caller: Caller,
-  said: InputOf<typeof accountsApi.changePassword>,
+  input: InputOf<typeof accountsApi.changePassword>,
 ): Promise<{ device_token: string }> {
-  const proof = await provePassword(deps, caller, said.current, 'current')
-  checkPassword(said.password, proof.account)
-  await deps.limits.spend(changingUses(caller.id))
-  const password_hash = await deps.hashing.inTurn(hasherOf(caller), () => hashPassword(said.password))
-  return actAsOwner(deps, proof, said.code, async (tx) => {
+  const proof = await proveCurrentPassword(deps, caller, input.current, 'current')
+  checkNewPassword(input.password, proof.account)
+  await deps.limits.spend(credentialChangeUses(caller.id))
+  const password_hash = await deps.hashing.run(hashRequester(caller), () => hashPassword(input.password))
+  return actAsOwner(deps, proof, input.code, async (tx) => {
     await setPassword(tx, caller.id, password_hash)
     await deleteSessions(tx, caller.id, caller.session_id)
-    return endOldWays(deps, tx, caller.id, 'password_changed')
+    return revokeOldAccess(deps, tx, caller.id, 'password_changed')
   })
 }
 
-/** After a new password nothing lasts that somebody with the old one may have begun. Only the device at hand is known from then on. */
-async function endOldWays(
-  deps: Deps,
+/** Ends what somebody with the old password may have started. Only the device that sent this request is remembered. */
+async function revokeOldAccess(
+  deps: PasswordDeps,
   tx: Db,
   account_id: string,
-  what: 'password_changed' | 'password_reset',
+  change: 'password_changed' | 'password_reset',
 ): Promise<{ device_token: string }> {
   await deleteResets(tx, account_id)
   await deleteDevices(tx, account_id)
   await deletePending(tx, account_id)
   await deleteChallenges(tx, account_id)
   await deps.lifecycle.onCredentialsChanged(tx, account_id)
-  await deps.notifyOwner(tx, account_id, what, deps.now())
+  await deps.notifyOwner(tx, account_id, change, deps.now())
   return { device_token: await rememberDevice(tx, account_id, deps.now()) }
 }

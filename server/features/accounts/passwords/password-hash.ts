@@ -1,16 +1,16 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-const hashWith = promisify(argon2)
+const argon2Hash = promisify(argon2)
 
 // OWASP Password Storage Cheat Sheet: argon2id with 19 MiB and two passes.
 const COST = { memory: 19_456, passes: 2 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
-/** 32 bytes that only this password and this salt give, at a cost that makes guessing slow. */
+/** The argon2id hash of a password: 32 bytes. */
 export const deriveHash = (password: string, salt: Uint8Array, cost: typeof COST = COST): Promise<Buffer> =>
-  hashWith('argon2id', {
+  argon2Hash('argon2id', {
     message: password.normalize('NFKC'),
     nonce: salt,
     parallelism: 1,
@@ -18,29 +18,29 @@ export const deriveHash = (password: string, salt: Uint8Array, cost: typeof COST
     ...cost,
   })
 
-const unpadded = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replaceAll('=', '')
+const unpaddedBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replaceAll('=', '')
 
-const PRESENT = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=1$`
+const CURRENT_PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=1$`
 
 /** An argon2id hash in the PHC string format. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  return `${PRESENT}${unpadded(salt)}$${unpadded(await deriveHash(password, salt))}`
+  return `${CURRENT_PREFIX}${unpaddedBase64(salt)}$${unpaddedBase64(await deriveHash(password, salt))}`
 }
 
-const nobody = `${PRESENT}${unpadded(Buffer.alloc(SALT_BYTES))}$${unpadded(Buffer.alloc(HASH_BYTES))}`
+const NO_ACCOUNT_HASH = `${CURRENT_PREFIX}${unpaddedBase64(Buffer.alloc(SALT_BYTES))}$${unpaddedBase64(Buffer.alloc(HASH_BYTES))}`
 
-/** Whether `password` made `hash`. Takes the same time when there is no such account and `hash` is undefined. */
-export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [, , , cost = '', salt = '', expected = ''] = (hash ?? nobody).split('$')
+/** Whether `hash` is of `password`. Takes the same time if there is no account and `hash` is undefined. */
+export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+  const [, , , cost = '', salt = '', expected = ''] = (hash ?? NO_ACCOUNT_HASH).split('$')
   const [, memory, passes] = /^m=(\d+),t=(\d+),p=1$/.exec(cost) ?? []
   const derived = await deriveHash(password, Buffer.from(salt, 'base64'), { memory: Number(memory), passes: Number(passes) })
   return timingSafeEqual(derived, Buffer.from(expected, 'base64')) && hash !== undefined
 }
 
-/** Whether a password that was right for the hash `checked` is right for `hash`: it may have been changed since, or hashed anew. */
-export const isStillPassword = async (password: string, checked: string, hash: string): Promise<boolean> =>
-  checked === hash || isPassword(password, hash)
+/** Whether a password that matched `checkedHash` matches `hash` too: meanwhile it may have been changed, or hashed again. */
+export const verifyUnchangedPassword = async (password: string, checkedHash: string, hash: string): Promise<boolean> =>
+  checkedHash === hash || verifyPassword(password, hash)
 
-/** Whether a hash was made at another cost than hashes are made now. */
-export const isOutdated = (hash: string): boolean => !hash.startsWith(PRESENT)
+/** Whether a hash has other cost parameters than new hashes. */
+export const needsRehash = (hash: string): boolean => !hash.startsWith(CURRENT_PREFIX)

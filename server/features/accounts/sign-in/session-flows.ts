@@ -8,33 +8,33 @@ import { isId, newId } from '#server/platform/ids.ts'
 import { deleteBeyond, deleteSession, findCallers, holdSession, insertSession, sessionsOf, touchSession } from './session-store.ts'
 import { hashToken, newToken } from './session-token.ts'
 
-/** A session ends when it was not used for so long, and however much it is used, in the end. */
-const SESSION_MS = 30 * DAY_MS
-const LONGEST_MS = 90 * DAY_MS
-const TOUCH_EVERY_MS = 10 * MINUTE_MS
-/** So many can be shown to their owner at once. */
+/** A session ends when it was not used for 30 days, and after 90 days in any case. */
+const IDLE_LIFETIME_MS = 30 * DAY_MS
+const LIFETIME_MAX_MS = 90 * DAY_MS
+const TOUCH_INTERVAL_MS = 10 * MINUTE_MS
+/** As many as one reply to their owner lists. */
 const SESSIONS_MAX = 1_000
 
-/** Opens a session of a locked account and gives its token, which only the cookie keeps. Of too many, those unused longest end. */
+/** Opens a session of a locked account. Returns its token, of which only the hash is stored. Beyond the limit, the least recently used end. */
 export async function openSession(tx: Db, account_id: string, device: string | undefined, now: Date): Promise<string> {
   const token = newToken()
-  const expires_at = new Date(now.getTime() + SESSION_MS)
+  const expires_at = new Date(now.getTime() + IDLE_LIFETIME_MS)
   const session = { id: newId(now), token_hash: hashToken(token), account_id, device: (device ?? 'Unknown device').slice(0, 200) }
   await insertSession(tx, { ...session, created_at: now, last_seen_at: now, expires_at })
   await deleteBeyond(tx, account_id, SESSIONS_MAX)
   return token
 }
 
-/** Gives the browser its new session, and ends the one it had. */
+/** Sets the cookie of a new session, and ends the session that the browser had. */
 export async function startSession(db: Db, context: RequestContext, token: string): Promise<void> {
-  const before = await context.caller()
+  const previous = await context.caller()
   context.startSession(token)
-  if (before !== undefined) await deleteSession(db, before.id, before.session_id)
+  if (previous !== undefined) await deleteSession(db, previous.id, previous.session_id)
 }
 
-const LOOKUPS_MAX = 500
+const LOOKUP_BATCH_MAX = 500
 
-/** Finds the caller behind a session token. Requests that arrive together are looked up together, each after it arrived. */
+/** Finds the caller of a session token. Concurrent lookups share a query, which starts after each of them has arrived. */
 export function makeAuthenticator({
   database,
   now,
@@ -43,20 +43,20 @@ export function makeAuthenticator({
   now: Now
 }): (token: string) => Promise<SessionCaller | undefined> {
   const lookUp = groupReads({
-    sizeMax: LOOKUPS_MAX,
+    sizeMax: LOOKUP_BATCH_MAX,
     run: async (hashes: Buffer[]) => {
-      const callers = await findCallers(database.query, hashes, now())
-      const byHash = new Map(callers.map((caller) => [Buffer.from(caller.token_hash).toString('hex'), caller]))
+      const rows = await findCallers(database.query, hashes, now())
+      const byHash = new Map(rows.map((row) => [Buffer.from(row.token_hash).toString('hex'), row]))
       return hashes.map((hash) => byHash.get(hash.toString('hex')))
     },
   })
   return async (token) => {
-    const found = await lookUp(hashToken(token))
-    if (found === undefined) return undefined
-    const { last_seen_at, created_at, token_hash: _, ...caller } = found
+    const row = await lookUp(hashToken(token))
+    if (row === undefined) return undefined
+    const { last_seen_at, created_at, token_hash: _, ...caller } = row
     const at = now()
-    if (at.getTime() - last_seen_at.getTime() > TOUCH_EVERY_MS) {
-      const until = Math.min(at.getTime() + SESSION_MS, created_at.getTime() + LONGEST_MS)
+    if (at.getTime() - last_seen_at.getTime() > TOUCH_INTERVAL_MS) {
+      const until = Math.min(at.getTime() + IDLE_LIFETIME_MS, created_at.getTime() + LIFETIME_MAX_MS)
       await touchSession(database.query, caller.session_id, at, new Date(until))
     }
     return caller
@@ -74,7 +74,7 @@ export async function listSessions(db: Db, caller: Caller, now: Date): Promise<S
   }))
 }
 
-/** Refuses a caller whose session has ended since they called, and has it last until the caller's transaction ends. */
+/** Refuses a caller whose session has ended meanwhile, and locks the session until the caller's transaction ends. */
 export async function lockSession(tx: Db, caller: Caller): Promise<void> {
   if ((await holdSession(tx, caller.session_id)) === undefined) throw new Failure('sign_in_required')
 }

@@ -1,30 +1,33 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { RECOVERY_CODES } from '#contract/two-factor.ts'
-import type { Hasher, Hashing } from '#server/features/accounts/passwords/hashing.ts'
+import type { HashRequester, Hashing } from '#server/features/accounts/passwords/hash-queue.ts'
 import { deriveHash } from '#server/features/accounts/passwords/password-hash.ts'
 
-// Without 0, O, 1 and I, which handwriting mixes up: 32 signs, so ten of them hold 50 bits.
+// Without 0, O, 1 and I, which look alike in handwriting: 32 characters, so ten of them have 50 bits.
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-const SIGNS = 10
+const CODE_LENGTH = 10
 const SALT_BYTES = 16
 
 export interface RecoveryCodes {
-  /** As they are shown, once: two halves with a hyphen. */
-  shown: string[]
+  /** Shown to the owner once: two halves with a hyphen. */
+  plaintext: string[]
   salt: Uint8Array
   hashes: Uint8Array[]
 }
 
-const newCode = (): string => Array.from({ length: SIGNS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+const generateCode = (): string => Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
-/** Stretched like a password, because 50 bits alone would not stand a stolen table; one salt for the set, so that a try costs one hash. */
+/** Hashed like a password, because 50 bits alone could be guessed from a stolen table. One salt per set, so that a check costs one hash. */
 export const hashRecoveryCode = (code: string, salt: Uint8Array): Promise<Buffer> => deriveHash(code, salt)
 
-export async function newRecoveryCodes({ counted, inTurn }: Hashing, who: Hasher): Promise<RecoveryCodes> {
-  const codes = Array.from({ length: RECOVERY_CODES }, newCode)
+export async function generateRecoveryCodes({ runCounted, run }: Hashing, requester: HashRequester): Promise<RecoveryCodes> {
+  const codes = Array.from({ length: RECOVERY_CODES }, generateCode)
   const salt = randomBytes(SALT_BYTES)
   const hashes: Uint8Array[] = []
-  // The ten of them count once.
-  for (const [at, code] of codes.entries()) hashes.push(await (at === 0 ? counted : inTurn)(who, () => hashRecoveryCode(code, salt)))
-  return { shown: codes.map((code) => `${code.slice(0, SIGNS / 2)}-${code.slice(SIGNS / 2)}`), salt, hashes }
+  // The whole set counts as one hash.
+  for (const [index, code] of codes.entries()) {
+    const runHash = index === 0 ? runCounted : run
+    hashes.push(await runHash(requester, () => hashRecoveryCode(code, salt)))
+  }
+  return { plaintext: codes.map((code) => `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`), salt, hashes }
 }

@@ -1,6 +1,6 @@
 import { twoFactorApi } from '#contract/two-factor.ts'
 import type { Route } from '#server/platform/http/http.ts'
-import type { AccountDeps } from '#server/features/accounts/account-flows.ts'
+import type { AccountDeps } from '#server/features/accounts/account-deps.ts'
 import { beginTwoFactor, confirmTwoFactor, removeTwoFactor, replaceRecoveryCodes, findTwoFactorState } from './two-factor-flows.ts'
 
 export function twoFactorRoutes(route: Route, deps: AccountDeps): void {

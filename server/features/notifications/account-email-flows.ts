@@ -3,12 +3,12 @@ import type { Db } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Email } from '#server/platform/mail/mailer.ts'
-import { accountChangedLetter, passwordResetLetter } from './account-emails.ts'
-import { asMail, type Composed } from './composed.ts'
+import { accountChangedTemplate, passwordResetTemplate } from './account-email-templates.ts'
+import { buildEmail, type OutgoingEmail } from './outgoing-email.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 
-/** A change of how somebody gets in: each is an event of its own, so each has its own id. */
-interface AccountNews {
+/** The id makes each change an email of its own, also two changes of the same kind. */
+interface AccountChangeMessage {
   id: string
   account_id: string
   what: AccountChange
@@ -16,10 +16,10 @@ interface AccountNews {
 }
 
 export interface AccountChangeJobData {
-  'notifications.account': AccountNews
+  'notifications.account': AccountChangeMessage
 }
 
-/** Has the owner of an account told of a change, once the caller's transaction commits. */
+/** Emails the owner of an account about a change, once the caller's transaction commits. */
 export const notifyAccountChanged = (
   tx: Db,
   jobs: Pick<Jobs, 'enqueue'>,
@@ -28,18 +28,22 @@ export const notifyAccountChanged = (
   now: Date,
 ): Promise<void> => jobs.enqueue(tx, 'notifications.account', [{ id: newId(now), account_id, what, at: now.toISOString() }])
 
-/** Writes it; undefined once the account is erased. */
-export async function composeAccountNews(deps: NotificationDeps, { id, account_id, what, at }: AccountNews): Promise<Composed | undefined> {
+/** Undefined once the account is erased. */
+export async function buildAccountChangeEmail(
+  deps: NotificationDeps,
+  { id, account_id, what, at }: AccountChangeMessage,
+): Promise<OutgoingEmail | undefined> {
   const owner = await findContact(deps.database.query, account_id)
   if (owner === undefined) return undefined
-  return asMail({
+  return buildEmail({
     key: `${what}:${id}`,
     to: owner.email,
     origin: deps.origin,
-    letter: accountChangedLetter({ what, at, name: owner.name, origin: deps.origin }),
+    template: accountChangedTemplate({ what, at, name: owner.name, origin: deps.origin }),
   })
 }
 
-/** The mail with the link by which a new password is set. Each link is another, so each mail is. */
+/** The email with the link by which a new password is set. Every link is new, so it is part of the email's key. */
 export const passwordResetEmail = (person: { name: string; email: string }, link: string, origin: string): Email =>
-  asMail({ key: link, to: person.email, origin, letter: passwordResetLetter({ name: person.name, link }) }).mail
+  buildEmail({ key: `password_reset:${link}`, to: person.email, origin, template: passwordResetTemplate({ name: person.name, link }) })
+    .email

@@ -1,8 +1,8 @@
 import type { AccountChange } from '#server/features/accounts/public.ts'
-import type { Letter } from './email-template.ts'
-import { dayAndTime, greeting } from './words-rules.ts'
+import type { EmailTemplate } from './email-template.ts'
+import { formatDayAndTime, formatGreeting } from './wording-rules.ts'
 
-const words: Record<AccountChange, { subject: string; what: string }> = {
+const WORDING: Record<AccountChange, { subject: string; what: string }> = {
   password_changed: { subject: 'Your Surplate password was changed', what: 'The password of your account was changed' },
   password_reset: { subject: 'Your Surplate password was set anew', what: 'A new password was set for your account by email' },
   two_factor_on: { subject: 'Two-step sign-in is on', what: 'Two-step sign-in was switched on for your account' },
@@ -20,10 +20,10 @@ const words: Record<AccountChange, { subject: string; what: string }> = {
   },
 }
 
-const closesFeed: ReadonlySet<AccountChange> = new Set(['password_changed', 'password_reset', 'two_factor_on'])
+const CLOSES_CALENDAR_FEED: ReadonlySet<AccountChange> = new Set(['password_changed', 'password_reset', 'two_factor_on'])
 
-/** Tells the owner that the way into the account is another. It names no code and no device, and leads to no form. */
-export function accountChangedLetter({
+/** About a change of how the account is accessed. For safety it names no code or device and links to no form. */
+export function accountChangedTemplate({
   what,
   at,
   name,
@@ -33,16 +33,16 @@ export function accountChangedLetter({
   at: string
   name: string
   origin: string
-}): Letter {
+}): EmailTemplate {
   return {
-    subject: words[what].subject,
+    subject: WORDING[what].subject,
     blocks: [
-      { text: greeting(name) },
-      { text: `${words[what].what} on ${dayAndTime(at)}, Melbourne time.` },
+      { text: formatGreeting(name) },
+      { text: `${WORDING[what].what} on ${formatDayAndTime(at)}, Melbourne time.` },
       {
         text: 'If that was you, there is nothing to do. If not, somebody else can get in: set a new password by email with “Forgot your password?”, which signs every device out, then look at two-step sign-in and the passkeys of your account.',
       },
-      ...(closesFeed.has(what)
+      ...(CLOSES_CALENDAR_FEED.has(what)
         ? [{ text: 'If your calendar followed your pickups, the address it used is closed: you find a new one in your account.' }]
         : []),
       { link: 'Surplate', href: `${origin}/` },
@@ -50,11 +50,11 @@ export function accountChangedLetter({
   }
 }
 
-/** The link is the only way on, and is good for an hour. */
-export const passwordResetLetter = ({ name, link }: { name: string; link: string }): Letter => ({
+/** The link is valid for an hour. */
+export const passwordResetTemplate = ({ name, link }: { name: string; link: string }): EmailTemplate => ({
   subject: 'Set a new password for Surplate',
   blocks: [
-    { text: greeting(name) },
+    { text: formatGreeting(name) },
     { text: 'Open this link within an hour to set a new password.' },
     { link: 'Set a new password', href: link },
     { text: 'If you did not ask for it, you need do nothing: your password stays as it is.' },

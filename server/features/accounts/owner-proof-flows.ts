@@ -1,0 +1,71 @@
+import type { Db } from '#server/platform/db/database.ts'
+import { Failure, invalid } from '#server/platform/failure.ts'
+import type { Caller } from '#server/platform/http/http.ts'
+import type { AccountDeps } from './account-deps.ts'
+import { passwordProofUses } from './account-limits.ts'
+import { findById, lockAccount } from './account-store.ts'
+import type { AccountRow } from './account-tables.ts'
+import { type HashRequester, hashRequester } from './passwords/hash-queue.ts'
+import { verifyPassword, verifyUnchangedPassword } from './passwords/password-hash.ts'
+import { prepareCode, verifySecondStep, WRONG_CODE } from './two-factor/second-factor-flows.ts'
+
+type OwnerProofDeps = Pick<AccountDeps, 'database' | 'now' | 'limits' | 'hashing' | 'two_factor_keys'>
+
+/** The password was right for this account when it was checked. */
+interface PasswordProof {
+  account: AccountRow
+  requester: HashRequester
+  password: string
+  /** The field of the form that a refusal is shown at. */
+  field: string
+}
+
+const wrongPassword = (field: string) => invalid({ [field]: 'That is not your current password' })
+
+/** Checks the password of the signed-in account. It is hashed outside any transaction, so `lockProvenAccount` checks again. */
+export async function proveCurrentPassword(
+  deps: Pick<OwnerProofDeps, 'database' | 'limits' | 'hashing'>,
+  caller: Caller,
+  password: string,
+  field: string,
+): Promise<PasswordProof> {
+  return deps.limits.guess(passwordProofUses(caller.id), 'invalid', async () => {
+    const account = await findById(deps.database.query, caller.id)
+    const requester = hashRequester(caller)
+    const isRight = await deps.hashing.runCounted(requester, () => verifyPassword(password, account?.password_hash))
+    if (!isRight || account === undefined) throw wrongPassword(field)
+    return { account, requester, password, field }
+  })
+}
+
+/** Locks the account of a proof; refuses if its password was changed or it was erased since. */
+export async function lockProvenAccount(tx: Db, { account, password, field }: PasswordProof): Promise<AccountRow> {
+  const locked = await lockAccount(tx, account.id)
+  if (locked === undefined) throw new Failure('sign_in_required')
+  if (!(await verifyUnchangedPassword(password, account.password_hash, locked.password_hash))) throw wrongPassword(field)
+  return locked
+}
+
+/**
+ * Runs `act` in a transaction for an owner who has proven the password and, if two-step sign-in is on, submits a code as well. The
+ * account stays locked from the check of both until the commit.
+ */
+export const actAsOwner = <T>(
+  deps: OwnerProofDeps,
+  proof: PasswordProof,
+  code: string | undefined,
+  act: (tx: Db, owner: { account: AccountRow; has_second_step: boolean }) => Promise<T>,
+): Promise<T> =>
+  deps.limits.guess(passwordProofUses(proof.account.id), 'invalid', async () => {
+    const submittedCode = await prepareCode(deps, proof.account.id, code, proof.requester)
+    return deps.database.transaction(async (tx) => {
+      const account = await lockProvenAccount(tx, proof)
+      const result = await verifySecondStep(deps, tx, proof.account.id, submittedCode)
+      if (result === 'missing')
+        throw new Failure('second_factor_required', {
+          detail: 'Please enter a code of your authenticator app as well, or a recovery code.',
+        })
+      if (result === 'wrong') throw invalid({ code: WRONG_CODE })
+      return act(tx, { account, has_second_step: result === 'passed' })
+    })
+  })

@@ -1,0 +1,56 @@
+import type { EmailTemplate } from './email-template.ts'
+import type { OrderDetails } from './message-types.ts'
+import { firstNameToGreet } from './user-text-rules.ts'
+import { formatItems, formatMoney, formatTime, formatPickupWindow } from './wording-rules.ts'
+
+export interface RestaurantEmailInput {
+  details: OrderDetails
+  /** The customer's name; undefined once the account is erased. */
+  customer: string | undefined
+  origin: string
+}
+
+const customerName = ({ customer }: RestaurantEmailInput): string =>
+  (customer === undefined ? undefined : firstNameToGreet(customer)) ?? 'The customer'
+const counterLink = ({ origin }: RestaurantEmailInput): { link: string; href: string } => ({
+  link: 'Open the counter',
+  href: `${origin}/counter`,
+})
+
+export function newOrderTemplate(input: RestaurantEmailInput): EmailTemplate {
+  const { order, code } = input.details
+  return {
+    subject: `New order ${code}: ${formatItems(order.items)}, pickup until ${formatTime(order.pickup_end)}`,
+    blocks: [
+      { text: `${customerName(input)} ordered and paid. Please put it aside.` },
+      {
+        table: [
+          ['Order', formatItems(order.items)],
+          ['Code', code],
+          ['Pickup', formatPickupWindow(order.pickup_start, order.pickup_end)],
+          ['Paid', formatMoney(order.total)],
+        ],
+      },
+      counterLink(input),
+    ],
+  }
+}
+
+export function cancelledByCustomerTemplate(input: RestaurantEmailInput): EmailTemplate {
+  const { order, code } = input.details
+  return {
+    subject: `Order ${code} cancelled: ${formatItems(order.items)}`,
+    blocks: [
+      { text: `${customerName(input)} cancelled. Please do not hand this order over.` },
+      {
+        table: [
+          ['Order', formatItems(order.items)],
+          ['Code', code],
+          ['Pickup was', formatPickupWindow(order.pickup_start, order.pickup_end)],
+        ],
+      },
+      { text: 'Its portions are on sale again, if the meal still is.' },
+      counterLink(input),
+    ],
+  }
+}

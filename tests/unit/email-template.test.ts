@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { type EmailTemplate, renderHtml, renderText } from '#server/features/notifications/email-template.ts'
+import { buildEmail } from '#server/features/notifications/outgoing-email.ts'
+
+const template: EmailTemplate = {
+  subject: '<1>',
+  blocks: [
+    { text: 'a & b\nc' },
+    { table: [['<i>x</i>', '"y"']] },
+    { link: '<u>go</u>', href: 'https://a.example/?a=1&b="2"' },
+    { image: 'pass', alt: "it's <b>" },
+  ],
+}
+
+it('renders an email as plain text', () => {
+  expect(renderText(template)).toBe('a & b\nc\n\n<i>x</i>: "y"\n\n<u>go</u>:\nhttps://a.example/?a=1&b="2"\n\nit\'s <b>\n\nSurplate')
+})
+
+it('renders an email as HTML in which no text becomes markup', () => {
+  const html = renderHtml(template)
+  expect(html).toContain('<p>a &amp; b<br>c</p>')
+  expect(html).toContain('href="https://a.example/?a=1&amp;b=&quot;2&quot;"')
+  expect(html).toContain('<img src="cid:pass" alt="it&#39;s &lt;b&gt;"')
+  expect(html).not.toMatch(/<(i|u|b|1)>/)
+})
+
+it.each([
+  [200, 'x'.repeat(200)],
+  [201, `${'x'.repeat(199)}…`],
+])('cuts a subject of %i characters at 200', (length, subject) => {
+  const { email } = buildEmail({
+    key: 'order_paid:1',
+    to: 'kim@surplate.example',
+    origin: 'https://surplate.example',
+    template: { subject: 'x'.repeat(length), blocks: [] },
+  })
+  expect(email.subject).toBe(subject)
+})
+
+it('gives an email with the same key the same Message-ID at the host of the shop, and logs it by its kind', () => {
+  const build = (key: string) => buildEmail({ key, to: 'kim@surplate.example', origin: 'https://surplate.example:8443', template }).email
+  const { message_id, kind } = build('order_paid:1')
+  expect(message_id).toMatch(/^[0-9a-f]{32}@surplate\.example$/)
+  expect(kind).toBe('order_paid')
+  expect(build('order_paid:1').message_id).toBe(message_id)
+  expect(build('order_paid:2').message_id).not.toBe(message_id)
+})

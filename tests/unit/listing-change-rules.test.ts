@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { changedFields, listingOf, noticesFor, NOTIFY_INTERVAL_MINUTES } from '#server/features/notifications/listing-change-rules.ts'
+import type { Listing } from '#server/features/notifications/message-types.ts'
+
+const row = {
+  id: 'f1',
+  name: 'Lasagne',
+  description: 'Beef.',
+  expires_at: new Date('2026-11-21T10:00:00Z'),
+  pickup_start: null,
+  pickup_end: null,
+}
+const listing = listingOf(row)
+
+describe('listingOf', () => {
+  it('ends pickup with the sale if the food item has no pickup end', () => {
+    expect(listing).toEqual({ id: 'f1', name: 'Lasagne', description: 'Beef.', pickup_start: null, pickup_end: '2026-11-21T10:00:00.000Z' })
+  })
+
+  it('has the pickup window of the food item as ISO text', () => {
+    const pickup_start = new Date('2026-11-21T09:00:00Z')
+    const pickup_end = new Date('2026-11-21T12:00:00Z')
+    expect(listingOf({ ...row, pickup_start, pickup_end })).toMatchObject({
+      pickup_start: '2026-11-21T09:00:00.000Z',
+      pickup_end: '2026-11-21T12:00:00.000Z',
+    })
+  })
+})
+
+describe('changedFields', () => {
+  it.each<[string, Partial<Listing>, string[]]>([
+    ['nothing', {}, []],
+    ['the name', { name: 'Lasange' }, ['name']],
+    ['the description', { description: 'Nuts.' }, ['description']],
+    ['the start of pickup', { pickup_start: '2026-11-21T09:00:00.000Z' }, ['pickup']],
+    ['the end of pickup', { pickup_end: '2026-11-21T11:00:00.000Z' }, ['pickup']],
+    [
+      'all of them',
+      { name: 'a', description: 'b', pickup_start: '2026-11-21T09:00:00.000Z', pickup_end: '2026-11-21T11:00:00.000Z' },
+      ['name', 'description', 'pickup'],
+    ],
+    ['the id alone', { id: 'f2' }, []],
+  ])('of an edit that changes %s', (_what, change, fields) => {
+    expect(changedFields(listing, { ...listing, ...change })).toEqual(fields)
+  })
+})
+
+it('has buyers notified of the edits of a listing at most every ten minutes', () => {
+  expect(NOTIFY_INTERVAL_MINUTES).toBe(10)
+})
+
+describe('noticesFor', () => {
+  const at = (minute: number) => `2026-11-21T09:0${minute}:00.000Z`
+  const order = (id: string, account_id: string, placed: number) => ({ id, account_id, placed_at: new Date(at(placed)) })
+  const [first, second, third] = ['first', 'second', 'third'].map((name): Listing => ({ ...listing, name }))
+  // "first" until 09:02, "second" until 09:04, "third" from then on.
+  const editions = [
+    { at: at(2), before: first as Listing },
+    { at: at(4), before: second as Listing },
+  ]
+  const after = third as Listing
+
+  it.each([
+    ['before the first edit, with the first edition', 1, [{ order_id: 'o1', before: first }]],
+    ['at the instant of the first edit, with the second edition', 2, [{ order_id: 'o1', before: second }]],
+    ['between the edits, with the second edition', 3, [{ order_id: 'o1', before: second }]],
+    ['at the instant of the last edit, with nothing', 4, []],
+    ['after the last edit, with nothing', 5, []],
+  ])('notifies a customer who ordered %s', (_when, placed, notices) => {
+    expect(noticesFor([order('o1', 'kim', placed)], editions, after)).toEqual(notices)
+  })
+
+  it.each([
+    ['earlier one first', [order('o1', 'kim', 1), order('o2', 'kim', 3)]],
+    ['later one first', [order('o2', 'kim', 3), order('o1', 'kim', 1)]],
+  ])('notifies a customer of two orders once, about the earlier order: %s', (_what, orders) => {
+    expect(noticesFor(orders, editions, after)).toEqual([{ order_id: 'o1', before: first }])
+  })
+
+  it('notifies a customer about the first of two orders that were placed at the same instant', () => {
+    expect(noticesFor([order('o1', 'kim', 1), order('o2', 'kim', 1)], editions, after)).toEqual([{ order_id: 'o1', before: first }])
+  })
+
+  it('notifies each of several customers', () => {
+    expect(noticesFor([order('o1', 'kim', 1), order('o2', 'lee', 3)], editions, after)).toEqual([
+      { order_id: 'o1', before: first },
+      { order_id: 'o2', before: second },
+    ])
+  })
+
+  it('notifies nobody of an edit that was undone', () => {
+    expect(noticesFor([order('o1', 'kim', 1)], editions, first as Listing)).toEqual([])
+  })
+})

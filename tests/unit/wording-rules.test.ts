@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { HOLD_MINUTES } from '#contract/orders.ts'
+import {
+  formatAddress,
+  formatDayAndTime,
+  formatGreeting,
+  formatItems,
+  formatMinutes,
+  formatMoney,
+  formatPickupWindow,
+  formatTime,
+} from '#server/features/notifications/wording-rules.ts'
+
+it.each([
+  [0, '$0.00'],
+  [9.5, '$9.50'],
+  [1234.5, '$1,234.50'],
+])('writes %d dollars as %s', (dollars, text) => {
+  expect(formatMoney(dollars)).toBe(text)
+})
+
+describe('times', () => {
+  it.each([
+    ['2026-11-21T10:00:00Z', '9:00 pm', 'Sat 21 Nov, 9:00 pm'],
+    ['2026-11-21T13:05:00Z', '12:05 am', 'Sun 22 Nov, 12:05 am'],
+    ['2026-07-01T02:30:00Z', '12:30 pm', 'Wed 1 July, 12:30 pm'],
+  ])('are those of Melbourne, with plain spaces: %s', (instant, time, dayAndTime) => {
+    expect([formatTime(instant), formatDayAndTime(instant)]).toEqual([time, dayAndTime])
+  })
+})
+
+describe('a pickup window', () => {
+  it.each([
+    ['without a start', null, '2026-11-21T10:00:00Z', 'by Sat 21 Nov, 9:00 pm'],
+    ['of one day', '2026-11-21T07:30:00Z', '2026-11-21T10:00:00Z', 'Sat 21 Nov, 6:30 pm to 9:00 pm'],
+    ['that ends before midnight', '2026-11-21T07:30:00Z', '2026-11-21T12:59:00Z', 'Sat 21 Nov, 6:30 pm to 11:59 pm'],
+    ['that ends at midnight', '2026-11-21T07:30:00Z', '2026-11-21T13:00:00Z', 'Sat 21 Nov, 6:30 pm to Sun 22 Nov, 12:00 am'],
+  ])('%s names each day once', (_what, start, end, text) => {
+    expect(formatPickupWindow(start, end)).toBe(text)
+  })
+})
+
+it('lists the items of an order with their quantities', () => {
+  const items = [
+    { name: 'Tiramisù', quantity: 2 },
+    { name: 'Pho', quantity: 1 },
+  ]
+  expect(formatItems(items)).toBe('2 × Tiramisù, 1 × Pho')
+})
+
+it.each([
+  ['12 Lygon St', 'Carlton', 'Nonna Pina, 12 Lygon St, Carlton'],
+  [null, 'Carlton', 'Nonna Pina, Carlton'],
+  ['', null, 'Nonna Pina'],
+  ['12 Lygon St', '', 'Nonna Pina, 12 Lygon St'],
+])('writes where a restaurant is, with address %j and suburb %j, as %j', (address, suburb, text) => {
+  expect(formatAddress({ id: 'r1', name: 'Nonna Pina', address, suburb, phone: '03', pickup_instructions: 'Ring' })).toBe(text)
+})
+
+it.each([
+  [HOLD_MINUTES, 'ten minutes'],
+  [0, 'no minutes'],
+  [1, 'one minute'],
+  [2, 'two minutes'],
+  [12, 'twelve minutes'],
+  [13, '13 minutes'],
+])('writes a duration of %i minutes as %s', (count, text) => {
+  expect(formatMinutes(count)).toBe(text)
+})
+
+it.each([
+  ['Kim Lee', 'Hi Kim,'],
+  ['evil.example', 'Hello,'],
+])('greets %j with %j', (name, greeting) => {
+  expect(formatGreeting(name)).toBe(greeting)
+})
