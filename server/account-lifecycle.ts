@@ -34,9 +34,7 @@ export const accountLifecycle = ({ jobs, orders }: { jobs: Jobs; orders: OrderDe
     if (restaurant_id === null) return
     // First off sale, then the look at open orders: an order that slips in between cannot exist.
     await withdrawAllFoodItems(tx, restaurant_id, at)
-    if (await hasOpenOrders(tx, restaurant_id)) {
-      throw new Failure('wrong_state', { detail: 'You still have orders to hand over. Please hand them over or cancel them first.' })
-    }
+    if (await hasOpenOrders(tx, restaurant_id)) throw new Failure('open_orders')
     await closeRestaurant(tx, restaurant_id, at)
     await endSubscription(tx, jobs, { id, email, mobile_number, abn: restaurant?.abn ?? null }, at)
   },

@@ -65,7 +65,7 @@ describe('one order', () => {
   it('is for its customer, and only once it is paid', async () => {
     const [kim, other] = [await t.aCustomer(), await t.aCustomer()]
     const held = await t.anOrder(kim, await t.aFoodItem(nonna))
-    expect((await kim.client.send(calendarApi.order, { order_id: held.id })).body.code).toBe('wrong_state')
+    expect((await kim.client.send(calendarApi.order, { order_id: held.id })).body.code).toBe('not_paid_yet')
     await t.pay(kim, held)
     const asked = (client: Person['client'], order_id: string) => client.send(calendarApi.order, { order_id })
     const answers = [

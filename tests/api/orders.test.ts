@@ -76,7 +76,7 @@ describe('cancelling', () => {
     await t.jobs.drain()
     expect((await buyer.client.ok(ordersApi.get, { order_id: order.id })).refund?.status).toBe('succeeded')
     expect(await left(item.id)).toBe(5)
-    expect((await buyer.client.send(ordersApi.cancel, { order_id: order.id })).body.code).toBe('wrong_state')
+    expect((await buyer.client.send(ordersApi.cancel, { order_id: order.id })).body.code).toBe('order_cancelled')
   })
 
   it('by the customer ends an hour before pickup does', async () => {
@@ -88,7 +88,7 @@ describe('cancelling', () => {
     await t.pass({ seconds: 1 })
     expect((await buyer.client.ok(ordersApi.get, { order_id: order.id })).actions).toEqual([])
     const answer = await buyer.client.send(ordersApi.cancel, { order_id: order.id })
-    expect([answer.status, answer.body.code]).toEqual([410, 'pickup_over'])
+    expect([answer.status, answer.body.code]).toEqual([410, 'cancel_deadline_passed'])
     expect(answer.body.detail).toMatch(/consumer law/)
   })
 

@@ -42,6 +42,6 @@ it('takes the pass back, and the link shows nothing any more', async () => {
 it('shares only what is paid, and only one’s own', async () => {
   const kim = await t.aCustomer()
   const held = await t.anOrder(kim, await t.aFoodItem(nonna))
-  expect((await kim.client.send(ordersApi.sharePass, { order_id: held.id })).body.code).toBe('wrong_state')
+  expect((await kim.client.send(ordersApi.sharePass, { order_id: held.id })).body.code).toBe('not_paid_yet')
   expect((await (await t.aCustomer()).client.send(ordersApi.sharePass, { order_id: held.id })).status).toBe(404)
 })

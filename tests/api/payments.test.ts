@@ -127,7 +127,7 @@ describe('paying for an order', () => {
       origin_url: ORIGIN,
       metadata: { order_id: order.id },
     })
-    expect([again.status, again.body.code]).toEqual([409, 'wrong_state'])
+    expect([again.status, again.body.code]).toEqual([409, 'already_paid'])
   })
 })
 

@@ -112,17 +112,17 @@ it('refuses what is not paid, cancelled, too early or over, each in its own word
   const kim = await t.aCustomer()
   const held = await t.anOrder(kim, await t.aFoodItem(nonna))
   const by = async (code: string) => (await nonna.client.send(pickupsApi.collect, { code, scan_id: randomUUID() })).body
-  expect(await by(held.code)).toMatchObject({ code: 'wrong_state', detail: expect.stringContaining('not been paid') })
+  expect(await by(held.code)).toMatchObject({ code: 'not_paid_yet', detail: expect.stringContaining('not been paid') })
 
   const cancelled = await paid()
   await cancelled.kim.client.ok(ordersApi.cancel, { order_id: cancelled.order.id })
   expect((await nonna.client.send(pickupsApi.collect, { token: cancelled.token, scan_id: randomUUID() })).body).toMatchObject({
-    code: 'wrong_state',
+    code: 'order_cancelled',
     detail: expect.stringContaining('cancelled'),
   })
 
   const later = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(nonna, { pickup_start: t.inMinutes(60) }))
-  expect(await by(later.code)).toMatchObject({ code: 'wrong_state', detail: expect.stringContaining('Pickup starts at') })
+  expect(await by(later.code)).toMatchObject({ code: 'too_early', detail: expect.stringContaining('Pickup starts at') })
 
   const missed = await paid(10)
   await t.pass({ minutes: 41 })
@@ -173,5 +173,5 @@ it('takes a wrong scan back within ten seconds, and counts nothing for it', asyn
   await nonna.client.ok(pickupsApi.collect, { token, scan_id: 'second' })
   await t.pass({ seconds: 16 })
   const late = await nonna.client.send(pickupsApi.undo, { scan_id: 'second' })
-  expect([late.status, late.body.code]).toEqual([410, 'pickup_over'])
+  expect([late.status, late.body.code]).toEqual([410, 'undo_window_over'])
 })

@@ -116,7 +116,7 @@ export function crowd({ items, cookies }: Pick<Market, 'items' | 'cookies'>, pla
       const cancelled = await until(client, ordersApi.cancel.path.replace('{order_id}', order_id), {}, {})
       if (cancelled === undefined) return
       // A repeated cancelling, whose first answer was lost, is told that it has happened.
-      const done = cancelled.status === 200 || (cancelled.status === 409 && (cancelled.body as { code: string }).code === 'wrong_state')
+      const done = cancelled.status === 200 || (cancelled.status === 409 && (cancelled.body as { code: string }).code === 'order_released')
       if (done) mine.cancelled = true
       else shopping.unexpected.push(`cancel: ${cancelled.status} ${JSON.stringify(cancelled.body)}`)
     }

@@ -88,6 +88,7 @@ describe('a scan that the server answers', () => {
     [409, 'already_collected', 'already_collected'],
     [403, 'forbidden', 'wrong_restaurant'],
     [410, 'pickup_over', 'too_late'],
+    [409, 'too_early', 'too_early'],
     [409, 'wrong_state', 'not_now'],
     [404, 'not_found', 'unknown'],
     [401, 'sign_in_required', 'sign_in'],
@@ -96,9 +97,16 @@ describe('a scan that the server answers', () => {
     expect(await queue.all()).toEqual([])
   })
 
-  it('is told apart as too early when the pass says when pickup opens', async () => {
+  it.each(['not_paid_yet', 'order_cancelled', 'order_released', 'pass_replaced', 'a_code_of_tomorrow'])(
+    'is not handed over when the server answers %s, of which this page knows only the general code',
+    async (code) => {
+      expect(await verdict({ token: pass() }, refused(409, code, { general_code: 'wrong_state' }))).toBe('not_now')
+    },
+  )
+
+  it('takes the server at its word about the time, even when its own clock says that pickup has not started', async () => {
     const later = pass({ from: new Date('2026-07-01T10:30:00Z') })
-    expect(await verdict({ token: later }, refused(409, 'wrong_state'))).toBe('too_early')
+    expect(await verdict({ token: later }, refused(409, 'order_cancelled', { general_code: 'wrong_state' }))).toBe('not_now')
   })
 
   it('tells when an order was collected', async () => {

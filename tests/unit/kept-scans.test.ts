@@ -45,7 +45,8 @@ const sendAll = async (trouble: Error) => {
 
 it.each([
   refused(409, 'already_collected'),
-  refused(409, 'wrong_state'),
+  refused(409, 'too_early'),
+  refused(409, 'order_cancelled'),
   refused(410, 'pickup_over'),
   refused(404, 'not_found'),
   refused(403, 'forbidden'),

@@ -91,7 +91,7 @@ export async function changeFoodItem(deps: FoodItemDeps, caller: Partner, id: st
     await lockOpenRestaurant(tx, caller.restaurant_id)
     const item = await lockItem(tx, id)
     if (item === undefined || item.restaurant_id !== caller.restaurant_id) throw new Failure('not_found')
-    if (item.withdrawn_at !== null) throw new Failure('wrong_state', { detail: 'This meal was withdrawn. Please list it again instead.' })
+    if (item.withdrawn_at !== null) throw new Failure('food_item_withdrawn')
     const change = changedColumns(item, wanted)
     const timed = wanted.expires_at !== undefined || wanted.pickup_start !== undefined || wanted.pickup_end !== undefined
     const wrong = timed ? wrongTimes({ ...item, ...change }, now) : {}

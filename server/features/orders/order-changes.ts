@@ -1,7 +1,9 @@
+import { type FailureCode, failures } from '#contract/failures.ts'
 import { releaseStock } from '#server/features/food-items/public.ts'
 import { notifyOrderCancelled } from '#server/features/notifications/public.ts'
 import { requestRefund } from '#server/features/payments/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { Failure } from '#server/platform/failure.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { entriesOf } from './order-ledger.ts'
 
@@ -10,6 +12,12 @@ import { findOrderLines, moveOrder } from './order-store.ts'
 import type { OrderRow } from './order-tables.ts'
 
 type Changing = Pick<OrderDeps, 'now' | 'jobs'>
+
+/** The answer to a change that the order's status or the time does not allow. */
+export function orderRefused(code: FailureCode, { collected_at }: Pick<OrderRow, 'collected_at'>): Failure {
+  if (code !== 'already_collected') return new Failure(code)
+  return new Failure(code, { detail: failures.wrong_state.detail, extra: { collected_at: collected_at?.toISOString() } })
+}
 
 /** A free order moves no money, so nothing goes through a payment provider. */
 export const FREE = 'free'

@@ -4,9 +4,9 @@ import { Failure } from '#server/platform/failure.ts'
 import type { Caller, Partner } from '#server/platform/http/http.ts'
 import { isId } from '#server/platform/ids.ts'
 import type { OrderDeps } from './order-deps.ts'
-import { cancelPaidOrder, releaseOrder } from './order-changes.ts'
+import { cancelPaidOrder, orderRefused, releaseOrder } from './order-changes.ts'
 import { forCustomer, forRestaurant } from './order-replies.ts'
-import { cancelRefusal } from './order-rules.ts'
+import { cancelRefusal, restaurantCancelRefusal } from './order-rules.ts'
 import { findOrder, lockOrder, ordersOfAccount, ordersOfRestaurant } from './order-store.ts'
 import type { OrderRow } from './order-tables.ts'
 
@@ -31,14 +31,8 @@ export async function cancelOwn(deps: OrderDeps, caller: Caller, order_id: strin
   if (!isId(order_id)) throw new Failure('not_found')
   return deps.database.transaction(async (tx) => {
     const order = own(await lockOrder(tx, order_id), caller)
-    const why = cancelRefusal(order, deps.now())
-    if (why === 'pickup_over') {
-      throw new Failure(why, {
-        detail:
-          'It is too late to cancel. If something is wrong with the meal, your rights under consumer law still apply: please talk to the restaurant.',
-      })
-    }
-    if (why !== undefined) throw new Failure(why)
+    const refusal = cancelRefusal(order, deps.now())
+    if (refusal !== undefined) throw orderRefused(refusal, order)
     const cancelled = { by: 'customer', reason: null } as const
     const ended =
       order.status === 'held' ? await releaseOrder(tx, deps, order.id, cancelled) : await cancelPaidOrder(tx, deps, order, cancelled)
@@ -65,7 +59,8 @@ export async function cancelForRestaurant(deps: OrderDeps, caller: Partner, orde
   return deps.database.transaction(async (tx) => {
     const order = await lockOrder(tx, order_id)
     if (order === undefined || order.restaurant_id !== caller.restaurant_id) throw new Failure('not_found')
-    if (order.status !== 'held' && order.status !== 'paid') throw new Failure('wrong_state')
+    const refusal = restaurantCancelRefusal(order)
+    if (refusal !== undefined) throw orderRefused(refusal, order)
     const cancelled = { by: 'restaurant', reason } as const
     const ended =
       order.status === 'held' ? await releaseOrder(tx, deps, order.id, cancelled) : await cancelPaidOrder(tx, deps, order, cancelled)

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Caller } from '#server/platform/http/http.ts'
 import { isId } from '#server/platform/ids.ts'
-import { refundOrder } from './order-changes.ts'
+import { orderRefused, refundOrder } from './order-changes.ts'
 import { freeTaken } from './free-portions-store.ts'
 import { freeLeft, freePortions } from './free-rules.ts'
 import { lockAccounts } from './idempotency-store.ts'
@@ -30,11 +30,8 @@ export function orderPayable(deps: Pick<OrderDeps, 'now' | 'jobs'>): Payable {
 async function quoteOrder(tx: Db, caller: Caller, order_id: string, now: Date): Promise<Quote> {
   const order = isId(order_id) ? await findOrder(tx, order_id) : undefined
   if (order === undefined || order.account_id !== caller.id) throw new Failure('not_found', { detail: 'We could not find that order.' })
-  const why = payRefusal(order, now)
-  if (why === 'pickup_over') {
-    throw new Failure(why, { detail: 'The ten minutes to pay are over and the meals are back on sale. Please order again.' })
-  }
-  if (why !== undefined) throw new Failure(why)
+  const refusal = payRefusal(order, now)
+  if (refusal !== undefined) throw orderRefused(refusal, order)
   const lines = (await findOrderLines(tx, [order.id])).get(order.id) ?? []
   const description = lines.map((line) => `${line.quantity} × ${line.name}`).join(', ')
   const email = (await findContact(tx, caller.id))?.email ?? ''

@@ -42,25 +42,40 @@ export function cancelUntil({ paid_at, pickup_end }: Pick<OrderRow, 'paid_at' | 
   return afterPaying > beforeEnd ? afterPaying : beforeEnd
 }
 
+const unpaidCodes: Record<Exclude<OrderStatus, 'paid'>, FailureCode> = {
+  held: 'not_paid_yet',
+  collected: 'already_collected',
+  cancelled: 'order_cancelled',
+  released: 'order_released',
+  missed: 'order_missed',
+}
+
+/** Why an order cannot be treated as a paid one, or undefined when it is paid. */
+export const unpaidRefusal = (status: OrderStatus): FailureCode | undefined => (status === 'paid' ? undefined : unpaidCodes[status])
+
 /** Why its customer cannot cancel an order at `now`, or undefined when they can. */
 export function cancelRefusal(order: Cancellable, now: Date): FailureCode | undefined {
   if (order.status === 'held') return undefined
-  if (order.status !== 'paid') return 'wrong_state'
-  return now > cancelUntil(order) ? 'pickup_over' : undefined
+  if (order.status !== 'paid') return unpaidCodes[order.status]
+  return now > cancelUntil(order) ? 'cancel_deadline_passed' : undefined
 }
+
+/** Why its restaurant cannot cancel an order, or undefined when it can: until the order has ended, at any time. */
+export const restaurantCancelRefusal = ({ status }: Pick<OrderRow, 'status'>): FailureCode | undefined =>
+  status === 'held' ? undefined : unpaidRefusal(status)
 
 /** Why an order cannot be paid at `now`, or undefined when it can. */
 export function payRefusal(order: Pick<OrderRow, 'status' | 'hold_expires_at'>, now: Date): FailureCode | undefined {
-  if (order.status !== 'held') return 'wrong_state'
-  return now >= order.hold_expires_at ? 'pickup_over' : undefined
+  if (order.status === 'paid') return 'already_paid'
+  if (order.status !== 'held') return unpaidCodes[order.status]
+  return now >= order.hold_expires_at ? 'hold_expired' : undefined
 }
 
-/** Why an order cannot be handed over at `at`, or undefined when it can. */
+/** Why an order cannot be collected at `at`, or undefined when it can. */
 export function collectRefusal(order: Pick<OrderRow, 'status' | 'pickup_start' | 'pickup_end'>, at: Date): FailureCode | undefined {
-  if (order.status === 'collected') return 'already_collected'
   if (order.status === 'missed') return 'pickup_over'
-  if (order.status !== 'paid') return 'wrong_state'
-  if (order.pickup_start !== null && at < order.pickup_start) return 'wrong_state'
+  if (order.status !== 'paid') return unpaidCodes[order.status]
+  if (order.pickup_start !== null && at < order.pickup_start) return 'too_early'
   return at >= missedFrom(order.pickup_end) ? 'pickup_over' : undefined
 }
 

@@ -3,7 +3,6 @@ import type { OrderStatus } from '#contract/orders.ts'
 import { type Db, prepared } from '#server/platform/db/database.ts'
 import { anyOf, insertOf, insertRows } from '#server/platform/db/rows.ts'
 import { announce } from '#server/platform/events/events.ts'
-import { Failure } from '#server/platform/failure.ts'
 import { type OrderEvent, transitions } from './order-rules.ts'
 import type { IdempotencyKeyRow, OrderLineRow, OrderRow } from './order-tables.ts'
 
@@ -65,7 +64,7 @@ export async function collectOrders(tx: Db, collected: { order: OrderRow; at: Da
       collected.map(({ order: { id, account_id, restaurant_id } }) => ({ order_id: id, status: to, account_id, restaurant_id })),
     ),
   ])
-  if (rows.length !== collected.length) throw new Failure('wrong_state')
+  if (rows.length !== collected.length) throw new Error('an order that was locked as paid could not be collected')
 }
 
 export const findShared = (db: Db, share_hash: Uint8Array) =>

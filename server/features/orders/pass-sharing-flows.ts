@@ -8,6 +8,7 @@ import { newCode } from './order-code.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { one, own } from './order-flows.ts'
 import { forCustomer, forFriend } from './order-replies.ts'
+import { unpaidRefusal } from './order-rules.ts'
 import { findShared, lockOrder, reissuePass } from './order-store.ts'
 import type { OrderRow } from './order-tables.ts'
 
@@ -16,7 +17,8 @@ const hash = (token: string): Buffer => createHash('sha256').update(token).diges
 async function reissue(tx: Db, caller: Caller, order_id: string, share_hash: Uint8Array | null): Promise<OrderRow> {
   const order = own(isId(order_id) ? await lockOrder(tx, order_id) : undefined, caller)
   const issued = await reissuePass(tx, order.id, newCode(), share_hash)
-  if (issued === undefined) throw new Failure('wrong_state', { detail: 'Only the pass of a paid order can be sent on.' })
+  if (issued === undefined)
+    throw new Failure(unpaidRefusal(order.status) ?? 'not_paid_yet', { detail: 'Only the pass of a paid order can be sent on.' })
   return issued
 }
 

@@ -4,7 +4,7 @@ import type { OrderDeps } from './order-deps.ts'
 import { lockAccounts } from './idempotency-store.ts'
 import { releaseOrder } from './order-changes.ts'
 import { forCustomer, forRestaurant } from './order-replies.ts'
-import { collectRefusal } from './order-rules.ts'
+import { collectRefusal, unpaidRefusal } from './order-rules.ts'
 import {
   collectOrders,
   findOrderByCode,
@@ -28,7 +28,17 @@ export { orderPayable } from './order-payable.ts'
 export { forRestaurant }
 export { orderRoutes } from './order-routes.ts'
 export { seedOrders } from './order-seed.ts'
-export { collectOrders, findOrderByCode, hasOpenOrders, lastPickupEnd, findOrderLines, lockOrder, lockOrders, collectRefusal }
+export {
+  collectOrders,
+  findOrderByCode,
+  hasOpenOrders,
+  lastPickupEnd,
+  findOrderLines,
+  lockOrder,
+  lockOrders,
+  collectRefusal,
+  unpaidRefusal,
+}
 export type { OrderLineRow, OrderRow }
 
 /** Takes a hand-over back; undefined when the order is not collected. */

@@ -19,7 +19,7 @@ import { retryIfTaken, type Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Partner } from '#server/platform/http/http.ts'
 import type { PickupDeps } from './pickup-deps.ts'
-import { refusalFor, scanTime } from './pickup-rules.ts'
+import { collectRefusalDetail, scanTime } from './pickup-rules.ts'
 import { findScans, insertScans } from './pickup-store.ts'
 
 /** A scan whose pass or code was read; the order itself is only looked at once it is locked. */
@@ -119,14 +119,12 @@ const nameOf = (scan: { restaurant_id: string; scan_id: string }): string => `${
 
 function whyRefuse({ has, at }: Scan, order: OrderRow | undefined): Failure | undefined {
   if (order === undefined) return noSuchOrder()
-  if (order.status === 'paid' && 'issue' in has && order.pass_issue !== has.issue) {
-    return new Failure('wrong_state', { detail: 'This pass was replaced by a newer one. Please ask for the one that was sent last.' })
-  }
+  if (order.status === 'paid' && 'issue' in has && order.pass_issue !== has.issue) return new Failure('pass_replaced')
   if (order.status === 'paid' && 'code' in has && order.code !== has.code) return noSuchCode()
   const why = collectRefusal(order, at)
   if (why === undefined) return undefined
   const extra = order.collected_at === null ? {} : { collected_at: order.collected_at.toISOString() }
-  return new Failure(why, { detail: refusalFor(why, order), extra })
+  return new Failure(why, { detail: collectRefusalDetail(why, order), extra })
 }
 
 /** Puts down what was handed over, and what it saved. */

@@ -16,10 +16,10 @@ export async function undoPickup(deps: PickupDeps, caller: Partner, scan_id: str
     const scan = await findScan(tx, caller.restaurant_id, scan_id)
     if (scan === undefined || order === undefined) throw new Failure('not_found', { detail: 'There is no such scan to take back.' })
     if (!canUndo(scan.received_at, deps.now())) {
-      throw new Failure('pickup_over', { detail: `A scan can be taken back within ${UNDO_SECONDS} seconds. This one stands.` })
+      throw new Failure('undo_window_over', { detail: `A scan can be taken back within ${UNDO_SECONDS} seconds. This one stands.` })
     }
     const waiting = await undoCollection(tx, order.id)
-    if (waiting === undefined) throw new Failure('wrong_state')
+    if (waiting === undefined) throw new Failure('not_collected')
     await deleteScan(tx, caller.restaurant_id, scan_id)
     await removeImpactEntry(tx, order.id)
     const [shown] = await forRestaurant(deps, tx, [waiting])

@@ -26,7 +26,7 @@ export async function collectWithFallback(attempt: Attempt, { collect, known, qu
     const order = await collect({ ...attempt.scan, scan_id: attempt.scan_id })
     return { verdict: 'accepted', why: orderLinesText(order), order }
   } catch (error) {
-    if (error instanceof Problem && !isPassing(error)) return exactly(outcomeOf(error), attempt, known())
+    if (error instanceof Problem && !isPassing(error)) return outcomeOf(error)
     return withoutServer(attempt, known(), queue)
   }
 }
@@ -38,13 +38,6 @@ async function keptHere({ token, code }: Scan, { orders }: Known, queue: Counter
     () => [],
   )
   return kept.find((scan) => scan.order_id === order_id)
-}
-
-/** The server says "not now" of an order that comes too early as of any other; when it opens is known here. */
-function exactly(outcome: Outcome, { scan, at }: Attempt, { orders }: Known): Outcome {
-  if (outcome.verdict !== 'not_now') return outcome
-  const opens = scan.token === undefined ? orders.find((order) => order.code === scan.code)?.pickup_start : parsePass(scan.token)?.pass.from
-  return opens && at < new Date(opens) ? { ...outcome, verdict: 'too_early' } : outcome
 }
 
 async function withoutServer(attempt: Attempt, known: Known, queue: Counter['queue']): Promise<Outcome> {

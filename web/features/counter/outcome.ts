@@ -43,9 +43,10 @@ export const looks: Record<Verdict, Look> = {
   taken_back: { word: 'Taken back', signal: 'unsure' },
 }
 
-const verdicts: Partial<Record<Problem['code'], Verdict>> = {
+const verdicts: Record<string, Verdict | undefined> = {
   already_collected: 'already_collected',
   forbidden: 'wrong_restaurant',
+  too_early: 'too_early',
   pickup_over: 'too_late',
   wrong_state: 'not_now',
   not_found: 'unknown',
@@ -57,7 +58,8 @@ const verdicts: Partial<Record<Problem['code'], Verdict>> = {
 export function outcomeOf(problem: Problem): Outcome {
   const collected_at = problem.extra['collected_at']
   if (problem.code === 'already_collected' && typeof collected_at === 'string') return alreadyCollected(collected_at)
-  return { verdict: verdicts[problem.code] ?? 'cannot_check', why: problem.detail }
+  const general_code = String(problem.extra['general_code'])
+  return { verdict: verdicts[problem.code] ?? verdicts[general_code] ?? 'cannot_check', why: problem.detail }
 }
 
 export const alreadyCollected = (at: string): Outcome => ({ verdict: 'already_collected', why: `It was handed over at ${timeOfDay(at)}.` })

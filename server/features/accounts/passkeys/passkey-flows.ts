@@ -45,7 +45,7 @@ const taking =
     takeChallenge(db, hashToken(challenge), account_id, now)
 
 function checkRoom(known: PasskeyRow[]): void {
-  if (known.length >= PASSKEYS_MAX) throw new Failure('wrong_state', { detail: 'You have 20 passkeys. Please remove one first.' })
+  if (known.length >= PASSKEYS_MAX) throw new Failure('too_many_passkeys')
 }
 
 /** The password and the second step are asked for, so that nobody at an open browser can leave a way in for later. */
@@ -81,7 +81,7 @@ export async function addPasskey(deps: AccountDeps, caller: Caller, said: InputO
     })
     .catch((error: unknown) => {
       if (!violates(error, 'passkey_credential')) throw error
-      throw new Failure('wrong_state', { detail: 'This passkey is in use already.', cause: error })
+      throw new Failure('passkey_in_use', { cause: error })
     })
   if (row === undefined)
     throw new Failure('malformed', { detail: 'That passkey could not be checked, or took too long. Please start again.' })
