@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/food-items.ts'
 import { ordersApi } from '#contract/orders.ts'
 import { paymentsApi } from '#contract/payments.ts'
+import { pickupsApi } from '#contract/pickups.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { ledgerSum, portionCounts } from '#tests/support/books.ts'
 
@@ -112,6 +113,23 @@ describe('cancelling', () => {
     })
     expect(await left(item.id)).toBe(3)
     expect(await portionCounts(t.database, item.id)).toMatchObject({ listed: 5, accounted: 5 })
+  })
+
+  it('offers the restaurant to cancel an unpaid order, and cancels it', async () => {
+    const buyer = await t.aCustomer()
+    const order = await t.anOrder(buyer, await t.aFoodItem(nonna))
+    const held = (await nonna.client.ok(ordersApi.ofRestaurant, { status: 'held' })).find((one) => one.id === order.id)
+    expect(held?.actions).toEqual(['cancel'])
+    const cancelled = await nonna.client.ok(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'The oven failed' })
+    expect(cancelled).toMatchObject({ status: 'released', actions: [] })
+  })
+
+  it('neither offers the restaurant to cancel a collected order nor cancels it', async () => {
+    const order = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(nonna))
+    const collected = await nonna.client.ok(pickupsApi.collect, { token: order.pickup_token ?? '', scan_id: 'cancel-collected' })
+    expect(collected.actions).toEqual([])
+    const answer = await nonna.client.send(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'The oven failed' })
+    expect([answer.status, answer.body.code]).toEqual([409, 'already_collected'])
   })
 })
 

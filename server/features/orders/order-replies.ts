@@ -5,7 +5,7 @@ import { refundsOf } from '#server/features/payments/public.ts'
 import { findRestaurantCards } from '#server/features/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { OrderDeps } from './order-deps.ts'
-import { cancelUntil, cancelRefusal, collectRefusal, payRefusal } from './order-rules.ts'
+import { cancelUntil, cancelRefusal, collectRefusal, payRefusal, restaurantCancelRefusal } from './order-rules.ts'
 import { findOrderLines, ordersByIds } from './order-store.ts'
 import type { OrderLineRow, OrderRow } from './order-tables.ts'
 
@@ -18,8 +18,8 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 /** What each side may do with an order now; the browser holds no copy of these rules. */
 function actionsOf(order: OrderRow, audience: Audience, now: Date): Order['actions'] {
   if (audience === 'restaurant') {
-    if (order.status !== 'paid') return []
-    return collectRefusal(order, now) === undefined ? ['collect', 'cancel'] : ['cancel']
+    const actions: Order['actions'] = collectRefusal(order, now) === undefined ? ['collect'] : []
+    return restaurantCancelRefusal(order) === undefined ? [...actions, 'cancel'] : actions
   }
   if (audience === 'friend') return []
   const actions: Order['actions'] = []
