@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import { type Db, prepared } from '#server/platform/db/database.ts'
-import type { FreeTaken } from './free-rules.ts'
+import type { FreePortionUse } from './free-portions-rules.ts'
 
 /** What accounts have had without paying in a span of time, by account. A released order counts only as one that was placed. */
-export async function freeTaken(tx: Db, account_ids: string[], { from, to }: { from: Date; to: Date }): Promise<Map<string, FreeTaken>> {
-  const { rows } = await sql<FreeTaken & { id: string }>`${prepared}
+export async function findFreePortionUse(
+  tx: Db,
+  account_ids: string[],
+  { from, to }: { from: Date; to: Date },
+): Promise<Map<string, FreePortionUse>> {
+  const { rows } = await sql<FreePortionUse & { id: string }>`${prepared}
     select wanted.id, free.portions::int as portions, free.orders::int as orders from unnest(${account_ids}::uuid[]) as wanted (id)
     cross join lateral (
       select coalesce(sum(line.quantity) filter (where placed.status in ('held', 'paid', 'collected', 'missed')), 0) as portions,

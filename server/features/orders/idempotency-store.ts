@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, prepared } from '#server/platform/db/database.ts'
-import { placedSince } from './order-rules.ts'
+import { heldOrdersPlacedAfter } from './order-rules.ts'
 
 export interface Claim {
   account_id: string
@@ -34,7 +34,7 @@ export async function holdsOf(tx: Db, account_ids: string[], now: Date): Promise
     select wanted.id, recent.holds from unnest(${account_ids}::uuid[]) as wanted (id)
     cross join lateral (
       select count(*) filter (where status = 'held' and hold_expires_at > ${now}) as holds
-      from customer_order where account_id = wanted.id and placed_at > ${placedSince(now)}
+      from customer_order where account_id = wanted.id and placed_at > ${heldOrdersPlacedAfter(now)}
     ) as recent
     where recent.holds > 0`.execute(tx)
   return new Map(rows.map((row) => [row.id, row.holds]))

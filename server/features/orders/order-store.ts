@@ -3,7 +3,7 @@ import type { OrderStatus } from '#contract/orders.ts'
 import { type Db, prepared } from '#server/platform/db/database.ts'
 import { anyOf, insertOf, insertRows } from '#server/platform/db/rows.ts'
 import { announce } from '#server/platform/events/events.ts'
-import { type OrderEvent, transitions } from './order-rules.ts'
+import { type OrderTransition, transitions } from './order-rules.ts'
 import type { IdempotencyKeyRow, OrderLineRow, OrderRow } from './order-tables.ts'
 
 export async function insertOrders(tx: Db, orders: OrderRow[], lines: OrderLineRow[]): Promise<void> {
@@ -32,7 +32,7 @@ export async function lockOrders(tx: Db, ids: string[]): Promise<Map<string, Ord
 }
 
 /** Moves an order along one transition, if it still is in a state that the transition leaves; undefined when it is not. */
-export async function moveOrder(tx: Db, id: string, event: OrderEvent, set: Partial<OrderRow>): Promise<OrderRow | undefined> {
+export async function moveOrder(tx: Db, id: string, event: OrderTransition, set: Partial<OrderRow>): Promise<OrderRow | undefined> {
   const moved = await tx
     .updateTable('customer_order')
     .set({ ...set, status: transitions[event].to })
@@ -67,7 +67,7 @@ export async function collectOrders(tx: Db, collected: { order: OrderRow; at: Da
   if (rows.length !== collected.length) throw new Error('an order that was locked as paid could not be collected')
 }
 
-export const findShared = (db: Db, share_hash: Uint8Array) =>
+export const findOrderByShareHash = (db: Db, share_hash: Uint8Array) =>
   db.selectFrom('customer_order').selectAll().where('share_hash', '=', share_hash).executeTakeFirst()
 
 /** Gives a paid order its next pass and voids the one before; undefined when it is no longer paid. */
@@ -144,7 +144,7 @@ export async function hasOpenOrders(db: Db, restaurant_id: string): Promise<bool
   return open !== undefined
 }
 
-export const findHeldBy = (tx: Db, account_id: string) =>
+export const findHeldOrders = (tx: Db, account_id: string) =>
   tx.selectFrom('customer_order').select('id').where('account_id', '=', account_id).where('status', '=', 'held').orderBy('id').execute()
 
 /** An order for which it is time, and since when. */

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hash, randomInt } from 'node:crypto'
 import { PORTION_WEIGHT_G } from '#contract/food-items.ts'
 import { melbourneDate, melbourneDay } from '#contract/melbourne.ts'
 import { type Order, type PlaceOrder, UNITS_PER_ITEM_MAX } from '#contract/orders.ts'
@@ -13,14 +13,15 @@ import { retryIfTaken, type Db, withCommit } from '#server/platform/db/database.
 import { announce } from '#server/platform/events/events.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import { isId, newId } from '#server/platform/ids.ts'
-import { newCode } from './order-code.ts'
 import type { OrderDeps } from './order-deps.ts'
-import { placedBefore, placedReply } from './order-replies.ts'
+import { findPlacedOrders } from './order-reply-flows.ts'
+import { toPlacedOrder } from './order-reply-rules.ts'
+import { newOrderCode } from './order-rules.ts'
 import { insertPlaced } from './order-store.ts'
-import { freeTaken } from './free-portions-store.ts'
-import type { FreeTaken } from './free-rules.ts'
+import { findFreePortionUse } from './free-portions-store.ts'
+import type { FreePortionUse } from './free-portions-rules.ts'
 import { type Claim, findClaims, holdsOf, lockAccounts } from './idempotency-store.ts'
-import { decide, type Decision, type Refusal, type Shop } from './placing-rules.ts'
+import { decideOrder, type Decision, type Refusal, type PlacingState } from './placing-rules.ts'
 
 interface Request {
   account_id: string
@@ -87,9 +88,9 @@ async function placeIn(tx: Db, deps: OrderDeps, requests: Request[]): Promise<(P
   ])
   const claims = new Map(past.map((claim) => [claimKey(claim), claim]))
   const free = [...stock.values()].some(isFree)
-    ? await freeTaken(tx, account_ids, melbourneDay(melbourneDate(now)))
-    : new Map<string, FreeTaken>()
-  const shop: Shop = { stock: onShelf(stock, now), holds, free, commission_bp }
+    ? await findFreePortionUse(tx, account_ids, melbourneDay(melbourneDate(now)))
+    : new Map<string, FreePortionUse>()
+  const shop: PlacingState = { stock: toItemStock(stock, now), holds, free, commission_bp }
 
   const taken: Taken[] = []
   const outcomes = requests.map((request): Outcome => {
@@ -97,7 +98,7 @@ async function placeIn(tx: Db, deps: OrderDeps, requests: Request[]): Promise<(P
     const known = claims.get(claimKey(request))
     if (known !== undefined) return replay(known, request)
     const { account_id, key, request_hash } = request
-    const decision = decide({ ...request, order_id: newId(now), code: newCode() }, shop, now)
+    const decision = decideOrder({ ...request, order_id: newId(now), code: newOrderCode(randomInt) }, shop, now)
     if ('refusal' in decision) return decision
     const claim = { account_id, key, request_hash, order_id: decision.order.id }
     claims.set(claimKey(claim), claim)
@@ -113,9 +114,9 @@ async function placeIn(tx: Db, deps: OrderDeps, requests: Request[]): Promise<(P
   await tellFree(tx, deps, taken)
   const replies = repliesTo(deps, taken, await cards)
   const missing = outcomes.flatMap((outcome) => ('order_id' in outcome && !replies.has(outcome.order_id) ? [outcome.order_id] : []))
-  for (const [id, order] of await placedBefore(deps, tx, missing)) replies.set(id, order)
+  for (const [id, order] of await findPlacedOrders(deps, tx, missing)) replies.set(id, order)
   return outcomes.map((outcome) =>
-    'refusal' in outcome ? outcome : { order: replies.get(outcome.order_id) as Order, replayed: outcome.replayed },
+    'refusal' in outcome ? outcome : { order: placedOrder(replies, outcome.order_id), replayed: outcome.replayed },
   )
 }
 
@@ -154,7 +155,13 @@ async function tellFree(tx: Db, deps: OrderDeps, taken: Taken[]): Promise<void> 
 }
 
 const repliesTo = (deps: OrderDeps, taken: Taken[], cards: Awaited<ReturnType<typeof findRestaurantCards>>): Map<string, Order> =>
-  new Map(taken.map(({ order, lines }) => [order.id, placedReply(deps, order, { lines, restaurant: cards.get(order.restaurant_id) })]))
+  new Map(taken.map(({ order, lines }) => [order.id, toPlacedOrder(deps, order, { lines, restaurant: cards.get(order.restaurant_id) })]))
+
+function placedOrder(replies: Map<string, Order>, order_id: string): Order {
+  const order = replies.get(order_id)
+  if (order === undefined) throw new Error(`order ${order_id} of an idempotency key does not exist`)
+  return order
+}
 
 const claimKey = (claim: { account_id: string; key: string }): string => `${claim.account_id} ${claim.key}`
 
@@ -165,8 +172,8 @@ const replay = (known: Claim, request: Request): Outcome =>
 
 const isFree = ({ discounted_price_cents }: StockItem): boolean => discounted_price_cents === 0
 
-/** The wanted items as the rules see them. */
-const onShelf = (stock: Map<string, StockItem>, now: Date): Shop['stock'] =>
+/** The requested items as the rules see them. */
+const toItemStock = (stock: Map<string, StockItem>, now: Date): PlacingState['stock'] =>
   new Map(
     [...stock].map(([id, item]) => [
       id,

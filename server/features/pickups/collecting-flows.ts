@@ -3,7 +3,7 @@ import type { Pickup } from '#contract/pickups.ts'
 import { recordImpact } from '#server/features/impact/public.ts'
 import {
   collectOrders,
-  forRestaurant,
+  toRestaurantOrders,
   findOrderLines,
   lockOrders,
   findOrderByCode,
@@ -110,7 +110,7 @@ async function collectIn(tx: Db, deps: PickupDeps, scans: Scan[]): Promise<(Orde
   })
   const wanted = new Set(outcomes.flatMap((outcome) => (outcome instanceof Failure ? [] : [outcome])))
   const answered = [...orders.values()].filter((order) => wanted.has(order.id))
-  const [shown] = await Promise.all([forRestaurant(deps, tx, answered), write(tx, deps, accepted, lines)])
+  const [shown] = await Promise.all([toRestaurantOrders(deps, tx, answered), write(tx, deps, accepted, lines)])
   const replies = new Map(shown.map((order) => [order.id, order]))
   return outcomes.map((outcome) => (outcome instanceof Failure ? outcome : (replies.get(outcome) ?? noSuchOrder())))
 }

@@ -1,16 +1,16 @@
 import type { FailureCode } from '#contract/failures.ts'
 import { UNDO_SECONDS } from '#contract/pickups.ts'
 
-// The press is the person's; the way of the request to the server is not counted against them.
+// The button is there for UNDO_SECONDS; the rest is for the request's way to the server.
 const UNDO_MS = (UNDO_SECONDS + 5) * 1_000
 
-/** Whether a scan that was received at `received_at` can still be taken back. */
+/** Whether the collection of a scan that was received at `received_at` can still be undone. */
 export const canUndo = (received_at: Date, now: Date): boolean => now.getTime() - received_at.getTime() <= UNDO_MS
 
 const FUTURE_MS = 5 * 60_000
 const PAST_MS = 36 * 3_600_000
 
-/** When a pass counts as scanned: the device's time for a scan kept while offline, within reason, else now. */
+/** When a pass counts as scanned: the device's time for a scan that was kept offline, if it is plausible, else now. */
 export function scanTime(scanned_at: string | undefined, now: Date): Date {
   if (scanned_at === undefined) return now
   const at = new Date(scanned_at)
@@ -18,7 +18,7 @@ export function scanTime(scanned_at: string | undefined, now: Date): Date {
   return age > PAST_MS || age < -FUTURE_MS || age <= 0 ? now : at
 }
 
-const clock = new Intl.DateTimeFormat('en-AU', { timeZone: 'Australia/Melbourne', hour: 'numeric', minute: '2-digit', hour12: true })
+const clockTime = new Intl.DateTimeFormat('en-AU', { timeZone: 'Australia/Melbourne', hour: 'numeric', minute: '2-digit', hour12: true })
 
 interface PickupTimes {
   pickup_start: Date | null
@@ -34,9 +34,10 @@ const details: Partial<Record<FailureCode, string>> = {
 
 /** What the person at the counter reads when an order cannot be collected. */
 export function collectRefusalDetail(code: FailureCode, order: PickupTimes): string {
-  if (code === 'already_collected') return `Already collected at ${clock.format(order.collected_at ?? order.pickup_end)}.`
-  if (code === 'pickup_over') return `Pickup ended at ${clock.format(order.pickup_end)}. This order counts as missed.`
+  if (code === 'already_collected') return `Already collected at ${clockTime.format(order.collected_at ?? order.pickup_end)}.`
+  if (code === 'pickup_over') return `Pickup ended at ${clockTime.format(order.pickup_end)}. This order counts as missed.`
   return (
-    details[code] ?? `Pickup starts at ${clock.format(order.pickup_start ?? order.pickup_end)}. Please ask the customer to come back then.`
+    details[code] ??
+    `Pickup starts at ${clockTime.format(order.pickup_start ?? order.pickup_end)}. Please ask the customer to come back then.`
   )
 }
