@@ -60,6 +60,18 @@ describe('placing an order', () => {
     expect(await left(item.id)).toBe(4)
   })
 
+  it('answers 500 to a repeated key whose order was deleted from the database, and places the orders beside it', async () => {
+    const [buyer, other] = [await t.aCustomer(), await t.aCustomer()]
+    const item = await t.aFoodItem(nonna)
+    const body = { items: [{ food_item_id: item.id, quantity: 1 }] }
+    const key = { 'idempotency-key': randomUUID() }
+    const { id } = await buyer.client.ok(ordersApi.place, body, key)
+    await t.database.query.deleteFrom('order_line').where('order_id', '=', id).execute()
+    await t.database.query.deleteFrom('customer_order').where('id', '=', id).execute()
+    const [repeated, placed] = await Promise.all([buyer.client.send(ordersApi.place, body, key), other.client.send(ordersApi.place, body)])
+    expect([repeated.status, repeated.body.code, placed.status]).toEqual([500, 'internal', 201])
+  })
+
   it('gives the first answer again even after the order has moved on', async () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna)
