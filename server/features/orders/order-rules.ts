@@ -38,12 +38,14 @@ type Cancellable = Pick<OrderRow, 'status' | 'paid_at' | 'pickup_end'>
 /** Until when its customer can cancel a paid order: an hour before pickup ends, or five minutes after paying if that is later. */
 export function cancelDeadline({ paid_at, pickup_end }: Pick<OrderRow, 'paid_at' | 'pickup_end'>): Date {
   const beforeEnd = addMinutes(pickup_end, -CANCEL_BEFORE_END_MINUTES)
-  const afterPaying = paid_at === null ? beforeEnd : addMinutes(paid_at, CANCEL_AFTER_PAYING_MINUTES)
-  return afterPaying > beforeEnd ? afterPaying : beforeEnd
+  if (paid_at === null) return beforeEnd
+  const afterPaying = addMinutes(paid_at, CANCEL_AFTER_PAYING_MINUTES)
+  return new Date(Math.max(beforeEnd.getTime(), afterPaying.getTime()))
 }
 
-const unpaidCodes: Record<Exclude<OrderStatus, 'paid'>, FailureCode> = {
+const unpaidCodes: Record<OrderStatus, FailureCode | undefined> = {
   held: 'not_paid_yet',
+  paid: undefined,
   collected: 'already_collected',
   cancelled: 'order_cancelled',
   released: 'order_released',
@@ -51,7 +53,7 @@ const unpaidCodes: Record<Exclude<OrderStatus, 'paid'>, FailureCode> = {
 }
 
 /** Why an order cannot be treated as a paid one, or undefined when it is paid. */
-export const unpaidRefusal = (status: OrderStatus): FailureCode | undefined => (status === 'paid' ? undefined : unpaidCodes[status])
+export const unpaidRefusal = (status: OrderStatus): FailureCode | undefined => unpaidCodes[status]
 
 /** Why its customer cannot cancel an order at `now`, or undefined when they can. */
 export function cancelRefusal(order: Cancellable, now: Date): FailureCode | undefined {
@@ -90,10 +92,10 @@ interface ItemWindow {
 
 /** When an order can be collected: while each of its items can. A start that is not before the end is left out. */
 export function pickupWindow(items: ItemWindow[]): { pickup_start: Date | null; pickup_end: Date } {
-  const pickup_end = new Date(Math.min(...items.map((item) => (item.pickup_end ?? item.expires_at).getTime())))
-  const starts = items.flatMap((item) => (item.pickup_start === null ? [] : [item.pickup_start.getTime()]))
-  const start = starts.length === 0 ? null : new Date(Math.max(...starts))
-  return { pickup_start: start !== null && start < pickup_end ? start : null, pickup_end }
+  const end_ms = Math.min(...items.map((item) => (item.pickup_end ?? item.expires_at).getTime()))
+  const start_ms = Math.max(...items.map((item) => item.pickup_start?.getTime() ?? -Infinity))
+  const hasStart = start_ms > -Infinity && start_ms < end_ms
+  return { pickup_start: hasStart ? new Date(start_ms) : null, pickup_end: new Date(end_ms) }
 }
 
 /** A new order code: about 29 bits. The database keeps it unique among a restaurant's open orders. */
