@@ -16,8 +16,8 @@ afterAll(() => t.stop())
 
 const left = async (id: string) => (await t.client().ok(foodItemsApi.get, { food_item_id: id })).quantity_available
 
-describe('paying', () => {
-  it('turns the hold into an order with a pass, and books it to the cent', async () => {
+describe('paying an order', () => {
+  it('turns a held order into a paid one with a pass, and records it in the ledger to the cent', async () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna, { discounted_price: 11.25 })
     const order = await t.aPaidOrder(buyer, item, 3)
@@ -28,7 +28,7 @@ describe('paying', () => {
     expect(await ledgerSum(t.database, order.id)).toEqual({ entries: 3, sum: 0 })
   })
 
-  it('late takes the meals again when they are still there', async () => {
+  it('accepts a late payment when the meals are still on sale, and reserves them again', async () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna)
     const order = await t.anOrder(buyer, item, 2)
@@ -45,7 +45,7 @@ describe('paying', () => {
     expect(await left(item.id)).toBe(3)
   })
 
-  it('late is paid back in full, with a reason, when they have gone to somebody else', async () => {
+  it('refunds a late payment in full, with a reason, when the meal has sold out', async () => {
     const [slow, quick] = [await t.aCustomer(), await t.aCustomer()]
     const item = await t.aFoodItem(nonna, { quantity_available: 1 })
     const order = await t.anOrder(slow, item)
@@ -67,8 +67,8 @@ describe('paying', () => {
   })
 })
 
-describe('cancelling', () => {
-  it('by the customer gives the money and the meals back', async () => {
+describe('cancelling an order', () => {
+  it('refunds a customer who cancels in full, and puts the meals back on sale', async () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna)
     const order = await t.aPaidOrder(buyer, item, 2)
@@ -80,7 +80,7 @@ describe('cancelling', () => {
     expect((await buyer.client.send(ordersApi.cancel, { order_id: order.id })).body.code).toBe('order_cancelled')
   })
 
-  it('by the customer ends an hour before pickup does', async () => {
+  it('is possible for the customer until one hour before pickup ends', async () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(120) })
     const order = await t.aPaidOrder(buyer, item)
@@ -93,7 +93,7 @@ describe('cancelling', () => {
     expect(answer.body.detail).toMatch(/consumer law/)
   })
 
-  it('by the customer is free for five minutes after paying, however late it is', async () => {
+  it('is possible for the customer for five minutes after paying, however soon pickup ends', async () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(30) })
     const order = await t.aPaidOrder(buyer, item)
@@ -101,7 +101,7 @@ describe('cancelling', () => {
     expect((await buyer.client.ok(ordersApi.cancel, { order_id: order.id })).status).toBe('cancelled')
   })
 
-  it('by the restaurant needs a reason, pays back, and does not sell the meal again', async () => {
+  it('needs a reason from the restaurant, refunds the customer, and does not put the meal back on sale', async () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna)
     const order = await t.aPaidOrder(buyer, item, 2)
@@ -133,7 +133,7 @@ describe('cancelling', () => {
   })
 })
 
-it('counts as missed half an hour after pickup ended', async () => {
+it('marks a paid order as missed half an hour after pickup has ended', async () => {
   const buyer = await t.aCustomer()
   const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(20) })
   const order = await t.aPaidOrder(buyer, item)
