@@ -1,13 +1,17 @@
 import { z } from 'zod'
 
-interface Known {
+export interface FailureEntry {
   status: number
   title: string
-  /** What is shown to a person when the place that failed has nothing more exact to say. */
+  /** What is shown to a person where the place that failed gives no detail of its own. */
   detail: string
+  /** The code that was published for this reason before it had its own; a client that does not know `code` can rely on it. */
+  general_code?: 'wrong_state' | 'pickup_over'
 }
 
-/** Every way a call can be refused. The code is stable; the wording may improve. */
+const ORDER_CHANGED = 'The order has moved on, so this is not possible any more. Please reload to see where it stands.'
+
+/** Every way a call can be refused, one code per reason. The code is stable; the wording may improve. */
 export const failures = {
   malformed: { status: 400, title: 'Malformed request', detail: 'The request could not be read. Please check it and try again.' },
   idempotency_key_required: {
@@ -36,12 +40,87 @@ export const failures = {
   not_enough_left: { status: 409, title: 'Not enough left', detail: 'There are not enough portions left. Please order fewer.' },
   price_changed: { status: 409, title: 'Price changed', detail: 'The price has changed. Please check it and order again.' },
   item_closed: { status: 409, title: 'Deal closed', detail: 'This deal is no longer on sale. Please choose another.' },
-  already_collected: { status: 409, title: 'Already collected', detail: 'This order has already been collected.' },
-  wrong_state: {
+  already_collected: {
     status: 409,
-    title: 'Not possible now',
-    detail: 'The order has moved on, so this is not possible any more. Please reload to see where it stands.',
+    title: 'Already collected',
+    detail: 'This order has already been collected.',
+    general_code: 'wrong_state',
   },
+  already_paid: { status: 409, title: 'Already paid', detail: ORDER_CHANGED, general_code: 'wrong_state' },
+  not_paid_yet: {
+    status: 409,
+    title: 'Not paid yet',
+    detail: 'This order has not been paid yet. Please pay for it first.',
+    general_code: 'wrong_state',
+  },
+  order_cancelled: { status: 409, title: 'Order cancelled', detail: ORDER_CHANGED, general_code: 'wrong_state' },
+  order_released: { status: 409, title: 'Order released', detail: ORDER_CHANGED, general_code: 'wrong_state' },
+  order_missed: { status: 409, title: 'Order missed', detail: ORDER_CHANGED, general_code: 'wrong_state' },
+  not_collected: { status: 409, title: 'Not collected', detail: ORDER_CHANGED, general_code: 'wrong_state' },
+  too_early: { status: 409, title: 'Too early', detail: 'Pickup has not started yet.', general_code: 'wrong_state' },
+  pass_replaced: {
+    status: 409,
+    title: 'Pass replaced',
+    detail: 'This pass was replaced by a newer one. Please ask for the one that was sent last.',
+    general_code: 'wrong_state',
+  },
+  open_orders: {
+    status: 409,
+    title: 'Open orders',
+    detail: 'You still have orders to hand over. Please hand them over or cancel them first.',
+    general_code: 'wrong_state',
+  },
+  food_item_withdrawn: {
+    status: 409,
+    title: 'Meal withdrawn',
+    detail: 'This meal was withdrawn. Please list it again instead.',
+    general_code: 'wrong_state',
+  },
+  plan_active: {
+    status: 409,
+    title: 'Plan active',
+    detail: 'The plan is active already. There is nothing to pay.',
+    general_code: 'wrong_state',
+  },
+  no_running_plan: {
+    status: 409,
+    title: 'No running plan',
+    detail: 'There is no running plan to manage. Please upgrade first.',
+    general_code: 'wrong_state',
+  },
+  amount_too_small: {
+    status: 409,
+    title: 'Amount too small',
+    detail: 'This amount is too small to be paid by card. Please add something to the order.',
+    general_code: 'wrong_state',
+  },
+  two_factor_on: {
+    status: 409,
+    title: 'Two-step sign-in is on',
+    detail: 'Two-step sign-in is already on. Please reload the page.',
+    general_code: 'wrong_state',
+  },
+  two_factor_off: {
+    status: 409,
+    title: 'Two-step sign-in is off',
+    detail: 'Two-step sign-in is off. Please reload the page.',
+    general_code: 'wrong_state',
+  },
+  two_factor_not_begun: {
+    status: 409,
+    title: 'Two-step sign-in not begun',
+    detail: 'There is nothing to confirm any more. Please start again with a new QR code.',
+    general_code: 'wrong_state',
+  },
+  too_many_passkeys: {
+    status: 409,
+    title: 'Too many passkeys',
+    detail: 'You have 20 passkeys. Please remove one first.',
+    general_code: 'wrong_state',
+  },
+  passkey_in_use: { status: 409, title: 'Passkey in use', detail: 'This passkey is in use already.', general_code: 'wrong_state' },
+  /** Only a general code: no answer has it as its `code` any more. */
+  wrong_state: { status: 409, title: 'Not possible now', detail: ORDER_CHANGED },
   too_many_holds: { status: 409, title: 'Too many unpaid orders', detail: 'You have two unpaid orders. Please pay or cancel one first.' },
   free_limit_reached: {
     status: 409,
@@ -55,6 +134,25 @@ export const failures = {
   },
   in_progress: { status: 409, title: 'In progress', detail: 'The same request is still being worked on. Please try again in a moment.' },
   pickup_over: { status: 410, title: 'Too late', detail: 'The time for this is over.' },
+  hold_expired: {
+    status: 410,
+    title: 'Hold expired',
+    detail: 'The ten minutes to pay are over and the meals are back on sale. Please order again.',
+    general_code: 'pickup_over',
+  },
+  cancel_deadline_passed: {
+    status: 410,
+    title: 'Too late to cancel',
+    detail:
+      'It is too late to cancel. If something is wrong with the meal, your rights under consumer law still apply: please talk to the restaurant.',
+    general_code: 'pickup_over',
+  },
+  undo_window_over: {
+    status: 410,
+    title: 'Too late to undo',
+    detail: 'It is too late to take this scan back. It stands.',
+    general_code: 'pickup_over',
+  },
   too_large: { status: 413, title: 'Too large', detail: 'The request is too large. Please send less.' },
   not_json: { status: 415, title: 'Not JSON', detail: 'Please send the request as application/json.' },
   invalid: { status: 422, title: 'Invalid input', detail: 'Some fields need another look.' },
@@ -71,17 +169,27 @@ export const failures = {
   },
   internal: { status: 500, title: 'Internal error', detail: 'Something went wrong on our side. Please try again.' },
   unavailable: { status: 503, title: 'Unavailable', detail: 'Surplate is busy for a moment. Please try again.' },
-} as const satisfies Record<string, Known>
+} as const satisfies Record<string, FailureEntry>
 
-export type FailureCode = keyof typeof failures
+/** The codes that a call can be refused with. */
+export type FailureCode = Exclude<keyof typeof failures, 'wrong_state'>
+
+export const generalCodeOf = (code: FailureCode): FailureEntry['general_code'] => {
+  const entry: FailureEntry = failures[code]
+  return entry.general_code
+}
 
 /** RFC 9457 problem document, with Surplate's stable `code`. */
 export const Problem = z.looseObject({
   type: z.string(),
   title: z.string(),
   status: z.int(),
-  detail: z.string(),
-  code: z.string(),
+  detail: z.string().meta({ description: 'One sentence for a person' }),
+  code: z.string().meta({ description: 'The reason; every reason has its own stable code' }),
+  general_code: z
+    .string()
+    .optional()
+    .meta({ description: 'A wider code, which stood for this reason before it had its own; for a client that does not know `code`' }),
   errors: z.record(z.string(), z.string()).optional(),
 })
 export type Problem = z.infer<typeof Problem>

@@ -8,7 +8,7 @@ import { endSubscription, exportSubscription, startTrial, findSubscriptionStatus
 import { Failure } from './platform/failure.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 
-/** What an account opens in the other slices when it is made, shows of them, and closes there when it is erased. */
+/** What the other slices do when an account is registered, exported, secured or erased. */
 export const accountLifecycle = ({ jobs, orders }: { jobs: Jobs; orders: OrderDeps }): AccountDeps['lifecycle'] => ({
   onRegistered: async (tx, account) => {
     const { id, name, restaurant_id, created_at } = account
@@ -26,17 +26,15 @@ export const accountLifecycle = ({ jobs, orders }: { jobs: Jobs; orders: OrderDe
   onCredentialsChanged: async (tx, account_id) => void (await deleteCalendarFeed(tx, account_id)),
   onErasing: async (tx, account, at) => {
     const { id, restaurant_id, email, mobile_number } = account
-    // Before anything else is locked, so that a listing under way is waited for and none begins.
+    // The first lock: it waits for a listing that is being created, and no other can begin.
     const restaurant = restaurant_id === null ? undefined : await lockRestaurantToClose(tx, restaurant_id)
     await deleteCalendarFeed(tx, id)
     await releaseHolds(tx, orders, id)
     await closeCheckouts(tx, jobs, id)
     if (restaurant_id === null) return
-    // First off sale, then the look at open orders: an order that slips in between cannot exist.
+    // Withdrawn before the check for open orders, so that no order can be placed between the two.
     await withdrawAllFoodItems(tx, restaurant_id, at)
-    if (await hasOpenOrders(tx, restaurant_id)) {
-      throw new Failure('wrong_state', { detail: 'You still have orders to hand over. Please hand them over or cancel them first.' })
-    }
+    if (await hasOpenOrders(tx, restaurant_id)) throw new Failure('open_orders')
     await closeRestaurant(tx, restaurant_id, at)
     await endSubscription(tx, jobs, { id, email, mobile_number, abn: restaurant?.abn ?? null }, at)
   },

@@ -1,18 +1,27 @@
-import { type FailureCode, failures, type Problem } from '#contract/failures.ts'
+import { type FailureCode, failures, generalCodeOf, type Problem } from '#contract/failures.ts'
 
-/** A refusal that the caller is told about: a stable code, a sentence for a person, and what else helps. */
+interface FailureOptions {
+  /** A sentence for a person; the code's own without one. */
+  detail?: string
+  retry_after?: number
+  cause?: unknown
+  /** Further members of the problem document. */
+  extra?: Record<string, unknown>
+}
+
+/** A refusal that is answered with a problem document. */
 export class Failure extends Error {
   readonly code: FailureCode
   readonly extra: Record<string, unknown>
-  /** Seconds after which trying again makes sense; sent as Retry-After. */
+  /** In seconds; sent as the Retry-After header. */
   readonly retry_after: number | undefined
 
-  constructor(code: FailureCode, told: { detail?: string; retry_after?: number; cause?: unknown; extra?: Record<string, unknown> } = {}) {
-    super(told.detail ?? failures[code].detail, { cause: told.cause })
+  constructor(code: FailureCode, options: FailureOptions = {}) {
+    super(options.detail ?? failures[code].detail, { cause: options.cause })
     this.name = 'Failure'
     this.code = code
-    this.extra = told.extra ?? {}
-    this.retry_after = told.retry_after ?? (failures[code].status === 503 ? 2 : undefined)
+    this.extra = options.extra ?? {}
+    this.retry_after = options.retry_after ?? (failures[code].status === 503 ? 2 : undefined)
   }
 
   get status(): number {
@@ -21,11 +30,13 @@ export class Failure extends Error {
 
   toProblem(): Problem {
     const { status, title } = failures[this.code]
-    return { type: `/api/docs#${this.code}`, title, status, detail: this.message, code: this.code, ...this.extra }
+    const general_code = generalCodeOf(this.code)
+    const general = general_code === undefined ? {} : { general_code }
+    return { type: `/api/docs#${this.code}`, title, status, detail: this.message, code: this.code, ...general, ...this.extra }
   }
 }
 
-/** A refusal of input, field by field, in the wording shown beside each field. */
+/** A refusal of input: for each field the message that is shown beside it. */
 export function invalid(errors: Record<string, string>): Failure {
   return new Failure('invalid', { detail: Object.values(errors)[0], extra: { errors } })
 }

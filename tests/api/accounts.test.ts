@@ -221,7 +221,7 @@ it('a restaurant closes once nobody waits for a meal, and nothing of it stays on
   const item = await t.aFoodItem(restaurant)
   const customer = await t.aCustomer()
   const order = await t.aPaidOrder(customer, item)
-  expect((await restaurant.client.send(accountsApi.erase, { password: PASSWORD })).body.code).toBe('wrong_state')
+  expect((await restaurant.client.send(accountsApi.erase, { password: PASSWORD })).body.code).toBe('open_orders')
   expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).is_available).toBe(true)
   await customer.client.ok(ordersApi.cancel, { order_id: order.id })
   await restaurant.client.ok(accountsApi.erase, { password: PASSWORD })

@@ -70,7 +70,7 @@ describe('the calendar file of an order', () => {
   it('is given to its customer only, and once the order is paid', async () => {
     const [kim, other] = [await t.aCustomer(), await t.aCustomer()]
     const held = await t.anOrder(kim, await t.aFoodItem(nonna))
-    expect((await kim.client.send(calendarApi.order, { order_id: held.id })).body.code).toBe('wrong_state')
+    expect((await kim.client.send(calendarApi.order, { order_id: held.id })).body.code).toBe('not_paid_yet')
     await t.pay(kim, held)
     const asked = (client: Person['client'], order_id: string) => client.send(calendarApi.order, { order_id })
     const answers = [

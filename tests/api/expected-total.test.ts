@@ -21,7 +21,7 @@ const place = async (buyer: { client: ReturnType<TestApp['client']> }, body: obj
   return { ...answer, body: answer.body as Record<string, unknown> }
 }
 
-describe('an order with the total that its customer saw', () => {
+describe('an order with the total that its customer was shown', () => {
   it('is placed when it costs exactly that', async () => {
     const [soup, pie] = [await t.aFoodItem(nonna, { discounted_price: 4.1 }), await t.aFoodItem(nonna, { discounted_price: 0.2 })]
     const items = [
@@ -32,7 +32,7 @@ describe('an order with the total that its customer saw', () => {
     expect([placed.status, placed.body['total']]).toEqual([201, 12.5])
   })
 
-  it('is refused when a price has changed, with the new total and prices, and nothing is taken', async () => {
+  it('is refused when a price has changed, with the new total and prices, and nothing is reserved', async () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna, { name: 'Minestrone', discounted_price: 11 })
     await raisePrice(item.id, 12.5)
@@ -46,7 +46,7 @@ describe('an order with the total that its customer saw', () => {
     expect((await place(buyer, { items, expected_total: 25 })).status).toBe(201)
   })
 
-  it('is refused as well when it costs less than was seen', async () => {
+  it('is refused as well when it costs less', async () => {
     const item = await t.aFoodItem(nonna)
     await raisePrice(item.id, 5)
     const refused = await place(await t.aCustomer(), { items: [{ food_item_id: item.id, quantity: 1 }], expected_total: 11 })
@@ -68,14 +68,14 @@ describe('an order with the total that its customer saw', () => {
     }
   })
 
-  it('may be left out, null or empty, and then says nothing', async () => {
+  it('is placed at any price when the total is left out, null or empty', async () => {
     const item = await t.aFoodItem(nonna)
     const items = [{ food_item_id: item.id, quantity: 1 }]
     for (const expected_total of [undefined, null, ''])
       expect((await place(await t.aCustomer(), { items, expected_total })).status).toBe(201)
   })
 
-  it.each([-1, 11.005, 'eleven', 1e12])('takes %j for no total at all', async (expected_total) => {
+  it.each([-1, 11.005, 'eleven', 1e12])('is refused as invalid when the total is %j', async (expected_total) => {
     const item = await t.aFoodItem(nonna)
     const refused = await place(await t.aCustomer(), { items: [{ food_item_id: item.id, quantity: 1 }], expected_total })
     expect([refused.status, Object.keys(refused.body['errors'] ?? {})]).toEqual([422, ['expected_total']])

@@ -160,6 +160,8 @@ describe('PATCH and DELETE /food-items/{id}', () => {
     await nonna.client.ok(foodItemsApi.withdraw, { food_item_id: item.id })
     expect((await t.client().send(foodItemsApi.get, { food_item_id: item.id })).status).toBe(404)
     expect((await nonna.client.ok(foodItemsApi.mine, {})).find((one) => one.id === item.id)?.withdrawn).toBe(true)
-    expect((await nonna.client.send(foodItemsApi.change, { food_item_id: item.id, quantity_available: 3 })).body.code).toBe('wrong_state')
+    expect((await nonna.client.send(foodItemsApi.change, { food_item_id: item.id, quantity_available: 3 })).body.code).toBe(
+      'food_item_withdrawn',
+    )
   })
 })

@@ -22,7 +22,7 @@ const aFreeItem = (kitchen = nonna) =>
 const take = ({ client }: Person, item: FoodItem, quantity: number) =>
   client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity }] })
 
-it('gives an account four free portions a day in all, and says how many are left', async () => {
+it('allows an account four free portions a day in all, and answers how many are left', async () => {
   const [kim, sam] = [await t.aCustomer(), await t.aCustomer()]
   const [one, other] = [await aFreeItem(nonna), await aFreeItem(bombay)]
   expect((await take(kim, one, 3)).status).toBe(201)
@@ -43,7 +43,7 @@ it('gives an account four free portions a day in all, and says how many are left
   expect((await take(sam, one, 4)).status).toBe(201)
 })
 
-it('refuses an order whole when its free portions are too many, and takes nothing of it', async () => {
+it('refuses a whole order when it has too many free portions, and reserves nothing of it', async () => {
   const kim = await t.aCustomer()
   const [free, paid] = [await aFreeItem(), await t.aFoodItem(nonna)]
   const items = (quantity: number) => [
@@ -59,7 +59,7 @@ it('refuses an order whole when its free portions are too many, and takes nothin
   expect((await take(kim, free, 4)).status).toBe(201)
 })
 
-it('counts free portions that were collected, and not those that were cancelled', async () => {
+it('counts collected free portions, and no cancelled ones', async () => {
   const kim = await t.aCustomer()
   const item = await aFreeItem()
   const first = await take(kim, item, 4)
@@ -69,7 +69,7 @@ it('counts free portions that were collected, and not those that were cancelled'
   expect((await take(kim, item, 1)).body.code).toBe('free_limit_reached')
 })
 
-it('does not let ordering and cancelling free meals go on all day', async () => {
+it('limits how often free meals can be ordered and cancelled in a day', async () => {
   const kim = await t.aCustomer()
   const item = await aFreeItem()
   const answers: string[] = []
@@ -81,7 +81,7 @@ it('does not let ordering and cancelling free meals go on all day', async () => 
   expect(answers).toEqual([...Array.from({ length: 12 }, () => 'placed'), 'free_limit_reached', 'free_limit_reached'])
 })
 
-it('answers a repeated key with the order it placed, and counts it once', async () => {
+it('answers a repeated key with the order that it placed, and counts that once', async () => {
   const kim = await t.aCustomer()
   const item = await aFreeItem()
   const key = { 'idempotency-key': randomUUID() }
@@ -90,7 +90,7 @@ it('answers a repeated key with the order it placed, and counts it once', async 
   expect((await kim.client.send(ordersApi.place, body, key)).body).toEqual(first.body)
 })
 
-it('refuses a late payment that would add free portions beyond the day, and pays it back', async () => {
+it('refunds a late payment whose order would exceed the free portions of the day', async () => {
   const kim = await t.aCustomer()
   const [free, paid] = [await aFreeItem(), await t.aFoodItem(nonna)]
   const mixed = [
@@ -106,7 +106,7 @@ it('refuses a late payment that would add free portions beyond the day, and pays
 })
 
 // It changes the day, so it comes last.
-it('gives four more the next day in Melbourne', async () => {
+it('allows four more free portions on the next day in Melbourne', async () => {
   const kim = await t.aCustomer()
   const item = await aFreeItem()
   expect((await take(kim, item, 4)).status).toBe(201)

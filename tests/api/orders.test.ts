@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/food-items.ts'
 import { ordersApi } from '#contract/orders.ts'
 import { paymentsApi } from '#contract/payments.ts'
+import { pickupsApi } from '#contract/pickups.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { ledgerSum, portionCounts } from '#tests/support/books.ts'
 
@@ -15,8 +16,8 @@ afterAll(() => t.stop())
 
 const left = async (id: string) => (await t.client().ok(foodItemsApi.get, { food_item_id: id })).quantity_available
 
-describe('paying', () => {
-  it('turns the hold into an order with a pass, and books it to the cent', async () => {
+describe('paying an order', () => {
+  it('turns a held order into a paid one with a pass, and records it in the ledger to the cent', async () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna, { discounted_price: 11.25 })
     const order = await t.aPaidOrder(buyer, item, 3)
@@ -27,7 +28,7 @@ describe('paying', () => {
     expect(await ledgerSum(t.database, order.id)).toEqual({ entries: 3, sum: 0 })
   })
 
-  it('late takes the meals again when they are still there', async () => {
+  it('accepts a late payment when the meals are still on sale, and reserves them again', async () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna)
     const order = await t.anOrder(buyer, item, 2)
@@ -44,7 +45,7 @@ describe('paying', () => {
     expect(await left(item.id)).toBe(3)
   })
 
-  it('late is paid back in full, with a reason, when they have gone to somebody else', async () => {
+  it('refunds a late payment in full, with a reason, when the meal has sold out', async () => {
     const [slow, quick] = [await t.aCustomer(), await t.aCustomer()]
     const item = await t.aFoodItem(nonna, { quantity_available: 1 })
     const order = await t.anOrder(slow, item)
@@ -66,8 +67,8 @@ describe('paying', () => {
   })
 })
 
-describe('cancelling', () => {
-  it('by the customer gives the money and the meals back', async () => {
+describe('cancelling an order', () => {
+  it('refunds a customer who cancels in full, and puts the meals back on sale', async () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna)
     const order = await t.aPaidOrder(buyer, item, 2)
@@ -76,10 +77,10 @@ describe('cancelling', () => {
     await t.jobs.drain()
     expect((await buyer.client.ok(ordersApi.get, { order_id: order.id })).refund?.status).toBe('succeeded')
     expect(await left(item.id)).toBe(5)
-    expect((await buyer.client.send(ordersApi.cancel, { order_id: order.id })).body.code).toBe('wrong_state')
+    expect((await buyer.client.send(ordersApi.cancel, { order_id: order.id })).body.code).toBe('order_cancelled')
   })
 
-  it('by the customer ends an hour before pickup does', async () => {
+  it('is possible for the customer until one hour before pickup ends', async () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(120) })
     const order = await t.aPaidOrder(buyer, item)
@@ -88,11 +89,11 @@ describe('cancelling', () => {
     await t.pass({ seconds: 1 })
     expect((await buyer.client.ok(ordersApi.get, { order_id: order.id })).actions).toEqual([])
     const answer = await buyer.client.send(ordersApi.cancel, { order_id: order.id })
-    expect([answer.status, answer.body.code]).toEqual([410, 'pickup_over'])
+    expect([answer.status, answer.body.code]).toEqual([410, 'cancel_deadline_passed'])
     expect(answer.body.detail).toMatch(/consumer law/)
   })
 
-  it('by the customer is free for five minutes after paying, however late it is', async () => {
+  it('is possible for the customer for five minutes after paying, however soon pickup ends', async () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(30) })
     const order = await t.aPaidOrder(buyer, item)
@@ -100,7 +101,7 @@ describe('cancelling', () => {
     expect((await buyer.client.ok(ordersApi.cancel, { order_id: order.id })).status).toBe('cancelled')
   })
 
-  it('by the restaurant needs a reason, pays back, and does not sell the meal again', async () => {
+  it('needs a reason from the restaurant, refunds the customer, and does not put the meal back on sale', async () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna)
     const order = await t.aPaidOrder(buyer, item, 2)
@@ -113,9 +114,26 @@ describe('cancelling', () => {
     expect(await left(item.id)).toBe(3)
     expect(await portionCounts(t.database, item.id)).toMatchObject({ listed: 5, accounted: 5 })
   })
+
+  it('offers the restaurant to cancel an unpaid order, and cancels it', async () => {
+    const buyer = await t.aCustomer()
+    const order = await t.anOrder(buyer, await t.aFoodItem(nonna))
+    const held = (await nonna.client.ok(ordersApi.ofRestaurant, { status: 'held' })).find((one) => one.id === order.id)
+    expect(held?.actions).toEqual(['cancel'])
+    const cancelled = await nonna.client.ok(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'The oven failed' })
+    expect(cancelled).toMatchObject({ status: 'released', actions: [] })
+  })
+
+  it('neither offers the restaurant to cancel a collected order nor cancels it', async () => {
+    const order = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(nonna))
+    const collected = await nonna.client.ok(pickupsApi.collect, { token: order.pickup_token ?? '', scan_id: 'cancel-collected' })
+    expect(collected.actions).toEqual([])
+    const answer = await nonna.client.send(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'The oven failed' })
+    expect([answer.status, answer.body.code]).toEqual([409, 'already_collected'])
+  })
 })
 
-it('counts as missed half an hour after pickup ended', async () => {
+it('marks a paid order as missed half an hour after pickup has ended', async () => {
   const buyer = await t.aCustomer()
   const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(20) })
   const order = await t.aPaidOrder(buyer, item)

@@ -36,7 +36,7 @@ const keyOf = (token: string | null): string => parsePass(token ?? '')?.pass.key
 const published = async (): Promise<string[]> => (await t.client().ok(pickupsApi.keys, {})).keys.map(({ kid }) => kid)
 const scan = (token: string) => restaurant.client.send(pickupsApi.collect, { token, scan_id: randomUUID() })
 
-it('signs with a new key in every process that runs already', async () => {
+it('signs with a new key in every process that is already running', async () => {
   const order = await paid()
   const next = aKey()
   await startElsewhere(next.setting)
@@ -44,7 +44,7 @@ it('signs with a new key in every process that runs already', async () => {
   await expect.poll(async () => keyOf((await order.read()).pickup_token)).toBe(next.id)
 })
 
-it('believes passes of a retired key while an order paid before can be picked up, and then drops the key', async () => {
+it('accepts passes of a retired key while an order that was paid before can be picked up, and no longer', async () => {
   const [early, late] = [await paid(), await paid(24 * 4)]
   const old = keyOf(early.token)
   const next = aKey()
@@ -65,7 +65,7 @@ it('believes passes of a retired key while an order paid before can be picked up
   expect((await scan((await last.read()).pickup_token ?? '')).status).toBe(200)
 })
 
-it('takes a retired key up again when it is given once more', async () => {
+it('signs with a retired key again when the setting names it again', async () => {
   const [one, other] = [aKey(), aKey()]
   await startElsewhere(one.setting)
   await startElsewhere(other.setting)
@@ -99,7 +99,7 @@ it('refuses to start with a key that the same settings revoke', async () => {
   await expect(startElsewhere(key.setting, [key.id])).rejects.toThrow('PICKUP_KEY cannot be used: it was revoked')
 })
 
-it('learns a key from a pass that is signed with it, when it was told of none', async () => {
+it('loads the key of a scanned pass when no event about the key arrived', async () => {
   const order = await paid()
   const stale = await startElsewhere()
   const next = aKey()

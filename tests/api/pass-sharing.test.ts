@@ -30,7 +30,7 @@ it('sends the pass to a friend, who sees what to collect and nothing of who paid
   expect((await nonna.client.ok(pickupsApi.collect, { token: pass.pickup_token ?? '', scan_id: randomUUID() })).status).toBe('collected')
 })
 
-it('takes the pass back, and the link shows nothing any more', async () => {
+it('issues the pass to the customer again, and the link shows nothing any more', async () => {
   const kim = await t.aCustomer()
   const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna))
   const { url } = await kim.client.ok(ordersApi.sharePass, { order_id: order.id })
@@ -39,9 +39,9 @@ it('takes the pass back, and the link shows nothing any more', async () => {
   expect((await nonna.client.ok(pickupsApi.collect, { token: back.pickup_token ?? '', scan_id: randomUUID() })).id).toBe(order.id)
 })
 
-it('shares only what is paid, and only one’s own', async () => {
+it('sends on only passes of paid orders, and only of own orders', async () => {
   const kim = await t.aCustomer()
   const held = await t.anOrder(kim, await t.aFoodItem(nonna))
-  expect((await kim.client.send(ordersApi.sharePass, { order_id: held.id })).body.code).toBe('wrong_state')
+  expect((await kim.client.send(ordersApi.sharePass, { order_id: held.id })).body.code).toBe('not_paid_yet')
   expect((await (await t.aCustomer()).client.send(ordersApi.sharePass, { order_id: held.id })).status).toBe(404)
 })

@@ -116,7 +116,7 @@ describe('making a passkey is refused', () => {
   it('when another account has it', async () => {
     const [mine, theirs] = [await owner(), await t.aCustomer()]
     const answer = await theirs.client.send(passkeysApi.add, { name: 'x', credential: mine.passkey.make(await toMake(theirs.client)) })
-    expect([answer.status, answer.body.code]).toEqual([409, 'wrong_state'])
+    expect([answer.status, answer.body.code]).toEqual([409, 'passkey_in_use'])
   })
 })
 

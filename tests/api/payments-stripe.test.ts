@@ -78,7 +78,7 @@ describe('payments through Stripe', () => {
     const { customer, order, session_id } = await t.atStripe()
     t.stripe.books.pay(session_id)
     const again = await t.tryCheckout(customer, order)
-    expect([again.status, again.body.code]).toEqual([409, 'wrong_state'])
+    expect([again.status, again.body.code]).toEqual([409, 'already_paid'])
     expect((await t.orderOf(customer, order)).status).toBe('paid')
   })
 

@@ -126,7 +126,7 @@ describe('payments with the sandbox', () => {
       origin_url: ORIGIN,
       metadata: { order_id: order.id },
     })
-    expect([again.status, again.body.code]).toEqual([409, 'wrong_state'])
+    expect([again.status, again.body.code]).toEqual([409, 'already_paid'])
   })
 })
 

@@ -14,17 +14,17 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const paid = async (minutes = 180) => {
+const aPaidOrder = async (minutes = 180) => {
   const kim = await t.aCustomer('Kim Lee')
   const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna, { portion_weight_g: 500, expires_at: t.inMinutes(minutes) }), 2)
   return { kim, order, token: order.pickup_token ?? '' }
 }
 
-it('hands an order over by its QR code, and the home figures move', async () => {
+it('collects an order by its QR code, and adds it to the impact figures', async () => {
   const before = await t.client().ok(impactApi.foodWasteSaved, {})
-  const { kim, order, token } = await paid()
-  const done = await nonna.client.ok(pickupsApi.collect, { token, scan_id: randomUUID() })
-  expect(done).toMatchObject({ id: order.id, status: 'collected', customer_first_name: 'Kim' })
+  const { kim, order, token } = await aPaidOrder()
+  const collected = await nonna.client.ok(pickupsApi.collect, { token, scan_id: randomUUID() })
+  expect(collected).toMatchObject({ id: order.id, status: 'collected', customer_first_name: 'Kim' })
   expect((await kim.client.ok(ordersApi.get, { order_id: order.id })).status).toBe('collected')
   const after = await t.client().ok(impactApi.foodWasteSaved, {})
   expect(after.total_waste_saved_kg - before.total_waste_saved_kg).toBeCloseTo(1)
@@ -32,14 +32,14 @@ it('hands an order over by its QR code, and the home figures move', async () => 
   expect(after.total_orders - before.total_orders).toBe(1)
 })
 
-it('hands an order over by its spoken code, however it is typed', async () => {
-  const { order } = await paid()
+it('collects an order by its order code, with any case and spaces', async () => {
+  const { order } = await aPaidOrder()
   const typed = `${order.code.slice(0, 3).toLowerCase()} ${order.code.slice(3)}`
   expect((await nonna.client.ok(pickupsApi.collect, { code: typed, scan_id: randomUUID() })).id).toBe(order.id)
 })
 
-it('answers the same scan the same, and tells a second one when it was collected', async () => {
-  const { token } = await paid()
+it('gives the same reply to the same scan again, and the time of collection to a second scan', async () => {
+  const { token } = await aPaidOrder()
   const scan_id = randomUUID()
   const first = await nonna.client.ok(pickupsApi.collect, { token, scan_id })
   expect(await nonna.client.ok(pickupsApi.collect, { token, scan_id })).toEqual(first)
@@ -47,8 +47,8 @@ it('answers the same scan the same, and tells a second one when it was collected
   expect([second.status, second.body.code, second.body['collected_at']]).toEqual([409, 'already_collected', first.collected_at])
 })
 
-it('takes a scan_id for one order only', async () => {
-  const [one, other] = [await paid(), await paid()]
+it('accepts a scan_id for one order only', async () => {
+  const [one, other] = [await aPaidOrder(), await aPaidOrder()]
   const scan_id = randomUUID()
   await nonna.client.ok(pickupsApi.collect, { token: one.token, scan_id })
   const second = await nonna.client.send(pickupsApi.collect, { token: other.token, scan_id })
@@ -56,8 +56,8 @@ it('takes a scan_id for one order only', async () => {
   expect((await other.kim.client.ok(ordersApi.get, { order_id: other.order.id })).status).toBe('paid')
 })
 
-it('takes a scan_id for one order only, when another process uses it at this moment too', async () => {
-  const [one, other] = [await paid(), await paid()]
+it('accepts a scan_id for one order only, also when another process uses it at the same moment', async () => {
+  const [one, other] = [await aPaidOrder(), await aPaidOrder()]
   const scan_id = randomUUID()
   const [elsewhere, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const first = t.database.transaction(async (tx) => {
@@ -83,8 +83,8 @@ it('takes a scan_id for one order only, when another process uses it at this mom
   expect((await other.kim.client.ok(ordersApi.get, { order_id: other.order.id })).status).toBe('paid')
 })
 
-it('harms no good scan that arrives with bad ones', async () => {
-  const [one, other] = [await paid(), await paid()]
+it('accepts valid scans that arrive in one batch with invalid ones', async () => {
+  const [one, other] = [await aPaidOrder(), await aPaidOrder()]
   const scan = (body: object) => nonna.client.raw('POST', pickupsApi.collect.path, { body: JSON.stringify(body) })
   const scan_id = randomUUID()
   const answers = await Promise.all([
@@ -101,7 +101,7 @@ it('harms no good scan that arrives with bad ones', async () => {
 
 it('tells a pass for another restaurant from a text that is no pass', async () => {
   const other = await t.aRestaurant('Bombay Corner')
-  const { token } = await paid()
+  const { token } = await aPaidOrder()
   const wrong = await other.client.send(pickupsApi.collect, { token, scan_id: randomUUID() })
   expect([wrong.status, wrong.body.detail]).toEqual([403, 'This pass is for Nonna Pina, not for your restaurant.'])
   const none = await other.client.send(pickupsApi.collect, { token: 'HTTPS://MENU.EXAMPLE', scan_id: randomUUID() })
@@ -112,27 +112,27 @@ it('refuses what is not paid, cancelled, too early or over, each in its own word
   const kim = await t.aCustomer()
   const held = await t.anOrder(kim, await t.aFoodItem(nonna))
   const by = async (code: string) => (await nonna.client.send(pickupsApi.collect, { code, scan_id: randomUUID() })).body
-  expect(await by(held.code)).toMatchObject({ code: 'wrong_state', detail: expect.stringContaining('not been paid') })
+  expect(await by(held.code)).toMatchObject({ code: 'not_paid_yet', detail: expect.stringContaining('not been paid') })
 
-  const cancelled = await paid()
+  const cancelled = await aPaidOrder()
   await cancelled.kim.client.ok(ordersApi.cancel, { order_id: cancelled.order.id })
   expect((await nonna.client.send(pickupsApi.collect, { token: cancelled.token, scan_id: randomUUID() })).body).toMatchObject({
-    code: 'wrong_state',
+    code: 'order_cancelled',
     detail: expect.stringContaining('cancelled'),
   })
 
   const later = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(nonna, { pickup_start: t.inMinutes(60) }))
-  expect(await by(later.code)).toMatchObject({ code: 'wrong_state', detail: expect.stringContaining('Pickup starts at') })
+  expect(await by(later.code)).toMatchObject({ code: 'too_early', detail: expect.stringContaining('Pickup starts at') })
 
-  const missed = await paid(10)
+  const missed = await aPaidOrder(10)
   await t.pass({ minutes: 41 })
   expect((await nonna.client.send(pickupsApi.collect, { token: missed.token, scan_id: randomUUID() })).body).toMatchObject({
     code: 'pickup_over',
   })
 })
 
-it('believes no pass that was changed by one character', async () => {
-  const { token } = await paid()
+it('accepts no pass that was changed by one character', async () => {
+  const { token } = await aPaidOrder()
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   for (let at = 0; at < token.length; at += 7) {
     const other = alphabet[(alphabet.indexOf(token[at] ?? 'A') + 1) % 32]
@@ -144,12 +144,12 @@ it('believes no pass that was changed by one character', async () => {
   }
 })
 
-it('wants a pass or a code, and not both', async () => {
+it('requires a pass or a code, and not both', async () => {
   expect((await nonna.client.send(pickupsApi.collect, { scan_id: randomUUID() })).status).toBe(422)
   expect((await nonna.client.send(pickupsApi.collect, { token: 'A', code: 'ABCDEF', scan_id: randomUUID() })).status).toBe(422)
 })
 
-it('shows how it counts, with days that add up to the totals', async () => {
+it('publishes the method of the impact figures, with days that add up to the totals', async () => {
   const totals = await t.client().ok(impactApi.foodWasteSaved, {})
   const page = await t.client().raw('GET', totals.method)
   expect([page.status, String(page.body).includes('420 g')]).toEqual([200, true])
@@ -159,9 +159,9 @@ it('shows how it counts, with days that add up to the totals', async () => {
   expect([sum(2), sum(4) / 1000, sum(5) / 1000]).toEqual([totals.total_orders, totals.total_waste_saved_kg, totals.co2e_saved_kg])
 })
 
-it('takes a wrong scan back within ten seconds, and counts nothing for it', async () => {
+it('undoes the collection of a wrong scan within ten seconds, and removes it from the impact figures', async () => {
   const before = await t.client().ok(impactApi.foodWasteSaved, {})
-  const { kim, order, token } = await paid()
+  const { kim, order, token } = await aPaidOrder()
   const scan_id = randomUUID()
   await nonna.client.ok(pickupsApi.collect, { token, scan_id })
   const elsewhere = await t.aRestaurant('Elsewhere')
@@ -173,5 +173,5 @@ it('takes a wrong scan back within ten seconds, and counts nothing for it', asyn
   await nonna.client.ok(pickupsApi.collect, { token, scan_id: 'second' })
   await t.pass({ seconds: 16 })
   const late = await nonna.client.send(pickupsApi.undo, { scan_id: 'second' })
-  expect([late.status, late.body.code]).toEqual([410, 'pickup_over'])
+  expect([late.status, late.body.code]).toEqual([410, 'undo_window_over'])
 })

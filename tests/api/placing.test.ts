@@ -32,7 +32,7 @@ describe('placing an order', () => {
     expect(await left(item.id)).toBe(3)
   })
 
-  it('gives the meals back when nobody pays in time', async () => {
+  it('puts the meals back on sale when nobody pays in time', async () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna)
     const order = await t.anOrder(buyer, item, 5)
@@ -60,7 +60,19 @@ describe('placing an order', () => {
     expect(await left(item.id)).toBe(4)
   })
 
-  it('gives the first answer again even after the order has moved on', async () => {
+  it('answers 500 to a repeated key whose order was deleted from the database, and places the orders beside it', async () => {
+    const [buyer, other] = [await t.aCustomer(), await t.aCustomer()]
+    const item = await t.aFoodItem(nonna)
+    const body = { items: [{ food_item_id: item.id, quantity: 1 }] }
+    const key = { 'idempotency-key': randomUUID() }
+    const { id } = await buyer.client.ok(ordersApi.place, body, key)
+    await t.database.query.deleteFrom('order_line').where('order_id', '=', id).execute()
+    await t.database.query.deleteFrom('customer_order').where('id', '=', id).execute()
+    const [repeated, placed] = await Promise.all([buyer.client.send(ordersApi.place, body, key), other.client.send(ordersApi.place, body)])
+    expect([repeated.status, repeated.body.code, placed.status]).toEqual([500, 'internal', 201])
+  })
+
+  it('gives the first reply again for the same key, even after the order was paid or cancelled', async () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna)
     const body = { items: [{ food_item_id: item.id, quantity: 1 }] }
@@ -70,7 +82,7 @@ describe('placing an order', () => {
     expect((await buyer.client.send(ordersApi.place, body, key)).body).toEqual(first.body)
   })
 
-  it('says how many are left when there are not enough, and takes none', async () => {
+  it('answers how many units are left when there are not enough, and reserves none', async () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna, { quantity_available: 3 })
     const plenty = await t.aFoodItem(nonna, { quantity_available: 9 })
@@ -84,7 +96,7 @@ describe('placing an order', () => {
     expect([await left(item.id), await left(plenty.id)]).toEqual([3, 9])
   })
 
-  it('adds two lines of one meal up', async () => {
+  it('adds up two lines of one meal', async () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna, { quantity_available: 3 })
     const lines = (quantity: number) => ({
@@ -105,7 +117,7 @@ describe('placing an order', () => {
     expect((await buyer.client.send(ordersApi.place, { items })).status).toBe(422)
   })
 
-  it('refuses what is withdrawn, switched off, over or unknown', async () => {
+  it('refuses a meal that is withdrawn, switched off, no longer on sale or unknown', async () => {
     const buyer = await t.aCustomer()
     const off = await t.aFoodItem(nonna)
     const gone = await t.aFoodItem(nonna)
@@ -134,7 +146,7 @@ describe('placing an order', () => {
     await t.anOrder(buyer, item)
   })
 
-  it('that costs nothing is paid at once, with its pass and without the provider', async () => {
+  it('makes an order that costs nothing paid at once, with its pass and without the payment provider', async () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna, { discounted_price: 0 })
     const key = { 'idempotency-key': randomUUID() }

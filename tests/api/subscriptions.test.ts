@@ -146,7 +146,7 @@ describe('upgrading to Surplate Pro', () => {
     expect((await customer.client.send(paymentsApi.checkout, request)).status).toBe(403)
     await upgrade(partner)
     const again = await partner.client.send(paymentsApi.checkout, request)
-    expect([again.status, again.body.code]).toEqual([409, 'wrong_state'])
+    expect([again.status, again.body.code]).toEqual([409, 'plan_active'])
   })
 })
 
@@ -217,7 +217,7 @@ describe('a sandbox plan', () => {
     await press(partner, 'end')
     expect(await status(partner)).toBe('expired')
     const nothing = await partner.client.send(subscriptionsApi.manage, { user_id: partner.user.id, origin_url: ORIGIN })
-    expect([nothing.status, nothing.body.code]).toEqual([409, 'wrong_state'])
+    expect([nothing.status, nothing.body.code]).toEqual([409, 'no_running_plan'])
   })
 
   it('replaces a plan that is past due, which is ended so that nobody pays twice', async () => {

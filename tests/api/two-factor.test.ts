@@ -46,13 +46,13 @@ describe('switching two-step sign-in on', () => {
     expect((await client.send(twoFactorApi.confirm, { code: codeAt(first.otpauth_url, t.now()) })).status).toBe(422)
     await t.pass({ minutes: 31 })
     const late = await client.send(twoFactorApi.confirm, { code: codeAt(second.otpauth_url, t.now()) })
-    expect(codeOf(late)).toEqual([409, 'wrong_state'])
+    expect(codeOf(late)).toEqual([409, 'two_factor_not_begun'])
   })
 
   it('is done once: nothing of it can be replaced while it is on', async () => {
     const { client, code } = await careful()
-    expect(codeOf(await client.send(twoFactorApi.begin, { password: PASSWORD }))).toEqual([409, 'wrong_state'])
-    expect(codeOf(await client.send(twoFactorApi.confirm, { code: code() }))).toEqual([409, 'wrong_state'])
+    expect(codeOf(await client.send(twoFactorApi.begin, { password: PASSWORD }))).toEqual([409, 'two_factor_on'])
+    expect(codeOf(await client.send(twoFactorApi.confirm, { code: code() }))).toEqual([409, 'two_factor_on'])
   })
 
   it('signs the other devices out', async () => {
@@ -164,9 +164,9 @@ describe('new recovery codes', () => {
 
   it('are for accounts with two steps', async () => {
     const { client } = await t.aCustomer()
-    expect(codeOf(await client.send(twoFactorApi.recoveryCodes, { password: PASSWORD, code: '123456' }))).toEqual([409, 'wrong_state'])
+    expect(codeOf(await client.send(twoFactorApi.recoveryCodes, { password: PASSWORD, code: '123456' }))).toEqual([409, 'two_factor_off'])
     await client.ok(twoFactorApi.begin, { password: PASSWORD })
-    expect(codeOf(await client.send(twoFactorApi.recoveryCodes, { password: PASSWORD, code: '123456' }))).toEqual([409, 'wrong_state'])
+    expect(codeOf(await client.send(twoFactorApi.recoveryCodes, { password: PASSWORD, code: '123456' }))).toEqual([409, 'two_factor_off'])
   })
 })
 
@@ -178,7 +178,7 @@ describe('switching two-step sign-in off', () => {
     expect(codeOf(await signIn(email))).toEqual([401, 'second_factor_required'])
     await client.ok(twoFactorApi.remove, { password: PASSWORD, code: recovery_codes[0] ?? '' })
     expect((await signIn(email)).status).toBe(200)
-    expect(codeOf(await client.send(twoFactorApi.remove, { password: PASSWORD, code: code() }))).toEqual([409, 'wrong_state'])
+    expect(codeOf(await client.send(twoFactorApi.remove, { password: PASSWORD, code: code() }))).toEqual([409, 'two_factor_off'])
   })
 })
 

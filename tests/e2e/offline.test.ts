@@ -33,6 +33,14 @@ const isKept = (page: Page): Promise<boolean> =>
   })
 const untilKept = (page: Page) => expect.poll(() => isKept(page), { timeout: 15_000 }).toBe(true)
 
+/** The QR reader is loaded after the page; only then can `isKept` see it. */
+const untilQrReaderLoaded = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.wasm'))), {
+      timeout: 15_000,
+    })
+    .toBe(true)
+
 async function openPass(page: Page, { restaurant }: Order): Promise<void> {
   await goTo(page, 'My orders')
   await page.getByRole('button', { name: new RegExp(restaurant.name) }).click()
@@ -54,6 +62,7 @@ async function counterOf({ kitchen, order }: Awaited<ReturnType<typeof evening>>
   await signIn(page, kitchen.user)
   await page.goto('/counter')
   await expect(page.getByText(spacedCode(order.code))).toShow()
+  await untilQrReaderLoaded(page)
   await untilKept(page)
   return page
 }

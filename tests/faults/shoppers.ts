@@ -117,7 +117,7 @@ export function crowd({ items, cookies }: Pick<Market, 'items' | 'cookies'>, pla
       if (cancelled === undefined) return
       // A repeated cancelling, whose first answer was lost, is told that it has happened.
       const isCancelled =
-        cancelled.status === 200 || (cancelled.status === 409 && (cancelled.body as { code: string }).code === 'wrong_state')
+        cancelled.status === 200 || (cancelled.status === 409 && (cancelled.body as { code: string }).code === 'order_released')
       if (isCancelled) mine.cancelled = true
       else shopping.unexpected.push(`cancel: ${cancelled.status} ${JSON.stringify(cancelled.body)}`)
     }

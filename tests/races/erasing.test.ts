@@ -152,7 +152,7 @@ describe('on postgres', () => {
       () => customer.client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 1 }] }),
       () => erase(partner),
     )
-    expect([placed.status, erased.status, erased.body.code]).toEqual([201, 409, 'wrong_state'])
+    expect([placed.status, erased.status, erased.body.code]).toEqual([201, 409, 'open_orders'])
     expect(await onSale()).toEqual([item.name])
   })
 

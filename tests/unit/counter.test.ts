@@ -2,18 +2,18 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { passBytes, encodePass } from '#contract/passes.ts'
-import { type Collect, type Counter, collectWithFallback } from '#web/features/counter/collect-online.ts'
+import { type CollectDeps, collectWithFallback } from '#web/features/counter/collect-online.ts'
 import type { PublicKey } from '#web/features/counter/pass-check.ts'
-import type { KeptScan, ScanQueue } from '#web/features/counter/scan-queue.ts'
-import { sendKeptScans } from '#web/features/counter/send-kept-scans.ts'
+import type { QueuedScan, ScanQueue } from '#web/features/counter/scan-queue.ts'
+import { type SendScan, sendQueuedScans } from '#web/features/counter/send-scans.ts'
 import { ConnectionError, Problem } from '#web/platform/call.ts'
 
 const at = new Date('2026-07-01T10:00:00Z')
-const mine = '01980000-0000-7000-8000-00000000000a'
-const other = '01980000-0000-7000-8000-00000000000b'
+const own_restaurant_id = '01980000-0000-7000-8000-00000000000a'
+const other_restaurant_id = '01980000-0000-7000-8000-00000000000b'
 const order_id = '01980000-0000-7000-8000-000000000001'
 const keys = generateKeyPairSync('ed25519')
-const strange = generateKeyPairSync('ed25519')
+const otherKeys = generateKeyPairSync('ed25519')
 const published: PublicKey = {
   kty: 'OKP',
   crv: 'Ed25519',
@@ -27,7 +27,7 @@ function pass(change: { restaurant_id?: string; from?: Date; until?: Date } = {}
   const signed = passBytes({
     key_id: published.kid,
     order_id,
-    restaurant_id: mine,
+    restaurant_id: own_restaurant_id,
     issue: 1,
     from: new Date('2026-07-01T09:00:00Z'),
     until: new Date('2026-07-01T11:00:00Z'),
@@ -49,158 +49,166 @@ const order = (change: Partial<Order> = {}): Order =>
   }) as Order
 
 function memoryQueue(): ScanQueue {
-  const kept = new Map<string, KeptScan>()
+  const scans = new Map<string, QueuedScan>()
   return {
-    all: async () => [...kept.values()],
-    put: async (scan) => void kept.set(scan.scan_id, scan),
-    remove: async (id) => void kept.delete(id),
+    all: async () => [...scans.values()],
+    put: async (scan) => void scans.set(scan.scan_id, scan),
+    remove: async (id) => void scans.delete(id),
   }
 }
 
-const refused = (status: number, code: string, extra: object = {}) => new Problem({ status, code, detail: `${code} in words`, ...extra })
-const answer =
-  (result: Order | Error): Collect =>
+const refusal = (status: number, code: string, extra: object = {}) => new Problem({ status, code, detail: `${code} in words`, ...extra })
+const serverAnswers =
+  (result: Order | Error): SendScan =>
   async () => {
     if (result instanceof Error) throw result
     return result
   }
-const nothing = new ConnectionError(new Error('offline'))
+const noConnection = new ConnectionError(new Error('offline'))
 
 let queue: ScanQueue
-let known: { restaurant_id: string; keys: PublicKey[]; orders: Order[] }
+let device: { restaurant_id: string; keys: PublicKey[]; orders: Order[] }
 beforeEach(() => {
   queue = memoryQueue()
-  known = { restaurant_id: mine, keys: [published], orders: [] }
+  device = { restaurant_id: own_restaurant_id, keys: [published], orders: [] }
 })
 
-const scan = (what: { token: string } | { code: string }, result: Order | Error = nothing, when = at) => {
-  const counter: Counter = { collect: answer(result), known: () => known, queue: async () => queue }
-  return collectWithFallback({ scan: what, scan_id: crypto.randomUUID(), at: when }, counter)
+const scan = (input: { token: string } | { code: string }, result: Order | Error = noConnection) => {
+  const deps: CollectDeps = { sendScan: serverAnswers(result), readDeviceData: () => device, openQueue: async () => queue }
+  return collectWithFallback({ scan: input, scan_id: crypto.randomUUID(), at }, deps)
 }
-const verdict = async (...asked: Parameters<typeof scan>) => (await scan(...asked)).verdict
+const verdictOf = async (...input: Parameters<typeof scan>) => (await scan(...input)).verdict
 
 describe('a scan that the server answers', () => {
-  it('is handed over when it says so', async () => {
-    expect(await scan({ token: pass() }, order())).toMatchObject({ verdict: 'accepted', why: '2 × Lasagne' })
+  it('is accepted when the server accepts it, and shows what to hand over', async () => {
+    expect(await scan({ token: pass() }, order())).toMatchObject({ verdict: 'accepted', detail: '2 × Lasagne' })
   })
 
   it.each([
     [409, 'already_collected', 'already_collected'],
     [403, 'forbidden', 'wrong_restaurant'],
     [410, 'pickup_over', 'too_late'],
+    [409, 'too_early', 'too_early'],
     [409, 'wrong_state', 'not_now'],
     [404, 'not_found', 'unknown'],
     [401, 'sign_in_required', 'sign_in'],
-  ])('%i %s is the last word, with its sentence', async (status, code, expected) => {
-    expect(await scan({ token: pass() }, refused(status, code))).toMatchObject({ verdict: expected, why: `${code} in words` })
+  ])('is decided by the answer %i %s, and shows its detail', async (status, code, expected) => {
+    expect(await scan({ token: pass() }, refusal(status, code))).toMatchObject({ verdict: expected, detail: `${code} in words` })
     expect(await queue.all()).toEqual([])
   })
 
-  it('is told apart as too early when the pass says when pickup opens', async () => {
+  it.each(['not_paid_yet', 'order_cancelled', 'order_released', 'pass_replaced', 'a_code_of_tomorrow'])(
+    'is not handed over when the server answers %s, of which this page knows only the general code',
+    async (code) => {
+      expect(await verdictOf({ token: pass() }, refusal(409, code, { general_code: 'wrong_state' }))).toBe('not_now')
+    },
+  )
+
+  it('follows the server about the time, even when the clock of the device says that pickup has not started', async () => {
     const later = pass({ from: new Date('2026-07-01T10:30:00Z') })
-    expect(await verdict({ token: later }, refused(409, 'wrong_state'))).toBe('too_early')
+    expect(await verdictOf({ token: later }, refusal(409, 'order_cancelled', { general_code: 'wrong_state' }))).toBe('not_now')
   })
 
-  it('tells when an order was collected', async () => {
-    const { why } = await scan({ token: pass() }, refused(409, 'already_collected', { collected_at: '2026-07-01T09:30:00Z' }))
-    expect(why.replaceAll(/\s/g, ' ')).toBe('It was handed over at 7:30 pm.')
+  it('shows when the order was collected', async () => {
+    const { detail } = await scan({ token: pass() }, refusal(409, 'already_collected', { collected_at: '2026-07-01T09:30:00Z' }))
+    expect(detail.replaceAll(/\s/g, ' ')).toBe('It was handed over at 7:30 pm.')
   })
 })
 
 describe('a scan without a network', () => {
-  it('is accepted on its signature, kept, and marked as not confirmed', async () => {
+  it('is accepted by its signature, queued, and marked as not confirmed', async () => {
     expect(await scan({ token: pass() })).toMatchObject({ verdict: 'accepted_offline' })
-    expect(await queue.all()).toMatchObject([{ order_id, restaurant_id: mine, scanned_at: at.toISOString() }])
+    expect(await queue.all()).toMatchObject([{ order_id, restaurant_id: own_restaurant_id, scanned_at: at.toISOString() }])
   })
 
-  it('is treated the same when the server is only busy', async () => {
-    expect(await verdict({ token: pass() }, refused(503, 'unavailable'))).toBe('accepted_offline')
+  it('is accepted offline as well when the server is only busy', async () => {
+    expect(await verdictOf({ token: pass() }, refusal(503, 'unavailable'))).toBe('accepted_offline')
   })
 
-  it('says what to hand over when the order was seen before', async () => {
-    known.orders = [order()]
+  it('shows what to hand over when the device has the order', async () => {
+    device.orders = [order()]
     expect((await scan({ token: pass() })).order?.code).toBe('ABC234')
   })
 
   it.each([
-    ['signed by somebody else', () => pass({}, strange.privateKey), 'unknown'],
+    ['signed by somebody else', () => pass({}, otherKeys.privateKey), 'unknown'],
     ['no pass at all', () => 'https://example.com', 'unknown'],
-    ['for another restaurant', () => pass({ restaurant_id: other }), 'wrong_restaurant'],
+    ['for another restaurant', () => pass({ restaurant_id: other_restaurant_id }), 'wrong_restaurant'],
     ['before its window', () => pass({ from: new Date('2026-07-01T10:30:00Z') }), 'too_early'],
     ['half an hour after its window', () => pass({ until: new Date('2026-07-01T09:30:00Z') }), 'too_late'],
   ])('is refused when it is %s', async (_, token, expected) => {
-    expect(await verdict({ token: token() })).toBe(expected)
+    expect(await verdictOf({ token: token() })).toBe(expected)
     expect(await queue.all()).toEqual([])
   })
 
-  it('is still taken a little late, as the server would', async () => {
-    expect(await verdict({ token: pass({ until: new Date('2026-07-01T09:31:00Z') }) })).toBe('accepted_offline')
+  it('is accepted up to half an hour after its window, as by the server', async () => {
+    expect(await verdictOf({ token: pass({ until: new Date('2026-07-01T09:31:00Z') }) })).toBe('accepted_offline')
   })
 
   it('is accepted once on this device', async () => {
     await scan({ token: pass() })
-    expect(await verdict({ token: pass() })).toBe('already_collected')
+    expect(await verdictOf({ token: pass() })).toBe('already_collected')
     expect(await queue.all()).toHaveLength(1)
   })
 
-  it('is not taken again by a server that does not know of it yet', async () => {
+  it('is not sent to a server that does not know yet that the device has accepted it', async () => {
     await scan({ token: pass() })
-    known.orders = [order()]
-    expect(await verdict({ token: pass() }, order())).toBe('already_collected')
-    expect(await verdict({ code: 'ABC234' }, order())).toBe('already_collected')
+    device.orders = [order()]
+    expect(await verdictOf({ token: pass() }, order())).toBe('already_collected')
+    expect(await verdictOf({ code: 'ABC234' }, order())).toBe('already_collected')
   })
 
   it.each([
     ['collected', 'already_collected'],
     ['cancelled', 'not_now'],
-  ] as const)('is refused when the order was seen as %s', async (status, expected) => {
-    known.orders = [order({ status, collected_at: '2026-07-01T09:30:00Z' })]
-    expect(await verdict({ token: pass() })).toBe(expected)
+  ] as const)('is refused when the device has the order as %s', async (status, expected) => {
+    device.orders = [order({ status, collected_at: '2026-07-01T09:30:00Z' })]
+    expect(await verdictOf({ token: pass() })).toBe(expected)
   })
 
-  it('believes the pass of an order that was last seen unpaid, but not its code', async () => {
-    known.orders = [order({ status: 'held' })]
-    expect(await verdict({ code: 'ABC234' })).toBe('not_now')
-    expect(await verdict({ token: pass() })).toBe('accepted_offline')
+  it('is accepted by the pass of an order that the device has as unpaid, but not by its code', async () => {
+    device.orders = [order({ status: 'held' })]
+    expect(await verdictOf({ code: 'ABC234' })).toBe('not_now')
+    expect(await verdictOf({ token: pass() })).toBe('accepted_offline')
   })
 
-  it('cannot be checked without the key', async () => {
-    known.keys = []
-    expect(await verdict({ token: pass() })).toBe('cannot_check')
+  it('cannot be checked when the device does not have the key', async () => {
+    device.keys = []
+    expect(await verdictOf({ token: pass() })).toBe('cannot_check')
   })
 
-  it('is not accepted when it cannot be kept', async () => {
+  it('is not accepted when the device cannot store it', async () => {
     queue.put = async () => Promise.reject(new Error('disk full'))
-    expect(await verdict({ token: pass() })).toBe('cannot_check')
+    expect(await verdictOf({ token: pass() })).toBe('cannot_check')
   })
 
-  it('takes a spoken code only of an order it knows', async () => {
-    expect(await verdict({ code: 'ABC234' })).toBe('cannot_check')
-    known.orders = [order()]
-    expect(await verdict({ code: 'ABC234' })).toBe('accepted_offline')
+  it('is accepted by its order code only when the device has the order', async () => {
+    expect(await verdictOf({ code: 'ABC234' })).toBe('cannot_check')
+    device.orders = [order()]
+    expect(await verdictOf({ code: 'ABC234' })).toBe('accepted_offline')
   })
 })
 
-describe('sending kept scans when the network is back', () => {
-  it('lets confirmed ones go, with the time of the scan', async () => {
+describe('sending the queued scans when the network is back', () => {
+  it('removes a confirmed scan, which is sent with the time at which it was made', async () => {
     await scan({ token: pass() })
     const sent: unknown[] = []
-    const done = await sendKeptScans(queue, mine, async (each) => (sent.push(each), order()))
-    expect(done).toBe(true)
+    const isSettled = await sendQueuedScans(queue, own_restaurant_id, async (each) => (sent.push(each), order()))
+    expect(isSettled).toBe(true)
     expect(sent).toMatchObject([{ token: pass(), scanned_at: at.toISOString() }])
     expect(await queue.all()).toEqual([])
   })
 
-  it('keeps a refused one with the reason, and does not send it again', async () => {
+  it('keeps a refused scan with the reason, and does not send it again', async () => {
     await scan({ token: pass() })
-    await sendKeptScans(queue, mine, answer(refused(409, 'already_collected')))
-    await sendKeptScans(queue, mine, answer(new Error('must not be called')))
+    await sendQueuedScans(queue, own_restaurant_id, serverAnswers(refusal(409, 'already_collected')))
+    await sendQueuedScans(queue, own_restaurant_id, serverAnswers(new Error('must not be called')))
     expect(await queue.all()).toMatchObject([{ conflict: 'already_collected in words' }])
   })
 
-  it('leaves the scans of another restaurant alone', async () => {
+  it('sends no scan of another restaurant', async () => {
     await scan({ token: pass() })
-    await sendKeptScans(queue, other, answer(new Error('must not be called')))
+    await sendQueuedScans(queue, other_restaurant_id, serverAnswers(new Error('must not be called')))
     expect(await queue.all()).toHaveLength(1)
   })
 })

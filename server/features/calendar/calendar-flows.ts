@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { FEED_REFRESH_MINUTES } from '#contract/calendar.ts'
 import { lockSession, type NotifyOwner } from '#server/features/accounts/public.ts'
-import { findAccountOrderDetails, findOrderDetails, type OrderDeps, type OrderDetails } from '#server/features/orders/public.ts'
+import {
+  findAccountOrderDetails,
+  findOrderDetails,
+  type OrderDeps,
+  type OrderDetails,
+  unpaidRefusal,
+} from '#server/features/orders/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Caller } from '#server/platform/http/http.ts'
@@ -22,7 +28,9 @@ export async function readOrderCalendar(deps: OrderDeps, caller: Caller, order_i
   const details = isId(order_id) ? await findOrderDetails(deps, deps.database.query, order_id) : undefined
   if (details === undefined || details.account_id !== caller.id) throw new Failure('not_found')
   if (!hasCalendarEntry(details))
-    throw new Failure('wrong_state', { detail: 'Only a paid order goes into a calendar. Please pay for it first.' })
+    throw new Failure(unpaidRefusal(details.order.status) ?? 'order_cancelled', {
+      detail: 'Only a paid order goes into a calendar. Please pay for it first.',
+    })
   return orderCalendar(details, deps.origin)
 }
 

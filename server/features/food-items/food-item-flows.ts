@@ -99,7 +99,7 @@ export async function changeFoodItem(deps: FoodItemDeps, caller: Partner, id: st
     await lockOpenRestaurant(tx, caller.restaurant_id)
     const item = await lockItem(tx, id)
     if (item === undefined || item.restaurant_id !== caller.restaurant_id) throw new Failure('not_found')
-    if (item.withdrawn_at !== null) throw new Failure('wrong_state', { detail: 'This meal was withdrawn. Please list it again instead.' })
+    if (item.withdrawn_at !== null) throw new Failure('food_item_withdrawn')
     const change = toChangedColumns(item, input)
     if (changesTimes(input)) assertValidTimes({ ...item, ...change }, now)
     await assertCanPutOnSale(tx, caller, item, { ...item, ...change }, now)

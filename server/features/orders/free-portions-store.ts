@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { type Param, statement } from '#server/platform/db/statement.ts'
-import type { FreeTaken } from './free-rules.ts'
+import type { FreePortionUse } from './free-portions-rules.ts'
 
 const findFreePortions = statement.read(
   'findFreePortions',
-  (_db, account_ids: Param<string[]>, from: Param<Date>, to: Param<Date>) => sql<FreeTaken & { id: string }>`
+  (_db, account_ids: Param<string[]>, from: Param<Date>, to: Param<Date>) => sql<FreePortionUse & { id: string }>`
     select account.id, free.portions::int as portions, free.orders::int as orders from unnest(${account_ids}::uuid[]) as account (id)
     cross join lateral (
       select coalesce(sum(line.quantity) filter (where placed.status in ('held', 'paid', 'collected', 'missed')), 0) as portions,
@@ -17,7 +17,7 @@ const findFreePortions = statement.read(
 )
 
 /** The free portions and orders that accounts had in a span of time, by account. A released order counts only as an order. */
-export async function freeTaken(tx: Db, account_ids: string[], { from, to }: { from: Date; to: Date }): Promise<Map<string, FreeTaken>> {
+export async function findFreePortionUse(tx: Db, account_ids: string[], { from, to }: { from: Date; to: Date }): Promise<Map<string, FreePortionUse>> {
   const rows = await findFreePortions(tx, account_ids, from, to)
   return new Map(rows.map(({ id, portions, orders }) => [id, { portions, orders }]))
 }

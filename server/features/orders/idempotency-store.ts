@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { type Param, statement } from '#server/platform/db/statement.ts'
-import { placedSince } from './order-rules.ts'
+import { heldOrdersPlacedAfter } from './order-rules.ts'
 
 export interface Claim {
   account_id: string
@@ -49,7 +49,7 @@ const countHoldsSince = statement.read(
 
 /** How many unpaid orders accounts have, by account. */
 export async function countHolds(tx: Db, account_ids: string[], now: Date): Promise<Map<string, number>> {
-  const rows = await countHoldsSince(tx, account_ids, placedSince(now), now)
+  const rows = await countHoldsSince(tx, account_ids, heldOrdersPlacedAfter(now), now)
   return new Map(rows.map(({ id, holds }) => [id, holds]))
 }
 

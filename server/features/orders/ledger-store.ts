@@ -5,7 +5,7 @@ import type { LedgerRow } from './order-tables.ts'
 export const insertLedger = (tx: Db, entries: LedgerRow[]) => tx.insertInto('ledger_entry').values(entries).execute()
 
 /** The payment session that paid for an order. */
-export async function paidThrough(db: Db, order_id: string): Promise<string | undefined> {
+export async function findPaymentSessionId(db: Db, order_id: string): Promise<string | undefined> {
   const entry = await db
     .selectFrom('ledger_entry')
     .select('ref')

@@ -11,7 +11,7 @@ export interface OrderDeps {
   jobs: Jobs
   metrics: Metrics
   limits: Limits
-  /** Signs the pass of a paid order. */
+  /** Returns the signed token of the pass of a paid order. */
   signPass: (order: Pick<OrderRow, 'id' | 'restaurant_id' | 'pass_issue' | 'pickup_start' | 'pickup_end' | 'placed_at'>) => string
   origin: string
 }

@@ -6,77 +6,98 @@ import {
   MISSED_AFTER_MINUTES,
   type OrderStatus,
 } from '#contract/orders.ts'
+import { CODE_ALPHABET, CODE_LENGTH } from '#contract/pickups.ts'
 import type { OrderRow } from './order-tables.ts'
 
-export type OrderEvent = 'hand_back' | 'pay' | 'let_go' | 'pay_late' | 'refuse_late' | 'cancel' | 'collect' | 'miss'
+export type OrderTransition = 'pay' | 'release' | 'pay_late' | 'refuse_late' | 'cancel' | 'collect' | 'undo_collection' | 'miss'
 
 /** Every change an order can go through: the states it may leave, and the one it enters. */
 export const transitions = {
   pay: { from: ['held'], to: 'paid' },
-  let_go: { from: ['held'], to: 'released' },
+  release: { from: ['held'], to: 'released' },
   pay_late: { from: ['released'], to: 'paid' },
   refuse_late: { from: ['released'], to: 'cancelled' },
   cancel: { from: ['paid'], to: 'cancelled' },
   collect: { from: ['paid'], to: 'collected' },
+  undo_collection: { from: ['collected'], to: 'paid' },
   miss: { from: ['paid'], to: 'missed' },
-  hand_back: { from: ['collected'], to: 'paid' },
-} as const satisfies Record<OrderEvent, { from: OrderStatus[]; to: OrderStatus }>
+} as const satisfies Record<OrderTransition, { from: OrderStatus[]; to: OrderStatus }>
 
-const minutes = (count: number): number => count * 60_000
-const plus = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
+const addMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000)
 
-export const holdUntil = (placed_at: Date): Date => plus(placed_at, minutes(HOLD_MINUTES))
+export const holdExpiry = (placed_at: Date): Date => addMinutes(placed_at, HOLD_MINUTES)
 
-/** An order placed before this is held no longer. */
-export const placedSince = (now: Date): Date => plus(now, -minutes(HOLD_MINUTES))
+/** No order that was placed at or before this instant is still held at `now`. */
+export const heldOrdersPlacedAfter = (now: Date): Date => addMinutes(now, -HOLD_MINUTES)
 
 /** From when an order that nobody collected counts as missed. */
-export const missedFrom = (pickup_end: Date): Date => plus(pickup_end, minutes(MISSED_AFTER_MINUTES))
+export const missedFrom = (pickup_end: Date): Date => addMinutes(pickup_end, MISSED_AFTER_MINUTES)
 
 type Cancellable = Pick<OrderRow, 'status' | 'paid_at' | 'pickup_end'>
 
 /** Until when its customer can cancel a paid order: an hour before pickup ends, or five minutes after paying if that is later. */
-export function cancelUntil({ paid_at, pickup_end }: Pick<OrderRow, 'paid_at' | 'pickup_end'>): Date {
-  const beforeEnd = plus(pickup_end, -minutes(CANCEL_BEFORE_END_MINUTES))
-  const afterPaying = paid_at === null ? beforeEnd : plus(paid_at, minutes(CANCEL_AFTER_PAYING_MINUTES))
-  return afterPaying > beforeEnd ? afterPaying : beforeEnd
+export function cancelDeadline({ paid_at, pickup_end }: Pick<OrderRow, 'paid_at' | 'pickup_end'>): Date {
+  const beforeEnd = addMinutes(pickup_end, -CANCEL_BEFORE_END_MINUTES)
+  if (paid_at === null) return beforeEnd
+  const afterPaying = addMinutes(paid_at, CANCEL_AFTER_PAYING_MINUTES)
+  return new Date(Math.max(beforeEnd.getTime(), afterPaying.getTime()))
 }
+
+const unpaidCodes: Record<OrderStatus, FailureCode | undefined> = {
+  held: 'not_paid_yet',
+  paid: undefined,
+  collected: 'already_collected',
+  cancelled: 'order_cancelled',
+  released: 'order_released',
+  missed: 'order_missed',
+}
+
+/** Why an order cannot be treated as a paid one, or undefined when it is paid. */
+export const unpaidRefusal = (status: OrderStatus): FailureCode | undefined => unpaidCodes[status]
 
 /** Why its customer cannot cancel an order at `now`, or undefined when they can. */
 export function cancelRefusal(order: Cancellable, now: Date): FailureCode | undefined {
   if (order.status === 'held') return undefined
-  if (order.status !== 'paid') return 'wrong_state'
-  return now > cancelUntil(order) ? 'pickup_over' : undefined
+  if (order.status !== 'paid') return unpaidCodes[order.status]
+  return now > cancelDeadline(order) ? 'cancel_deadline_passed' : undefined
 }
+
+/** Why its restaurant cannot cancel an order, or undefined when it can: until the order has ended, at any time. */
+export const restaurantCancelRefusal = ({ status }: Pick<OrderRow, 'status'>): FailureCode | undefined =>
+  status === 'held' ? undefined : unpaidRefusal(status)
 
 /** Why an order cannot be paid at `now`, or undefined when it can. */
 export function payRefusal(order: Pick<OrderRow, 'status' | 'hold_expires_at'>, now: Date): FailureCode | undefined {
-  if (order.status !== 'held') return 'wrong_state'
-  return now >= order.hold_expires_at ? 'pickup_over' : undefined
+  if (order.status === 'paid') return 'already_paid'
+  if (order.status !== 'held') return unpaidCodes[order.status]
+  return now >= order.hold_expires_at ? 'hold_expired' : undefined
 }
 
-/** Why an order cannot be handed over at `at`, or undefined when it can. */
+/** Why an order cannot be collected at `at`, or undefined when it can. */
 export function collectRefusal(order: Pick<OrderRow, 'status' | 'pickup_start' | 'pickup_end'>, at: Date): FailureCode | undefined {
-  if (order.status === 'collected') return 'already_collected'
   if (order.status === 'missed') return 'pickup_over'
-  if (order.status !== 'paid') return 'wrong_state'
-  if (order.pickup_start !== null && at < order.pickup_start) return 'wrong_state'
+  if (order.status !== 'paid') return unpaidCodes[order.status]
+  if (order.pickup_start !== null && at < order.pickup_start) return 'too_early'
   return at >= missedFrom(order.pickup_end) ? 'pickup_over' : undefined
 }
 
 /** Commission on a total, rounded half up to the cent. `bp` is in hundredths of a percent. */
-export const commissionOn = (total_cents: number, bp: number): number => Math.floor((total_cents * bp + 5_000) / 10_000)
+export const commissionCents = (total_cents: number, bp: number): number => Math.floor((total_cents * bp + 5_000) / 10_000)
 
-interface Window {
+interface ItemWindow {
   expires_at: Date
   pickup_start: Date | null
   pickup_end: Date | null
 }
 
-/** When an order of several items can be collected: while each of them can, and never an empty time. */
-export function pickupWindow(items: Window[]): { pickup_start: Date | null; pickup_end: Date } {
-  const pickup_end = new Date(Math.min(...items.map((item) => (item.pickup_end ?? item.expires_at).getTime())))
-  const starts = items.flatMap((item) => (item.pickup_start === null ? [] : [item.pickup_start.getTime()]))
-  const start = starts.length === 0 ? null : new Date(Math.max(...starts))
-  return { pickup_start: start !== null && start < pickup_end ? start : null, pickup_end }
+/** When an order can be collected: while each of its items can. A start that is not before the end is left out. */
+export function pickupWindow(items: ItemWindow[]): { pickup_start: Date | null; pickup_end: Date } {
+  const end_ms = Math.min(...items.map((item) => (item.pickup_end ?? item.expires_at).getTime()))
+  const start_ms = Math.max(...items.map((item) => item.pickup_start?.getTime() ?? -Infinity))
+  const hasStart = start_ms > -Infinity && start_ms < end_ms
+  return { pickup_start: hasStart ? new Date(start_ms) : null, pickup_end: new Date(end_ms) }
 }
+
+/** A new order code: about 29 bits. The database keeps it unique among a restaurant's open orders. */
+export const newOrderCode = (randomInt: (below: number) => number): string =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')

@@ -4,8 +4,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { anyOf, columnsOf, insertOf, insertRows, toJson } from '#server/platform/db/rows.ts'
 import { type Param, type Params, statement } from '#server/platform/db/statement.ts'
 import { publish } from '#server/platform/events/events.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { type OrderEvent, transitions } from './order-rules.ts'
+import { type OrderTransition, transitions } from './order-rules.ts'
 import { orderTopic } from './order-topics.ts'
 import type { IdempotencyKeyRow, OrderLineRow, OrderRow } from './order-tables.ts'
 
@@ -53,7 +52,7 @@ const calendarRevision = (now: Date) => ({
 })
 
 /** Moves an order along one transition, if it still is in a state that the transition leaves; undefined when it is not. */
-export async function moveOrder(tx: Db, id: string, event: OrderEvent, now: Date, set: Partial<OrderRow>): Promise<OrderRow | undefined> {
+export async function moveOrder(tx: Db, id: string, event: OrderTransition, now: Date, set: Partial<OrderRow>): Promise<OrderRow | undefined> {
   const moved = await tx
     .updateTable('customer_order')
     .set({ ...set, ...calendarRevision(now), status: transitions[event].to })
@@ -91,10 +90,10 @@ export async function collectOrders(tx: Db, collected: { order: OrderRow; at: Da
     restaurant_id,
   }))
   const [rows] = await Promise.all([setCollected(tx, ids, times, now), publish(tx, orderTopic, changes)])
-  if (rows.length !== collected.length) throw new Failure('wrong_state')
+  if (rows.length !== collected.length) throw new Error('an order that was locked as paid could not be collected')
 }
 
-export const findShared = (db: Db, share_hash: Uint8Array) =>
+export const findOrderByShareHash = (db: Db, share_hash: Uint8Array) =>
   db.selectFrom('customer_order').selectAll().where('share_hash', '=', share_hash).executeTakeFirst()
 
 /** Gives a paid order its next pass and voids the one before; undefined when it is no longer paid. */
@@ -169,7 +168,7 @@ export async function hasOpenOrders(db: Db, restaurant_id: string): Promise<bool
   return open !== undefined
 }
 
-export const findHeldBy = (tx: Db, account_id: string) =>
+export const findHeldOrders = (tx: Db, account_id: string) =>
   tx.selectFrom('customer_order').select('id').where('account_id', '=', account_id).where('status', '=', 'held').orderBy('id').execute()
 
 /** An order for which it is time, and since when. */

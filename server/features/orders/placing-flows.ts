@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hash, randomInt } from 'node:crypto'
 import { PORTION_WEIGHT_G } from '#contract/food-items.ts'
 import { melbourneDate, melbourneDay } from '#contract/melbourne.ts'
 import { type Order, type PlaceOrder, UNITS_PER_ITEM_MAX } from '#contract/orders.ts'
@@ -14,15 +14,16 @@ import { publish } from '#server/platform/events/events.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import { BATCH_SIZES } from '#server/platform/monitoring/metrics.ts'
-import { newCode } from './order-code.ts'
 import type { OrderDeps } from './order-deps.ts'
-import { placedBefore, placedReply } from './order-replies.ts'
+import { findPlacedOrders } from './order-reply-flows.ts'
+import { toPlacedOrder } from './order-reply-rules.ts'
+import { newOrderCode } from './order-rules.ts'
 import { insertPlaced } from './order-store.ts'
-import { freeTaken } from './free-portions-store.ts'
-import type { FreeTaken } from './free-rules.ts'
+import { findFreePortionUse } from './free-portions-store.ts'
+import type { FreePortionUse } from './free-portions-rules.ts'
 import { type Claim, countHolds, findClaims, lockAccounts } from './idempotency-store.ts'
 import { orderTopic } from './order-topics.ts'
-import { decide, type Decision, type Refusal, type Shop } from './placing-rules.ts'
+import { decideOrder, type Decision, type PlacingState, type Refusal } from './placing-rules.ts'
 
 interface OrderRequest {
   account_id: string
@@ -92,10 +93,10 @@ async function placeOrders(tx: Db, deps: OrderDeps, requests: OrderRequest[]): P
     findCommissions(tx, item_ids, now),
   ])
   const free = [...stock.values()].some(isFree)
-    ? await freeTaken(tx, account_ids, melbourneDay(melbourneDate(now)))
-    : new Map<string, FreeTaken>()
-  const shop: Shop = { stock: toShopStock(stock, now), holds, free, commission_bp }
-  const { outcomes, accepted } = decideAll(requests, shop, { erased, claims, now })
+    ? await findFreePortionUse(tx, account_ids, melbourneDay(melbourneDate(now)))
+    : new Map<string, FreePortionUse>()
+  const state: PlacingState = { stock: toItemStock(stock, now), holds, free, commission_bp }
+  const { outcomes, accepted } = decideAll(requests, state, { erased, claims, now })
 
   const restaurant_ids = accepted.map(({ order }) => order.restaurant_id)
   const [cards] = await Promise.all([
@@ -105,13 +106,13 @@ async function placeOrders(tx: Db, deps: OrderDeps, requests: OrderRequest[]): P
   ])
   const replies = new Map(accepted.map(({ order, lines }) => [order.id, toReply(deps, order, lines, cards)]))
   const missing = outcomes.flatMap((outcome) => ('order_id' in outcome && !replies.has(outcome.order_id) ? [outcome.order_id] : []))
-  for (const [id, order] of await placedBefore(deps, tx, missing)) replies.set(id, order)
+  for (const [id, order] of await findPlacedOrders(deps, tx, missing)) replies.set(id, order)
   return outcomes.map((outcome) =>
-    'refusal' in outcome ? outcome : { order: replies.get(outcome.order_id) as Order, replayed: outcome.replayed },
+    'refusal' in outcome ? outcome : { order: placedOrder(replies, outcome.order_id), replayed: outcome.replayed },
   )
 }
 
-interface Known {
+interface PlacingContext {
   erased: Set<string>
   claims: Claim[]
   now: Date
@@ -120,8 +121,8 @@ interface Known {
 /** Decides the requests in their order, each against what those before it have left. */
 function decideAll(
   requests: OrderRequest[],
-  shop: Shop,
-  { erased, claims, now }: Known,
+  state: PlacingState,
+  { erased, claims, now }: PlacingContext,
 ): { outcomes: Outcome[]; accepted: AcceptedOrder[] } {
   const claimsByKey = new Map(claims.map((claim) => [claimKey(claim), claim]))
   const accepted: AcceptedOrder[] = []
@@ -130,7 +131,7 @@ function decideAll(
     const earlier = claimsByKey.get(claimKey(request))
     if (earlier !== undefined) return replay(earlier, request)
     const { account_id, key, request_hash } = request
-    const decision = decide({ ...request, order_id: newId(now), code: newCode() }, shop, now)
+    const decision = decideOrder({ ...request, order_id: newId(now), code: newOrderCode(randomInt) }, state, now)
     if ('refusal' in decision) return decision
     const claim = { account_id, key, request_hash, order_id: decision.order.id }
     claimsByKey.set(claimKey(claim), claim)
@@ -166,7 +167,13 @@ async function publishFreeOrders(tx: Db, deps: OrderDeps, accepted: AcceptedOrde
 type Cards = Awaited<ReturnType<typeof findRestaurantCards>>
 
 const toReply = (deps: OrderDeps, order: AcceptedOrder['order'], lines: AcceptedOrder['lines'], cards: Cards): Order =>
-  placedReply(deps, order, { lines, restaurant: cards.get(order.restaurant_id) })
+  toPlacedOrder(deps, order, { lines, restaurant: cards.get(order.restaurant_id) })
+
+function placedOrder(replies: Map<string, Order>, order_id: string): Order {
+  const order = replies.get(order_id)
+  if (order === undefined) throw new Error(`order ${order_id} of an idempotency key does not exist`)
+  return order
+}
 
 const claimKey = (claim: { account_id: string; key: string }): string => `${claim.account_id} ${claim.key}`
 
@@ -178,7 +185,7 @@ const replay = (earlier: Claim, request: OrderRequest): Outcome =>
 const isFree = ({ discounted_price_cents }: StockItem): boolean => discounted_price_cents === 0
 
 /** The locked food items as the rules need them. */
-const toShopStock = (stock: Map<string, StockItem>, now: Date): Shop['stock'] =>
+const toItemStock = (stock: Map<string, StockItem>, now: Date): PlacingState['stock'] =>
   new Map(
     [...stock].map(([id, item]) => [
       id,

@@ -1,12 +1,12 @@
 import type { FailureCode } from '#contract/failures.ts'
 import { HOLDS_PER_ACCOUNT_MAX } from '#contract/orders.ts'
 import { toAud } from '#contract/values.ts'
-import { addFree, freeLeft, freePortions, type FreeTaken, sayFreeLeft } from './free-rules.ts'
-import { commissionOn, holdUntil, pickupWindow } from './order-rules.ts'
+import { addFreeOrder, countFreePortions, freeLimitDetail, type FreePortionUse, freePortionsLeft } from './free-portions-rules.ts'
+import { commissionCents, holdExpiry, pickupWindow } from './order-rules.ts'
 import type { OrderLineRow, OrderRow } from './order-tables.ts'
 
-/** A meal's weight where the restaurant gives none is the caller's to say; rules take it as given. */
-export interface Stock {
+/** A food item as an order sees it. */
+export interface ItemStock {
   id: string
   restaurant_id: string
   name: string
@@ -19,22 +19,22 @@ export interface Stock {
   portion_weight_g: number
 }
 
-export interface Wish {
+export interface OrderRequest {
   order_id: string
   account_id: string
   code: string
   items: { food_item_id: string; quantity: number }[]
-  /** What the customer saw, in cents; undefined when they did not say. */
+  /** The total that the customer was shown; undefined when the request names none. */
   expected_total_cents: number | undefined
 }
 
-export interface Shop {
-  /** Taken from as orders are decided, so that the next one sees what is left. */
-  stock: Map<string, Stock>
-  /** Unpaid holds by account, counted up as orders are decided. */
+/** What orders are decided against. Every accepted order changes it, so that the next one is decided against what is left. */
+export interface PlacingState {
+  stock: Map<string, ItemStock>
+  /** Unpaid holds by account. */
   holds: Map<string, number>
-  /** Counted up likewise. */
-  free: Map<string, FreeTaken>
+  /** Free portions of the day by account. */
+  free: Map<string, FreePortionUse>
   /** Commission by restaurant, in hundredths of a percent. */
   commission_bp: Map<string, number>
 }
@@ -47,64 +47,66 @@ export interface Refusal {
 
 export type Decision = { order: OrderRow; lines: OrderLineRow[] } | { refusal: Refusal }
 
-/** Decides one order, all or nothing, against what those before it have left. */
-export function decide(wish: Wish, shop: Shop, now: Date): Decision {
-  const refusal = whyNotPlace(wish, shop)
-  if (refusal !== undefined) return { refusal }
-  const items = wish.items.map(({ food_item_id, quantity }) => ({ stock: shop.stock.get(food_item_id) as Stock, quantity }))
-  const total_cents = totalOf(items)
-  const changed = priceRefusal(wish, items, total_cents)
-  if (changed !== undefined) return { refusal: changed }
-  for (const { stock, quantity } of items) stock.quantity_available -= quantity
-  const restaurant_id = items[0]?.stock.restaurant_id ?? ''
-  // Nothing to pay is paid at once, and holds nothing back from others.
-  const free = total_cents === 0
-  if (!free) shop.holds.set(wish.account_id, holdsOf(shop, wish) + 1)
-  const commission_bp = shop.commission_bp.get(restaurant_id) ?? 0
-  const lines = items.map(({ stock, quantity }, line_no) => ({
-    order_id: wish.order_id,
-    line_no,
-    food_item_id: stock.id,
-    name: stock.name,
-    quantity,
-    unit_price_cents: stock.discounted_price_cents,
-    portion_weight_g: stock.portion_weight_g,
-  }))
-  countFree(shop, wish.account_id, freePortions(lines))
-  const order: OrderRow = {
-    id: wish.order_id,
-    account_id: wish.account_id,
-    restaurant_id,
-    status: free ? 'paid' : 'held',
-    code: wish.code,
-    total_cents,
-    commission_bp,
-    commission_cents: commissionOn(total_cents, commission_bp),
-    placed_at: now,
-    hold_expires_at: holdUntil(now),
-    ...pickupWindow(items.map(({ stock }) => stock)),
-    paid_at: free ? now : null,
-    collected_at: null,
-    ended_at: null,
-    cancelled_by: null,
-    cancel_reason: null,
-    pass_issue: 1,
-    share_hash: null,
-    calendar_sequence: 0,
-    calendar_revised_at: null,
-    restaurant_calendar_sequence: null,
-  }
-  return { order, lines }
+interface RequestedItem {
+  stock: ItemStock
+  quantity: number
 }
 
-const holdsOf = (shop: Shop, { account_id }: Wish): number => shop.holds.get(account_id) ?? 0
+/** Decides one order, all or nothing. */
+export function decideOrder(request: OrderRequest, state: PlacingState, now: Date): Decision {
+  const requested = findItems(request, state)
+  if ('refusal' in requested) return requested
+  const { items, restaurant_id } = requested
+  const total_cents = items.reduce((sum, { stock, quantity }) => sum + stock.discounted_price_cents * quantity, 0)
+  const refusal = accountRefusal(request, items, state) ?? priceRefusal(request, items, total_cents)
+  if (refusal !== undefined) return { refusal }
+  const decision = toRows(request, items, {
+    restaurant_id,
+    total_cents,
+    commission_bp: state.commission_bp.get(restaurant_id) ?? 0,
+    placed_at: now,
+  })
+  applyOrder(state, decision, items)
+  return decision
+}
 
-type Item = { stock: Stock; quantity: number }
+/** The items of a request, if all of them can be ordered together. */
+function findItems(
+  { items }: OrderRequest,
+  { stock }: PlacingState,
+): { items: RequestedItem[]; restaurant_id: string } | { refusal: Refusal } {
+  const requested: RequestedItem[] = []
+  for (const { food_item_id, quantity } of items) {
+    const item = stock.get(food_item_id)
+    if (item === undefined)
+      return { refusal: { code: 'not_found', detail: 'One of these meals does not exist any more.', extra: { food_item_id } } }
+    const refusal = stockRefusal(item, quantity)
+    if (refusal !== undefined) return { refusal }
+    requested.push({ stock: item, quantity })
+  }
+  const [restaurant_id, ...others] = new Set(requested.map((item) => item.stock.restaurant_id))
+  if (restaurant_id !== undefined && others.length === 0) return { items: requested, restaurant_id }
+  const message = 'An order holds meals of one restaurant. Please order from each restaurant separately'
+  return { refusal: { code: 'invalid', detail: message, extra: { errors: { items: message } } } }
+}
 
-const totalOf = (items: Item[]): number => items.reduce((sum, { stock, quantity }) => sum + stock.discounted_price_cents * quantity, 0)
+function stockRefusal({ id: food_item_id, name, on_sale, quantity_available: left }: ItemStock, quantity: number): Refusal | undefined {
+  if (!on_sale) return { code: 'item_closed', detail: `${name} is no longer on sale. Please choose another meal.`, extra: { food_item_id } }
+  if (left >= quantity) return undefined
+  const detail = left === 0 ? `${name} has just sold out.` : `Only ${left} of ${name} left. Please order fewer.`
+  return { code: 'not_enough_left', detail, extra: { food_item_id, left } }
+}
 
-/** Refuses an order that costs something else than its customer saw. */
-function priceRefusal({ expected_total_cents }: Wish, items: Item[], total_cents: number): Refusal | undefined {
+/** Refuses what is too much for one account. */
+function accountRefusal({ account_id }: OrderRequest, items: RequestedItem[], { holds, free }: PlacingState): Refusal | undefined {
+  if ((holds.get(account_id) ?? 0) >= HOLDS_PER_ACCOUNT_MAX) return { code: 'too_many_holds' }
+  const portions = countFreePortions(items.map(({ stock, quantity }) => ({ quantity, unit_price_cents: stock.discounted_price_cents })))
+  const left = freePortionsLeft(free.get(account_id))
+  return portions > left ? { code: 'free_limit_reached', detail: freeLimitDetail(left), extra: { left } } : undefined
+}
+
+/** Refuses an order that costs something else than its customer was shown. */
+function priceRefusal({ expected_total_cents }: OrderRequest, items: RequestedItem[], total_cents: number): Refusal | undefined {
   if (expected_total_cents === undefined || expected_total_cents === total_cents) return undefined
   return {
     code: 'price_changed',
@@ -121,41 +123,52 @@ function priceRefusal({ expected_total_cents }: Wish, items: Item[], total_cents
   }
 }
 
-function whyNotPlace(wish: Wish, shop: Shop): Refusal | undefined {
-  const restaurants = new Set<string>()
-  for (const { food_item_id, quantity } of wish.items) {
-    const stock = shop.stock.get(food_item_id)
-    const refusal = whyNotTake(food_item_id, quantity, stock)
-    if (refusal !== undefined) return refusal
-    if (stock !== undefined) restaurants.add(stock.restaurant_id)
+type OrderTerms = Pick<OrderRow, 'restaurant_id' | 'total_cents' | 'commission_bp' | 'placed_at'>
+
+function toRows({ order_id, account_id, code }: OrderRequest, items: RequestedItem[], terms: OrderTerms) {
+  const { total_cents, commission_bp, placed_at } = terms
+  // An order that costs nothing is paid as it is placed.
+  const isFree = total_cents === 0
+  const order: OrderRow = {
+    ...terms,
+    id: order_id,
+    account_id,
+    status: isFree ? 'paid' : 'held',
+    code,
+    commission_cents: commissionCents(total_cents, commission_bp),
+    hold_expires_at: holdExpiry(placed_at),
+    ...pickupWindow(items.map(({ stock }) => stock)),
+    paid_at: isFree ? placed_at : null,
+    collected_at: null,
+    ended_at: null,
+    cancelled_by: null,
+    cancel_reason: null,
+    pass_issue: 1,
+    share_hash: null,
+    calendar_sequence: 0,
+    calendar_revised_at: null,
+    restaurant_calendar_sequence: null,
   }
-  if (restaurants.size > 1) {
-    const message = 'An order holds meals of one restaurant. Please order from each restaurant separately'
-    return { code: 'invalid', detail: message, extra: { errors: { items: message } } }
-  }
-  if (holdsOf(shop, wish) >= HOLDS_PER_ACCOUNT_MAX) return { code: 'too_many_holds' }
-  const left = freeLeft(shop.free.get(wish.account_id))
-  return freeOf(wish, shop) > left ? { code: 'free_limit_reached', detail: sayFreeLeft(left), extra: { left } } : undefined
+  const lines: OrderLineRow[] = items.map(({ stock, quantity }, line_no) => ({
+    order_id,
+    line_no,
+    food_item_id: stock.id,
+    name: stock.name,
+    quantity,
+    unit_price_cents: stock.discounted_price_cents,
+    portion_weight_g: stock.portion_weight_g,
+  }))
+  return { order, lines }
 }
 
-function countFree({ free }: Shop, account_id: string, portions: number): void {
-  if (portions > 0) free.set(account_id, addFree(free.get(account_id), portions))
-}
-
-const freeOf = (wish: Wish, shop: Shop): number =>
-  freePortions(
-    wish.items.map(({ food_item_id, quantity }) => ({
-      quantity,
-      unit_price_cents: shop.stock.get(food_item_id)?.discounted_price_cents ?? 1,
-    })),
-  )
-
-function whyNotTake(food_item_id: string, quantity: number, stock: Stock | undefined): Refusal | undefined {
-  if (stock === undefined) return { code: 'not_found', detail: 'One of these meals does not exist any more.', extra: { food_item_id } }
-  const { name, quantity_available: left } = stock
-  if (!stock.on_sale)
-    return { code: 'item_closed', detail: `${name} is no longer on sale. Please choose another meal.`, extra: { food_item_id } }
-  if (left >= quantity) return undefined
-  const detail = left === 0 ? `${name} has just sold out.` : `Only ${left} of ${name} left. Please order fewer.`
-  return { code: 'not_enough_left', detail, extra: { food_item_id, left } }
+function applyOrder(
+  { holds, free }: PlacingState,
+  { order, lines }: { order: OrderRow; lines: OrderLineRow[] },
+  items: RequestedItem[],
+): void {
+  const { account_id, status } = order
+  for (const { stock, quantity } of items) stock.quantity_available -= quantity
+  if (status === 'held') holds.set(account_id, (holds.get(account_id) ?? 0) + 1)
+  const portions = countFreePortions(lines)
+  if (portions > 0) free.set(account_id, addFreeOrder(free.get(account_id), portions))
 }

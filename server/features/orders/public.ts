@@ -1,48 +1,16 @@
-import type { Order } from '#contract/orders.ts'
-import type { Db } from '#server/platform/db/database.ts'
-import type { OrderDeps } from './order-deps.ts'
-import { lockAccounts } from './idempotency-store.ts'
-import { releaseOrder } from './order-changes.ts'
-import { forCustomer, forRestaurant } from './order-replies.ts'
-import { collectRefusal } from './order-rules.ts'
-import {
-  collectOrders,
-  findOrderByCode,
-  findOrderLines,
-  lockOrder,
-  lockOrders,
-  moveOrder,
-  ordersOfAccount,
-  hasOpenOrders,
-  lastPickupEnd,
-  findHeldBy,
-} from './order-store.ts'
-import type { OrderLineRow, OrderRow } from './order-tables.ts'
-import { orderTopic } from './order-topics.ts'
-
-export { type Movement, movementsOf } from './ledger-store.ts'
 export type { OrderDetails } from '#server/features/notifications/public.ts'
-export type { OrderDeps }
-export { findAccountOrderDetails, findOrderDetails } from './order-facts.ts'
+export { type Movement, movementsOf } from './ledger-store.ts'
+export type { OrderDeps } from './order-deps.ts'
+export { findAccountOrderDetails, findOrderDetails } from './order-details-flows.ts'
 export { findPaidOrdersEnding, findPaidOrdersWith } from './paid-orders-store.ts'
+export { exportOrders } from './order-flows.ts'
 export { orderJobs } from './order-jobs.ts'
-export { orderPayable } from './order-payable.ts'
-export { forRestaurant }
+export { orderPayable } from './order-payment-flows.ts'
+export { toRestaurantOrders } from './order-reply-flows.ts'
 export { orderRoutes } from './order-routes.ts'
+export { collectRefusal, unpaidRefusal } from './order-rules.ts'
 export { seedOrders } from './order-seed.ts'
-export { collectOrders, findOrderByCode, hasOpenOrders, lastPickupEnd, findOrderLines, lockOrder, lockOrders, orderTopic, collectRefusal }
-export type { OrderLineRow, OrderRow }
-
-/** Takes a hand-over back; undefined when the order is not collected. */
-export const undoCollection = (tx: Db, order_id: string, now: Date): Promise<OrderRow | undefined> =>
-  moveOrder(tx, order_id, 'hand_back', now, { collected_at: null, ended_at: null })
-
-/** Gives back what an account that is erased has put aside and not paid; none can be placed meanwhile. */
-export async function releaseHolds(tx: Db, deps: OrderDeps, account_id: string): Promise<void> {
-  await lockAccounts(tx, [account_id])
-  for (const { id } of await findHeldBy(tx, account_id)) await releaseOrder(tx, deps, id, { by: 'customer', reason: null })
-}
-
-/** All orders of an account as their customer sees them, for its owner to take away. */
-export const exportOrders = async (deps: OrderDeps, db: Db, account_id: string): Promise<Order[]> =>
-  forCustomer(deps, db, await ordersOfAccount(db, account_id))
+export { collectOrders, findOrderByCode, findOrderLines, hasOpenOrders, lastPickupEnd, lockOrder, lockOrders } from './order-store.ts'
+export type { OrderLineRow, OrderRow } from './order-tables.ts'
+export { releaseHolds, undoCollection } from './order-transition-flows.ts'
+export { orderTopic } from './order-topics.ts'

@@ -1,21 +1,21 @@
 import type { SigningKeyRow } from './pass-tables.ts'
 
 const DAY_MS = 86_400_000
-/** For hand-overs that a counter without a network reports late. */
+/** How late an offline counter may report a collection. */
 const REPORTED_LATE_MS = 2 * DAY_MS
-/** However far ahead an order may be picked up: a customer who looks at it gets a pass of the key in use. */
-const RETIRED_MOST_MS = 31 * DAY_MS
+/** Also for orders with a later pickup: their customers get a pass of the current key when they open it. */
+const RETIRED_MAX_MS = 31 * DAY_MS
 
-/** Until when passes of a key that stops signing at `now` are believed: as long as an order that was paid by then can be picked up. */
-export function believedUntil(last_pickup_end: Date | null, now: Date): Date {
+/** Until when passes of a key that is retired at `now` are accepted: as long as an order that was paid by then can be picked up. */
+export function acceptedUntil(last_pickup_end: Date | null, now: Date): Date {
   const last = Math.max(now.getTime(), last_pickup_end?.getTime() ?? 0) + REPORTED_LATE_MS
-  return new Date(Math.min(last, now.getTime() + RETIRED_MOST_MS))
+  return new Date(Math.min(last, now.getTime() + RETIRED_MAX_MS))
 }
 
-type Standing = Pick<SigningKeyRow, 'believed_until' | 'revoked_at'>
+type KeyValidity = Pick<SigningKeyRow, 'believed_until' | 'revoked_at'>
 
-/** Whether a pass of this key may still be one of ours. */
-export const isBelieved = ({ believed_until, revoked_at }: Standing, now: Date): boolean =>
+/** Whether passes that were signed with this key are accepted at `now`. */
+export const isAccepted = ({ believed_until, revoked_at }: KeyValidity, now: Date): boolean =>
   revoked_at === null && (believed_until === null || now < believed_until)
 
 export const canSign = ({ retired_at, revoked_at }: Pick<SigningKeyRow, 'retired_at' | 'revoked_at'>): boolean =>

@@ -6,10 +6,10 @@ import type { SigningKeyRow } from './pass-tables.ts'
 export const lockKeys = (tx: Db) => sql`lock table signing_key in share row exclusive mode`.execute(tx)
 
 /** Every key there ever was, the oldest first. */
-export const allKeys = (db: Db): Promise<SigningKeyRow[]> => db.selectFrom('signing_key').selectAll().orderBy('created_at').execute()
+export const findKeys = (db: Db): Promise<SigningKeyRow[]> => db.selectFrom('signing_key').selectAll().orderBy('created_at').execute()
 
 /** Adds a key, or takes one up again that had been retired. */
-export const takeUpKey = (tx: Db, row: SigningKeyRow) =>
+export const saveKey = (tx: Db, row: SigningKeyRow) =>
   tx
     .insertInto('signing_key')
     .values(row)

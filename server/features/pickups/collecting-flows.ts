@@ -3,7 +3,7 @@ import type { Pickup } from '#contract/pickups.ts'
 import { recordImpact } from '#server/features/impact/public.ts'
 import {
   collectOrders,
-  forRestaurant,
+  toRestaurantOrders,
   findOrderLines,
   lockOrders,
   findOrderByCode,
@@ -20,7 +20,7 @@ import { Failure } from '#server/platform/failure.ts'
 import type { Partner } from '#server/platform/http/http.ts'
 import { BATCH_SIZES } from '#server/platform/monitoring/metrics.ts'
 import type { PickupDeps } from './pickup-deps.ts'
-import { refusalFor, scanTime } from './pickup-rules.ts'
+import { collectRefusalDetail, scanTime } from './pickup-rules.ts'
 import { findScans, insertScans } from './pickup-store.ts'
 
 /** A scan whose pass or code is valid; the order itself is only checked once it is locked. */
@@ -115,7 +115,7 @@ async function collectScanned(tx: Db, deps: PickupDeps, scans: Scan[]): Promise<
   })
   const answered_ids = new Set(outcomes.flatMap((outcome) => (outcome instanceof Failure ? [] : [outcome])))
   const answered = [...orders.values()].filter((order) => answered_ids.has(order.id))
-  const [restaurantOrders] = await Promise.all([forRestaurant(deps, tx, answered), writeCollected(tx, deps, accepted, lines)])
+  const [restaurantOrders] = await Promise.all([toRestaurantOrders(deps, tx, answered), writeCollected(tx, deps, accepted, lines)])
   const replies = new Map(restaurantOrders.map((order) => [order.id, order]))
   return outcomes.map((outcome) => (outcome instanceof Failure ? outcome : (replies.get(outcome) ?? noSuchOrder())))
 }
@@ -124,14 +124,12 @@ const nameOf = (scan: { restaurant_id: string; scan_id: string }): string => `${
 
 function scanRefusal({ proof, at }: Scan, order: OrderRow | undefined): Failure | undefined {
   if (order === undefined) return noSuchOrder()
-  if (order.status === 'paid' && 'issue' in proof && order.pass_issue !== proof.issue) {
-    return new Failure('wrong_state', { detail: 'This pass was replaced by a newer one. Please ask for the one that was sent last.' })
-  }
+  if (order.status === 'paid' && 'issue' in proof && order.pass_issue !== proof.issue) return new Failure('pass_replaced')
   if (order.status === 'paid' && 'code' in proof && order.code !== proof.code) return noSuchCode()
   const code = collectRefusal(order, at)
   if (code === undefined) return undefined
   const extra = order.collected_at === null ? {} : { collected_at: order.collected_at.toISOString() }
-  return new Failure(code, { detail: refusalFor(code, order), extra })
+  return new Failure(code, { detail: collectRefusalDetail(code, order), extra })
 }
 
 /** Writes the collected orders, their scans and their impact. */

@@ -1,45 +1,43 @@
 import type { FailureCode } from '#contract/failures.ts'
-import type { OrderStatus } from '#contract/orders.ts'
 import { UNDO_SECONDS } from '#contract/pickups.ts'
 
-// The press is the person's; the way of the request to the server is not counted against them.
+// The button is there for UNDO_SECONDS; the rest is for the request's way to the server.
 const UNDO_MS = (UNDO_SECONDS + 5) * 1_000
 
-/** Whether a scan that was received at `received_at` can still be taken back. */
+/** Whether the collection of a scan that was received at `received_at` can still be undone. */
 export const canUndo = (received_at: Date, now: Date): boolean => now.getTime() - received_at.getTime() <= UNDO_MS
 
 const FUTURE_MS = 5 * 60_000
 const PAST_MS = 36 * 3_600_000
 
-/** When a pass counts as scanned: the device's time for a scan kept while offline, within reason, else now. */
-export function scanTime(said: string | undefined, now: Date): Date {
-  if (said === undefined) return now
-  const at = new Date(said)
+/** When a pass counts as scanned: the device's time for a scan that was kept offline, if it is plausible, else now. */
+export function scanTime(scanned_at: string | undefined, now: Date): Date {
+  if (scanned_at === undefined) return now
+  const at = new Date(scanned_at)
   const age = now.getTime() - at.getTime()
   return age > PAST_MS || age < -FUTURE_MS || age <= 0 ? now : at
 }
 
-const clock = new Intl.DateTimeFormat('en-AU', { timeZone: 'Australia/Melbourne', hour: 'numeric', minute: '2-digit', hour12: true })
+const clockTime = new Intl.DateTimeFormat('en-AU', { timeZone: 'Australia/Melbourne', hour: 'numeric', minute: '2-digit', hour12: true })
 
-interface Facts {
-  status: OrderStatus
+interface PickupTimes {
   pickup_start: Date | null
   pickup_end: Date
   collected_at: Date | null
 }
 
-const byStatus: Partial<Record<OrderStatus, string>> = {
-  held: 'This order has not been paid yet. Ask the customer to pay on their phone, then scan again.',
-  cancelled: 'This order was cancelled. Please do not hand it over.',
-  released: 'This order was never paid and has been let go.',
+const details: Partial<Record<FailureCode, string>> = {
+  not_paid_yet: 'This order has not been paid yet. Ask the customer to pay on their phone, then scan again.',
+  order_cancelled: 'This order was cancelled. Please do not hand it over.',
+  order_released: 'This order was never paid and has been let go.',
 }
 
-/** What the person at the counter reads when an order cannot be handed over. */
-export function refusalFor(why: FailureCode, order: Facts): string {
-  if (why === 'already_collected') return `Already collected at ${clock.format(order.collected_at ?? order.pickup_end)}.`
-  if (why === 'pickup_over') return `Pickup ended at ${clock.format(order.pickup_end)}. This order counts as missed.`
+/** What the person at the counter reads when an order cannot be collected. */
+export function collectRefusalDetail(code: FailureCode, order: PickupTimes): string {
+  if (code === 'already_collected') return `Already collected at ${clockTime.format(order.collected_at ?? order.pickup_end)}.`
+  if (code === 'pickup_over') return `Pickup ended at ${clockTime.format(order.pickup_end)}. This order counts as missed.`
   return (
-    byStatus[order.status] ??
-    `Pickup starts at ${clock.format(order.pickup_start ?? order.pickup_end)}. Please ask the customer to come back then.`
+    details[code] ??
+    `Pickup starts at ${clockTime.format(order.pickup_start ?? order.pickup_end)}. Please ask the customer to come back then.`
   )
 }

@@ -37,6 +37,6 @@ export async function openBillingPortal(
 ): Promise<{ url: string }> {
   const { provider_ref } = await findOwnSubscription(deps, caller, input.user_id)
   if (!deps.own_origins.has(input.origin_url)) throw invalid({ origin_url: 'This is not an address of this site' })
-  if (provider_ref === null) throw new Failure('wrong_state', { detail: 'There is no running plan to manage. Please upgrade first.' })
+  if (provider_ref === null) throw new Failure('no_running_plan')
   return { url: await deps.provider.openBillingPortal(provider_ref, `${input.origin_url}/`) }
 }

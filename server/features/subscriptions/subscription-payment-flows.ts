@@ -24,7 +24,7 @@ export const subscriptionPayable = ({ jobs }: { jobs: Pick<Jobs, 'enqueue'> }): 
     if (caller.user_type !== 'restaurant') throw new Failure('forbidden', { detail: `${PLAN_NAME} is for restaurant partners.` })
     const row = await findSubscription(tx, caller.id)
     if (row !== undefined && statusAt(row, now) === 'active')
-      throw new Failure('wrong_state', { detail: `${PLAN_NAME} is active already. There is nothing to pay.` })
+      throw new Failure('plan_active', { detail: `${PLAN_NAME} is active already. There is nothing to pay.` })
     return {
       amount_cents: PLAN_PRICE_CENTS,
       description: `${PLAN_NAME}, monthly`,

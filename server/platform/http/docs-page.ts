@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { failures } from '#contract/failures.ts'
+import { type FailureEntry, failures } from '#contract/failures.ts'
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -14,8 +14,8 @@ const who: Record<Endpoint['access'], string> = {
 const call = ([name, endpoint]: [string, Endpoint]): string =>
   `<tr id="${escape(name)}"><td><code>${endpoint.method}</code></td><td><code>${escape(endpoint.path)}</code></td><td>${who[endpoint.access]}</td><td>${escape(endpoint.summary)}</td></tr>`
 
-const failure = ([code, { status, detail }]: [string, { status: number; detail: string }]): string =>
-  `<tr id="${code}"><td>${status}</td><td><code>${code}</code></td><td>${escape(detail)}</td></tr>`
+const failure = ([code, { status, detail, general_code }]: [string, FailureEntry]): string =>
+  `<tr id="${code}"><td>${status}</td><td><code>${code}</code></td><td>${general_code === undefined ? '' : `<code>${general_code}</code>`}</td><td>${escape(detail)}</td></tr>`
 
 /** A plain page of every call and every code, for people; programs read openapi.json. */
 export const docsPage = (endpoints: [string, Endpoint][]): string => `<!doctype html>
@@ -35,8 +35,8 @@ export const docsPage = (endpoints: [string, Endpoint][]): string => `<!doctype 
 ${endpoints.map(call).join('\n')}
 </tbody></table>
 <h2>When a call is refused</h2>
-<p>Answers are problem documents (RFC 9457) with a stable <code>code</code>; <code>invalid</code> names each field in <code>errors</code>.</p>
-<table class="refusal"><thead><tr><th>Status</th><th>Code</th><th>What a person reads</th></tr></thead><tbody>
+<p>Answers are problem documents (RFC 9457) with a stable <code>code</code>; <code>invalid</code> names each field in <code>errors</code>. Each reason has its own code. Where an older, wider code stood for the reason, the answer carries it too, as <code>general_code</code>: a client that does not know <code>code</code> reads that, and a client that knows neither goes by the status.</p>
+<table class="refusal"><thead><tr><th>Status</th><th>Code</th><th>General code</th><th>What a person reads</th></tr></thead><tbody>
 ${Object.entries(failures).map(failure).join('\n')}
 </tbody></table>
 </main>

@@ -5,27 +5,27 @@ import { useCamera } from './use-camera.ts'
 import { useScanner } from './use-scanner.ts'
 
 interface CameraPanelProps {
-  /** The code whose answer is awaited or shown. */
-  showing: string | undefined
+  /** The code that is being checked, or whose result is shown. */
+  currentCode: string | undefined
   onScan: (token: string) => void
 }
 
-/** What the camera sees; codes in it are scanned without a press. */
-export function CameraPanel({ showing, onScan }: CameraPanelProps) {
+/** The camera picture; QR codes in it are scanned without a press of a button. */
+export function CameraPanel({ currentCode, onScan }: CameraPanelProps) {
   const camera = useCamera()
   const { video, state } = camera
-  const able = useScanner({ video, running: state === 'on', showing, onScan })
+  const canRead = useScanner({ video, isCameraOn: state === 'on', currentCode, onScan })
   return (
     <div className="relative aspect-[4/3] max-h-[42dvh] w-full overflow-hidden rounded-card bg-night text-on-night">
       <video ref={video} muted playsInline aria-label="Camera" className="size-full object-cover" />
-      {state === 'on' && able && (
+      {state === 'on' && canRead && (
         <span
           aria-hidden="true"
           className="pointer-events-none absolute inset-0 m-auto aspect-square h-3/5 rounded-3xl border-4 border-on-night/85"
         />
       )}
-      {state !== 'on' && <NoPicture state={state} onRetry={camera.restart} />}
-      {state === 'on' && !able && (
+      {state !== 'on' && <CameraMessage state={state} onRetry={camera.restart} />}
+      {state === 'on' && !canRead && (
         <p className="absolute inset-x-0 bottom-0 bg-night/85 p-3 text-center font-semibold">
           This browser cannot read QR codes. Please type the code.
         </p>
@@ -45,12 +45,12 @@ export function CameraPanel({ showing, onScan }: CameraPanelProps) {
   )
 }
 
-const words = {
+const cameraMessages = {
   denied: 'The camera is not allowed. Allow it for this page in the browser’s settings, or type the code.',
   missing: 'No camera found. Please type the code.',
 }
 
-function NoPicture({ state, onRetry }: { state: 'starting' | 'denied' | 'missing'; onRetry: () => void }) {
+function CameraMessage({ state, onRetry }: { state: 'starting' | 'denied' | 'missing'; onRetry: () => void }) {
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 p-5 text-center">
       {state === 'starting' ? (
@@ -60,7 +60,7 @@ function NoPicture({ state, onRetry }: { state: 'starting' | 'denied' | 'missing
       ) : (
         <>
           <CameraOff aria-hidden="true" className="size-10" />
-          <p className="max-w-sm font-medium">{words[state]}</p>
+          <p className="max-w-sm font-medium">{cameraMessages[state]}</p>
           <Button look="secondary" onClick={onRetry}>
             Try again
           </Button>

@@ -3,10 +3,10 @@ import { CODE_LENGTH } from '#contract/pickups.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 
-/** A code as it was typed, without what people put between the letters. */
+/** A typed code without spaces and hyphens, in capitals. */
 export const cleanCode = (typed: string): string => typed.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase()
 
-/** The spoken code, for a phone with a dark or broken screen. */
+/** Takes the order code, which the customer says when the QR code cannot be read. */
 export function CodeForm({ busy, onCode }: { busy: boolean; onCode: (code: string) => void }) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()

@@ -1,57 +1,45 @@
-import type { RequestOf } from '#contract/endpoint.ts'
-import type { Order } from '#contract/orders.ts'
 import { parsePass } from '#contract/passes.ts'
-import type { pickupsApi } from '#contract/pickups.ts'
 import { Problem } from '#web/platform/call.ts'
 import { orderLinesText } from '#web/domain/order-wording.ts'
-import { type Attempt, collectOffline, type Known, type Scan } from './collect-offline.ts'
-import { alreadyCollected, isPassing, type Outcome, outcomeOf } from './outcome.ts'
-import type { KeptScan, ScanQueue } from './scan-queue.ts'
+import { type Attempt, collectOffline, type DeviceData, type Scan } from './collect-offline.ts'
+import { alreadyCollected, isTemporary, type Outcome, outcomeOf } from './outcome.ts'
+import type { QueuedScan, ScanQueue } from './scan-queue.ts'
+import type { SendScan } from './send-scans.ts'
 
-/** Asks the server; throws `Problem` when it refuses, and anything else when no answer comes in time. */
-export type Collect = (scan: RequestOf<typeof pickupsApi.collect>) => Promise<Order>
-
-export interface Counter {
-  collect: Collect
-  known: () => Known
-  queue: () => Promise<ScanQueue>
+export interface CollectDeps {
+  sendScan: SendScan
+  readDeviceData: () => DeviceData
+  openQueue: () => Promise<ScanQueue>
 }
 
-/** One scan, one answer: the server's where it can be asked, else what this device can tell by itself. */
-export async function collectWithFallback(attempt: Attempt, { collect, known, queue }: Counter): Promise<Outcome> {
-  // The server would hand it over a second time: it does not know yet what this device accepted.
-  const before = await keptHere(attempt.scan, known(), queue)
-  if (before !== undefined) return alreadyCollected(before.scanned_at)
+/** Collects an order by the server's decision, or by what this device knows when the server cannot be reached. */
+export async function collectWithFallback(attempt: Attempt, deps: CollectDeps): Promise<Outcome> {
+  // The server does not know yet what this device has accepted offline, and would accept it a second time.
+  const queued = await findQueuedScan(attempt.scan, deps)
+  if (queued !== undefined) return alreadyCollected(queued.scanned_at)
   try {
-    const order = await collect({ ...attempt.scan, scan_id: attempt.scan_id })
-    return { verdict: 'accepted', why: orderLinesText(order), order }
+    const order = await deps.sendScan({ ...attempt.scan, scan_id: attempt.scan_id })
+    return { verdict: 'accepted', detail: orderLinesText(order), order }
   } catch (error) {
-    if (error instanceof Problem && !isPassing(error)) return exactly(outcomeOf(error), attempt, known())
-    return withoutServer(attempt, known(), queue)
+    if (error instanceof Problem && !isTemporary(error)) return outcomeOf(error)
+    return collectWithoutServer(attempt, deps)
   }
 }
 
-async function keptHere({ token, code }: Scan, { orders }: Known, queue: Counter['queue']): Promise<KeptScan | undefined> {
-  const order_id = token === undefined ? orders.find((order) => order.code === code)?.id : parsePass(token)?.pass.order_id
-  const kept = await queue().then(
-    (opened) => opened.all(),
+async function findQueuedScan({ token, code }: Scan, { readDeviceData, openQueue }: CollectDeps): Promise<QueuedScan | undefined> {
+  const order_id = token === undefined ? readDeviceData().orders.find((order) => order.code === code)?.id : parsePass(token)?.pass.order_id
+  const scans = await openQueue().then(
+    (queue) => queue.all(),
     () => [],
   )
-  return kept.find((scan) => scan.order_id === order_id)
+  return scans.find((scan) => scan.order_id === order_id)
 }
 
-/** The server says "not now" of an order that comes too early as of any other; when it opens is known here. */
-function exactly(outcome: Outcome, { scan, at }: Attempt, { orders }: Known): Outcome {
-  if (outcome.verdict !== 'not_now') return outcome
-  const opens = scan.token === undefined ? orders.find((order) => order.code === scan.code)?.pickup_start : parsePass(scan.token)?.pass.from
-  return opens && at < new Date(opens) ? { ...outcome, verdict: 'too_early' } : outcome
-}
-
-async function withoutServer(attempt: Attempt, known: Known, queue: Counter['queue']): Promise<Outcome> {
+async function collectWithoutServer(attempt: Attempt, { readDeviceData, openQueue }: CollectDeps): Promise<Outcome> {
   try {
-    return await collectOffline(attempt, known, await queue())
+    return await collectOffline(attempt, readDeviceData(), await openQueue())
   } catch (error) {
     console.error('The scan could not be kept', error)
-    return { verdict: 'cannot_check', why: 'There is no network, and this device could not keep the scan. Connect, then scan again.' }
+    return { verdict: 'cannot_check', detail: 'There is no network, and this device could not keep the scan. Connect, then scan again.' }
   }
 }

@@ -1,10 +1,10 @@
 import { timeOfDay } from '#web/domain/melbourne-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
-import type { KeptScan } from './scan-queue.ts'
+import type { QueuedScan } from './scan-queue.ts'
 
-/** Scans that were accepted offline and that the server then refused: a person has to know. */
-export function ConflictList({ conflicts, onSeen }: { conflicts: KeptScan[]; onSeen: (scan_id: string) => void }) {
+/** Scans that were accepted offline and that the server refused later; a person has to see each of them. */
+export function ConflictList({ conflicts, onDismiss }: { conflicts: QueuedScan[]; onDismiss: (scan_id: string) => void }) {
   if (conflicts.length === 0) return null
   return (
     <section aria-labelledby="conflicts-heading" className="flex flex-col gap-3">
@@ -18,7 +18,7 @@ export function ConflictList({ conflicts, onSeen }: { conflicts: KeptScan[]; onS
             {scan.code !== undefined && ` (${scan.code})`}, at {timeOfDay(scan.scanned_at)}
           </p>
           <p>{scan.conflict}</p>
-          <Button look="secondary" onClick={() => onSeen(scan.scan_id)} className="mt-2">
+          <Button look="secondary" onClick={() => onDismiss(scan.scan_id)} className="mt-2">
             I have seen this
           </Button>
         </Callout>

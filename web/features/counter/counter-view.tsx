@@ -5,27 +5,27 @@ import './counter.css'
 import { CameraPanel } from './camera-panel.tsx'
 import { CodeForm } from './code-form.tsx'
 import { ConflictList } from './conflict-list.tsx'
-import { useDeviceMemory } from './device-memory.ts'
+import { useDeviceData } from './device-data.ts'
 import { NetworkBadge } from './network-badge.tsx'
 import { ResultPanel } from './result-panel.tsx'
 import { allowSound } from './sound.ts'
 import { useCollect } from './use-collect.ts'
-import { useKeptScans } from './use-kept-scans.ts'
+import { useScanQueue } from './use-scan-queue.ts'
 import { useOnline } from './use-online.ts'
 import { WaitingOrders } from './waiting-orders.tsx'
 
-/** The counter of a restaurant: scan, read the answer, hand over, scan on. */
+/** The counter of a restaurant: scan a pass, see whether to hand the meal over, scan the next one. */
 export function CounterView({ user }: { user: User | null }) {
-  if (user?.restaurant_id == null) return <SignInFirst signedIn={user !== null} />
+  if (user?.restaurant_id == null) return <SignInFirst isSignedIn={user !== null} />
   return <Counter restaurant_id={user.restaurant_id} name={user.name} />
 }
 
 function Counter({ restaurant_id, name }: { restaurant_id: string; name: string }) {
-  const online = useOnline()
-  const memory = useDeviceMemory(restaurant_id)
-  const kept = useKeptScans(restaurant_id)
-  const { reload } = kept
-  const { scan, result, asking, clear, undo } = useCollect(
+  const isOnline = useOnline()
+  const data = useDeviceData(restaurant_id)
+  const queue = useScanQueue(restaurant_id)
+  const { reload } = queue
+  const { scan, result, checking, clear, undo } = useCollect(
     restaurant_id,
     useCallback(() => void reload(), [reload]),
   )
@@ -37,18 +37,18 @@ function Counter({ restaurant_id, name }: { restaurant_id: string; name: string 
           <h1 className="text-2xl">Counter</h1>
           <p className="truncate text-sm text-soft">{name}</p>
         </div>
-        <NetworkBadge online={online && !memory.unreachable && kept.waiting.length === 0} waiting={kept.waiting.length} />
+        <NetworkBadge isOnline={isOnline && !data.isUnreachable && queue.waiting.length === 0} waiting={queue.waiting.length} />
       </header>
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:items-start md:gap-6">
-        <CameraPanel showing={asking ?? result?.text} onScan={onScan} />
-        <ResultPanel result={result} asking={asking !== undefined} onClear={clear} onUndo={undo} />
-        <CodeForm busy={asking !== undefined} onCode={(code) => void scan({ code })} />
+        <CameraPanel currentCode={checking ?? result?.text} onScan={onScan} />
+        <ResultPanel result={result} isChecking={checking !== undefined} onClear={clear} onUndo={undo} />
+        <CodeForm busy={checking !== undefined} onCode={(code) => void scan({ code })} />
         <div className="flex flex-col gap-6">
-          <ConflictList conflicts={kept.conflicts} onSeen={(scan_id) => void kept.dismiss(scan_id)} />
+          <ConflictList conflicts={queue.conflicts} onDismiss={(scan_id) => void queue.dismiss(scan_id)} />
           <WaitingOrders
-            orders={memory.orders}
-            loaded={memory.loaded || memory.unreachable}
-            unconfirmed={new Set(kept.waiting.map((each) => each.order_id))}
+            orders={data.orders}
+            isLoaded={data.isLoaded || data.isUnreachable}
+            unconfirmed={new Set(queue.waiting.map((each) => each.order_id))}
           />
           <a href="/" className="self-start py-3 font-semibold underline underline-offset-4">
             Back to Surplate
@@ -59,12 +59,12 @@ function Counter({ restaurant_id, name }: { restaurant_id: string; name: string 
   )
 }
 
-function SignInFirst({ signedIn }: { signedIn: boolean }) {
+function SignInFirst({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-xl flex-col justify-center gap-4 px-4 py-8">
       <h1 className="text-4xl">Counter</h1>
       <p className="text-lg">
-        {signedIn
+        {isSignedIn
           ? 'This account has no restaurant. Please sign in with your restaurant’s account, then come back to this page.'
           : 'Please sign in as a restaurant partner first, then come back to this page.'}
       </p>

@@ -2,7 +2,7 @@ import { CloudOff, RefreshCw, Wifi } from 'lucide-react'
 import { Badge } from '#web/ui/badge.tsx'
 
 /** Whether answers come from the server, and how many scans still wait to be sent. */
-export function NetworkBadge({ online, waiting }: { online: boolean; waiting: number }) {
+export function NetworkBadge({ isOnline, waiting }: { isOnline: boolean; waiting: number }) {
   return (
     <span role="status" className="flex flex-wrap items-center justify-end gap-2">
       {waiting > 0 && (
@@ -11,9 +11,9 @@ export function NetworkBadge({ online, waiting }: { online: boolean; waiting: nu
           {waiting} to send
         </Badge>
       )}
-      <Badge tone={online ? 'leaf' : 'amber'}>
-        {online ? <Wifi aria-hidden="true" className="size-4" /> : <CloudOff aria-hidden="true" className="size-4" />}
-        {online ? 'Online' : 'Offline'}
+      <Badge tone={isOnline ? 'leaf' : 'amber'}>
+        {isOnline ? <Wifi aria-hidden="true" className="size-4" /> : <CloudOff aria-hidden="true" className="size-4" />}
+        {isOnline ? 'Online' : 'Offline'}
       </Badge>
     </span>
   )

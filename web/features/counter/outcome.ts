@@ -18,8 +18,8 @@ export type Verdict =
 
 export interface Outcome {
   verdict: Verdict
-  /** The sentence under the big word. */
-  why: string
+  /** The sentence below the big word. */
+  detail: string
   /** What to hand over, where it is known. */
   order?: Order
 }
@@ -29,7 +29,7 @@ interface Look {
   signal: 'good' | 'unsure' | 'bad'
 }
 
-export const looks: Record<Verdict, Look> = {
+export const verdictLooks: Record<Verdict, Look> = {
   accepted: { word: 'Hand it over', signal: 'good' },
   accepted_offline: { word: 'Accepted offline, not yet confirmed', signal: 'unsure' },
   already_collected: { word: 'Already collected', signal: 'bad' },
@@ -43,9 +43,10 @@ export const looks: Record<Verdict, Look> = {
   taken_back: { word: 'Taken back', signal: 'unsure' },
 }
 
-const verdicts: Partial<Record<Problem['code'], Verdict>> = {
+const verdicts: Record<string, Verdict | undefined> = {
   already_collected: 'already_collected',
   forbidden: 'wrong_restaurant',
+  too_early: 'too_early',
   pickup_over: 'too_late',
   wrong_state: 'not_now',
   not_found: 'unknown',
@@ -53,20 +54,24 @@ const verdicts: Partial<Record<Problem['code'], Verdict>> = {
   sign_in_required: 'sign_in',
 }
 
-/** What a refusal of the server means at the counter. */
+/** What a refusal of the server means at the counter. A code that this page does not know is shown as its general code. */
 export function outcomeOf(problem: Problem): Outcome {
   const collected_at = problem.extra['collected_at']
   if (problem.code === 'already_collected' && typeof collected_at === 'string') return alreadyCollected(collected_at)
-  return { verdict: verdicts[problem.code] ?? 'cannot_check', why: problem.detail }
+  const general_code = String(problem.extra['general_code'])
+  return { verdict: verdicts[problem.code] ?? verdicts[general_code] ?? 'cannot_check', detail: problem.detail }
 }
 
-export const alreadyCollected = (at: string): Outcome => ({ verdict: 'already_collected', why: `It was handed over at ${timeOfDay(at)}.` })
+export const alreadyCollected = (at: string): Outcome => ({
+  verdict: 'already_collected',
+  detail: `It was handed over at ${timeOfDay(at)}.`,
+})
 
-/** The server looked at the order and will not hand it over. Anything else that is no success may be otherwise the next time. */
+/** Whether the server has refused the scan for good. Any other failure may end differently the next time. */
 export const isRefusal = ({ status, code }: Problem): boolean =>
   code === 'forbidden' ||
   code === 'idempotency_key_reused' ||
   (code !== 'unknown' && code !== 'in_progress' && (status === 404 || status === 409 || status === 410))
 
-/** Busy or broken, as opposed to refused: the scan is worth sending again later. */
-export const isPassing = (problem: Problem): boolean => problem.status >= 500 || problem.status === 429 || problem.code === 'in_progress'
+/** Whether the server was busy or broken: the scan can be sent again later. */
+export const isTemporary = (problem: Problem): boolean => problem.status >= 500 || problem.status === 429 || problem.code === 'in_progress'

@@ -7,16 +7,16 @@ export type PublicKey = z.infer<typeof Jwk>
 /** `no_key`: signed with a key that this device does not have; `unable`: the browser cannot check signatures. */
 export type PassCheck = { pass: Pass } | 'not_ours' | 'no_key' | 'unable'
 
-/** Checks a pass with the published keys alone, so it needs no network. */
+/** Checks a pass with the published keys, without a network. */
 export async function checkPass(text: string, keys: PublicKey[]): Promise<PassCheck> {
-  const read = parsePass(text)
-  if (read === undefined) return 'not_ours'
-  const known = keys.find((key) => key.kid === read.pass.key_id)
-  if (known === undefined) return 'no_key'
+  const parsed = parsePass(text)
+  if (parsed === undefined) return 'not_ours'
+  const jwk = keys.find((each) => each.kid === parsed.pass.key_id)
+  if (jwk === undefined) return 'no_key'
   try {
-    const jwk = { kty: known.kty, crv: known.crv, x: known.x }
-    const key = await crypto.subtle.importKey('jwk', jwk, { name: 'Ed25519' }, false, ['verify'])
-    return (await crypto.subtle.verify({ name: 'Ed25519' }, key, read.signature, read.signed)) ? { pass: read.pass } : 'not_ours'
+    const { kty, crv, x } = jwk
+    const key = await crypto.subtle.importKey('jwk', { kty, crv, x }, { name: 'Ed25519' }, false, ['verify'])
+    return (await crypto.subtle.verify({ name: 'Ed25519' }, key, parsed.signature, parsed.signed)) ? { pass: parsed.pass } : 'not_ours'
   } catch {
     return 'unable'
   }

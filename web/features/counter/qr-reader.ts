@@ -1,4 +1,4 @@
-/** Finds a QR code in what the camera sees now. */
+/** Reads the QR code in the current frame of a video. */
 export type QrReader = (video: HTMLVideoElement) => Promise<string | undefined>
 
 interface Detector {
@@ -11,27 +11,27 @@ interface DetectorClass {
 
 const FRAME_PX = 720
 
-let made: Promise<QrReader> | undefined
+let sharedReader: Promise<QrReader> | undefined
 
-/** This page's reader, made once; a failed making is tried again. */
-export function qrReader(): Promise<QrReader> {
-  made ??= makeQrReader().catch((error: unknown) => {
-    made = undefined
+/** The reader of this page, loaded once; after a failure the next call tries again. */
+export function loadQrReader(): Promise<QrReader> {
+  sharedReader ??= makeQrReader().catch((error: unknown) => {
+    sharedReader = undefined
     throw error
   })
-  return made
+  return sharedReader
 }
 
-/** The browser's own detector where it knows QR codes; otherwise a WebAssembly one, loaded only then. */
+/** The browser's own detector where it supports QR codes, otherwise a WebAssembly one, which is loaded only then. */
 async function makeQrReader(): Promise<QrReader> {
   const Native = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
   const formats = await Native?.getSupportedFormats().catch((): string[] => [])
-  if (Native === undefined || formats?.includes('qr_code') !== true) return wasmReader()
+  if (Native === undefined || formats?.includes('qr_code') !== true) return makeWasmReader()
   const detector = new Native({ formats: ['qr_code'] })
   return async (video) => (await detector.detect(video))[0]?.rawValue
 }
 
-async function wasmReader(): Promise<QrReader> {
+async function makeWasmReader(): Promise<QrReader> {
   const [{ prepareZXingModule, readBarcodes }, { default: wasm }] = await Promise.all([
     import('zxing-wasm/reader'),
     import('zxing-wasm/reader/zxing_reader.wasm?url'),
@@ -46,7 +46,7 @@ async function wasmReader(): Promise<QrReader> {
     if (context === null || canvas.width === 0) return undefined
     context.drawImage(video, 0, 0, canvas.width, canvas.height)
     const frame = context.getImageData(0, 0, canvas.width, canvas.height)
-    const found = await readBarcodes(frame, { formats: ['QRCode'], maxNumberOfSymbols: 1, tryHarder: true })
-    return found[0]?.text
+    const symbols = await readBarcodes(frame, { formats: ['QRCode'], maxNumberOfSymbols: 1, tryHarder: true })
+    return symbols[0]?.text
   }
 }

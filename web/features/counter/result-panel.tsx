@@ -3,32 +3,32 @@ import { useNow } from '#web/platform/clock.ts'
 import { spacedCode, pickupWindowText } from '#web/domain/order-wording.ts'
 import { classes } from '#web/ui/class-names.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { looks } from './outcome.ts'
+import { verdictLooks } from './outcome.ts'
 import type { Result } from './use-collect.ts'
 
 const icons: Record<'good' | 'unsure' | 'bad', LucideIcon> = { good: CircleCheckBig, unsure: CloudOff, bad: OctagonX }
-const act = 'min-h-12 rounded-control border-2 border-current px-4 text-lg font-bold outline-current'
-const panel = 'flex min-h-64 flex-col justify-center rounded-card px-5 py-6'
+const actionClass = 'min-h-12 rounded-control border-2 border-current px-4 text-lg font-bold outline-current'
+const panelClass = 'flex min-h-64 flex-col justify-center rounded-card px-5 py-6'
 
-interface Shown {
+interface AnswerActions {
   onClear: () => void
-  /** There while a wrong scan can be taken back. */
+  /** Undefined when the collection cannot be undone any more. */
   onUndo: (() => Promise<void>) | undefined
 }
 
-/** The answer to the last scan, to be read from an arm's length: colour, sign, word, and what to hand over. */
-export function ResultPanel({ result, asking, ...acts }: Shown & { result: Result | undefined; asking: boolean }) {
+/** The answer to the last scan, readable from an arm's length: colour, icon, word, and what to hand over. */
+export function ResultPanel({ result, isChecking, ...actions }: AnswerActions & { result: Result | undefined; isChecking: boolean }) {
   return (
     <div aria-live="assertive" aria-atomic="true">
-      {result === undefined ? <Waiting asking={asking} /> : <Answer key={result.scan_id} result={result} {...acts} />}
+      {result === undefined ? <Waiting isChecking={isChecking} /> : <Answer key={result.scan_id} result={result} {...actions} />}
     </div>
   )
 }
 
-function Waiting({ asking }: { asking: boolean }) {
+function Waiting({ isChecking }: { isChecking: boolean }) {
   return (
-    <div className={classes(panel, 'items-center gap-3 border-2 border-dashed border-line text-center text-soft')}>
-      {asking ? (
+    <div className={classes(panelClass, 'items-center gap-3 border-2 border-dashed border-line text-center text-soft')}>
+      {isChecking ? (
         <p className="flex items-center gap-3 font-display text-2xl font-bold text-ink">
           <Spinner /> Checking…
         </p>
@@ -43,13 +43,13 @@ function Waiting({ asking }: { asking: boolean }) {
   )
 }
 
-function Answer({ result, onClear, onUndo }: Shown & { result: Result }) {
+function Answer({ result, onClear, onUndo }: AnswerActions & { result: Result }) {
   const now = new Date(useNow(60_000))
-  const { word, signal } = looks[result.verdict]
+  const { word, signal } = verdictLooks[result.verdict]
   const Icon = icons[signal]
   const { order } = result
   return (
-    <div data-verdict={result.verdict} className={classes(panel, `signal-${signal} signal-in gap-3`)}>
+    <div data-verdict={result.verdict} className={classes(panelClass, `signal-${signal} signal-in gap-3`)}>
       <div className="flex items-center gap-4">
         <Icon aria-hidden="true" className="size-20 shrink-0" strokeWidth={2.25} />
         <p className="min-w-0 font-display text-4xl leading-none font-extrabold">{word}</p>
@@ -69,13 +69,13 @@ function Answer({ result, onClear, onUndo }: Shown & { result: Result }) {
           </p>
         </div>
       )}
-      {(order === undefined || signal !== 'good') && <p className="text-lg font-medium">{result.why}</p>}
+      {(order === undefined || signal !== 'good') && <p className="text-lg font-medium">{result.detail}</p>}
       <div className="flex gap-3">
-        <button type="button" onClick={onClear} className={classes(act, 'flex-1')}>
+        <button type="button" onClick={onClear} className={classes(actionClass, 'flex-1')}>
           Next
         </button>
         {onUndo !== undefined && (
-          <button type="button" onClick={() => void onUndo()} className={act}>
+          <button type="button" onClick={() => void onUndo()} className={actionClass}>
             Undo
           </button>
         )}

@@ -26,7 +26,7 @@ export function allowSound(): void {
 }
 
 export function play(tune: Tune): void {
-  // Asked for before the first touch it would only be a complaint in the console.
+  // Before the first touch, browsers refuse to vibrate and log a warning.
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(vibrations[tune])
   if (audio?.state !== 'running') return
   let at = audio.currentTime

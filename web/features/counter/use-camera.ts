@@ -15,12 +15,12 @@ interface TorchTrack {
   getCapabilities?: () => { torch?: boolean }
 }
 
-const wanted: MediaStreamConstraints = {
+const constraints: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
 }
 
-/** The rear camera while the page is in view; it is let go when the page is hidden, so that it costs no battery. */
+/** The rear camera while the page is visible. It is stopped when the page is hidden, to save the battery. */
 export function useCamera(): Camera {
   const video = useRef<HTMLVideoElement | null>(null)
   const track = useRef<MediaStreamTrack | undefined>(undefined)
@@ -29,25 +29,25 @@ export function useCamera(): Camera {
   const [starts, setStarts] = useState(0)
 
   useEffect(() => {
-    const hidden = new AbortController()
-    void openCamera(video.current, hidden.signal).then((opened) => {
-      if (hidden.signal.aborted) return
+    const stopping = new AbortController()
+    void openCamera(video.current, stopping.signal).then((opened) => {
+      if (stopping.signal.aborted) return
       track.current = opened.track
       setTorch(hasTorch(opened.track) ? false : undefined)
       setState(opened.state)
     })
-    const onVisibility = () => (document.visibilityState === 'visible' ? setStarts((count) => count + 1) : hidden.abort())
+    const onVisibility = () => (document.visibilityState === 'visible' ? setStarts((count) => count + 1) : stopping.abort())
     document.addEventListener('visibilitychange', onVisibility)
     return () => {
       document.removeEventListener('visibilitychange', onVisibility)
-      hidden.abort()
+      stopping.abort()
     }
   }, [starts])
 
   const switchTorch = useCallback(async () => {
-    const lit = !torch
-    await track.current?.applyConstraints({ advanced: [{ torch: lit } as MediaTrackConstraintSet] })
-    setTorch(lit)
+    const isLit = !torch
+    await track.current?.applyConstraints({ advanced: [{ torch: isLit } as MediaTrackConstraintSet] })
+    setTorch(isLit)
   }, [torch])
 
   const restart = useCallback(() => {
@@ -60,14 +60,14 @@ export function useCamera(): Camera {
 
 const hasTorch = (track: MediaStreamTrack | undefined): boolean => (track as TorchTrack | undefined)?.getCapabilities?.().torch === true
 
-async function openCamera(video: HTMLVideoElement | null, until: AbortSignal): Promise<{ state: CameraState; track?: MediaStreamTrack }> {
+async function openCamera(video: HTMLVideoElement | null, signal: AbortSignal): Promise<{ state: CameraState; track?: MediaStreamTrack }> {
   const devices = (navigator as { mediaDevices?: MediaDevices }).mediaDevices
   if (video === null || devices === undefined) return { state: 'missing' }
   try {
-    const stream = await devices.getUserMedia(wanted)
+    const stream = await devices.getUserMedia(constraints)
     const stop = () => stream.getTracks().forEach((each) => each.stop())
-    if (until.aborted) stop()
-    until.addEventListener('abort', stop)
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop)
     video.srcObject = stream
     await video.play()
     return { state: 'on', track: stream.getVideoTracks()[0] }

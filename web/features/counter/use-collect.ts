@@ -4,16 +4,16 @@ import { pickupsApi, UNDO_SECONDS } from '#contract/pickups.ts'
 import { call, failureText } from '#web/platform/call.ts'
 import { refresh } from '#web/platform/query.ts'
 import { serverNow } from '#web/platform/server-time.ts'
-import { collect, scanQueue } from './collect.ts'
-import { knownFor } from './device-memory.ts'
+import { readDeviceData } from './device-data.ts'
 import { collectWithFallback } from './collect-online.ts'
 import type { Scan } from './collect-offline.ts'
-import { looks, type Outcome } from './outcome.ts'
-import { newScanId } from './scan-id.ts'
+import { verdictLooks, type Outcome } from './outcome.ts'
+import { openSharedQueue } from './scan-queue.ts'
+import { sendScan } from './send-scans.ts'
 import { play } from './sound.ts'
 
-/** How long a result stays when nobody scans on. */
-const SHOWN_MS = 20_000
+/** How long a result is shown when no other scan follows. */
+const RESULT_SHOWN_MS = 20_000
 
 export interface Result extends Outcome {
   scan_id: string
@@ -21,68 +21,74 @@ export interface Result extends Outcome {
   text: string
 }
 
-interface HandOver {
+interface CollectState {
   scan: (scan: Scan) => Promise<void>
   result: Result | undefined
-  /** What is being asked about now. */
-  asking: string | undefined
+  /** The token or code that is being checked. */
+  checking: string | undefined
   clear: () => void
-  /** Takes the shown scan back; there while it still can be. */
+  /** Undoes the collection that is shown; undefined when that is not possible any more. */
   undo: (() => Promise<void>) | undefined
 }
 
-/** Scans and their results: the newest one wins the screen. */
-export function useCollect(restaurant_id: string, onDone: () => void): HandOver {
+/** Collects by scan or code, and holds the newest result. */
+export function useCollect(restaurant_id: string, onSettled: () => void): CollectState {
   const [result, setResult] = useState<Result>()
-  const [asking, setAsking] = useState<string>()
+  const [checking, setChecking] = useState<string>()
 
   const scan = useCallback(
-    async (what: Scan) => {
-      const text = what.token ?? what.code
+    async (input: Scan) => {
+      const text = input.token ?? input.code
       const scan_id = newScanId()
-      setAsking(text)
+      setChecking(text)
       setResult(undefined)
       const outcome = await collectWithFallback(
-        { scan: what, scan_id, at: new Date(serverNow()) },
-        { collect, known: () => knownFor(restaurant_id), queue: scanQueue },
+        { scan: input, scan_id, at: new Date(serverNow()) },
+        { sendScan, readDeviceData: () => readDeviceData(restaurant_id), openQueue: openSharedQueue },
       )
-      setAsking((now) => (now === text ? undefined : now))
+      setChecking((current) => (current === text ? undefined : current))
       setResult({ ...outcome, scan_id, text })
-      play(looks[outcome.verdict].signal)
+      play(verdictLooks[outcome.verdict].signal)
       void refresh(ordersApi.ofRestaurant)
-      onDone()
+      onSettled()
     },
-    [restaurant_id, onDone],
+    [restaurant_id, onSettled],
   )
 
   const clear = useCallback(() => setResult(undefined), [])
-  const undoable = useBriefly(result?.verdict === 'accepted' ? result.scan_id : undefined, UNDO_SECONDS * 1_000)
+  const undoable = useUntilTimeout(result?.verdict === 'accepted' ? result.scan_id : undefined, UNDO_SECONDS * 1_000)
   const undo = async (): Promise<void> => {
     if (undoable === undefined) return
     try {
       await call(pickupsApi.undo, { scan_id: undoable })
-      setResult({ verdict: 'taken_back', why: 'Nothing was handed over. The order waits to be collected.', scan_id: undoable, text: '' })
+      setResult({ verdict: 'taken_back', detail: 'Nothing was handed over. The order waits to be collected.', scan_id: undoable, text: '' })
     } catch (error) {
-      setResult({ verdict: 'cannot_check', why: failureText(error, 'The scan could not be taken back.'), scan_id: undoable, text: '' })
+      setResult({ verdict: 'cannot_check', detail: failureText(error, 'The scan could not be taken back.'), scan_id: undoable, text: '' })
     }
     void refresh(ordersApi.ofRestaurant)
-    onDone()
+    onSettled()
   }
   useEffect(() => {
     if (result === undefined) return
-    const timer = setTimeout(clear, SHOWN_MS)
+    const timer = setTimeout(clear, RESULT_SHOWN_MS)
     return () => clearTimeout(timer)
   }, [result, clear])
 
-  return { scan, result, asking, clear, undo: undoable === undefined ? undefined : undo }
+  return { scan, result, checking, clear, undo: undoable === undefined ? undefined : undo }
 }
 
-/** The value, until it has been the same for `ms`. */
-function useBriefly(value: string | undefined, ms: number): string | undefined {
-  const [over, setOver] = useState<string>()
+/** The value, for `ms` after it has last changed; then undefined. */
+function useUntilTimeout(value: string | undefined, ms: number): string | undefined {
+  const [expired, setExpired] = useState<string>()
   useEffect(() => {
-    const timer = setTimeout(() => setOver(value), ms)
+    const timer = setTimeout(() => setExpired(value), ms)
     return () => clearTimeout(timer)
   }, [value, ms])
-  return value === over ? undefined : value
+  return value === expired ? undefined : value
+}
+
+/** A random id for each scan. `crypto.randomUUID` is missing on pages that are served without https. */
+function newScanId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

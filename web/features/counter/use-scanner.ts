@@ -1,53 +1,53 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type QrReader, qrReader } from './qr-reader.ts'
-import { isNewScan, type Sighting } from './scan-gate.ts'
+import { loadQrReader, type QrReader } from './qr-reader.ts'
+import { isNewScan, type LastScan } from './scan-deduplication.ts'
 
-const LOOK_EVERY_MS = 150
+const READ_EVERY_MS = 150
 
-interface Scanning {
+interface ScannerOptions {
   video: RefObject<HTMLVideoElement | null>
-  /** Whether the camera is on. */
-  running: boolean
-  /** The code whose result is on the screen. */
-  showing: string | undefined
+  isCameraOn: boolean
+  /** The code that is being checked, or whose result is shown. */
+  currentCode: string | undefined
   onScan: (code: string) => void
 }
 
-/** Looks for a QR code while the camera runs, and tells each new one once. False when no reader could be loaded. */
-export function useScanner({ video, running, showing, onScan }: Scanning): boolean {
-  const last = useRef<Sighting>(undefined)
-  const [able, setAble] = useState(true)
+/** Reads QR codes while the camera is on, and calls `onScan` once for each new one. False when no reader could be loaded. */
+export function useScanner({ video, isCameraOn, currentCode, onScan }: ScannerOptions): boolean {
+  const last = useRef<LastScan>(undefined)
+  const [canRead, setCanRead] = useState(true)
 
-  const tell = useEffectEvent((code: string) => {
+  const onCode = useEffectEvent((code: string) => {
     const now = Date.now()
-    const isNew = isNewScan(code, now, last.current, showing)
-    last.current = { code, seen_at: now }
+    const isNew = isNewScan(code, now, last.current, currentCode)
+    last.current = { code, read_at: now }
     if (isNew) onScan(code)
   })
 
-  // Fetched even where the camera does not run yet: by the time it does there may be no network.
-  useEffect(() => void qrReader().catch(() => setAble(false)), [])
+  // Loaded before the camera is on: later there may be no network.
+  useEffect(() => void loadQrReader().catch(() => setCanRead(false)), [])
   useEffect(() => {
-    if (!running) return
-    let stopped = false
+    if (!isCameraOn) return
+    let isStopped = false
     let timer: ReturnType<typeof setTimeout> | undefined
 
-    const look = async (read: QrReader): Promise<void> => {
-      const shown = video.current
-      const code = shown === null || shown.readyState < shown.HAVE_CURRENT_DATA ? undefined : await read(shown).catch(() => undefined)
-      if (stopped) return
-      if (code !== undefined && code !== '') tell(code)
-      timer = setTimeout(() => void look(read), LOOK_EVERY_MS)
+    const readFrame = async (read: QrReader): Promise<void> => {
+      const element = video.current
+      const hasFrame = element !== null && element.readyState >= element.HAVE_CURRENT_DATA
+      const code = hasFrame ? await read(element).catch(() => undefined) : undefined
+      if (isStopped) return
+      if (code !== undefined && code !== '') onCode(code)
+      timer = setTimeout(() => void readFrame(read), READ_EVERY_MS)
     }
-    qrReader().then(
-      (read) => (stopped ? undefined : look(read)),
-      () => setAble(false),
+    loadQrReader().then(
+      (read) => (isStopped ? undefined : readFrame(read)),
+      () => setCanRead(false),
     )
     return () => {
-      stopped = true
+      isStopped = true
       clearTimeout(timer)
     }
-  }, [running, video])
+  }, [isCameraOn, video])
 
-  return able
+  return canRead
 }

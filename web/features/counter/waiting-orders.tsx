@@ -6,13 +6,13 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 
 interface WaitingOrdersProps {
   orders: Order[]
-  loaded: boolean
-  /** Orders accepted here that the server has not confirmed. */
+  isLoaded: boolean
+  /** Orders that were accepted offline here, by id; the server has not confirmed them yet. */
   unconfirmed: ReadonlySet<string>
 }
 
-/** Who is still to come tonight. */
-export function WaitingOrders({ orders, loaded, unconfirmed }: WaitingOrdersProps) {
+/** The paid orders of tonight that are not collected yet. */
+export function WaitingOrders({ orders, isLoaded, unconfirmed }: WaitingOrdersProps) {
   const now = new Date(useNow(60_000))
   const waiting = ordersToCollect(orders).filter((order) => !unconfirmed.has(order.id))
   const collected = orders.filter((order) => order.status === 'collected').length
@@ -24,7 +24,7 @@ export function WaitingOrders({ orders, loaded, unconfirmed }: WaitingOrdersProp
       <p className="text-soft">
         {waiting.length} waiting, {collected} collected
       </p>
-      {!loaded && (
+      {!isLoaded && (
         <Loading label="Loading tonight’s orders">
           <Skeleton className="h-24 w-full rounded-card" />
         </Loading>

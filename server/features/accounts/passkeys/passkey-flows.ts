@@ -46,8 +46,7 @@ const challengeConsumer =
     takeChallenge(db, hashToken(challenge), account_id, now)
 
 function checkPasskeyLimit(passkeys: PasskeyRow[]): void {
-  if (passkeys.length >= PASSKEYS_MAX)
-    throw new Failure('wrong_state', { detail: `You have ${PASSKEYS_MAX} passkeys. Please remove one first.` })
+  if (passkeys.length >= PASSKEYS_MAX) throw new Failure('too_many_passkeys')
 }
 
 /** Needs the password and the second step, so that nobody at an open browser can add a passkey of their own. */
@@ -83,7 +82,7 @@ export async function addPasskey(deps: AccountDeps, caller: Caller, input: Input
     })
     .catch((error: unknown) => {
       if (!violates(error, 'passkey_credential')) throw error
-      throw new Failure('wrong_state', { detail: 'This passkey is in use already.', cause: error })
+      throw new Failure('passkey_in_use', { cause: error })
     })
   if (row === undefined)
     throw new Failure('malformed', { detail: 'That passkey could not be checked, or took too long. Please start again.' })

@@ -17,9 +17,8 @@ import { confirmPending, deleteTwoFactor, findTwoFactor, keepPending, recoveryCo
 
 export const CONFIRMATION_PERIOD_MS = 30 * MINUTE_MS
 
-const alreadyEnabled = () => new Failure('wrong_state', { detail: 'Two-step sign-in is already on. Please reload the page.' })
-const nothingToConfirm = () =>
-  new Failure('wrong_state', { detail: 'There is nothing to confirm any more. Please start again with a new QR code.' })
+const alreadyEnabled = () => new Failure('two_factor_on')
+const nothingToConfirm = () => new Failure('two_factor_not_begun')
 
 export async function findTwoFactorState(db: Db, account_id: string): Promise<TwoFactor> {
   const row = await findTwoFactor(db, account_id)
@@ -65,7 +64,7 @@ export async function removeTwoFactor(deps: AccountDeps, caller: Caller, input: 
   const proof = await proveCurrentPassword(deps, caller, input.password, 'password')
   await deps.limits.spend(credentialChangeUses(caller.id))
   await actAsOwner(deps, proof, input.code, async (tx, { has_second_step }) => {
-    if (!has_second_step) throw new Failure('wrong_state', { detail: 'Two-step sign-in is already off.' })
+    if (!has_second_step) throw new Failure('two_factor_off', { detail: 'Two-step sign-in is already off.' })
     await deleteTwoFactor(tx, caller.id)
     await deps.notifyOwner(tx, caller.id, 'two_factor_off', deps.now())
   })
@@ -82,7 +81,7 @@ export async function replaceRecoveryCodes(
   const codes = await generateRecoveryCodes(deps.hashing, hashRequester(caller))
   await actAsOwner(deps, proof, input.code, async (tx) => {
     if (!(await replaceCodes(tx, caller.id, codes)))
-      throw new Failure('wrong_state', { detail: 'Two-step sign-in is off. Please reload the page.' })
+      throw new Failure('two_factor_off')
     await deps.notifyOwner(tx, caller.id, 'recovery_codes_replaced', deps.now())
   })
   return { recovery_codes: codes.plaintext }

@@ -16,12 +16,7 @@ function toFailure(cause: unknown): Failure {
   if (cause instanceof Failure) return cause
   if (cause instanceof errors.StripeIdempotencyError) return new Failure('in_progress', { cause })
   if (cause instanceof errors.StripeInvalidRequestError) {
-    if (cause.code === 'amount_too_small')
-      return new Failure('wrong_state', {
-        detail: 'This amount is too small to be paid by card. Please add something to the order.',
-        cause,
-      })
-    return new Failure('internal', { cause })
+    return new Failure(cause.code === 'amount_too_small' ? 'amount_too_small' : 'internal', { cause })
   }
   return new Failure('unavailable', {
     detail: 'The payment service cannot be reached at the moment. Please try again.',

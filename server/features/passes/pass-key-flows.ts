@@ -3,8 +3,8 @@ import type { Now } from '#server/platform/clock.ts'
 import { SettingError } from '#server/platform/config/config.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import { publish } from '#server/platform/events/events.ts'
-import { believedUntil, canSign, isBelieved } from './pass-key-rules.ts'
-import { allKeys, lockKeys, retireOthers, revokeKeys, takeUpKey } from './pass-key-store.ts'
+import { acceptedUntil, canSign, isAccepted } from './pass-key-rules.ts'
+import { findKeys, lockKeys, retireOthers, revokeKeys, saveKey } from './pass-key-store.ts'
 import type { SigningKeyRow } from './pass-tables.ts'
 import { passKeysTopic } from './pass-topics.ts'
 
@@ -17,16 +17,16 @@ export interface PublicKey {
 
 export interface PassKeys {
   signing: { id: string; key: KeyObject }
-  /** Every key that a pass still in someone's pocket may be signed with. */
+  /** Every key whose passes are accepted, by id. */
   published: ReadonlyMap<string, PublicKey>
-  /** Reads the keys again: another process may have brought or revoked one, and time retires them. */
+  /** Reads the keys again: another process may have added or revoked one, and retired keys expire. */
   reload: () => Promise<void>
 }
 
 export interface PassKeyDeps {
   database: Database
   now: Now
-  /** When the last order that is paid by now can be picked up. */
+  /** The latest end of pickup of all paid orders. */
   lastPickupEnd: (tx: Db) => Promise<Date | null>
 }
 
@@ -42,12 +42,12 @@ function publicBytes(key: KeyObject): Buffer {
 }
 
 /** Reads PICKUP_KEY: an Ed25519 private key as PKCS #8 in base64. */
-function readGiven(setting: string): KeyObject {
+function readPrivateKey(setting: string): KeyObject {
   try {
     const key = createPrivateKey({ key: Buffer.from(setting, 'base64'), format: 'der', type: 'pkcs8' })
     if (key.asymmetricKeyType === 'ed25519') return key
   } catch {
-    // Told below, without the value: it is a secret.
+    // The error below leaves out the value, which is a secret.
   }
   throw new SettingError('PICKUP_KEY cannot be used: it must be an Ed25519 private key, PKCS #8 DER in base64')
 }
@@ -59,39 +59,44 @@ function toRow(key: KeyObject, now: Date): SigningKeyRow {
 }
 
 /**
- * The keys of passes. The last to be given by setting signs, in every process; without one, that made at the first start. The keys it
- * takes over from stay believed while passes of them can be open, except revoked ones.
+ * Loads the keys of passes. The key of the setting signs, in every process; without a setting, the key that was made at the first start.
+ * Passes of earlier keys are accepted while orders with them can be open, unless the key was revoked.
  */
 export async function loadPassKeys(deps: PassKeyDeps, settings: PassKeySettings): Promise<PassKeys> {
   const { database, now } = deps
-  const given = settings.pickup_key === undefined ? undefined : toRow(readGiven(settings.pickup_key), now())
-  await database.transaction((tx) => settleKeys(tx, deps, given, settings.pickup_keys_revoked))
-  const read = async (): Promise<Pick<PassKeys, 'signing' | 'published'>> => toKeys(await allKeys(database.query), now())
+  const configured = settings.pickup_key === undefined ? undefined : toRow(readPrivateKey(settings.pickup_key), now())
+  await database.transaction((tx) => applyKeySettings(tx, deps, configured, settings.pickup_keys_revoked))
+  const read = async (): Promise<Pick<PassKeys, 'signing' | 'published'>> => toKeys(await findKeys(database.query), now())
   const keys: PassKeys = { ...(await read()), reload: async () => void Object.assign(keys, await read()) }
   return keys
 }
 
-/** Brings the kept keys in line with the settings, and tells the other processes of it. */
-async function settleKeys(tx: Db, { now, lastPickupEnd }: PassKeyDeps, given: SigningKeyRow | undefined, revoked: string[]): Promise<void> {
+/** Stores the key of the setting, retires the others, and notifies the other processes. */
+async function applyKeySettings(
+  tx: Db,
+  { now, lastPickupEnd }: PassKeyDeps,
+  configured: SigningKeyRow | undefined,
+  revoked_ids: string[],
+): Promise<void> {
   await lockKeys(tx)
-  if (revoked.length > 0) await revokeKeys(tx, revoked, now())
-  const known = await allKeys(tx)
+  if (revoked_ids.length > 0) await revokeKeys(tx, revoked_ids, now())
+  const stored = await findKeys(tx)
   const isRevoked = ({ id }: SigningKeyRow): boolean =>
-    revoked.includes(id) || known.some((row) => row.id === id && row.revoked_at !== null)
-  if (given !== undefined && isRevoked(given)) throw new SettingError('PICKUP_KEY cannot be used: it was revoked; give a new one')
-  const current = given ?? known.findLast(canSign) ?? toRow(generateKeyPairSync('ed25519').privateKey, now())
-  await takeUpKey(tx, current)
-  await retireOthers(tx, current.id, now(), believedUntil(await lastPickupEnd(tx), now()))
+    revoked_ids.includes(id) || stored.some((row) => row.id === id && row.revoked_at !== null)
+  if (configured !== undefined && isRevoked(configured)) throw new SettingError('PICKUP_KEY cannot be used: it was revoked; give a new one')
+  const current = configured ?? stored.findLast(canSign) ?? toRow(generateKeyPairSync('ed25519').privateKey, now())
+  await saveKey(tx, current)
+  await retireOthers(tx, current.id, now(), acceptedUntil(await lastPickupEnd(tx), now()))
   await publish(tx, passKeysTopic, [current.id])
 }
 
 function toKeys(rows: SigningKeyRow[], now: Date): Pick<PassKeys, 'signing' | 'published'> {
   const current = rows.findLast(canSign)
   if (current === undefined) throw new Error('no key to sign passes with')
-  const believed = rows.filter((row) => isBelieved(row, now))
+  const accepted = rows.filter((row) => isAccepted(row, now))
   return {
     signing: { id: current.id, key: createPrivateKey({ key: Buffer.from(current.private_key), format: 'der', type: 'pkcs8' }) },
-    published: new Map(believed.map((row) => [row.id, toPublicKey(row)])),
+    published: new Map(accepted.map((row) => [row.id, toPublicKey(row)])),
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { melbourneDate, melbourneDay } from '#contract/melbourne.ts'
 import type { Payable, Quote, PaidSession } from '#server/features/payments/public.ts'
 import { findContact, isErased } from '#server/features/accounts/public.ts'
@@ -7,14 +8,13 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Caller } from '#server/platform/http/http.ts'
 import { isId } from '#server/platform/ids.ts'
-import { refundOrder } from './order-changes.ts'
-import { freeTaken } from './free-portions-store.ts'
-import { freeLeft, freePortions } from './free-rules.ts'
+import { orderFailure, refundOrder } from './order-transition-flows.ts'
+import { findFreePortionUse } from './free-portions-store.ts'
+import { freePortionsLeft, countFreePortions } from './free-portions-rules.ts'
 import { lockAccounts } from './idempotency-store.ts'
-import { newCode } from './order-code.ts'
 import type { OrderDeps } from './order-deps.ts'
-import { entriesOf } from './order-ledger.ts'
-import { payRefusal } from './order-rules.ts'
+import { ledgerEntries } from './ledger-rules.ts'
+import { newOrderCode, payRefusal } from './order-rules.ts'
 import { insertLedger } from './ledger-store.ts'
 import { findOrder, findOrderLines, lockOrder, moveOrder } from './order-store.ts'
 import type { OrderLineRow, OrderRow } from './order-tables.ts'
@@ -30,33 +30,30 @@ export function orderPayable(deps: Pick<OrderDeps, 'now' | 'jobs'>): Payable {
 async function quoteOrder(tx: Db, caller: Caller, order_id: string, now: Date): Promise<Quote> {
   const order = isId(order_id) ? await findOrder(tx, order_id) : undefined
   if (order === undefined || order.account_id !== caller.id) throw new Failure('not_found', { detail: 'We could not find that order.' })
-  const why = payRefusal(order, now)
-  if (why === 'pickup_over') {
-    throw new Failure(why, { detail: 'The ten minutes to pay are over and the meals are back on sale. Please order again.' })
-  }
-  if (why !== undefined) throw new Failure(why)
+  const refusal = payRefusal(order, now)
+  if (refusal !== undefined) throw orderFailure(refusal, order)
   const lines = (await findOrderLines(tx, [order.id])).get(order.id) ?? []
   const description = lines.map((line) => `${line.quantity} × ${line.name}`).join(', ')
   const email = (await findContact(tx, caller.id))?.email ?? ''
   return { amount_cents: order.total_cents, description, mode: 'payment', order_id: order.id, email, expires_at: order.hold_expires_at }
 }
 
-/** Takes a payment in. Whatever state the order is in by then, it ends as paid or the money goes back. */
+/** Records a payment. Whatever status the order has by then, it ends as paid or the payment is refunded. */
 async function recordPayment(tx: Db, deps: Pick<OrderDeps, 'now' | 'jobs'>, session: PaidSession, now: Date): Promise<void> {
   const order = await lockOrder(tx, session.order_id ?? '')
   if (order === undefined) throw new Error(`payment ${session.id} names no order`)
-  await insertLedger(tx, entriesOf('paid', order, session.id, now))
+  await insertLedger(tx, ledgerEntries('paid', order, session.id, now))
   if (order.status === 'held') {
     await moveOrder(tx, order.id, 'pay', now, { paid_at: now })
     return notifyOrderPaid(tx, deps.jobs, order.id)
   }
   if (order.status === 'released') {
-    const isGone = await isErased(tx, order.account_id)
-    if (order.cancelled_by === null && !isGone && (await takeAgain(tx, order, now))) {
-      await moveOrder(tx, order.id, 'pay_late', now, { paid_at: now, ended_at: null, code: newCode() })
+    const isErasedAccount = await isErased(tx, order.account_id)
+    if (order.cancelled_by === null && !isErasedAccount && (await reserveAgain(tx, order, now))) {
+      await moveOrder(tx, order.id, 'pay_late', now, { paid_at: now, ended_at: null, code: newOrderCode(randomInt) })
       return notifyOrderPaid(tx, deps.jobs, order.id)
     }
-    await moveOrder(tx, order.id, 'refuse_late', now, { paid_at: now, ended_at: now, ...whyRefused(order, isGone) })
+    await moveOrder(tx, order.id, 'refuse_late', now, { paid_at: now, ended_at: now, ...lateRefusal(order, isErasedAccount) })
   }
   await refundOrder(tx, deps, order, session.id)
   await notifyPaymentReturned(tx, deps.jobs, order.id, session.id)
@@ -65,35 +62,35 @@ async function recordPayment(tx: Db, deps: Pick<OrderDeps, 'now' | 'jobs'>, sess
 const SOLD_OUT = 'The payment came after the ten minutes to pay, and the meal has sold out since.'
 const ERASED = 'The payment came after the account was erased.'
 
-const whyRefused = (order: OrderRow, isErasedAccount: boolean): Partial<OrderRow> =>
+const lateRefusal = (order: OrderRow, isErasedAccount: boolean): Partial<OrderRow> =>
   order.cancelled_by === null ? { cancelled_by: 'late_payment', cancel_reason: isErasedAccount ? ERASED : SOLD_OUT } : {}
 
-/** Takes the stock of a released order once more, if all of it is still there and none of it is free beyond the day's share. */
-async function takeAgain(tx: Db, order: OrderRow, now: Date): Promise<boolean> {
+/** Reserves the stock of a released order again, if all of it is on sale and its free portions fit into the day's limit; true when it did. */
+async function reserveAgain(tx: Db, order: OrderRow, now: Date): Promise<boolean> {
   const lines = (await findOrderLines(tx, [order.id])).get(order.id) ?? []
-  if (!(await mayHaveFree(tx, order, lines))) return false
+  if (!(await hasFreePortionsLeft(tx, order, lines))) return false
   const stock = await lockStock(
     tx,
     lines.map((line) => line.food_item_id),
   )
-  const there = lines.every((line) => {
+  const isAvailable = lines.every((line) => {
     const item = stock.get(line.food_item_id)
     return item !== undefined && isOnSale(item, now) && item.quantity_available >= line.quantity
   })
-  if (there)
+  if (isAvailable)
     await adjustStock(
       tx,
       lines.map((line) => ({ id: line.food_item_id, by: -line.quantity })),
     )
-  return there
+  return isAvailable
 }
 
-/** Whether the free portions of a released order still fit into the day on which it was placed. Accounts are locked before stock. */
-async function mayHaveFree(tx: Db, order: OrderRow, lines: OrderLineRow[]): Promise<boolean> {
-  const portions = freePortions(lines)
+/** Whether the free portions of a released order still fit into the limit of the day on which it was placed. Accounts are locked before stock. */
+async function hasFreePortionsLeft(tx: Db, order: OrderRow, lines: OrderLineRow[]): Promise<boolean> {
+  const portions = countFreePortions(lines)
   if (portions === 0) return true
   await lockAccounts(tx, [order.account_id])
-  const taken = (await freeTaken(tx, [order.account_id], melbourneDay(melbourneDate(order.placed_at)))).get(order.account_id)
-  // This order is one of those that were placed, and its portions are not counted while it is released.
-  return portions <= freeLeft({ portions: taken?.portions ?? 0, orders: 0 })
+  const use = (await findFreePortionUse(tx, [order.account_id], melbourneDay(melbourneDate(order.placed_at)))).get(order.account_id)
+  // The order itself is among the counted orders, and its portions are not counted while it is released.
+  return portions <= freePortionsLeft({ portions: use?.portions ?? 0, orders: 0 })
 }

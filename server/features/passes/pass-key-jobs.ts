@@ -1,12 +1,12 @@
 import type { Events } from '#server/platform/events/events.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
-import type { PassKeys } from './pass-keys.ts'
+import type { PassKeys } from './pass-key-flows.ts'
 import { passKeysTopic } from './pass-topics.ts'
 
 const RELOAD_SECONDS = 60
 
-/** Keeps the keys of this process those that all processes have. */
+/** Reloads the keys of this process when another process has changed them. */
 export function watchPassKeys(keys: PassKeys, { events, jobs, log }: { events: Events; jobs: Pick<Jobs, 'every'>; log: Log }): void {
   const reload = (): void =>
     void keys

@@ -2,12 +2,12 @@ import type { OrderDetails } from '#server/features/notifications/public.ts'
 import { findRestaurantOwners, type RestaurantOwner } from '#server/features/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { OrderDeps } from './order-deps.ts'
-import { forCustomer } from './order-replies.ts'
+import { toCustomerOrders } from './order-reply-flows.ts'
 import { findOrder } from './order-store.ts'
 import { findPaidOrders } from './paid-orders-store.ts'
 import type { OrderRow } from './order-tables.ts'
 
-const MOST = 1_000
+const ORDERS_MAX = 1_000
 
 /** The edition of an order's calendar entry: it shows the order and its restaurant, and both count their revisions. */
 function calendarRevision(row: OrderRow, restaurant: RestaurantOwner | undefined): Pick<OrderDetails, 'sequence' | 'revised_at'> {
@@ -19,16 +19,16 @@ function calendarRevision(row: OrderRow, restaurant: RestaurantOwner | undefined
   }
 }
 
-async function factsOf(deps: OrderDeps, db: Db, rows: OrderRow[]): Promise<OrderDetails[]> {
+async function toDetails(deps: OrderDeps, db: Db, rows: OrderRow[]): Promise<OrderDetails[]> {
   // Read before the restaurants' names and addresses: an older edition number with newer text is corrected by the next edition,
   // while the reverse would last.
   const owners = await findRestaurantOwners(
     db,
     rows.map((row) => row.restaurant_id),
   )
-  const shown = new Map((await forCustomer(deps, db, rows)).map((order) => [order.id, order]))
+  const orders = new Map((await toCustomerOrders(deps, db, rows)).map((order) => [order.id, order]))
   return rows.flatMap((row) => {
-    const order = shown.get(row.id)
+    const order = orders.get(row.id)
     const { account_id, code, cancelled_by } = row
     const owner = owners.get(row.restaurant_id)
     const restaurant_account_id = owner?.account_id ?? null
@@ -36,13 +36,13 @@ async function factsOf(deps: OrderDeps, db: Db, rows: OrderRow[]): Promise<Order
   })
 }
 
-/** An order as messages and calendars tell of it. */
+/** An order with what messages and calendars need to know of it. */
 export async function findOrderDetails(deps: OrderDeps, db: Db, id: string): Promise<OrderDetails | undefined> {
   const row = await findOrder(db, id)
-  return row === undefined ? undefined : (await factsOf(deps, db, [row]))[0]
+  return row === undefined ? undefined : (await toDetails(deps, db, [row]))[0]
 }
 
 /** The orders that an account has paid for, newest first. */
 export async function findAccountOrderDetails(deps: OrderDeps, db: Db, account_id: string): Promise<OrderDetails[]> {
-  return factsOf(deps, db, await findPaidOrders(db, account_id, MOST))
+  return toDetails(deps, db, await findPaidOrders(db, account_id, ORDERS_MAX))
 }

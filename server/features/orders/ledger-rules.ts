@@ -4,7 +4,7 @@ import type { LedgerRow, OrderRow } from './order-tables.ts'
  * The entries of one movement of money. Positive is owed to the account by Surplate's books: the provider holds what the
  * customer paid, of which the restaurant's share and the commission are the two parts. They sum to zero.
  */
-export function entriesOf(
+export function ledgerEntries(
   event: LedgerRow['event'],
   order: Pick<OrderRow, 'id' | 'total_cents' | 'commission_cents'>,
   ref: string,

@@ -1,0 +1,65 @@
+import type { Order } from '#contract/orders.ts'
+import { findAccountNames } from '#server/features/accounts/public.ts'
+import { refundsOf } from '#server/features/payments/public.ts'
+import { findRestaurantCards } from '#server/features/restaurants/public.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { OrderDeps } from './order-deps.ts'
+import { type OrderContext, toOrder, toPlacedOrder } from './order-reply-rules.ts'
+import { findOrderLines, ordersByIds } from './order-store.ts'
+import type { OrderRow } from './order-tables.ts'
+
+/** Orders as their customer sees them; a paid one with its pass, unless a friend has it. */
+export async function toCustomerOrders(deps: OrderDeps, db: Db, orders: OrderRow[]): Promise<Order[]> {
+  const { signPass } = deps
+  const now = deps.now()
+  const contextOf = await loadContext(db, orders)
+  return orders.map((order) => toOrder(order, contextOf(order), { audience: 'customer', now, signPass }))
+}
+
+/** A shared order as the friend who was sent its pass sees it. */
+export async function toFriendOrder(deps: OrderDeps, db: Db, order: OrderRow): Promise<Order> {
+  const contextOf = await loadContext(db, [order])
+  return toOrder(order, contextOf(order), { audience: 'friend', now: deps.now(), signPass: deps.signPass })
+}
+
+/** Orders as the restaurant sees them: with the customer's first name and without the pass. */
+export async function toRestaurantOrders(deps: OrderDeps, db: Db, orders: OrderRow[]): Promise<Order[]> {
+  const { signPass } = deps
+  const now = deps.now()
+  const [contextOf, names] = await Promise.all([
+    loadContext(db, orders),
+    findAccountNames(
+      db,
+      orders.map((order) => order.account_id),
+    ),
+  ])
+  return orders.map((order) =>
+    toOrder(
+      order,
+      { ...contextOf(order), first_name: names.get(order.account_id)?.split(' ')[0] },
+      { audience: 'restaurant', now, signPass },
+    ),
+  )
+}
+
+async function loadContext(db: Db, orders: OrderRow[]): Promise<(order: OrderRow) => OrderContext> {
+  const ids = orders.map((order) => order.id)
+  const cancelled = orders.filter((order) => order.status === 'cancelled').map((order) => order.id)
+  const [lines, cards, refunds] = await Promise.all([
+    findOrderLines(db, ids),
+    findRestaurantCards(
+      db,
+      orders.map((order) => order.restaurant_id),
+    ),
+    refundsOf(db, cancelled),
+  ])
+  return (order) => ({ lines: lines.get(order.id) ?? [], restaurant: cards.get(order.restaurant_id), refund: refunds.get(order.id) })
+}
+
+/** The replies to placing orders that were placed by an earlier request, by id. */
+export async function findPlacedOrders(deps: OrderDeps, tx: Db, order_ids: string[]): Promise<Map<string, Order>> {
+  if (order_ids.length === 0) return new Map()
+  const rows = await ordersByIds(tx, order_ids)
+  const contextOf = await loadContext(tx, rows)
+  return new Map(rows.map((row) => [row.id, toPlacedOrder(deps, row, contextOf(row))]))
+}

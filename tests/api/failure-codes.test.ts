@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
+import { calendarApi } from '#contract/calendar.ts'
+import { failures } from '#contract/failures.ts'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { paymentsApi } from '#contract/payments.ts'
+import { pickupsApi } from '#contract/pickups.ts'
+import { subscriptionsApi } from '#contract/subscriptions.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+import type { Answer, Refused } from '#tests/support/client.ts'
+
+const ORIGIN = 'http://localhost:3000'
+let t: TestApp
+let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
+beforeAll(async () => {
+  t = await startApp()
+  nonna = await t.aRestaurant('Nonna Pina')
+})
+afterAll(() => t.stop())
+
+const anOrder = async (item: Parameters<TestApp['aFoodItem']>[1] = {}) => {
+  const { client } = await t.aCustomer()
+  const { id, code } = await t.anOrder({ client }, await t.aFoodItem(nonna, item))
+  return { client, order_id: id, code }
+}
+const aPaidOrder = async (item: Parameters<TestApp['aFoodItem']>[1] = {}) => {
+  const { client } = await t.aCustomer()
+  const { id, code, pickup_token } = await t.aPaidOrder({ client }, await t.aFoodItem(nonna, item))
+  return { client, order_id: id, code, token: pickup_token ?? '' }
+}
+type TestOrder = Awaited<ReturnType<typeof anOrder>>
+type PaidOrder = Awaited<ReturnType<typeof aPaidOrder>>
+
+const collect = ({ code, token }: { code?: string; token?: string }) =>
+  nonna.client.send(pickupsApi.collect, { ...(token === undefined ? { code } : { token }), scan_id: randomUUID() })
+const cancel = ({ client, order_id }: TestOrder) => client.send(ordersApi.cancel, { order_id })
+const pay = ({ client, order_id }: TestOrder) =>
+  client.send(paymentsApi.checkout, { package_id: 'order', origin_url: ORIGIN, metadata: { order_id } })
+
+const aCollectedOrder = async (): Promise<PaidOrder> => {
+  const order = await aPaidOrder()
+  expect((await collect(order)).status).toBe(200)
+  return order
+}
+const aCancelledOrder = async (): Promise<PaidOrder> => {
+  const order = await aPaidOrder()
+  expect((await cancel(order)).status).toBe(200)
+  return order
+}
+const aReleasedOrder = async (): Promise<TestOrder> => {
+  const order = await anOrder()
+  expect((await cancel(order)).status).toBe(200)
+  return order
+}
+const aMissedOrder = async (): Promise<PaidOrder> => {
+  const order = await aPaidOrder({ expires_at: t.inMinutes(10) })
+  await t.pass({ minutes: 41 })
+  return order
+}
+
+type Refusing = () => Promise<Answer<Partial<Refused>>>
+
+describe('a refusal answers with the code of its one reason', () => {
+  const oldOf = { 409: 'wrong_state', 410: 'pickup_over' } as const
+
+  it.each<[title: string, status: 409 | 410, code: string, act: Refusing]>([
+    ['cancelling a cancelled order', 409, 'order_cancelled', async () => cancel(await aCancelledOrder())],
+    ['cancelling a released order', 409, 'order_released', async () => cancel(await aReleasedOrder())],
+    ['cancelling a collected order', 409, 'already_collected', async () => cancel(await aCollectedOrder())],
+    ['cancelling a missed order', 409, 'order_missed', async () => cancel(await aMissedOrder())],
+    [
+      'cancelling in the last hour of pickup',
+      410,
+      'cancel_deadline_passed',
+      async () => {
+        const order = await aPaidOrder({ expires_at: t.inMinutes(40) })
+        await t.pass({ minutes: 6 })
+        return cancel(order)
+      },
+    ],
+    [
+      'cancelling by the restaurant after the meal was collected',
+      409,
+      'already_collected',
+      async () => {
+        const { order_id } = await aCollectedOrder()
+        return nonna.client.send(ordersApi.cancelByRestaurant, { order_id, reason: 'The oven failed' })
+      },
+    ],
+    ['paying a paid order', 409, 'already_paid', async () => pay(await aPaidOrder())],
+    ['paying a released order', 409, 'order_released', async () => pay(await aReleasedOrder())],
+    [
+      'paying after the hold has expired',
+      410,
+      'hold_expired',
+      async () => {
+        const order = await anOrder()
+        await t.database.query.updateTable('customer_order').set({ hold_expires_at: t.now() }).where('id', '=', order.order_id).execute()
+        return pay(order)
+      },
+    ],
+    ['collecting an unpaid order', 409, 'not_paid_yet', async () => collect({ code: (await anOrder()).code })],
+    ['collecting a cancelled order', 409, 'order_cancelled', async () => collect(await aCancelledOrder())],
+    ['collecting a released order', 409, 'order_released', async () => collect({ code: (await aReleasedOrder()).code })],
+    ['collecting before pickup starts', 409, 'too_early', async () => collect(await aPaidOrder({ pickup_start: t.inMinutes(60) }))],
+    [
+      'collecting with a pass that was replaced',
+      409,
+      'pass_replaced',
+      async () => {
+        const order = await aPaidOrder()
+        await order.client.ok(ordersApi.sharePass, { order_id: order.order_id })
+        return collect(order)
+      },
+    ],
+    [
+      'undoing a collection too late',
+      410,
+      'undo_window_over',
+      async () => {
+        const scan_id = randomUUID()
+        await nonna.client.ok(pickupsApi.collect, { token: (await aPaidOrder()).token, scan_id })
+        await t.pass({ seconds: 16 })
+        return nonna.client.send(pickupsApi.undo, { scan_id })
+      },
+    ],
+    [
+      'sending on the pass of an unpaid order',
+      409,
+      'not_paid_yet',
+      async () => {
+        const { client, order_id } = await anOrder()
+        return client.send(ordersApi.sharePass, { order_id })
+      },
+    ],
+    [
+      'sending on the pass of a collected order',
+      409,
+      'already_collected',
+      async () => {
+        const { client, order_id } = await aCollectedOrder()
+        return client.send(ordersApi.sharePass, { order_id })
+      },
+    ],
+    [
+      'an unpaid order in a calendar',
+      409,
+      'not_paid_yet',
+      async () => {
+        const { client, order_id } = await anOrder()
+        return client.send(calendarApi.order, { order_id }) as Promise<Answer<Partial<Refused>>>
+      },
+    ],
+    [
+      'erasing a restaurant with open orders',
+      409,
+      'open_orders',
+      async () => {
+        await aPaidOrder()
+        return nonna.client.send(accountsApi.erase, { password: PASSWORD })
+      },
+    ],
+    [
+      'changing a withdrawn meal',
+      409,
+      'food_item_withdrawn',
+      async () => {
+        const { id } = await t.aFoodItem(nonna)
+        await nonna.client.ok(foodItemsApi.withdraw, { food_item_id: id })
+        return nonna.client.send(foodItemsApi.change, { food_item_id: id, quantity_available: 3 })
+      },
+    ],
+    [
+      'managing a plan that was never bought',
+      409,
+      'no_running_plan',
+      async () => nonna.client.send(subscriptionsApi.manage, { user_id: nonna.user.id, origin_url: ORIGIN }),
+    ],
+  ])('%s: %i %s, with the older code beside it', async (_title, status, code, act) => {
+    expect(await act()).toMatchObject({ status, body: { code, general_code: oldOf[status] } })
+  })
+})
+
+it('answers pickup_over without a general code when the time to collect is over', async () => {
+  const { status, body } = await collect(await aMissedOrder())
+  expect([status, body.code, 'general_code' in body]).toEqual([410, 'pickup_over', false])
+})
+
+it('tells a customer who cancels too late when the order was collected', async () => {
+  const { body } = await cancel(await aCollectedOrder())
+  expect(body).toMatchObject({ collected_at: t.now().toISOString(), detail: failures.wrong_state.detail })
+})
+
+it('gives no code the status of another general code than its own', () => {
+  const statuses = { wrong_state: 409, pickup_over: 410 }
+  const wrong = Object.entries(failures).filter(
+    ([, failure]) => 'general_code' in failure && statuses[failure.general_code] !== failure.status,
+  )
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderStatus } from '#contract/orders.ts'
+import { orderActions, toOrder, toPlacedOrder } from '#server/features/orders/order-reply-rules.ts'
+import type { OrderRow } from '#server/features/orders/order-tables.ts'
+
+const at = (time: string): Date => new Date(`2026-07-01T${time}:00Z`)
+const row = (change: Partial<OrderRow> = {}): OrderRow => ({
+  id: 'order-1',
+  account_id: 'kim',
+  restaurant_id: 'nonna',
+  status: 'paid',
+  code: 'ABC234',
+  total_cents: 2_250,
+  commission_bp: 1_000,
+  commission_cents: 225,
+  placed_at: at('08:00'),
+  hold_expires_at: at('08:10'),
+  pickup_start: at('09:00'),
+  pickup_end: at('11:00'),
+  paid_at: at('08:05'),
+  collected_at: null,
+  ended_at: null,
+  cancelled_by: null,
+  cancel_reason: null,
+  pass_issue: 1,
+  share_hash: null,
+  calendar_sequence: 0,
+  calendar_revised_at: null,
+  restaurant_calendar_sequence: null,
+  ...change,
+})
+const restaurant = { id: 'nonna', name: 'Nonna Pina', address: '1 Lygon St', suburb: 'Carlton', phone: '1', pickup_instructions: 'Ring' }
+const lines = [
+  { order_id: 'order-1', line_no: 0, food_item_id: 'a', name: 'Lasagne', quantity: 2, unit_price_cents: 1_125, portion_weight_g: 420 },
+]
+const context = { lines, restaurant }
+const signPass = (order: Pick<OrderRow, 'id'>): string => `PASS OF ${order.id}`
+const reply = (change: Partial<OrderRow>, audience: 'customer' | 'friend' | 'restaurant') =>
+  toOrder(row(change), context, { audience, now: at('10:00'), signPass })
+
+describe('what can be done with an order', () => {
+  it.each<[audience: 'customer' | 'friend' | 'restaurant', status: OrderStatus, time: string, actions: string[]]>([
+    ['customer', 'held', '08:09', ['pay', 'cancel']],
+    ['customer', 'held', '08:10', ['cancel']],
+    ['customer', 'paid', '10:00', ['cancel']],
+    ['customer', 'paid', '10:01', []],
+    ['customer', 'collected', '10:00', []],
+    ['restaurant', 'held', '08:09', ['cancel']],
+    ['restaurant', 'paid', '08:59', ['cancel']],
+    ['restaurant', 'paid', '09:00', ['collect', 'cancel']],
+    ['restaurant', 'paid', '11:30', ['cancel']],
+    ['restaurant', 'collected', '10:00', []],
+    ['restaurant', 'missed', '12:00', []],
+    ['friend', 'paid', '10:00', []],
+    ['friend', 'held', '08:05', []],
+  ])('by the %s while it is %s at %s is %j', (audience, status, time, actions) => {
+    expect(orderActions(row({ status }), audience, at(time))).toEqual(actions)
+  })
+})
+
+describe('the pass and the code of an order', () => {
+  const hidden = { code: '', pickup_token: null }
+  const shown = { code: 'ABC234', pickup_token: 'PASS OF order-1' }
+  const codeOnly = { code: 'ABC234', pickup_token: null }
+  const shared = { share_hash: new Uint8Array(32) }
+
+  it.each([
+    ['are for its customer while nobody else has the pass', reply({}, 'customer'), shown],
+    ['are hidden from its customer while a friend has the pass', reply(shared, 'customer'), hidden],
+    ['are for the friend who was sent the pass', reply(shared, 'friend'), shown],
+    ['are hidden from a friend after the pass was taken back', reply({}, 'friend'), hidden],
+    ['leave the restaurant with the code alone', reply({}, 'restaurant'), codeOnly],
+    ['are the code alone while the order is not paid', reply({ status: 'held' }, 'customer'), codeOnly],
+    ['are the code alone once the order is collected', reply({ status: 'collected' }, 'customer'), codeOnly],
+  ])('%s', (_title, order, expected) => {
+    expect(order).toMatchObject(expected)
+  })
+})
+
+describe('the reply that shows an order', () => {
+  it('has its amounts in AUD and its times in ISO 8601', () => {
+    expect(reply({}, 'customer')).toEqual({
+      id: 'order-1',
+      status: 'paid',
+      code: 'ABC234',
+      pickup_token: 'PASS OF order-1',
+      restaurant,
+      items: [{ food_item_id: 'a', name: 'Lasagne', quantity: 2, unit_price: 11.25 }],
+      total: 22.5,
+      placed_at: '2026-07-01T08:00:00.000Z',
+      hold_expires_at: '2026-07-01T08:10:00.000Z',
+      paid_at: '2026-07-01T08:05:00.000Z',
+      pickup_start: '2026-07-01T09:00:00.000Z',
+      pickup_end: '2026-07-01T11:00:00.000Z',
+      collected_at: null,
+      cancel_reason: null,
+      cancel_until: '2026-07-01T10:00:00.000Z',
+      customer_first_name: null,
+      shared: false,
+      refund: null,
+      actions: ['cancel'],
+    })
+  })
+
+  it('has the refund, the first name and the end of an order that has ended', () => {
+    const cancelled = row({
+      status: 'cancelled',
+      paid_at: null,
+      pickup_start: null,
+      collected_at: at('09:30'),
+      cancel_reason: 'Oven',
+      share_hash: new Uint8Array(1),
+    })
+    const refund = { status: 'pending', amount: 22.5 } as const
+    const order = toOrder(cancelled, { ...context, refund, first_name: 'Kim' }, { audience: 'restaurant', now: at('10:00'), signPass })
+    expect(order).toMatchObject({
+      refund,
+      customer_first_name: 'Kim',
+      paid_at: null,
+      pickup_start: null,
+      collected_at: '2026-07-01T09:30:00.000Z',
+      cancel_reason: 'Oven',
+      cancel_until: null,
+      shared: true,
+    })
+  })
+
+  it('names an erased restaurant by its id alone', () => {
+    const order = toOrder(row(), { lines, restaurant: undefined }, { audience: 'customer', now: at('10:00'), signPass })
+    expect(order.restaurant).toEqual({ id: 'nonna', name: '', address: null, suburb: null, phone: null, pickup_instructions: null })
+  })
+})
+
+describe('the reply to placing an order', () => {
+  it('is the same again after the order was paid, collected or cancelled', () => {
+    const first = toPlacedOrder({ signPass }, row({ status: 'held', paid_at: null }), context)
+    expect(first).toMatchObject({ status: 'held', paid_at: null, actions: ['pay', 'cancel'], pickup_token: null, code: 'ABC234' })
+    const collected = row({ status: 'collected', collected_at: at('10:00'), ended_at: at('10:00') })
+    const cancelled = row({ status: 'cancelled', ended_at: at('10:00'), cancelled_by: 'restaurant', cancel_reason: 'Oven' })
+    expect(toPlacedOrder({ signPass }, collected, context)).toEqual(first)
+    expect(toPlacedOrder({ signPass }, cancelled, { ...context, refund: { status: 'pending', amount: 22.5 } })).toEqual(first)
+  })
+
+  it('is paid from the start, and without the pass, for an order that costs nothing', () => {
+    expect(toPlacedOrder({ signPass }, row({ total_cents: 0, paid_at: at('08:05') }), context)).toMatchObject({
+      status: 'paid',
+      paid_at: '2026-07-01T08:00:00.000Z',
+      pickup_token: null,
+    })
+  })
+
+  it('leaves the code out when the pass was sent to a friend since', () => {
+    expect(toPlacedOrder({ signPass }, row({ share_hash: new Uint8Array(32) }), context).code).toBe('')
+  })
+})

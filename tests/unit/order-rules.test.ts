@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest'
+import { orderStatuses, type OrderStatus } from '#contract/orders.ts'
+import {
+  cancelDeadline,
+  cancelRefusal,
+  collectRefusal,
+  commissionCents,
+  heldOrdersPlacedAfter,
+  holdExpiry,
+  missedFrom,
+  newOrderCode,
+  payRefusal,
+  pickupWindow,
+  restaurantCancelRefusal,
+  transitions,
+  unpaidRefusal,
+} from '#server/features/orders/order-rules.ts'
+
+/** An instant of one evening, by its UTC time. */
+const at = (time: string): Date => new Date(`2026-07-01T${time.length === 5 ? `${time}:00` : time}Z`)
+const others = (...open: OrderStatus[]): OrderStatus[] => orderStatuses.filter((status) => !open.includes(status))
+const expectedCode = {
+  held: 'not_paid_yet',
+  collected: 'already_collected',
+  cancelled: 'order_cancelled',
+  released: 'order_released',
+  missed: 'order_missed',
+} as const
+
+describe('a hold', () => {
+  it('expires ten minutes after its order was placed', () => {
+    expect(holdExpiry(at('10:00'))).toEqual(at('10:10'))
+  })
+
+  it('can still be open only if its order was placed in the last ten minutes', () => {
+    expect(heldOrdersPlacedAfter(at('10:10'))).toEqual(at('10:00'))
+  })
+})
+
+it('counts an order as missed half an hour after its pickup has ended', () => {
+  expect(missedFrom(at('11:00'))).toEqual(at('11:30'))
+})
+
+describe('the transitions of an order', () => {
+  it.each([
+    ['pay', ['held'], 'paid'],
+    ['release', ['held'], 'released'],
+    ['pay_late', ['released'], 'paid'],
+    ['refuse_late', ['released'], 'cancelled'],
+    ['cancel', ['paid'], 'cancelled'],
+    ['collect', ['paid'], 'collected'],
+    ['undo_collection', ['collected'], 'paid'],
+    ['miss', ['paid'], 'missed'],
+  ] as const)('%s leaves %j and enters %s', (name, from, to) => {
+    expect(transitions[name]).toEqual({ from, to })
+  })
+
+  it('are eight and no more', () => {
+    expect(Object.keys(transitions)).toHaveLength(8)
+  })
+})
+
+describe('the deadline to cancel a paid order', () => {
+  it.each([
+    ['an hour before pickup ends when the order was paid long before', '08:00', '11:00', '10:00'],
+    ['five minutes after paying when that is later', '09:58', '11:00', '10:03'],
+    ['the same instant when both fall together', '09:55', '11:00', '10:00'],
+    ['five minutes after paying when pickup ends soon', '10:50', '11:00', '10:55'],
+  ])('is %s', (_case, paid_at, pickup_end, deadline) => {
+    expect(cancelDeadline({ paid_at: at(paid_at), pickup_end: at(pickup_end) })).toEqual(at(deadline))
+  })
+
+  it('is an hour before pickup ends when nothing was paid', () => {
+    expect(cancelDeadline({ paid_at: null, pickup_end: at('11:00') })).toEqual(at('10:00'))
+  })
+})
+
+describe('cancelling by the customer', () => {
+  const order = (status: OrderStatus) => ({ status, paid_at: at('08:00'), pickup_end: at('11:00') })
+
+  it('is possible while the order is unpaid, however late it is', () => {
+    expect(cancelRefusal(order('held'), at('23:00'))).toBeUndefined()
+  })
+
+  it.each([
+    ['is possible at the deadline', '10:00', undefined],
+    ['is refused one millisecond after the deadline', '10:00:00.001', 'cancel_deadline_passed'],
+  ])('%s', (_title, now, refusal) => {
+    expect(cancelRefusal(order('paid'), at(now))).toBe(refusal)
+  })
+
+  it.each(others('held', 'paid'))('is refused for an order that is %s, even before the deadline', (status) => {
+    expect(cancelRefusal(order(status), at('09:00'))).toBe(expectedCode[status as keyof typeof expectedCode])
+  })
+})
+
+describe('cancelling by the restaurant', () => {
+  it.each(['held', 'paid'] as const)('is possible while the order is %s', (status) => {
+    expect(restaurantCancelRefusal({ status })).toBeUndefined()
+  })
+
+  it.each(others('held', 'paid'))('is refused for an order that is %s', (status) => {
+    expect(restaurantCancelRefusal({ status })).toBe(expectedCode[status as keyof typeof expectedCode])
+  })
+})
+
+describe('paying', () => {
+  const order = (status: OrderStatus) => ({ status, hold_expires_at: at('10:10') })
+
+  it.each([
+    ['is possible one millisecond before the hold expires', '10:09:59.999', undefined],
+    ['is refused at the instant at which the hold expires', '10:10', 'hold_expired'],
+    ['is refused after the hold has expired', '10:11', 'hold_expired'],
+  ])('%s', (_title, now, refusal) => {
+    expect(payRefusal(order('held'), at(now))).toBe(refusal)
+  })
+
+  it('is refused for an order that is paid', () => {
+    expect(payRefusal(order('paid'), at('10:00'))).toBe('already_paid')
+  })
+
+  it.each(others('held', 'paid'))('is refused for an order that is %s', (status) => {
+    expect(payRefusal(order(status), at('10:00'))).toBe(expectedCode[status as keyof typeof expectedCode])
+  })
+})
+
+describe('collecting', () => {
+  const order = (status: OrderStatus, pickup_start: Date | null = at('09:00')) => ({ status, pickup_start, pickup_end: at('11:00') })
+
+  it.each([
+    ['is refused one millisecond before pickup starts', '08:59:59.999', 'too_early'],
+    ['is possible at the start of pickup', '09:00', undefined],
+    ['is possible one millisecond before the order counts as missed', '11:29:59.999', undefined],
+    ['is refused at the instant at which the order counts as missed', '11:30', 'pickup_over'],
+  ])('%s', (_title, now, refusal) => {
+    expect(collectRefusal(order('paid'), at(now))).toBe(refusal)
+  })
+
+  it('is possible at any early time when pickup has no start', () => {
+    expect(collectRefusal(order('paid', null), at('00:00'))).toBeUndefined()
+  })
+
+  it('is refused for a missed order because pickup is over, whatever the time', () => {
+    expect(collectRefusal(order('missed'), at('10:00'))).toBe('pickup_over')
+  })
+
+  it.each(others('paid', 'missed'))('is refused for an order that is %s, whatever the time', (status) => {
+    expect(collectRefusal(order(status), at('10:00'))).toBe(expectedCode[status as keyof typeof expectedCode])
+    expect(collectRefusal(order(status), at('08:00'))).toBe(expectedCode[status as keyof typeof expectedCode])
+  })
+})
+
+describe('an action that needs a paid order', () => {
+  it('is possible when the order is paid', () => {
+    expect(unpaidRefusal('paid')).toBeUndefined()
+  })
+
+  it.each(others('paid'))('is refused with the reason when the order is %s', (status) => {
+    expect(unpaidRefusal(status)).toBe(expectedCode[status as keyof typeof expectedCode])
+  })
+})
+
+describe('the commission', () => {
+  it.each([
+    ['is a tenth of the total at 1,000 basis points', 1_000, 1_000, 100],
+    ['is 15 % of the total at 1,500 basis points', 2_000, 1_500, 300],
+    ['is rounded up from half a cent', 1_125, 1_000, 113],
+    ['is rounded down below half a cent', 1_124, 1_000, 112],
+    ['is rounded up by the smallest part above half a cent', 5_001, 1, 1],
+    ['is rounded down by the smallest part below half a cent', 4_999, 1, 0],
+    ['is nothing on a free order', 0, 1_500, 0],
+    ['is nothing without a rate', 1_000, 0, 0],
+  ])('%s', (_title, total_cents, bp, commission) => {
+    expect(commissionCents(total_cents, bp)).toBe(commission)
+  })
+})
+
+describe('the pickup window of an order', () => {
+  const item = (pickup_start: string | null, pickup_end: string | null, expires_at = '12:00') => ({
+    expires_at: at(expires_at),
+    pickup_start: pickup_start === null ? null : at(pickup_start),
+    pickup_end: pickup_end === null ? null : at(pickup_end),
+  })
+  const window = (pickup_start: string | null, pickup_end: string) => ({
+    pickup_start: pickup_start === null ? null : at(pickup_start),
+    pickup_end: at(pickup_end),
+  })
+
+  it.each([
+    ['is that of its only item', [item('09:00', '11:00')], window('09:00', '11:00')],
+    ['starts with the latest start', [item('09:00', '11:00'), item('10:00', '11:00'), item('09:30', '11:00')], window('10:00', '11:00')],
+    ['ends with the earliest end', [item(null, '11:30'), item(null, '11:00'), item(null, '11:15')], window(null, '11:00')],
+    ['ignores items without a start when another has one', [item(null, '11:00'), item('09:00', '11:00')], window('09:00', '11:00')],
+    ['ends with the sale of an item that has no end of pickup', [item(null, null, '10:30'), item(null, '11:00')], window(null, '10:30')],
+    ['ends with pickup and not with the sale', [item(null, '11:00', '10:30')], window(null, '11:00')],
+    ['has no start when the items have no common time', [item('10:00', '12:00'), item('08:00', '09:00')], window(null, '09:00')],
+    ['has no start when the common time is empty', [item('10:00', '12:00'), item(null, '10:00')], window(null, '10:00')],
+    ['keeps a start one minute before the end', [item('09:59', '12:00'), item(null, '10:00')], window('09:59', '10:00')],
+  ])('%s', (_title, items, expected) => {
+    expect(pickupWindow(items)).toEqual(expected)
+  })
+})
+
+describe('a new order code', () => {
+  it('has six characters of the alphabet, each by one random number', () => {
+    const drawn: number[] = []
+    const numbers = [0, 1, 2, 28, 29, 30]
+    const code = newOrderCode((below) => {
+      drawn.push(below)
+      return numbers[drawn.length - 1] ?? 0
+    })
+    expect(code).toBe('234XYZ')
+    expect(drawn).toEqual([31, 31, 31, 31, 31, 31])
+  })
+})

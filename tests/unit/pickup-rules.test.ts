@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import type { FailureCode } from '#contract/failures.ts'
+import { canUndo, collectRefusalDetail, scanTime } from '#server/features/pickups/pickup-rules.ts'
+
+const now = new Date('2026-07-01T10:00:00.000Z')
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+const before = (ms: number): Date => new Date(now.getTime() - ms)
+
+describe('undoing a collection', () => {
+  it.each([
+    ['is possible at once', 0, true],
+    ['is possible fifteen seconds after the scan was received', 15_000, true],
+    ['is refused one millisecond later', 15_001, false],
+  ])('%s', (_title, age_ms, expected) => {
+    expect(canUndo(before(age_ms), now)).toBe(expected)
+  })
+})
+
+describe('the time of a scan', () => {
+  it('is now for a scan that brings none', () => {
+    expect(scanTime(undefined, now)).toEqual(now)
+  })
+
+  it.each([
+    ['is the time of the device for a scan that was kept offline', 20 * MINUTE_MS, 20 * MINUTE_MS],
+    ['is the time of the device from one millisecond ago', 1, 1],
+    ['is the time of the device up to 36 hours ago', 36 * HOUR_MS, 36 * HOUR_MS],
+    ['is now when the device names a time more than 36 hours ago', 36 * HOUR_MS + 1, 0],
+    ['is now when the device names the same time', 0, 0],
+    ['is now when the clock of the device is fast', -1, 0],
+    ['is now when the clock of the device is an hour fast', -HOUR_MS, 0],
+  ])('%s', (_title, age_ms, expected_age_ms) => {
+    expect(scanTime(before(age_ms).toISOString(), now)).toEqual(before(expected_age_ms))
+  })
+})
+
+describe('what the person at the counter reads about an order that cannot be collected', () => {
+  const order = {
+    pickup_start: new Date('2026-07-01T08:30:00Z'),
+    pickup_end: new Date('2026-07-01T11:00:00Z'),
+    collected_at: new Date('2026-07-01T09:45:00Z'),
+  }
+  const detail = (code: FailureCode, change: Partial<typeof order | { pickup_start: null; collected_at: null }> = {}) =>
+    collectRefusalDetail(code, { ...order, ...change }).replaceAll(/\s/g, ' ')
+
+  it.each<[FailureCode, string]>([
+    ['already_collected', 'Already collected at 7:45 pm.'],
+    ['pickup_over', 'Pickup ended at 9:00 pm. This order counts as missed.'],
+    ['too_early', 'Pickup starts at 6:30 pm. Please ask the customer to come back then.'],
+    ['not_paid_yet', 'This order has not been paid yet. Ask the customer to pay on their phone, then scan again.'],
+    ['order_cancelled', 'This order was cancelled. Please do not hand it over.'],
+    ['order_released', 'This order was never paid and has been let go.'],
+  ])('says of %s: %s', (code, expected) => {
+    expect(detail(code)).toBe(expected)
+  })
+
+  it('falls back to the end of pickup where an order has neither start nor time of collection', () => {
+    const bare = { pickup_start: null, collected_at: null }
+    expect(detail('already_collected', bare)).toBe('Already collected at 9:00 pm.')
+    expect(detail('too_early', bare)).toBe('Pickup starts at 9:00 pm. Please ask the customer to come back then.')
+  })
+})

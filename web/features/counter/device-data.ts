@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import type { Order } from '#contract/orders.ts'
+import { pickupsApi } from '#contract/pickups.ts'
+import { useEndpoint } from '#web/platform/query.ts'
+import { stored } from '#web/platform/stored.ts'
+import { useTonightOrders } from '#web/domain/tonight.ts'
+import type { DeviceData } from './collect-offline.ts'
+import type { PublicKey } from './pass-check.ts'
+
+interface StoredOrders {
+  restaurant_id: string
+  orders: Order[]
+}
+
+const REFETCH_KEYS_MS = 3_600_000
+
+const isStoredOrders = (value: unknown): value is StoredOrders => Array.isArray((value as StoredOrders | null)?.orders)
+const storedKeys = stored<PublicKey[]>('counter-keys', (value) => (Array.isArray(value) ? (value as PublicKey[]) : []))
+const storedOrders = stored<StoredOrders | null>('own:counter-orders', (value) => (isStoredOrders(value) ? value : null))
+
+const ordersOf = (value: StoredOrders | null, restaurant_id: string): Order[] =>
+  value?.restaurant_id === restaurant_id ? value.orders : []
+
+export const readDeviceData = (restaurant_id: string): DeviceData => ({
+  restaurant_id,
+  keys: storedKeys.get(),
+  orders: ordersOf(storedOrders.get(), restaurant_id),
+})
+
+interface DeviceDataState {
+  orders: Order[]
+  /** Whether the orders of the day were fetched or are stored. */
+  isLoaded: boolean
+  /** Whether the last request failed. */
+  isUnreachable: boolean
+}
+
+/** Stores the published keys and the orders of the day on the device while there is a network, and returns the orders. */
+export function useDeviceData(restaurant_id: string): DeviceDataState {
+  const keys = useEndpoint(pickupsApi.keys, {}, { refetchInterval: REFETCH_KEYS_MS })
+  const tonight = useTonightOrders()
+  const lastOrders = storedOrders.use()
+  useEffect(() => {
+    if (keys.data !== undefined) storedKeys.set(keys.data.keys)
+  }, [keys.data])
+  useEffect(() => {
+    if (tonight.data !== undefined) storedOrders.set({ restaurant_id, orders: tonight.data })
+  }, [tonight.data, restaurant_id])
+  const orders = tonight.data ?? ordersOf(lastOrders, restaurant_id)
+  return {
+    orders,
+    isLoaded: tonight.data !== undefined || lastOrders?.restaurant_id === restaurant_id,
+    isUnreachable: tonight.isError,
+  }
+}
