@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { contractWithoutSchemas } from './web/bundling/contract-without-schemas.ts'
 import { firstChunks } from './web/bundling/first-chunks.ts'
 import { documents } from './web/bundling/documents.ts'
 
@@ -34,7 +33,7 @@ const prerender = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: at('web'),
-  plugins: [contractWithoutSchemas, react(), tailwindcss(), preloadFont, documents],
+  plugins: [react(), tailwindcss(), preloadFont, documents],
   server: { proxy: { '/api': 'http://localhost:3000' } },
   ssr: { noExternal: true },
   build:

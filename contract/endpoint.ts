@@ -2,15 +2,22 @@ import type { z } from 'zod'
 
 /** Who may call: `provider` is the payment provider, known by its signature and not by a session. */
 export type Access = 'anyone' | 'signed-in' | 'restaurant' | 'provider'
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** What a request needs besides its input; `paths.ts` has those of every endpoint. */
+export interface MethodAndPath {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  path: string
+}
 
 /**
  * One call of the HTTP interface, as data: the server binds it, the browser calls it, OpenAPI describes it.
  * `input` is everything the caller says: the `{names}` of the path, and the query of a GET or the JSON body of a write.
  */
-export interface Endpoint<Input extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType, Who extends Access = Access> {
-  method: Method
-  path: string
+export interface Endpoint<
+  Input extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
+> extends MethodAndPath {
   access: Who
   summary: string
   input: Input
@@ -22,16 +29,17 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Reply extends z.Z
   media?: 'text/csv' | 'text/event-stream' | 'text/calendar'
 }
 
-type EndpointDefinition<I extends z.ZodType, R extends z.ZodType, A extends Access> = Omit<Endpoint<I, R, A>, 'status'> & {
+type EndpointDefinition<I extends z.ZodType, R extends z.ZodType, A extends Access> = Omit<
+  Endpoint<I, R, A>,
+  'status' | keyof MethodAndPath
+> & {
   status?: Endpoint['status']
 }
 
 export const endpoint = <I extends z.ZodType, R extends z.ZodType, A extends Access>(
-  wanted: EndpointDefinition<I, R, A>,
-): Endpoint<I, R, A> => ({
-  status: 200,
-  ...wanted,
-})
+  { method, path }: MethodAndPath,
+  definition: EndpointDefinition<I, R, A>,
+): Endpoint<I, R, A> => ({ method, path, status: 200, ...definition })
 
 /** The header of every answer that carries the server's present, an ISO 8601 instant: what has expired is its decision. */
 export const SERVER_TIME = 'x-server-time'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { OrderStatus } from './orders.ts'
+import { paths } from './paths.ts'
 import { Id } from './values.ts'
 
 /** How much is left of a deal, as browsers that show it should say. */
@@ -13,17 +14,14 @@ export type OrderChange = z.infer<typeof OrderChange>
 
 /**
  * The events of the stream, by name:
- * `stock` a list of StockChange · `deals` deals were listed, edited or withdrawn: fetch the list again ·
+ * `stock` a list of StockChange · `deals` food items were listed, edited or withdrawn: fetch the list again ·
  * `order` an OrderChange · `resync` something may have been missed: fetch what is shown again.
  * Every connection begins with `resync`, so that a browser which was away catches up.
  */
-export const liveEvents = ['stock', 'deals', 'order', 'resync'] as const
-export type LiveEvent = (typeof liveEvents)[number]
+export type LiveEvent = 'stock' | 'deals' | 'order' | 'resync'
 
 export const liveApi = {
-  events: endpoint({
-    method: 'GET',
-    path: '/api/events',
+  events: endpoint(paths.live.events, {
     access: 'anyone',
     summary: 'Server-sent events: stock and deals for everyone, and the own orders of a signed-in account.',
     input: z.object({}),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { RESTAURANTS_MAX } from './constants.ts'
 import { endpoint } from './endpoint.ts'
+import { paths } from './paths.ts'
 import { hasVisible, Id, ImageUrl, optional, singleLine, text, visibleLine } from './values.ts'
 
 /** What anyone sees of a restaurant. */
@@ -53,9 +55,6 @@ export const RestaurantChange = z.object({
   image_url: z.union([z.literal(''), ImageUrl]).nullish(),
 })
 
-/** As many restaurants are in one answer at most; also as many as are given when nothing else is asked for. */
-export const RESTAURANTS_MAX = 100
-
 const Ids = text()
   .max(RESTAURANTS_MAX * 65, `At most ${RESTAURANTS_MAX} ids at once`)
   .transform((list) => [...new Set(list.split(',').map((id) => id.trim()))].filter((id) => id !== ''))
@@ -72,25 +71,19 @@ export type RestaurantQuery = z.infer<typeof RestaurantQuery>
 const None = z.object({})
 
 export const restaurantsApi = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/restaurants',
+  list: endpoint(paths.restaurants.list, {
     access: 'anyone',
     summary: `Restaurants by name, ${RESTAURANTS_MAX} at once unless fewer are asked for, more pages by the Link header; or those with the given ids.`,
     input: RestaurantQuery,
     reply: z.array(Restaurant),
   }),
-  mine: endpoint({
-    method: 'GET',
-    path: '/api/restaurants/mine',
+  mine: endpoint(paths.restaurants.mine, {
     access: 'restaurant',
     summary: 'The profile of the signed-in restaurant.',
     input: None,
     reply: RestaurantProfile,
   }),
-  change: endpoint({
-    method: 'PATCH',
-    path: '/api/restaurants/mine',
+  change: endpoint(paths.restaurants.change, {
     access: 'restaurant',
     summary: 'Changes the profile of the signed-in restaurant.',
     input: RestaurantChange,

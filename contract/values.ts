@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { EMAIL_MAX, INSTANT_BEFORE, INSTANT_FROM, PASSWORD_MAX, PASSWORD_MIN, PRICE_MAX } from './constants.ts'
 import { messages } from './messages.ts'
+import { hasWholeCents } from './money.ts'
 
 const emptyIsNone = (value: unknown): unknown => (value === null || value === '' ? undefined : value)
 
@@ -25,9 +27,6 @@ export const visibleText = (required: string) =>
 
 export const Id = text().min(1).max(64)
 
-export const PRICE_MAX = 10_000
-export const hasWholeCents = (aud: number): boolean => Number.isInteger(Number((aud * 100).toFixed(6)))
-
 /** Decimal AUD with at most two places, as on the wire. Inside the server money is whole cents. */
 export const Price = z
   .number({ error: 'Please enter a price' })
@@ -35,15 +34,9 @@ export const Price = z
   .max(PRICE_MAX, 'A price can be at most $10,000')
   .refine(hasWholeCents, 'A price has at most two decimals')
 
-export const toCents = (aud: number): number => Math.round(aud * 100)
-export const toAud = (cents: number): number => cents / 100
-
 /** Money in a reply: decimal AUD. */
 export const Aud = z.number().meta({ description: 'AUD, including GST, two decimals' })
 
-/** Instants that every part can hold: the database, the JSON on the way there, and the 32-bit seconds of a pickup pass. */
-export const INSTANT_FROM = Date.UTC(2000, 0)
-export const INSTANT_BEFORE = Date.UTC(2100, 0)
 const YEARS = 'Please choose a time between the years 2000 and 2099'
 const isWithinYears = (said: string): boolean => Date.parse(said) >= INSTANT_FROM && Date.parse(said) < INSTANT_BEFORE
 
@@ -57,7 +50,6 @@ export const Day = z.iso.date('Please give the day as YYYY-MM-DD').refine(isWith
 export const InstantReply = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC' })
 
 // Lengths are capped before any pattern runs: a long text against an e-mail pattern costs seconds.
-export const EMAIL_MAX = 254
 export const Email = text(messages.email_required)
   .trim()
   .min(1, messages.email_required)
@@ -74,8 +66,6 @@ export const MobileNumber = text(messages.mobile_required)
   .pipe(z.string().min(1, messages.mobile_required).regex(mobilePattern, messages.mobile_invalid))
   .transform((number) => number.replace(/^0/, '+61'))
 
-export const PASSWORD_MIN = 6
-export const PASSWORD_MAX = 200
 export const NewPassword = text(messages.password_required)
   .min(1, messages.password_required)
   .min(PASSWORD_MIN, messages.password_short)

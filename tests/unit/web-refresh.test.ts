@@ -1,11 +1,10 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { passkeysApi } from '#contract/passkeys.ts'
+import { api } from '#web/platform/api.ts'
 import { keyOf, queryClient, refresh } from '#web/platform/query.ts'
 
-const list: Endpoint = passkeysApi.list
-const queryKey = keyOf(passkeysApi.list, {})
+const { list } = api.passkeys
+const queryKey = keyOf(list, {})
 
 afterEach(() => queryClient.clear())
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ordersApi } from '#contract/orders.ts'
+import { api } from '#web/platform/api.ts'
 
 const kim = { id: '1', name: 'Kim Lee' }
 const nonna = { id: '2', name: 'Nonna Pina' }
@@ -54,7 +54,7 @@ it('forgets the passes with the user when the look at the session says that it i
 it('forgets the passes with the user when any call says that the session is gone', async () => {
   const { call } = await phone()
   vi.stubGlobal('fetch', refusal(401, 'sign_in_required'))
-  await expect(call(ordersApi.list, {})).rejects.toThrow('401')
+  await expect(call(api.orders.list, {})).rejects.toThrow('401')
   expect(Object.keys(storage)).toEqual([])
 })
 
@@ -68,7 +68,7 @@ it.each([
   const { call, refreshUser } = await phone()
   vi.stubGlobal('fetch', fetch)
   await refreshUser()
-  await call(ordersApi.list, {}).catch(() => {})
+  await call(api.orders.list, {}).catch(() => {})
   expect(Object.keys(storage).toSorted()).toEqual(['own:passes', 'user'])
 })
 
@@ -76,7 +76,7 @@ it('keeps what belongs to whoever has signed in since a call that is refused was
   const { call, setUser } = await phone()
   const { promise, resolve } = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', () => promise)
-  const late = call(ordersApi.list, {}).catch(() => 'refused')
+  const late = call(api.orders.list, {}).catch(() => 'refused')
   setUser(nonna as never)
   resolve(await refusal(401, 'sign_in_required')())
   expect(await late).toBe('refused')

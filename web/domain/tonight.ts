@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type Order, ordersApi } from '#contract/orders.ts'
+import type { Order } from '#contract/orders.ts'
+import { api } from '#web/platform/api.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { melbourneDay } from './melbourne-time.ts'
 import { useEndpoint } from '#web/platform/query.ts'
@@ -9,7 +10,7 @@ const ASK_EVERY_MS = 15_000
 /** The restaurant's orders of today in Melbourne, asked for again and again while they are on the screen. */
 export function useTonightOrders(options: { enabled?: boolean } = {}): UseQueryResult<Order[]> {
   const date = melbourneDay(new Date(useNow(60_000)))
-  return useEndpoint(ordersApi.ofRestaurant, { date }, { refetchInterval: ASK_EVERY_MS, ...options })
+  return useEndpoint(api.orders.ofRestaurant, { date }, { refetchInterval: ASK_EVERY_MS, ...options })
 }
 
 /** What is still to be handed over, the earliest end of pickup first. */

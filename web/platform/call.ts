@@ -1,5 +1,6 @@
-import { type Endpoint, pathNames, type ReplyOf, type RequestOf } from '#contract/endpoint.ts'
+import { type MethodAndPath, pathNames } from '#contract/endpoint.ts'
 import type { FailureCode, Problem as ProblemDocument } from '#contract/failures.ts'
+import type { ClientEndpoint } from './api.ts'
 import { nextCursor } from './link-header.ts'
 import { noteServerTime } from './server-time.ts'
 
@@ -50,25 +51,35 @@ let sessions = 0
 export const beginSession = (): void => void (sessions += 1)
 
 /** Makes a call of the contract. Throws `Problem` when it is refused and `NoConnection` when no answer comes. */
-export async function call<E extends Endpoint>(endpoint: E, input: RequestOf<E>, options: CallOptions = {}): Promise<ReplyOf<E>> {
+export async function call<Request, Reply>(
+  endpoint: ClientEndpoint<Request, Reply>,
+  input: NoInfer<Request>,
+  options: CallOptions = {},
+): Promise<Reply> {
   const response = await send(endpoint, input, options)
-  return (await replyOf(response)) as ReplyOf<E>
+  return (await replyOf(response)) as Reply
 }
 
-/** The same for a list in pages: the rows, and the cursor of the next page if there is one. */
-export async function callPage<E extends Endpoint>(
-  endpoint: E,
-  input: RequestOf<E>,
+export interface Page<Rows> {
+  rows: Rows
+  /** The cursor of the next page, if there is one. */
+  next: string | undefined
+}
+
+/** The same for a list in pages. */
+export async function callPage<Request, Reply>(
+  endpoint: ClientEndpoint<Request, Reply>,
+  input: NoInfer<Request>,
   options: CallOptions = {},
-): Promise<{ rows: ReplyOf<E>; next: string | undefined }> {
+): Promise<Page<Reply>> {
   const response = await send(endpoint, input, options)
-  return { rows: (await replyOf(response)) as ReplyOf<E>, next: nextCursor(response.headers.get('link')) }
+  return { rows: (await replyOf(response)) as Reply, next: nextCursor(response.headers.get('link')) }
 }
 
 type Said = string | number | boolean | null | undefined
 
 /** The address of a call, for a link or a download. */
-export function addressOf<E extends Endpoint>(endpoint: E, input: RequestOf<E>): string {
+export function addressOf<Request>(endpoint: ClientEndpoint<Request>, input: NoInfer<Request>): string {
   const said = { ...(input as Record<string, Said>) }
   const path = fillPath(endpoint.path, said)
   if (endpoint.method !== 'GET') return path
@@ -86,7 +97,7 @@ function fillPath(path: string, said: Record<string, Said>): string {
   }, path)
 }
 
-async function send(endpoint: Endpoint, input: unknown, { idempotencyKey, signal }: CallOptions): Promise<Response> {
+async function send(endpoint: MethodAndPath, input: unknown, { idempotencyKey, signal }: CallOptions): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
   const init: RequestInit = { method: endpoint.method, headers, signal: signal ?? null, credentials: 'same-origin' }
@@ -97,7 +108,7 @@ async function send(endpoint: Endpoint, input: unknown, { idempotencyKey, signal
     init.body = JSON.stringify(body)
   }
   const asked_in = sessions
-  const response = await fetch(addressOf(endpoint, input as never), init).catch((cause: unknown) => {
+  const response = await fetch(addressOf(endpoint, input), init).catch((cause: unknown) => {
     throw signal?.aborted === true ? cause : new ConnectionError(cause)
   })
   noteServerTime(response.headers)

@@ -1,6 +1,5 @@
-import { PORTION_WEIGHT_G } from '#contract/food-items.ts'
-import { COUNTED_PORTION_MAX_G, COUNTED_RESTAURANT_DAY_MAX_G, impactApi } from '#contract/impact.ts'
-import { FREE_PORTIONS_PER_DAY } from '#contract/orders.ts'
+import { COUNTED_PORTION_MAX_G, COUNTED_RESTAURANT_DAY_MAX_G, FREE_PORTIONS_PER_DAY, PORTION_WEIGHT_G } from '#contract/constants.ts'
+import { impactApi } from '#contract/impact.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import { FACTOR } from './impact-rules.ts'

@@ -1,4 +1,4 @@
-import { FREE_ORDERS_PER_DAY, FREE_PORTIONS_PER_DAY } from '#contract/orders.ts'
+import { FREE_ORDERS_PER_DAY, FREE_PORTIONS_PER_DAY } from '#contract/constants.ts'
 
 /** What an account has had without paying on one Melbourne day. */
 export interface FreeTaken {

@@ -1,5 +1,5 @@
+import { toAud } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
-import { toAud } from '#contract/values.ts'
 import { findAccountNames } from '#server/features/accounts/public.ts'
 import { refundsOf } from '#server/features/payments/public.ts'
 import { findRestaurantCards } from '#server/features/restaurants/public.ts'

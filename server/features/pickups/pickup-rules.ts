@@ -1,6 +1,6 @@
+import { UNDO_SECONDS } from '#contract/constants.ts'
 import type { FailureCode } from '#contract/failures.ts'
 import type { OrderStatus } from '#contract/orders.ts'
-import { UNDO_SECONDS } from '#contract/pickups.ts'
 
 // The press is the person's; the way of the request to the server is not counted against them.
 const UNDO_MS = (UNDO_SECONDS + 5) * 1_000

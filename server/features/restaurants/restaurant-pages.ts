@@ -1,4 +1,5 @@
-import { type RestaurantQuery, RESTAURANTS_MAX } from '#contract/restaurants.ts'
+import { RESTAURANTS_MAX } from '#contract/constants.ts'
+import { type RestaurantQuery } from '#contract/restaurants.ts'
 import type { Content } from '#server/platform/http/cached-response.ts'
 import { makeChanges } from '#server/platform/events/changes.ts'
 import type { Now } from '#server/platform/clock.ts'

@@ -1,5 +1,5 @@
+import { toAud } from '#contract/money.ts'
 import type { Statement } from '#contract/statements.ts'
-import { toAud } from '#contract/values.ts'
 import type { Movement } from '#server/features/orders/public.ts'
 
 /** GST inside an amount that includes it: one eleventh, rounded half up (Australian Taxation Office). */

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { ExportedSubscription } from '#contract/account-export.ts'
 import type { SubscriptionStatus, User } from '#contract/accounts.ts'
-import { COMMISSION_BP, PLAN_PRICE_CENTS, type Subscription, TRIAL_COMMISSION_BP, TRIAL_MONTHS } from '#contract/subscriptions.ts'
-import { toAud } from '#contract/values.ts'
+import { COMMISSION_BP, PLAN_PRICE_CENTS, TRIAL_COMMISSION_BP, TRIAL_MONTHS } from '#contract/constants.ts'
+import { toAud } from '#contract/money.ts'
+import { type Subscription } from '#contract/subscriptions.ts'
 import { melbourneMonthsAfter } from './calendar-rules.ts'
 import type { SubscriptionRow } from './subscription-tables.ts'
 

@@ -1,4 +1,4 @@
-import { toAud, toCents } from '#contract/values.ts'
+import { toAud, toCents } from '#contract/money.ts'
 import { quantityLimit } from '#web/domain/cart-lines.ts'
 import { price } from '#web/platform/format.ts'
 import { Badge } from '#web/ui/badge.tsx'

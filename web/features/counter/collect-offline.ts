@@ -1,4 +1,5 @@
-import { MISSED_AFTER_MINUTES, type Order } from '#contract/orders.ts'
+import { MISSED_AFTER_MINUTES } from '#contract/constants.ts'
+import { type Order } from '#contract/orders.ts'
 import { timeOfDay } from '#web/domain/melbourne-time.ts'
 import { orderLinesText } from '#web/domain/order-wording.ts'
 import { alreadyCollected, type Outcome } from './outcome.ts'

@@ -1,4 +1,4 @@
-import { pickupsApi } from '#contract/pickups.ts'
+import { api } from '#web/platform/api.ts'
 import { call } from '#web/platform/call.ts'
 import type { Collect } from './collect-online.ts'
 import { openScanQueue, type ScanQueue } from './scan-queue.ts'
@@ -6,7 +6,7 @@ import { openScanQueue, type ScanQueue } from './scan-queue.ts'
 /** Nobody waits longer than this at a counter; the scan then counts as made without a network. */
 const ANSWER_WITHIN_MS = 4_000
 
-export const collect: Collect = (scan) => call(pickupsApi.collect, scan, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
+export const collect: Collect = (scan) => call(api.pickups.collect, scan, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
 
 let opened: Promise<ScanQueue> | undefined
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Order } from '#contract/orders.ts'
-import { pickupsApi } from '#contract/pickups.ts'
+import { api } from '#web/platform/api.ts'
 import { useEndpoint } from '#web/platform/query.ts'
 import { stored } from '#web/platform/stored.ts'
 import { useTonightOrders } from '#web/domain/tonight.ts'
@@ -33,7 +33,7 @@ interface DeviceMemory {
 
 /** Keeps the published keys and the day's orders on the device while there is a network, and gives the orders. */
 export function useDeviceMemory(restaurant_id: string): DeviceMemory {
-  const published = useEndpoint(pickupsApi.keys, {}, { refetchInterval: KEYS_EVERY_MS })
+  const published = useEndpoint(api.pickups.keys, {}, { refetchInterval: KEYS_EVERY_MS })
   const tonight = useTonightOrders()
   const kept = seen.use()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { ordersApi } from '#contract/orders.ts'
-import { pickupsApi, UNDO_SECONDS } from '#contract/pickups.ts'
+import { UNDO_SECONDS } from '#contract/constants.ts'
+import { api } from '#web/platform/api.ts'
 import { call, failureText } from '#web/platform/call.ts'
 import { refresh } from '#web/platform/query.ts'
 import { serverNow } from '#web/platform/server-time.ts'
@@ -49,7 +49,7 @@ export function useCollect(restaurant_id: string, onDone: () => void): HandOver 
       setAsking((now) => (now === text ? undefined : now))
       setResult({ ...outcome, scan_id, text })
       play(looks[outcome.verdict].signal)
-      void refresh(ordersApi.ofRestaurant)
+      void refresh(api.orders.ofRestaurant)
       onDone()
     },
     [restaurant_id, onDone],
@@ -60,12 +60,12 @@ export function useCollect(restaurant_id: string, onDone: () => void): HandOver 
   const undo = async (): Promise<void> => {
     if (undoable === undefined) return
     try {
-      await call(pickupsApi.undo, { scan_id: undoable })
+      await call(api.pickups.undo, { scan_id: undoable })
       setResult({ verdict: 'taken_back', why: 'Nothing was handed over. The order waits to be collected.', scan_id: undoable, text: '' })
     } catch (error) {
       setResult({ verdict: 'cannot_check', why: failureText(error, 'The scan could not be taken back.'), scan_id: undoable, text: '' })
     }
-    void refresh(ordersApi.ofRestaurant)
+    void refresh(api.orders.ofRestaurant)
     onDone()
   }
   useEffect(() => {

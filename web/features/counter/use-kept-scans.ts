@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ordersApi } from '#contract/orders.ts'
+import { api } from '#web/platform/api.ts'
 import { refresh } from '#web/platform/query.ts'
 import { collect, scanQueue } from './collect.ts'
 import type { KeptScan } from './scan-queue.ts'
@@ -36,7 +36,7 @@ export function useKeptScans(restaurant_id: string): KeptScans {
     sending.current = true
     try {
       await sendKeptScans(await scanQueue(), restaurant_id, collect)
-      await refresh(ordersApi.ofRestaurant)
+      await refresh(api.orders.ofRestaurant)
     } finally {
       sending.current = false
       await reload()

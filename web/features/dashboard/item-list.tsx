@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { foodItemsApi, type OwnFoodItem } from '#contract/food-items.ts'
+import type { OwnFoodItem } from '#contract/food-items.ts'
+import { api } from '#web/platform/api.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { isCheaper, price } from '#web/platform/format.ts'
 import { dayAndTime } from '#web/domain/melbourne-time.ts'
@@ -17,7 +18,7 @@ type Asked = { what: 'edit' | 'withdraw'; item: OwnFoodItem } | undefined
 
 /** Every item of the restaurant: a table, or cards where a table has no room. */
 export function ItemList() {
-  const mine = useEndpoint(foodItemsApi.mine, {})
+  const mine = useEndpoint(api.foodItems.mine, {})
   const now = useNow(60_000)
   const [asked, setAsked] = useState<Asked>()
   const close = (): void => setAsked(undefined)

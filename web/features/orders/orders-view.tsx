@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { User } from '#contract/accounts.ts'
-import { type Order, ordersApi } from '#contract/orders.ts'
+import type { Order } from '#contract/orders.ts'
+import { api } from '#web/platform/api.ts'
 import { useClock, useNow } from '#web/platform/clock.ts'
 import { price } from '#web/platform/format.ts'
 import { orderLinesText } from '#web/domain/order-wording.ts'
@@ -38,7 +39,7 @@ export function OrdersView({ go, user }: { go: Go; user: User | null }) {
 function Orders({ go, user }: { go: Go; user: User }) {
   const saved = useSavedPasses(user.id)
   const { data, error, refetch, isFetching } = useEndpoint(
-    ordersApi.list,
+    api.orders.list,
     {},
     { staleTime: 0, refetchInterval: ({ state }) => (state.data?.some(isOpen) ? ASK_EVERY_MS : false) },
   )

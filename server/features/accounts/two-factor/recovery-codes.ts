@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { RECOVERY_CODES } from '#contract/two-factor.ts'
+import { RECOVERY_CODES } from '#contract/constants.ts'
 import type { Hasher, Hashing } from '#server/features/accounts/passwords/hashing.ts'
 import { deriveHash } from '#server/features/accounts/passwords/password-hash.ts'
 
