@@ -1,4 +1,5 @@
-import { MINUTE_MS, minutesAfter } from '#server/platform/clock.ts'
+import { MINUTE_MS } from '#contract/time.ts'
+import { minutesAfter } from '#server/platform/clock.ts'
 import { melbourneAt } from './melbourne.ts'
 import { addListing } from './plan-listings.ts'
 import { addOrder, type Fate } from './plan-orders.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '#contract/time.ts'
 import { melbourneMonthsAfter } from '#server/features/subscriptions/calendar-rules.ts'
 import {
   afterPlan,
@@ -10,7 +11,6 @@ import {
 } from '#server/features/subscriptions/subscription-rules.ts'
 
 const endOf = (started: string): string => trialEnd(new Date(started)).toISOString()
-const DAY_MS = 86_400_000
 const after = (from: Date, ms: number): Date => new Date(from.getTime() + ms)
 
 describe('the free month', () => {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { LiveEvent, StockChange } from '#contract/live.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import { api, type ClientEndpoint } from '#web/platform/api.ts'
 import { keyOf, queryClient, refresh } from '#web/platform/query.ts'
 import { applyStockChange } from './stock.ts'
@@ -7,7 +8,7 @@ import { applyStockChange } from './stock.ts'
 /** Everyone hears of a new deal at once; they do not all ask for it at once. */
 const ASK_WITHIN_MS = 2_000
 const SHORTEST_PAUSE_MS = 5_000
-const LONGEST_PAUSE_MS = 60_000
+const LONGEST_PAUSE_MS = MINUTE_MS
 const deals: ClientEndpoint[] = [api.foodItems.list, api.foodItems.get, api.foodItems.mine]
 const orders: ClientEndpoint[] = [api.orders.list, api.orders.get, api.orders.ofRestaurant]
 

@@ -2,11 +2,12 @@ import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { RESTAURANTS_MAX } from '#contract/constants.ts'
 import { messages } from '#contract/messages.ts'
 import type { Restaurant } from '#contract/restaurants.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import { api } from '#web/platform/api.ts'
 import { call } from '#web/platform/call.ts'
 import { keyOf } from '#web/platform/query.ts'
 
-const FRESH_MS = 5 * 60_000
+const FRESH_MS = 5 * MINUTE_MS
 const NOT_YET = '\u00a0'
 
 /** Restaurants by id; null for one that is not known, and nothing for one that is still asked for. */

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 
-const MINUTE_MS = 60_000
 /** A deal that ends within this is shown as ending soon. */
 export const ENDS_SOON_MINUTES = 60
 

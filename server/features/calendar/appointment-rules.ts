@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '#contract/time.ts'
 import type { OrderDetails } from '#server/features/orders/public.ts'
 import type { Appointment } from './calendar-rules.ts'
-
-const MINUTE_MS = 60_000
 
 /** Whether an order is, or was, something to turn up for: an unpaid one never was. */
 export const isAppointment = ({ order, cancelled_by }: Pick<OrderDetails, 'order' | 'cancelled_by'>): boolean =>

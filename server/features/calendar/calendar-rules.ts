@@ -1,4 +1,4 @@
-import { wallClock, ZONE } from '#contract/melbourne.ts'
+import { wallClock, ZONE, HOUR_MS } from '#contract/time.ts'
 
 /** One entry of a calendar. */
 export interface Appointment {
@@ -17,7 +17,6 @@ export interface Appointment {
 }
 
 const LINE_OCTETS = 75
-const HOUR_MS = 3_600_000
 const two = (count: number): string => String(count).padStart(2, '0')
 
 /** Text as a value: what has a meaning in the format is escaped, and what has no place in it is left out. */

@@ -1,5 +1,5 @@
 import { COUNTED_PORTION_MAX_G, COUNTED_RESTAURANT_DAY_MAX_G, FREE_PORTIONS_PER_DAY } from '#contract/constants.ts'
-import { melbourneDate } from '#contract/melbourne.ts'
+import { melbourneDate } from '#contract/time.ts'
 import type { ImpactDayRow, ImpactRow } from './impact-tables.ts'
 
 /** Kilograms of CO2e that a kilogram of ready-to-eat meal stands for, and where that figure is from. */

@@ -1,4 +1,5 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#contract/time.ts'
+
 export const REMIND_BEFORE_END_MINUTES = 60
 /** Nobody is reminded of what they bought a moment ago. */
 const REMIND_AFTER_PAYING_MINUTES = 30

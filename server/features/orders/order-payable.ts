@@ -1,4 +1,4 @@
-import { melbourneDate, melbourneDay } from '#contract/melbourne.ts'
+import { melbourneDate, melbourneDay } from '#contract/time.ts'
 import type { Payable, Quote, PaidSession } from '#server/features/payments/public.ts'
 import { findContact, isErased } from '#server/features/accounts/public.ts'
 import { lockStock, isOnSale, adjustStock } from '#server/features/food-items/public.ts'

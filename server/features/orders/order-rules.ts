@@ -1,6 +1,7 @@
 import { CANCEL_AFTER_PAYING_MINUTES, CANCEL_BEFORE_END_MINUTES, HOLD_MINUTES, MISSED_AFTER_MINUTES } from '#contract/constants.ts'
 import type { FailureCode } from '#contract/failures.ts'
 import { type OrderStatus } from '#contract/orders.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import type { OrderRow } from './order-tables.ts'
 
 export type OrderEvent = 'hand_back' | 'pay' | 'let_go' | 'pay_late' | 'refuse_late' | 'cancel' | 'collect' | 'miss'
@@ -17,7 +18,7 @@ export const transitions = {
   hand_back: { from: ['collected'], to: 'paid' },
 } as const satisfies Record<OrderEvent, { from: OrderStatus[]; to: OrderStatus }>
 
-const minutes = (count: number): number => count * 60_000
+const minutes = (count: number): number => count * MINUTE_MS
 const plus = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
 
 export const holdUntil = (placed_at: Date): Date => plus(placed_at, minutes(HOLD_MINUTES))

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { PORTION_WEIGHT_G, UNITS_PER_ITEM_MAX } from '#contract/constants.ts'
-import { melbourneDate, melbourneDay } from '#contract/melbourne.ts'
+import { melbourneDate, melbourneDay } from '#contract/time.ts'
 import { toCents } from '#contract/money.ts'
 import { type Order, type PlaceOrder } from '#contract/orders.ts'
 import { ACCOUNT_ERASED, findErasedAccounts } from '#server/features/accounts/public.ts'

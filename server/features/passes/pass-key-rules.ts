@@ -1,6 +1,6 @@
+import { DAY_MS } from '#contract/time.ts'
 import type { SigningKeyRow } from './pass-tables.ts'
 
-const DAY_MS = 86_400_000
 /** For hand-overs that a counter without a network reports late. */
 const REPORTED_LATE_MS = 2 * DAY_MS
 /** However far ahead an order may be picked up: a customer who looks at it gets a pass of the key in use. */

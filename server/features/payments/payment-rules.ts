@@ -1,12 +1,9 @@
 import type { CheckoutStatus } from '#contract/payments.ts'
+import { SECOND_MS, MINUTE_MS, HOUR_MS } from '#contract/time.ts'
 import type { ProviderSession } from './payment-provider.ts'
 import type { SessionRow } from './payment-tables.ts'
 
 export const CURRENCY = 'aud'
-
-const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
 
 /** Stripe keeps a checkout page open for at least this long; the offer itself may end before. */
 const PAGE_LIVES_MS = 30 * MINUTE_MS

@@ -1,7 +1,7 @@
+import { DAY_MS } from '#contract/time.ts'
 import type { Plan, ProviderSession } from './payment-provider.ts'
 import type { SandboxCheckout, SandboxPlan } from './sandbox-tables.ts'
 
-const DAY_MS = 86_400_000
 /** How long a declined renewal is tried again before the plan ends. */
 const RETRIED_FOR_MS = 3 * DAY_MS
 

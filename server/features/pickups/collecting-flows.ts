@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import type { Pickup } from '#contract/pickups.ts'
+import { DAY_MS } from '#contract/time.ts'
 import { recordImpact } from '#server/features/impact/public.ts'
 import {
   collectOrders,
@@ -14,7 +15,6 @@ import {
 import { checkPass } from '#server/features/passes/public.ts'
 import { findRestaurantCards } from '#server/features/restaurants/public.ts'
 import { batched } from '#server/platform/db/batch-queue.ts'
-import { DAY_MS } from '#server/platform/clock.ts'
 import { retryIfTaken, type Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Partner } from '#server/platform/http/http.ts'

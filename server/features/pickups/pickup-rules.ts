@@ -1,15 +1,16 @@
 import { UNDO_SECONDS } from '#contract/constants.ts'
 import type { FailureCode } from '#contract/failures.ts'
 import type { OrderStatus } from '#contract/orders.ts'
+import { SECOND_MS, MINUTE_MS, HOUR_MS } from '#contract/time.ts'
 
 // The press is the person's; the way of the request to the server is not counted against them.
-const UNDO_MS = (UNDO_SECONDS + 5) * 1_000
+const UNDO_MS = (UNDO_SECONDS + 5) * SECOND_MS
 
 /** Whether a scan that was received at `received_at` can still be taken back. */
 export const canUndo = (received_at: Date, now: Date): boolean => now.getTime() - received_at.getTime() <= UNDO_MS
 
-const FUTURE_MS = 5 * 60_000
-const PAST_MS = 36 * 3_600_000
+const FUTURE_MS = 5 * MINUTE_MS
+const PAST_MS = 36 * HOUR_MS
 
 /** When a pass counts as scanned: the device's time for a scan kept while offline, within reason, else now. */
 export function scanTime(said: string | undefined, now: Date): Date {

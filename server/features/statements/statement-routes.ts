@@ -1,4 +1,4 @@
-import { fromWallClock, melbourneDate, wallClock } from '#contract/melbourne.ts'
+import { fromWallClock, melbourneDate, wallClock } from '#contract/time.ts'
 import { type Statement, statementsApi } from '#contract/statements.ts'
 import { movementsOf } from '#server/features/orders/public.ts'
 import { findRestaurantProfile } from '#server/features/restaurants/public.ts'

@@ -1,4 +1,4 @@
-import { fromWallClock, wallClock } from '#contract/melbourne.ts'
+import { fromWallClock, wallClock } from '#contract/time.ts'
 
 /** The same wall clock in Melbourne so many calendar months later, on the month's last day where it has no such day. */
 export function melbourneMonthsAfter(from: Date, months: number): Date {

@@ -1,7 +1,7 @@
 import { PLAN_NAME, PLAN_PRICE_CENTS } from '#contract/constants.ts'
+import { HOUR_MS } from '#contract/time.ts'
 import { findContact, isErased } from '#server/features/accounts/public.ts'
 import { type Payable, requestRefund } from '#server/features/payments/public.ts'
-import { HOUR_MS } from '#server/platform/clock.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { planChanged } from './subscription-plan.ts'

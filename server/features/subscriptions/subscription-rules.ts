@@ -4,13 +4,12 @@ import type { SubscriptionStatus, User } from '#contract/accounts.ts'
 import { COMMISSION_BP, PLAN_PRICE_CENTS, TRIAL_COMMISSION_BP, TRIAL_MONTHS } from '#contract/constants.ts'
 import { toAud } from '#contract/money.ts'
 import { type Subscription } from '#contract/subscriptions.ts'
+import { DAY_MS } from '#contract/time.ts'
 import { melbourneMonthsAfter } from './calendar-rules.ts'
 import type { SubscriptionRow } from './subscription-tables.ts'
 
 export type Status = z.infer<typeof SubscriptionStatus>
 type Facts = Pick<SubscriptionRow, 'status' | 'trial_ends_at' | 'current_period_end'>
-
-const DAY_MS = 86_400_000
 
 /** A renewal is charged and reported some time after the period ends; until then the partner stays active. */
 export const RENEWAL_GRACE_MS = DAY_MS

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Passkey } from '#contract/passkeys.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import { api } from '#web/platform/api.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { dayAndTime } from '#web/domain/melbourne-time.ts'
@@ -52,7 +53,7 @@ export function Passkeys({ email }: { email: string }) {
 }
 
 function Row({ passkey, email, onGone }: { passkey: Passkey; email: string; onGone: () => void }) {
-  const now = new Date(useNow(60_000))
+  const now = new Date(useNow(MINUTE_MS))
   const [asking, setAsking] = useState(false)
   const remove = useCall(api.passkeys.remove)
   const twoSteps = useTwoStepsOn()

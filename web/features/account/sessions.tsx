@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Session } from '#contract/accounts.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import { api } from '#web/platform/api.ts'
 import { failureText } from '#web/platform/call.ts'
 import { useNow } from '#web/platform/clock.ts'
@@ -42,7 +43,7 @@ export function Sessions() {
 }
 
 function Device({ session }: { session: Session }) {
-  const now = new Date(useNow(60_000))
+  const now = new Date(useNow(MINUTE_MS))
   const device = deviceText(session.device)
   const end = useCall(api.accounts.endSession, {
     onSuccess: () => {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/time.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { setQuantity } from '#web/domain/cart.ts'
 import { type CartLine, quantityLimit } from '#web/domain/cart-lines.ts'
@@ -9,8 +10,6 @@ import { Card } from '#web/ui/card.tsx'
 import { CartRow } from './cart-row.tsx'
 import { type PriceChange, totalOf } from './price-change.ts'
 import { type FreshLine, useFreshLines } from './use-fresh-lines.ts'
-
-const MINUTE_MS = 60_000
 
 interface CartGroupProps {
   name: string

@@ -1,5 +1,6 @@
 import { MISSED_AFTER_MINUTES } from '#contract/constants.ts'
 import { type Order } from '#contract/orders.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import { timeOfDay } from '#web/domain/melbourne-time.ts'
 import { orderLinesText } from '#web/domain/order-wording.ts'
 import { alreadyCollected, type Outcome } from './outcome.ts'
@@ -29,7 +30,7 @@ interface Found {
   order: Order | undefined
 }
 
-const OVER_AFTER_MS = MISSED_AFTER_MINUTES * 60_000
+const OVER_AFTER_MS = MISSED_AFTER_MINUTES * MINUTE_MS
 
 /** Decides with what the device knows. What it accepts is on the device before it says so. */
 export async function collectOffline({ scan, scan_id, at }: Attempt, known: Known, queue: ScanQueue): Promise<Outcome> {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { Order } from '#contract/orders.ts'
+import { HOUR_MS } from '#contract/time.ts'
 import { api } from '#web/platform/api.ts'
 import { useEndpoint } from '#web/platform/query.ts'
 import { stored } from '#web/platform/stored.ts'
@@ -12,7 +13,7 @@ interface SeenOrders {
   orders: Order[]
 }
 
-const KEYS_EVERY_MS = 3_600_000
+const KEYS_EVERY_MS = HOUR_MS
 
 const isSeen = (found: unknown): found is SeenOrders => Array.isArray((found as SeenOrders | null)?.orders)
 const keys = stored<PublicKey[]>('counter-keys', (found) => (Array.isArray(found) ? (found as PublicKey[]) : []))

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { UNDO_SECONDS } from '#contract/constants.ts'
+import { SECOND_MS } from '#contract/time.ts'
 import { api } from '#web/platform/api.ts'
 import { call, failureText } from '#web/platform/call.ts'
 import { refresh } from '#web/platform/query.ts'
@@ -56,7 +57,7 @@ export function useCollect(restaurant_id: string, onDone: () => void): HandOver 
   )
 
   const clear = useCallback(() => setResult(undefined), [])
-  const undoable = useBriefly(result?.verdict === 'accepted' ? result.scan_id : undefined, UNDO_SECONDS * 1_000)
+  const undoable = useBriefly(result?.verdict === 'accepted' ? result.scan_id : undefined, UNDO_SECONDS * SECOND_MS)
   const undo = async (): Promise<void> => {
     if (undoable === undefined) return
     try {

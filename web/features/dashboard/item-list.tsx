@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OwnFoodItem } from '#contract/food-items.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import { api } from '#web/platform/api.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { isCheaper, price } from '#web/platform/format.ts'
@@ -19,7 +20,7 @@ type Asked = { what: 'edit' | 'withdraw'; item: OwnFoodItem } | undefined
 /** Every item of the restaurant: a table, or cards where a table has no room. */
 export function ItemList() {
   const mine = useEndpoint(api.foodItems.mine, {})
-  const now = useNow(60_000)
+  const now = useNow(MINUTE_MS)
   const [asked, setAsked] = useState<Asked>()
   const close = (): void => setAsked(undefined)
   return (

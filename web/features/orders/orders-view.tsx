@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { User } from '#contract/accounts.ts'
 import type { Order } from '#contract/orders.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import { api } from '#web/platform/api.ts'
 import { useClock, useNow } from '#web/platform/clock.ts'
 import { price } from '#web/platform/format.ts'
@@ -102,7 +103,7 @@ function List({ heading, orders, go }: { heading: string; orders: Order[]; go: G
 }
 
 function OrderCard({ order, onOpen }: { order: Order; onOpen: () => void }) {
-  const now = new Date(useNow(60_000))
+  const now = new Date(useNow(MINUTE_MS))
   const left = useClock((ms) => (order.status === 'held' ? countdown(order.hold_expires_at, ms) : ''))
   const { words, tone } = statusWords[order.status]
   return (

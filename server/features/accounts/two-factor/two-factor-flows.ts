@@ -1,6 +1,6 @@
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import type { TwoFactor, twoFactorApi } from '#contract/two-factor.ts'
-import { MINUTE_MS } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { Caller } from '#server/platform/http/http.ts'
