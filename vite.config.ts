@@ -7,7 +7,7 @@ import { documents } from './web/bundling/documents.ts'
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** The display face is named in the style sheet only, so the browser would learn of it late. */
+/** The display face is named in the style sheet only, so without this the browser would request it late. */
 const preloadFont: Plugin = {
   name: 'preload-font',
   transformIndexHtml: {
@@ -23,7 +23,7 @@ const preloadFont: Plugin = {
   },
 }
 
-/** The web's own part of the server: it draws documents. With all it needs, as it is for Node. */
+/** The program with which the server prerenders documents; its dependencies are bundled into it. */
 const prerender = {
   outDir: at('dist/prerender'),
   emptyOutDir: true,
@@ -43,7 +43,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           outDir: at('dist/web'),
           emptyOutDir: true,
           target: 'es2022',
-          // A strict content policy: nothing inline, neither scripts nor fonts.
+          // The content policy refuses anything inline, scripts and fonts alike.
           assetsInlineLimit: 0,
           modulePreload: { polyfill: false },
           rolldownOptions: {
