@@ -1,4 +1,6 @@
-/** Limits, periods, prices and lists that both sides share. Without schemas, so that a browser can load them alone. */
+import { numberInWords } from './number-words.ts'
+
+// Limits, periods, prices and lists that both sides share. Without schemas, so that a browser can load them alone.
 
 // Values
 export const PRICE_MAX = 10_000
@@ -33,6 +35,8 @@ export const PORTION_WEIGHT_G = 420
 // Orders
 export const orderStatuses = ['held', 'paid', 'collected', 'cancelled', 'released', 'missed'] as const
 export const HOLD_MINUTES = 10
+/** The same as screens and emails word it. */
+export const HOLD_PERIOD = `${numberInWords(HOLD_MINUTES)} minutes`
 export const UNITS_PER_ITEM_MAX = 10
 export const HOLDS_PER_ACCOUNT_MAX = 2
 /** Portions that cost nothing, for one account on one Melbourne day. */

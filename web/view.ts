@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { documentTitle } from './domain/title.ts'
 
 export type AuthMode = 'sign-in' | 'create-account' | 'forgot-password' | 'reset-password'
 
@@ -35,7 +36,7 @@ const titles: Record<View['name'], string> = {
 }
 
 export const titleOf = (view: View): string =>
-  `${view.name === 'auth' && view.mode === 'create-account' ? 'Create account' : titles[view.name]} · Surplate`
+  documentTitle(view.name === 'auth' && view.mode === 'create-account' ? 'Create account' : titles[view.name])
 
 /** Views that `?view=` opens for anybody. */
 const linkableViews = new Map<string, View>([

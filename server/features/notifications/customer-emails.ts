@@ -1,3 +1,4 @@
+import { HOLD_PERIOD } from '#contract/constants.ts'
 import type { Block, Letter } from './email-template.ts'
 import type { Changed } from './listing-rules.ts'
 import type { Listing, OrderDetails } from './message-types.ts'
@@ -111,7 +112,7 @@ export function paymentReturnedLetter(told: Told): Letter {
   const cancelled = order.status === 'cancelled'
   const why = cancelled
     ? cancelled_by === 'late_payment'
-      ? `Your payment for an order at ${restaurantOf(told)} came after the ten minutes to pay, and the meal has sold out since. There is no order to pick up.`
+      ? `Your payment for an order at ${restaurantOf(told)} came after the ${HOLD_PERIOD} to pay, and the meal has sold out since. There is no order to pick up.`
       : `Your payment for an order at ${restaurantOf(told)} came after the order was cancelled. There is no order to pick up.`
     : `Your order at ${restaurantOf(told)} was paid twice. The order stands, and the second payment goes back.`
   return {

@@ -1,3 +1,4 @@
+import { HOLD_PERIOD } from '#contract/constants.ts'
 import { melbourneDate, melbourneDay } from '#contract/time.ts'
 import type { Payable, Quote, PaidSession } from '#server/features/payments/public.ts'
 import { findContact, isErased } from '#server/features/accounts/public.ts'
@@ -32,7 +33,7 @@ async function quoteOrder(tx: Db, caller: Caller, order_id: string, now: Date): 
   if (order === undefined || order.account_id !== caller.id) throw new Failure('not_found', { detail: 'We could not find that order.' })
   const why = payRefusal(order, now)
   if (why === 'pickup_over') {
-    throw new Failure(why, { detail: 'The ten minutes to pay are over and the meals are back on sale. Please order again.' })
+    throw new Failure(why, { detail: `The ${HOLD_PERIOD} to pay are over and the meals are back on sale. Please order again.` })
   }
   if (why !== undefined) throw new Failure(why)
   const lines = (await findOrderLines(tx, [order.id])).get(order.id) ?? []
@@ -62,7 +63,7 @@ async function recordPayment(tx: Db, deps: Pick<OrderDeps, 'now' | 'jobs'>, sess
   await notifyPaymentReturned(tx, deps.jobs, order.id, session.id)
 }
 
-const SOLD_OUT = 'The payment came after the ten minutes to pay, and the meal has sold out since.'
+const SOLD_OUT = `The payment came after the ${HOLD_PERIOD} to pay, and the meal has sold out since.`
 const ERASED = 'The payment came after the account was erased.'
 
 const whyRefused = (order: OrderRow, isErasedAccount: boolean): Partial<OrderRow> =>

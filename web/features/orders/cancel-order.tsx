@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import { api } from '#web/platform/api.ts'
 import { failureText } from '#web/platform/call.ts'
-import { price } from '#web/platform/format.ts'
+import { price } from '#web/domain/price.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
 import { Choice } from '#web/ui/choice.tsx'

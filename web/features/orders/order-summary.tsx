@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { useNow } from '#web/platform/clock.ts'
-import { price } from '#web/platform/format.ts'
+import { price } from '#web/domain/price.ts'
 import { Card } from '#web/ui/card.tsx'
 import { addressOf, whenWords } from './order-status.ts'
 

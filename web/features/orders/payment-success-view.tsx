@@ -5,7 +5,7 @@ import { type Verification, unpaidText } from '#web/domain/payment-verification.
 import { api } from '#web/platform/api.ts'
 import { refresh, useEndpoint } from '#web/platform/query.ts'
 import { refreshUser, useUser } from '#web/domain/session.ts'
-import { useTitle } from '#web/platform/title.ts'
+import { useTitle } from '#web/domain/title.ts'
 import { usePaymentVerification } from '#web/domain/use-payment-verification.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
