@@ -42,11 +42,11 @@ export const RegisterForm = Registration.extend({
 /** The sign-in form, with the rules of the specification. */
 export const LoginForm = z.object({ email: Email, password: NewPassword })
 
-/** What the server takes: a password that breaks today's rules is simply a wrong one. */
+/** What the server accepts: a password that breaks today's rules is a wrong password, not an invalid field. */
 export const Login = z.object({
   email: text(messages.email_required).trim().min(1, messages.email_required).max(EMAIL_MAX, messages.email_invalid).toLowerCase(),
   password: text(messages.password_required).min(1, messages.password_required).max(PASSWORD_MAX, messages.authentication_failed),
-  /** Asked for with `second_factor_required`, once email and password are right. */
+  /** Required after a refusal with `second_factor_required`: email and password were right. */
   code: optional(SecondFactor),
 })
 

@@ -26,7 +26,7 @@ export const FoodItem = z.object({
 })
 export type FoodItem = z.infer<typeof FoodItem>
 
-/** What its restaurant sees besides: whether it switched the item off or withdrew it. */
+/** What its own restaurant sees in addition. */
 export const OwnFoodItem = FoodItem.extend({ withdrawn: z.boolean(), switched_off: z.boolean() })
 export type OwnFoodItem = z.infer<typeof OwnFoodItem>
 

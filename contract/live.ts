@@ -4,11 +4,11 @@ import { OrderStatus } from './orders.ts'
 import { paths } from './paths.ts'
 import { Id } from './values.ts'
 
-/** How much is left of a deal, as browsers that show it should say. */
+/** The stock of a food item has changed. */
 export const StockChange = z.object({ food_item_id: Id, quantity_available: z.int(), is_available: z.boolean() })
 export type StockChange = z.infer<typeof StockChange>
 
-/** An order moved on. Sent to its customer and its restaurant only. */
+/** The status of an order has changed. Sent to its customer and its restaurant only. */
 export const OrderChange = z.object({ order_id: Id, status: OrderStatus })
 export type OrderChange = z.infer<typeof OrderChange>
 

@@ -42,7 +42,7 @@ export const Order = z.object({
 })
 export type Order = z.infer<typeof Order>
 
-/** What a friend sees who was sent the pass: where, when and what, and nothing of who paid. */
+/** What a friend sees to whom the pass was sent; nothing about the customer. */
 export const SharedPass = Order.pick({
   id: true,
   status: true,
@@ -74,7 +74,7 @@ export const PlaceOrder = z.object({
     )
     .min(1, 'Your cart is empty')
     .max(LINES_MAX, `At most ${LINES_MAX} different meals per order`),
-  /** What its customer saw that it would cost, in AUD; the order is refused when it costs anything else. */
+  /** The total that the customer was shown, in AUD; the order is refused when it differs. */
   expected_total: optional(ExpectedTotal),
 })
 export type PlaceOrder = z.infer<typeof PlaceOrder>

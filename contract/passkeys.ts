@@ -5,7 +5,7 @@ import { paths } from './paths.ts'
 import { SecondFactor } from './two-factor.ts'
 import { CurrentPassword, Id, InstantReply, optional, text, visibleLine } from './values.ts'
 
-/** What a browser is to be asked, as WebAuthn's own JSON. */
+/** The options for the browser's WebAuthn call, in WebAuthn's own JSON form. */
 const Options = z.looseObject({ challenge: z.string() })
 /** Bytes as base64url, capped before any pattern runs. */
 const Bytes = text()
@@ -23,7 +23,7 @@ const Credential = z.object({
   clientExtensionResults: z.object({}),
 })
 
-/** What the browser answers when a passkey was made (WebAuthn's RegistrationResponseJSON). */
+/** WebAuthn's RegistrationResponseJSON. */
 export const PasskeyRegistration = Credential.extend({
   response: z.object({
     clientDataJSON: Bytes,
@@ -39,7 +39,7 @@ export const PasskeyRegistration = Credential.extend({
   }),
 })
 
-/** What the browser answers when a passkey was used (WebAuthn's AuthenticationResponseJSON). */
+/** WebAuthn's AuthenticationResponseJSON. */
 export const PasskeyAssertion = Credential.extend({
   response: z.object({ clientDataJSON: Bytes, authenticatorData: Bytes, signature: Bytes, userHandle: Bytes.optional() }),
 })

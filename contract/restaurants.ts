@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { paths } from './paths.ts'
 import { hasVisible, Id, ImageUrl, optional, singleLine, text, visibleLine } from './values.ts'
 
-/** What anyone sees of a restaurant. */
+/** The public part of a restaurant's profile. */
 export const Restaurant = z.object({
   id: Id,
   name: z.string(),
@@ -33,8 +33,8 @@ export function isAbn(abn: string): boolean {
 }
 
 const atMost = (max: number) => `Please use at most ${max} characters`
-/** What shows nothing is empty. */
-const orEmpty = (said: string): string => (hasVisible(said) ? said : '')
+/** Text that shows nothing counts as empty. */
+const orEmpty = (value: string): string => (hasVisible(value) ? value : '')
 const line = (max: number) => singleLine(text()).max(max, atMost(max)).overwrite(orEmpty)
 const Abn = text()
   .max(40, 'Please enter a valid ABN (11 digits)')

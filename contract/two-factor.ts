@@ -8,7 +8,7 @@ const NO_CODE = 'That is not a code. It has six digits, or the form of a recover
 
 const spaceless = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
 
-/** What stands in for a code: six digits of the app, or a recovery code, as people type them. */
+/** A second factor as people type it: six digits of the app, or a recovery code. */
 export const SecondFactor = text(REQUIRED)
   .max(40, NO_CODE)
   .transform(spaceless)

@@ -27,7 +27,7 @@ afterEach(() => {
 const refuse = (response: ServerResponse, status: number, told: object): void =>
   void response.writeHead(status, { 'content-type': 'application/problem+json' }).end(JSON.stringify({ status, ...told }))
 
-it('fills the path, asks with the query and leaves out what is not wanted', () => {
+it('fills the path, sends the rest of the input as the query and leaves empty values out', () => {
   expect(addressOf(api.orders.get, { order_id: 'a/b c' })).toBe('/api/orders/a%2Fb%20c')
   expect(addressOf(api.foodItems.list, { cuisine_type: 'Asian', q: '', cursor: undefined, limit: 6 })).toBe(
     '/api/food-items?cuisine_type=Asian&limit=6',
@@ -35,7 +35,7 @@ it('fills the path, asks with the query and leaves out what is not wanted', () =
   expect(addressOf(api.foodItems.list, {})).toBe('/api/food-items')
 })
 
-it('sends a write as JSON with its key, and nothing of the path in the body', async () => {
+it('sends a write as JSON with its idempotency key, without the values of the path in the body', async () => {
   const seen: unknown[] = []
   await pageOf(({ method, url, headers }, response, body) => {
     seen.push([method, url, headers['content-type'], headers['idempotency-key'], JSON.parse(body)])
@@ -49,12 +49,12 @@ it('sends a write as JSON with its key, and nothing of the path in the body', as
   ])
 })
 
-it('answers an empty success with nothing', async () => {
+it('returns undefined for an empty success', async () => {
   await pageOf((_request, response) => void response.writeHead(204).end())
   expect(await call(api.accounts.logout, {})).toBeUndefined()
 })
 
-it('throws what the server refused, with all it said', async () => {
+it('throws a refusal with its code, sentence, field errors and extra members', async () => {
   await pageOf((_request, response) =>
     refuse(response, 409, { code: 'not_enough_left', detail: 'Only 2 left.', title: 'Not enough left', left: 2 }),
   )
@@ -63,17 +63,17 @@ it('throws what the server refused, with all it said', async () => {
   expect(error).toMatchObject({ status: 409, code: 'not_enough_left', detail: 'Only 2 left.', extra: { left: 2 }, errors: {} })
 })
 
-it('makes sense of a refusal that is not a problem document', async () => {
+it('throws a refusal with an unknown code when the response is no problem document', async () => {
   await pageOf((_request, response) => void response.writeHead(502).end('<h1>Bad gateway</h1>'))
   await expect(call(api.orders.list, {})).rejects.toMatchObject({ name: 'Problem', status: 502, code: 'unknown', detail: '' })
 })
 
-it('tells apart that no answer came', async () => {
+it('throws a connection error when no response comes', async () => {
   await pageOf((request) => void request.socket.destroy())
   await expect(call(api.orders.list, {})).rejects.toBeInstanceOf(ConnectionError)
 })
 
-it('lets it be known when the session has ended, and not when a password was wrong', async () => {
+it('calls the listeners when the session has ended, and not when a password is wrong', async () => {
   let ended = 0
   onSignedOut(() => {
     ended += 1
@@ -87,7 +87,7 @@ it('lets it be known when the session has ended, and not when a password was wro
   expect(ended).toBe(1)
 })
 
-it('reads the next page from the Link header', async () => {
+it('returns the cursor of the next page from the Link header', async () => {
   await pageOf(
     (_request, response) => void response.writeHead(200, { link: '</api/food-items?limit=2&cursor=abc%3D>; rel="next"' }).end('[]'),
   )

@@ -22,22 +22,22 @@ describe('time left', () => {
     expect(timeLeft(after(ms), now)).toBe(shown)
   })
 
-  it('is over exactly at its end, and ends soon only while it runs', () => {
+  it('is over exactly at the end of sale, and ends soon in the last hour before it', () => {
     expect([isOver(after(1), now), isOver(after(0), now)]).toEqual([false, true])
     expect([endsSoon(after(0), now), endsSoon(after(1), now), endsSoon(after(60 * MINUTE), now)]).toEqual([false, true, false])
   })
 })
 
 describe('prices', () => {
-  it('always has two decimals and the dollar sign', () => {
+  it('show two decimals and the dollar sign', () => {
     expect([price(7.5), price(0), price(1234), price(-1_234_567.891)]).toEqual(['$7.50', '$0.00', '$1,234.00', '-$1,234,567.89'])
   })
 
-  it('groups a figure by thousands and keeps one decimal that says something', () => {
+  it('groups a count by thousands and drops a decimal of zero', () => {
     expect([0, 616, 320.35, 320.04, 12_345.96].map(count)).toEqual(['0', '616', '320.4', '320', '12,346'])
   })
 
-  it('is a saving only when less is paid than before', () => {
+  it('are a discount only when the discounted price is below the original', () => {
     expect(isCheaper({ original_price: 10, discounted_price: 9.99 })).toBe(true)
     expect(isCheaper({ original_price: 10, discounted_price: 10 })).toBe(false)
     expect(isCheaper({ original_price: 10, discounted_price: 12 })).toBe(false)

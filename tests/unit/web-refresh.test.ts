@@ -33,7 +33,7 @@ function looking(server: ReturnType<typeof aServer>) {
 
 const soon = (check: () => void): Promise<void> => vi.waitFor(check)
 
-it('shows what is true after a refresh that came while the list loaded for the first time', async () => {
+it('shows the second reply after a refresh during the first load', async () => {
   const server = aServer()
   const view = looking(server)
   const refreshed = refresh(list)
@@ -45,7 +45,7 @@ it('shows what is true after a refresh that came while the list loaded for the f
   expect(view.seen).toEqual(['after'])
 })
 
-it('drops an answer that was on its way and keeps what was there until the new one comes', async () => {
+it('drops a reply that was on its way and keeps the data on the screen until the new reply comes', async () => {
   const server = aServer()
   const view = looking(server)
   server.answer(1, 'first')
@@ -60,7 +60,7 @@ it('drops an answer that was on its way and keeps what was there until the new o
   expect(view.seen).toEqual(['first', 'after'])
 })
 
-it('two refreshes at once both end with the last answer', async () => {
+it('ends two refreshes at once with the last reply', async () => {
   const server = aServer()
   const view = looking(server)
   server.answer(1, 'first')
@@ -73,7 +73,7 @@ it('two refreshes at once both end with the last answer', async () => {
   expect(view.shows()).toMatchObject({ data: 'last', fetchStatus: 'idle', isPending: false })
 })
 
-it('two refreshes during the first load leave nobody waiting', async () => {
+it('ends two refreshes during the first load', async () => {
   const server = aServer()
   const view = looking(server)
   const both = Promise.all([refresh(list), refresh(list)])
@@ -83,7 +83,7 @@ it('two refreshes during the first load leave nobody waiting', async () => {
   expect(view.shows()).toMatchObject({ data: 'last', fetchStatus: 'idle', isPending: false })
 })
 
-it('a view that opens in the same moment shows the new answer', async () => {
+it('shows the new reply in a view that opens at the moment of a refresh', async () => {
   const server = aServer()
   const refreshed = refresh(list)
   const view = looking(server)
@@ -93,7 +93,7 @@ it('a view that opens in the same moment shows the new answer', async () => {
   expect(view.shows()).toMatchObject({ data: 'after', fetchStatus: 'idle' })
 })
 
-it('a second view that opens while a refresh begins shares its answer', async () => {
+it('shares the reply with a second view that opens at the start of a refresh', async () => {
   const server = aServer()
   const one = looking(server)
   const refreshed = refresh(list)
@@ -104,7 +104,7 @@ it('a second view that opens while a refresh begins shares its answer', async ()
   expect([one.shows(), other.shows()]).toMatchObject([{ data: 'after' }, { data: 'after' }])
 })
 
-it('keeps live news that comes while a refresh begins', async () => {
+it('keeps a live event that arrives at the start of a refresh', async () => {
   const server = aServer()
   const view = looking(server)
   server.answer(1, 'first')

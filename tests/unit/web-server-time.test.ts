@@ -11,7 +11,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-it('goes by the device until the server was heard, and then by the server', async () => {
+it('uses the clock of the device until the first response, and then the server time', async () => {
   const time = await fresh()
   const told = vi.fn<() => void>()
   time.onTimeJump(told)
@@ -23,7 +23,7 @@ it('goes by the device until the server was heard, and then by the server', asyn
   expect(told).toHaveBeenCalledTimes(1)
 })
 
-it('takes what an answer needs on its way for no difference', async () => {
+it('ignores a difference that the way of the response explains', async () => {
   const time = await fresh()
   time.noteServerTime(answer('2026-11-20T07:59:57.500Z'))
   expect(time.serverNow()).toBe(DEVICE.getTime())
@@ -34,7 +34,7 @@ it('takes what an answer needs on its way for no difference', async () => {
   expect(time.serverNow()).toBe(DEVICE.getTime())
 })
 
-it.each(['', 'soon'])('stays as it is when an answer says %j', async (said) => {
+it.each(['', 'soon'])('ignores a response whose server time is %j', async (said) => {
   const time = await fresh()
   time.noteServerTime(answer(said))
   time.noteServerTime(new Headers())

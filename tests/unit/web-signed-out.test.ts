@@ -44,14 +44,14 @@ async function phone() {
   return { setUser, refreshUser, call }
 }
 
-it('forgets the passes with the user when the look at the session says that it is gone', async () => {
+it('removes saved passes and the user when the check of the session finds that it has ended', async () => {
   const { refreshUser } = await phone()
   vi.stubGlobal('fetch', refusal(401, 'sign_in_required'))
   await refreshUser()
   expect(Object.keys(storage)).toEqual([])
 })
 
-it('forgets the passes with the user when any call says that the session is gone', async () => {
+it('removes saved passes and the user when any call is refused because the session has ended', async () => {
   const { call } = await phone()
   vi.stubGlobal('fetch', refusal(401, 'sign_in_required'))
   await expect(call(api.orders.list, {})).rejects.toThrow('401')
@@ -64,7 +64,7 @@ it.each([
   ['the server is busy', refusal(503, 'unavailable')],
   ['something between answers 401 in its own words', () => Promise.resolve(new Response('<h1>Log in to the wifi</h1>', { status: 401 }))],
   ['the second step is asked for', refusal(401, 'second_factor_required')],
-])('keeps the passes and the user when %s', async (_what, fetch) => {
+])('keeps saved passes and the user when %s', async (_what, fetch) => {
   const { call, refreshUser } = await phone()
   vi.stubGlobal('fetch', fetch)
   await refreshUser()
@@ -72,7 +72,7 @@ it.each([
   expect(Object.keys(storage).toSorted()).toEqual(['own:passes', 'user'])
 })
 
-it('keeps what belongs to whoever has signed in since a call that is refused was made', async () => {
+it('keeps the data of an account that signed in after the refused call was sent', async () => {
   const { call, setUser } = await phone()
   const { promise, resolve } = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', () => promise)

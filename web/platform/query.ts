@@ -18,14 +18,14 @@ const RETRIES = 2
 // Otherwise a page that opens without a network would not notice that it comes back.
 onlineManager.setOnline(globalThis.navigator?.onLine ?? true)
 
-/** A refusal will be refused again; only an outage or a lost connection is worth another try. */
-const worthRetrying = (failures: number, error: Error): boolean =>
+/** A refusal would be refused again; only an outage or a lost connection is retried. */
+const shouldRetry = (failures: number, error: Error): boolean =>
   failures < RETRIES && (error instanceof Problem ? error.status >= 500 : navigator.onLine)
 
-// Without a network every call is made and fails at once: a person is told, instead of waiting for something that was put off.
+// Without a network every call is made and fails at once, so that the view shows an error instead of waiting for the network.
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: FRESH_MS, retry: worthRetrying, networkMode: 'always', refetchOnReconnect: true },
+    queries: { staleTime: FRESH_MS, retry: shouldRetry, networkMode: 'always', refetchOnReconnect: true },
     mutations: { retry: false, networkMode: 'always' },
   },
 })
@@ -52,12 +52,12 @@ export const useCall = <Request, Reply>(
   options: CallOptions<NoInfer<Request>, NoInfer<Reply>> = {},
 ): UseMutationResult<Reply, Error, Request> => useMutation({ mutationFn: (input: Request) => call(endpoint, input), ...options })
 
-/** Asks again for every answer of these calls that is on the screen. One that is still on its way may be from before, and is dropped. */
-export const refresh = async (...stale: MethodAndPath[]): Promise<void> => {
-  await Promise.all(stale.map((endpoint) => askAgain(keyOf(endpoint))))
+/** Requests every reply of these calls that is on the screen again. A response still on its way may be outdated, and is dropped. */
+export const refresh = async (...endpoints: MethodAndPath[]): Promise<void> => {
+  await Promise.all(endpoints.map((endpoint) => refetch(keyOf(endpoint))))
 }
 
-async function askAgain(queryKey: readonly unknown[]): Promise<void> {
+async function refetch(queryKey: readonly unknown[]): Promise<void> {
   await queryClient.cancelQueries({ queryKey })
   await queryClient.invalidateQueries({ queryKey })
 }
