@@ -79,8 +79,8 @@ describe('inputs of the contract', () => {
 
 it.each(['2000-01-01T00:00:00Z', '2026-11-21T18:00:00+11:00', '2026-11-21T07:00:00Z', '2099-12-31T23:59:59.999Z'])(
   'accepts the instant %s',
-  (said) => {
-    expect(Instant.safeParse(said).success).toBe(true)
+  (value) => {
+    expect(Instant.safeParse(value).success).toBe(true)
   },
 )
 
@@ -115,13 +115,13 @@ const invisible = {
   'a character of nobody': '\ue000\ufdd0',
 }
 
-it.each(Object.entries(invisible))('refuses a name of nothing but %s with the message of an empty one', (_what, said) => {
-  expect(visibleText('Name is required').safeParse(said).error?.issues[0]?.message).toBe('Name is required')
-  expect(hasVisible(`${said}a`)).toBe(true)
+it.each(Object.entries(invisible))('refuses a name of nothing but %s with the message of an empty one', (_what, value) => {
+  expect(visibleText('Name is required').safeParse(value).error?.issues[0]?.message).toBe('Name is required')
+  expect(hasVisible(`${value}a`)).toBe(true)
 })
 
-it.each(['Ana', '李', '🍝', 'नि', '가', '7', '…', '\u200bبيتزا'])('accepts %s as a name', (said) => {
-  expect(visibleText('Name is required').safeParse(said).success).toBe(true)
+it.each(['Ana', '李', '🍝', 'नि', '가', '7', '…', '\u200bبيتزا'])('accepts %s as a name', (value) => {
+  expect(visibleText('Name is required').safeParse(value).success).toBe(true)
 })
 
 const pass = { key_id: '00c0ffee', order_id: ID, restaurant_id: ID, issue: 1, from: new Date(0), until: new Date(0) }

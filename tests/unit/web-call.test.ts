@@ -24,8 +24,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const refuse = (response: ServerResponse, status: number, told: object): void =>
-  void response.writeHead(status, { 'content-type': 'application/problem+json' }).end(JSON.stringify({ status, ...told }))
+const refuse = (response: ServerResponse, status: number, problem: object): void =>
+  void response.writeHead(status, { 'content-type': 'application/problem+json' }).end(JSON.stringify({ status, ...problem }))
 
 it('fills the path, sends the rest of the input as the query and leaves empty values out', () => {
   expect(addressOf(api.orders.get, { order_id: 'a/b c' })).toBe('/api/orders/a%2Fb%20c')
@@ -36,14 +36,14 @@ it('fills the path, sends the rest of the input as the query and leaves empty va
 })
 
 it('sends a write as JSON with its idempotency key, without the values of the path in the body', async () => {
-  const seen: unknown[] = []
+  const requests: unknown[] = []
   await pageOf(({ method, url, headers }, response, body) => {
-    seen.push([method, url, headers['content-type'], headers['idempotency-key'], JSON.parse(body)])
+    requests.push([method, url, headers['content-type'], headers['idempotency-key'], JSON.parse(body)])
     response.writeHead(201).end('{}')
   })
   await call(api.orders.place, { items: [{ food_item_id: 'soup', quantity: 2 }] }, { idempotencyKey: 'once' })
   await call(api.orders.cancelByRestaurant, { order_id: 'o1', reason: 'The oven broke' })
-  expect(seen).toEqual([
+  expect(requests).toEqual([
     ['POST', '/api/orders', 'application/json', 'once', { items: [{ food_item_id: 'soup', quantity: 2 }] }],
     ['POST', '/api/restaurants/mine/orders/o1/cancel', 'application/json', undefined, { reason: 'The oven broke' }],
   ])

@@ -18,8 +18,8 @@ describe('time left', () => {
     [60 * MINUTE, '1h 0m left'],
     [134 * MINUTE + 59_999, '2h 14m left'],
     [30 * 60 * MINUTE, '30h 0m left'],
-  ])('%i ms before the end is shown as %s', (ms, shown) => {
-    expect(timeLeft(after(ms), now)).toBe(shown)
+  ])('%i ms before the end is shown as %s', (ms, text) => {
+    expect(timeLeft(after(ms), now)).toBe(text)
   })
 
   it('is over exactly at the end of sale, and ends soon in the last hour before it', () => {
