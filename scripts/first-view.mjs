@@ -37,19 +37,24 @@ function checkNoSchemas(folder, files) {
   const holding = files.filter((file) => ZOD.test(readFileSync(join(folder, file), 'utf8')))
   if (holding.length === 0) return
   giveUp(
-    `A prerendered view loads zod before it is interactive, in ${holding.join(', ')}. Import paths and constants of the contract there, and its schemas with \`import type\`.`,
+    `A first view loads zod before it is interactive, in ${holding.join(', ')}. Import paths and constants of the contract there, and its schemas with \`import type\`.`,
   )
 }
 
-/** Ends with the reason when the prerendered documents in a built folder load too much code, or schemas. */
+function entryOf(folder, document) {
+  const [, entry] = ENTRY.exec(readFileSync(join(folder, document), 'utf8')) ?? []
+  if (entry === undefined) throw new Error(`${document} loads no code: has its markup changed?`)
+  return entry
+}
+
+/** Ends with the reason when the first views in a built folder load too much code, or schemas. */
 export function checkFirstViews(folder) {
-  const [, entry] = ENTRY.exec(readFileSync(join(folder, 'index.html'), 'utf8')) ?? []
-  if (entry === undefined) throw new Error('The home document loads no code: has its markup changed?')
+  const entry = entryOf(folder, 'index.html')
   // The entry imports the app's code, and the code of the other prerendered views.
   const dynamic = importsOf(folder, entry, DYNAMIC_IMPORT)
   const main = dynamic.filter((file) => file.startsWith('assets/main-'))
   if (main.length === 0) throw new Error('The first script does not import the app: has boot.ts changed?')
-  checkNoSchemas(folder, withStaticImports(folder, [entry, ...dynamic]))
+  checkNoSchemas(folder, withStaticImports(folder, [entry, ...dynamic, entryOf(folder, 'counter.html')]))
   checkSize(folder, withStaticImports(folder, [entry, ...main]))
 }
 

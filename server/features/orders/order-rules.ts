@@ -1,6 +1,6 @@
 import { CANCEL_AFTER_PAYING_MINUTES, CANCEL_BEFORE_END_MINUTES, HOLD_MINUTES, MISSED_AFTER_MINUTES } from '#contract/constants.ts'
 import type { FailureCode } from '#contract/failures.ts'
-import { type OrderStatus } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/orders.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import type { OrderRow } from './order-tables.ts'
 

@@ -1,6 +1,6 @@
 import type { Config } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { type Http } from '#server/platform/http/http.ts'
+import type { Http } from '#server/platform/http/http.ts'
 import { makePages } from '#server/platform/http/pages.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { PaymentDeps } from './payment-flows.ts'

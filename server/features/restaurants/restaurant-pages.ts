@@ -1,5 +1,5 @@
 import { RESTAURANTS_MAX } from '#contract/constants.ts'
-import { type RestaurantQuery } from '#contract/restaurants.ts'
+import type { RestaurantQuery } from '#contract/restaurants.ts'
 import type { Content } from '#server/platform/http/cached-response.ts'
 import { makeChanges } from '#server/platform/events/changes.ts'
 import type { Now } from '#server/platform/clock.ts'

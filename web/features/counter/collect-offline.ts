@@ -1,5 +1,5 @@
 import { MISSED_AFTER_MINUTES } from '#contract/constants.ts'
-import { type Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { timeOfDay } from '#web/domain/melbourne-time.ts'
 import { orderLinesText } from '#web/domain/order-wording.ts'
