@@ -77,6 +77,8 @@ const config: OxlintConfig = {
     'typescript/no-floating-promises': 'error',
     'typescript/no-misused-promises': 'error',
     'typescript/consistent-type-imports': 'error',
+    // `import { type X }` still loads the module.
+    'typescript/no-import-type-side-effects': 'error',
     'typescript/no-non-null-assertion': 'error',
     'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
     // Said better by others, or at odds with how this code is written.

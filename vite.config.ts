@@ -2,13 +2,12 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { contractWithoutSchemas } from './web/bundling/contract-without-schemas.ts'
 import { firstChunks } from './web/bundling/first-chunks.ts'
 import { documents } from './web/bundling/documents.ts'
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** The display face is named in the style sheet only, so the browser would learn of it late. */
+/** The display face is named in the style sheet only, so without this the browser would request it late. */
 const preloadFont: Plugin = {
   name: 'preload-font',
   transformIndexHtml: {
@@ -24,7 +23,7 @@ const preloadFont: Plugin = {
   },
 }
 
-/** The web's own part of the server: it draws documents. With all it needs, as it is for Node. */
+/** The program with which the server prerenders documents; its dependencies are bundled into it. */
 const prerender = {
   outDir: at('dist/prerender'),
   emptyOutDir: true,
@@ -34,7 +33,7 @@ const prerender = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: at('web'),
-  plugins: [contractWithoutSchemas, react(), tailwindcss(), preloadFont, documents],
+  plugins: [react(), tailwindcss(), preloadFont, documents],
   server: { proxy: { '/api': 'http://localhost:3000' } },
   ssr: { noExternal: true },
   build:
@@ -44,7 +43,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           outDir: at('dist/web'),
           emptyOutDir: true,
           target: 'es2022',
-          // A strict content policy: nothing inline, neither scripts nor fonts.
+          // The content policy refuses anything inline, scripts and fonts alike.
           assetsInlineLimit: 0,
           modulePreload: { polyfill: false },
           rolldownOptions: {

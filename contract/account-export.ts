@@ -3,6 +3,7 @@ import { Session, SubscriptionStatus, User } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { Order } from './orders.ts'
 import { Passkey } from './passkeys.ts'
+import { paths } from './paths.ts'
 import { CheckoutStatus, PayableId } from './payments.ts'
 import { RestaurantProfile } from './restaurants.ts'
 import { TwoFactor } from './two-factor.ts'
@@ -45,9 +46,7 @@ export const AccountExport = z.object({
 export type AccountExport = z.infer<typeof AccountExport>
 
 export const accountExportApi = {
-  read: endpoint({
-    method: 'GET',
-    path: '/api/auth/export',
+  read: endpoint(paths.accountExport.read, {
     access: 'signed-in',
     summary: 'All data kept about this account.',
     input: z.object({}),

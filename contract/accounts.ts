@@ -1,20 +1,10 @@
 import { z } from 'zod'
+import { EMAIL_MAX, PASSWORD_MAX } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { messages } from './messages.ts'
+import { paths } from './paths.ts'
 import { SecondFactor } from './two-factor.ts'
-import {
-  CurrentPassword,
-  Email,
-  EMAIL_MAX,
-  Id,
-  InstantReply,
-  MobileNumber,
-  NewPassword,
-  optional,
-  PASSWORD_MAX,
-  text,
-  visibleLine,
-} from './values.ts'
+import { CurrentPassword, Email, Id, InstantReply, MobileNumber, NewPassword, optional, text, visibleLine } from './values.ts'
 
 export const UserType = z.enum(['customer', 'restaurant'])
 export const SubscriptionStatus = z.enum(['trial', 'active', 'expired'])
@@ -52,11 +42,11 @@ export const RegisterForm = Registration.extend({
 /** The sign-in form, with the rules of the specification. */
 export const LoginForm = z.object({ email: Email, password: NewPassword })
 
-/** What the server takes: a password that breaks today's rules is simply a wrong one. */
+/** What the server accepts: a password that breaks today's rules is a wrong password, not an invalid field. */
 export const Login = z.object({
   email: text(messages.email_required).trim().min(1, messages.email_required).max(EMAIL_MAX, messages.email_invalid).toLowerCase(),
   password: text(messages.password_required).min(1, messages.password_required).max(PASSWORD_MAX, messages.authentication_failed),
-  /** Asked for with `second_factor_required`, once email and password are right. */
+  /** Required after a refusal with `second_factor_required`: email and password were right. */
   code: optional(SecondFactor),
 })
 
@@ -74,45 +64,35 @@ const None = z.object({})
 const Empty = z.void()
 
 export const accountsApi = {
-  register: endpoint({
-    method: 'POST',
-    path: '/api/auth/register',
+  register: endpoint(paths.accounts.register, {
     access: 'anyone',
     summary: 'Creates an account and signs it in. A restaurant account gets its restaurant and its free trial.',
     input: Registration,
     reply: User,
     status: 201,
   }),
-  login: endpoint({
-    method: 'POST',
-    path: '/api/auth/login',
+  login: endpoint(paths.accounts.login, {
     access: 'anyone',
     summary: 'Signs in. Where two-step sign-in is on, send the code as well.',
     input: Login,
     reply: SignedIn,
   }),
-  logout: endpoint({
-    method: 'POST',
-    path: '/api/auth/logout',
+  logout: endpoint(paths.accounts.logout, {
     access: 'signed-in',
     summary: 'Ends this session.',
     input: None,
     reply: Empty,
     status: 204,
   }),
-  me: endpoint({ method: 'GET', path: '/api/auth/me', access: 'signed-in', summary: 'The signed-in user.', input: None, reply: SignedIn }),
-  forgotPassword: endpoint({
-    method: 'POST',
-    path: '/api/auth/password/forgot',
+  me: endpoint(paths.accounts.me, { access: 'signed-in', summary: 'The signed-in user.', input: None, reply: SignedIn }),
+  forgotPassword: endpoint(paths.accounts.forgotPassword, {
     access: 'anyone',
     summary: 'Mails a reset link, if there is such an account. Answers the same either way.',
     input: z.object({ email: Email }),
     reply: Empty,
     status: 202,
   }),
-  resetPassword: endpoint({
-    method: 'POST',
-    path: '/api/auth/password/reset',
+  resetPassword: endpoint(paths.accounts.resetPassword, {
     access: 'anyone',
     summary: 'Sets a new password with the token of the mail, and ends every session of the account.',
     input: z.object({
@@ -122,35 +102,27 @@ export const accountsApi = {
     reply: Empty,
     status: 204,
   }),
-  changePassword: endpoint({
-    method: 'POST',
-    path: '/api/auth/password/change',
+  changePassword: endpoint(paths.accounts.changePassword, {
     access: 'signed-in',
     summary: 'Changes the password and ends the other sessions. Where two-step sign-in is on, send a code as well.',
     input: z.object({ current: CurrentPassword, password: NewPassword, code: optional(SecondFactor) }),
     reply: Empty,
     status: 204,
   }),
-  sessions: endpoint({
-    method: 'GET',
-    path: '/api/auth/sessions',
+  sessions: endpoint(paths.accounts.sessions, {
     access: 'signed-in',
     summary: 'Where this account is signed in.',
     input: None,
     reply: z.array(Session),
   }),
-  endSession: endpoint({
-    method: 'DELETE',
-    path: '/api/auth/sessions/{session_id}',
+  endSession: endpoint(paths.accounts.endSession, {
     access: 'signed-in',
     summary: 'Signs one device out.',
     input: z.object({ session_id: Id }),
     reply: Empty,
     status: 204,
   }),
-  erase: endpoint({
-    method: 'DELETE',
-    path: '/api/auth/me',
+  erase: endpoint(paths.accounts.erase, {
     access: 'signed-in',
     summary:
       'Erases the personal data of the account. Records that money needs are kept without it. Where two-step sign-in is on, send a code as well.',

@@ -14,14 +14,14 @@ import { statementsApi } from './statements.ts'
 import { subscriptionsApi } from './subscriptions.ts'
 import { twoFactorApi } from './two-factor.ts'
 
-/** The whole HTTP interface, by slice. */
+/** The whole HTTP interface, by slice. Its keys are those of `paths`. */
 export const api = {
   accounts: accountsApi,
-  'account-export': accountExportApi,
-  'two-factor': twoFactorApi,
+  accountExport: accountExportApi,
+  twoFactor: twoFactorApi,
   passkeys: passkeysApi,
   restaurants: restaurantsApi,
-  'food-items': foodItemsApi,
+  foodItems: foodItemsApi,
   orders: ordersApi,
   pickups: pickupsApi,
   payments: paymentsApi,
@@ -32,6 +32,9 @@ export const api = {
   calendar: calendarApi,
 }
 
+const kebabCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** Every endpoint under its published name, such as `food-items.list`. */
 export const endpoints: [string, Endpoint][] = Object.entries(api).flatMap(([slice, calls]) =>
-  Object.entries(calls).map(([name, call]): [string, Endpoint] => [`${slice}.${name}`, call]),
+  Object.entries(calls).map(([name, call]): [string, Endpoint] => [`${kebabCase(slice)}.${name}`, call]),
 )

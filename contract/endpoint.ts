@@ -2,7 +2,12 @@ import type { z } from 'zod'
 
 /** Who may call: `provider` is the payment provider, authenticated by its signature and not by a session. */
 export type Access = 'anyone' | 'signed-in' | 'restaurant' | 'provider'
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** What a request needs besides its input; `paths.ts` has those of every endpoint. */
+export interface MethodAndPath {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  path: string
+}
 
 /** How the server caches the reply of a GET that is the same for everyone. A reply is a list of rows, each with an `id`. */
 export interface CachePolicy {
@@ -21,9 +26,11 @@ export interface CachePolicy {
  * `input` is everything the caller sends: the `{names}` of the path, and the query of a GET or the JSON body of a write.
  * A reply whose input has a `cursor` comes in pages; the `Link` header has the address of the next one.
  */
-export interface Endpoint<Input extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType, Who extends Access = Access> {
-  method: Method
-  path: string
+export interface Endpoint<
+  Input extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
+> extends MethodAndPath {
   access: Who
   summary: string
   input: Input
@@ -42,16 +49,17 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Reply extends z.Z
 
 type MediaType = 'text/csv' | 'text/event-stream' | 'text/calendar'
 
-type EndpointDefinition<I extends z.ZodType, R extends z.ZodType, A extends Access> = Omit<Endpoint<I, R, A>, 'status'> & {
+type EndpointDefinition<I extends z.ZodType, R extends z.ZodType, A extends Access> = Omit<
+  Endpoint<I, R, A>,
+  'status' | keyof MethodAndPath
+> & {
   status?: Endpoint['status']
 }
 
 export const endpoint = <I extends z.ZodType, R extends z.ZodType, A extends Access>(
+  { method, path }: MethodAndPath,
   definition: EndpointDefinition<I, R, A>,
-): Endpoint<I, R, A> => ({
-  status: 200,
-  ...definition,
-})
+): Endpoint<I, R, A> => ({ method, path, status: 200, ...definition })
 
 /** The header of every reply that carries the server's time, an ISO 8601 instant: the server decides what has expired. */
 export const SERVER_TIME = 'x-server-time'

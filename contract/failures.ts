@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HOLD_PERIOD } from './constants.ts'
 
 export interface FailureEntry {
   status: number
@@ -137,7 +138,7 @@ export const failures = {
   hold_expired: {
     status: 410,
     title: 'Hold expired',
-    detail: 'The ten minutes to pay are over and the meals are back on sale. Please order again.',
+    detail: `The ${HOLD_PERIOD} to pay are over and the meals are back on sale. Please order again.`,
     general_code: 'pickup_over',
   },
   cancel_deadline_passed: {

@@ -1,20 +1,11 @@
 import { z } from 'zod'
+import { DESCRIPTION_MAX, NAME_MAX, PAGE_MAX, QUANTITY_MAX, cuisines, foodItemSorts } from './constants.ts'
 import { endpoint } from './endpoint.ts'
+import { paths } from './paths.ts'
 import { Aud, Id, ImageUrl, Instant, InstantReply, optional, Price, text, visibleLine, visibleText } from './values.ts'
 
-export const cuisines = ['Italian', 'Indian', 'Healthy', 'Asian'] as const
 export const Cuisine = z.enum(cuisines, { error: 'Please choose a cuisine' })
 export type Cuisine = z.infer<typeof Cuisine>
-
-export const NAME_MAX = 120
-export const DESCRIPTION_MAX = 1_000
-export const QUANTITY_MAX = 10_000
-export const PAGE_MAX = 100
-export const PAGE_DEFAULT = 24
-/** Meals one restaurant can have on sale at once, so that the pages everybody sees have room for the others. */
-export const ON_SALE_MAX = 100
-/** A meal's weight where the restaurant gives none: 420 g (WRAP). */
-export const PORTION_WEIGHT_G = 420
 
 export const FoodItem = z.object({
   id: Id,
@@ -35,7 +26,7 @@ export const FoodItem = z.object({
 })
 export type FoodItem = z.infer<typeof FoodItem>
 
-/** What its restaurant sees besides: whether it switched the item off or withdrew it. */
+/** What its own restaurant sees in addition. */
 export const OwnFoodItem = FoodItem.extend({ withdrawn: z.boolean(), switched_off: z.boolean() })
 export type OwnFoodItem = z.infer<typeof OwnFoodItem>
 
@@ -80,8 +71,6 @@ export const FoodItemChange = z.object({
 })
 export type FoodItemChange = z.infer<typeof FoodItemChange>
 
-export const foodItemSorts = ['ending', 'price', 'discount'] as const
-
 export const FoodItemQuery = z.object({
   cuisine_type: optional(Cuisine),
   q: optional(text().trim().max(80, 'Please search with fewer words')),
@@ -95,9 +84,7 @@ export type FoodItemQuery = z.infer<typeof FoodItemQuery>
 const ById = z.object({ food_item_id: Id })
 
 export const foodItemsApi = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/food-items',
+  list: endpoint(paths.foodItems.list, {
     access: 'anyone',
     summary: 'Deals that have not ended, soonest end first. More pages by the Link header.',
     input: FoodItemQuery,
@@ -109,42 +96,32 @@ export const foodItemsApi = {
       expires_with: 'expires_at',
     },
   }),
-  mine: endpoint({
-    method: 'GET',
-    path: '/api/food-items/mine',
+  mine: endpoint(paths.foodItems.mine, {
     access: 'restaurant',
     summary: 'Every item of the signed-in restaurant, past ones too.',
     input: z.object({}),
     reply: z.array(OwnFoodItem),
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/food-items/{food_item_id}',
+  get: endpoint(paths.foodItems.get, {
     access: 'anyone',
     summary: 'One deal.',
     input: ById,
     reply: FoodItem,
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/food-items',
+  create: endpoint(paths.foodItems.create, {
     access: 'restaurant',
     summary: 'Lists a surplus meal.',
     input: NewFoodItem,
     reply: FoodItem,
     status: 201,
   }),
-  change: endpoint({
-    method: 'PATCH',
-    path: '/api/food-items/{food_item_id}',
+  change: endpoint(paths.foodItems.change, {
     access: 'restaurant',
     summary: 'Changes an item. Orders keep what was bought.',
     input: FoodItemChange.extend(ById.shape),
     reply: FoodItem,
   }),
-  withdraw: endpoint({
-    method: 'DELETE',
-    path: '/api/food-items/{food_item_id}',
+  withdraw: endpoint(paths.foodItems.withdraw, {
     access: 'restaurant',
     summary: 'Takes an item off sale for good. Orders are kept.',
     input: ById,

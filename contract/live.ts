@@ -1,29 +1,27 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { OrderStatus } from './orders.ts'
+import { paths } from './paths.ts'
 import { Id } from './values.ts'
 
-/** How much is left of a deal, as browsers that show it should say. */
+/** The stock of a food item has changed. */
 export const StockChange = z.object({ food_item_id: Id, quantity_available: z.int(), is_available: z.boolean() })
 export type StockChange = z.infer<typeof StockChange>
 
-/** An order moved on. Sent to its customer and its restaurant only. */
+/** The status of an order has changed. Sent to its customer and its restaurant only. */
 export const OrderChange = z.object({ order_id: Id, status: OrderStatus })
 export type OrderChange = z.infer<typeof OrderChange>
 
 /**
  * The events of the stream, by name:
- * `stock` a list of StockChange · `deals` deals were listed, edited or withdrawn: fetch the list again ·
+ * `stock` a list of StockChange · `deals` food items were listed, edited or withdrawn: fetch the list again ·
  * `order` an OrderChange · `resync` something may have been missed: fetch what is shown again.
  * Every connection begins with `resync`, so that a browser which was away catches up.
  */
-export const liveEvents = ['stock', 'deals', 'order', 'resync'] as const
-export type LiveEvent = (typeof liveEvents)[number]
+export type LiveEvent = 'stock' | 'deals' | 'order' | 'resync'
 
 export const liveApi = {
-  events: endpoint({
-    method: 'GET',
-    path: '/api/events',
+  events: endpoint(paths.live.events, {
     access: 'anyone',
     summary: 'Server-sent events: stock and deals for everyone, and the own orders of a signed-in account.',
     input: z.object({}),

@@ -1,4 +1,4 @@
-/** The wording of the specification, to the letter. Said here once; forms, server and views take it from here. */
+/** The wording of the specification, to the letter, for forms, server and views. */
 export const messages = {
   name_required: 'Name is required',
   email_required: 'Email is required',

@@ -1,26 +1,14 @@
 import { z } from 'zod'
+import { HOLD_MINUTES, LINES_MAX, PRICE_MAX, UNITS_PER_ITEM_MAX, orderStatuses } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Aud, Day, hasWholeCents, Id, InstantReply, optional, PRICE_MAX, text, visibleText } from './values.ts'
+import { hasWholeCents } from './money.ts'
+import { paths } from './paths.ts'
+import { Aud, Day, Id, InstantReply, optional, text, visibleText } from './values.ts'
 
-export const orderStatuses = ['held', 'paid', 'collected', 'cancelled', 'released', 'missed'] as const
 export const OrderStatus = z.enum(orderStatuses)
 export type OrderStatus = z.infer<typeof OrderStatus>
 export const OrderAction = z.enum(['pay', 'cancel', 'collect'])
 export const RefundStatus = z.enum(['pending', 'succeeded', 'failed'])
-
-export const HOLD_MINUTES = 10
-export const UNITS_PER_ITEM_MAX = 10
-export const HOLDS_PER_ACCOUNT_MAX = 2
-/** Portions that cost nothing, for one account on one Melbourne day. */
-export const FREE_PORTIONS_PER_DAY = 4
-/** Orders with such portions on one day, those that were cancelled counted as well: each writes to the restaurant. */
-export const FREE_ORDERS_PER_DAY = 12
-export const LINES_MAX = 20
-/** How long before pickup ends a paid order can still be cancelled by its customer. */
-export const CANCEL_BEFORE_END_MINUTES = 60
-/** How long after paying a customer can change their mind, however late it is. */
-export const CANCEL_AFTER_PAYING_MINUTES = 5
-export const MISSED_AFTER_MINUTES = 30
 
 export const OrderLine = z.object({ food_item_id: Id, name: z.string(), quantity: z.int(), unit_price: Aud })
 
@@ -54,7 +42,7 @@ export const Order = z.object({
 })
 export type Order = z.infer<typeof Order>
 
-/** What a friend sees who was sent the pass: where, when and what, and nothing of who paid. */
+/** What a friend sees to whom the pass was sent; nothing about the customer. */
 export const SharedPass = Order.pick({
   id: true,
   status: true,
@@ -86,7 +74,7 @@ export const PlaceOrder = z.object({
     )
     .min(1, 'Your cart is empty')
     .max(LINES_MAX, `At most ${LINES_MAX} different meals per order`),
-  /** What its customer saw that it would cost, in AUD; the order is refused when it costs anything else. */
+  /** The total that the customer was shown, in AUD; the order is refused when it differs. */
   expected_total: optional(ExpectedTotal),
 })
 export type PlaceOrder = z.infer<typeof PlaceOrder>
@@ -95,9 +83,7 @@ const None = z.object({})
 const ById = z.object({ order_id: Id })
 
 export const ordersApi = {
-  place: endpoint({
-    method: 'POST',
-    path: '/api/orders',
+  place: endpoint(paths.orders.place, {
     access: 'signed-in',
     summary: `Holds meals of one restaurant for ${HOLD_MINUTES} minutes, to be paid.`,
     idempotent: true,
@@ -105,41 +91,31 @@ export const ordersApi = {
     reply: Order,
     status: 201,
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/api/orders',
+  list: endpoint(paths.orders.list, {
     access: 'signed-in',
     summary: 'The orders of the signed-in account, newest first.',
     input: None,
     reply: z.array(Order),
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/orders/{order_id}',
+  get: endpoint(paths.orders.get, {
     access: 'signed-in',
     summary: 'One order of the signed-in account.',
     input: ById,
     reply: Order,
   }),
-  cancel: endpoint({
-    method: 'POST',
-    path: '/api/orders/{order_id}/cancel',
+  cancel: endpoint(paths.orders.cancel, {
     access: 'signed-in',
     summary: 'Cancels an order; what was paid is refunded.',
     input: ById,
     reply: Order,
   }),
-  ofRestaurant: endpoint({
-    method: 'GET',
-    path: '/api/restaurants/mine/orders',
+  ofRestaurant: endpoint(paths.orders.ofRestaurant, {
     access: 'restaurant',
     summary: 'Orders at the signed-in restaurant, by status and by the Melbourne day of their pickup.',
     input: z.object({ status: optional(OrderStatus), date: optional(Day) }),
     reply: z.array(Order),
   }),
-  cancelByRestaurant: endpoint({
-    method: 'POST',
-    path: '/api/restaurants/mine/orders/{order_id}/cancel',
+  cancelByRestaurant: endpoint(paths.orders.cancelByRestaurant, {
     access: 'restaurant',
     summary: 'Cancels an order with a reason; its customer is refunded in full.',
     input: ById.extend({
@@ -147,25 +123,19 @@ export const ordersApi = {
     }),
     reply: Order,
   }),
-  sharePass: endpoint({
-    method: 'POST',
-    path: '/api/orders/{order_id}/pass/share',
+  sharePass: endpoint(paths.orders.sharePass, {
     access: 'signed-in',
     summary: 'Issues a new pass for a friend, by a link; the pass before it is void.',
     input: ById,
     reply: z.object({ url: z.string() }),
   }),
-  takeBackPass: endpoint({
-    method: 'POST',
-    path: '/api/orders/{order_id}/pass/take-back',
+  takeBackPass: endpoint(paths.orders.takeBackPass, {
     access: 'signed-in',
     summary: "Issues a new pass for the customer again; the friend's is void.",
     input: ById,
     reply: Order,
   }),
-  sharedPass: endpoint({
-    method: 'GET',
-    path: '/api/shared-passes/{share_token}',
+  sharedPass: endpoint(paths.orders.sharedPass, {
     access: 'anyone',
     summary: 'The pass behind a link that a friend was sent.',
     input: z.object({ share_token: text().min(20).max(100) }),

@@ -1,7 +1,7 @@
 import { base32nopad, hex } from '@scure/base'
 
 /**
- * The pickup pass: what its QR code says. Bytes, then an Ed25519 signature over them, in base32 so that the code is in
+ * The pickup pass: the content of its QR code. Bytes, then an Ed25519 signature over them, in base32 so that the code is in
  * QR's compact alphanumeric mode. It holds no name and no price.
  *
  *   version 1 · key id 4 · order id 16 · restaurant id 16 · issue 2 · from 4 · until 4 · signature 64
@@ -28,8 +28,8 @@ const uuidBytes = (id: string): Uint8Array => hex.decode(id.replaceAll('-', '').
 const uuidText = (bytes: Uint8Array): string => hex.encode(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 
-/** A number that has room in so many bits; a larger one would be written as another. */
-function within(value: number, bits: number): number {
+/** Refuses a number that does not fit into so many bits: its upper bits would be lost. */
+function requireFits(value: number, bits: number): number {
   if (!(value >= 0 && value < 2 ** bits)) throw new RangeError(`${value} has no room in a pickup pass`)
   return value
 }
@@ -42,9 +42,9 @@ export function passBytes(pass: Pass): Uint8Array<ArrayBuffer> {
   bytes.set(hex.decode(pass.key_id), 1)
   bytes.set(uuidBytes(pass.order_id), 5)
   bytes.set(uuidBytes(pass.restaurant_id), 21)
-  view.setUint16(37, within(pass.issue, 16))
-  view.setUint32(39, within(seconds(pass.from), 32))
-  view.setUint32(43, within(seconds(pass.until), 32))
+  view.setUint16(37, requireFits(pass.issue, 16))
+  view.setUint32(39, requireFits(seconds(pass.from), 32))
+  view.setUint32(43, requireFits(seconds(pass.until), 32))
   return bytes
 }
 
@@ -61,7 +61,7 @@ export interface ParsedPass {
   signature: Uint8Array<ArrayBuffer>
 }
 
-/** Reads a scanned text; undefined when it is not one of ours. It says nothing yet about the signature. */
+/** Reads a scanned text; undefined when it is no pickup pass. Does not check the signature. */
 export function parsePass(text: string): ParsedPass | undefined {
   const token = text.trim()
   if (token.length !== PASS_LENGTH || !/^[A-Z2-7]+$/.test(token)) return undefined
@@ -83,7 +83,7 @@ export function parsePass(text: string): ParsedPass | undefined {
 function decode(token: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     const bytes = new Uint8Array(base32nopad.decode(token))
-    // One text per pass: bits that carry nothing have to be zero.
+    // Only one text is valid for a pass: unused bits have to be zero.
     return bytes.length === PASS_BYTES && base32nopad.encode(bytes) === token ? bytes : undefined
   } catch {
     return undefined

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { User } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { paths } from './paths.ts'
 import { SecondFactor } from './two-factor.ts'
 import { CurrentPassword, Id, InstantReply, optional, text, visibleLine } from './values.ts'
 
-export const PASSKEYS_MAX = 20
-
-/** What a browser is to be asked, as WebAuthn's own JSON. */
+/** The options for the browser's WebAuthn call, in WebAuthn's own JSON form. */
 const Options = z.looseObject({ challenge: z.string() })
 /** Bytes as base64url, capped before any pattern runs. */
 const Bytes = text()
@@ -24,7 +23,7 @@ const Credential = z.object({
   clientExtensionResults: z.object({}),
 })
 
-/** What the browser answers when a passkey was made (WebAuthn's RegistrationResponseJSON). */
+/** WebAuthn's RegistrationResponseJSON. */
 export const PasskeyRegistration = Credential.extend({
   response: z.object({
     clientDataJSON: Bytes,
@@ -40,7 +39,7 @@ export const PasskeyRegistration = Credential.extend({
   }),
 })
 
-/** What the browser answers when a passkey was used (WebAuthn's AuthenticationResponseJSON). */
+/** WebAuthn's AuthenticationResponseJSON. */
 export const PasskeyAssertion = Credential.extend({
   response: z.object({ clientDataJSON: Bytes, authenticatorData: Bytes, signature: Bytes, userHandle: Bytes.optional() }),
 })
@@ -51,51 +50,39 @@ export const Passkey = z.object({ id: Id, name: z.string(), created_at: InstantR
 export type Passkey = z.infer<typeof Passkey>
 
 export const passkeysApi = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/auth/passkeys',
+  list: endpoint(paths.passkeys.list, {
     access: 'signed-in',
     summary: 'The passkeys of this account.',
     input: z.object({}),
     reply: z.array(Passkey),
   }),
-  begin: endpoint({
-    method: 'POST',
-    path: '/api/auth/passkeys/begin',
+  begin: endpoint(paths.passkeys.begin, {
     access: 'signed-in',
     summary: 'What to ask the browser for to make a passkey. Good for five minutes. Where two-step sign-in is on, send a code as well.',
     input: z.object({ password: CurrentPassword, code: optional(SecondFactor) }),
     reply: Options,
   }),
-  add: endpoint({
-    method: 'POST',
-    path: '/api/auth/passkeys',
+  add: endpoint(paths.passkeys.add, {
     access: 'signed-in',
     summary: 'Adds the passkey that the browser made.',
     input: z.object({ name: PasskeyName, credential: PasskeyRegistration }),
     reply: Passkey,
     status: 201,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/auth/passkeys/{passkey_id}',
+  remove: endpoint(paths.passkeys.remove, {
     access: 'signed-in',
     summary: 'Removes a passkey: it no longer signs in. Where two-step sign-in is on, send a code as well.',
     input: z.object({ passkey_id: Id, password: CurrentPassword, code: optional(SecondFactor) }),
     reply: z.void(),
     status: 204,
   }),
-  beginSignIn: endpoint({
-    method: 'POST',
-    path: '/api/auth/passkeys/sign-in/begin',
+  beginSignIn: endpoint(paths.passkeys.beginSignIn, {
     access: 'anyone',
     summary: 'What to ask the browser for to sign in with a passkey. Good for five minutes.',
     input: z.object({}),
     reply: Options,
   }),
-  signIn: endpoint({
-    method: 'POST',
-    path: '/api/auth/passkeys/sign-in',
+  signIn: endpoint(paths.passkeys.signIn, {
     access: 'anyone',
     summary: 'Signs in with a passkey. Its device has checked who holds it, so no code is asked for.',
     input: z.object({ credential: PasskeyAssertion }),

@@ -1,14 +1,11 @@
 import { z } from 'zod'
+import { payableIds } from './constants.ts'
 import { endpoint } from './endpoint.ts'
+import { paths } from './paths.ts'
 import { Id, text } from './values.ts'
 
-export const payableIds = ['restaurant_subscription', 'order'] as const
 export const PayableId = z.enum(payableIds)
 export type PayableId = z.infer<typeof PayableId>
-
-/** The browser asks this often after coming back from the provider's page, and no more. */
-export const POLL_EVERY_MS = 2_000
-export const POLL_TIMES = 10
 
 export const CheckoutRequest = z.object({
   package_id: PayableId,
@@ -26,25 +23,19 @@ export const CheckoutStatus = z.object({
 export type CheckoutStatus = z.infer<typeof CheckoutStatus>
 
 export const paymentsApi = {
-  checkout: endpoint({
-    method: 'POST',
-    path: '/api/payments/checkout/session',
+  checkout: endpoint(paths.payments.checkout, {
     access: 'signed-in',
     summary: "Opens a payment on the provider's own page; send the browser to `url`.",
     input: CheckoutRequest,
     reply: z.object({ url: z.string(), session_id: z.string() }),
   }),
-  status: endpoint({
-    method: 'GET',
-    path: '/api/payments/checkout/status/{session_id}',
+  status: endpoint(paths.payments.status, {
     access: 'signed-in',
     summary: 'How a payment stands.',
     input: z.object({ session_id: text().min(1).max(200) }),
     reply: CheckoutStatus,
   }),
-  webhook: endpoint({
-    method: 'POST',
-    path: '/api/payments/webhook',
+  webhook: endpoint(paths.payments.webhook, {
     access: 'provider',
     summary: "The payment provider's events, signed over the raw body.",
     input: z.unknown(),

@@ -1,14 +1,9 @@
 import { z } from 'zod'
+import { CODE_LENGTH, UNDO_SECONDS } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Order } from './orders.ts'
+import { paths } from './paths.ts'
 import { Instant, optional, text } from './values.ts'
-
-/** No 0/O, 1/I/L: nothing that is misheard or misread across a counter. */
-export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-export const CODE_LENGTH = 6
-
-/** How long a wrong scan can be taken back. */
-export const UNDO_SECONDS = 10
 
 const SpokenCode = text()
   .max(20)
@@ -28,25 +23,19 @@ export type Pickup = z.infer<typeof Pickup>
 export const Jwk = z.object({ kty: z.string(), crv: z.string(), x: z.string(), kid: z.string(), use: z.string(), alg: z.string() })
 
 export const pickupsApi = {
-  collect: endpoint({
-    method: 'POST',
-    path: '/api/pickups',
+  collect: endpoint(paths.pickups.collect, {
     access: 'restaurant',
     summary: 'Hands an order over: the pass as scanned, or its spoken code. The same scan_id is answered the same.',
     input: Pickup,
     reply: Order,
   }),
-  undo: endpoint({
-    method: 'POST',
-    path: '/api/pickups/{scan_id}/undo',
+  undo: endpoint(paths.pickups.undo, {
     access: 'restaurant',
     summary: `Takes a wrong scan back, within ${UNDO_SECONDS} seconds: the order waits to be collected again.`,
     input: z.object({ scan_id: text().min(1).max(64) }),
     reply: Order,
   }),
-  keys: endpoint({
-    method: 'GET',
-    path: '/api/pickups/keys',
+  keys: endpoint(paths.pickups.keys, {
     access: 'anyone',
     summary: 'The public keys that pickup passes are signed with.',
     input: z.object({}),

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { RESTAURANTS_MAX } from './constants.ts'
 import { endpoint } from './endpoint.ts'
+import { paths } from './paths.ts'
 import { hasVisible, Id, ImageUrl, optional, singleLine, text, visibleLine } from './values.ts'
 
-/** What anyone sees of a restaurant. */
+/** The public part of a restaurant's profile. */
 export const Restaurant = z.object({
   id: Id,
   name: z.string(),
@@ -31,8 +33,8 @@ export function isAbn(abn: string): boolean {
 }
 
 const atMost = (max: number) => `Please use at most ${max} characters`
-/** What shows nothing is empty. */
-const orEmpty = (said: string): string => (hasVisible(said) ? said : '')
+/** Text that shows nothing counts as empty. */
+const orEmpty = (value: string): string => (hasVisible(value) ? value : '')
 const line = (max: number) => singleLine(text()).max(max, atMost(max)).overwrite(orEmpty)
 const Abn = text()
   .max(40, 'Please enter a valid ABN (11 digits)')
@@ -53,9 +55,6 @@ export const RestaurantChange = z.object({
   image_url: z.union([z.literal(''), ImageUrl]).nullish(),
 })
 
-/** As many restaurants are in one answer at most; also as many as are given when nothing else is asked for. */
-export const RESTAURANTS_MAX = 100
-
 const Ids = text()
   .max(RESTAURANTS_MAX * 65, `At most ${RESTAURANTS_MAX} ids at once`)
   .transform((list) => [...new Set(list.split(',').map((id) => id.trim()))].filter((id) => id !== ''))
@@ -72,9 +71,7 @@ export type RestaurantQuery = z.infer<typeof RestaurantQuery>
 const None = z.object({})
 
 export const restaurantsApi = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/restaurants',
+  list: endpoint(paths.restaurants.list, {
     access: 'anyone',
     summary: `Restaurants by name, ${RESTAURANTS_MAX} at once unless fewer are asked for, more pages by the Link header; or those with the given ids.`,
     input: RestaurantQuery,
@@ -82,17 +79,13 @@ export const restaurantsApi = {
     // A new name can move a restaurant to any page, and an id that was unknown can become known.
     cache: { topics: ['restaurants'], uncached_fields: ['cursor'] },
   }),
-  mine: endpoint({
-    method: 'GET',
-    path: '/api/restaurants/mine',
+  mine: endpoint(paths.restaurants.mine, {
     access: 'restaurant',
     summary: 'The profile of the signed-in restaurant.',
     input: None,
     reply: RestaurantProfile,
   }),
-  change: endpoint({
-    method: 'PATCH',
-    path: '/api/restaurants/mine',
+  change: endpoint(paths.restaurants.change, {
     access: 'restaurant',
     summary: 'Changes the profile of the signed-in restaurant.',
     input: RestaurantChange,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { paths } from './paths.ts'
 import { Aud, Id, InstantReply, optional, text } from './values.ts'
 
 export const StatementEntry = z.object({
@@ -29,9 +30,7 @@ export const Statement = z.object({
 export type Statement = z.infer<typeof Statement>
 
 export const statementsApi = {
-  statement: endpoint({
-    method: 'GET',
-    path: '/api/restaurants/mine/statement',
+  statement: endpoint(paths.statements.statement, {
     access: 'restaurant',
     summary: 'The money of one Melbourne month, read from the ledger, as JSON or CSV. Every figure includes GST.',
     input: z.object({

@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import { SubscriptionStatus, User } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { paths } from './paths.ts'
 import { Aud, Id, InstantReply, text } from './values.ts'
-
-export const PLAN_NAME = 'Surplate Pro'
-export const PLAN_PRICE_CENTS = 700
-export const TRIAL_MONTHS = 1
-/** Commission in hundredths of a percent: 1 000 is 10 %. */
-export const TRIAL_COMMISSION_BP = 1_000
-export const COMMISSION_BP = 1_500
 
 export const Subscription = z.object({
   trial_active: z.boolean(),
@@ -24,17 +18,13 @@ export const Subscription = z.object({
 export type Subscription = z.infer<typeof Subscription>
 
 export const subscriptionsApi = {
-  get: endpoint({
-    method: 'GET',
-    path: '/api/subscriptions/{user_id}',
+  get: endpoint(paths.subscriptions.get, {
     access: 'signed-in',
     summary: 'The subscription of the signed-in restaurant account.',
     input: z.object({ user_id: Id }),
     reply: Subscription,
   }),
-  manage: endpoint({
-    method: 'POST',
-    path: '/api/subscriptions/{user_id}/manage',
+  manage: endpoint(paths.subscriptions.manage, {
     access: 'signed-in',
     summary: "Opens the provider's own page to change the card or cancel the plan; send the browser to `url`.",
     input: z.object({ user_id: Id, origin_url: text().max(300) }),

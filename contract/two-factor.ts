@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { paths } from './paths.ts'
 import { CurrentPassword, text } from './values.ts'
-
-export const RECOVERY_CODES = 10
 
 const REQUIRED = 'Please enter the code'
 const NO_CODE = 'That is not a code. It has six digits, or the form of a recovery code.'
 
 const spaceless = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
 
-/** What stands in for a code: six digits of the app, or a recovery code, as people type them. */
+/** A second factor as people type it: six digits of the app, or a recovery code. */
 export const SecondFactor = text(REQUIRED)
   .max(40, NO_CODE)
   .transform(spaceless)
@@ -37,41 +36,31 @@ export type TwoFactor = z.infer<typeof TwoFactor>
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 export const twoFactorApi = {
-  status: endpoint({
-    method: 'GET',
-    path: '/api/auth/two-factor',
+  status: endpoint(paths.twoFactor.status, {
     access: 'signed-in',
     summary: 'Whether signing in asks for a code as well.',
     input: z.object({}),
     reply: TwoFactor,
   }),
-  begin: endpoint({
-    method: 'POST',
-    path: '/api/auth/two-factor/begin',
+  begin: endpoint(paths.twoFactor.begin, {
     access: 'signed-in',
     summary: 'Makes a secret for an authenticator app (RFC 6238: SHA-1, 6 digits, 30 seconds). Nothing changes until a code confirms it.',
     input: z.object({ password: CurrentPassword }),
     reply: z.object({ secret: z.string(), otpauth_url: z.string() }),
   }),
-  confirm: endpoint({
-    method: 'POST',
-    path: '/api/auth/two-factor/confirm',
+  confirm: endpoint(paths.twoFactor.confirm, {
     access: 'signed-in',
     summary: 'Switches two-step sign-in on with a code of the app, and ends the other sessions. The recovery codes are given this once.',
     input: z.object({ code: AppCode }),
     reply: RecoveryCodes,
   }),
-  recoveryCodes: endpoint({
-    method: 'POST',
-    path: '/api/auth/two-factor/recovery-codes',
+  recoveryCodes: endpoint(paths.twoFactor.recoveryCodes, {
     access: 'signed-in',
     summary: 'Ten new recovery codes in place of those before. They are given this once.',
     input: z.object({ password: CurrentPassword, code: SecondFactor }),
     reply: RecoveryCodes,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/auth/two-factor',
+  remove: endpoint(paths.twoFactor.remove, {
     access: 'signed-in',
     summary: 'Switches two-step sign-in off.',
     input: z.object({ password: CurrentPassword, code: SecondFactor }),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { EMAIL_MAX, INSTANT_BEFORE, INSTANT_FROM, PASSWORD_MAX, PASSWORD_MIN, PRICE_MAX } from './constants.ts'
 import { messages } from './messages.ts'
+import { hasWholeCents } from './money.ts'
 
 const emptyIsNone = (value: unknown): unknown => (value === null || value === '' ? undefined : value)
 
@@ -7,26 +9,23 @@ const emptyIsNone = (value: unknown): unknown => (value === null || value === ''
 export const optional = <S extends z.ZodType>(schema: S) => z.preprocess(emptyIsNone, schema.optional()).optional()
 
 /** Whether text can be kept everywhere: the database holds no NUL, and UTF-8 no half of a surrogate pair. */
-export const isStorable = (said: string): boolean => !said.includes('\0') && !/\p{Surrogate}/u.test(said)
+export const isStorable = (value: string): boolean => !value.includes('\0') && !/\p{Surrogate}/u.test(value)
 
 export const NOT_STORABLE = 'This holds characters that cannot be saved. Please type it again'
 
-/** What every text that is sent to the server begins with; `error` is said of what is no text at all. */
+/** The base of every text in an input; `error` is the message for a value that is not text. */
 export const text = (error?: string) =>
   z.string(error === undefined ? undefined : { error }).refine(isStorable, { error: NOT_STORABLE, abort: true })
 
-// Letters, numbers and signs, but for those that are drawn as nothing: fillers, joiners, marks of direction, a Braille cell without dots.
+// Letters, numbers and signs, but for those that show nothing: fillers, joiners, marks of direction, a Braille cell without dots.
 const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800\u{13441}\u{13442}\u{1D159}])[\p{L}\p{N}\p{P}\p{S}]/u
-export const hasVisible = (said: string): boolean => visible.test(said)
+export const hasVisible = (value: string): boolean => visible.test(value)
 
-/** Text that people read, which has to show something; `required` is said where it does not. */
+/** Text that people read, which has to show something; `required` is the message where it does not. */
 export const visibleText = (required: string) =>
   text(required).trim().min(1, { error: required, abort: true }).refine(hasVisible, { error: required, abort: true })
 
 export const Id = text().min(1).max(64)
-
-export const PRICE_MAX = 10_000
-export const hasWholeCents = (aud: number): boolean => Number.isInteger(Number((aud * 100).toFixed(6)))
 
 /** Decimal AUD with at most two places, as on the wire. Inside the server money is whole cents. */
 export const Price = z
@@ -35,17 +34,11 @@ export const Price = z
   .max(PRICE_MAX, 'A price can be at most $10,000')
   .refine(hasWholeCents, 'A price has at most two decimals')
 
-export const toCents = (aud: number): number => Math.round(aud * 100)
-export const toAud = (cents: number): number => cents / 100
-
 /** Money in a reply: decimal AUD. */
 export const Aud = z.number().meta({ description: 'AUD, including GST, two decimals' })
 
-/** Instants that every part can hold: the database, the JSON on the way there, and the 32-bit seconds of a pickup pass. */
-export const INSTANT_FROM = Date.UTC(2000, 0)
-export const INSTANT_BEFORE = Date.UTC(2100, 0)
 const YEARS = 'Please choose a time between the years 2000 and 2099'
-const isWithinYears = (said: string): boolean => Date.parse(said) >= INSTANT_FROM && Date.parse(said) < INSTANT_BEFORE
+const isWithinYears = (iso: string): boolean => Date.parse(iso) >= INSTANT_FROM && Date.parse(iso) < INSTANT_BEFORE
 
 /** An instant as ISO 8601; a reply always gives it in UTC. */
 export const Instant = z.iso
@@ -57,7 +50,6 @@ export const Day = z.iso.date('Please give the day as YYYY-MM-DD').refine(isWith
 export const InstantReply = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC' })
 
 // Lengths are capped before any pattern runs: a long text against an e-mail pattern costs seconds.
-export const EMAIL_MAX = 254
 export const Email = text(messages.email_required)
   .trim()
   .min(1, messages.email_required)
@@ -74,33 +66,31 @@ export const MobileNumber = text(messages.mobile_required)
   .pipe(z.string().min(1, messages.mobile_required).regex(mobilePattern, messages.mobile_invalid))
   .transform((number) => number.replace(/^0/, '+61'))
 
-export const PASSWORD_MIN = 6
-export const PASSWORD_MAX = 200
 export const NewPassword = text(messages.password_required)
   .min(1, messages.password_required)
   .min(PASSWORD_MIN, messages.password_short)
   .max(PASSWORD_MAX, `Password can be at most ${PASSWORD_MAX} characters`)
 
-/** The password that an account has, given once more; one that breaks today's rules is simply a wrong one. */
+/** The password that an account has now. One that breaks today's rules is a wrong password, not an invalid field. */
 export const CurrentPassword = text(messages.password_required).min(1, messages.password_required).max(PASSWORD_MAX)
 
-// Names that mean something only inside somebody's house or network (RFC 6761, RFC 6762, RFC 8375, ICANN's .internal and usual ones).
-const inside = /^https:\/\/[^/?#]*\.(localhost|localdomain|local|internal|intranet|private|corp|home|lan|arpa|onion)(:\d+)?([/?#]|$)/i
-// No name or password before the host, and nothing that one reader takes for a separator and another does not.
-const plain = /^https:\/\/[^\s/?#@\\]+([/?#][^\s\\\p{Cc}]*)?$/iu
+// Host names that are used only inside a private network (RFC 6761, RFC 6762, RFC 8375, ICANN's .internal and usual ones).
+const privateHost = /^https:\/\/[^/?#]*\.(localhost|localdomain|local|internal|intranet|private|corp|home|lan|arpa|onion)(:\d+)?([/?#]|$)/i
+// No credentials before the host, and no character that URL parsers read differently.
+const plainUrl = /^https:\/\/[^\s/?#@\\]+([/?#][^\s\\\p{Cc}]*)?$/iu
 
 const IMAGE_URL = 'Please enter a valid https image URL'
 /** A public https address of a picture. It is shown to browsers and never fetched by the server. */
 export const ImageUrl = text()
   .trim()
   .max(2_000, 'Please enter a shorter image URL')
-  .regex(plain, IMAGE_URL)
-  .refine((address) => !inside.test(address), IMAGE_URL)
+  .regex(plainUrl, IMAGE_URL)
+  .refine((address) => !privateHost.test(address), IMAGE_URL)
   .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: IMAGE_URL }))
 
-/** For names and the like, which stand in lists, subjects and greetings: whatever breaks a line becomes a plain space. */
+/** For names, which appear in lists, subjects and greetings: whatever breaks a line becomes a space. */
 export const singleLine = (schema: z.ZodString): z.ZodString =>
-  schema.overwrite((said) => said.replaceAll(/[\p{Cc}\s\u2028\u2029]+/gu, ' ').trim())
+  schema.overwrite((value) => value.replaceAll(/[\p{Cc}\s\u2028\u2029]+/gu, ' ').trim())
 
 /** A name that shows something. */
 export const visibleLine = (required: string) => singleLine(visibleText(required))

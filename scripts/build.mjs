@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { holdFirstView } from './first-view.mjs'
+import { checkFirstViews } from './first-view.mjs'
 import { inRoot, nodeProgram, root } from './paths.mjs'
 import { runQuietly } from './child-process.mjs'
 import { exitWithError, printLine } from './terminal.mjs'
@@ -77,7 +77,7 @@ async function build() {
   await bundle(nextPrerender, '--ssr')
   await prerenderDocuments(next, nextPrerender)
   await compress(next)
-  holdFirstView(next)
+  checkFirstViews(next)
   mkdirSync(inRoot('dist'), { recursive: true })
   // Put in place as a whole: a build that is cut short leaves the one before it.
   rmSync(stamp, { force: true })

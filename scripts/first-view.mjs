@@ -2,39 +2,60 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { exitWithError } from './terminal.mjs'
 
-/** What a phone on a poor network may have to fetch before home answers a press. */
-const FIRST_VIEW_BYTES = 110_000
+/** Compressed JavaScript that a phone on a poor network may have to load before home is interactive. */
+const HOME_BYTES = 110_000
 
 const ENTRY = /<script type="module"[^>]* src="\/(assets\/[^"]+\.js)"/
-const IMPORTED = /(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g
-// Elsewhere than in the entry this is not counted: it is loaded when its view opens.
-const ASKED_FOR = /\bimport\(\s*["'`]\.\/([^"'`]+\.js)["'`]/g
+const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g
+const DYNAMIC_IMPORT = /\bimport\(\s*["'`]\.\/([^"'`]+\.js)["'`]/g
+/** A property of every zod schema; minification keeps its name. */
+const ZOD = /\b_zod\b/
 
-/** The home document's code in a built folder: its entry, what that asks for, and all that these import at once, as sent to an old browser. */
-function firstView(folder) {
-  const [, entry] = ENTRY.exec(readFileSync(join(folder, 'index.html'), 'utf8')) ?? []
-  if (entry === undefined) throw new Error('The home document loads no code: has its markup changed?')
-  const files = [entry]
-  for (const file of files) {
-    const text = readFileSync(join(folder, file), 'utf8')
-    for (const [, name] of [...text.matchAll(IMPORTED), ...(file === entry ? text.matchAll(ASKED_FOR) : [])]) {
-      if (!files.includes(`assets/${name}`)) files.push(`assets/${name}`)
-    }
-  }
-  const sizes = files.map((file) => ({ file, bytes: statSync(sentFor(join(folder, file))).size }))
-  return { sizes, bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0) }
+const importsOf = (folder, file, pattern) =>
+  [...readFileSync(join(folder, file), 'utf8').matchAll(pattern)].map(([, name]) => `assets/${name}`)
+
+/** These files and all that they import statically. */
+function withStaticImports(folder, files) {
+  const all = new Set(files)
+  for (const file of all) for (const imported of importsOf(folder, file, STATIC_IMPORT)) all.add(imported)
+  return [...all]
 }
 
-const sentFor = (file) => (existsSync(`${file}.gz`) ? `${file}.gz` : file)
+const sentFile = (file) => (existsSync(`${file}.gz`) ? `${file}.gz` : file)
 
-/** Ends with the reason when the home document in a built folder loads too much. */
-export function holdFirstView(folder) {
-  const { sizes, bytes } = firstView(folder)
-  if (bytes <= FIRST_VIEW_BYTES) return
-  const lines = sizes.toSorted((a, b) => b.bytes - a.bytes).map(({ file, bytes: size }) => `  ${String(size).padStart(8)}  ${file}`)
+function checkSize(folder, files) {
+  const sizes = files.map((file) => ({ file, bytes: statSync(sentFile(join(folder, file))).size }))
+  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
+  if (total <= HOME_BYTES) return
+  const lines = sizes.toSorted((a, b) => b.bytes - a.bytes).map(({ file, bytes }) => `  ${String(bytes).padStart(8)}  ${file}`)
   exitWithError(
-    `Home loads ${bytes} bytes of compressed JavaScript; ${FIRST_VIEW_BYTES} are allowed. Load what home does not show when its view opens.\n${lines.join('\n')}`,
+    `Home loads ${total} bytes of compressed JavaScript; ${HOME_BYTES} are allowed. Load what home does not show when its view opens.\n${lines.join('\n')}`,
   )
 }
 
-if (process.argv[1] === import.meta.filename) holdFirstView(process.argv[2])
+function checkNoSchemas(folder, files) {
+  const holding = files.filter((file) => ZOD.test(readFileSync(join(folder, file), 'utf8')))
+  if (holding.length === 0) return
+  exitWithError(
+    `A first view loads zod before it is interactive, in ${holding.join(', ')}. Import paths and constants of the contract there, and its schemas with \`import type\`.`,
+  )
+}
+
+function entryOf(folder, document) {
+  const [, entry] = ENTRY.exec(readFileSync(join(folder, document), 'utf8')) ?? []
+  if (entry === undefined) throw new Error(`${document} loads no code: has its markup changed?`)
+  return entry
+}
+
+/** Ends with the reason when the first views in a built folder load too much code, or schemas. */
+export function checkFirstViews(folder) {
+  const entry = entryOf(folder, 'index.html')
+  // The entry imports the app's code, and the code of the other prerendered views.
+  const dynamic = importsOf(folder, entry, DYNAMIC_IMPORT)
+  const main = dynamic.filter((file) => file.startsWith('assets/main-'))
+  if (main.length === 0) throw new Error('The first script does not import the app: has boot.ts changed?')
+  checkNoSchemas(folder, withStaticImports(folder, [entry, ...dynamic, entryOf(folder, 'counter.html')]))
+  checkSize(folder, withStaticImports(folder, [entry, ...main]))
+}
+
+if (process.argv[1] === import.meta.filename) checkFirstViews(process.argv[2])

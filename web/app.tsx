@@ -27,30 +27,30 @@ const PaymentCancelView = lazy(async () => ({ default: (await import('./features
 const DashboardView = lazy(async () => ({ default: (await import('./features/dashboard/dashboard-view.tsx')).DashboardView }))
 const AccountView = lazy(async () => ({ default: (await import('./features/account/account-view.tsx')).AccountView }))
 
-/** Views on which nothing is worth a standing connection. */
-const still = new Set<View['name']>(['home', 'auth', 'account'])
+/** Views that show nothing that live events change. */
+const viewsWithoutEvents = new Set<View['name']>(['home', 'auth', 'account'])
 
-/** The whole page: what surrounds the views, and the one on the screen. */
-export function App({ start }: { start: View }) {
-  const { view, go, moved } = useView(start)
-  const notices = useHasNotices()
+/** The whole page: header, current view, footer and notices. */
+export function App({ start, onReady }: { start: View; onReady?: (() => void) | undefined }) {
+  const { view, go, hasNavigated } = useView(start)
+  const hasNotices = useHasNotices()
   const user = useUser()
   useEffect(() => void refreshUser(), [])
-  useLiveEvents(!still.has(view.name), user?.id)
+  useLiveEvents(!viewsWithoutEvents.has(view.name), user?.id)
   return (
     <div className="flex min-h-dvh flex-col pb-16 lg:pb-0">
       <Header view={view} go={go} user={user} />
       <main id="content" className="flex-1">
         <ErrorBoundary key={view.name}>
           <Suspense fallback={<PageFallback />}>
-            {/* First, so that a view with a title of its own has the last word. */}
-            <RouteFocus key={JSON.stringify(view)} title={titleOf(view)} focus={moved} />
-            <Shown view={view} go={go} user={user} />
+            {/* Before the view, whose own effects run later: a view can set a title of its own. */}
+            <RouteFocus key={JSON.stringify(view)} title={titleOf(view)} focus={hasNavigated} onReady={onReady} />
+            <CurrentView view={view} go={go} user={user} />
           </Suspense>
         </ErrorBoundary>
       </main>
       <Footer go={go} />
-      {notices && (
+      {hasNotices && (
         <Suspense>
           <Notices />
         </Suspense>
@@ -59,13 +59,13 @@ export function App({ start }: { start: View }) {
   )
 }
 
-interface ShownProps {
+interface CurrentViewProps {
   view: View
   go: Go
   user: User | null
 }
 
-function Shown({ view, go, user }: ShownProps): ReactNode {
+function CurrentView({ view, go, user }: CurrentViewProps): ReactNode {
   switch (view.name) {
     case 'home':
       return <HomeView go={go} user={user} />

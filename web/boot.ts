@@ -1,17 +1,18 @@
-import { firstSight } from './platform/first-sight.ts'
+import { holdClicks } from './platform/early-clicks.ts'
+import { firstPaint } from './platform/first-paint.ts'
 
-// This alone loads at once. A document that already shows its view is looked at before the rest of the code takes part.
+// The only script that a prerendered document loads at once: all other code would compete with the first paint for the connection.
 const root = document.getElementById('root')
-if (root === null) throw new Error('the page has no root')
-/** Fetches all of the code at once that this document is going to need. */
-function fetchCode(): void {
-  const named = document.querySelector<HTMLMetaElement>('meta[name="code"]')?.content ?? ''
-  for (const href of named.split(' ').filter(Boolean))
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+if (root === null) throw new Error('the document has no root')
+
+/** The code of a prerendered view beyond that of the app, which it is fetched beside. */
+const viewCode: Partial<Record<string, () => Promise<unknown>>> = {
+  browse: () => import('./features/browse/browse-view.tsx'),
+  auth: () => import('./features/auth/auth-view.tsx'),
 }
 
-const again = root.dataset['view'] === undefined ? undefined : await firstSight(root)
-fetchCode()
-const { start } = await import('./main.tsx')
-if (again !== undefined) document.addEventListener('arrived', again, { once: true })
-start(root)
+const { view } = root.dataset
+const repeatClicks = holdClicks(root)
+if (view !== undefined) await firstPaint()
+const [{ start }] = await Promise.all([import('./main.tsx'), viewCode[view ?? '']?.()])
+start(root, repeatClicks)

@@ -1,4 +1,3 @@
-import '#web/platform/no-eval.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -17,7 +16,7 @@ function Counter() {
 }
 
 const root = document.getElementById('root')
-if (root === null) throw new Error('the page has no root')
+if (root === null) throw new Error('the document has no root')
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

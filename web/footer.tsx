@@ -4,7 +4,7 @@ export function Footer({ go }: { go: Go }) {
   return (
     <footer className="mt-12 bg-night text-on-night">
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-4 py-10 sm:px-6 lg:flex-row lg:items-center lg:justify-between">
-        {/* Broken by hand on a phone: a line that wraps by itself would wrap anew when the display face arrives. */}
+        {/* Explicit lines on a phone: text that wraps by itself would wrap differently once the display face has loaded. */}
         <p className="font-display text-xl font-bold">
           <span className="block sm:inline">Good food, </span>
           <span className="block sm:inline">before it goes to waste.</span>

@@ -14,11 +14,11 @@ interface HeaderProps {
   user: User | null
 }
 
-/** Brand and account at the top; the ways through the shop beside the brand, where nothing moves them, or at the thumb on a phone. */
+/** Brand and account at the top; navigation beside the brand, where the account does not move it, or at the bottom of a phone. */
 export function Header({ view, go, user }: HeaderProps) {
   const hydrated = useHydrated()
-  const leave = async (): Promise<void> => {
-    await signOut().catch((error: unknown) => console.error('The server could not be told of the sign-out', error))
+  const logOut = async (): Promise<void> => {
+    await signOut().catch((error: unknown) => console.error('The session could not be ended on the server', error))
     go({ name: 'home' })
   }
   return (
@@ -38,7 +38,7 @@ export function Header({ view, go, user }: HeaderProps) {
           <img src="/favicon.svg" alt="" width={36} height={36} className="size-9" />
           <span className={classes(user !== null && 'sr-only sm:not-sr-only')}>Surplate</span>
         </button>
-        <Ways view={view} go={go} user={user} />
+        <Navigation view={view} go={go} user={user} />
         <div className="ml-auto flex min-w-0 items-center justify-end gap-1">
           {!hydrated ? null : user === null ? (
             <TextButton onClick={() => go({ name: 'auth', mode: 'sign-in' })}>Login / Register</TextButton>
@@ -47,7 +47,7 @@ export function Header({ view, go, user }: HeaderProps) {
               <TextButton onClick={() => go({ name: 'account' })} title="Your account" shrinks>
                 <span className="truncate">Hello, {user.name}</span>
               </TextButton>
-              <TextButton onClick={() => void leave()}>Logout</TextButton>
+              <TextButton onClick={() => void logOut()}>Logout</TextButton>
             </>
           )}
         </div>
@@ -56,23 +56,23 @@ export function Header({ view, go, user }: HeaderProps) {
   )
 }
 
-function Ways({ view, go, user }: HeaderProps) {
+function Navigation({ view, go, user }: HeaderProps) {
   const inCart = countMeals(useCart())
-  const way = (to: View, label: string, icon: ComponentType<SVGProps<SVGSVGElement>>, mark?: ReactNode) => (
-    <Way icon={icon} current={view.name === to.name} onClick={() => go(to)} mark={mark}>
+  const item = (to: View, label: string, icon: ComponentType<SVGProps<SVGSVGElement>>, badge?: ReactNode) => (
+    <NavigationItem icon={icon} current={view.name === to.name} onClick={() => go(to)} badge={badge}>
       {label}
-    </Way>
+    </NavigationItem>
   )
   return (
     <nav
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-card px-1 pb-[env(safe-area-inset-bottom)] lg:static lg:ml-6 lg:shrink-0 lg:border-0 lg:bg-transparent lg:p-0"
     >
-      {way({ name: 'home' }, 'Home', House)}
-      {way({ name: 'browse' }, 'Browse Food', UtensilsCrossed)}
-      {way({ name: 'cart' }, 'Cart', ShoppingBasket, inCart > 0 && <CartCount count={inCart} />)}
-      {user !== null && way({ name: 'orders' }, 'My orders', ReceiptText)}
-      {user?.user_type === 'restaurant' && way({ name: 'restaurant-dashboard' }, 'Dashboard', ChefHat)}
+      {item({ name: 'home' }, 'Home', House)}
+      {item({ name: 'browse' }, 'Browse Food', UtensilsCrossed)}
+      {item({ name: 'cart' }, 'Cart', ShoppingBasket, inCart > 0 && <CartCount count={inCart} />)}
+      {user !== null && item({ name: 'orders' }, 'My orders', ReceiptText)}
+      {user?.user_type === 'restaurant' && item({ name: 'restaurant-dashboard' }, 'Dashboard', ChefHat)}
     </nav>
   )
 }
@@ -89,15 +89,15 @@ function CartCount({ count }: { count: number }) {
   )
 }
 
-interface WayProps {
+interface NavigationItemProps {
   icon: ComponentType<SVGProps<SVGSVGElement>>
   current: boolean
   onClick: () => void
-  mark: ReactNode
+  badge: ReactNode
   children: ReactNode
 }
 
-function Way({ icon: Icon, current, onClick, mark, children }: WayProps) {
+function NavigationItem({ icon: Icon, current, onClick, badge, children }: NavigationItemProps) {
   return (
     <button
       type="button"
@@ -109,7 +109,7 @@ function Way({ icon: Icon, current, onClick, mark, children }: WayProps) {
       <span className="lg:group-aria-[current]:underline lg:group-aria-[current]:decoration-tomato lg:group-aria-[current]:decoration-3 lg:group-aria-[current]:underline-offset-8">
         {children}
       </span>
-      {mark}
+      {badge}
     </button>
   )
 }
@@ -118,7 +118,7 @@ interface TextButtonProps {
   children: ReactNode
   onClick: () => void
   title?: string
-  /** Gives way where there is little room. */
+  /** Gets narrower where there is little room. */
   shrinks?: boolean
 }
 

@@ -8,40 +8,40 @@ import { restaurantKey } from './domain/restaurants.ts'
 import { Root } from './root.tsx'
 import { titleOf, type View } from './view.ts'
 
-/** The view as somebody sees it who comes for the first time. */
-async function markupOf(view: View): Promise<string> {
-  const failed: unknown[] = []
+/** The HTML of a view for a visitor without an account or a cart. */
+async function renderView(view: View): Promise<string> {
+  const errors: unknown[] = []
   // In one piece: parts that follow later would be put in place by an inline script, which the content policy refuses.
   const { prelude } = await prerender(<Root start={view} />, {
     progressiveChunkSize: Infinity,
-    onError: (error) => void failed.push(error),
+    onError: (error) => void errors.push(error),
   })
-  const markup = await new Response(prelude).text()
-  if (failed.length > 0) throw failed[0]
-  return markup
+  const html = await new Response(prelude).text()
+  if (errors.length > 0) throw errors[0]
+  return html
 }
 
-const EMPTY = '<div id="root"></div>'
-const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
+const EMPTY_ROOT = '<div id="root"></div>'
+const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 
-/** The document with the view drawn into it. */
-export async function prerenderView(document: string, view: View, drawn?: PrerenderedData): Promise<string> {
-  if (!document.includes(EMPTY)) throw new Error('the document has no empty root')
-  if (drawn !== undefined) hydrateQueries(drawn)
-  const markup = await markupOf(view)
-  const facts = drawn === undefined ? '' : `<script type="application/json" id="${PRERENDERED_DATA_ID}">${inScript(drawn)}</script>`
+/** The document with the view rendered into it, and the data that it was rendered from. */
+export async function prerenderView(document: string, view: View, data?: PrerenderedData): Promise<string> {
+  if (!document.includes(EMPTY_ROOT)) throw new Error('the document has no empty root')
+  if (data !== undefined) hydrateQueries(data)
+  const html = await renderView(view)
+  const script = data === undefined ? '' : `<script type="application/json" id="${PRERENDERED_DATA_ID}">${scriptJson(data)}</script>`
   return document
     .replace(/<title>[^<]*<\/title>/, () => `<title>${titleOf(view)}</title>`)
-    .replace(EMPTY, () => `<div id="root" data-view="${view.name}">${markup}</div>${facts}`)
+    .replace(EMPTY_ROOT, () => `<div id="root" data-view="${view.name}">${html}</div>${script}`)
 }
 
-/** What the server knows when somebody comes to browse. */
+/** The first page of the browse view, as the server has it. */
 export interface FirstBrowsePage {
   at: number
   items: FoodItem[]
-  /** The Link header of the answer, when there are more. */
+  /** The Link header of the reply, when there are more pages. */
   link: string | undefined
-  /** Those that offer the items. */
+  /** The restaurants of these items. */
   restaurants: Restaurant[]
 }
 
@@ -51,13 +51,13 @@ export const prerenderBrowse = (document: string, { at, items, link, restaurants
     { name: 'browse' },
     {
       at,
-      answers: [
+      replies: [
         {
           key: foodItemsKey(noFilters),
           data: { pages: [{ rows: items, next: nextCursor(link ?? null) }], pageParams: [null] },
-          is_whole: true,
+          is_complete: true,
         },
-        ...restaurants.map((one) => ({ key: restaurantKey(one.id), data: one, is_whole: false })),
+        ...restaurants.map((restaurant) => ({ key: restaurantKey(restaurant.id), data: restaurant, is_complete: false })),
       ],
     },
   )

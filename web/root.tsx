@@ -4,12 +4,12 @@ import { App } from './app.tsx'
 import { queryClient } from './platform/query.ts'
 import type { View } from './view.ts'
 
-/** The app in what it needs around it; `start` is the first view. */
-export function Root({ start }: { start: View }) {
+/** The app with its providers; `start` is the first view, and `onReady` is called when that is interactive. */
+export function Root({ start, onReady }: { start: View; onReady?: () => void }) {
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <App start={start} />
+        <App start={start} onReady={onReady} />
       </QueryClientProvider>
     </StrictMode>
   )

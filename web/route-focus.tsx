@@ -1,11 +1,17 @@
 import { useEffect } from 'react'
 
-/** Beside a view: once that is on the screen, the title says so and, unless the page has just loaded, focus is on its heading. Whoever waits for it hears of it. */
-export function RouteFocus({ title, focus }: { title: string; focus: boolean }) {
+interface RouteFocusProps {
+  title: string
+  focus: boolean
+  onReady: (() => void) | undefined
+}
+
+/** Rendered beside a view: sets the title once the view is on the screen and, after a navigation, moves focus to its heading. */
+export function RouteFocus({ title, focus, onReady }: RouteFocusProps) {
   useEffect(() => {
     document.title = title
     if (focus) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }, [title, focus])
-  useEffect(() => void document.dispatchEvent(new Event('arrived')), [])
+  useEffect(() => onReady?.(), [onReady])
   return null
 }

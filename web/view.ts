@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
+import { documentTitle } from './domain/title.ts'
 
 export type AuthMode = 'sign-in' | 'create-account' | 'forgot-password' | 'reset-password'
 
-/** Where somebody wanted to go who had to sign in first. */
+/** The view to open after signing in. */
 type Next = { name: 'cart' } | { name: 'order'; order_id: string }
 
 export type View =
@@ -35,16 +36,16 @@ const titles: Record<View['name'], string> = {
 }
 
 export const titleOf = (view: View): string =>
-  `${view.name === 'auth' && view.mode === 'create-account' ? 'Create account' : titles[view.name]} · Surplate`
+  documentTitle(view.name === 'auth' && view.mode === 'create-account' ? 'Create account' : titles[view.name])
 
-/** Views that a link can open for anybody. */
-const open = new Map<string, View>([
+/** Views that `?view=` opens for anybody. */
+const linkableViews = new Map<string, View>([
   ['browse', { name: 'browse' }],
   ['auth', { name: 'auth', mode: 'sign-in' }],
   ['account', { name: 'account' }],
 ])
 
-/** The first view, from the address alone: the path, and the links that are sent by mail, by a friend or by a search engine. */
+/** The first view, from the address alone: the path, and the links in emails, from friends and from other sites. */
 export function viewAtLoad(address: { pathname: string; search: string }): View {
   if (address.pathname.includes('payment-success')) return { name: 'payment-success' }
   if (address.pathname.includes('payment-cancel')) return { name: 'payment-cancel' }
@@ -54,24 +55,25 @@ export function viewAtLoad(address: { pathname: string; search: string }): View 
   if (share_token !== null) return { name: 'shared-pass', share_token }
   const order_id = query.get('order')
   if (order_id !== null) return { name: 'order', order_id }
-  return open.get(query.get('view') ?? '') ?? { name: 'home' }
+  return linkableViews.get(query.get('view') ?? '') ?? { name: 'home' }
 }
 
 const isView = (state: unknown): state is View => typeof state === 'object' && state !== null && (state as View).name in titles
 
-/** The view on the screen. Each change is a step of the browser's history under an unchanged address. */
-export function useView(start: View): { view: View; go: Go; moved: boolean } {
-  const [{ view, moved }, show] = useState({ view: start, moved: false })
+/** The view on the screen. Each change is an entry of the browser's history under an unchanged address. */
+export function useView(start: View): { view: View; go: Go; hasNavigated: boolean } {
+  const [{ view, hasNavigated }, setState] = useState({ view: start, hasNavigated: false })
   useEffect(() => {
     history.replaceState(start, '')
-    const back = ({ state }: PopStateEvent): void => show({ view: isView(state) ? state : viewAtLoad(location), moved: true })
-    addEventListener('popstate', back)
-    return () => removeEventListener('popstate', back)
+    const onPopState = ({ state }: PopStateEvent): void =>
+      setState({ view: isView(state) ? state : viewAtLoad(location), hasNavigated: true })
+    addEventListener('popstate', onPopState)
+    return () => removeEventListener('popstate', onPopState)
   }, [start])
   const go = useCallback((to: View) => {
     history.pushState(to, '')
     scrollTo(0, 0)
-    show({ view: to, moved: true })
+    setState({ view: to, hasNavigated: true })
   }, [])
-  return { view, go, moved }
+  return { view, go, hasNavigated }
 }

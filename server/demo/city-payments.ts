@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#server/platform/clock.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { PlannedOrder } from './plan-types.ts'
 

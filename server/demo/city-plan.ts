@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#server/platform/clock.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import { planHistory } from './plan-history.ts'
 import { planTonight } from './plan-listings.ts'
 import { planCustomers, planPartners } from './plan-people.ts'

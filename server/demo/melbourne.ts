@@ -1,4 +1,4 @@
-import { fromWallClock, wallClock } from '#contract/melbourne.ts'
+import { fromWallClock, wallClock } from '#contract/time.ts'
 
 /** The hour and minute that clocks in Melbourne show, `days` after the day of `from` there. */
 export function melbourneAt(from: Date, days: number, hour: number, minute = 0): Date {

@@ -1,5 +1,6 @@
-import { HOLD_MINUTES, MISSED_AFTER_MINUTES } from '#contract/orders.ts'
-import { MINUTE_MS, minutesAfter } from '#server/platform/clock.ts'
+import { HOLD_MINUTES, MISSED_AFTER_MINUTES } from '#contract/constants.ts'
+import { MINUTE_MS } from '#contract/time.ts'
+import { minutesAfter } from '#server/platform/clock.ts'
 import { melbourneAt } from './melbourne.ts'
 import { addListing } from './plan-listings.ts'
 import { addOrder, type OrderOutcome } from './plan-orders.ts'

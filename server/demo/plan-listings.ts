@@ -1,4 +1,5 @@
-import { MINUTE_MS, minutesAfter } from '#server/platform/clock.ts'
+import { MINUTE_MS } from '#contract/time.ts'
+import { minutesAfter } from '#server/platform/clock.ts'
 import type { Meal } from './meal.ts'
 import type { RestaurantMenu, PlannedListing, ListingDraft } from './plan-types.ts'
 import { DEMO_RESTAURANT, partnerEmails } from './sign-ins.ts'

@@ -1,7 +1,4 @@
-import { COMMISSION_BP, TRIAL_COMMISSION_BP } from '#contract/subscriptions.ts'
-import { HOLD_MINUTES } from '#contract/orders.ts'
-import { PORTION_WEIGHT_G } from '#contract/food-items.ts'
-import { CODE_ALPHABET, CODE_LENGTH } from '#contract/pickups.ts'
+import { CODE_ALPHABET, CODE_LENGTH, COMMISSION_BP, HOLD_MINUTES, PORTION_WEIGHT_G, TRIAL_COMMISSION_BP } from '#contract/constants.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import type { CityDraft, PlannedPartner, PlannedAccount, PlannedListing, PlannedOrder } from './plan-types.ts'
 

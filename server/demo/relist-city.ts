@@ -1,6 +1,7 @@
+import { DAY_MS } from '#contract/time.ts'
 import { countEndingAfter, seedFoodItems } from '#server/features/food-items/public.ts'
 import { findRestaurantsByNames } from '#server/features/restaurants/public.ts'
-import { DAY_MS, minutesAfter } from '#server/platform/clock.ts'
+import { minutesAfter } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { planAnotherEvening } from './city-plan.ts'
 import { demoRestaurants } from './restaurants.ts'

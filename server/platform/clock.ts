@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#contract/time.ts'
+
 /** The one source of the present. Rules and SQL are given its answer and never ask for the time themselves. */
 export type Now = () => Date
 
@@ -7,10 +9,6 @@ export function runningClock(start?: Date): Now {
   const shift = start.getTime() - Date.now()
   return () => new Date(Date.now() + shift)
 }
-
-export const MINUTE_MS = 60_000
-export const HOUR_MS = 60 * MINUTE_MS
-export const DAY_MS = 24 * HOUR_MS
 
 export const minutesAfter = (from: Date, minutes: number): Date => new Date(from.getTime() + minutes * MINUTE_MS)
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { notBoundOnce } from './endpoints.ts'
+import { paths } from '#contract/paths.ts'
+import { misaddressed, notBoundOnce } from './endpoints.ts'
 import { madeUp, sources } from './sources.ts'
 
 it('answers every call of the contract in exactly one place', () => {
@@ -14,4 +15,13 @@ it('sees a call that nobody answers', () => {
 it('sees a call that two places answer', () => {
   const broken = [...sources, madeUp('server/features/orders/broken.ts', 'route(ordersApi.place, () => nothing())')]
   expect(notBoundOnce(broken, api)).toContain('orders.place: bound 2 times')
+})
+
+it('gives every endpoint the method and path that browsers send it to', () => {
+  expect(misaddressed(api, paths)).toEqual([])
+})
+
+it('sees an endpoint that is declared with the path of another', () => {
+  const orders = { ...api.orders, cancel: api.orders.get }
+  expect(misaddressed({ ...api, orders }, paths)).toEqual(['orders.cancel'])
 })

@@ -13,7 +13,7 @@ it('names every field of every reply, so that none leaves the server by mistake'
 
 it('sees a reply that lets anything through', () => {
   const call = (reply: z.ZodType) =>
-    endpoint({ method: 'GET', path: '/api/broken', access: 'anyone', summary: '', input: z.object({}), reply })
+    endpoint({ method: 'GET', path: '/api/broken' }, { access: 'anyone', summary: '', input: z.object({}), reply })
   const broken = [z.looseObject({ id: z.string() }), z.array(z.record(z.string(), z.string())), z.object({ row: z.unknown() })]
   expect(openReplies(broken.map((reply, at) => [`broken.${at}`, call(reply)]))).toEqual(['broken.0', 'broken.1[]', 'broken.2.row'])
 })

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pickupsApi } from '#contract/pickups.ts'
+import { DAY_MS } from '#contract/time.ts'
 import { signPass } from '#server/features/passes/public.ts'
 import { idOf } from './city-ids.ts'
 import type { Filled } from './databases.ts'
@@ -16,7 +17,6 @@ const PER_SECOND = 4_000
 const P99_MS = 50
 /** Orders made ready for each second of scanning, warm-up included. */
 const READY_PER_SECOND = 9_000
-const DAY_MS = 86_400_000
 
 /** Passes scanned and orders handed over, each pass signed as the product signs it and each order collected once. */
 export async function handingOverRow(filled: Filled, effort: Effort): Promise<Row> {

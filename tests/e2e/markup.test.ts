@@ -8,10 +8,10 @@ import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
 import { figure } from '#tests/support/figure.ts'
 
 const shop = openShop()
-/** Runs wherever it is taken for anything but text. */
+/** Its script runs wherever this is rendered as markup instead of text. */
 const MARKUP = `"><img src=x onerror=globalThis.ran=1><script>globalThis.ran=1</script>`
 
-const someone = (user_type: 'customer' | 'restaurant') => ({
+const accountOf = (user_type: 'customer' | 'restaurant') => ({
   name: MARKUP,
   email: `markup-${user_type}@surplate.example`,
   mobile_number: MOBILE,
@@ -20,54 +20,54 @@ const someone = (user_type: 'customer' | 'restaurant') => ({
 })
 
 /** A restaurant and a customer with markup wherever they can write, and an order between them. */
-async function written() {
+async function fillCityWithMarkup() {
   const server = shop.server()
   const [restaurant, customer] = [server.client(), server.client()]
-  await restaurant.ok(accountsApi.register, someone('restaurant'))
+  await restaurant.ok(accountsApi.register, accountOf('restaurant'))
   await restaurant.ok(restaurantsApi.change, { name: MARKUP, address: MARKUP, suburb: MARKUP, pickup_instructions: MARKUP })
-  await customer.ok(accountsApi.register, someone('customer'))
-  await server.client().ok(accountsApi.login, { email: someone('customer').email, password: PASSWORD }, { 'user-agent': MARKUP })
+  await customer.ok(accountsApi.register, accountOf('customer'))
+  await server.client().ok(accountsApi.login, { email: accountOf('customer').email, password: PASSWORD }, { 'user-agent': MARKUP })
   const meal = await server.aFoodItem({ client: restaurant }, { name: MARKUP, description: MARKUP })
   return server.aPaidOrder({ client: customer }, meal)
 }
 
-/** How often a script ran in this view, once it shows the text. */
-async function seen(page: Page): Promise<number> {
+/** How many scripts ran in this view, once it shows the text. */
+async function countScripts(page: Page): Promise<number> {
   await expect(page.getByText('globalThis.ran=1').first()).toShow()
   return page.evaluate(() => (Reflect.has(globalThis, 'ran') ? 1 : 0))
 }
 
 it('shows markup that people wrote as the text it is, in every view', async () => {
-  const order = await written()
+  const order = await fillCityWithMarkup()
   const ran: number[] = []
   const page = await shop.visit({ size: 'phone' })
   await page.goto('/')
   await goTo(page, 'Browse Food')
-  ran.push(await seen(page))
+  ran.push(await countScripts(page))
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   await goTo(page, 'Cart')
-  ran.push(await seen(page))
+  ran.push(await countScripts(page))
   await page.goto('/')
-  ran.push(await seen(page))
-  await signIn(page, { email: someone('customer').email })
-  ran.push(await seen(page))
+  ran.push(await countScripts(page))
+  await signIn(page, { email: accountOf('customer').email })
+  ran.push(await countScripts(page))
   await goTo(page, 'My orders')
-  ran.push(await seen(page))
+  ran.push(await countScripts(page))
   await page.goto(`/?order=${order.id}`)
   await expect(page.getByRole('img', { name: /^QR code/ })).toShow()
-  ran.push(await seen(page))
+  ran.push(await countScripts(page))
   await press(page, /^Hello/)
-  ran.push(await seen(page))
+  ran.push(await countScripts(page))
 
   const kitchen = await shop.visit()
   await kitchen.goto('/')
-  await signIn(kitchen, { email: someone('restaurant').email })
+  await signIn(kitchen, { email: accountOf('restaurant').email })
   await goTo(kitchen, 'Dashboard')
-  ran.push(await seen(kitchen))
+  ran.push(await countScripts(kitchen))
   await kitchen.goto('/counter')
-  ran.push(await seen(kitchen))
+  ran.push(await countScripts(kitchen))
   figure('markup in every view', { views: ran.length, 'scripts run': ran.reduce((sum, one) => sum + one, 0) })
   expect(ran).toEqual(ran.map(() => 0))
   await kitchen.evaluate(() => Reflect.set(globalThis, 'ran', 1))
-  expect(await seen(kitchen), 'a script that ran').toBe(1)
+  expect(await countScripts(kitchen), 'a script that ran').toBe(1)
 })

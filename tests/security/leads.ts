@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { foodItemSorts, foodItemsApi } from '#contract/food-items.ts'
+import { foodItemSorts } from '#contract/constants.ts'
+import { foodItemsApi } from '#contract/food-items.ts'
 import { type Order, ordersApi } from '#contract/orders.ts'
 import { pickupsApi } from '#contract/pickups.ts'
 import type { Client } from '#tests/support/client.ts'

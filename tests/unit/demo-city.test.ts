@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { cuisines, NAME_MAX } from '#contract/food-items.ts'
+import { NAME_MAX, cuisines } from '#contract/constants.ts'
 import { RestaurantChange } from '#contract/restaurants.ts'
 import { planAnotherEvening, planCity } from '#server/demo/city-plan.ts'
 import { demoMeals } from '#server/demo/meals.ts'

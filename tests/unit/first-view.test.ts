@@ -6,41 +6,60 @@ import { expect, it, onTestFinished } from 'vitest'
 
 const script = join(import.meta.dirname, '..', '..', 'scripts', 'first-view.mjs')
 
-/** A built folder whose home loads `entry`, which asks for `main`; that imports `shared` at once and `later` when its view opens. */
-function built(sizes: { entry: number; shared: number; later: number }): string {
+interface Built {
+  entry?: number
+  shared?: number
+  later?: number
+  /** What the code of the browse view holds. */
+  browse?: string
+  /** What the code of the counter holds. */
+  counter?: string
+}
+
+/** A built folder whose entry imports `main` and `browse`; `main` imports `shared` statically, and `later` when its view opens. */
+function built({ entry = 1, shared = 1, later = 1, browse = '', counter = '' }: Built): string {
   const folder = mkdtempSync(join(tmpdir(), 'surplate-built-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<script type="module" crossorigin src="/assets/entry.js"></script>')
-  const code = {
-    entry: 'await seen();(await import(`./main.js`)).start()',
-    main: `import{a}from"./shared.js";import"./shared.js";const b=()=>import("./later.js");`,
-    shared: 'export const a=1;',
-    later: '',
-  }
-  for (const [name, text] of Object.entries(code)) {
+  writeFileSync(join(folder, 'counter.html'), '<script type="module" crossorigin src="/assets/counter.js"></script>')
+  const files: [name: string, text: string, bytes: number][] = [
+    ['entry', 'const b=()=>import(`./browse.js`);(await import(`./main-1.js`)).start()', entry],
+    ['main-1', `import{a}from"./shared.js";import"./shared.js";const b=()=>import("./later.js");`, 0],
+    ['shared', 'export const a=1;', shared],
+    ['later', 'schema._zod.run()', later],
+    ['browse', `import{a}from"./shared.js";${browse}`, 900_000],
+    ['counter', counter, 900_000],
+  ]
+  for (const [name, text, bytes] of files) {
     writeFileSync(join(folder, 'assets', `${name}.js`), text)
-    writeFileSync(join(folder, 'assets', `${name}.js.gz`), Buffer.alloc(name === 'main' ? 0 : sizes[name as keyof typeof sizes]))
+    writeFileSync(join(folder, 'assets', `${name}.js.gz`), Buffer.alloc(bytes))
   }
   return folder
 }
 
 const check = (folder: string) => spawnSync(process.execPath, [script, folder], { encoding: 'utf8' })
 
-it('counts what home needs at once, as sent, and nothing that is loaded later', () => {
+it('accepts 110,000 compressed bytes for home, and counts nothing that loads when another view opens', () => {
   expect(check(built({ entry: 60_000, shared: 50_000, later: 900_000 }))).toMatchObject({ status: 0, stderr: '' })
 })
 
-it('fails when that is too much, and names the files by weight', () => {
-  const { status, stderr } = check(built({ entry: 60_000, shared: 50_001, later: 0 }))
+it('fails when home loads more, and lists its files by size', () => {
+  const { status, stderr } = check(built({ entry: 60_000, shared: 50_001 }))
   expect(status).toBe(1)
   expect(stderr).toMatch(
-    /^Home loads 110001 bytes of compressed JavaScript; 110000 are allowed\..*\n +60000 {2}assets\/entry\.js\n +50001 {2}assets\/shared\.js\n +0 {2}assets\/main\.js\n$/,
+    /^Home loads 110001 bytes of compressed JavaScript; 110000 are allowed\..*\n +60000 {2}assets\/entry\.js\n +50001 {2}assets\/shared\.js\n +0 {2}assets\/main-1\.js\n$/,
   )
 })
 
-it('fails when home loads no code that it knows of', () => {
-  const folder = built({ entry: 1, shared: 1, later: 1 })
+it.each(['browse', 'counter'])('fails when the first view of %s loads zod, and names the file', (view) => {
+  const { status, stderr } = check(built({ [view]: 'schema._zod.run()' }))
+  expect(status).toBe(1)
+  expect(stderr).toContain(`A first view loads zod before it is interactive, in assets/${view}.js.`)
+})
+
+it('fails when the home document has no entry script', () => {
+  const folder = built({})
   writeFileSync(join(folder, 'index.html'), '<p>Home</p>')
   expect(check(folder).status).toBe(1)
 })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { COUNTED_PORTION_MAX_G, COUNTED_RESTAURANT_DAY_MAX_G } from '#contract/impact.ts'
-import { FREE_PORTIONS_PER_DAY } from '#contract/orders.ts'
+import { COUNTED_PORTION_MAX_G, COUNTED_RESTAURANT_DAY_MAX_G, FREE_PORTIONS_PER_DAY } from '#contract/constants.ts'
 import {
   capByRestaurantDay,
   type CollectedOrder,

@@ -43,8 +43,8 @@ const open = (all: typeof inputs) => all.filter(({ kind }) => kind !== 'string' 
 
 const ID = '01980000-0000-7000-8000-000000000001'
 
-describe('the inputs of all calls', () => {
-  it('are all looked at', () => {
+describe('inputs of the contract', () => {
+  it('checks every text, number and instant of every input', () => {
     expect(inputs.filter(({ kind }) => kind === 'string').length).toBeGreaterThan(50)
     expect(inputs.filter(({ kind }) => kind === 'number').length).toBeGreaterThan(8)
     expect(inputs.filter(({ schema }) => isTime(schema)).length).toBeGreaterThan(6)
@@ -71,24 +71,24 @@ describe('the inputs of all calls', () => {
     ])
   })
 
-  it('hold nothing but text, numbers, choices and what is made of them', () => {
+  it('consist of text, numbers, choices, and lists and objects of these only', () => {
     expect(open(inputs)).toEqual([])
     expect(open(leavesOf(z.object({ a: z.unknown(), b: z.any() }), 'made up'))).toEqual(['made up.a', 'made up.b'])
   })
 })
 
 it.each(['2000-01-01T00:00:00Z', '2026-11-21T18:00:00+11:00', '2026-11-21T07:00:00Z', '2099-12-31T23:59:59.999Z'])(
-  'takes the instant %s',
-  (said) => {
-    expect(Instant.safeParse(said).success).toBe(true)
+  'accepts the instant %s',
+  (value) => {
+    expect(Instant.safeParse(value).success).toBe(true)
   },
 )
 
-it('takes the first and the last day of its years', () => {
+it('accepts the first and the last day of the years 2000 to 2099', () => {
   expect(['2000-01-01', '2099-12-31'].map((day) => Day.safeParse(day).success)).toEqual([true, true])
 })
 
-it('says what is wrong with text that cannot be saved, and nothing else', () => {
+it('reports text that cannot be saved with one message', () => {
   expect(
     text()
       .max(1)
@@ -115,13 +115,13 @@ const invisible = {
   'a character of nobody': '\ue000\ufdd0',
 }
 
-it.each(Object.entries(invisible))('refuses a name of nothing but %s with the message of an empty one', (_what, said) => {
-  expect(visibleText('Name is required').safeParse(said).error?.issues[0]?.message).toBe('Name is required')
-  expect(hasVisible(`${said}a`)).toBe(true)
+it.each(Object.entries(invisible))('refuses a name of nothing but %s with the message of an empty one', (_what, value) => {
+  expect(visibleText('Name is required').safeParse(value).error?.issues[0]?.message).toBe('Name is required')
+  expect(hasVisible(`${value}a`)).toBe(true)
 })
 
-it.each(['Ana', '李', '🍝', 'नि', '가', '7', '…', '\u200bبيتزا'])('takes %s for a name', (said) => {
-  expect(visibleText('Name is required').safeParse(said).success).toBe(true)
+it.each(['Ana', '李', '🍝', 'नि', '가', '7', '…', '\u200bبيتزا'])('accepts %s as a name', (value) => {
+  expect(visibleText('Name is required').safeParse(value).success).toBe(true)
 })
 
 const pass = { key_id: '00c0ffee', order_id: ID, restaurant_id: ID, issue: 1, from: new Date(0), until: new Date(0) }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PASSWORD_MIN } from '#contract/values.ts'
+import { PASSWORD_MIN } from '#contract/constants.ts'
 import { commonPasswords } from '#server/features/accounts/passwords/common-passwords.ts'
 import { guessableReason } from '#server/features/accounts/passwords/password-rules.ts'
 

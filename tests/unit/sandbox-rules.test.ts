@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { SECOND_MS, DAY_MS } from '#contract/time.ts'
 import { advancePlan, checkoutStatusAt, periodEnd, toPlan, toProviderSession } from '#server/features/payments/sandbox/sandbox-rules.ts'
 import type { SandboxCheckout, SandboxPlan } from '#server/features/payments/sandbox/sandbox-tables.ts'
 
@@ -14,8 +15,6 @@ const plan: SandboxPlan = {
   card_declines: false,
 }
 const PAID_UNTIL = plan.paid_until.getTime()
-const SECOND_MS = 1_000
-const DAY_MS = 86_400_000
 
 describe('periodEnd', () => {
   it.each([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { User } from '#contract/accounts.ts'
+import { DAY_MS } from '#contract/time.ts'
 import {
   changesFromPlan,
   commissionBp,
@@ -16,7 +17,6 @@ import {
 } from '#server/features/subscriptions/subscription-rules.ts'
 import type { SubscriptionRow } from '#server/features/subscriptions/subscription-tables.ts'
 
-const DAY_MS = 86_400_000
 const after = (from: Date, ms: number): Date => new Date(from.getTime() + ms)
 
 describe('trialEnd', () => {

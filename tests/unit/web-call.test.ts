@@ -2,9 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, it, vi } from 'vitest'
-import { accountsApi } from '#contract/accounts.ts'
-import { foodItemsApi } from '#contract/food-items.ts'
-import { ordersApi } from '#contract/orders.ts'
+import { api } from '#web/platform/api.ts'
 import { addressOf, call, callPage, ConnectionError, Problem, onSignedOut } from '#web/platform/call.ts'
 import { nextCursor } from '#web/platform/link-header.ts'
 
@@ -26,56 +24,56 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const refuse = (response: ServerResponse, status: number, told: object): void =>
-  void response.writeHead(status, { 'content-type': 'application/problem+json' }).end(JSON.stringify({ status, ...told }))
+const refuse = (response: ServerResponse, status: number, problem: object): void =>
+  void response.writeHead(status, { 'content-type': 'application/problem+json' }).end(JSON.stringify({ status, ...problem }))
 
-it('fills the path, asks with the query and leaves out what is not wanted', () => {
-  expect(addressOf(ordersApi.get, { order_id: 'a/b c' })).toBe('/api/orders/a%2Fb%20c')
-  expect(addressOf(foodItemsApi.list, { cuisine_type: 'Asian', q: '', cursor: undefined, limit: 6 })).toBe(
+it('fills the path, sends the rest of the input as the query and leaves empty values out', () => {
+  expect(addressOf(api.orders.get, { order_id: 'a/b c' })).toBe('/api/orders/a%2Fb%20c')
+  expect(addressOf(api.foodItems.list, { cuisine_type: 'Asian', q: '', cursor: undefined, limit: 6 })).toBe(
     '/api/food-items?cuisine_type=Asian&limit=6',
   )
-  expect(addressOf(foodItemsApi.list, {})).toBe('/api/food-items')
+  expect(addressOf(api.foodItems.list, {})).toBe('/api/food-items')
 })
 
-it('sends a write as JSON with its key, and nothing of the path in the body', async () => {
-  const seen: unknown[] = []
+it('sends a write as JSON with its idempotency key, without the values of the path in the body', async () => {
+  const requests: unknown[] = []
   await pageOf(({ method, url, headers }, response, body) => {
-    seen.push([method, url, headers['content-type'], headers['idempotency-key'], JSON.parse(body)])
+    requests.push([method, url, headers['content-type'], headers['idempotency-key'], JSON.parse(body)])
     response.writeHead(201).end('{}')
   })
-  await call(ordersApi.place, { items: [{ food_item_id: 'soup', quantity: 2 }] }, { idempotencyKey: 'once' })
-  await call(ordersApi.cancelByRestaurant, { order_id: 'o1', reason: 'The oven broke' })
-  expect(seen).toEqual([
+  await call(api.orders.place, { items: [{ food_item_id: 'soup', quantity: 2 }] }, { idempotencyKey: 'once' })
+  await call(api.orders.cancelByRestaurant, { order_id: 'o1', reason: 'The oven broke' })
+  expect(requests).toEqual([
     ['POST', '/api/orders', 'application/json', 'once', { items: [{ food_item_id: 'soup', quantity: 2 }] }],
     ['POST', '/api/restaurants/mine/orders/o1/cancel', 'application/json', undefined, { reason: 'The oven broke' }],
   ])
 })
 
-it('answers an empty success with nothing', async () => {
+it('returns undefined for an empty success', async () => {
   await pageOf((_request, response) => void response.writeHead(204).end())
-  expect(await call(accountsApi.logout, {})).toBeUndefined()
+  expect(await call(api.accounts.logout, {})).toBeUndefined()
 })
 
-it('throws what the server refused, with all it said', async () => {
+it('throws a refusal with its code, sentence, field errors and extra members', async () => {
   await pageOf((_request, response) =>
     refuse(response, 409, { code: 'not_enough_left', detail: 'Only 2 left.', title: 'Not enough left', left: 2 }),
   )
-  const error = await call(ordersApi.list, {}).catch((thrown: unknown) => thrown)
+  const error = await call(api.orders.list, {}).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(Problem)
   expect(error).toMatchObject({ status: 409, code: 'not_enough_left', detail: 'Only 2 left.', extra: { left: 2 }, errors: {} })
 })
 
-it('makes sense of a refusal that is not a problem document', async () => {
+it('throws a refusal with an unknown code when the response is no problem document', async () => {
   await pageOf((_request, response) => void response.writeHead(502).end('<h1>Bad gateway</h1>'))
-  await expect(call(ordersApi.list, {})).rejects.toMatchObject({ name: 'Problem', status: 502, code: 'unknown', detail: '' })
+  await expect(call(api.orders.list, {})).rejects.toMatchObject({ name: 'Problem', status: 502, code: 'unknown', detail: '' })
 })
 
-it('tells apart that no answer came', async () => {
+it('throws a connection error when no response comes', async () => {
   await pageOf((request) => void request.socket.destroy())
-  await expect(call(ordersApi.list, {})).rejects.toBeInstanceOf(ConnectionError)
+  await expect(call(api.orders.list, {})).rejects.toBeInstanceOf(ConnectionError)
 })
 
-it('lets it be known when the session has ended, and not when a password was wrong', async () => {
+it('calls the listeners when the session has ended, and not when a password is wrong', async () => {
   let ended = 0
   onSignedOut(() => {
     ended += 1
@@ -83,17 +81,17 @@ it('lets it be known when the session has ended, and not when a password was wro
   await pageOf(({ url }, response) =>
     refuse(response, 401, { code: url === '/api/auth/login' ? 'invalid_credentials' : 'sign_in_required' }),
   )
-  await call(accountsApi.login, { email: 'mia@example.com', password: 'wrong one' }).catch(() => {})
+  await call(api.accounts.login, { email: 'mia@example.com', password: 'wrong one' }).catch(() => {})
   expect(ended).toBe(0)
-  await call(accountsApi.me, {}).catch(() => {})
+  await call(api.accounts.me, {}).catch(() => {})
   expect(ended).toBe(1)
 })
 
-it('reads the next page from the Link header', async () => {
+it('returns the cursor of the next page from the Link header', async () => {
   await pageOf(
     (_request, response) => void response.writeHead(200, { link: '</api/food-items?limit=2&cursor=abc%3D>; rel="next"' }).end('[]'),
   )
-  expect(await callPage(foodItemsApi.list, {})).toEqual({ rows: [], next: 'abc=' })
+  expect(await callPage(api.foodItems.list, {})).toEqual({ rows: [], next: 'abc=' })
 })
 
 it.each([

@@ -10,24 +10,24 @@ function tell(error: unknown): { beside: [string, string][]; above: string | und
   return { beside, above }
 }
 
-it('puts an error beside the field it names, and says nothing twice', () => {
+it('shows an error beside the field that it names, and only there', () => {
   const refused = new Problem({ status: 422, detail: 'Some fields need another look.', errors: { email: 'Email is required' } })
   expect(tell(refused)).toEqual({ beside: [['email', 'Email is required']], above: undefined })
 })
 
-it('says above the form what is wrong with something the form does not show', () => {
+it('returns the error of a field that the form does not have', () => {
   const refused = new Problem({ status: 422, detail: 'Some fields need another look.', errors: { token: 'The link is incomplete.' } })
   expect(tell(refused)).toEqual({ beside: [], above: 'The link is incomplete.' })
 })
 
-it("shows the server's sentence if it has one", () => {
+it("returns the server's sentence of a refusal without fields", () => {
   expect(tell(new Problem({ status: 409, detail: 'An account with this email already exists.' })).above).toBe(
     'An account with this email already exists.',
   )
   expect(tell(new Problem({ status: 502 })).above).toBe(OTHERWISE)
 })
 
-it('falls back to the words of the form for anything else', () => {
+it('returns the fallback for anything but a refusal with a sentence', () => {
   expect(tell(new ConnectionError('gone')).above).toBe(OTHERWISE)
   expect(tell(new TypeError('x is not a function')).above).toBe(OTHERWISE)
 })

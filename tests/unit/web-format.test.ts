@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { count, endsSoon, isCheaper, isOver, price, timeLeft } from '#web/platform/format.ts'
+import { endsSoon, isOver, timeLeft } from '#web/domain/expiry.ts'
+import { count } from '#web/platform/format.ts'
+import { isCheaper, price } from '#web/domain/price.ts'
 
 const now = Date.parse('2026-08-01T08:00:00Z')
 const after = (ms: number): string => new Date(now + ms).toISOString()
@@ -16,26 +18,26 @@ describe('time left', () => {
     [60 * MINUTE, '1h 0m left'],
     [134 * MINUTE + 59_999, '2h 14m left'],
     [30 * 60 * MINUTE, '30h 0m left'],
-  ])('%i ms before the end is shown as %s', (ms, shown) => {
-    expect(timeLeft(after(ms), now)).toBe(shown)
+  ])('%i ms before the end is shown as %s', (ms, text) => {
+    expect(timeLeft(after(ms), now)).toBe(text)
   })
 
-  it('is over exactly at its end, and ends soon only while it runs', () => {
+  it('is over exactly at the end of sale, and ends soon in the last hour before it', () => {
     expect([isOver(after(1), now), isOver(after(0), now)]).toEqual([false, true])
     expect([endsSoon(after(0), now), endsSoon(after(1), now), endsSoon(after(60 * MINUTE), now)]).toEqual([false, true, false])
   })
 })
 
 describe('prices', () => {
-  it('always has two decimals and the dollar sign', () => {
+  it('show two decimals and the dollar sign', () => {
     expect([price(7.5), price(0), price(1234), price(-1_234_567.891)]).toEqual(['$7.50', '$0.00', '$1,234.00', '-$1,234,567.89'])
   })
 
-  it('groups a figure by thousands and keeps one decimal that says something', () => {
+  it('groups a count by thousands and drops a decimal of zero', () => {
     expect([0, 616, 320.35, 320.04, 12_345.96].map(count)).toEqual(['0', '616', '320.4', '320', '12,346'])
   })
 
-  it('is a saving only when less is paid than before', () => {
+  it('are a discount only when the discounted price is below the original', () => {
     expect(isCheaper({ original_price: 10, discounted_price: 9.99 })).toBe(true)
     expect(isCheaper({ original_price: 10, discounted_price: 10 })).toBe(false)
     expect(isCheaper({ original_price: 10, discounted_price: 12 })).toBe(false)

@@ -1,15 +1,14 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { passkeysApi } from '#contract/passkeys.ts'
+import { api } from '#web/platform/api.ts'
 import { keyOf, queryClient, refresh } from '#web/platform/query.ts'
 
-const list: Endpoint = passkeysApi.list
-const queryKey = keyOf(passkeysApi.list, {})
+const { list } = api.passkeys
+const queryKey = keyOf(list, {})
 
 afterEach(() => queryClient.clear())
 
-/** A server that answers when it is told to; what is asked counts from one. */
+/** A server whose calls are answered by hand; they are numbered from one. */
 function aServer() {
   const calls: { answer: (data: string) => void; signal: AbortSignal }[] = []
   const queryFn = ({ signal }: { signal: AbortSignal }) =>
@@ -19,7 +18,7 @@ function aServer() {
     })
   return {
     queryFn,
-    asked: () => calls.length,
+    callCount: () => calls.length,
     answer: (call: number, data: string) => calls[call - 1]?.answer(data),
   }
 }
@@ -27,85 +26,85 @@ function aServer() {
 /** Somebody looks at the list, as a view does. */
 function looking(server: ReturnType<typeof aServer>) {
   const observer = new QueryObserver(queryClient, { queryKey, queryFn: server.queryFn })
-  const seen: unknown[] = []
-  const stop = observer.subscribe(({ data }) => void (data !== undefined && data !== seen.at(-1) && seen.push(data)))
-  return { observer, seen, stop, shows: () => observer.getCurrentResult() }
+  const history: unknown[] = []
+  const stop = observer.subscribe(({ data }) => void (data !== undefined && data !== history.at(-1) && history.push(data)))
+  return { observer, history, stop, shows: () => observer.getCurrentResult() }
 }
 
 const soon = (check: () => void): Promise<void> => vi.waitFor(check)
 
-it('shows what is true after a refresh that came while the list loaded for the first time', async () => {
+it('shows the second reply after a refresh during the first load', async () => {
   const server = aServer()
   const view = looking(server)
   const refreshed = refresh(list)
-  await soon(() => expect(server.asked()).toBe(2))
+  await soon(() => expect(server.callCount()).toBe(2))
   server.answer(1, 'before')
   server.answer(2, 'after')
   await refreshed
   expect(view.shows()).toMatchObject({ data: 'after', fetchStatus: 'idle' })
-  expect(view.seen).toEqual(['after'])
+  expect(view.history).toEqual(['after'])
 })
 
-it('drops an answer that was on its way and keeps what was there until the new one comes', async () => {
+it('drops a reply that was on its way and keeps the data on the screen until the new reply comes', async () => {
   const server = aServer()
   const view = looking(server)
   server.answer(1, 'first')
   await soon(() => expect(view.shows().data).toBe('first'))
   void view.observer.refetch()
   const refreshed = refresh(list)
-  await soon(() => expect(server.asked()).toBe(3))
+  await soon(() => expect(server.callCount()).toBe(3))
   server.answer(2, 'before')
   expect(view.shows().data).toBe('first')
   server.answer(3, 'after')
   await refreshed
-  expect(view.seen).toEqual(['first', 'after'])
+  expect(view.history).toEqual(['first', 'after'])
 })
 
-it('two refreshes at once both end with the last answer', async () => {
+it('ends two refreshes at once with the last reply', async () => {
   const server = aServer()
   const view = looking(server)
   server.answer(1, 'first')
   await soon(() => expect(view.shows().data).toBe('first'))
   const both = Promise.all([refresh(list), refresh(list)])
-  await soon(() => expect(server.asked()).toBeGreaterThan(1))
+  await soon(() => expect(server.callCount()).toBeGreaterThan(1))
   await new Promise((resolve) => setImmediate(resolve))
-  server.answer(server.asked(), 'last')
+  server.answer(server.callCount(), 'last')
   await both
   expect(view.shows()).toMatchObject({ data: 'last', fetchStatus: 'idle', isPending: false })
 })
 
-it('two refreshes during the first load leave nobody waiting', async () => {
+it('ends two refreshes during the first load', async () => {
   const server = aServer()
   const view = looking(server)
   const both = Promise.all([refresh(list), refresh(list)])
   await new Promise((resolve) => setImmediate(resolve))
-  server.answer(server.asked(), 'last')
+  server.answer(server.callCount(), 'last')
   await both
   expect(view.shows()).toMatchObject({ data: 'last', fetchStatus: 'idle', isPending: false })
 })
 
-it('a view that opens in the same moment shows the new answer', async () => {
+it('shows the new reply in a view that opens at the moment of a refresh', async () => {
   const server = aServer()
   const refreshed = refresh(list)
   const view = looking(server)
   await new Promise((resolve) => setImmediate(resolve))
-  server.answer(server.asked(), 'after')
+  server.answer(server.callCount(), 'after')
   await refreshed
   expect(view.shows()).toMatchObject({ data: 'after', fetchStatus: 'idle' })
 })
 
-it('a second view that opens while a refresh begins shares its answer', async () => {
+it('shares the reply with a second view that opens at the start of a refresh', async () => {
   const server = aServer()
   const one = looking(server)
   const refreshed = refresh(list)
   const other = looking(server)
   await new Promise((resolve) => setImmediate(resolve))
-  server.answer(server.asked(), 'after')
+  server.answer(server.callCount(), 'after')
   await refreshed
   expect([one.shows(), other.shows()]).toMatchObject([{ data: 'after' }, { data: 'after' }])
 })
 
-it('keeps live news that comes while a refresh begins', async () => {
+it('keeps a live event that arrives at the start of a refresh', async () => {
   const server = aServer()
   const view = looking(server)
   server.answer(1, 'first')
@@ -114,8 +113,8 @@ it('keeps live news that comes while a refresh begins', async () => {
   queryClient.setQueryData(queryKey, 'news')
   const refreshed = refresh(list)
   expect(view.shows().data).toBe('news')
-  await soon(() => expect(server.asked()).toBe(3))
+  await soon(() => expect(server.callCount()).toBe(3))
   server.answer(3, 'after')
   await refreshed
-  expect(view.seen).toEqual(['first', 'news', 'after'])
+  expect(view.history).toEqual(['first', 'news', 'after'])
 })

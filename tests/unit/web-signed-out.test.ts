@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ordersApi } from '#contract/orders.ts'
+import { api } from '#web/platform/api.ts'
 
 const kim = { id: '1', name: 'Kim Lee' }
 const nonna = { id: '2', name: 'Nonna Pina' }
@@ -44,17 +44,17 @@ async function phone() {
   return { setUser, refreshUser, call }
 }
 
-it('forgets the passes with the user when the look at the session says that it is gone', async () => {
+it('removes saved passes and the user when the check of the session finds that it has ended', async () => {
   const { refreshUser } = await phone()
   vi.stubGlobal('fetch', refusal(401, 'sign_in_required'))
   await refreshUser()
   expect(Object.keys(storage)).toEqual([])
 })
 
-it('forgets the passes with the user when any call says that the session is gone', async () => {
+it('removes saved passes and the user when any call is refused because the session has ended', async () => {
   const { call } = await phone()
   vi.stubGlobal('fetch', refusal(401, 'sign_in_required'))
-  await expect(call(ordersApi.list, {})).rejects.toThrow('401')
+  await expect(call(api.orders.list, {})).rejects.toThrow('401')
   expect(Object.keys(storage)).toEqual([])
 })
 
@@ -64,19 +64,19 @@ it.each([
   ['the server is busy', refusal(503, 'unavailable')],
   ['something between answers 401 in its own words', () => Promise.resolve(new Response('<h1>Log in to the wifi</h1>', { status: 401 }))],
   ['the second step is asked for', refusal(401, 'second_factor_required')],
-])('keeps the passes and the user when %s', async (_what, fetch) => {
+])('keeps saved passes and the user when %s', async (_what, fetch) => {
   const { call, refreshUser } = await phone()
   vi.stubGlobal('fetch', fetch)
   await refreshUser()
-  await call(ordersApi.list, {}).catch(() => {})
+  await call(api.orders.list, {}).catch(() => {})
   expect(Object.keys(storage).toSorted()).toEqual(['own:passes', 'user'])
 })
 
-it('keeps what belongs to whoever has signed in since a call that is refused was made', async () => {
+it('keeps the data of an account that signed in after the refused call was sent', async () => {
   const { call, setUser } = await phone()
   const { promise, resolve } = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', () => promise)
-  const late = call(ordersApi.list, {}).catch(() => 'refused')
+  const late = call(api.orders.list, {}).catch(() => 'refused')
   setUser(nonna as never)
   resolve(await refusal(401, 'sign_in_required')())
   expect(await late).toBe('refused')

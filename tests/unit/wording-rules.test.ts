@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HOLD_MINUTES } from '#contract/orders.ts'
+import { HOLD_MINUTES } from '#contract/constants.ts'
 import {
   formatAddress,
   formatDayAndTime,

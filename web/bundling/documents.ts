@@ -1,10 +1,8 @@
 import type { Plugin, Rolldown } from 'vite'
 
-const views = { browse: 'features/browse/browse-view.tsx', auth: 'features/auth/auth-view.tsx' }
-
 /**
- * Makes a document for each view that is drawn before its code is there: `index.html` for home, `auth.html`, `browse.html`; and
- * `page.html` for every other. Each names the code that it is going to need.
+ * Makes the other documents from `index.html`: `auth.html` and `browse.html`, into which a view is prerendered as into `index.html`,
+ * and `page.html` for every other view, which loads all of the app's code at once.
  */
 export const documents: Plugin = {
   name: 'documents',
@@ -13,58 +11,47 @@ export const documents: Plugin = {
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
-      const document = bundle['index.html']
-      if (document?.type !== 'asset') throw new Error('index.html is not there')
-      const plain = String(document.source)
-      const main = chunkOf(bundle, 'main.tsx')
-      const put = (name: string, ...chunks: Rolldown.OutputChunk[]): void =>
-        void this.emitFile({ type: 'asset', fileName: `${name}.html`, source: drawable(plain, codeOf(bundle, [main, ...chunks])) })
-      for (const [view, module] of Object.entries(views)) put(view, chunkOf(bundle, module))
-      document.source = drawable(plain, codeOf(bundle, [main]))
-      this.emitFile({ type: 'asset', fileName: 'page.html', source: atOnce(plain, codeOf(bundle, [main])) })
+      const index = bundle['index.html']
+      if (index?.type !== 'asset') throw new Error('index.html is not there')
+      const html = String(index.source)
+      index.source = withLateCode(html)
+      const emit = (fileName: string, source: string): void => void this.emitFile({ type: 'asset', fileName, source })
+      emit('auth.html', index.source)
+      emit('browse.html', index.source)
+      emit('page.html', withPreloads(html, filesOf(bundle, chunkOf(bundle, 'main.tsx'))))
     },
   },
 }
 
 function chunkOf(bundle: Rolldown.OutputBundle, module: string): Rolldown.OutputChunk {
-  const found = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/web/${module}`))
-  if (found?.type !== 'chunk') throw new Error(`${module} is in no chunk of its own`)
-  return found
+  const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/web/${module}`))
+  if (chunk?.type !== 'chunk') throw new Error(`${module} is in no chunk of its own`)
+  return chunk
 }
 
-/** The files of these chunks and of all that they import. */
-function codeOf(bundle: Rolldown.OutputBundle, chunks: Rolldown.OutputChunk[]): string[] {
-  const files = new Set<string>()
-  const add = (chunk: Rolldown.OutputChunk): void => {
-    if (files.has(chunk.fileName)) return
-    files.add(chunk.fileName)
-    for (const name of chunk.imports) {
-      const imported = bundle[name]
-      if (imported?.type === 'chunk') add(imported)
-    }
+/** The files of a chunk and of all that it imports at once. */
+function filesOf(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk): Set<string> {
+  const files = new Set([chunk.fileName])
+  for (const file of files) {
+    const one = bundle[file]
+    if (one?.type === 'chunk') one.imports.forEach((name) => files.add(name))
   }
-  chunks.forEach(add)
-  return [...files]
+  return files
 }
 
-const intoHead = (document: string, tags: string[]): string => document.replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`)
-const unnamed = (document: string, files: string[]): string[] => files.filter((file) => !document.includes(file)).map((file) => `/${file}`)
-
+const FONT_PRELOAD = / *<link rel="preload" as="font"[^>]*>\n?/g
 const SCRIPTS = / *<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\n?/g
 
-/**
- * Nothing competes with what is seen first: the style sheet is asked for on the connection that the document came by, scripts after it
- * on others; the first of them names to itself what it fetches then, the display face among it.
- */
-const drawable = (document: string, code: string[]): string =>
-  intoHead(document.replaceAll(/ *<link rel="preload" as="font"[^>]*>\n?/g, '').replaceAll(SCRIPTS, ''), [
-    ...(document.match(SCRIPTS) ?? []).map((tag) => tag.trim().replace(/(type="module"|rel="modulepreload")/, '$1 fetchpriority="low"')),
-    `<meta name="code" content="${unnamed(document, code).join(' ')}">`,
-  ])
+/** The style sheet is requested first, on the connection the document came by. The display face comes with the app's code (`ui/face.css`). */
+const withLateCode = (html: string): string => {
+  const scripts = (html.match(SCRIPTS) ?? []).map((tag) => tag.trim().replace(/"module(preload)?"/, '$& fetchpriority="low"'))
+  return addToHead(html.replaceAll(FONT_PRELOAD, '').replaceAll(SCRIPTS, ''), scripts)
+}
 
-/** Nothing is seen before the code is there. */
-const atOnce = (document: string, code: string[]): string =>
-  intoHead(
-    document,
-    unnamed(document, code).map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
+const withPreloads = (html: string, files: Set<string>): string =>
+  addToHead(
+    html,
+    [...files].filter((file) => !html.includes(file)).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   )
+
+const addToHead = (html: string, tags: string[]): string => html.replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`)

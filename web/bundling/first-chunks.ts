@@ -6,10 +6,10 @@ interface Modules {
 }
 
 const main = fileURLToPath(new URL('../main.tsx', import.meta.url))
-/** Only the shop itself uses these. */
-const OWN = /\/web\/(?:[\w-]+\.tsx?$|features\/)/
+/** Views and the app itself: no other chunk imports these. */
+const APP = /\/web\/(?:[\w-]+\.tsx?$|features\/)/
 
-/** Everything a module imports at once, itself included. */
+/** The modules that a module imports statically, itself included. */
 function reachedFrom(start: string, modules: Modules): Set<string> {
   const reached = new Set([start])
   for (const id of reached) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) reached.add(imported)
@@ -17,15 +17,15 @@ function reachedFrom(start: string, modules: Modules): Set<string> {
 }
 
 /**
- * What the shop needs at once and shares with what opens later comes in one piece: a phone would need several trips for the many
- * small ones it falls into. The first script keeps free of it.
+ * One chunk for the modules that the app imports statically and shares with views that load later: split further, they would cost a
+ * phone several round trips. The preload helper is apart, so that the first script does not import that chunk.
  */
 export function firstChunks() {
   let reached: Set<string> | undefined
   const name = (id: string, modules: Modules): string | null => {
     if (id.includes('vite/preload-helper')) return 'preload'
     reached ??= reachedFrom(main, modules)
-    return reached.has(id) && !OWN.test(id) ? 'common' : null
+    return reached.has(id) && !APP.test(id) ? 'app-shared' : null
   }
   return [{ name, debugName: 'first' }]
 }

@@ -1,5 +1,5 @@
+import { UNITS_PER_ITEM_MAX } from '#contract/constants.ts'
 import type { FoodItem } from '#contract/food-items.ts'
-import { UNITS_PER_ITEM_MAX } from '#contract/orders.ts'
 
 /** A deal as it was when it was put in, and how many of it. */
 export interface CartLine {

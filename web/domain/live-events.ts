@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
-import { foodItemsApi } from '#contract/food-items.ts'
-import { liveApi, type LiveEvent, type StockChange } from '#contract/live.ts'
-import { ordersApi } from '#contract/orders.ts'
+import type { LiveEvent, StockChange } from '#contract/live.ts'
+import { MINUTE_MS } from '#contract/time.ts'
+import { api, type ClientEndpoint } from '#web/platform/api.ts'
 import { keyOf, queryClient, refresh } from '#web/platform/query.ts'
 import { applyStockChange } from './stock.ts'
 
 /** Everyone hears of a new deal at once; they do not all ask for it at once. */
 const ASK_WITHIN_MS = 2_000
 const SHORTEST_PAUSE_MS = 5_000
-const LONGEST_PAUSE_MS = 60_000
-const deals = [foodItemsApi.list, foodItemsApi.get, foodItemsApi.mine]
-const orders = [ordersApi.list, ordersApi.get, ordersApi.ofRestaurant]
+const LONGEST_PAUSE_MS = MINUTE_MS
+const deals: ClientEndpoint[] = [api.foodItems.list, api.foodItems.get, api.foodItems.mine]
+const orders: ClientEndpoint[] = [api.orders.list, api.orders.get, api.orders.ofRestaurant]
 
 const hears = {
   stock: (data) => {
@@ -33,7 +33,7 @@ function listen(): () => void {
   // What is on the screen was asked for a moment ago; only a later resync tells of a gap.
   let first = true
   const open = (): void => {
-    source = new EventSource(liveApi.events.path)
+    source = new EventSource(api.live.events.path)
     for (const [name, hear] of Object.entries(hears)) {
       source.addEventListener(name, ({ data }: MessageEvent<string>) => {
         refusals = 0

@@ -1,25 +1,17 @@
-const ZONE = 'Australia/Melbourne'
-const HOUR_MS = 3_600_000
+import { DAY_MS, melbourneDate, wallClock, wallClockInstants, ZONE } from '#contract/time.ts'
 
-const parts = new Intl.DateTimeFormat('en-CA', {
-  timeZone: ZONE,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-})
 const clock = new Intl.DateTimeFormat('en-AU', { timeZone: ZONE, hour: 'numeric', minute: '2-digit' })
 const weekday = new Intl.DateTimeFormat('en-AU', { timeZone: ZONE, weekday: 'short', day: 'numeric', month: 'short' })
 const fullDate = new Intl.DateTimeFormat('en-AU', { timeZone: ZONE, day: 'numeric', month: 'long', year: 'numeric' })
 
 const asDate = (instant: string | Date): Date => (typeof instant === 'string' ? new Date(instant) : instant)
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-/** An instant as the value of a `datetime-local` input: what a clock on a Melbourne wall shows then. */
+/** An instant as the value of a `datetime-local` input, in Melbourne time. */
 export function toMelbourneLocal(instant: string | Date): string {
-  const shown = Object.fromEntries(parts.formatToParts(asDate(instant)).map(({ type, value }) => [type, value]))
-  return `${shown.year}-${shown.month}-${shown.day}T${shown.hour}:${shown.minute}`
+  const at = asDate(instant)
+  const { hour, minute } = wallClock(at)
+  return `${melbourneDate(at)}T${twoDigits(hour)}:${twoDigits(minute)}`
 }
 
 /**
@@ -27,16 +19,17 @@ export function toMelbourneLocal(instant: string | Date): string {
  * that is skipped when clocks go forward, two in the hour that is repeated when they go back.
  */
 export function melbourneInstants(local: string): Date[] {
-  const utc = Date.parse(`${local}Z`)
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(local) || Number.isNaN(utc)) return []
-  return [11, 10].map((hours) => new Date(utc - hours * HOUR_MS)).filter((instant) => toMelbourneLocal(instant) === local.slice(0, 16))
+  const [, date = '', time = ''] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d)?$/.exec(local) ?? []
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  // A day that the calendar does not have, such as 30 February, would be read as a later one.
+  return wallClockInstants({ year, month, day, hour, minute, second: 0 }).filter(
+    (instant) => toMelbourneLocal(instant) === `${date}T${time}`,
+  )
 }
 
 /** The instant of a `datetime-local` value read as Melbourne time, the first of two; undefined when there is none. */
 export const fromMelbourneLocal = (local: string): Date | undefined => melbourneInstants(local)[0]
-
-/** The Melbourne day as YYYY-MM-DD. */
-export const melbourneDay = (instant: string | Date): string => toMelbourneLocal(instant).slice(0, 10)
 
 /** "8:30 pm" in Melbourne. */
 export const timeOfDay = (instant: string | Date): string => clock.format(asDate(instant))
@@ -46,9 +39,9 @@ export const longDate = (instant: string | Date): string => fullDate.format(asDa
 
 /** "today", "tomorrow" or "Sat, 4 Oct" in Melbourne. */
 export function dayName(instant: string | Date, now: Date): string {
-  const day = Date.parse(melbourneDay(instant)) - Date.parse(melbourneDay(now))
+  const day = Date.parse(melbourneDate(asDate(instant))) - Date.parse(melbourneDate(now))
   if (day === 0) return 'today'
-  return day === 24 * HOUR_MS ? 'tomorrow' : weekday.format(asDate(instant))
+  return day === DAY_MS ? 'tomorrow' : weekday.format(asDate(instant))
 }
 
 /** "today, 8:30 pm" in Melbourne. */

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.ts'
-import { dayAndTime, melbourneDay, timeOfDay } from './melbourne-time.ts'
+import { melbourneDate } from '#contract/time.ts'
+import { dayAndTime, timeOfDay } from './melbourne-time.ts'
 
 /** "2 × Lasagne, 1 × Tiramisu" */
 export const orderLinesText = (order: Pick<Order, 'items'>): string =>
@@ -9,7 +10,7 @@ export const orderLinesText = (order: Pick<Order, 'items'>): string =>
 export function pickupWindowText({ pickup_start, pickup_end }: Pick<Order, 'pickup_start' | 'pickup_end'>, now: Date): string {
   const [day = '', end = ''] = dayAndTime(pickup_end, now).split(/, (?=[^,]*$)/)
   if (pickup_start === null) return `${day} until ${end}`
-  if (melbourneDay(pickup_start) === melbourneDay(pickup_end)) return `${day}, ${timeOfDay(pickup_start)} to ${end}`
+  if (melbourneDate(new Date(pickup_start)) === melbourneDate(new Date(pickup_end))) return `${day}, ${timeOfDay(pickup_start)} to ${end}`
   return `${dayAndTime(pickup_start, now)} to ${day}, ${end}`
 }
 

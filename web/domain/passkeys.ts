@@ -1,6 +1,7 @@
 import { browserSupportsWebAuthn, startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import type { User } from '#contract/accounts.ts'
-import { type Passkey, passkeysApi } from '#contract/passkeys.ts'
+import type { Passkey } from '#contract/passkeys.ts'
+import { api } from '#web/platform/api.ts'
 import { call } from '#web/platform/call.ts'
 import { setUser } from './session.ts'
 
@@ -14,15 +15,15 @@ type UseOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
 /** Has the browser make a passkey for the signed-in account. */
 export async function createPasskey(proof: { password: string; code: string }, name: string): Promise<Passkey> {
-  const optionsJSON = (await call(passkeysApi.begin, proof)) as unknown as MakeOptions
+  const optionsJSON = (await call(api.passkeys.begin, proof)) as unknown as MakeOptions
   const credential = await startRegistration({ optionsJSON })
-  return call(passkeysApi.add, { name, credential: { ...credential, clientExtensionResults: {} } })
+  return call(api.passkeys.add, { name, credential: { ...credential, clientExtensionResults: {} } })
 }
 
 export async function signInWithPasskey(): Promise<User> {
-  const optionsJSON = (await call(passkeysApi.beginSignIn, {})) as unknown as UseOptions
+  const optionsJSON = (await call(api.passkeys.beginSignIn, {})) as unknown as UseOptions
   const credential = await startAuthentication({ optionsJSON })
-  const { user } = await call(passkeysApi.signIn, { credential: { ...credential, clientExtensionResults: {} } })
+  const { user } = await call(api.passkeys.signIn, { credential: { ...credential, clientExtensionResults: {} } })
   setUser(user)
   return user
 }

@@ -1,5 +1,6 @@
+import { POLL_EVERY_MS, POLL_TIMES } from '#contract/constants.ts'
 import { messages } from '#contract/messages.ts'
-import { type CheckoutStatus, type PayableId, POLL_EVERY_MS, POLL_TIMES } from '#contract/payments.ts'
+import type { CheckoutStatus, PayableId } from '#contract/payments.ts'
 
 /** What came out of asking how a payment stands. */
 export type Verification =

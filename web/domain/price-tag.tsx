@@ -1,4 +1,4 @@
-import { isCheaper, price } from '#web/platform/format.ts'
+import { isCheaper, price } from './price.ts'
 
 interface Priced {
   original_price: number

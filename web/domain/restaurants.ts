@@ -1,17 +1,20 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
+import { RESTAURANTS_MAX } from '#contract/constants.ts'
 import { messages } from '#contract/messages.ts'
-import { type Restaurant, RESTAURANTS_MAX, restaurantsApi } from '#contract/restaurants.ts'
+import type { Restaurant } from '#contract/restaurants.ts'
+import { MINUTE_MS } from '#contract/time.ts'
+import { api } from '#web/platform/api.ts'
 import { call } from '#web/platform/call.ts'
 import { keyOf } from '#web/platform/query.ts'
 
-const FRESH_MS = 5 * 60_000
+const FRESH_MS = 5 * MINUTE_MS
 const NOT_YET = '\u00a0'
 
 /** Restaurants by id; null for one that is not known, and nothing for one that is still asked for. */
 export type Restaurants = Map<string, Restaurant | null>
 type Found = Restaurant | null
 
-export const restaurantKey = (id: string): readonly unknown[] => [...keyOf(restaurantsApi.list), id]
+export const restaurantKey = (id: string): readonly unknown[] => [...keyOf(api.restaurants.list), id]
 
 let batch: { ids: string[]; found: Promise<Map<string, Restaurant>> } | undefined
 
@@ -20,7 +23,7 @@ async function ask(ids: string[]): Promise<Map<string, Restaurant>> {
   await Promise.resolve()
   batch = undefined
   // In one order, so that everyone who sees the same deals asks for the same address.
-  const found = await call(restaurantsApi.list, { ids: ids.toSorted().join(',') })
+  const found = await call(api.restaurants.list, { ids: ids.toSorted().join(',') })
   return new Map(found.map((one) => [one.id, one]))
 }
 

@@ -1,5 +1,6 @@
-import { accountsApi, type User } from '#contract/accounts.ts'
+import type { accountsApi, User } from '#contract/accounts.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
+import { api } from '#web/platform/api.ts'
 import { beginSession, call, onSignedOut } from '#web/platform/call.ts'
 import { queryClient } from '#web/platform/query.ts'
 import { forgetAccountData, stored } from '#web/platform/stored.ts'
@@ -22,13 +23,13 @@ user.watch((now, before) => {
 export const setUser = (now: User | null): void => user.set(now)
 
 export async function signIn(input: RequestOf<typeof accountsApi.login>): Promise<User> {
-  const signed_in = await call(accountsApi.login, input)
+  const signed_in = await call(api.accounts.login, input)
   setUser(signed_in.user)
   return signed_in.user
 }
 
 export async function register(input: RequestOf<typeof accountsApi.register>): Promise<User> {
-  const registered = await call(accountsApi.register, input)
+  const registered = await call(api.accounts.register, input)
   setUser(registered)
   return registered
 }
@@ -42,7 +43,7 @@ export function forgetUser(): void {
 /** The browser forgets the user even when the server cannot be told. */
 export async function signOut(): Promise<void> {
   try {
-    await call(accountsApi.logout, {})
+    await call(api.accounts.logout, {})
   } finally {
     forgetUser()
   }
@@ -52,7 +53,7 @@ export async function signOut(): Promise<void> {
 export async function refreshUser(): Promise<void> {
   if (user.get() === null) return
   try {
-    setUser((await call(accountsApi.me, {})).user)
+    setUser((await call(api.accounts.me, {})).user)
   } catch (error) {
     console.error('The session could not be checked', error)
   }

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react'
 import { useClock } from '#web/platform/clock.ts'
-import { endsSoon, isOver, timeLeft } from '#web/platform/format.ts'
+import { endsSoon, isOver, timeLeft } from './expiry.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 
 const toneAt = (expires_at: string, now: number): Tone => {

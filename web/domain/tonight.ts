@@ -1,15 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type Order, ordersApi } from '#contract/orders.ts'
+import type { Order } from '#contract/orders.ts'
+import { melbourneDate, MINUTE_MS } from '#contract/time.ts'
+import { api } from '#web/platform/api.ts'
 import { useNow } from '#web/platform/clock.ts'
-import { melbourneDay } from './melbourne-time.ts'
 import { useEndpoint } from '#web/platform/query.ts'
 
 const ASK_EVERY_MS = 15_000
 
 /** The restaurant's orders of today in Melbourne, asked for again and again while they are on the screen. */
 export function useTonightOrders(options: { enabled?: boolean } = {}): UseQueryResult<Order[]> {
-  const date = melbourneDay(new Date(useNow(60_000)))
-  return useEndpoint(ordersApi.ofRestaurant, { date }, { refetchInterval: ASK_EVERY_MS, ...options })
+  const date = melbourneDate(new Date(useNow(MINUTE_MS)))
+  return useEndpoint(api.orders.ofRestaurant, { date }, { refetchInterval: ASK_EVERY_MS, ...options })
 }
 
 /** What is still to be handed over, the earliest end of pickup first. */

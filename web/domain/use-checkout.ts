@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type CheckoutRequest, paymentsApi } from '#contract/payments.ts'
+import type { CheckoutRequest } from '#contract/payments.ts'
+import { api } from '#web/platform/api.ts'
 import { call } from '#web/platform/call.ts'
 
 export interface Checkout {
@@ -33,7 +34,7 @@ export function useCheckout(
 
 /** Goes to the provider's page. An answer that names none is a failure too. */
 async function openCheckout(package_id: CheckoutRequest['package_id'], metadata: CheckoutRequest['metadata']): Promise<void> {
-  const { url } = await call(paymentsApi.checkout, { package_id, origin_url: location.origin, metadata })
+  const { url } = await call(api.payments.checkout, { package_id, origin_url: location.origin, metadata })
   if (!url) throw new Error('The payment has no page to open')
   location.assign(url)
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { paymentsApi } from '#contract/payments.ts'
+import { api } from '#web/platform/api.ts'
 import { call, Problem } from '#web/platform/call.ts'
 import { type VerificationFailure, type Verification, verifyPayment } from './payment-verification.ts'
 
@@ -42,7 +42,7 @@ export function usePaymentVerification(onSettled?: (verification: Verification) 
     const session_id = sessionInAddress()
     if (session_id === null) return setState({ outcome: 'none' })
     const left = new AbortController()
-    const ask = () => call(paymentsApi.status, { session_id }, { signal: left.signal })
+    const ask = () => call(api.payments.status, { session_id }, { signal: left.signal })
     const stillHere = (verification: Verification) => (left.signal.aborted ? undefined : settle(verification))
     verifyPayment({ ask, troubleOf, wait: waitUnless(left.signal) }).then(stillHere, () => undefined)
     return () => left.abort()

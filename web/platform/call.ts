@@ -1,9 +1,10 @@
-import { type Endpoint, pathNames, type ReplyOf, type RequestOf } from '#contract/endpoint.ts'
+import { type MethodAndPath, pathNames } from '#contract/endpoint.ts'
 import type { FailureCode, Problem as ProblemDocument } from '#contract/failures.ts'
+import type { ClientEndpoint } from './api.ts'
 import { nextCursor } from './link-header.ts'
 import { noteServerTime } from './server-time.ts'
 
-/** A refusal by the server. `detail` is fit to be shown; `extra` holds what came with the code, such as `left`. */
+/** A refusal by the server. `detail` can be shown to a person; `extra` holds the further members of the problem document. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly status: number
@@ -22,7 +23,7 @@ export class Problem extends Error {
   }
 }
 
-/** No answer came: whether the server acted is unknown. */
+/** No response came: whether the server acted is unknown. */
 export class ConnectionError extends Error {
   override readonly name = 'NoConnection'
   constructor(cause: unknown) {
@@ -30,10 +31,10 @@ export class ConnectionError extends Error {
   }
 }
 
-/** One sentence for a person about anything a call can throw. */
-export function failureText(error: unknown, otherwise: string): string {
-  if (error instanceof Problem) return error.detail || otherwise
-  return error instanceof ConnectionError ? error.message : otherwise
+/** One sentence for a person about anything that a call can throw. */
+export function failureText(error: unknown, fallback: string): string {
+  if (error instanceof Problem) return error.detail || fallback
+  return error instanceof ConnectionError ? error.message : fallback
 }
 
 export interface CallOptions {
@@ -41,52 +42,63 @@ export interface CallOptions {
   signal?: AbortSignal
 }
 
-const noSession: (() => void)[] = []
-/** Called whenever the server no longer knows who is asking. */
-export const onSignedOut = (told: () => void): void => void noSession.push(told)
+const signedOutListeners: (() => void)[] = []
+/** Called when the server refuses a call because the session has ended. */
+export const onSignedOut = (listener: () => void): void => void signedOutListeners.push(listener)
 
 let sessions = 0
-/** Somebody is signed in from now on: a refusal of what was asked before is no word on them. */
+/** To be called at sign-in: a refusal of a call that was sent before does not sign the new account out. */
 export const beginSession = (): void => void (sessions += 1)
 
-/** Makes a call of the contract. Throws `Problem` when it is refused and `NoConnection` when no answer comes. */
-export async function call<E extends Endpoint>(endpoint: E, input: RequestOf<E>, options: CallOptions = {}): Promise<ReplyOf<E>> {
-  const response = await send(endpoint, input, options)
-  return (await replyOf(response)) as ReplyOf<E>
-}
-
-/** The same for a list in pages: the rows, and the cursor of the next page if there is one. */
-export async function callPage<E extends Endpoint>(
-  endpoint: E,
-  input: RequestOf<E>,
+/** Makes a call of the contract. Throws `Problem` when it is refused and `ConnectionError` when no response comes. */
+export async function call<Request, Reply>(
+  endpoint: ClientEndpoint<Request, Reply>,
+  input: NoInfer<Request>,
   options: CallOptions = {},
-): Promise<{ rows: ReplyOf<E>; next: string | undefined }> {
+): Promise<Reply> {
   const response = await send(endpoint, input, options)
-  return { rows: (await replyOf(response)) as ReplyOf<E>, next: nextCursor(response.headers.get('link')) }
+  return (await replyOf(response)) as Reply
 }
 
-type Said = string | number | boolean | null | undefined
+export interface Page<Rows> {
+  rows: Rows
+  /** The cursor of the next page, if there is one. */
+  next: string | undefined
+}
+
+/** The same for a list in pages. */
+export async function callPage<Request, Reply>(
+  endpoint: ClientEndpoint<Request, Reply>,
+  input: NoInfer<Request>,
+  options: CallOptions = {},
+): Promise<Page<Reply>> {
+  const response = await send(endpoint, input, options)
+  return { rows: (await replyOf(response)) as Reply, next: nextCursor(response.headers.get('link')) }
+}
+
+type InputValue = string | number | boolean | null | undefined
 
 /** The address of a call, for a link or a download. */
-export function addressOf<E extends Endpoint>(endpoint: E, input: RequestOf<E>): string {
-  const said = { ...(input as Record<string, Said>) }
-  const path = fillPath(endpoint.path, said)
+export function addressOf<Request>(endpoint: ClientEndpoint<Request>, input: NoInfer<Request>): string {
+  const values = { ...(input as Record<string, InputValue>) }
+  const path = fillPath(endpoint.path, values)
   if (endpoint.method !== 'GET') return path
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(said))
+  for (const [name, value] of Object.entries(values))
     if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-function fillPath(path: string, said: Record<string, Said>): string {
-  return pathNames(path).reduce((filled, name) => {
-    const value = said[name]
-    delete said[name]
-    return filled.replace(`{${name}}`, encodeURIComponent(String(value)))
+/** Puts values into the `{names}` of a path, and removes them from `values`. */
+function fillPath(path: string, values: Record<string, InputValue>): string {
+  return pathNames(path).reduce((result, name) => {
+    const value = values[name]
+    delete values[name]
+    return result.replace(`{${name}}`, encodeURIComponent(String(value)))
   }, path)
 }
 
-async function send(endpoint: Endpoint, input: unknown, { idempotencyKey, signal }: CallOptions): Promise<Response> {
+async function send(endpoint: MethodAndPath, input: unknown, { idempotencyKey, signal }: CallOptions): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
   const init: RequestInit = { method: endpoint.method, headers, signal: signal ?? null, credentials: 'same-origin' }
@@ -96,14 +108,14 @@ async function send(endpoint: Endpoint, input: unknown, { idempotencyKey, signal
     headers['content-type'] = 'application/json'
     init.body = JSON.stringify(body)
   }
-  const asked_in = sessions
-  const response = await fetch(addressOf(endpoint, input as never), init).catch((cause: unknown) => {
+  const sentInSession = sessions
+  const response = await fetch(addressOf(endpoint, input), init).catch((cause: unknown) => {
     throw signal?.aborted === true ? cause : new ConnectionError(cause)
   })
   noteServerTime(response.headers)
   if (response.ok) return response
   const problem = await problemOf(response)
-  if (problem.code === 'sign_in_required' && asked_in === sessions) for (const tell of noSession) tell()
+  if (problem.code === 'sign_in_required' && sentInSession === sessions) for (const listener of signedOutListeners) listener()
   throw problem
 }
 
@@ -115,6 +127,6 @@ async function replyOf(response: Response): Promise<unknown> {
 }
 
 async function problemOf(response: Response): Promise<Problem> {
-  const told = (await response.json().catch(() => ({}))) as Partial<ProblemDocument>
-  return new Problem({ ...told, status: response.status })
+  const problem = (await response.json().catch(() => ({}))) as Partial<ProblemDocument>
+  return new Problem({ ...problem, status: response.status })
 }

@@ -1,41 +1,41 @@
 import { useSyncExternalStore } from 'react'
-import { serverNow, onTimeJump } from './server-time.ts'
+import { SECOND_MS } from '#contract/time.ts'
+import { onTimeJump, serverNow } from './server-time.ts'
 
-const TICK_MS = 1_000
-const told = new Set<() => void>()
+const listeners = new Set<() => void>()
 let now = serverNow()
-let drawn_at: number | undefined
+let prerendered_at: number | undefined
 let timer: ReturnType<typeof setInterval> | undefined
 
 function tick(): void {
   now = serverNow()
-  for (const tell of told) tell()
+  for (const listener of listeners) listener()
 }
 
 onTimeJump(tick)
 
-function subscribe(tell: () => void): () => void {
-  if (told.size === 0) {
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
     now = serverNow()
-    timer = setInterval(tick, TICK_MS)
+    timer = setInterval(tick, SECOND_MS)
   }
-  told.add(tell)
+  listeners.add(listener)
   return () => {
-    told.delete(tell)
-    if (told.size === 0) clearInterval(timer)
+    listeners.delete(listener)
+    if (listeners.size === 0) clearInterval(timer)
   }
 }
 
-/** While a drawn document is taken over, the clock shows what it showed when that was drawn. */
-export const setPrerenderTime = (ms: number): void => void (drawn_at = ms)
+/** While a prerendered document hydrates, the clock shows the time at which it was rendered. */
+export const setPrerenderTime = (ms: number): void => void (prerendered_at = ms)
 
 /** What `select` makes of the present, each second; renders again only when that changes, so it gives a plain value. */
 export const useClock = <T extends string | number | boolean>(select: (now: number) => T): T =>
   useSyncExternalStore(
     subscribe,
     () => select(now),
-    () => select(drawn_at ?? now),
+    () => select(prerendered_at ?? now),
   )
 
-/** The present in milliseconds, in steps of `step`. */
-export const useNow = (step: number = TICK_MS): number => useClock((ms) => Math.floor(ms / step) * step)
+/** The present in milliseconds, in steps of `step_ms`. */
+export const useNow = (step_ms: number = SECOND_MS): number => useClock((ms) => Math.floor(ms / step_ms) * step_ms)

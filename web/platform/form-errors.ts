@@ -3,17 +3,17 @@ import { Problem } from './call.ts'
 type SetError = (field: never, error: { message: string }) => void
 
 /**
- * Puts what the server refused where it belongs: beside the fields it names; the rest is returned as one sentence,
- * `otherwise` when the server has none. `setError` is react-hook-form's.
+ * Shows the server's errors beside the fields that they name. Errors of other fields, or the refusal's own text, are returned as
+ * one sentence; `fallback` where the server gives none. `setError` is react-hook-form's.
  */
-export function showFormErrors(error: unknown, fields: readonly string[], setError: SetError, otherwise: string): string | undefined {
-  if (!(error instanceof Problem)) return otherwise
-  const named = Object.entries(error.errors)
-  const elsewhere: string[] = []
-  for (const [field, message] of named) {
+export function showFormErrors(error: unknown, fields: readonly string[], setError: SetError, fallback: string): string | undefined {
+  if (!(error instanceof Problem)) return fallback
+  const fieldErrors = Object.entries(error.errors)
+  const otherErrors: string[] = []
+  for (const [field, message] of fieldErrors) {
     if (fields.includes(field)) setError(field as never, { message })
-    else elsewhere.push(message)
+    else otherErrors.push(message)
   }
-  if (elsewhere.length > 0) return elsewhere.join(' ')
-  return named.length > 0 ? undefined : error.detail || otherwise
+  if (otherErrors.length > 0) return otherErrors.join(' ')
+  return fieldErrors.length > 0 ? undefined : error.detail || fallback
 }

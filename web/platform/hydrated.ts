@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-const never = (): (() => void) => () => {}
+const subscribe = (): (() => void) => () => {}
 
-/** False in the markup that is made with the build and while it is taken over, when nothing is known of who looks at it. */
+/** False in prerendered HTML and while it hydrates: the account, the cart and the device are not known there. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribe,
     () => true,
     () => false,
   )

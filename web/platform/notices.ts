@@ -6,47 +6,50 @@ export interface Notice {
   action?: { label: string; run: () => void }
 }
 
-type Show = (notice: Notice) => void
-const waiting: Notice[] = []
-let show: Show = (notice) => {
-  waiting.push(notice)
-  want()
+type Present = (notice: Notice) => void
+
+/** Notices from before the component that presents them has loaded. */
+const pending: Notice[] = []
+let present: Present = (notice) => {
+  pending.push(notice)
+  requestPresenter()
 }
-let clear = (): void => void waiting.splice(0)
+let clear = (): void => void pending.splice(0)
 
-/** Says something in passing, on the screen and to screen readers. */
+/** Shows a text for some seconds, on the screen and to screen readers. */
 export const notify = (text: string, kind: Notice['kind'] = 'info', action?: Notice['action']): void =>
-  show(action === undefined ? { text, kind } : { text, kind, action })
+  present(action === undefined ? { text, kind } : { text, kind, action })
 
-/** Takes back what was said: the view that it led to is on the screen. */
+/** Removes every notice; for when the view that a notice leads to is on the screen. */
 export const clearNotices = (): void => clear()
 
-/** Where notices go from now on; those that came before are shown at once. */
-export function setNoticePresenter(given: Show, clearing: () => void): void {
-  show = given
-  clear = clearing
-  for (const notice of waiting.splice(0)) given(notice)
+/** Sets the functions that show and remove notices; pending ones are shown at once. */
+export function setNoticePresenter(newPresent: Present, newClear: () => void): void {
+  present = newPresent
+  clear = newClear
+  for (const notice of pending.splice(0)) newPresent(notice)
 }
 
-let wanted = false
-let tellWanted = (): void => {}
-function want(): void {
-  wanted = true
-  tellWanted()
+let isRequested = false
+let rerender = (): void => {}
+function requestPresenter(): void {
+  isRequested = true
+  rerender()
 }
 
 /**
- * Whether the place for notices has to be there: from the first press or key on, or the first notice.
- * It comes before what it reads out, and after everything that the first sight of the page needs.
+ * Whether the component that presents notices has to be rendered: from the first press, key or notice on.
+ * A screen reader announces only what is added to a region that exists already, and the first view's code comes first.
  */
 export const useHasNotices = (): boolean =>
   useSyncExternalStore(
-    (tell) => {
-      tellWanted = tell
+    (onChange) => {
+      rerender = onChange
       const stop = new AbortController()
-      for (const event of ['pointerdown', 'keydown']) addEventListener(event, want, { once: true, passive: true, signal: stop.signal })
+      const options = { once: true, passive: true, signal: stop.signal }
+      for (const event of ['pointerdown', 'keydown']) addEventListener(event, requestPresenter, options)
       return () => stop.abort()
     },
-    () => wanted,
+    () => isRequested,
     () => false,
   )

@@ -7,32 +7,32 @@ interface TrustedTypes {
   createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => ScriptPolicy
 }
 
-const onlyWorker = (url: string): string => {
+const requireWorkerUrl = (url: string): string => {
   if (url !== WORKER) throw new TypeError('Only the offline worker is loaded by its address')
   return url
 }
 
-let kept: Promise<void> | undefined
+let registration: Promise<void> | undefined
 
-/** Keeps the code of this page on the device, so that it opens without a network from now on. */
+/** Caches the code of this page on the device, so that it opens without a network from now on. */
 export function registerOfflineWorker(): void {
   if ('serviceWorker' in navigator)
-    kept ??= keep().catch((error: unknown) => console.error('The page could not be kept for offline use', error))
+    registration ??= register().catch((error: unknown) => console.error('The page could not be kept for offline use', error))
 }
 
-async function keep(): Promise<void> {
+async function register(): Promise<void> {
   const trusted = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
-  const policy = trusted?.createPolicy('offline-worker', { createScriptURL: onlyWorker })
+  const policy = trusted?.createPolicy('offline-worker', { createScriptURL: requireWorkerUrl })
   await navigator.serviceWorker.register((policy?.createScriptURL(WORKER) ?? WORKER) as string)
   const { active } = await navigator.serviceWorker.ready
-  const keepAll = (addresses: string[]): void => active?.postMessage(addresses, [])
-  keepAll([location.pathname === '/counter' ? '/counter' : '/', '/favicon.svg'])
-  // What is loaded before the worker answers for this page passes it by, also what comes after this moment.
-  new PerformanceObserver((list) => keepAll(list.getEntries().flatMap(codeAt))).observe({ type: 'resource', buffered: true })
+  const cacheAll = (paths: string[]): void => active?.postMessage(paths, [])
+  cacheAll([location.pathname === '/counter' ? '/counter' : '/', '/favicon.svg'])
+  // The worker does not see requests of a page that it does not control yet, also those that follow this line.
+  new PerformanceObserver((list) => cacheAll(list.getEntries().flatMap(assetPath))).observe({ type: 'resource', buffered: true })
 }
 
-/** The path of a loaded resource if it is code of this page. */
-function codeAt({ name }: PerformanceEntry): string[] {
+/** The path of a loaded resource if it is part of this page's code. */
+function assetPath({ name }: PerformanceEntry): string[] {
   const url = new URL(name)
   return url.origin === location.origin && url.pathname.startsWith('/assets/') ? [url.pathname] : []
 }

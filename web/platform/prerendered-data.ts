@@ -1,22 +1,23 @@
 import { setPrerenderTime } from './clock.ts'
 import { queryClient } from './query.ts'
 
-/** What a document was drawn from, so that the page goes on where the document stops. */
+/** What a document was prerendered from, so that the page can hydrate without requesting it again. */
 export interface PrerenderedData {
-  /** The present when it was drawn, in milliseconds. */
+  /** When it was prerendered, in milliseconds since 1970. */
   at: number
-  answers: { key: readonly unknown[]; data: unknown; is_whole: boolean }[]
+  /** One that is not complete is requested again as soon as its view is shown. */
+  replies: { key: readonly unknown[]; data: unknown; is_complete: boolean }[]
 }
 
-export const PRERENDERED_DATA_ID = 'drawn'
+export const PRERENDERED_DATA_ID = 'prerendered-data'
 
-/** Has the views begin with these answers; one that is not whole is asked for again at once. */
-export function hydrateQueries({ at, answers }: PrerenderedData): void {
+/** Fills the query cache with these replies. */
+export function hydrateQueries({ at, replies }: PrerenderedData): void {
   setPrerenderTime(at)
-  for (const { key, data, is_whole } of answers) queryClient.setQueryData(key, data, is_whole ? {} : { updatedAt: 0 })
+  for (const { key, data, is_complete } of replies) queryClient.setQueryData(key, data, is_complete ? {} : { updatedAt: 0 })
 }
 
-/** Begins with what the document brings, if it brings anything. */
+/** Fills the query cache with what the document brings, if it brings anything. */
 export function hydrateFromDocument(): void {
   const text = document.getElementById(PRERENDERED_DATA_ID)?.textContent
   if (text) hydrateQueries(JSON.parse(text) as PrerenderedData)

@@ -8,7 +8,8 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query'
-import type { Endpoint, ReplyOf, RequestOf } from '#contract/endpoint.ts'
+import type { MethodAndPath } from '#contract/endpoint.ts'
+import type { ClientEndpoint } from './api.ts'
 import { call, Problem } from './call.ts'
 
 const FRESH_MS = 20_000
@@ -17,46 +18,46 @@ const RETRIES = 2
 // Otherwise a page that opens without a network would not notice that it comes back.
 onlineManager.setOnline(globalThis.navigator?.onLine ?? true)
 
-/** A refusal will be refused again; only an outage or a lost connection is worth another try. */
-const worthRetrying = (failures: number, error: Error): boolean =>
+/** A refusal would be refused again; only an outage or a lost connection is retried. */
+const shouldRetry = (failures: number, error: Error): boolean =>
   failures < RETRIES && (error instanceof Problem ? error.status >= 500 : navigator.onLine)
 
-// Without a network every call is made and fails at once: a person is told, instead of waiting for something that was put off.
+// Without a network every call is made and fails at once, so that the view shows an error instead of waiting for the network.
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: FRESH_MS, retry: worthRetrying, networkMode: 'always', refetchOnReconnect: true },
+    queries: { staleTime: FRESH_MS, retry: shouldRetry, networkMode: 'always', refetchOnReconnect: true },
     mutations: { retry: false, networkMode: 'always' },
   },
 })
 
-/** The cache key of a call; without input, the start of the keys of all its answers. */
-export const keyOf = <E extends Endpoint>(endpoint: E, input?: RequestOf<E>): readonly unknown[] =>
+/** The cache key of a call; without input, the start of the keys of all its replies. */
+export const keyOf = <Request>(endpoint: ClientEndpoint<Request>, input?: NoInfer<Request>): readonly unknown[] =>
   input === undefined ? [endpoint.method, endpoint.path] : [endpoint.method, endpoint.path, input]
 
-type QueryOptions<E extends Endpoint> = Omit<UseQueryOptions<ReplyOf<E>>, 'queryKey' | 'queryFn'>
+type QueryOptions<Reply> = Omit<UseQueryOptions<Reply>, 'queryKey' | 'queryFn'>
 
 /** Reads a GET of the contract through the cache. */
-export const useEndpoint = <E extends Endpoint>(
-  endpoint: E,
-  input: RequestOf<E>,
-  options: QueryOptions<E> = {},
-): UseQueryResult<ReplyOf<E>> =>
+export const useEndpoint = <Request, Reply>(
+  endpoint: ClientEndpoint<Request, Reply>,
+  input: NoInfer<Request>,
+  options: QueryOptions<NoInfer<Reply>> = {},
+): UseQueryResult<Reply> =>
   useQuery({ queryKey: keyOf(endpoint, input), queryFn: ({ signal }) => call(endpoint, input, { signal }), ...options })
 
-type CallOptions<E extends Endpoint> = Omit<UseMutationOptions<ReplyOf<E>, Error, RequestOf<E>>, 'mutationFn'>
+type CallOptions<Request, Reply> = Omit<UseMutationOptions<Reply, Error, Request>, 'mutationFn'>
 
-/** A write of the contract, with its state: `const cancel = useCall(ordersApi.cancel); cancel.mutate({ order_id })`. */
-export const useCall = <E extends Endpoint>(
-  endpoint: E,
-  options: CallOptions<E> = {},
-): UseMutationResult<ReplyOf<E>, Error, RequestOf<E>> => useMutation({ mutationFn: (input) => call(endpoint, input), ...options })
+/** A write of the contract, with its state: `const cancel = useCall(api.orders.cancel); cancel.mutate({ order_id })`. */
+export const useCall = <Request, Reply>(
+  endpoint: ClientEndpoint<Request, Reply>,
+  options: CallOptions<NoInfer<Request>, NoInfer<Reply>> = {},
+): UseMutationResult<Reply, Error, Request> => useMutation({ mutationFn: (input: Request) => call(endpoint, input), ...options })
 
-/** Asks again for every answer of these calls that is on the screen. One that is still on its way may be from before, and is dropped. */
-export const refresh = async (...stale: Endpoint[]): Promise<void> => {
-  await Promise.all(stale.map((endpoint) => askAgain(keyOf(endpoint))))
+/** Requests every reply of these calls that is on the screen again. A response still on its way may be outdated, and is dropped. */
+export const refresh = async (...endpoints: MethodAndPath[]): Promise<void> => {
+  await Promise.all(endpoints.map((endpoint) => refetch(keyOf(endpoint))))
 }
 
-async function askAgain(queryKey: readonly unknown[]): Promise<void> {
+async function refetch(queryKey: readonly unknown[]): Promise<void> {
   await queryClient.cancelQueries({ queryKey })
   await queryClient.invalidateQueries({ queryKey })
 }

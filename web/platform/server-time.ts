@@ -1,21 +1,21 @@
 import { SERVER_TIME } from '#contract/endpoint.ts'
 
-/** What an answer may take on its way; a device whose clock is off by less goes by that. */
-const IGNORED_MS = 3_000
+/** A response may be this long on its way; a clock that differs by less is taken to be right. */
+const TOLERANCE_MS = 3_000
 
 let ahead_ms = 0
-let tell = (): void => {}
+let listener = (): void => {}
 
-/** The present as the server sees it, which decides what has expired; the device's own until there was an answer. */
+/** The server's present, which decides what has expired; the device's own until the first response. */
 export const serverNow = (): number => Date.now() + ahead_ms
 
-/** Learns from an answer how far this device's clock is off. */
+/** Compares the device's clock with the time in a response. */
 export function noteServerTime(headers: Headers): void {
   const ahead = Date.parse(headers.get(SERVER_TIME) ?? '') - Date.now()
-  if (Number.isNaN(ahead) || Math.abs(ahead - ahead_ms) <= IGNORED_MS) return
-  ahead_ms = Math.abs(ahead) <= IGNORED_MS ? 0 : ahead
-  tell()
+  if (Number.isNaN(ahead) || Math.abs(ahead - ahead_ms) <= TOLERANCE_MS) return
+  ahead_ms = Math.abs(ahead) <= TOLERANCE_MS ? 0 : ahead
+  listener()
 }
 
-/** Called when the present has jumped. */
-export const onTimeJump = (told: () => void): void => void (tell = told)
+/** Calls `callback` when a correction makes `serverNow` jump. */
+export const onTimeJump = (callback: () => void): void => void (listener = callback)

@@ -3,29 +3,29 @@ import { useSyncExternalStore } from 'react'
 export interface Stored<T> {
   get: () => T
   set: (value: T) => void
-  /** Has `heard` told of every change, here and in other tabs, before anything shows it. */
-  watch: (heard: (now: T, before: T) => void) => void
+  /** Calls `listener` at every change, in this tab and in others, before a component renders it. */
+  watch: (listener: (now: T, before: T) => void) => void
   use: () => T
 }
 
-/** What begins so belongs to whoever is signed in. */
+/** Prefix of keys that belong to the signed-in account. */
 const OWN = 'own:'
-const forgetting: (() => void)[] = []
+const resets: (() => void)[] = []
 
-/** Forgets, in every tab, what belongs to whoever was signed in here: the next at this device may be somebody else. */
+/** Removes the account's data in every tab: the next person at this device may be another. */
 export function forgetAccountData(): void {
   try {
     for (const key of Object.keys(localStorage).filter((name) => name.startsWith(OWN))) localStorage.removeItem(key)
   } catch {
     // Where storage is refused there is nothing in it.
   }
-  for (const forget of forgetting) forget()
+  for (const reset of resets) reset()
 }
 
-/** A value kept in local storage and shared by every tab. `read` makes sense of what is there, which may be anything. */
-export function stored<T>(key: string, read: (found: unknown) => T): Stored<T> {
-  const told = new Set<() => void>()
-  const watching: ((now: T, before: T) => void)[] = []
+/** A value in local storage, shared by every tab. `read` turns what is there, which may be anything, into a valid value. */
+export function stored<T>(key: string, read: (value: unknown) => T): Stored<T> {
+  const subscribers = new Set<() => void>()
+  const watchers: ((now: T, before: T) => void)[] = []
   const load = (): T => {
     try {
       return read(JSON.parse(localStorage.getItem(key) ?? 'null'))
@@ -38,13 +38,13 @@ export function stored<T>(key: string, read: (found: unknown) => T): Stored<T> {
   const change = (to: T): void => {
     const before = value
     value = to
-    for (const heard of watching) heard(to, before)
-    for (const tell of told) tell()
+    for (const onChange of watchers) onChange(to, before)
+    for (const rerender of subscribers) rerender()
   }
   globalThis.addEventListener?.('storage', (event) => {
     if (event.key === key || event.key === null) change(load())
   })
-  if (key.startsWith(OWN)) forgetting.push(() => change(unset))
+  if (key.startsWith(OWN)) resets.push(() => change(unset))
   const get = (): T => value
   return {
     get,
@@ -53,16 +53,16 @@ export function stored<T>(key: string, read: (found: unknown) => T): Stored<T> {
         if (to === null) localStorage.removeItem(key)
         else localStorage.setItem(key, JSON.stringify(to))
       } catch {
-        // Storage may be full or refused; the value then lives as long as the page.
+        // Storage may be full or refused; the value is then kept until the page is closed.
       }
       change(to)
     },
-    watch: (heard) => void watching.push(heard),
+    watch: (listener) => void watchers.push(listener),
     use: () =>
       useSyncExternalStore(
-        (tell) => {
-          told.add(tell)
-          return () => told.delete(tell)
+        (rerender) => {
+          subscribers.add(rerender)
+          return () => subscribers.delete(rerender)
         },
         get,
         () => unset,

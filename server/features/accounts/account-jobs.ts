@@ -1,5 +1,6 @@
+import { HOUR_MS } from '#contract/time.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { HOUR_MS, type Now } from '#server/platform/clock.ts'
+import type { Now } from '#server/platform/clock.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Email, Mailer } from '#server/platform/mail/mailer.ts'
 import { deleteExpiredResets, insertReset, lockAccount } from './account-store.ts'

@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '#contract/time.ts'
 import type { OrderDetails } from '#server/features/orders/public.ts'
-
-const MINUTE_MS = 60_000
 
 /** A pickup as an entry of a calendar. */
 export interface CalendarEntry {

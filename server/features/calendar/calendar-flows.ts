@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { FEED_REFRESH_MINUTES } from '#contract/calendar.ts'
+import { FEED_REFRESH_MINUTES } from '#contract/constants.ts'
 import { lockSession, type NotifyOwner } from '#server/features/accounts/public.ts'
 import {
   findAccountOrderDetails,

@@ -1,12 +1,5 @@
-import {
-  type FoodItem,
-  type FoodItemChange,
-  type FoodItemQuery,
-  type NewFoodItem,
-  ON_SALE_MAX,
-  type OwnFoodItem,
-  PAGE_DEFAULT,
-} from '#contract/food-items.ts'
+import { ON_SALE_MAX, PAGE_DEFAULT } from '#contract/constants.ts'
+import type { FoodItem, FoodItemChange, FoodItemQuery, NewFoodItem, OwnFoodItem } from '#contract/food-items.ts'
 import { notifyListingChanged, notifyListingWithdrawn } from '#server/features/notifications/public.ts'
 import { lockOpenRestaurant } from '#server/features/restaurants/public.ts'
 import { canList } from '#server/features/subscriptions/public.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { INSTANT_BEFORE, INSTANT_FROM, PRICE_MAX } from '#contract/constants.ts'
 import type { Cuisine } from '#contract/food-items.ts'
-import { INSTANT_BEFORE, INSTANT_FROM, PRICE_MAX, toCents } from '#contract/values.ts'
+import { toCents } from '#contract/money.ts'
 import { invalid } from '#server/platform/failure.ts'
 import type { PublicFoodItemRow } from './food-item-tables.ts'
 

@@ -1,5 +1,5 @@
 import type { FoodItem, FoodItemChange, NewFoodItem, OwnFoodItem } from '#contract/food-items.ts'
-import { toAud, toCents } from '#contract/values.ts'
+import { toAud, toCents } from '#contract/money.ts'
 import type { FoodItemRow, PublicFoodItemRow } from './food-item-tables.ts'
 
 /** Whole percent off, rounded down; none when the discounted price is not below the original. */

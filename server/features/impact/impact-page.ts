@@ -1,6 +1,5 @@
-import { PORTION_WEIGHT_G } from '#contract/food-items.ts'
-import { COUNTED_PORTION_MAX_G, COUNTED_RESTAURANT_DAY_MAX_G, impactApi } from '#contract/impact.ts'
-import { FREE_PORTIONS_PER_DAY } from '#contract/orders.ts'
+import { COUNTED_PORTION_MAX_G, COUNTED_RESTAURANT_DAY_MAX_G, FREE_PORTIONS_PER_DAY, PORTION_WEIGHT_G } from '#contract/constants.ts'
+import { impactApi } from '#contract/impact.ts'
 import { IMPACT_METHOD } from './impact-rules.ts'
 import type { Total } from './impact-store.ts'
 

@@ -1,6 +1,5 @@
-import { COUNTED_PORTION_MAX_G, COUNTED_RESTAURANT_DAY_MAX_G } from '#contract/impact.ts'
-import { melbourneDate } from '#contract/melbourne.ts'
-import { FREE_PORTIONS_PER_DAY } from '#contract/orders.ts'
+import { COUNTED_PORTION_MAX_G, COUNTED_RESTAURANT_DAY_MAX_G, FREE_PORTIONS_PER_DAY } from '#contract/constants.ts'
+import { melbourneDate } from '#contract/time.ts'
 import type { ImpactDayRow, ImpactRow } from './impact-tables.ts'
 
 /** The counting method: kilograms of CO2e per kilogram of ready-to-eat food, and the source of that figure. */

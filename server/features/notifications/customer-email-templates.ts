@@ -1,4 +1,4 @@
-import { HOLD_MINUTES } from '#contract/orders.ts'
+import { HOLD_MINUTES } from '#contract/constants.ts'
 import type { Block, EmailTemplate } from './email-template.ts'
 import type { ListingField } from './listing-change-rules.ts'
 import type { Listing, OrderDetails } from './message-types.ts'

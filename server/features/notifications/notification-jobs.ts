@@ -1,4 +1,5 @@
-import { DAY_MS, minutesAfter } from '#server/platform/clock.ts'
+import { DAY_MS } from '#contract/time.ts'
+import { minutesAfter } from '#server/platform/clock.ts'
 import { isolateFailures } from '#server/platform/db/isolate-failures.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { logSkipped } from '#server/platform/jobs/sweep.ts'

@@ -1,4 +1,5 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#contract/time.ts'
+
 export const REMINDER_BEFORE_END_MINUTES = 60
 /** Who paid less than this before the reminder is due gets none. */
 const REMINDER_AFTER_PAYING_MINUTES = 30

@@ -1,4 +1,4 @@
-import { ZONE } from '#contract/melbourne.ts'
+import { ZONE } from '#contract/time.ts'
 import type { Order } from '#contract/orders.ts'
 import { firstNameToGreet } from './user-text-rules.ts'
 

@@ -1,4 +1,4 @@
-import { FREE_ORDERS_PER_DAY, FREE_PORTIONS_PER_DAY } from '#contract/orders.ts'
+import { FREE_ORDERS_PER_DAY, FREE_PORTIONS_PER_DAY } from '#contract/constants.ts'
 
 /** The free portions that an account ordered on one Melbourne day. */
 export interface FreePortionUse {

@@ -17,7 +17,11 @@ const findFreePortions = statement.read(
 )
 
 /** The free portions and orders that accounts had in a span of time, by account. A released order counts only as an order. */
-export async function findFreePortionUse(tx: Db, account_ids: string[], { from, to }: { from: Date; to: Date }): Promise<Map<string, FreePortionUse>> {
+export async function findFreePortionUse(
+  tx: Db,
+  account_ids: string[],
+  { from, to }: { from: Date; to: Date },
+): Promise<Map<string, FreePortionUse>> {
   const rows = await findFreePortions(tx, account_ids, from, to)
   return new Map(rows.map(({ id, portions, orders }) => [id, { portions, orders }]))
 }

@@ -1,4 +1,4 @@
-import { melbourneDay } from '#contract/melbourne.ts'
+import { melbourneDay } from '#contract/time.ts'
 import type { Order, OrderStatus } from '#contract/orders.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#server/platform/clock.ts'
+import { DAY_MS } from '#contract/time.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'

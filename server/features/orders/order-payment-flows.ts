@@ -1,5 +1,6 @@
+import { HOLD_PERIOD } from '#contract/constants.ts'
 import { randomInt } from 'node:crypto'
-import { melbourneDate, melbourneDay } from '#contract/melbourne.ts'
+import { melbourneDate, melbourneDay } from '#contract/time.ts'
 import type { Payable, Quote, PaidSession } from '#server/features/payments/public.ts'
 import { findContact, isErased } from '#server/features/accounts/public.ts'
 import { lockStock, isOnSale, adjustStock } from '#server/features/food-items/public.ts'
@@ -59,7 +60,7 @@ async function recordPayment(tx: Db, deps: Pick<OrderDeps, 'now' | 'jobs'>, sess
   await notifyPaymentReturned(tx, deps.jobs, order.id, session.id)
 }
 
-const SOLD_OUT = 'The payment came after the ten minutes to pay, and the meal has sold out since.'
+const SOLD_OUT = `The payment came after the ${HOLD_PERIOD} to pay, and the meal has sold out since.`
 const ERASED = 'The payment came after the account was erased.'
 
 const lateRefusal = (order: OrderRow, isErasedAccount: boolean): Partial<OrderRow> =>

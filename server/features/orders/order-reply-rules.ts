@@ -1,5 +1,5 @@
+import { toAud } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
-import { toAud } from '#contract/values.ts'
 import { cancelDeadline, cancelRefusal, collectRefusal, payRefusal, restaurantCancelRefusal } from './order-rules.ts'
 import type { OrderLineRow, OrderRow } from './order-tables.ts'
 

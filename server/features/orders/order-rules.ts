@@ -1,12 +1,14 @@
-import type { FailureCode } from '#contract/failures.ts'
 import {
   CANCEL_AFTER_PAYING_MINUTES,
   CANCEL_BEFORE_END_MINUTES,
+  CODE_ALPHABET,
+  CODE_LENGTH,
   HOLD_MINUTES,
   MISSED_AFTER_MINUTES,
-  type OrderStatus,
-} from '#contract/orders.ts'
-import { CODE_ALPHABET, CODE_LENGTH } from '#contract/pickups.ts'
+} from '#contract/constants.ts'
+import type { FailureCode } from '#contract/failures.ts'
+import { type OrderStatus } from '#contract/orders.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import type { OrderRow } from './order-tables.ts'
 
 export type OrderTransition = 'pay' | 'release' | 'pay_late' | 'refuse_late' | 'cancel' | 'collect' | 'undo_collection' | 'miss'
@@ -23,7 +25,7 @@ export const transitions = {
   miss: { from: ['paid'], to: 'missed' },
 } as const satisfies Record<OrderTransition, { from: OrderStatus[]; to: OrderStatus }>
 
-const addMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000)
+const addMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE_MS)
 
 export const holdExpiry = (placed_at: Date): Date => addMinutes(placed_at, HOLD_MINUTES)
 

@@ -52,7 +52,13 @@ const calendarRevision = (now: Date) => ({
 })
 
 /** Moves an order along one transition, if it still is in a state that the transition leaves; undefined when it is not. */
-export async function moveOrder(tx: Db, id: string, event: OrderTransition, now: Date, set: Partial<OrderRow>): Promise<OrderRow | undefined> {
+export async function moveOrder(
+  tx: Db,
+  id: string,
+  event: OrderTransition,
+  now: Date,
+  set: Partial<OrderRow>,
+): Promise<OrderRow | undefined> {
   const moved = await tx
     .updateTable('customer_order')
     .set({ ...set, ...calendarRevision(now), status: transitions[event].to })

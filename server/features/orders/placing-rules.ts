@@ -1,6 +1,6 @@
+import { HOLDS_PER_ACCOUNT_MAX } from '#contract/constants.ts'
 import type { FailureCode } from '#contract/failures.ts'
-import { HOLDS_PER_ACCOUNT_MAX } from '#contract/orders.ts'
-import { toAud } from '#contract/values.ts'
+import { toAud } from '#contract/money.ts'
 import { addFreeOrder, countFreePortions, freeLimitDetail, type FreePortionUse, freePortionsLeft } from './free-portions-rules.ts'
 import { commissionCents, holdExpiry, pickupWindow } from './order-rules.ts'
 import type { OrderLineRow, OrderRow } from './order-tables.ts'

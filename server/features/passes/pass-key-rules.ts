@@ -1,6 +1,6 @@
+import { DAY_MS } from '#contract/time.ts'
 import type { SigningKeyRow } from './pass-tables.ts'
 
-const DAY_MS = 86_400_000
 /** How late an offline counter may report a collection. */
 const REPORTED_LATE_MS = 2 * DAY_MS
 /** Also for orders with a later pickup: their customers get a pass of the current key when they open it. */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#server/platform/clock.ts'
+import { DAY_MS } from '#contract/time.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { claimOverdue, deleteEventsBefore } from './payment-store.ts'

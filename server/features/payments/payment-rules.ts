@@ -1,12 +1,10 @@
 import type { ExportedPayment } from '#contract/account-export.ts'
 import type { CheckoutStatus } from '#contract/payments.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
 import type { ProviderSession } from './payment-provider.ts'
 import type { SessionRow } from './payment-tables.ts'
 
 export const CURRENCY = 'aud'
-
-const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
 
 /** Stripe's minimum lifetime of a checkout session is 30 minutes, so the session may outlive the offer. */
 const CHECKOUT_LIFETIME_MS = 30 * MINUTE_MS

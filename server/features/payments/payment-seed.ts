@@ -1,4 +1,4 @@
-import { PLAN_NAME, PLAN_PRICE_CENTS } from '#contract/subscriptions.ts'
+import { PLAN_NAME, PLAN_PRICE_CENTS } from '#contract/constants.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { RefundRow, SessionRow } from './payment-tables.ts'
 import { newSandboxId } from './sandbox/sandbox-flows.ts'

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import type { Pickup } from '#contract/pickups.ts'
+import { DAY_MS } from '#contract/time.ts'
 import { recordImpact } from '#server/features/impact/public.ts'
 import {
   collectOrders,
@@ -13,7 +14,6 @@ import {
 } from '#server/features/orders/public.ts'
 import { checkPass } from '#server/features/passes/public.ts'
 import { findRestaurantCards } from '#server/features/restaurants/public.ts'
-import { DAY_MS } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { groupTransactions } from '#server/platform/db/grouped.ts'
 import { Failure } from '#server/platform/failure.ts'

@@ -1,14 +1,15 @@
+import { UNDO_SECONDS } from '#contract/constants.ts'
 import type { FailureCode } from '#contract/failures.ts'
-import { UNDO_SECONDS } from '#contract/pickups.ts'
+import { SECOND_MS, MINUTE_MS, HOUR_MS } from '#contract/time.ts'
 
 // The button is there for UNDO_SECONDS; the rest is for the request's way to the server.
-const UNDO_MS = (UNDO_SECONDS + 5) * 1_000
+const UNDO_MS = (UNDO_SECONDS + 5) * SECOND_MS
 
 /** Whether the collection of a scan that was received at `received_at` can still be undone. */
 export const canUndo = (received_at: Date, now: Date): boolean => now.getTime() - received_at.getTime() <= UNDO_MS
 
-const FUTURE_MS = 5 * 60_000
-const PAST_MS = 36 * 3_600_000
+const FUTURE_MS = 5 * MINUTE_MS
+const PAST_MS = 36 * HOUR_MS
 
 /** When a pass counts as scanned: the device's time for a scan that was kept offline, if it is plausible, else now. */
 export function scanTime(scanned_at: string | undefined, now: Date): Date {

@@ -1,5 +1,5 @@
+import { UNDO_SECONDS } from '#contract/constants.ts'
 import type { Order } from '#contract/orders.ts'
-import { UNDO_SECONDS } from '#contract/pickups.ts'
 import { removeImpactEntry } from '#server/features/impact/public.ts'
 import { toRestaurantOrders, lockOrder, undoCollection } from '#server/features/orders/public.ts'
 import { Failure } from '#server/platform/failure.ts'

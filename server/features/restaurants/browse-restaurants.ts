@@ -1,4 +1,5 @@
-import { type Restaurant, type RestaurantQuery, RESTAURANTS_MAX } from '#contract/restaurants.ts'
+import { RESTAURANTS_MAX } from '#contract/constants.ts'
+import { type Restaurant, type RestaurantQuery } from '#contract/restaurants.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Page } from '#server/platform/http/http.ts'
 import { isId } from '#server/platform/ids.ts'

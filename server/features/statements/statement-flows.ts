@@ -1,4 +1,4 @@
-import { melbourneDate } from '#contract/melbourne.ts'
+import { melbourneDate } from '#contract/time.ts'
 import type { Statement } from '#contract/statements.ts'
 import { movementsOf } from '#server/features/orders/public.ts'
 import { findRestaurantProfile } from '#server/features/restaurants/public.ts'

@@ -1,6 +1,6 @@
-import { fromWallClock, melbourneDate, wallClock } from '#contract/melbourne.ts'
+import { toAud } from '#contract/money.ts'
+import { fromWallClock, melbourneDate, wallClock } from '#contract/time.ts'
 import type { Statement } from '#contract/statements.ts'
-import { toAud } from '#contract/values.ts'
 import type { Movement } from '#server/features/orders/public.ts'
 
 const firstOfMonth = (year: number, month: number): Date => fromWallClock({ year, month, day: 1, hour: 0, minute: 0, second: 0 })

@@ -1,5 +1,6 @@
+import { DAY_MS } from '#contract/time.ts'
 import type { PaymentProvider } from '#server/features/payments/public.ts'
-import { DAY_MS, type Now } from '#server/platform/clock.ts'
+import type { Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'

@@ -1,4 +1,4 @@
-import { PLAN_NAME, PLAN_PRICE_CENTS } from '#contract/subscriptions.ts'
+import { PLAN_NAME, PLAN_PRICE_CENTS } from '#contract/constants.ts'
 import { findContact, isErased } from '#server/features/accounts/public.ts'
 import { type Payable, type Plan, requestRefund } from '#server/features/payments/public.ts'
 import type { Db } from '#server/platform/db/database.ts'

@@ -1,17 +1,16 @@
 import type { z } from 'zod'
 import type { ExportedSubscription } from '#contract/account-export.ts'
 import type { SubscriptionStatus, User } from '#contract/accounts.ts'
-import { fromWallClock, wallClock } from '#contract/melbourne.ts'
-import { COMMISSION_BP, PLAN_PRICE_CENTS, type Subscription, TRIAL_COMMISSION_BP, TRIAL_MONTHS } from '#contract/subscriptions.ts'
-import { toAud } from '#contract/values.ts'
+import { COMMISSION_BP, PLAN_PRICE_CENTS, TRIAL_COMMISSION_BP, TRIAL_MONTHS } from '#contract/constants.ts'
+import { fromWallClock, wallClock } from '#contract/time.ts'
+import { toAud } from '#contract/money.ts'
+import { type Subscription } from '#contract/subscriptions.ts'
+import { HOUR_MS, DAY_MS } from '#contract/time.ts'
 import type { Plan } from '#server/features/payments/public.ts'
 import type { SubscriptionRow } from './subscription-tables.ts'
 
 export type Status = z.infer<typeof SubscriptionStatus>
 type StatusColumns = Pick<SubscriptionRow, 'status' | 'trial_ends_at' | 'current_period_end'>
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** A renewal is charged and reported some time after the period ends; until then the partner stays active. */
 export const RENEWAL_GRACE_MS = DAY_MS

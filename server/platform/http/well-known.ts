@@ -1,4 +1,5 @@
-import { DAY_MS, type Now } from '#server/platform/clock.ts'
+import { DAY_MS } from '#contract/time.ts'
+import type { Now } from '#server/platform/clock.ts'
 import { type PageRoute, RawReply } from './http.ts'
 import { seeOther } from './pages.ts'
 

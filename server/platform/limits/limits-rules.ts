@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#contract/time.ts'
+
 /** How often something may be done: `most` times at once, and after that at an even rate of `most` times per `minutes`. */
 export interface Budget {
   purpose: string
@@ -7,7 +9,7 @@ export interface Budget {
   advice?: string
 }
 
-export const windowMs = ({ minutes }: Budget): number => minutes * 60_000
+export const windowMs = ({ minutes }: Budget): number => minutes * MINUTE_MS
 /** The time in which one unit of the budget comes back. */
 export const stepMs = (budget: Budget): number => Math.floor(windowMs(budget) / budget.most)
 
@@ -16,7 +18,7 @@ export const waitMs = (budget: Budget, full_at: Date, now: Date): number =>
   Math.max(0, full_at.getTime() + stepMs(budget) - windowMs(budget) - now.getTime())
 
 export function waitText({ advice }: Budget, wait_ms: number): string {
-  const minutes = Math.ceil(wait_ms / 60_000)
+  const minutes = Math.ceil(wait_ms / MINUTE_MS)
   const wait = `That was too often. Please try again in ${minutes <= 1 ? 'a minute' : `${minutes} minutes`}.`
   return advice === undefined ? wait : `${wait} ${advice}`
 }

@@ -1,6 +1,6 @@
 import { CalendarPlus, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { calendarApi } from '#contract/calendar.ts'
+import { api } from '#web/platform/api.ts'
 import { failureText } from '#web/platform/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/query.ts'
@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/field.tsx'
 export function CalendarFeed() {
   const [url, setUrl] = useState<string>()
   const [leaving, setLeaving] = useState(false)
-  const link = useCall(calendarApi.link, {
+  const link = useCall(api.calendar.link, {
     onSuccess: (made, { rotate }) => {
       setUrl(made.url)
       setLeaving(false)

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { accountsApi } from '#contract/accounts.ts'
 import { SecondFactor } from '#contract/two-factor.ts'
+import { api } from '#web/platform/api.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/query.ts'
 import { forgetUser } from '#web/domain/session.ts'
@@ -24,7 +25,7 @@ interface EraseFormProps {
 export function EraseForm({ email, onErased, onKeep }: EraseFormProps) {
   const twoSteps = useTwoStepsOn()
   const form = useForm({ resolver: zodResolver(twoSteps ? WithCode : Rules), defaultValues: empty })
-  const erase = useCall(accountsApi.erase)
+  const erase = useCall(api.accounts.erase)
   const [why, setWhy] = useState<string>()
 
   const submit = form.handleSubmit(async (typed) => {

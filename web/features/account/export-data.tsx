@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { accountExportApi } from '#contract/account-export.ts'
+import { api } from '#web/platform/api.ts'
 import { failureText } from '#web/platform/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/query.ts'
@@ -9,7 +9,7 @@ import { saveFile } from './save-file.ts'
 
 /** All data of the account, as a file. */
 export function ExportData() {
-  const fetchAll = useCall(accountExportApi.read, {
+  const fetchAll = useCall(api.accountExport.read, {
     onSuccess: (data) => saveFile('surplate-my-data.json', JSON.stringify(data, null, 2), 'application/json'),
     onError: (error) => notify(failureText(error, 'Your data could not be prepared. Please try again.'), 'failed'),
   })

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { PasskeyName, passkeysApi } from '#contract/passkeys.ts'
 import { SecondFactor } from '#contract/two-factor.ts'
+import { api } from '#web/platform/api.ts'
 import { notify } from '#web/platform/notices.ts'
 import { createPasskey, passkeyFailureText } from '#web/domain/passkeys.ts'
 import { refresh } from '#web/platform/query.ts'
@@ -45,7 +46,7 @@ export function PasskeyForm({ email, onLeave }: { email: string; onLeave: () => 
       return
     }
     notify('Passkey added. It signs you in from now on.', 'done')
-    await refresh(passkeysApi.list)
+    await refresh(api.passkeys.list)
     onLeave()
   })
   return (

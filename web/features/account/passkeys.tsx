@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
-import { type Passkey, passkeysApi } from '#contract/passkeys.ts'
+import type { Passkey } from '#contract/passkeys.ts'
+import { MINUTE_MS } from '#contract/time.ts'
+import { api } from '#web/platform/api.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { dayAndTime } from '#web/domain/melbourne-time.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -15,7 +17,7 @@ import { TwoStepProofForm } from './two-step-proof-form.tsx'
 
 /** Signing in with a fingerprint, a face or a screen lock in place of the password. */
 export function Passkeys({ email }: { email: string }) {
-  const passkeys = useEndpoint(passkeysApi.list, {})
+  const passkeys = useEndpoint(api.passkeys.list, {})
   const [adding, setAdding] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const leave = (): void => {
@@ -51,15 +53,15 @@ export function Passkeys({ email }: { email: string }) {
 }
 
 function Row({ passkey, email, onGone }: { passkey: Passkey; email: string; onGone: () => void }) {
-  const now = new Date(useNow(60_000))
+  const now = new Date(useNow(MINUTE_MS))
   const [asking, setAsking] = useState(false)
-  const remove = useCall(passkeysApi.remove)
+  const remove = useCall(api.passkeys.remove)
   const twoSteps = useTwoStepsOn()
   const removeWith = async (proof: { password: string; code?: string }): Promise<void> => {
     await remove.mutateAsync({ passkey_id: passkey.id, ...proof })
     notify(`${passkey.name} no longer signs in. You can delete the passkey on the device, too.`, 'done')
     onGone()
-    await refresh(passkeysApi.list)
+    await refresh(api.passkeys.list)
   }
   const question = { email, act: `Remove ${passkey.name}`, leave: 'Keep it', onLeave: () => setAsking(false) }
   const used = passkey.last_used_at === null ? 'Not used yet' : `Last used ${dayAndTime(passkey.last_used_at, now)}`

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { accountsApi } from '#contract/accounts.ts'
+import { PASSWORD_MIN } from '#contract/constants.ts'
 import { messages } from '#contract/messages.ts'
 import { SecondFactor } from '#contract/two-factor.ts'
-import { PASSWORD_MIN } from '#contract/values.ts'
+import { api } from '#web/platform/api.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +24,7 @@ export function PasswordForm({ email }: { email: string }) {
   const twoSteps = useTwoStepsOn()
   const form = useForm({ resolver: zodResolver(twoSteps ? WithCode : Rules), defaultValues: empty })
   const { errors, isSubmitting } = form.formState
-  const change = useCall(accountsApi.changePassword)
+  const change = useCall(api.accounts.changePassword)
   const [why, setWhy] = useState<string>()
 
   const save = form.handleSubmit(async (passwords) => {
@@ -36,7 +37,7 @@ export function PasswordForm({ email }: { email: string }) {
     }
     form.reset(empty)
     notify('Password changed. Your other devices are signed out.', 'done')
-    await refresh(accountsApi.sessions)
+    await refresh(api.accounts.sessions)
   })
 
   return (

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
-import { twoFactorApi } from '#contract/two-factor.ts'
+import { api } from '#web/platform/api.ts'
 import { Problem } from '#web/platform/call.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
 import { refresh, useEndpoint } from '#web/platform/query.ts'
 import { TextField } from '#web/ui/field.tsx'
 
 /** Whether the forms of the account have to ask for a code as well as the password. */
-export const useTwoStepsOn = (): boolean => useEndpoint(twoFactorApi.status, {}).data?.enabled === true
+export const useTwoStepsOn = (): boolean => useEndpoint(api.twoFactor.status, {}).data?.enabled === true
 
 /** The code that such a form asks for. */
 export function CodeField({
@@ -22,6 +22,6 @@ export function showProofErrors(
   error: unknown,
   ...rest: Parameters<typeof showFormErrors> extends [unknown, ...infer Rest] ? Rest : never
 ) {
-  if (error instanceof Problem && error.code === 'second_factor_required') void refresh(twoFactorApi.status)
+  if (error instanceof Problem && error.code === 'second_factor_required') void refresh(api.twoFactor.status)
   return showFormErrors(error, ...rest)
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { accountsApi, type Session } from '#contract/accounts.ts'
+import type { Session } from '#contract/accounts.ts'
+import { MINUTE_MS } from '#contract/time.ts'
+import { api } from '#web/platform/api.ts'
 import { failureText } from '#web/platform/call.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { dayAndTime } from '#web/domain/melbourne-time.ts'
@@ -15,7 +17,7 @@ const SHOWN = 20
 
 /** Where the account is signed in; each device can be signed out from here. */
 export function Sessions() {
-  const sessions = useEndpoint(accountsApi.sessions, {})
+  const sessions = useEndpoint(api.accounts.sessions, {})
   const [all, setAll] = useState(false)
   return (
     <Card>
@@ -41,12 +43,12 @@ export function Sessions() {
 }
 
 function Device({ session }: { session: Session }) {
-  const now = new Date(useNow(60_000))
+  const now = new Date(useNow(MINUTE_MS))
   const device = deviceText(session.device)
-  const end = useCall(accountsApi.endSession, {
+  const end = useCall(api.accounts.endSession, {
     onSuccess: () => {
       notify(`${device} is signed out.`, 'done')
-      return refresh(accountsApi.sessions)
+      return refresh(api.accounts.sessions)
     },
     onError: (error) => notify(failureText(error, 'That device could not be signed out. Please try again.'), 'failed'),
   })

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { accountsApi } from '#contract/accounts.ts'
 import { twoFactorApi } from '#contract/two-factor.ts'
+import { api } from '#web/platform/api.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
@@ -21,7 +21,7 @@ interface ConfirmProps {
 /** Shows the secret to the app, and takes the first code that it gives. */
 export function TwoStepConfirmForm({ secret, otpauth_url, onDone, onLeave }: ConfirmProps) {
   const form = useForm({ resolver: zodResolver(twoFactorApi.confirm.input), defaultValues: { code: '' } })
-  const confirm = useCall(twoFactorApi.confirm)
+  const confirm = useCall(api.twoFactor.confirm)
   const [why, setWhy] = useState<string>()
   const first = useRef<HTMLParagraphElement>(null)
   useEffect(() => first.current?.focus(), [])
@@ -35,7 +35,7 @@ export function TwoStepConfirmForm({ secret, otpauth_url, onDone, onLeave }: Con
       return
     }
     notify('Two-step sign-in is on. Your other devices are signed out.', 'done')
-    await refresh(accountsApi.sessions)
+    await refresh(api.accounts.sessions)
   })
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">

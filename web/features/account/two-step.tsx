@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { type TwoFactor, twoFactorApi } from '#contract/two-factor.ts'
+import type { TwoFactor } from '#contract/two-factor.ts'
+import { api } from '#web/platform/api.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall, useEndpoint } from '#web/platform/query.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -25,10 +26,10 @@ const FEW = 3
 
 /** A code of the phone as well as the password: switched on, off, and its recovery codes. */
 export function TwoStep({ email }: { email: string }) {
-  const status = useEndpoint(twoFactorApi.status, {})
-  const begin = useCall(twoFactorApi.begin)
-  const remove = useCall(twoFactorApi.remove)
-  const replace = useCall(twoFactorApi.recoveryCodes)
+  const status = useEndpoint(api.twoFactor.status, {})
+  const begin = useCall(api.twoFactor.begin)
+  const remove = useCall(api.twoFactor.remove)
+  const replace = useCall(api.twoFactor.recoveryCodes)
   const [step, setStep] = useState<Step>({ at: 'rest' })
   const heading = useRef<HTMLHeadingElement>(null)
   const rest = (): void => {
@@ -66,7 +67,7 @@ export function TwoStep({ email }: { email: string }) {
           otpauth_url={step.otpauth_url}
           onDone={(codes) => {
             setStep({ at: 'codes', codes })
-            void refresh(twoFactorApi.status)
+            void refresh(api.twoFactor.status)
           }}
           onLeave={rest}
         />
@@ -80,7 +81,7 @@ export function TwoStep({ email }: { email: string }) {
           onProven={async (typed) => {
             const { recovery_codes } = await replace.mutateAsync(typed)
             setStep({ at: 'codes', codes: recovery_codes })
-            await refresh(twoFactorApi.status)
+            await refresh(api.twoFactor.status)
           }}
           onLeave={rest}
         />
@@ -94,7 +95,7 @@ export function TwoStep({ email }: { email: string }) {
           onProven={async (typed) => {
             await remove.mutateAsync(typed)
             notify('Two-step sign-in is off.', 'done')
-            await refresh(twoFactorApi.status)
+            await refresh(api.twoFactor.status)
             rest()
           }}
           onLeave={rest}

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { accountsApi } from '#contract/accounts.ts'
+import { api } from '#web/platform/api.ts'
 import { call } from '#web/platform/call.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,7 +20,7 @@ export function ForgotForm({ draft, onBack }: { draft: Draft; onBack: () => void
   const submit = handleSubmit(async (typed) => {
     setRefused(undefined)
     try {
-      await call(accountsApi.forgotPassword, typed)
+      await call(api.accounts.forgotPassword, typed)
       setSentTo(typed.email)
     } catch (error) {
       setRefused(showFormErrors(error, ['email'], setError, 'The link could not be sent. Please try again.'))

@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { accountsApi } from '#contract/accounts.ts'
 import { NewPassword } from '#contract/values.ts'
+import { api } from '#web/platform/api.ts'
 import { call } from '#web/platform/call.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -30,7 +30,7 @@ export function ResetForm({ onDone, onForgot }: { onDone: () => void; onForgot: 
   const submit = handleSubmit(async ({ password }) => {
     setRefused(undefined)
     try {
-      await call(accountsApi.resetPassword, { token: tokenInAddress(), password })
+      await call(api.accounts.resetPassword, { token: tokenInAddress(), password })
       dropToken()
       setUser(null)
       notify('Your password is changed. Please sign in with it.', 'done')

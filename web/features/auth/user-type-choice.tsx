@@ -1,6 +1,6 @@
 import { ChefHat, UtensilsCrossed } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
-import { COMMISSION_BP, PLAN_PRICE_CENTS, TRIAL_COMMISSION_BP, TRIAL_MONTHS } from '#contract/subscriptions.ts'
+import { COMMISSION_BP, PLAN_PRICE_CENTS, TRIAL_COMMISSION_BP, TRIAL_MONTHS } from '#contract/constants.ts'
 
 type UserType = 'customer' | 'restaurant'
 

@@ -1,6 +1,6 @@
 import { ChevronDown, Search } from 'lucide-react'
 import { useId } from 'react'
-import { cuisines, foodItemSorts } from '#contract/food-items.ts'
+import { cuisines, foodItemSorts } from '#contract/constants.ts'
 import { useHydrated } from '#web/platform/hydrated.ts'
 import { controlClass } from '#web/ui/field.tsx'
 import type { FoodItemFilters } from './food-items-query.ts'

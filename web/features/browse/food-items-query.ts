@@ -1,7 +1,9 @@
 import { hashKey, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Cuisine, type FoodItem, foodItemsApi, type foodItemSorts } from '#contract/food-items.ts'
-import { callPage } from '#web/platform/call.ts'
+import type { foodItemSorts } from '#contract/constants.ts'
+import type { Cuisine, FoodItem } from '#contract/food-items.ts'
+import { api } from '#web/platform/api.ts'
+import { callPage, type Page } from '#web/platform/call.ts'
 import { keyOf, queryClient } from '#web/platform/query.ts'
 
 export interface FoodItemFilters {
@@ -11,15 +13,15 @@ export interface FoodItemFilters {
 }
 
 export const noFilters: FoodItemFilters = { cuisine_type: undefined, q: '', sort: 'ending' }
-export const foodItemsKey = (wanted: FoodItemFilters): readonly unknown[] => [...keyOf(foodItemsApi.list), 'pages', wanted]
+export const foodItemsKey = (wanted: FoodItemFilters): readonly unknown[] => [...keyOf(api.foodItems.list), 'pages', wanted]
 
-type DealsPage = Awaited<ReturnType<typeof callPage<typeof foodItemsApi.list>>>
+type DealsPage = Page<FoodItem[]>
 let early: Promise<DealsPage> | undefined
 
 /** Asks for the deals that the view opens with while its code is still on the way. */
 export function prefetchFoodItems(): void {
   if (queryClient.getQueryData(foodItemsKey(noFilters)) !== undefined) return
-  early = callPage(foodItemsApi.list, noFilters)
+  early = callPage(api.foodItems.list, noFilters)
   // Whoever takes it hears of the failure.
   early.catch(() => undefined)
 }
@@ -40,7 +42,7 @@ export function useFoodItems(wanted: FoodItemFilters) {
     queryKey: foodItemsKey(wanted),
     queryFn: ({ pageParam, signal }) =>
       (pageParam === undefined ? takeEarly(wanted) : undefined) ??
-      callPage(foodItemsApi.list, { ...wanted, cursor: pageParam }, { signal }),
+      callPage(api.foodItems.list, { ...wanted, cursor: pageParam }, { signal }),
     initialPageParam: first,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,

@@ -1,7 +1,9 @@
+import { MINUTE_MS } from '#contract/time.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { setQuantity } from '#web/domain/cart.ts'
 import { type CartLine, quantityLimit } from '#web/domain/cart-lines.ts'
-import { isOver, price } from '#web/platform/format.ts'
+import { isOver } from '#web/domain/expiry.ts'
+import { price } from '#web/domain/price.ts'
 import { dayAndTime } from '#web/domain/melbourne-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
@@ -9,8 +11,6 @@ import { Card } from '#web/ui/card.tsx'
 import { CartRow } from './cart-row.tsx'
 import { type PriceChange, totalOf } from './price-change.ts'
 import { type FreshLine, useFreshLines } from './use-fresh-lines.ts'
-
-const MINUTE_MS = 60_000
 
 interface CartGroupProps {
   name: string

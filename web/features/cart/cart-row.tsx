@@ -1,6 +1,6 @@
-import { toAud, toCents } from '#contract/values.ts'
+import { toAud, toCents } from '#contract/money.ts'
 import { quantityLimit } from '#web/domain/cart-lines.ts'
-import { price } from '#web/platform/format.ts'
+import { price } from '#web/domain/price.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { MealPicture } from '#web/domain/meal-picture.tsx'
 import { TimeLeft } from '#web/domain/time-left.tsx'

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { HOLD_PERIOD } from '#contract/constants.ts'
 import type { Restaurant } from '#contract/restaurants.ts'
 import { useCart } from '#web/domain/cart.ts'
 import { byRestaurant } from '#web/domain/cart-lines.ts'
@@ -86,7 +87,7 @@ function NotPaid({ text, onOrders }: { text: string; onOrders: () => void }) {
   return (
     <Callout kind="failed" live>
       <p className="font-semibold">{text}</p>
-      <p>Your meals are held for ten minutes. You can pay for them from your orders.</p>
+      <p>Your meals are held for {HOLD_PERIOD}. You can pay for them from your orders.</p>
       <Button look="secondary" onClick={onOrders} className="mt-3">
         My orders
       </Button>

@@ -1,7 +1,6 @@
-import { foodItemsApi } from '#contract/food-items.ts'
 import { messages } from '#contract/messages.ts'
-import { type Order, ordersApi } from '#contract/orders.ts'
-import { paymentsApi } from '#contract/payments.ts'
+import type { Order } from '#contract/orders.ts'
+import { api } from '#web/platform/api.ts'
 import { call, Problem, failureText } from '#web/platform/call.ts'
 import { setQuantity, removeFromCart } from '#web/domain/cart.ts'
 import type { CartLine } from '#web/domain/cart-lines.ts'
@@ -26,15 +25,15 @@ export async function orderAndPay(restaurant_id: string, lines: CartLine[]): Pro
   } catch (error) {
     const left = whatIsLeft(error)
     if (left !== undefined && left.left > 0) setQuantity(left.food_item_id, left.left)
-    await refresh(foodItemsApi.get)
+    await refresh(api.foodItems.get)
     const text = failureText(error, NOT_PLACED)
     if (error instanceof Problem && error.code === 'price_changed')
       return { kind: 'not-placed', text, changes: priceChanges(lines, error.extra) }
     return { kind: 'not-placed', text }
   }
   removeFromCart(lines.map((line) => line.item.id))
-  void refresh(foodItemsApi.list, foodItemsApi.get)
-  queryClient.removeQueries({ queryKey: keyOf(ordersApi.list) })
+  void refresh(api.foodItems.list, api.foodItems.get)
+  queryClient.removeQueries({ queryKey: keyOf(api.orders.list) })
   // What costs nothing is paid as soon as it is placed.
   return order.status === 'paid' ? { kind: 'paid', order_id: order.id } : pay(order)
 }
@@ -44,7 +43,7 @@ async function place(restaurant_id: string, lines: CartLine[]): Promise<Order> {
   const attempt = attemptAt(openAttempt(restaurant_id), JSON.stringify(items), () => crypto.randomUUID(), totalOf(lines))
   keepAttempt(restaurant_id, attempt)
   try {
-    const order = await call(ordersApi.place, { items, expected_total: attempt.expected_total }, { idempotencyKey: attempt.key })
+    const order = await call(api.orders.place, { items, expected_total: attempt.expected_total }, { idempotencyKey: attempt.key })
     keepAttempt(restaurant_id, undefined)
     return order
   } catch (error) {
@@ -65,7 +64,11 @@ function whatIsLeft(error: unknown): { food_item_id: string; left: number } | un
 
 async function pay(order: Order): Promise<Outcome> {
   try {
-    const { url } = await call(paymentsApi.checkout, { package_id: 'order', origin_url: location.origin, metadata: { order_id: order.id } })
+    const { url } = await call(api.payments.checkout, {
+      package_id: 'order',
+      origin_url: location.origin,
+      metadata: { order_id: order.id },
+    })
     location.assign(new URL(url))
     return { kind: 'leaving' }
   } catch (error) {

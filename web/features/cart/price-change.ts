@@ -1,4 +1,4 @@
-import { toAud, toCents } from '#contract/values.ts'
+import { toAud, toCents } from '#contract/money.ts'
 import type { CartLine } from '#web/domain/cart-lines.ts'
 
 /** One meal that costs something else than the cart showed, in AUD per portion. */

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { foodItemsApi } from '#contract/food-items.ts'
+import { api } from '#web/platform/api.ts'
 import { call, Problem } from '#web/platform/call.ts'
 import type { CartLine } from '#web/domain/cart-lines.ts'
 import { keyOf } from '#web/platform/query.ts'
@@ -15,8 +15,8 @@ export interface FreshLine extends CartLine {
 export function useFreshLines(lines: CartLine[]): FreshLine[] {
   const answers = useQueries({
     queries: lines.map(({ item }) => ({
-      queryKey: keyOf(foodItemsApi.get, { food_item_id: item.id }),
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(foodItemsApi.get, { food_item_id: item.id }, { signal }),
+      queryKey: keyOf(api.foodItems.get, { food_item_id: item.id }),
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(api.foodItems.get, { food_item_id: item.id }, { signal }),
       staleTime: FRESH_MS,
     })),
   })

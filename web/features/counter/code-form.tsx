@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react'
-import { CODE_LENGTH } from '#contract/pickups.ts'
+import { CODE_LENGTH } from '#contract/constants.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 

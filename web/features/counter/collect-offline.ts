@@ -1,4 +1,6 @@
-import { MISSED_AFTER_MINUTES, type Order } from '#contract/orders.ts'
+import { MISSED_AFTER_MINUTES } from '#contract/constants.ts'
+import type { Order } from '#contract/orders.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import { timeOfDay } from '#web/domain/melbourne-time.ts'
 import { orderLinesText } from '#web/domain/order-wording.ts'
 import { alreadyCollected, type Outcome } from './outcome.ts'
@@ -30,7 +32,7 @@ interface LocatedOrder {
   order: Order | undefined
 }
 
-const MISSED_AFTER_MS = MISSED_AFTER_MINUTES * 60_000
+const MISSED_AFTER_MS = MISSED_AFTER_MINUTES * MINUTE_MS
 
 /** Decides with the data of the device. An accepted scan is stored before it is shown as accepted. */
 export async function collectOffline({ scan, scan_id, at }: Attempt, data: DeviceData, queue: ScanQueue): Promise<Outcome> {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { Order } from '#contract/orders.ts'
-import { pickupsApi } from '#contract/pickups.ts'
+import { HOUR_MS } from '#contract/time.ts'
+import { api } from '#web/platform/api.ts'
 import { useEndpoint } from '#web/platform/query.ts'
 import { stored } from '#web/platform/stored.ts'
 import { useTonightOrders } from '#web/domain/tonight.ts'
@@ -12,7 +13,7 @@ interface StoredOrders {
   orders: Order[]
 }
 
-const REFETCH_KEYS_MS = 3_600_000
+const REFETCH_KEYS_MS = HOUR_MS
 
 const isStoredOrders = (value: unknown): value is StoredOrders => Array.isArray((value as StoredOrders | null)?.orders)
 const storedKeys = stored<PublicKey[]>('counter-keys', (value) => (Array.isArray(value) ? (value as PublicKey[]) : []))
@@ -37,7 +38,7 @@ interface DeviceDataState {
 
 /** Stores the published keys and the orders of the day on the device while there is a network, and returns the orders. */
 export function useDeviceData(restaurant_id: string): DeviceDataState {
-  const keys = useEndpoint(pickupsApi.keys, {}, { refetchInterval: REFETCH_KEYS_MS })
+  const keys = useEndpoint(api.pickups.keys, {}, { refetchInterval: REFETCH_KEYS_MS })
   const tonight = useTonightOrders()
   const lastOrders = storedOrders.use()
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { CircleCheckBig, CloudOff, type LucideIcon, OctagonX, ScanLine } from 'lucide-react'
+import { MINUTE_MS } from '#contract/time.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { spacedCode, pickupWindowText } from '#web/domain/order-wording.ts'
 import { classes } from '#web/ui/class-names.ts'
@@ -44,7 +45,7 @@ function Waiting({ isChecking }: { isChecking: boolean }) {
 }
 
 function Answer({ result, onClear, onUndo }: AnswerActions & { result: Result }) {
-  const now = new Date(useNow(60_000))
+  const now = new Date(useNow(MINUTE_MS))
   const { word, signal } = verdictLooks[result.verdict]
   const Icon = icons[signal]
   const { order } = result

@@ -1,6 +1,7 @@
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { Order } from '#contract/orders.ts'
-import { pickupsApi } from '#contract/pickups.ts'
+import type { pickupsApi } from '#contract/pickups.ts'
+import { api } from '#web/platform/api.ts'
 import { call, ConnectionError, Problem } from '#web/platform/call.ts'
 import { isRefusal } from './outcome.ts'
 import type { ScanQueue } from './scan-queue.ts'
@@ -11,7 +12,7 @@ export type SendScan = (scan: RequestOf<typeof pickupsApi.collect>) => Promise<O
 /** After this time a scan is handled as one without a network: nobody waits longer at a counter. */
 const ANSWER_WITHIN_MS = 4_000
 
-export const sendScan: SendScan = (scan) => call(pickupsApi.collect, scan, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
+export const sendScan: SendScan = (scan) => call(api.pickups.collect, scan, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
 
 /**
  * Sends the queued scans of a restaurant, oldest first. A confirmed scan leaves the queue; a refused one stays with the reason, for a

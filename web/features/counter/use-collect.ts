@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import { ordersApi } from '#contract/orders.ts'
-import { pickupsApi, UNDO_SECONDS } from '#contract/pickups.ts'
+import { UNDO_SECONDS } from '#contract/constants.ts'
+import { SECOND_MS } from '#contract/time.ts'
+import { api } from '#web/platform/api.ts'
 import { call, failureText } from '#web/platform/call.ts'
 import { refresh } from '#web/platform/query.ts'
 import { serverNow } from '#web/platform/server-time.ts'
@@ -49,23 +50,23 @@ export function useCollect(restaurant_id: string, onSettled: () => void): Collec
       setChecking((current) => (current === text ? undefined : current))
       setResult({ ...outcome, scan_id, text })
       play(verdictLooks[outcome.verdict].signal)
-      void refresh(ordersApi.ofRestaurant)
+      void refresh(api.orders.ofRestaurant)
       onSettled()
     },
     [restaurant_id, onSettled],
   )
 
   const clear = useCallback(() => setResult(undefined), [])
-  const undoable = useUntilTimeout(result?.verdict === 'accepted' ? result.scan_id : undefined, UNDO_SECONDS * 1_000)
+  const undoable = useUntilTimeout(result?.verdict === 'accepted' ? result.scan_id : undefined, UNDO_SECONDS * SECOND_MS)
   const undo = async (): Promise<void> => {
     if (undoable === undefined) return
     try {
-      await call(pickupsApi.undo, { scan_id: undoable })
+      await call(api.pickups.undo, { scan_id: undoable })
       setResult({ verdict: 'taken_back', detail: 'Nothing was handed over. The order waits to be collected.', scan_id: undoable, text: '' })
     } catch (error) {
       setResult({ verdict: 'cannot_check', detail: failureText(error, 'The scan could not be taken back.'), scan_id: undoable, text: '' })
     }
-    void refresh(ordersApi.ofRestaurant)
+    void refresh(api.orders.ofRestaurant)
     onSettled()
   }
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ordersApi } from '#contract/orders.ts'
+import { api } from '#web/platform/api.ts'
 import { refresh } from '#web/platform/query.ts'
 import { openSharedQueue, type QueuedScan } from './scan-queue.ts'
 import { sendQueuedScans, sendScan } from './send-scans.ts'
@@ -33,7 +33,7 @@ export function useScanQueue(restaurant_id: string): ScanQueueState {
     isSending.current = true
     try {
       await sendQueuedScans(await openSharedQueue(), restaurant_id, sendScan)
-      await refresh(ordersApi.ofRestaurant)
+      await refresh(api.orders.ofRestaurant)
     } finally {
       isSending.current = false
       await reload()

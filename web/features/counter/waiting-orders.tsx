@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { spacedCode, orderLinesText, pickupWindowText } from '#web/domain/order-wording.ts'
 import { ordersToCollect } from '#web/domain/tonight.ts'
@@ -13,7 +14,7 @@ interface WaitingOrdersProps {
 
 /** The paid orders of tonight that are not collected yet. */
 export function WaitingOrders({ orders, isLoaded, unconfirmed }: WaitingOrdersProps) {
-  const now = new Date(useNow(60_000))
+  const now = new Date(useNow(MINUTE_MS))
   const waiting = ordersToCollect(orders).filter((order) => !unconfirmed.has(order.id))
   const collected = orders.filter((order) => order.status === 'collected').length
   return (

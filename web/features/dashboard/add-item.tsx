@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { foodItemsApi } from '#contract/food-items.ts'
 import { messages } from '#contract/messages.ts'
+import { api } from '#web/platform/api.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
@@ -18,7 +18,7 @@ import { emptyItem, type ItemChecked, type ItemFields as Fields, ItemForm } from
 export function AddItem({ restaurant_id }: { restaurant_id: string | null }) {
   const [defaultValues] = useState(() => startingItem(new Date(serverNow())))
   const form = useForm<Fields, unknown, ItemChecked>({ resolver: zodResolver(ItemForm), defaultValues })
-  const create = useCall(foodItemsApi.create)
+  const create = useCall(api.foodItems.create)
   const [why, setWhy] = useState<string>()
 
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) }), [form])
@@ -35,7 +35,7 @@ export function AddItem({ restaurant_id }: { restaurant_id: string | null }) {
     // The next meal of the evening is mostly of the same kitchen and ends at the same time.
     form.reset({ ...emptyItem(new Date(serverNow())), cuisine_type: item.cuisine_type, expires_at: form.getValues('expires_at') })
     forgetDraft()
-    await refresh(foodItemsApi.mine, foodItemsApi.list)
+    await refresh(api.foodItems.mine, api.foodItems.list)
   })
 
   return (

@@ -2,8 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type Order, ordersApi } from '#contract/orders.ts'
+import { api } from '#web/platform/api.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
-import { price } from '#web/platform/format.ts'
+import { price } from '#web/domain/price.ts'
 import { notify } from '#web/platform/notices.ts'
 import { orderLinesText } from '#web/domain/order-wording.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
@@ -16,7 +17,7 @@ const Reason = ordersApi.cancelByRestaurant.input.pick({ reason: true })
 /** Cancels a customer's order with a reason; the money goes back in full. */
 export function CancelOrder({ order, onClose }: { order: Order; onClose: () => void }) {
   const form = useForm({ resolver: zodResolver(Reason), defaultValues: { reason: '' } })
-  const cancel = useCall(ordersApi.cancelByRestaurant)
+  const cancel = useCall(api.orders.cancelByRestaurant)
   const [why, setWhy] = useState<string>()
   const name = order.customer_first_name ?? 'The customer'
 
@@ -30,7 +31,7 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
     }
     notify(`Cancelled. ${name} is refunded ${price(order.total)} and told why.`, 'done')
     onClose()
-    await refresh(ordersApi.ofRestaurant)
+    await refresh(api.orders.ofRestaurant)
   })
 
   return (

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { foodItemsApi, type OwnFoodItem } from '#contract/food-items.ts'
+import type { OwnFoodItem } from '#contract/food-items.ts'
+import { api } from '#web/platform/api.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
@@ -14,7 +15,7 @@ import { changeOf, fieldsOf, type ItemChecked, ItemEditForm, type ItemFields as 
 /** Changes a listed item. Orders that were placed keep what was bought. */
 export function EditItem({ item, onClose }: { item: OwnFoodItem; onClose: () => void }) {
   const form = useForm<Fields, unknown, ItemChecked>({ resolver: zodResolver(ItemEditForm), defaultValues: fieldsOf(item) })
-  const change = useCall(foodItemsApi.change)
+  const change = useCall(api.foodItems.change)
   const [why, setWhy] = useState<string>()
   const { dirtyFields, isSubmitting } = form.formState
 
@@ -28,7 +29,7 @@ export function EditItem({ item, onClose }: { item: OwnFoodItem; onClose: () => 
     }
     notify('Saved.', 'done')
     onClose()
-    await refresh(foodItemsApi.mine, foodItemsApi.list)
+    await refresh(api.foodItems.mine, api.foodItems.list)
   })
 
   return (

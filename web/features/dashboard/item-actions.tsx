@@ -1,7 +1,8 @@
 import { Pencil, Power, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { foodItemsApi, type OwnFoodItem } from '#contract/food-items.ts'
+import type { OwnFoodItem } from '#contract/food-items.ts'
 import { messages } from '#contract/messages.ts'
+import { api } from '#web/platform/api.ts'
 import { failureText } from '#web/platform/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
@@ -18,10 +19,10 @@ interface ItemActionsProps {
 
 /** What can be done with an item: edit it, switch it off and on, take it off sale for good. */
 export function ItemActions({ item, open, onEdit, onWithdraw }: ItemActionsProps) {
-  const change = useCall(foodItemsApi.change, {
+  const change = useCall(api.foodItems.change, {
     onSuccess: (changed) => {
       notify(changed.is_available ? `${item.name} is on sale again.` : `${item.name} now shows ${messages.sold_out}.`, 'done')
-      return refresh(foodItemsApi.mine, foodItemsApi.list)
+      return refresh(api.foodItems.mine, api.foodItems.list)
     },
     onError: (error) => notify(failureText(error, 'That did not work. Please try again.'), 'failed'),
   })

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { cuisines, PORTION_WEIGHT_G } from '#contract/food-items.ts'
+import { PORTION_WEIGHT_G, cuisines } from '#contract/constants.ts'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select.tsx'
 import { type ItemChecked, type ItemFields as Fields, isNoDiscount } from './item-form.ts'

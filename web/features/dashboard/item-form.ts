@@ -1,6 +1,7 @@
 import type { DefaultValues } from 'react-hook-form'
 import { z } from 'zod'
-import { type FoodItemChange, NewFoodItem, type OwnFoodItem, QUANTITY_MAX } from '#contract/food-items.ts'
+import { QUANTITY_MAX } from '#contract/constants.ts'
+import { type FoodItemChange, NewFoodItem, type OwnFoodItem } from '#contract/food-items.ts'
 import { optional } from '#contract/values.ts'
 import { fromMelbourneLocal, toMelbourneLocal } from '#web/domain/melbourne-time.ts'
 import { defaultEnd } from './default-end.ts'

@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import { foodItemsApi, type OwnFoodItem } from '#contract/food-items.ts'
+import type { OwnFoodItem } from '#contract/food-items.ts'
+import { MINUTE_MS } from '#contract/time.ts'
+import { api } from '#web/platform/api.ts'
 import { useNow } from '#web/platform/clock.ts'
-import { isCheaper, price } from '#web/platform/format.ts'
+import { isCheaper, price } from '#web/domain/price.ts'
 import { dayAndTime } from '#web/domain/melbourne-time.ts'
 import { useEndpoint } from '#web/platform/query.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -17,8 +19,8 @@ type Asked = { what: 'edit' | 'withdraw'; item: OwnFoodItem } | undefined
 
 /** Every item of the restaurant: a table, or cards where a table has no room. */
 export function ItemList() {
-  const mine = useEndpoint(foodItemsApi.mine, {})
-  const now = useNow(60_000)
+  const mine = useEndpoint(api.foodItems.mine, {})
+  const now = useNow(MINUTE_MS)
   const [asked, setAsked] = useState<Asked>()
   const close = (): void => setAsked(undefined)
   return (

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
-import { subscriptionsApi } from '#contract/subscriptions.ts'
 import { unpaidText } from '#web/domain/payment-verification.ts'
+import { api } from '#web/platform/api.ts'
 import { refresh } from '#web/platform/query.ts'
 import { refreshUser } from '#web/domain/session.ts'
 import { forgetSession, usePaymentVerification } from '#web/domain/use-payment-verification.ts'
@@ -12,7 +12,7 @@ export function PaymentReturn() {
   const verification = usePaymentVerification((settled) => {
     forgetSession()
     if (settled.outcome !== 'paid') return
-    void refresh(subscriptionsApi.get)
+    void refresh(api.subscriptions.get)
     void refreshUser()
   })
   switch (verification.outcome) {

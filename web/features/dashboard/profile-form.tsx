@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { RestaurantChange, type RestaurantProfile, restaurantsApi } from '#contract/restaurants.ts'
+import { RestaurantChange, type RestaurantProfile } from '#contract/restaurants.ts'
+import { api } from '#web/platform/api.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall, useEndpoint } from '#web/platform/query.ts'
@@ -15,7 +16,7 @@ const Fields = RestaurantChange.omit({ latitude: true, longitude: true })
 
 /** Where the restaurant is and how customers find it. */
 export function RestaurantDetails() {
-  const mine = useEndpoint(restaurantsApi.mine, {})
+  const mine = useEndpoint(api.restaurants.mine, {})
   return (
     <Loaded
       query={mine}
@@ -43,7 +44,7 @@ function ProfileForm({ profile }: { profile: RestaurantProfile }) {
   const form = useForm({ resolver: zodResolver(Fields), defaultValues: fieldsOf(profile) })
   const { register, formState, reset } = form
   const { errors, isDirty, isSubmitting } = formState
-  const change = useCall(restaurantsApi.change)
+  const change = useCall(api.restaurants.change)
   const [why, setWhy] = useState<string>()
 
   useEffect(() => {
@@ -59,7 +60,7 @@ function ProfileForm({ profile }: { profile: RestaurantProfile }) {
       return
     }
     notify('Restaurant details saved.', 'done')
-    await refresh(restaurantsApi.mine, restaurantsApi.list)
+    await refresh(api.restaurants.mine, api.restaurants.list)
   })
 
   return (

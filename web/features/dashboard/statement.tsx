@@ -1,8 +1,9 @@
 import { ChevronDown, Download } from 'lucide-react'
 import { useState } from 'react'
-import { type Statement as Figures, statementsApi } from '#contract/statements.ts'
+import type { Statement as Figures } from '#contract/statements.ts'
+import { api } from '#web/platform/api.ts'
 import { addressOf } from '#web/platform/call.ts'
-import { price } from '#web/platform/format.ts'
+import { price } from '#web/domain/price.ts'
 import { useEndpoint } from '#web/platform/query.ts'
 import { serverNow } from '#web/platform/server-time.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -29,7 +30,7 @@ export function Statement() {
 function Month() {
   const [months] = useState(() => lastMonths(new Date(serverNow())))
   const [month, setMonth] = useState(months[0] ?? '')
-  const statement = useEndpoint(statementsApi.statement, { month }, { staleTime: 0 })
+  const statement = useEndpoint(api.statements.statement, { month }, { staleTime: 0 })
   return (
     <div className="flex flex-col gap-4 px-5 pb-5">
       <SelectField label="Month" value={month} onChange={(event) => setMonth(event.target.value)}>
@@ -43,7 +44,7 @@ function Month() {
         {(figures) => <Totals figures={figures} />}
       </Loaded>
       <a
-        href={addressOf(statementsApi.statement, { month, format: 'csv' })}
+        href={addressOf(api.statements.statement, { month, format: 'csv' })}
         download={`surplate-${month}.csv`}
         className={buttonClass('secondary')}
       >

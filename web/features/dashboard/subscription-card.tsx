@@ -1,16 +1,11 @@
 import { CircleCheck, CircleX, Gift } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import type { User } from '#contract/accounts.ts'
+import { COMMISSION_BP, PLAN_NAME, PLAN_PRICE_CENTS, TRIAL_COMMISSION_BP } from '#contract/constants.ts'
 import { messages } from '#contract/messages.ts'
-import {
-  COMMISSION_BP,
-  PLAN_NAME,
-  PLAN_PRICE_CENTS,
-  type Subscription,
-  subscriptionsApi,
-  TRIAL_COMMISSION_BP,
-} from '#contract/subscriptions.ts'
+import type { Subscription } from '#contract/subscriptions.ts'
 import { longDate } from '#web/domain/melbourne-time.ts'
+import { api } from '#web/platform/api.ts'
 import { useEndpoint } from '#web/platform/query.ts'
 import { type Checkout, useCheckout } from '#web/domain/use-checkout.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,7 +19,7 @@ const PLAN_PRICE = `$${PLAN_PRICE_CENTS / 100} AUD/month`
 
 /** How the partner's plan stands, and the way to pay for it. When it cannot be loaded there is nothing to see: that is only logged. */
 export function SubscriptionCard({ user }: { user: User }) {
-  const { data, error, isPending } = useEndpoint(subscriptionsApi.get, { user_id: user.id })
+  const { data, error, isPending } = useEndpoint(api.subscriptions.get, { user_id: user.id })
   const checkout = useCheckout('restaurant_subscription', { user_id: user.id, user_type: 'restaurant' })
   useEffect(() => {
     if (error !== null) console.error('The subscription could not be loaded', error)

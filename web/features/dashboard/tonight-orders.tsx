@@ -1,6 +1,7 @@
 import { ScanLine } from 'lucide-react'
 import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { spacedCode, pickupWindowText } from '#web/domain/order-wording.ts'
 import { ordersToCollect, useTonightOrders } from '#web/domain/tonight.ts'
@@ -68,7 +69,7 @@ function Tonight({ orders }: { orders: Order[] }) {
 }
 
 function Waiting({ order, onCancel }: { order: Order; onCancel: () => void }) {
-  const now = useNow(60_000)
+  const now = useNow(MINUTE_MS)
   const name = order.customer_first_name ?? 'Customer'
   return (
     <li>

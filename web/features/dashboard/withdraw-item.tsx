@@ -1,4 +1,5 @@
-import { foodItemsApi, type OwnFoodItem } from '#contract/food-items.ts'
+import type { OwnFoodItem } from '#contract/food-items.ts'
+import { api } from '#web/platform/api.ts'
 import { failureText } from '#web/platform/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
@@ -7,11 +8,11 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 /** Asks before an item is taken off sale for good. */
 export function WithdrawItem({ item, onClose }: { item: OwnFoodItem; onClose: () => void }) {
-  const withdraw = useCall(foodItemsApi.withdraw, {
+  const withdraw = useCall(api.foodItems.withdraw, {
     onSuccess: () => {
       notify(`${item.name} is withdrawn.`, 'done')
       onClose()
-      return refresh(foodItemsApi.mine, foodItemsApi.list)
+      return refresh(api.foodItems.mine, api.foodItems.list)
     },
     onError: (error) => notify(failureText(error, 'The item was not withdrawn. Please try again.'), 'failed'),
   })

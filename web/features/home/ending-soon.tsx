@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react'
 import { useEffect } from 'react'
-import { foodItemsApi } from '#contract/food-items.ts'
 import { useCart } from '#web/domain/cart.ts'
 import { quantityIn } from '#web/domain/cart-lines.ts'
 import { putInCart } from '#web/domain/put-in-cart.ts'
+import { api } from '#web/platform/api.ts'
 import { useEndpoint } from '#web/platform/query.ts'
 import { restaurantName, useRestaurants } from '#web/domain/restaurants.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +13,7 @@ const SHOWN = 6
 
 /** The deals that end first, in a row to swipe through. */
 export function EndingSoon({ onBrowse, onCart }: { onBrowse: () => void; onCart: () => void }) {
-  const { data, error, isPending } = useEndpoint(foodItemsApi.list, { limit: SHOWN * 2 })
+  const { data, error, isPending } = useEndpoint(api.foodItems.list, { limit: SHOWN * 2 })
   const open = data?.filter((item) => item.is_available).slice(0, SHOWN) ?? []
   const restaurants = useRestaurants(open.map((item) => item.restaurant_id))
   const cart = useCart()

@@ -1,5 +1,5 @@
-import { COMMISSION_BP, PLAN_PRICE_CENTS, TRIAL_COMMISSION_BP, TRIAL_MONTHS } from '#contract/subscriptions.ts'
-import { toAud } from '#contract/values.ts'
+import { COMMISSION_BP, PLAN_PRICE_CENTS, TRIAL_COMMISSION_BP, TRIAL_MONTHS } from '#contract/constants.ts'
+import { toAud } from '#contract/money.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
 const percent = (basis_points: number): string => `${basis_points / 100}%`

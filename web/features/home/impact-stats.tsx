@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect } from 'react'
-import { AVERAGE_SAVINGS_PERCENT, impactApi } from '#contract/impact.ts'
+import { AVERAGE_SAVINGS_PERCENT } from '#contract/constants.ts'
+import { api } from '#web/platform/api.ts'
 import { count } from '#web/platform/format.ts'
 import { useEndpoint } from '#web/platform/query.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** What has been saved so far. A failure to load is only logged. */
 export function ImpactStats() {
-  const { data, error, isPending } = useEndpoint(impactApi.foodWasteSaved, {})
+  const { data, error, isPending } = useEndpoint(api.impact.foodWasteSaved, {})
   useEffect(() => {
     if (error !== null) console.error('The impact figures could not be loaded', error)
   }, [error])

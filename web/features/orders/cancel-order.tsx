@@ -1,6 +1,7 @@
-import { type Order, ordersApi } from '#contract/orders.ts'
+import type { Order } from '#contract/orders.ts'
+import { api } from '#web/platform/api.ts'
 import { failureText } from '#web/platform/call.ts'
-import { price } from '#web/platform/format.ts'
+import { price } from '#web/domain/price.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
 import { Choice } from '#web/ui/choice.tsx'
@@ -8,15 +9,15 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 /** Asks before an order is cancelled; what was paid goes back. */
 export function CancelOrder({ order, onClose }: { order: Order; onClose: () => void }) {
-  const cancel = useCall(ordersApi.cancel, {
+  const cancel = useCall(api.orders.cancel, {
     onSuccess: () => {
       notify('Your order is cancelled.', 'done')
       onClose()
-      return refresh(ordersApi.get, ordersApi.list)
+      return refresh(api.orders.get, api.orders.list)
     },
     onError: (error) => {
       notify(failureText(error, 'The order was not cancelled. Please try again.'), 'failed')
-      void refresh(ordersApi.get)
+      void refresh(api.orders.get)
     },
   })
   const paid = order.status === 'paid'

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { type Order, ordersApi } from '#contract/orders.ts'
+import type { Order } from '#contract/orders.ts'
+import { api } from '#web/platform/api.ts'
 import { ConnectionError } from '#web/platform/call.ts'
 import { registerOfflineWorker } from '#web/platform/offline.ts'
 import { useEndpoint } from '#web/platform/query.ts'
@@ -29,7 +30,7 @@ export function useOrder(order_id: string): OrderQuery {
   const user = useUser()
   const saved = useSavedPasses(user?.id).find((order) => order.id === order_id)
   const { data, error, refetch, isFetching } = useEndpoint(
-    ordersApi.get,
+    api.orders.get,
     { order_id },
     { refetchInterval: (query) => askAgainIn(query.state.data ?? saved), staleTime: 0 },
   )

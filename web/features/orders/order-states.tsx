@@ -1,8 +1,9 @@
 import { CircleCheckBig } from 'lucide-react'
 import { messages } from '#contract/messages.ts'
 import type { Order } from '#contract/orders.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import { useClock, useNow } from '#web/platform/clock.ts'
-import { price } from '#web/platform/format.ts'
+import { price } from '#web/domain/price.ts'
 import { dayAndTime, timeOfDay } from '#web/domain/melbourne-time.ts'
 import { useCheckout } from '#web/domain/use-checkout.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -59,7 +60,7 @@ export function Held({ order, onCancel, onChanged }: StateProps & { onChanged: (
 
 /** Paid: the pass first, then how long a change of mind is possible. */
 export function Paid({ order, onCancel }: StateProps) {
-  const now = new Date(useNow(60_000))
+  const now = new Date(useNow(MINUTE_MS))
   return (
     <>
       {order.pickup_token !== null && (

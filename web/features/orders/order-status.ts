@@ -1,5 +1,5 @@
 import type { Order, OrderStatus } from '#contract/orders.ts'
-import { price } from '#web/platform/format.ts'
+import { price } from '#web/domain/price.ts'
 import { dayAndTime } from '#web/domain/melbourne-time.ts'
 import { pickupWindowText } from '#web/domain/order-wording.ts'
 import type { Tone } from '#web/ui/badge.tsx'

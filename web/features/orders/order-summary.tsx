@@ -1,12 +1,13 @@
 import type { Order } from '#contract/orders.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import { useNow } from '#web/platform/clock.ts'
-import { price } from '#web/platform/format.ts'
+import { price } from '#web/domain/price.ts'
 import { Card } from '#web/ui/card.tsx'
 import { addressOf, whenWords } from './order-status.ts'
 
 /** What was ordered, where and for how much. */
 export function OrderSummary({ order }: { order: Order }) {
-  const now = new Date(useNow(60_000))
+  const now = new Date(useNow(MINUTE_MS))
   const address = addressOf(order.restaurant)
   return (
     <Card className="flex flex-col gap-4">

@@ -1,8 +1,10 @@
 import { ChevronRight } from 'lucide-react'
 import type { User } from '#contract/accounts.ts'
-import { type Order, ordersApi } from '#contract/orders.ts'
+import type { Order } from '#contract/orders.ts'
+import { MINUTE_MS } from '#contract/time.ts'
+import { api } from '#web/platform/api.ts'
 import { useClock, useNow } from '#web/platform/clock.ts'
-import { price } from '#web/platform/format.ts'
+import { price } from '#web/domain/price.ts'
 import { orderLinesText } from '#web/domain/order-wording.ts'
 import { useEndpoint } from '#web/platform/query.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -38,7 +40,7 @@ export function OrdersView({ go, user }: { go: Go; user: User | null }) {
 function Orders({ go, user }: { go: Go; user: User }) {
   const saved = useSavedPasses(user.id)
   const { data, error, refetch, isFetching } = useEndpoint(
-    ordersApi.list,
+    api.orders.list,
     {},
     { staleTime: 0, refetchInterval: ({ state }) => (state.data?.some(isOpen) ? ASK_EVERY_MS : false) },
   )
@@ -101,7 +103,7 @@ function List({ heading, orders, go }: { heading: string; orders: Order[]; go: G
 }
 
 function OrderCard({ order, onOpen }: { order: Order; onOpen: () => void }) {
-  const now = new Date(useNow(60_000))
+  const now = new Date(useNow(MINUTE_MS))
   const left = useClock((ms) => (order.status === 'held' ? countdown(order.hold_expires_at, ms) : ''))
   const { words, tone } = statusWords[order.status]
   return (

@@ -1,5 +1,6 @@
 import { CalendarPlus, Printer } from 'lucide-react'
 import type { SharedPass } from '#contract/orders.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { spacedCode, pickupWindowText } from '#web/domain/order-wording.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
@@ -14,7 +15,7 @@ const act = 'inline-flex min-h-11 items-center gap-2 rounded-control font-semibo
 
 /** What is shown at the counter: white and black in every theme, so that a camera reads it at arm's length. */
 export function PassPanel({ pass, token, calendar }: { pass: Pass; token: string; calendar?: string }) {
-  const now = new Date(useNow(60_000))
+  const now = new Date(useNow(MINUTE_MS))
   useWakeLock()
   const { restaurant } = pass
   const address = addressOf(restaurant)

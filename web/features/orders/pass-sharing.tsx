@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import { type Order, ordersApi } from '#contract/orders.ts'
+import type { Order } from '#contract/orders.ts'
+import { api } from '#web/platform/api.ts'
 import { failureText } from '#web/platform/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
@@ -27,10 +28,10 @@ export function PassSharing({ order }: { order: Order }) {
 }
 
 function WithFriend({ order, onLink }: { order: Order; onLink: () => void }) {
-  const takeBack = useCall(ordersApi.takeBackPass, {
+  const takeBack = useCall(api.orders.takeBackPass, {
     onSuccess: () => {
       notify('The pass is yours again. Your friend’s link shows nothing any more.', 'done')
-      return refresh(ordersApi.get, ordersApi.list)
+      return refresh(api.orders.get, api.orders.list)
     },
     onError: (error) => notify(failureText(error, 'The pass could not be taken back. Please try again.'), 'failed'),
   })

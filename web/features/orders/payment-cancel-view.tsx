@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { paymentsApi } from '#contract/payments.ts'
+import { api } from '#web/platform/api.ts'
 import { useEndpoint } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Go } from '#web/view.ts'
@@ -10,7 +10,7 @@ import { useLeavePaymentAddress } from './use-leave-payment-address.ts'
 export function PaymentCancelView({ go }: { go: Go }) {
   useLeavePaymentAddress()
   const [session_id] = useState(() => new URLSearchParams(location.search).get('session_id') ?? '')
-  const { data } = useEndpoint(paymentsApi.status, { session_id }, { enabled: session_id !== '' })
+  const { data } = useEndpoint(api.payments.status, { session_id }, { enabled: session_id !== '' })
   const order_id = data?.order_id ?? null
   return (
     <Outcome good={false} heading="Payment Cancelled" go={go}>

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheckBig } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTitle } from '#web/platform/title.ts'
+import { useTitle } from '#web/domain/title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import type { Go } from '#web/view.ts'

@@ -1,10 +1,11 @@
+import { PLAN_NAME } from '#contract/constants.ts'
 import { messages } from '#contract/messages.ts'
-import { type Order, ordersApi } from '#contract/orders.ts'
-import { PLAN_NAME, subscriptionsApi } from '#contract/subscriptions.ts'
+import type { Order } from '#contract/orders.ts'
 import { type Verification, unpaidText } from '#web/domain/payment-verification.ts'
+import { api } from '#web/platform/api.ts'
 import { refresh, useEndpoint } from '#web/platform/query.ts'
 import { refreshUser, useUser } from '#web/domain/session.ts'
-import { useTitle } from '#web/platform/title.ts'
+import { useTitle } from '#web/domain/title.ts'
 import { usePaymentVerification } from '#web/domain/use-payment-verification.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
@@ -21,7 +22,7 @@ export function PaymentSuccessView({ go }: { go: Go }) {
   useLeavePaymentAddress()
   const user = useUser()
   const verification = usePaymentVerification(() => {
-    void refresh(subscriptionsApi.get, ordersApi.list)
+    void refresh(api.subscriptions.get, api.orders.list)
     void refreshUser()
   })
   switch (verification.outcome) {
@@ -70,7 +71,7 @@ function Upgraded({ go }: { go: Go }) {
 
 function OrderPaid({ paid, go }: { paid: Paid; go: Go }) {
   const order_id = paid.order_id ?? ''
-  const { data: order } = useEndpoint(ordersApi.get, { order_id }, { enabled: order_id !== '' })
+  const { data: order } = useEndpoint(api.orders.get, { order_id }, { enabled: order_id !== '' })
   if (order?.status === 'cancelled') return <TooLate order={order} go={go} />
   return (
     <Outcome good heading="Payment Successful" go={go}>

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.ts'
+import { HOUR_MS } from '#contract/time.ts'
 import { serverNow } from '#web/platform/server-time.ts'
 import { stored } from '#web/platform/stored.ts'
 
@@ -7,7 +8,7 @@ interface SavedPass {
   order: Order
 }
 
-const KEPT_MS = 24 * 3_600_000
+const KEPT_MS = 24 * HOUR_MS
 
 const isPass = (found: unknown): found is SavedPass => {
   const pass = found as SavedPass | null

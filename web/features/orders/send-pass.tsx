@@ -1,5 +1,6 @@
 import { Copy, Share2 } from 'lucide-react'
-import { type Order, ordersApi } from '#contract/orders.ts'
+import type { Order } from '#contract/orders.ts'
+import { api } from '#web/platform/api.ts'
 import { failureText } from '#web/platform/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
@@ -10,7 +11,7 @@ import { TextField } from '#web/ui/field.tsx'
 
 /** Makes the link that shows a friend the pass, and helps it on its way. */
 export function SendPass({ order, onClose }: { order: Order; onClose: () => void }) {
-  const share = useCall(ordersApi.sharePass, { onSuccess: () => refresh(ordersApi.get) })
+  const share = useCall(api.orders.sharePass, { onSuccess: () => refresh(api.orders.get) })
   return (
     <Dialog
       open

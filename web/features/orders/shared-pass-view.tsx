@@ -1,6 +1,7 @@
 import { CircleCheckBig } from 'lucide-react'
-import { ordersApi, type SharedPass } from '#contract/orders.ts'
+import type { SharedPass } from '#contract/orders.ts'
 import { timeOfDay } from '#web/domain/melbourne-time.ts'
+import { api } from '#web/platform/api.ts'
 import { useEndpoint } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
@@ -14,7 +15,7 @@ const ASK_EVERY_MS = 6_000
 /** What a friend sees who was sent a pass by a link. */
 export function SharedPassView({ go, share_token }: { go: Go; share_token: string }) {
   const query = useEndpoint(
-    ordersApi.sharedPass,
+    api.orders.sharedPass,
     { share_token },
     { refetchInterval: ({ state }) => (state.data?.status === 'paid' ? ASK_EVERY_MS : false) },
   )

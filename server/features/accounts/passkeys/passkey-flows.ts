@@ -1,6 +1,7 @@
 import type { User } from '#contract/accounts.ts'
+import { PASSKEYS_MAX } from '#contract/constants.ts'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
-import { type Passkey, PASSKEYS_MAX, type passkeysApi } from '#contract/passkeys.ts'
+import type { Passkey, passkeysApi } from '#contract/passkeys.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import { type Db, violates } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'

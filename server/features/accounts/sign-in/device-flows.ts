@@ -1,4 +1,4 @@
-import { DAY_MS } from '#server/platform/clock.ts'
+import { DAY_MS } from '#contract/time.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { insertDevice, keepDevice } from './device-store.ts'
 import { hashToken, newToken } from './session-token.ts'

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { RECOVERY_CODES } from '#contract/two-factor.ts'
+import { RECOVERY_CODES } from '#contract/constants.ts'
 import type { HashRequester, Hashing } from '#server/features/accounts/passwords/hash-queue.ts'
 import { deriveHash } from '#server/features/accounts/passwords/password-hash.ts'
 

@@ -1,6 +1,6 @@
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import type { TwoFactor, twoFactorApi } from '#contract/two-factor.ts'
-import { MINUTE_MS } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { Caller } from '#server/platform/http/http.ts'
@@ -80,8 +80,7 @@ export async function replaceRecoveryCodes(
   await deps.limits.spend(credentialChangeUses(caller.id))
   const codes = await generateRecoveryCodes(deps.hashing, hashRequester(caller))
   await actAsOwner(deps, proof, input.code, async (tx) => {
-    if (!(await replaceCodes(tx, caller.id, codes)))
-      throw new Failure('two_factor_off')
+    if (!(await replaceCodes(tx, caller.id, codes))) throw new Failure('two_factor_off')
     await deps.notifyOwner(tx, caller.id, 'recovery_codes_replaced', deps.now())
   })
   return { recovery_codes: codes.plaintext }

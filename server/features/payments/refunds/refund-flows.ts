@@ -1,5 +1,5 @@
+import { toAud } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
-import { toAud } from '#contract/values.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'

@@ -1,4 +1,5 @@
-const SECOND_MS = 1_000
+import { SECOND_MS } from '#contract/time.ts'
+
 const FIRST_DELAY_MS = 15 * SECOND_MS
 const DELAY_MAX_MS = 3_600 * SECOND_MS
 

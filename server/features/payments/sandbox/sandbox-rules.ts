@@ -1,7 +1,7 @@
+import { DAY_MS } from '#contract/time.ts'
 import type { Plan, ProviderSession } from '#server/features/payments/payment-provider.ts'
 import type { SandboxCheckout, SandboxPlan } from './sandbox-tables.ts'
 
-const DAY_MS = 86_400_000
 /** How long a declined renewal is retried before the plan ends. */
 const RETRY_PERIOD_MS = 3 * DAY_MS
 

@@ -1,0 +1,82 @@
+import { numberInWords } from './number-words.ts'
+
+// Limits, periods, prices and lists that both sides share. Without schemas, so that a browser can load them alone.
+
+// Values
+export const PRICE_MAX = 10_000
+export const EMAIL_MAX = 254
+export const PASSWORD_MIN = 6
+export const PASSWORD_MAX = 200
+/** Instants that every part can hold: the database, the JSON on the way there, and the 32-bit seconds of a pickup pass. */
+export const INSTANT_FROM = Date.UTC(2000, 0)
+export const INSTANT_BEFORE = Date.UTC(2100, 0)
+
+// Accounts
+export const RECOVERY_CODES = 10
+export const PASSKEYS_MAX = 20
+
+// Restaurants
+/** The most restaurants in one reply, and the number when no limit is given. */
+export const RESTAURANTS_MAX = 100
+
+// Food items
+export const cuisines = ['Italian', 'Indian', 'Healthy', 'Asian'] as const
+export const foodItemSorts = ['ending', 'price', 'discount'] as const
+export const NAME_MAX = 120
+export const DESCRIPTION_MAX = 1_000
+export const QUANTITY_MAX = 10_000
+export const PAGE_MAX = 100
+export const PAGE_DEFAULT = 24
+/** Food items that one restaurant can have on sale at once, so that the pages everybody sees have room for the others. */
+export const ON_SALE_MAX = 100
+/** The weight of a portion where the restaurant gives none: 420 g (WRAP). */
+export const PORTION_WEIGHT_G = 420
+
+// Orders
+export const orderStatuses = ['held', 'paid', 'collected', 'cancelled', 'released', 'missed'] as const
+export const HOLD_MINUTES = 10
+/** The same as screens and emails word it. */
+export const HOLD_PERIOD = `${numberInWords(HOLD_MINUTES)} minutes`
+export const UNITS_PER_ITEM_MAX = 10
+export const HOLDS_PER_ACCOUNT_MAX = 2
+/** Portions that cost nothing, for one account on one Melbourne day. */
+export const FREE_PORTIONS_PER_DAY = 4
+/** Orders with such portions on one day, cancelled ones included: each sends the restaurant an email. */
+export const FREE_ORDERS_PER_DAY = 12
+export const LINES_MAX = 20
+/** How long before pickup ends a paid order can still be cancelled by its customer. */
+export const CANCEL_BEFORE_END_MINUTES = 60
+/** How long after paying a customer can cancel, however late it is. */
+export const CANCEL_AFTER_PAYING_MINUTES = 5
+export const MISSED_AFTER_MINUTES = 30
+
+// Pickups
+/** No 0/O, 1/I/L: nothing that is misheard or misread across a counter. */
+export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+export const CODE_LENGTH = 6
+/** How long a collection can be undone. */
+export const UNDO_SECONDS = 10
+
+// Payments and subscriptions
+export const payableIds = ['restaurant_subscription', 'order'] as const
+/** How often, and how many times, the browser asks for the status of a payment after the provider's page. */
+export const POLL_EVERY_MS = 2_000
+export const POLL_TIMES = 10
+export const PLAN_NAME = 'Surplate Pro'
+export const PLAN_PRICE_CENTS = 700
+export const TRIAL_MONTHS = 1
+/** Commission in basis points: 1 000 is 10 %. */
+export const TRIAL_COMMISSION_BP = 1_000
+export const COMMISSION_BP = 1_500
+
+// Impact
+/** The average savings shown on the home page: a fixed figure of the specification. */
+export const AVERAGE_SAVINGS_PERCENT = 50
+/** The most that one portion counts, whatever weight was given: a large meal for one person. */
+export const COUNTED_PORTION_MAX_G = 1_500
+/** The most that one restaurant counts on one Melbourne day: some 475 portions of the usual weight. */
+export const COUNTED_RESTAURANT_DAY_MAX_G = 200_000
+
+// Calendars
+/** How often calendar programs are asked to fetch the feed again. */
+export const FEED_REFRESH_MINUTES = 15

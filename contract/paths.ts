@@ -1,0 +1,88 @@
+import type { MethodAndPath } from './endpoint.ts'
+
+/** Method and path of every call of the HTTP interface. Without the schemas: a browser needs no more to make a call. */
+export const paths = {
+  accounts: {
+    register: { method: 'POST', path: '/api/auth/register' },
+    login: { method: 'POST', path: '/api/auth/login' },
+    logout: { method: 'POST', path: '/api/auth/logout' },
+    me: { method: 'GET', path: '/api/auth/me' },
+    forgotPassword: { method: 'POST', path: '/api/auth/password/forgot' },
+    resetPassword: { method: 'POST', path: '/api/auth/password/reset' },
+    changePassword: { method: 'POST', path: '/api/auth/password/change' },
+    sessions: { method: 'GET', path: '/api/auth/sessions' },
+    endSession: { method: 'DELETE', path: '/api/auth/sessions/{session_id}' },
+    erase: { method: 'DELETE', path: '/api/auth/me' },
+  },
+  accountExport: {
+    read: { method: 'GET', path: '/api/auth/export' },
+  },
+  twoFactor: {
+    status: { method: 'GET', path: '/api/auth/two-factor' },
+    begin: { method: 'POST', path: '/api/auth/two-factor/begin' },
+    confirm: { method: 'POST', path: '/api/auth/two-factor/confirm' },
+    recoveryCodes: { method: 'POST', path: '/api/auth/two-factor/recovery-codes' },
+    remove: { method: 'DELETE', path: '/api/auth/two-factor' },
+  },
+  passkeys: {
+    list: { method: 'GET', path: '/api/auth/passkeys' },
+    begin: { method: 'POST', path: '/api/auth/passkeys/begin' },
+    add: { method: 'POST', path: '/api/auth/passkeys' },
+    remove: { method: 'DELETE', path: '/api/auth/passkeys/{passkey_id}' },
+    beginSignIn: { method: 'POST', path: '/api/auth/passkeys/sign-in/begin' },
+    signIn: { method: 'POST', path: '/api/auth/passkeys/sign-in' },
+  },
+  restaurants: {
+    list: { method: 'GET', path: '/api/restaurants' },
+    mine: { method: 'GET', path: '/api/restaurants/mine' },
+    change: { method: 'PATCH', path: '/api/restaurants/mine' },
+  },
+  foodItems: {
+    list: { method: 'GET', path: '/api/food-items' },
+    mine: { method: 'GET', path: '/api/food-items/mine' },
+    get: { method: 'GET', path: '/api/food-items/{food_item_id}' },
+    create: { method: 'POST', path: '/api/food-items' },
+    change: { method: 'PATCH', path: '/api/food-items/{food_item_id}' },
+    withdraw: { method: 'DELETE', path: '/api/food-items/{food_item_id}' },
+  },
+  orders: {
+    place: { method: 'POST', path: '/api/orders' },
+    list: { method: 'GET', path: '/api/orders' },
+    get: { method: 'GET', path: '/api/orders/{order_id}' },
+    cancel: { method: 'POST', path: '/api/orders/{order_id}/cancel' },
+    ofRestaurant: { method: 'GET', path: '/api/restaurants/mine/orders' },
+    cancelByRestaurant: { method: 'POST', path: '/api/restaurants/mine/orders/{order_id}/cancel' },
+    sharePass: { method: 'POST', path: '/api/orders/{order_id}/pass/share' },
+    takeBackPass: { method: 'POST', path: '/api/orders/{order_id}/pass/take-back' },
+    sharedPass: { method: 'GET', path: '/api/shared-passes/{share_token}' },
+  },
+  pickups: {
+    collect: { method: 'POST', path: '/api/pickups' },
+    undo: { method: 'POST', path: '/api/pickups/{scan_id}/undo' },
+    keys: { method: 'GET', path: '/api/pickups/keys' },
+  },
+  payments: {
+    checkout: { method: 'POST', path: '/api/payments/checkout/session' },
+    status: { method: 'GET', path: '/api/payments/checkout/status/{session_id}' },
+    webhook: { method: 'POST', path: '/api/payments/webhook' },
+  },
+  subscriptions: {
+    get: { method: 'GET', path: '/api/subscriptions/{user_id}' },
+    manage: { method: 'POST', path: '/api/subscriptions/{user_id}/manage' },
+  },
+  impact: {
+    foodWasteSaved: { method: 'GET', path: '/api/analytics/food-waste-saved' },
+    days: { method: 'GET', path: '/api/analytics/food-waste-saved/days' },
+  },
+  live: {
+    events: { method: 'GET', path: '/api/events' },
+  },
+  statements: {
+    statement: { method: 'GET', path: '/api/restaurants/mine/statement' },
+  },
+  calendar: {
+    order: { method: 'GET', path: '/api/orders/{order_id}/calendar.ics' },
+    link: { method: 'POST', path: '/api/calendar/feed' },
+    feed: { method: 'GET', path: '/api/calendar/{feed_token}.ics' },
+  },
+} as const satisfies Record<string, Record<string, MethodAndPath>>

@@ -1,0 +1,88 @@
+export const SECOND_MS = 1_000
+export const MINUTE_MS = 60 * SECOND_MS
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
+/** The service area's time zone. */
+export const ZONE = 'Australia/Melbourne'
+
+// Made at the first use: it takes a slow phone 50 ms, and the home page needs only the units above.
+let format: Intl.DateTimeFormat | undefined
+const melbourneFormat = (): Intl.DateTimeFormat =>
+  (format ??= new Intl.DateTimeFormat('en-CA', {
+    timeZone: ZONE,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }))
+
+export interface WallClock {
+  year: number
+  /** 1 to 12 */
+  month: number
+  day: number
+  hour: number
+  minute: number
+  second: number
+}
+
+/** What clocks in Melbourne show at an instant. */
+export function wallClock(at: Date): WallClock {
+  const parts = Object.fromEntries(
+    melbourneFormat()
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts
+  return { year, month, day, hour, minute, second }
+}
+
+const asUtc = ({ year, month, day, hour, minute, second }: WallClock): number => Date.UTC(year, month - 1, day, hour, minute, second)
+
+/** How far Melbourne's clocks are ahead of UTC at an instant, in milliseconds. */
+const offsetAt = (ms: number): number => asUtc(wallClock(new Date(ms))) - Math.floor(ms / SECOND_MS) * SECOND_MS
+
+/**
+ * The instants at which clocks in Melbourne show `wall`, in order: usually one, none in the hour that is skipped when daylight
+ * saving begins, two in the hour that is repeated when it ends.
+ */
+export function wallClockInstants(wall: WallClock): Date[] {
+  const utc = asUtc(wall)
+  // The clocks change at most once within two days.
+  const offsets = new Set([offsetAt(utc - DAY_MS), offsetAt(utc + DAY_MS)])
+  const instants = [...offsets].map((offset) => utc - offset).filter((ms) => asUtc(wallClock(new Date(ms))) === utc)
+  return instants.toSorted((a, b) => a - b).map((ms) => new Date(ms))
+}
+
+/** The first of these instants; for a time that is skipped, the one that is as far past the gap as the time is into it. */
+export function fromWallClock(wall: WallClock): Date {
+  const [first] = wallClockInstants(wall)
+  return first ?? new Date(asUtc(wall) - offsetAt(asUtc(wall) - DAY_MS))
+}
+
+/** The instant at which a Melbourne day (`YYYY-MM-DD`) begins, and the one at which the next does. */
+export function melbourneDay(iso_date: string): { from: Date; to: Date } {
+  const [year = 0, month = 1, day = 1] = iso_date.split('-').map(Number)
+  const midnight = (daysAhead: number): Date => {
+    const date = new Date(Date.UTC(year, month - 1, day + daysAhead))
+    return fromWallClock({
+      year: date.getUTCFullYear(),
+      month: date.getUTCMonth() + 1,
+      day: date.getUTCDate(),
+      hour: 0,
+      minute: 0,
+      second: 0,
+    })
+  }
+  return { from: midnight(0), to: midnight(1) }
+}
+
+/** The Melbourne day of an instant, as `YYYY-MM-DD`. */
+export function melbourneDate(at: Date): string {
+  const { year, month, day } = wallClock(at)
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}

@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { goTo, heading, way } from '#tests/support/browser-acts.ts'
+import { openShop } from '#tests/support/browser-shop.ts'
+
+const shop = openShop({ demo: true })
+
+/** Delays the replies to requests for matching addresses until the returned function is called. */
+async function delayReplies(page: Page, address: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+const isFoodItems = (request: { url: () => string }): boolean => new URL(request.url()).pathname === '/api/food-items'
+
+it.each([
+  ['/', /Good food, before it goes to waste/],
+  ['/?view=browse', 'Available Food Deals'],
+  ['/?view=auth', 'Sign in'],
+])('shows the prerendered view of %s before its code has arrived', async (path, name) => {
+  const page = await shop.visit({ size: 'phone' })
+  const release = await delayReplies(page, /\/assets\/.*\.js$/)
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(heading(page, name)).toShow()
+  release()
+  await expect(page.getByRole('button', { name: 'Login / Register' })).toShow()
+})
+
+it.each([
+  ['/', 'How we count'],
+  ['/?view=auth', 'Forgot your password?'],
+])('shifts nothing in %s when the code and the display face arrive late', async (path, last) => {
+  const page = await shop.visit({ size: 'phone' })
+  await page.addInitScript(() => {
+    const shifts: number[] = Object.assign(globalThis, { shifts: [] }).shifts
+    const observer = new PerformanceObserver((list) =>
+      list.getEntries().forEach((shift) => shifts.push((shift as { value?: number }).value ?? 0)),
+    )
+    observer.observe({ type: 'layout-shift', buffered: true })
+  })
+  const release = await delayReplies(page, /\.woff2$|\/assets\/main-.*\.js$/)
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toShow()
+  release()
+  await expect(page.getByText(last)).toShow()
+  await page.evaluate(() => document.fonts.ready)
+  const shift = await page.evaluate(() => (globalThis as { shifts?: number[] }).shifts?.reduce((sum, one) => sum + one, 0))
+  // A device whose own fonts sit a little higher moves letters by a pixel or two, and nothing else.
+  expect(shift).toBeLessThan(0.002)
+})
+
+it('prerenders the food items into the browse document, so that the page requests none and they can be bought', async () => {
+  const page = await shop.visit({ size: 'phone' })
+  const requested: string[] = []
+  page.on('request', (request) => void (isFoodItems(request) && requested.push(request.url())))
+  const document = await (await page.request.get('/?view=browse')).text()
+  expect(document.match(/<article/g)?.length).toBeGreaterThan(5)
+  expect(document).not.toContain('Unknown Restaurant')
+  await page.goto('/?view=browse')
+  await page.getByRole('article').first().getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByTestId('cart-count')).toShow()
+  await page.getByRole('button', { name: 'Italian' }).click()
+  await expect.poll(() => requested).toEqual([expect.stringContaining('cuisine_type=Italian')])
+})
+
+it('prerenders markup that people wrote as text', async () => {
+  const t = shop.server()
+  const name = '</script><script>globalThis.ran = true</script><!-- <b>Pie</b>'
+  await t.aFoodItem(await t.aRestaurant(), { name, description: name, expires_at: t.inMinutes(4) })
+  const page = await shop.visit()
+  await expect
+    .poll(async () => {
+      await page.goto('/?view=browse')
+      return page.getByRole('heading', { level: 2, name }).count()
+    })
+    .toBe(1)
+  await expect(page.getByRole('button', { name: 'Login / Register' })).toShow()
+  expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false)
+})
+
+it('opens the browse view after a click on its button that came before the code', async () => {
+  const page = await shop.visit({ size: 'phone' })
+  const release = await delayReplies(page, /\/assets\/main-.*\.js$/)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.readyState === 'complete')
+  await page.getByRole('button', { name: 'Find a meal' }).click()
+  release()
+  await expect(heading(page, 'Available Food Deals')).toShow()
+})
+
+it('puts a food item into the cart once for each click that came before the code of the browse view', async () => {
+  const page = await shop.visit({ size: 'phone' })
+  const release = await delayReplies(page, /\/assets\/browse-view-.*\.js$/)
+  await page.goto('/?view=browse', { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.readyState === 'complete')
+  const button = page.getByRole('article').first().getByRole('button', { name: 'Add to Cart' })
+  await button.click()
+  await button.click()
+  release()
+  await expect(page.getByTestId('cart-count').getByText('2')).toShow()
+})
+
+it.each(['desktop', 'phone'] as const)(
+  'opens the browse view when a press began before hydration and ended after it, on a %s',
+  async (size) => {
+    const page = await shop.visit({ size })
+    const release = await delayReplies(page, /\/assets\/main-.*\.js$/)
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.waitForFunction(() => document.readyState === 'complete')
+    const { x, y, width, height } = (await way(page, 'Browse Food').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await page.mouse.move(x + width * 0.9, y + height / 2)
+    await page.mouse.down()
+    release()
+    await expect(page.getByRole('button', { name: 'Login / Register' })).toShow()
+    await page.mouse.up()
+    await expect(heading(page, 'Available Food Deals')).toShow()
+  },
+)
+
+it('requests the food items while the code of the browse view is on its way', async () => {
+  const page = await shop.visit({ size: 'phone' })
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'How we count' })).toShow()
+  const release = await delayReplies(page, /\/assets\/browse-view-.*\.js$/)
+  const request = page.waitForRequest((one) => isFoodItems(one) && one.url().includes('sort=ending'))
+  await goTo(page, 'Browse Food')
+  await request
+  release()
+  await expect(page.getByRole('article').first()).toShow()
+})

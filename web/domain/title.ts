@@ -1,0 +1,10 @@
+import { useEffect } from 'react'
+
+export const documentTitle = (heading: string): string => `${heading} · Surplate`
+
+/** For a view whose heading changes while it is shown. */
+export function useTitle(heading: string): void {
+  useEffect(() => {
+    document.title = documentTitle(heading)
+  }, [heading])
+}
