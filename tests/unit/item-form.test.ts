@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { OwnFoodItem } from '#contract/food-items.ts'
-import { changeOf, emptyItem, fieldsOf, isNoDiscount, ItemEditForm, ItemForm } from '#web/features/dashboard/item-form.ts'
+import { changesOf, emptyFields, fieldsOf, hasNoDiscount, FoodItemEditForm, FoodItemForm } from '#web/features/dashboard/food-item-form.ts'
 
 const typed = {
-  ...emptyItem(new Date('2026-07-01T02:00:00Z')),
+  ...emptyFields(new Date('2026-07-01T02:00:00Z')),
   name: 'Lasagne',
   description: 'Beef and pork',
   original_price: 18,
@@ -12,13 +12,13 @@ const typed = {
   quantity_available: 3,
 }
 const wrongIn = (form: object) => {
-  const parsed = ItemForm.safeParse(form)
+  const parsed = FoodItemForm.safeParse(form)
   return parsed.success ? [] : parsed.error.issues.map((issue) => issue.path.join('.'))
 }
 
 describe('the form that adds a food item', () => {
   it('gives the contract what was typed, with times in UTC', () => {
-    expect(ItemForm.parse({ ...typed, pickup_start: '2026-07-01T20:00' })).toMatchObject({
+    expect(FoodItemForm.parse({ ...typed, pickup_start: '2026-07-01T20:00' })).toMatchObject({
       expires_at: '2026-07-01T11:00:00.000Z',
       pickup_start: '2026-07-01T10:00:00.000Z',
       original_price: 18,
@@ -26,7 +26,7 @@ describe('the form that adds a food item', () => {
   })
 
   it('needs everything but the image and the extra fields', () => {
-    const empty = { ...emptyItem(new Date()), expires_at: '' }
+    const empty = { ...emptyFields(new Date()), expires_at: '' }
     expect(wrongIn(empty).toSorted()).toEqual([
       'cuisine_type',
       'description',
@@ -49,16 +49,16 @@ describe('the form that adds a food item', () => {
   })
 
   it('warns of a discount that is none, and never refuses it', () => {
-    expect(isNoDiscount(9, 9)).toBe(true)
-    expect(isNoDiscount(9, 8.99)).toBe(false)
-    expect(isNoDiscount(undefined, 8)).toBe(false)
+    expect(hasNoDiscount(9, 9)).toBe(true)
+    expect(hasNoDiscount(9, 8.99)).toBe(false)
+    expect(hasNoDiscount(undefined, 8)).toBe(false)
     expect(wrongIn({ ...typed, original_price: 5, discounted_price: 9 })).toEqual([])
   })
 })
 
 describe('editing a listed item', () => {
   const item = {
-    ...ItemForm.parse(typed),
+    ...FoodItemForm.parse(typed),
     id: 'i1',
     image_url: 'https://example.com/a.jpg',
     pickup_start: null,
@@ -71,8 +71,8 @@ describe('editing a listed item', () => {
   })
 
   it('sends only what was touched, and clears what was emptied', () => {
-    const checked = ItemEditForm.parse({ ...fieldsOf(item), name: 'Lasagne al forno', image_url: '', quantity_available: 0 })
-    expect(changeOf(checked, { name: true, image_url: true })).toEqual({ name: 'Lasagne al forno', image_url: null })
-    expect(changeOf(checked, { quantity_available: true })).toEqual({ quantity_available: 0 })
+    const checked = FoodItemEditForm.parse({ ...fieldsOf(item), name: 'Lasagne al forno', image_url: '', quantity_available: 0 })
+    expect(changesOf(checked, { name: true, image_url: true })).toEqual({ name: 'Lasagne al forno', image_url: null })
+    expect(changesOf(checked, { quantity_available: true })).toEqual({ quantity_available: 0 })
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { FoodItem } from '#contract/food-items.ts'
-import { attemptAt } from '#web/features/cart/attempt.ts'
+import { resumeAttempt } from '#web/features/cart/order-attempt.ts'
 import {
-  byRestaurant,
+  groupByRestaurant,
   type CartLine,
   countMeals,
   isCartLine,
@@ -61,7 +61,7 @@ describe('the cart', () => {
   })
 
   it('makes one group per restaurant, in the order they came in', () => {
-    const groups = byRestaurant([line('soup', 1, 5, 'b'), line('pie', 1, 5, 'a'), line('stew', 1, 5, 'b')])
+    const groups = groupByRestaurant([line('soup', 1, 5, 'b'), line('pie', 1, 5, 'a'), line('stew', 1, 5, 'b')])
     expect(groups.map((group) => [group.restaurant_id, group.lines.map((one) => one.item.id)])).toEqual([
       ['b', ['soup', 'stew']],
       ['a', ['pie']],
@@ -81,12 +81,12 @@ describe('the key of a try to order', () => {
   const newKey = (): string => `key-${(made += 1)}`
 
   it('stays the same while the same is wanted', () => {
-    const first = attemptAt(undefined, '[soup]', newKey)
-    expect(attemptAt(first, '[soup]', newKey)).toEqual(first)
+    const first = resumeAttempt(undefined, '[soup]', newKey)
+    expect(resumeAttempt(first, '[soup]', newKey)).toEqual(first)
   })
 
   it('is a new one once something else is wanted', () => {
-    const first = attemptAt(undefined, '[soup]', newKey)
-    expect(attemptAt(first, '[soup, pie]', newKey).key).not.toBe(first.key)
+    const first = resumeAttempt(undefined, '[soup]', newKey)
+    expect(resumeAttempt(first, '[soup, pie]', newKey).key).not.toBe(first.key)
   })
 })

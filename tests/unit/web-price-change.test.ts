@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CartLine } from '#web/domain/cart-lines.ts'
-import { attemptAt } from '#web/features/cart/attempt.ts'
+import { resumeAttempt } from '#web/features/cart/order-attempt.ts'
 import { priceChanges } from '#web/features/cart/price-change.ts'
 
 const line = (id: string, discounted_price: number): CartLine =>
@@ -29,12 +29,12 @@ describe('the total that is expected', () => {
   const newKey = (): string => 'another-key'
 
   it('stays what was first sent while it is unknown whether the order was placed, so that a repeat is the same request', () => {
-    const first = attemptAt(undefined, '[soup]', () => 'first-key', 11)
-    expect(attemptAt(first, '[soup]', newKey, 12)).toEqual({ key: 'first-key', wanted: '[soup]', expected_total: 11 })
+    const first = resumeAttempt(undefined, '[soup]', () => 'first-key', 11)
+    expect(resumeAttempt(first, '[soup]', newKey, 12)).toEqual({ key: 'first-key', wanted: '[soup]', expected_total: 11 })
   })
 
   it('is the one that is shown once something else is wanted', () => {
-    const first = attemptAt(undefined, '[soup]', () => 'first-key', 11)
-    expect(attemptAt(first, '[soup, pie]', newKey, 15)).toEqual({ key: 'another-key', wanted: '[soup, pie]', expected_total: 15 })
+    const first = resumeAttempt(undefined, '[soup]', () => 'first-key', 11)
+    expect(resumeAttempt(first, '[soup, pie]', newKey, 15)).toEqual({ key: 'another-key', wanted: '[soup, pie]', expected_total: 15 })
   })
 })

@@ -31,7 +31,7 @@ export const withQuantity = (lines: CartLine[], id: string, quantity: number): C
   lines.flatMap((line) => (line.item.id !== id ? [line] : quantity > 0 ? [{ ...line, quantity }] : []))
 
 /** The lines by restaurant, in the order in which the restaurants came in. */
-export function byRestaurant(lines: CartLine[]): { restaurant_id: string; lines: CartLine[] }[] {
+export function groupByRestaurant(lines: CartLine[]): { restaurant_id: string; lines: CartLine[] }[] {
   const groups = Map.groupBy(lines, (line) => line.item.restaurant_id)
   return [...groups].map(([restaurant_id, of]) => ({ restaurant_id, lines: of }))
 }

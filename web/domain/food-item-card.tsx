@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cardClass } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/class-names.ts'
-import { MealPicture } from './meal-picture.tsx'
+import { FoodItemPicture } from './food-item-picture.tsx'
 import { PriceTag } from './price-tag.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TimeLeft } from './time-left.tsx'
@@ -36,7 +36,7 @@ export function FoodItemCard({ item, restaurant, inCart, level, first = false, o
   return (
     <article aria-label={item.name} className={classes(cardClass, 'flex flex-col overflow-hidden')}>
       <div className="relative">
-        <MealPicture
+        <FoodItemPicture
           image_url={item.image_url}
           cuisine_type={item.cuisine_type}
           lazy={!first}

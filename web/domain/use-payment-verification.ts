@@ -9,7 +9,7 @@ export type VerificationState = Verification | { outcome: 'none' | 'verifying' }
 const sessionInAddress = (): string | null => new URLSearchParams(location.search).get('session_id')
 
 /** Takes the payment out of the address, so that it is not verified once more. */
-export function forgetSession(): void {
+export function removeSessionFromAddress(): void {
   const address = new URL(location.href)
   address.searchParams.delete('session_id')
   history.replaceState(history.state, '', address)

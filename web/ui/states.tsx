@@ -29,7 +29,7 @@ export function ErrorState({ children, retry, busy = false }: { children: ReactN
       <CircleAlert aria-hidden="true" className="size-6 shrink-0 text-red" />
       <p className="min-w-48 flex-1 font-medium">{children}</p>
       {retry !== undefined && (
-        <Button look="secondary" onClick={retry} busy={busy}>
+        <Button variant="secondary" onClick={retry} busy={busy}>
           Try again
         </Button>
       )}

@@ -12,7 +12,7 @@ import { ExportData } from './export-data.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Sessions } from './sessions.tsx'
-import { TwoStep } from './two-step.tsx'
+import { TwoFactorSettings } from './two-factor-settings.tsx'
 
 /** Who you are here, where you are signed in, and the way out. */
 export function AccountView({ go, user }: { go: Go; user: User | null }) {
@@ -30,7 +30,7 @@ export function AccountView({ go, user }: { go: Go; user: User | null }) {
           <Details user={user} />
           <PasswordForm email={user.email} />
           <Passkeys email={user.email} />
-          <TwoStep email={user.email} />
+          <TwoFactorSettings email={user.email} />
           <Sessions />
           <CalendarFeed />
           <ExportData />

@@ -4,7 +4,7 @@ import { calendarApi } from '#contract/calendar.ts'
 import { failureText } from '#web/platform/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/query.ts'
-import { Choice } from '#web/ui/choice.tsx'
+import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -30,13 +30,13 @@ export function CalendarFeed() {
         to yourself. A new password and switching two-step sign-in on close it; then make a new one here.
       </p>
       {url === undefined && (
-        <Button look="secondary" busy={link.isPending} onClick={() => link.mutate({})}>
+        <Button variant="secondary" busy={link.isPending} onClick={() => link.mutate({})}>
           Show the address
         </Button>
       )}
       {url !== undefined && <TheAddress url={url} />}
       {url !== undefined && !leaving && (
-        <Button look="quiet" onClick={() => setLeaving(true)}>
+        <Button variant="quiet" onClick={() => setLeaving(true)}>
           Make a new address
         </Button>
       )}
@@ -45,13 +45,13 @@ export function CalendarFeed() {
           <Callout kind="careful" live>
             Calendars that follow the address above will show nothing any more.
           </Callout>
-          <Choice
-            act="Replace the address"
-            leave="Keep it"
+          <ConfirmActions
+            confirmLabel="Replace the address"
+            cancelLabel="Keep it"
             busy={link.isPending}
             danger
-            onLeave={() => setLeaving(false)}
-            onAct={() => link.mutate({ rotate: true })}
+            onCancel={() => setLeaving(false)}
+            onConfirm={() => link.mutate({ rotate: true })}
           />
         </>
       )}
@@ -70,7 +70,7 @@ function TheAddress({ url }: { url: string }) {
     <>
       <TextField label="Calendar address" value={url} readOnly onFocus={(event) => event.target.select()} />
       <div className="flex flex-col gap-3 sm:flex-row">
-        <Button look="secondary" onClick={copy} className="sm:flex-1">
+        <Button variant="secondary" onClick={copy} className="sm:flex-1">
           <Copy aria-hidden="true" className="size-5" />
           Copy the address
         </Button>

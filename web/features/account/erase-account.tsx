@@ -18,7 +18,7 @@ export function EraseAccount({ user, go }: { user: User; go: Go }) {
     <Card className="flex flex-col gap-3">
       <h2 className="text-2xl">Erase my account</h2>
       <p className="text-soft">{goes[user.user_type]} Records that tax law asks us to keep stay, without your name.</p>
-      <Button look="danger" onClick={() => setOpen(true)}>
+      <Button variant="danger" onClick={() => setOpen(true)}>
         Erase my account
       </Button>
       {open && (

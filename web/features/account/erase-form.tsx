@@ -7,9 +7,9 @@ import { SecondFactor } from '#contract/two-factor.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/query.ts'
 import { forgetUser } from '#web/domain/session.ts'
-import { Choice } from '#web/ui/choice.tsx'
+import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { CodeField, showProofErrors, useTwoStepsOn } from './second-step.tsx'
+import { CodeField, showProofErrors, useTwoFactorEnabled } from './second-factor.tsx'
 
 const Rules = accountsApi.erase.input.extend({ code: z.string() })
 const WithCode = Rules.extend({ code: SecondFactor })
@@ -22,7 +22,7 @@ interface EraseFormProps {
 }
 
 export function EraseForm({ email, onErased, onKeep }: EraseFormProps) {
-  const twoSteps = useTwoStepsOn()
+  const twoSteps = useTwoFactorEnabled()
   const form = useForm({ resolver: zodResolver(twoSteps ? WithCode : Rules), defaultValues: empty })
   const erase = useCall(accountsApi.erase)
   const [why, setWhy] = useState<string>()
@@ -50,7 +50,14 @@ export function EraseForm({ email, onErased, onKeep }: EraseFormProps) {
         {...form.register('password')}
       />
       {twoSteps && <CodeField error={form.formState.errors.code?.message} {...form.register('code')} />}
-      <Choice act="Erase for good" leave="Keep my account" busy={form.formState.isSubmitting} danger why={why} onLeave={onKeep} />
+      <ConfirmActions
+        confirmLabel="Erase for good"
+        cancelLabel="Keep my account"
+        busy={form.formState.isSubmitting}
+        danger
+        error={why}
+        onCancel={onKeep}
+      />
     </form>
   )
 }

@@ -17,7 +17,7 @@ export function ExportData() {
     <Card className="flex flex-col gap-3">
       <h2 className="text-2xl">Your data</h2>
       <p className="text-soft">Everything we keep about you, as a JSON file that other programs can read.</p>
-      <Button look="secondary" busy={fetchAll.isPending} onClick={() => fetchAll.mutate({})}>
+      <Button variant="secondary" busy={fetchAll.isPending} onClick={() => fetchAll.mutate({})}>
         <Download aria-hidden="true" className="size-5" />
         Download my data
       </Button>

@@ -7,10 +7,10 @@ import { SecondFactor } from '#contract/two-factor.ts'
 import { notify } from '#web/platform/notices.ts'
 import { createPasskey, passkeyFailureText } from '#web/domain/passkeys.ts'
 import { refresh } from '#web/platform/query.ts'
-import { Choice } from '#web/ui/choice.tsx'
+import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { CodeField, showProofErrors, useTwoStepsOn } from './second-step.tsx'
+import { CodeField, showProofErrors, useTwoFactorEnabled } from './second-factor.tsx'
 
 const Rules = passkeysApi.begin.input.extend({ name: PasskeyName, code: z.string() })
 const WithCode = Rules.extend({ code: SecondFactor })
@@ -26,7 +26,7 @@ const thisDevice = (): string => devices.find(([mark]) => mark.test(navigator.us
 
 /** The password once more, a code where two-step sign-in is on, and a name; then the browser asks for the finger, the face or the lock. */
 export function PasskeyForm({ email, onLeave }: { email: string; onLeave: () => void }) {
-  const twoSteps = useTwoStepsOn()
+  const twoSteps = useTwoFactorEnabled()
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     resolver: zodResolver(twoSteps ? WithCode : Rules),
     defaultValues: { name: thisDevice(), password: '', code: '' },
@@ -65,7 +65,7 @@ export function PasskeyForm({ email, onLeave }: { email: string; onLeave: () => 
         {...register('password')}
       />
       {twoSteps && <CodeField error={formState.errors.code?.message} {...register('code')} />}
-      <Choice act="Make the passkey" leave="Not now" busy={formState.isSubmitting} why={why} onLeave={onLeave} />
+      <ConfirmActions confirmLabel="Make the passkey" cancelLabel="Not now" busy={formState.isSubmitting} error={why} onCancel={onLeave} />
     </form>
   )
 }

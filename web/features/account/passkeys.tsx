@@ -7,11 +7,11 @@ import { supportsPasskeys } from '#web/domain/passkeys.ts'
 import { refresh, useCall, useEndpoint } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { QueryContent } from '#web/ui/query-content.tsx'
 import { PasswordProofForm } from './password-proof-form.tsx'
 import { PasskeyForm } from './passkey-form.tsx'
-import { useTwoStepsOn } from './second-step.tsx'
-import { TwoStepProofForm } from './two-step-proof-form.tsx'
+import { useTwoFactorEnabled } from './second-factor.tsx'
+import { TwoStepProofForm } from './proof-form.tsx'
 
 /** Signing in with a fingerprint, a face or a screen lock in place of the password. */
 export function Passkeys({ email }: { email: string }) {
@@ -28,7 +28,12 @@ export function Passkeys({ email }: { email: string }) {
         Passkeys
       </h2>
       <p className="text-soft">Sign in with your fingerprint, your face or your screen lock. Nobody can read or guess a passkey.</p>
-      <Loaded query={passkeys} label="Loading your passkeys" size="h-16 w-full" failed="Your passkeys could not be loaded.">
+      <QueryContent
+        query={passkeys}
+        loadingLabel="Loading your passkeys"
+        skeletonClass="h-16 w-full"
+        errorText="Your passkeys could not be loaded."
+      >
         {(list) =>
           list.length > 0 && (
             <ul className="divide-y divide-line">
@@ -38,10 +43,10 @@ export function Passkeys({ email }: { email: string }) {
             </ul>
           )
         }
-      </Loaded>
+      </QueryContent>
       {adding && <PasskeyForm email={email} onLeave={leave} />}
       {!adding && supportsPasskeys() && (
-        <Button look="secondary" onClick={() => setAdding(true)}>
+        <Button variant="secondary" onClick={() => setAdding(true)}>
           Add a passkey
         </Button>
       )}
@@ -54,7 +59,7 @@ function Row({ passkey, email, onGone }: { passkey: Passkey; email: string; onGo
   const now = new Date(useNow(60_000))
   const [asking, setAsking] = useState(false)
   const remove = useCall(passkeysApi.remove)
-  const twoSteps = useTwoStepsOn()
+  const twoSteps = useTwoFactorEnabled()
   const removeWith = async (proof: { password: string; code?: string }): Promise<void> => {
     await remove.mutateAsync({ passkey_id: passkey.id, ...proof })
     notify(`${passkey.name} no longer signs in. You can delete the passkey on the device, too.`, 'done')
@@ -73,7 +78,7 @@ function Row({ passkey, email, onGone }: { passkey: Passkey; email: string; onGo
           </p>
         </div>
         {!asking && (
-          <Button look="secondary" onClick={() => setAsking(true)} className="shrink-0">
+          <Button variant="secondary" onClick={() => setAsking(true)} className="shrink-0">
             Remove<span className="sr-only"> {passkey.name}</span>
           </Button>
         )}

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { CodeField, showProofErrors, useTwoStepsOn } from './second-step.tsx'
+import { CodeField, showProofErrors, useTwoFactorEnabled } from './second-factor.tsx'
 
 const Rules = accountsApi.changePassword.input.extend({ code: z.string() })
 const WithCode = Rules.extend({ code: SecondFactor })
@@ -20,7 +20,7 @@ const empty = { current: '', password: '', code: '' }
 
 /** Changes the password; other devices are signed out by it. */
 export function PasswordForm({ email }: { email: string }) {
-  const twoSteps = useTwoStepsOn()
+  const twoSteps = useTwoFactorEnabled()
   const form = useForm({ resolver: zodResolver(twoSteps ? WithCode : Rules), defaultValues: empty })
   const { errors, isSubmitting } = form.formState
   const change = useCall(accountsApi.changePassword)
@@ -70,7 +70,7 @@ export function PasswordForm({ email }: { email: string }) {
             {why}
           </Callout>
         )}
-        <Button type="submit" look="secondary" busy={isSubmitting}>
+        <Button type="submit" variant="secondary" busy={isSubmitting}>
           Change password
         </Button>
       </form>

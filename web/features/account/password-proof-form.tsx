@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { twoFactorApi } from '#contract/two-factor.ts'
-import { Choice } from '#web/ui/choice.tsx'
+import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { showProofErrors } from './second-step.tsx'
+import { showProofErrors } from './second-factor.tsx'
 
 interface ProofProps {
   email: string
@@ -38,7 +38,7 @@ export function PasswordProofForm({ email, act, leave, onProven, onLeave }: Proo
         error={form.formState.errors.password?.message}
         {...form.register('password')}
       />
-      <Choice act={act} leave={leave} busy={form.formState.isSubmitting} why={why} onLeave={onLeave} />
+      <ConfirmActions confirmLabel={act} cancelLabel={leave} busy={form.formState.isSubmitting} error={why} onCancel={onLeave} />
     </form>
   )
 }

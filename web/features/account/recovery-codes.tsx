@@ -30,15 +30,15 @@ export function RecoveryCodes({ codes, email, onKept }: { codes: string[]; email
         </ol>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button look="secondary" onClick={copy} className="flex-1">
+        <Button variant="secondary" onClick={copy} className="flex-1">
           <Copy aria-hidden="true" className="size-5" />
           Copy
         </Button>
-        <Button look="secondary" onClick={() => window.print()} className="flex-1">
+        <Button variant="secondary" onClick={() => window.print()} className="flex-1">
           <Printer aria-hidden="true" className="size-5" />
           Print
         </Button>
-        <Button look="secondary" onClick={() => saveFile('surplate-recovery-codes.txt', text, 'text/plain')} className="flex-1">
+        <Button variant="secondary" onClick={() => saveFile('surplate-recovery-codes.txt', text, 'text/plain')} className="flex-1">
           <Download aria-hidden="true" className="size-5" />
           Save
         </Button>

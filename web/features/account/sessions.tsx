@@ -8,8 +8,8 @@ import { refresh, useCall, useEndpoint } from '#web/platform/query.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { deviceText } from './device-words.ts'
+import { QueryContent } from '#web/ui/query-content.tsx'
+import { deviceText } from './device-name.ts'
 
 const SHOWN = 20
 
@@ -20,7 +20,12 @@ export function Sessions() {
   return (
     <Card>
       <h2 className="text-2xl">Where you are signed in</h2>
-      <Loaded query={sessions} label="Loading your devices" size="mt-3 h-16 w-full" failed="Your devices could not be loaded.">
+      <QueryContent
+        query={sessions}
+        loadingLabel="Loading your devices"
+        skeletonClass="mt-3 h-16 w-full"
+        errorText="Your devices could not be loaded."
+      >
         {(devices) => (
           <>
             <ul className="divide-y divide-line">
@@ -29,13 +34,13 @@ export function Sessions() {
               ))}
             </ul>
             {!all && devices.length > SHOWN && (
-              <Button look="quiet" onClick={() => setAll(true)}>
+              <Button variant="quiet" onClick={() => setAll(true)}>
                 Show all {devices.length} devices
               </Button>
             )}
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </Card>
   )
 }
@@ -59,7 +64,7 @@ function Device({ session }: { session: Session }) {
       {session.current ? (
         <Badge tone="leaf">This device</Badge>
       ) : (
-        <Button look="secondary" busy={end.isPending} onClick={() => end.mutate({ session_id: session.id })} className="shrink-0">
+        <Button variant="secondary" busy={end.isPending} onClick={() => end.mutate({ session_id: session.id })} className="shrink-0">
           Sign out<span className="sr-only"> {device}</span>
         </Button>
       )}

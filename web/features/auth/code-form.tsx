@@ -87,10 +87,10 @@ export function CodeForm({ proven, onDone, onBack }: CodeFormProps) {
       <Button type="submit" busy={formState.isSubmitting} className="mt-2 w-full">
         Sign in
       </Button>
-      <Button look="quiet" onClick={change}>
+      <Button variant="quiet" onClick={change}>
         {other}
       </Button>
-      <Button look="quiet" onClick={onBack}>
+      <Button variant="quiet" onClick={onBack}>
         Back
       </Button>
     </form>

@@ -54,7 +54,7 @@ export function ForgotForm({ draft, onBack }: { draft: Draft; onBack: () => void
       <Button type="submit" busy={formState.isSubmitting} className="w-full">
         Send link
       </Button>
-      <Button look="quiet" onClick={onBack}>
+      <Button variant="quiet" onClick={onBack}>
         Back to sign in
       </Button>
     </form>

@@ -21,7 +21,7 @@ export function PasskeyButton({ onDone, onRefused }: { onDone: () => void; onRef
   }
   if (!supportsPasskeys()) return null
   return (
-    <Button look="secondary" busy={busy} onClick={() => void press()} className="w-full">
+    <Button variant="secondary" busy={busy} onClick={() => void press()} className="w-full">
       <KeyRound aria-hidden="true" className="size-5" />
       Use a passkey instead
     </Button>

@@ -56,7 +56,7 @@ export function ResetForm({ onDone, onForgot }: { onDone: () => void; onForgot: 
       <Button type="submit" busy={formState.isSubmitting} className="w-full">
         Change password
       </Button>
-      <Button look="quiet" onClick={onForgot}>
+      <Button variant="quiet" onClick={onForgot}>
         Ask for a new link
       </Button>
     </form>

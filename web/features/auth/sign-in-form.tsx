@@ -65,7 +65,7 @@ export function SignInForm({ draft, onDone, onForgot }: SignInProps) {
         Sign in
       </Button>
       <PasskeyButton onDone={onDone} onRefused={setRefused} />
-      <Button look="quiet" onClick={onForgot}>
+      <Button variant="quiet" onClick={onForgot}>
         Forgot your password?
       </Button>
     </form>

@@ -61,7 +61,7 @@ export function BrowseView({ go }: { go: Go }) {
       )}
       {deals.hasNextPage && !deals.isPlaceholderData && (
         <div className="mt-8 flex justify-center">
-          <Button look="secondary" busy={deals.isFetchingNextPage} onClick={() => void deals.fetchNextPage()}>
+          <Button variant="secondary" busy={deals.isFetchingNextPage} onClick={() => void deals.fetchNextPage()}>
             Show more
           </Button>
         </div>
@@ -84,11 +84,11 @@ function NoDeals({ narrowed, busy, onAll, onAgain }: NoDealsProps) {
       picture="/pictures/empty-plate.svg"
       action={
         narrowed ? (
-          <Button look="secondary" onClick={onAll}>
+          <Button variant="secondary" onClick={onAll}>
             Show every deal
           </Button>
         ) : (
-          <Button look="secondary" busy={busy} onClick={onAgain}>
+          <Button variant="secondary" busy={busy} onClick={onAgain}>
             Look again
           </Button>
         )

@@ -65,7 +65,7 @@ export function CartGroup({ name, address, lines, signedIn, busy, refusal, onOrd
   )
 }
 
-const canOrder = ({ item, gone }: FreshLine, now: number): boolean => !gone && !isOver(item.expires_at, now) && quantityLimit(item) > 0
+const canOrder = ({ item, isGone }: FreshLine, now: number): boolean => !isGone && !isOver(item.expires_at, now) && quantityLimit(item) > 0
 
 function Refusal({ text, changes, onOrders }: { text: string; changes?: PriceChange[]; onOrders: () => void }) {
   return (

@@ -2,9 +2,9 @@ import { toAud, toCents } from '#contract/values.ts'
 import { quantityLimit } from '#web/domain/cart-lines.ts'
 import { price } from '#web/platform/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { MealPicture } from '#web/domain/meal-picture.tsx'
+import { FoodItemPicture } from '#web/domain/food-item-picture.tsx'
 import { TimeLeft } from '#web/domain/time-left.tsx'
-import { RemoveButton, Stepper } from './stepper.tsx'
+import { RemoveButton, Stepper } from './quantity-stepper.tsx'
 import type { FreshLine } from './use-fresh-lines.ts'
 
 interface CartRowProps {
@@ -18,7 +18,12 @@ export function CartRow({ line: { item, quantity }, closed, onQuantity }: CartRo
   return (
     <li className="flex gap-4 py-4">
       <div className="size-20 shrink-0 overflow-hidden rounded-control sm:w-28">
-        <MealPicture fill image_url={item.image_url} cuisine_type={item.cuisine_type} className={closed ? 'opacity-60 grayscale' : ''} />
+        <FoodItemPicture
+          fill
+          image_url={item.image_url}
+          cuisine_type={item.cuisine_type}
+          className={closed ? 'opacity-60 grayscale' : ''}
+        />
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <div className="flex flex-wrap items-start justify-between gap-x-4">

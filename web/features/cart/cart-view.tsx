@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Restaurant } from '#contract/restaurants.ts'
 import { useCart } from '#web/domain/cart.ts'
-import { byRestaurant } from '#web/domain/cart-lines.ts'
+import { groupByRestaurant } from '#web/domain/cart-lines.ts'
 import { clearNotices } from '#web/platform/notices.ts'
 import { restaurantName, useRestaurants } from '#web/domain/restaurants.ts'
 import { useUser } from '#web/domain/session.ts'
@@ -11,7 +11,7 @@ import { Page, PageHeading } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import type { Go } from '#web/view.ts'
 import { CartGroup } from './cart-group.tsx'
-import { type Outcome, orderAndPay } from './checkout.ts'
+import { type Outcome, orderAndPay } from './place-order.ts'
 
 /** The cart, one order per restaurant. */
 export function CartView({ go }: { go: Go }) {
@@ -19,7 +19,7 @@ export function CartView({ go }: { go: Go }) {
   const user = useUser()
   const [busy, setBusy] = useState<string>()
   const [outcome, setOutcome] = useState<Outcome & { restaurant_id: string }>()
-  const groups = byRestaurant(cart)
+  const groups = groupByRestaurant(cart)
   const restaurants = useRestaurants(groups.map(({ restaurant_id }) => restaurant_id))
   useEffect(clearNotices, [])
   useEffect(() => {
@@ -87,7 +87,7 @@ function NotPaid({ text, onOrders }: { text: string; onOrders: () => void }) {
     <Callout kind="failed" live>
       <p className="font-semibold">{text}</p>
       <p>Your meals are held for ten minutes. You can pay for them from your orders.</p>
-      <Button look="secondary" onClick={onOrders} className="mt-3">
+      <Button variant="secondary" onClick={onOrders} className="mt-3">
         My orders
       </Button>
     </Callout>

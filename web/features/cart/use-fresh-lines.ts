@@ -8,7 +8,7 @@ const FRESH_MS = 5_000
 
 /** A line as it is now; `gone` when the deal is no longer there at all. */
 export interface FreshLine extends CartLine {
-  gone: boolean
+  isGone: boolean
 }
 
 /** The lines with what the server says of each deal now; until it answers, as they were put in. */
@@ -23,6 +23,6 @@ export function useFreshLines(lines: CartLine[]): FreshLine[] {
   return lines.map(({ item, quantity }, at) => ({
     item: answers[at]?.data ?? item,
     quantity,
-    gone: answers[at]?.error instanceof Problem && answers[at].error.status === 404,
+    isGone: answers[at]?.error instanceof Problem && answers[at].error.status === 404,
   }))
 }

@@ -18,7 +18,7 @@ export function ConflictList({ conflicts, onSeen }: { conflicts: KeptScan[]; onS
             {scan.code !== undefined && ` (${scan.code})`}, at {timeOfDay(scan.scanned_at)}
           </p>
           <p>{scan.conflict}</p>
-          <Button look="secondary" onClick={() => onSeen(scan.scan_id)} className="mt-2">
+          <Button variant="secondary" onClick={() => onSeen(scan.scan_id)} className="mt-2">
             I have seen this
           </Button>
         </Callout>

@@ -7,7 +7,7 @@ import { price } from '#web/platform/format.ts'
 import { notify } from '#web/platform/notices.ts'
 import { orderLinesText } from '#web/domain/order-wording.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
-import { Choice } from '#web/ui/choice.tsx'
+import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
 
@@ -47,7 +47,14 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
           error={form.formState.errors.reason?.message}
           {...form.register('reason')}
         />
-        <Choice act="Cancel and refund" leave="Keep the order" busy={form.formState.isSubmitting} danger why={why} onLeave={onClose} />
+        <ConfirmActions
+          confirmLabel="Cancel and refund"
+          cancelLabel="Keep the order"
+          busy={form.formState.isSubmitting}
+          danger
+          error={why}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )

@@ -3,10 +3,10 @@ import { messages } from '#contract/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import type { Go } from '#web/view.ts'
-import { AddItem } from './add-item.tsx'
-import { ItemList } from './item-list.tsx'
+import { AddFoodItem } from './add-food-item.tsx'
+import { FoodItemTable } from './food-item-table.tsx'
 import { PaymentReturn } from './payment-return.tsx'
-import { RestaurantDetails } from './profile-form.tsx'
+import { RestaurantProfileCard } from './profile-form.tsx'
 import { Statement } from './statement.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
 import { TonightOrders } from './tonight-orders.tsx'
@@ -24,13 +24,13 @@ export function DashboardView({ go, user }: { go: Go; user: User | null }) {
           <SubscriptionCard user={user} />
         </div>
         <div className="order-2 lg:order-1">
-          <AddItem restaurant_id={user.restaurant_id} />
+          <AddFoodItem restaurant_id={user.restaurant_id} />
         </div>
         <div className="order-3 min-w-0 lg:col-span-2">
-          <ItemList />
+          <FoodItemTable />
         </div>
         <div className="order-4 flex flex-col gap-10 lg:col-span-2">
-          <RestaurantDetails />
+          <RestaurantProfileCard />
           <Statement />
         </div>
       </div>

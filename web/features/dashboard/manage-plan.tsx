@@ -11,7 +11,7 @@ export function ManagePlan({ user_id }: { user_id: string }) {
     onError: (error) => notify(failureText(error, 'Your plan’s page could not be opened. Please try again.'), 'failed'),
   })
   return (
-    <Button look="secondary" busy={opening.isPending} onClick={() => opening.mutate()}>
+    <Button variant="secondary" busy={opening.isPending} onClick={() => opening.mutate()}>
       Change card or cancel plan
     </Button>
   )

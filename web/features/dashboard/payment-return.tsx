@@ -3,14 +3,14 @@ import { subscriptionsApi } from '#contract/subscriptions.ts'
 import { unpaidText } from '#web/domain/payment-verification.ts'
 import { refresh } from '#web/platform/query.ts'
 import { refreshUser } from '#web/domain/session.ts'
-import { forgetSession, usePaymentVerification } from '#web/domain/use-payment-verification.ts'
+import { removeSessionFromAddress, usePaymentVerification } from '#web/domain/use-payment-verification.ts'
 import { Callout } from '#web/ui/callout.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** After the payment page: verifies the payment that the address names, says how it went, and takes it out of the address. */
 export function PaymentReturn() {
   const verification = usePaymentVerification((settled) => {
-    forgetSession()
+    removeSessionFromAddress()
     if (settled.outcome !== 'paid') return
     void refresh(subscriptionsApi.get)
     void refreshUser()

@@ -9,22 +9,22 @@ import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { QueryContent } from '#web/ui/query-content.tsx'
 
 const Fields = RestaurantChange.omit({ latitude: true, longitude: true })
 
 /** Where the restaurant is and how customers find it. */
-export function RestaurantDetails() {
+export function RestaurantProfileCard() {
   const mine = useEndpoint(restaurantsApi.mine, {})
   return (
-    <Loaded
+    <QueryContent
       query={mine}
-      label="Loading your restaurant"
-      size="h-96 w-full rounded-card"
-      failed="Your restaurant’s details could not be loaded."
+      loadingLabel="Loading your restaurant"
+      skeletonClass="h-96 w-full rounded-card"
+      errorText="Your restaurant’s details could not be loaded."
     >
       {(profile) => <ProfileForm profile={profile} />}
-    </Loaded>
+    </QueryContent>
   )
 }
 
@@ -102,7 +102,7 @@ function ProfileForm({ profile }: { profile: RestaurantProfile }) {
             {why}
           </Callout>
         )}
-        <Button type="submit" look="secondary" busy={isSubmitting} className="lg:col-start-1">
+        <Button type="submit" variant="secondary" busy={isSubmitting} className="lg:col-start-1">
           Save details
         </Button>
       </form>

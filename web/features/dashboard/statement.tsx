@@ -8,8 +8,8 @@ import { serverNow } from '#web/platform/server-time.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { cardClass } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/class-names.ts'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { SelectField } from '#web/ui/select.tsx'
+import { QueryContent } from '#web/ui/query-content.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { lastMonths, monthName } from './months.ts'
 
 /** The money of a month, opened when somebody asks for it. */
@@ -39,9 +39,14 @@ function Month() {
           </option>
         ))}
       </SelectField>
-      <Loaded query={statement} label="Loading the statement" size="h-48 w-full" failed="The statement could not be loaded.">
+      <QueryContent
+        query={statement}
+        loadingLabel="Loading the statement"
+        skeletonClass="h-48 w-full"
+        errorText="The statement could not be loaded."
+      >
         {(figures) => <Totals figures={figures} />}
-      </Loaded>
+      </QueryContent>
       <a
         href={addressOf(statementsApi.statement, { month, format: 'csv' })}
         download={`surplate-${month}.csv`}

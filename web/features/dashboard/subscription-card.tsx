@@ -12,7 +12,7 @@ import {
 } from '#contract/subscriptions.ts'
 import { longDate } from '#web/domain/melbourne-time.ts'
 import { useEndpoint } from '#web/platform/query.ts'
-import { type Checkout, useCheckout } from '#web/domain/use-checkout.ts'
+import { type Checkout, useCheckout } from '#web/domain/checkout.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { classes } from '#web/ui/class-names.ts'
@@ -53,7 +53,7 @@ function Trial({ subscription, checkout }: { subscription: Subscription; checkou
         With {PLAN_NAME} it is {PLAN_PRICE}, and commission on new orders goes from {percent(TRIAL_COMMISSION_BP)} to{' '}
         {percent(COMMISSION_BP)}.
       </p>
-      <Button look="secondary" onClick={checkout.start} busy={checkout.busy} className="w-full">
+      <Button variant="secondary" onClick={checkout.start} busy={checkout.busy} className="w-full">
         Upgrade to {PLAN_NAME}
       </Button>
       <NotInitiated checkout={checkout} />
@@ -86,7 +86,7 @@ function Expired({ checkout }: { checkout: Checkout }) {
 }
 
 function NotInitiated({ checkout }: { checkout: Checkout }) {
-  if (!checkout.failed) return null
+  if (!checkout.hasFailed) return null
   return (
     <Callout kind="failed" live>
       {messages.payment_not_initiated}

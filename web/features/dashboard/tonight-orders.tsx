@@ -6,7 +6,7 @@ import { spacedCode, pickupWindowText } from '#web/domain/order-wording.ts'
 import { ordersToCollect, useTonightOrders } from '#web/domain/tonight.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { QueryContent } from '#web/ui/query-content.tsx'
 import { CancelOrder } from './cancel-order-form.tsx'
 
 /** On a busy night the form below must not be far away. */
@@ -27,14 +27,14 @@ export function TonightOrders() {
       <h2 id="tonight-heading" className="text-2xl">
         To hand over tonight
       </h2>
-      <Loaded
+      <QueryContent
         query={tonight}
-        label="Loading tonight’s orders"
-        size="mt-3 h-28 w-full rounded-card"
-        failed="Tonight’s orders could not be loaded."
+        loadingLabel="Loading tonight’s orders"
+        skeletonClass="mt-3 h-28 w-full rounded-card"
+        errorText="Tonight’s orders could not be loaded."
       >
         {(orders) => <Tonight orders={orders} />}
-      </Loaded>
+      </QueryContent>
     </section>
   )
 }
@@ -58,7 +58,7 @@ function Tonight({ orders }: { orders: Order[] }) {
         ))}
       </ul>
       {!all && open.length > FIRST && (
-        <Button look="quiet" onClick={() => showAll(true)} className="w-full">
+        <Button variant="quiet" onClick={() => showAll(true)} className="w-full">
           Show all {open.length} orders
         </Button>
       )}

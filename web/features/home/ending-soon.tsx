@@ -27,7 +27,7 @@ export function EndingSoon({ onBrowse, onCart }: { onBrowse: () => void; onCart:
         <h2 id="ending-soon" className="text-3xl md:text-4xl">
           Last call
         </h2>
-        <Button look="quiet" onClick={onBrowse} className="-mr-4">
+        <Button variant="quiet" onClick={onBrowse} className="-mr-4">
           See all meals
           <ArrowRight aria-hidden="true" className="size-5" />
         </Button>

@@ -28,7 +28,7 @@ export function Hero({ onBrowse, onJoin }: HeroProps) {
             Find a meal
           </Button>
           {onJoin !== undefined && (
-            <Button look="secondary" onClick={onJoin} className="min-h-14 flex-1 text-lg sm:flex-none sm:px-8 md:px-5 lg:px-8">
+            <Button variant="secondary" onClick={onJoin} className="min-h-14 flex-1 text-lg sm:flex-none sm:px-8 md:px-5 lg:px-8">
               Get started
             </Button>
           )}

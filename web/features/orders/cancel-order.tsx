@@ -3,7 +3,7 @@ import { failureText } from '#web/platform/call.ts'
 import { price } from '#web/platform/format.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
-import { Choice } from '#web/ui/choice.tsx'
+import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 /** Asks before an order is cancelled; what was paid goes back. */
@@ -31,13 +31,13 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
           : 'Nothing was charged. The meals go back on sale.'
       }
     >
-      <Choice
-        act="Cancel the order"
-        leave="Keep it"
+      <ConfirmActions
+        confirmLabel="Cancel the order"
+        cancelLabel="Keep it"
         busy={cancel.isPending}
         danger
-        onLeave={onClose}
-        onAct={() => cancel.mutate({ order_id: order.id })}
+        onCancel={onClose}
+        onConfirm={() => cancel.mutate({ order_id: order.id })}
       />
     </Dialog>
   )

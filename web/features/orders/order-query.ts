@@ -10,7 +10,7 @@ const WHILE_OPEN_MS = 4_000
 const WHILE_REFUNDING_MS = 15_000
 
 /** How soon an order is worth asking for again; false when nothing more will happen to it. */
-export function askAgainIn(order: Order | undefined): number | false {
+export function orderRefetchInterval(order: Order | undefined): number | false {
   if (order?.status === 'held' || order?.status === 'paid') return WHILE_OPEN_MS
   return order?.refund?.status === 'pending' ? WHILE_REFUNDING_MS : false
 }
@@ -31,7 +31,7 @@ export function useOrder(order_id: string): OrderQuery {
   const { data, error, refetch, isFetching } = useEndpoint(
     ordersApi.get,
     { order_id },
-    { refetchInterval: (query) => askAgainIn(query.state.data ?? saved), staleTime: 0 },
+    { refetchInterval: (query) => orderRefetchInterval(query.state.data ?? saved), staleTime: 0 },
   )
   const user_id = user?.id
   useEffect(() => {

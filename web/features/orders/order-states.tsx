@@ -4,13 +4,13 @@ import type { Order } from '#contract/orders.ts'
 import { useClock, useNow } from '#web/platform/clock.ts'
 import { price } from '#web/platform/format.ts'
 import { dayAndTime, timeOfDay } from '#web/domain/melbourne-time.ts'
-import { useCheckout } from '#web/domain/use-checkout.ts'
+import { useCheckout } from '#web/domain/checkout.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { Go } from '#web/view.ts'
 import { OrderSummary, Receipt } from './order-summary.tsx'
-import { countdown, refundWords } from './order-status.ts'
+import { countdown, refundText } from './order-status.ts'
 import { PassPanel } from './pass-panel.tsx'
 import { PassSharing } from './pass-sharing.tsx'
 
@@ -20,7 +20,7 @@ interface StateProps {
 }
 
 /** Held: the meals are kept while the clock runs. */
-export function Held({ order, onCancel, onChanged }: StateProps & { onChanged: () => void }) {
+export function HeldOrder({ order, onCancel, onChanged }: StateProps & { onChanged: () => void }) {
   const left = useClock((now) => countdown(order.hold_expires_at, now))
   const over = left === '0:00'
   const checkout = useCheckout('order', { order_id: order.id }, onChanged)
@@ -37,7 +37,7 @@ export function Held({ order, onCancel, onChanged }: StateProps & { onChanged: (
       </Callout>
       <OrderSummary order={order} />
       <div className="sticky bottom-20 z-10 mt-6 flex flex-col gap-2 bg-paper/95 py-3 md:static md:bg-transparent">
-        {checkout.failed && (
+        {checkout.hasFailed && (
           <Callout kind="failed" live>
             {messages.payment_not_initiated}
           </Callout>
@@ -48,7 +48,7 @@ export function Held({ order, onCancel, onChanged }: StateProps & { onChanged: (
           </Button>
         )}
         {order.actions.includes('cancel') && (
-          <Button look="quiet" onClick={onCancel}>
+          <Button variant="quiet" onClick={onCancel}>
             Cancel order
           </Button>
         )}
@@ -58,7 +58,7 @@ export function Held({ order, onCancel, onChanged }: StateProps & { onChanged: (
 }
 
 /** Paid: the pass first, then how long a change of mind is possible. */
-export function Paid({ order, onCancel }: StateProps) {
+export function PaidOrder({ order, onCancel }: StateProps) {
   const now = new Date(useNow(60_000))
   return (
     <>
@@ -79,7 +79,7 @@ export function Paid({ order, onCancel }: StateProps) {
               Change of plans? You can cancel for a full refund
               {order.cancel_until !== null && ` until ${dayAndTime(order.cancel_until, now)}`}.
             </p>
-            <Button look="secondary" onClick={onCancel}>
+            <Button variant="secondary" onClick={onCancel}>
               Cancel order
             </Button>
           </div>
@@ -94,7 +94,7 @@ export function Paid({ order, onCancel }: StateProps) {
   )
 }
 
-export function Collected({ order }: { order: Order }) {
+export function CollectedOrder({ order }: { order: Order }) {
   return (
     <>
       <div
@@ -111,8 +111,8 @@ export function Collected({ order }: { order: Order }) {
 }
 
 /** Cancelled, let go or missed: what happened, and where the money is. */
-export function Ended({ order, go }: { order: Order; go: Go }) {
-  const refund = refundWords(order.refund)
+export function EndedOrder({ order, go }: { order: Order; go: Go }) {
+  const refund = refundText(order.refund)
   return (
     <>
       <Callout kind={order.status === 'missed' ? 'failed' : 'info'} className="mb-6">

@@ -5,7 +5,7 @@ import { pickupWindowText } from '#web/domain/order-wording.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
 /** Where an order stands, in a word or two. */
-export const statusWords: Record<OrderStatus, { words: string; tone: Tone }> = {
+export const statusBadges: Record<OrderStatus, { words: string; tone: Tone }> = {
   held: { words: 'Waiting for payment', tone: 'amber' },
   paid: { words: 'Ready to collect', tone: 'leaf' },
   collected: { words: 'Collected', tone: 'plain' },
@@ -17,7 +17,7 @@ export const statusWords: Record<OrderStatus, { words: string; tone: Tone }> = {
 export const isOpen = (order: Order): boolean => order.status === 'held' || order.status === 'paid'
 
 /** The time that matters now: of the pickup to come, of the pickup that was, else of the order. */
-export function whenWords(order: Order, now: Date): string {
+export function orderTimeText(order: Order, now: Date): string {
   if (isOpen(order)) return `Pickup ${pickupWindowText(order, now)}`
   return order.collected_at === null ? `Ordered ${dayAndTime(order.placed_at, now)}` : `Picked up ${dayAndTime(order.collected_at, now)}`
 }
@@ -29,7 +29,7 @@ export function countdown(until: string, now: number): string {
 }
 
 /** Where the money of a refund is; undefined when nothing was paid back. */
-export function refundWords(refund: Order['refund']): string | undefined {
+export function refundText(refund: Order['refund']): string | undefined {
   if (refund === null) return undefined
   const amount = price(refund.amount)
   if (refund.status === 'succeeded') return `${amount} has been refunded to the card you paid with. Banks take a few days to show it.`

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { price } from '#web/platform/format.ts'
 import { Card } from '#web/ui/card.tsx'
-import { addressOf, whenWords } from './order-status.ts'
+import { addressOf, orderTimeText } from './order-status.ts'
 
 /** What was ordered, where and for how much. */
 export function OrderSummary({ order }: { order: Order }) {
@@ -13,7 +13,7 @@ export function OrderSummary({ order }: { order: Order }) {
       <div>
         <h2 className="text-2xl wrap-anywhere">{order.restaurant.name}</h2>
         {address !== '' && <p className="text-soft">{address}</p>}
-        <p className="mt-1">{whenWords(order, now)}</p>
+        <p className="mt-1">{orderTimeText(order, now)}</p>
       </div>
       <Receipt order={order} />
     </Card>

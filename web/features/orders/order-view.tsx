@@ -5,14 +5,14 @@ import type { Order } from '#contract/orders.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { QueryContent } from '#web/ui/query-content.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import type { Go } from '#web/view.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { useOrder } from './order-query.ts'
-import { Collected, Ended, Held, Paid } from './order-states.tsx'
-import { statusWords } from './order-status.ts'
+import { CollectedOrder, EndedOrder, HeldOrder, PaidOrder } from './order-states.tsx'
+import { statusBadges } from './order-status.ts'
 
 interface OrderViewProps {
   go: Go
@@ -50,7 +50,12 @@ function OwnOrder({ go, order_id }: Omit<OrderViewProps, 'user'>) {
         </button>
         <PageHeading>Your order</PageHeading>
       </div>
-      <Loaded query={query} label="Loading your order" size="h-96 w-full rounded-card" failed="Your order could not be loaded.">
+      <QueryContent
+        query={query}
+        loadingLabel="Loading your order"
+        skeletonClass="h-96 w-full rounded-card"
+        errorText="Your order could not be loaded."
+      >
         {(order) => (
           <>
             <State order={order} offline={query.offline} />
@@ -58,13 +63,13 @@ function OwnOrder({ go, order_id }: Omit<OrderViewProps, 'user'>) {
             {cancelling && <CancelOrder order={order} onClose={() => setCancelling(false)} />}
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </Page>
   )
 }
 
 function State({ order, offline }: { order: Order; offline: boolean }) {
-  const { words, tone } = statusWords[order.status]
+  const { words, tone } = statusBadges[order.status]
   return (
     <div data-not-printed className="-mt-3 mb-5 flex flex-col gap-3">
       <Badge tone={tone} className="self-start text-base">
@@ -82,12 +87,12 @@ function State({ order, offline }: { order: Order; offline: boolean }) {
 function Body({ order, go, onCancel, onChanged }: { order: Order; go: Go; onCancel: () => void; onChanged: () => void }) {
   switch (order.status) {
     case 'held':
-      return <Held order={order} onCancel={onCancel} onChanged={onChanged} />
+      return <HeldOrder order={order} onCancel={onCancel} onChanged={onChanged} />
     case 'paid':
-      return <Paid order={order} onCancel={onCancel} />
+      return <PaidOrder order={order} onCancel={onCancel} />
     case 'collected':
-      return <Collected order={order} />
+      return <CollectedOrder order={order} />
     default:
-      return <Ended order={order} go={go} />
+      return <EndedOrder order={order} go={go} />
   }
 }

@@ -13,7 +13,7 @@ import { Page, PageHeading } from '#web/ui/page.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import type { Go } from '#web/view.ts'
-import { countdown, isOpen, statusWords, whenWords } from './order-status.ts'
+import { countdown, isOpen, statusBadges, orderTimeText } from './order-status.ts'
 import { useSavedPasses } from './saved-passes.ts'
 
 const ASK_EVERY_MS = 15_000
@@ -103,7 +103,7 @@ function List({ heading, orders, go }: { heading: string; orders: Order[]; go: G
 function OrderCard({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const now = new Date(useNow(60_000))
   const left = useClock((ms) => (order.status === 'held' ? countdown(order.hold_expires_at, ms) : ''))
-  const { words, tone } = statusWords[order.status]
+  const { words, tone } = statusBadges[order.status]
   return (
     <button
       type="button"
@@ -120,7 +120,7 @@ function OrderCard({ order, onOpen }: { order: Order; onOpen: () => void }) {
         </span>
         <span className="wrap-anywhere">{orderLinesText(order)}</span>
         <span className="flex flex-wrap justify-between gap-x-3 text-soft">
-          <span>{whenWords(order, now)}</span>
+          <span>{orderTimeText(order, now)}</span>
           <span className="font-semibold text-ink tabular-nums">{price(order.total)}</span>
         </span>
       </span>

@@ -16,7 +16,7 @@ export function PassSharing({ order }: { order: Order }) {
       {order.shared ? (
         <WithFriend order={order} onLink={() => setSending(true)} />
       ) : (
-        <Button look="quiet" onClick={() => setSending(true)} className="w-full">
+        <Button variant="quiet" onClick={() => setSending(true)} className="w-full">
           <Send aria-hidden="true" className="size-5" />
           Let a friend pick it up
         </Button>
@@ -39,10 +39,10 @@ function WithFriend({ order, onLink }: { order: Order; onLink: () => void }) {
       <p className="font-semibold">A friend picks this up.</p>
       <p>Only the link you sent shows a code that works.</p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button look="secondary" busy={takeBack.isPending} onClick={() => takeBack.mutate({ order_id: order.id })}>
+        <Button variant="secondary" busy={takeBack.isPending} onClick={() => takeBack.mutate({ order_id: order.id })}>
           Take the pass back
         </Button>
-        <Button look="quiet" onClick={onLink}>
+        <Button variant="quiet" onClick={onLink}>
           Make a new link
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { paymentsApi } from '#contract/payments.ts'
 import { useEndpoint } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Go } from '#web/view.ts'
-import { Outcome } from './payment-outcome.tsx'
+import { PaymentOutcome } from './payment-outcome.tsx'
 import { useLeavePaymentAddress } from './use-leave-payment-address.ts'
 
 /** The payment page was left without paying. An order that waits to be paid is one press away. */
@@ -13,13 +13,13 @@ export function PaymentCancelView({ go }: { go: Go }) {
   const { data } = useEndpoint(paymentsApi.status, { session_id }, { enabled: session_id !== '' })
   const order_id = data?.order_id ?? null
   return (
-    <Outcome good={false} heading="Payment Cancelled" go={go}>
+    <PaymentOutcome good={false} heading="Payment Cancelled" go={go}>
       <p>Your payment was cancelled and nothing was charged. You can try again.</p>
       {order_id !== null && (
         <Button className="w-full text-lg" onClick={() => go({ name: 'order', order_id })}>
           Back to my order
         </Button>
       )}
-    </Outcome>
+    </PaymentOutcome>
   )
 }

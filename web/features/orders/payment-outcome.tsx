@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import type { Go } from '#web/view.ts'
 
-interface OutcomeProps {
+interface PaymentOutcomeProps {
   good: boolean
   heading: string
   go: Go
@@ -13,7 +13,7 @@ interface OutcomeProps {
 }
 
 /** How a payment went, and the way on. */
-export function Outcome({ good, heading, go, children }: OutcomeProps) {
+export function PaymentOutcome({ good, heading, go, children }: PaymentOutcomeProps) {
   useTitle(heading)
   const Icon = good ? CircleCheckBig : CircleAlert
   return (
@@ -24,7 +24,7 @@ export function Outcome({ good, heading, go, children }: OutcomeProps) {
           <PageHeading>{heading}</PageHeading>
         </div>
         <div className="-mt-6 mb-2 flex flex-col gap-4 text-lg">{children}</div>
-        <Button look="secondary" onClick={() => go({ name: 'home' })}>
+        <Button variant="secondary" onClick={() => go({ name: 'home' })}>
           Return to Home
         </Button>
       </div>

@@ -10,8 +10,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Go } from '#web/view.ts'
-import { refundWords } from './order-status.ts'
-import { Outcome } from './payment-outcome.tsx'
+import { refundText } from './order-status.ts'
+import { PaymentOutcome } from './payment-outcome.tsx'
 import { useLeavePaymentAddress } from './use-leave-payment-address.ts'
 
 type Paid = Extract<Verification, { outcome: 'paid' }>
@@ -33,7 +33,7 @@ export function PaymentSuccessView({ go }: { go: Go }) {
       return verification.package_id === 'order' ? <OrderPaid paid={verification} go={go} /> : <Upgraded go={go} />
     default:
       return (
-        <Outcome good={false} heading="Payment not confirmed" go={go}>
+        <PaymentOutcome good={false} heading="Payment not confirmed" go={go}>
           <p>{unpaidText(verification.outcome)}</p>
           {verification.outcome === 'expired' ? (
             <Button onClick={() => go(user?.user_type === 'restaurant' ? { name: 'restaurant-dashboard' } : { name: 'orders' })}>
@@ -42,7 +42,7 @@ export function PaymentSuccessView({ go }: { go: Go }) {
           ) : (
             <Button onClick={() => location.reload()}>Refresh the page</Button>
           )}
-        </Outcome>
+        </PaymentOutcome>
       )
   }
 }
@@ -61,10 +61,10 @@ function Verifying() {
 
 function Upgraded({ go }: { go: Go }) {
   return (
-    <Outcome good heading="Payment Successful" go={go}>
+    <PaymentOutcome good heading="Payment Successful" go={go}>
       <p>{messages.subscription_upgraded}</p>
       <p className="text-soft">You are on {PLAN_NAME} now.</p>
-    </Outcome>
+    </PaymentOutcome>
   )
 }
 
@@ -73,22 +73,22 @@ function OrderPaid({ paid, go }: { paid: Paid; go: Go }) {
   const { data: order } = useEndpoint(ordersApi.get, { order_id }, { enabled: order_id !== '' })
   if (order?.status === 'cancelled') return <TooLate order={order} go={go} />
   return (
-    <Outcome good heading="Payment Successful" go={go}>
+    <PaymentOutcome good heading="Payment Successful" go={go}>
       <p>Your order{order !== undefined && ` at ${order.restaurant.name}`} is paid. Show its code when you pick it up.</p>
       <Button className="w-full text-lg" onClick={() => go(order_id === '' ? { name: 'orders' } : { name: 'order', order_id })}>
         Show my QR code
       </Button>
-    </Outcome>
+    </PaymentOutcome>
   )
 }
 
 /** The payment arrived after the meals had gone to somebody else. */
 function TooLate({ order, go }: { order: Order; go: Go }) {
   return (
-    <Outcome good={false} heading="Your payment came too late" go={go}>
+    <PaymentOutcome good={false} heading="Your payment came too late" go={go}>
       <p>{order.cancel_reason}</p>
-      <p>{refundWords(order.refund) ?? 'You get everything back.'}</p>
+      <p>{refundText(order.refund) ?? 'You get everything back.'}</p>
       <Button onClick={() => go({ name: 'browse' })}>See what is left tonight</Button>
-    </Outcome>
+    </PaymentOutcome>
   )
 }

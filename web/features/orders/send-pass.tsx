@@ -55,7 +55,7 @@ function TheLink({ url, restaurant }: { url: string; restaurant: string }) {
             Send it
           </Button>
         )}
-        <Button look={canShare ? 'secondary' : 'primary'} onClick={copy} className="sm:flex-1">
+        <Button variant={canShare ? 'secondary' : 'primary'} onClick={copy} className="sm:flex-1">
           <Copy aria-hidden="true" className="size-5" />
           Copy the link
         </Button>

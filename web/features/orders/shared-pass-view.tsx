@@ -4,7 +4,7 @@ import { timeOfDay } from '#web/domain/melbourne-time.ts'
 import { useEndpoint } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { QueryContent } from '#web/ui/query-content.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import type { Go } from '#web/view.ts'
 import { PassPanel } from './pass-panel.tsx'
@@ -23,10 +23,15 @@ export function SharedPassView({ go, share_token }: { go: Go; share_token: strin
       <div data-not-printed>
         <PageHeading lead="A friend has paid for it. You only pick it up.">Your pickup</PageHeading>
       </div>
-      <Loaded query={query} label="Loading the pass" size="h-96 w-full rounded-card" failed="The pass could not be loaded.">
+      <QueryContent
+        query={query}
+        loadingLabel="Loading the pass"
+        skeletonClass="h-96 w-full rounded-card"
+        errorText="The pass could not be loaded."
+      >
         {(pass) => <Pass pass={pass} />}
-      </Loaded>
-      <Button data-not-printed look="quiet" onClick={() => go({ name: 'browse' })} className="mt-6 w-full">
+      </QueryContent>
+      <Button data-not-printed variant="quiet" onClick={() => go({ name: 'browse' })} className="mt-6 w-full">
         See what else is left tonight
       </Button>
     </Page>

@@ -7,7 +7,7 @@ export interface Checkout {
   start: () => void
   busy: boolean
   /** The last start came to nothing: say so beside the button. */
-  failed: boolean
+  hasFailed: boolean
 }
 
 /** Starts a payment. It stays busy while the browser leaves for the payment page; `onFailed` runs when it does not get there. */
@@ -28,7 +28,7 @@ export function useCheckout(
     addEventListener('pageshow', reset)
     return () => removeEventListener('pageshow', reset)
   }, [reset])
-  return { start: () => mutate(), busy: isPending || isSuccess, failed: isError }
+  return { start: () => mutate(), busy: isPending || isSuccess, hasFailed: isError }
 }
 
 /** Goes to the provider's page. An answer that names none is a failure too. */

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { twoFactorApi } from '#contract/two-factor.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
-import { Choice } from '#web/ui/choice.tsx'
+import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { CodeField } from './second-step.tsx'
+import { CodeField } from './second-factor.tsx'
 
 const empty = { password: '', code: '' }
 
@@ -45,7 +45,7 @@ export function TwoStepProofForm({ email, act, leave, danger = false, onProven, 
         {...form.register('password')}
       />
       <CodeField error={errors.code?.message} {...form.register('code')} />
-      <Choice act={act} leave={leave} busy={isSubmitting} danger={danger} why={why} onLeave={onLeave} />
+      <ConfirmActions confirmLabel={act} cancelLabel={leave} busy={isSubmitting} danger={danger} error={why} onCancel={onLeave} />
     </form>
   )
 }

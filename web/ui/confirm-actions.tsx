@@ -1,38 +1,38 @@
 import { Button } from './button.tsx'
 import { Callout } from './callout.tsx'
 
-interface ChoiceProps {
-  act: string
-  leave: string
+interface ConfirmActionsProps {
+  confirmLabel: string
+  cancelLabel: string
   busy: boolean
   danger?: boolean
   /** Why it did not work the last time. */
-  why?: string | undefined
-  onLeave: () => void
+  error?: string | undefined
+  onCancel: () => void
   /** What acting does; without it, acting sends the form around. */
-  onAct?: () => void
+  onConfirm?: () => void
 }
 
 /** The end of a question: to do it or to leave it, the doing nearest to the thumb, and why it did not work. */
-export function Choice({ act, leave, busy, danger = false, why, onLeave, onAct }: ChoiceProps) {
+export function ConfirmActions({ confirmLabel, cancelLabel, busy, danger = false, error, onCancel, onConfirm }: ConfirmActionsProps) {
   return (
     <>
-      {why !== undefined && (
+      {error !== undefined && (
         <Callout kind="failed" live>
-          {why}
+          {error}
         </Callout>
       )}
       <div className="flex flex-col gap-3 sm:flex-row-reverse">
         <Button
-          {...(onAct === undefined ? { type: 'submit' as const } : { onClick: onAct })}
-          {...(danger ? { look: 'danger' as const } : {})}
+          {...(onConfirm === undefined ? { type: 'submit' as const } : { onClick: onConfirm })}
+          {...(danger ? { variant: 'danger' as const } : {})}
           busy={busy}
           className="sm:flex-1"
         >
-          {act}
+          {confirmLabel}
         </Button>
-        <Button look="secondary" onClick={onLeave} className="sm:flex-1">
-          {leave}
+        <Button variant="secondary" onClick={onCancel} className="sm:flex-1">
+          {cancelLabel}
         </Button>
       </div>
     </>

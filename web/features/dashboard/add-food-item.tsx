@@ -10,14 +10,14 @@ import { serverNow } from '#web/platform/server-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { forgetDraft, saveDraft, startingItem } from './item-draft.ts'
-import { ItemFields } from './item-fields.tsx'
-import { emptyItem, type ItemChecked, type ItemFields as Fields, ItemForm } from './item-form.ts'
+import { clearDraft, saveDraft, restoreDraft } from './food-item-draft.ts'
+import { FoodItemFieldset } from './food-item-fieldset.tsx'
+import { emptyFields, type FoodItemInput, type FoodItemFields as Fields, FoodItemForm } from './food-item-form.ts'
 
 /** Lists a meal. What was typed stays until it is listed. */
-export function AddItem({ restaurant_id }: { restaurant_id: string | null }) {
-  const [defaultValues] = useState(() => startingItem(new Date(serverNow())))
-  const form = useForm<Fields, unknown, ItemChecked>({ resolver: zodResolver(ItemForm), defaultValues })
+export function AddFoodItem({ restaurant_id }: { restaurant_id: string | null }) {
+  const [defaultValues] = useState(() => restoreDraft(new Date(serverNow())))
+  const form = useForm<Fields, unknown, FoodItemInput>({ resolver: zodResolver(FoodItemForm), defaultValues })
   const create = useCall(foodItemsApi.create)
   const [why, setWhy] = useState<string>()
 
@@ -33,8 +33,8 @@ export function AddItem({ restaurant_id }: { restaurant_id: string | null }) {
     }
     notify(messages.item_added, 'done')
     // The next meal of the evening is mostly of the same kitchen and ends at the same time.
-    form.reset({ ...emptyItem(new Date(serverNow())), cuisine_type: item.cuisine_type, expires_at: form.getValues('expires_at') })
-    forgetDraft()
+    form.reset({ ...emptyFields(new Date(serverNow())), cuisine_type: item.cuisine_type, expires_at: form.getValues('expires_at') })
+    clearDraft()
     await refresh(foodItemsApi.mine, foodItemsApi.list)
   })
 
@@ -42,7 +42,7 @@ export function AddItem({ restaurant_id }: { restaurant_id: string | null }) {
     <Card>
       <h2 className="mb-4 text-2xl">Add Food Item</h2>
       <form noValidate onSubmit={(event) => void add(event)} className="flex flex-col gap-4">
-        <ItemFields form={form} />
+        <FoodItemFieldset form={form} />
         {why !== undefined && (
           <Callout kind="failed" live>
             <p className="font-semibold">{messages.item_not_added}</p>

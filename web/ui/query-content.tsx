@@ -3,30 +3,30 @@ import { failureText } from '#web/platform/call.ts'
 import { Loading, Skeleton } from './skeleton.tsx'
 import { ErrorState } from './states.tsx'
 
-interface LoadedProps<T> {
+interface QueryContentProps<T> {
   query: { data: T | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
   /** What is loading, for screen readers. */
-  label: string
+  loadingLabel: string
   /** The size of what will stand here, as classes. */
-  size: string
+  skeletonClass: string
   /** Said when it could not be loaded and the server gave no reason. */
-  failed: string
+  errorText: string
   children: (data: T) => ReactNode
 }
 
 /** What a query gave; until then its place, or why it is not there and a way to try again. */
-export function Loaded<T>({ query, label, size, failed, children }: LoadedProps<T>) {
+export function QueryContent<T>({ query, loadingLabel, skeletonClass, errorText, children }: QueryContentProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error === null) {
     return (
-      <Loading label={label}>
-        <Skeleton className={size} />
+      <Loading label={loadingLabel}>
+        <Skeleton className={skeletonClass} />
       </Loading>
     )
   }
   return (
     <ErrorState retry={() => void query.refetch()} busy={query.isFetching}>
-      {failureText(query.error, failed)}
+      {failureText(query.error, errorText)}
     </ErrorState>
   )
 }

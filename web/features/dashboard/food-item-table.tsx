@@ -6,17 +6,17 @@ import { dayAndTime } from '#web/domain/melbourne-time.ts'
 import { useEndpoint } from '#web/platform/query.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/class-names.ts'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { QueryContent } from '#web/ui/query-content.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { EditItem } from './edit-item.tsx'
-import { ItemActions } from './item-actions.tsx'
-import { inOrder, statusOf } from './item-status.ts'
-import { WithdrawItem } from './withdraw-item.tsx'
+import { EditFoodItem } from './edit-food-item.tsx'
+import { FoodItemActions } from './food-item-actions.tsx'
+import { sortForDashboard, statusOf } from './food-item-status.ts'
+import { WithdrawFoodItem } from './withdraw-food-item.tsx'
 
 type Asked = { what: 'edit' | 'withdraw'; item: OwnFoodItem } | undefined
 
 /** Every item of the restaurant: a table, or cards where a table has no room. */
-export function ItemList() {
+export function FoodItemTable() {
   const mine = useEndpoint(foodItemsApi.mine, {})
   const now = useNow(60_000)
   const [asked, setAsked] = useState<Asked>()
@@ -26,17 +26,22 @@ export function ItemList() {
       <h2 id="items-heading" className="mb-4 text-2xl">
         Your food items
       </h2>
-      <Loaded query={mine} label="Loading your items" size="h-48 w-full rounded-card" failed="Your items could not be loaded.">
+      <QueryContent
+        query={mine}
+        loadingLabel="Loading your items"
+        skeletonClass="h-48 w-full rounded-card"
+        errorText="Your items could not be loaded."
+      >
         {(items) =>
           items.length === 0 ? (
             <EmptyState title="Nothing listed yet">Add what is left tonight with the form, and customers nearby see it at once.</EmptyState>
           ) : (
-            <Items items={inOrder(items, now)} now={now} ask={setAsked} />
+            <Items items={sortForDashboard(items, now)} now={now} ask={setAsked} />
           )
         }
-      </Loaded>
-      {asked?.what === 'edit' && <EditItem key={asked.item.id} item={asked.item} onClose={close} />}
-      {asked?.what === 'withdraw' && <WithdrawItem item={asked.item} onClose={close} />}
+      </QueryContent>
+      {asked?.what === 'edit' && <EditFoodItem key={asked.item.id} item={asked.item} onClose={close} />}
+      {asked?.what === 'withdraw' && <WithdrawFoodItem item={asked.item} onClose={close} />}
     </section>
   )
 }
@@ -75,7 +80,7 @@ function Row({ item, now, ask }: { item: OwnFoodItem; now: number; ask: (asked: 
     <tr
       className={classes(
         'flex flex-col gap-2 rounded-card border border-line bg-card p-4 shadow-card lg:table-row lg:rounded-none lg:border-0 lg:border-b lg:p-0 lg:shadow-none lg:last:border-b-0',
-        !status.open && 'text-soft',
+        !status.isOpen && 'text-soft',
       )}
     >
       <th scope="row" className="text-left text-lg font-semibold wrap-anywhere lg:w-full lg:min-w-48 lg:px-4 lg:py-3 lg:text-base">
@@ -94,13 +99,13 @@ function Row({ item, now, ask }: { item: OwnFoodItem; now: number; ask: (asked: 
         <time dateTime={item.expires_at}>{dayAndTime(item.expires_at, new Date(now))}</time>
       </td>
       <td data-label="Status" className={cell}>
-        <Badge tone={status.tone}>{status.words}</Badge>
+        <Badge tone={status.tone}>{status.text}</Badge>
       </td>
       <td className="lg:px-2 lg:py-1">
         {!item.withdrawn && (
-          <ItemActions
+          <FoodItemActions
             item={item}
-            open={status.open}
+            open={status.isOpen}
             onEdit={() => ask({ what: 'edit', item })}
             onWithdraw={() => ask({ what: 'withdraw', item })}
           />

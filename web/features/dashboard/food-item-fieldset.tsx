@@ -2,15 +2,15 @@ import { ChevronDown } from 'lucide-react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { cuisines, PORTION_WEIGHT_G } from '#contract/food-items.ts'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
-import { SelectField } from '#web/ui/select.tsx'
-import { type ItemChecked, type ItemFields as Fields, isNoDiscount } from './item-form.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { type FoodItemInput, type FoodItemFields as Fields, hasNoDiscount } from './food-item-form.ts'
 
 const numberOrNone = (typed: unknown): number | undefined =>
   typed === '' || typed === null || typed === undefined ? undefined : Number(typed)
 const asNumber = { setValueAs: numberOrNone }
 
 /** The fields of a food item, for adding one and for editing one. */
-export function ItemFields({ form }: { form: UseFormReturn<Fields, unknown, ItemChecked> }) {
+export function FoodItemFieldset({ form }: { form: UseFormReturn<Fields, unknown, FoodItemInput> }) {
   const { register, formState, control } = form
   const { errors } = formState
   const [original, discounted] = useWatch({ control, name: ['original_price', 'discounted_price'] })
@@ -42,7 +42,7 @@ export function ItemFields({ form }: { form: UseFormReturn<Fields, unknown, Item
           min="0"
           placeholder="9.00"
           error={errors.discounted_price?.message}
-          warning={isNoDiscount(original, discounted) ? 'Not below the original price: customers will see no discount.' : undefined}
+          warning={hasNoDiscount(original, discounted) ? 'Not below the original price: customers will see no discount.' : undefined}
           {...register('discounted_price', asNumber)}
         />
       </div>
@@ -85,7 +85,7 @@ export function ItemFields({ form }: { form: UseFormReturn<Fields, unknown, Item
   )
 }
 
-function MoreFields({ form }: { form: UseFormReturn<Fields, unknown, ItemChecked> }) {
+function MoreFields({ form }: { form: UseFormReturn<Fields, unknown, FoodItemInput> }) {
   const { register, formState } = form
   const { errors } = formState
   const wrong = errors.pickup_start ?? errors.pickup_end ?? errors.portion_weight_g

@@ -6,11 +6,11 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { QueryContent } from '#web/ui/query-content.tsx'
 import { PasswordProofForm } from './password-proof-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { TwoStepConfirmForm } from './two-step-confirm-form.tsx'
-import { TwoStepProofForm } from './two-step-proof-form.tsx'
+import { TwoStepConfirmForm } from './two-factor-confirm-form.tsx'
+import { TwoStepProofForm } from './proof-form.tsx'
 
 /** What is under way: nothing, or one step of switching it on or off. */
 type Step =
@@ -24,7 +24,7 @@ type Step =
 const FEW = 3
 
 /** A code of the phone as well as the password: switched on, off, and its recovery codes. */
-export function TwoStep({ email }: { email: string }) {
+export function TwoFactorSettings({ email }: { email: string }) {
   const status = useEndpoint(twoFactorApi.status, {})
   const begin = useCall(twoFactorApi.begin)
   const remove = useCall(twoFactorApi.remove)
@@ -47,9 +47,9 @@ export function TwoStep({ email }: { email: string }) {
         After your password, signing in asks for a code from an app on your phone. Somebody who learns your password still cannot get in.
       </p>
       {step.at === 'rest' && (
-        <Loaded query={status} label="Loading" size="h-12 w-full" failed="This could not be loaded.">
+        <QueryContent query={status} loadingLabel="Loading" skeletonClass="h-12 w-full" errorText="This could not be loaded.">
           {(now) => <Rest now={now} onStep={setStep} />}
-        </Loaded>
+        </QueryContent>
       )}
       {step.at === 'password' && (
         <PasswordProofForm
@@ -107,7 +107,7 @@ export function TwoStep({ email }: { email: string }) {
 function Rest({ now, onStep }: { now: TwoFactor; onStep: (step: Step) => void }) {
   if (!now.enabled) {
     return (
-      <Button look="secondary" onClick={() => onStep({ at: 'password' })}>
+      <Button variant="secondary" onClick={() => onStep({ at: 'password' })}>
         Switch on
       </Button>
     )
@@ -120,10 +120,10 @@ function Rest({ now, onStep }: { now: TwoFactor; onStep: (step: Step) => void })
         <p>{left(now.recovery_codes_left)}</p>
       )}
       <div className="flex flex-col gap-3 sm:flex-row">
-        <Button look="secondary" onClick={() => onStep({ at: 'anew' })} className="sm:flex-1">
+        <Button variant="secondary" onClick={() => onStep({ at: 'anew' })} className="sm:flex-1">
           New recovery codes
         </Button>
-        <Button look="secondary" onClick={() => onStep({ at: 'off' })} className="sm:flex-1">
+        <Button variant="secondary" onClick={() => onStep({ at: 'off' })} className="sm:flex-1">
           Switch off
         </Button>
       </div>

@@ -6,10 +6,10 @@ import { twoFactorApi } from '#contract/two-factor.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
-import { Choice } from '#web/ui/choice.tsx'
+import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { QrCode } from '#web/ui/qr-code.tsx'
+import { QrCode } from '#web/domain/qr-code.tsx'
 
 interface ConfirmProps {
   secret: string
@@ -71,7 +71,7 @@ export function TwoStepConfirmForm({ secret, otpauth_url, onDone, onLeave }: Con
           />
         </li>
       </ol>
-      <Choice act="Switch on" leave="Not now" busy={form.formState.isSubmitting} why={why} onLeave={onLeave} />
+      <ConfirmActions confirmLabel="Switch on" cancelLabel="Not now" busy={form.formState.isSubmitting} error={why} onCancel={onLeave} />
     </form>
   )
 }

@@ -17,20 +17,24 @@ const LocalTime = z
   })
 
 /** The contract's rules over what the form holds: times as typed on a Melbourne clock. */
-export const ItemForm = NewFoodItem.extend({ expires_at: LocalTime, pickup_start: optional(LocalTime), pickup_end: optional(LocalTime) })
+export const FoodItemForm = NewFoodItem.extend({
+  expires_at: LocalTime,
+  pickup_start: optional(LocalTime),
+  pickup_end: optional(LocalTime),
+})
 
 /** The same for a listed item, of which none may be left. */
-export const ItemEditForm = ItemForm.extend({
+export const FoodItemEditForm = FoodItemForm.extend({
   quantity_available: z
     .int('Please enter a whole number')
     .min(0, 'A quantity cannot be negative')
     .max(QUANTITY_MAX, `At most ${QUANTITY_MAX} portions`),
 })
 
-export type ItemFields = z.input<typeof ItemForm>
-export type ItemChecked = z.output<typeof ItemForm>
+export type FoodItemFields = z.input<typeof FoodItemForm>
+export type FoodItemInput = z.output<typeof FoodItemForm>
 
-export const emptyItem = (now: Date): DefaultValues<ItemFields> => ({
+export const emptyFields = (now: Date): DefaultValues<FoodItemFields> => ({
   name: '',
   description: '',
   original_price: undefined,
@@ -46,7 +50,7 @@ export const emptyItem = (now: Date): DefaultValues<ItemFields> => ({
 
 const local = (instant: string | null): string => (instant === null ? '' : toMelbourneLocal(instant))
 
-export const fieldsOf = (item: OwnFoodItem): ItemFields => ({
+export const fieldsOf = (item: OwnFoodItem): FoodItemFields => ({
   name: item.name,
   description: item.description,
   original_price: item.original_price,
@@ -62,12 +66,12 @@ export const fieldsOf = (item: OwnFoodItem): ItemFields => ({
 })
 
 /** Only what was touched is sent, so that an edit of the name does not undo a sale made meanwhile; what was emptied is cleared. */
-export function changeOf(checked: ItemChecked, touched: Partial<Record<keyof ItemFields, unknown>>): FoodItemChange {
+export function changesOf(checked: FoodItemInput, touched: Partial<Record<keyof FoodItemFields, unknown>>): FoodItemChange {
   const said = checked as Record<string, unknown>
-  const names = Object.keys(touched).filter((name) => touched[name as keyof ItemFields] === true)
+  const names = Object.keys(touched).filter((name) => touched[name as keyof FoodItemFields] === true)
   return Object.fromEntries(names.map((name) => [name, said[name] ?? null]))
 }
 
 /** The discounted price is not below the original: allowed, but shown without a discount. */
-export const isNoDiscount = (original: number | undefined, discounted: number | undefined): boolean =>
+export const hasNoDiscount = (original: number | undefined, discounted: number | undefined): boolean =>
   Number.isFinite(original) && Number.isFinite(discounted) && Number(discounted) >= Number(original)

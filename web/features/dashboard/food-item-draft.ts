@@ -1,6 +1,6 @@
 import type { DefaultValues } from 'react-hook-form'
 import { stored } from '#web/platform/stored.ts'
-import { emptyItem, type ItemFields } from './item-form.ts'
+import { emptyFields, type FoodItemFields } from './food-item-form.ts'
 
 type Draft = Partial<Record<string, unknown>> | null
 
@@ -8,11 +8,11 @@ type Draft = Partial<Record<string, unknown>> | null
 const draft = stored<Draft>('own:item-draft', (found) => (typeof found === 'object' ? found : null))
 
 export const saveDraft = (typed: object): void => draft.set({ ...typed })
-export const forgetDraft = (): void => draft.set(null)
+export const clearDraft = (): void => draft.set(null)
 
 /** What was being typed, or an empty form; an end that has passed is suggested anew. */
-export function startingItem(now: Date): DefaultValues<ItemFields> {
-  const empty = emptyItem(now)
+export function restoreDraft(now: Date): DefaultValues<FoodItemFields> {
+  const empty = emptyFields(now)
   const typed = draft.get() ?? {}
   const { expires_at } = typed
   const end = typeof expires_at === 'string' ? expires_at : ''

@@ -2,11 +2,11 @@ import { foodItemsApi, type OwnFoodItem } from '#contract/food-items.ts'
 import { failureText } from '#web/platform/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
-import { Choice } from '#web/ui/choice.tsx'
+import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 /** Asks before an item is taken off sale for good. */
-export function WithdrawItem({ item, onClose }: { item: OwnFoodItem; onClose: () => void }) {
+export function WithdrawFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: () => void }) {
   const withdraw = useCall(foodItemsApi.withdraw, {
     onSuccess: () => {
       notify(`${item.name} is withdrawn.`, 'done')
@@ -22,13 +22,13 @@ export function WithdrawItem({ item, onClose }: { item: OwnFoodItem; onClose: ()
       title={`Withdraw ${item.name}?`}
       description="It goes off sale for good. Orders already placed stay and can be collected."
     >
-      <Choice
-        act="Withdraw it"
-        leave="Keep it"
+      <ConfirmActions
+        confirmLabel="Withdraw it"
+        cancelLabel="Keep it"
         busy={withdraw.isPending}
         danger
-        onLeave={onClose}
-        onAct={() => withdraw.mutate({ food_item_id: item.id })}
+        onCancel={onClose}
+        onConfirm={() => withdraw.mutate({ food_item_id: item.id })}
       />
     </Dialog>
   )

@@ -6,7 +6,7 @@ import { call, Problem, failureText } from '#web/platform/call.ts'
 import { setQuantity, removeFromCart } from '#web/domain/cart.ts'
 import type { CartLine } from '#web/domain/cart-lines.ts'
 import { keyOf, queryClient, refresh } from '#web/platform/query.ts'
-import { attemptAt, keepAttempt, openAttempt } from './attempt.ts'
+import { resumeAttempt, storeAttempt, loadAttempt } from './order-attempt.ts'
 import { type PriceChange, priceChanges, totalOf } from './price-change.ts'
 
 const NOT_PLACED = 'The order could not be placed. Please try again.'
@@ -41,14 +41,14 @@ export async function orderAndPay(restaurant_id: string, lines: CartLine[]): Pro
 
 async function place(restaurant_id: string, lines: CartLine[]): Promise<Order> {
   const items = lines.map(({ item, quantity }) => ({ food_item_id: item.id, quantity }))
-  const attempt = attemptAt(openAttempt(restaurant_id), JSON.stringify(items), () => crypto.randomUUID(), totalOf(lines))
-  keepAttempt(restaurant_id, attempt)
+  const attempt = resumeAttempt(loadAttempt(restaurant_id), JSON.stringify(items), () => crypto.randomUUID(), totalOf(lines))
+  storeAttempt(restaurant_id, attempt)
   try {
     const order = await call(ordersApi.place, { items, expected_total: attempt.expected_total }, { idempotencyKey: attempt.key })
-    keepAttempt(restaurant_id, undefined)
+    storeAttempt(restaurant_id, undefined)
     return order
   } catch (error) {
-    if (isAnswer(error)) keepAttempt(restaurant_id, undefined)
+    if (isAnswer(error)) storeAttempt(restaurant_id, undefined)
     throw error
   }
 }

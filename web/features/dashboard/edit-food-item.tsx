@@ -8,12 +8,12 @@ import { refresh, useCall } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ItemFields } from './item-fields.tsx'
-import { changeOf, fieldsOf, type ItemChecked, ItemEditForm, type ItemFields as Fields } from './item-form.ts'
+import { FoodItemFieldset } from './food-item-fieldset.tsx'
+import { changesOf, fieldsOf, type FoodItemInput, FoodItemEditForm, type FoodItemFields as Fields } from './food-item-form.ts'
 
 /** Changes a listed item. Orders that were placed keep what was bought. */
-export function EditItem({ item, onClose }: { item: OwnFoodItem; onClose: () => void }) {
-  const form = useForm<Fields, unknown, ItemChecked>({ resolver: zodResolver(ItemEditForm), defaultValues: fieldsOf(item) })
+export function EditFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: () => void }) {
+  const form = useForm<Fields, unknown, FoodItemInput>({ resolver: zodResolver(FoodItemEditForm), defaultValues: fieldsOf(item) })
   const change = useCall(foodItemsApi.change)
   const [why, setWhy] = useState<string>()
   const { dirtyFields, isSubmitting } = form.formState
@@ -21,7 +21,7 @@ export function EditItem({ item, onClose }: { item: OwnFoodItem; onClose: () => 
   const save = form.handleSubmit(async (checked) => {
     setWhy(undefined)
     try {
-      await change.mutateAsync({ ...changeOf(checked, dirtyFields), food_item_id: item.id })
+      await change.mutateAsync({ ...changesOf(checked, dirtyFields), food_item_id: item.id })
     } catch (error) {
       setWhy(showFormErrors(error, Object.keys(form.getValues()), form.setError, 'The change was not saved. Please try again.'))
       return
@@ -34,7 +34,7 @@ export function EditItem({ item, onClose }: { item: OwnFoodItem; onClose: () => 
   return (
     <Dialog open onClose={onClose} title="Edit food item" description="Orders already placed keep what was bought.">
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
-        <ItemFields form={form} />
+        <FoodItemFieldset form={form} />
         {why !== undefined && (
           <Callout kind="failed" live>
             {why}

@@ -9,7 +9,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 const icon = 'size-5 max-sm:hidden'
 
-interface ItemActionsProps {
+interface FoodItemActionsProps {
   item: OwnFoodItem
   open: boolean
   onEdit: () => void
@@ -17,7 +17,7 @@ interface ItemActionsProps {
 }
 
 /** What can be done with an item: edit it, switch it off and on, take it off sale for good. */
-export function ItemActions({ item, open, onEdit, onWithdraw }: ItemActionsProps) {
+export function FoodItemActions({ item, open, onEdit, onWithdraw }: FoodItemActionsProps) {
   const change = useCall(foodItemsApi.change, {
     onSuccess: (changed) => {
       notify(changed.is_available ? `${item.name} is on sale again.` : `${item.name} now shows ${messages.sold_out}.`, 'done')

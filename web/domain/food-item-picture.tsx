@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Cuisine } from '#contract/food-items.ts'
 import { classes } from '#web/ui/class-names.ts'
 
-interface MealPictureProps {
+interface FoodItemPictureProps {
   image_url: string | null
   cuisine_type: Cuisine
   className?: string
@@ -15,7 +15,7 @@ interface MealPictureProps {
 export const cuisinePicture = (cuisine: Cuisine): string => `/pictures/cuisine-${cuisine.toLowerCase()}.svg`
 
 /** A meal's own picture, or the drawing of its cuisine where there is none or it does not load. Decoration: the name stands beside it. */
-export function MealPicture({ image_url, cuisine_type, className, fill = false, lazy = true }: MealPictureProps) {
+export function FoodItemPicture({ image_url, cuisine_type, className, fill = false, lazy = true }: FoodItemPictureProps) {
   const [broken, setBroken] = useState<string>()
   const own = image_url !== null && image_url !== broken ? image_url : undefined
   return (

@@ -6,7 +6,7 @@ import { refresh, useEndpoint } from '#web/platform/query.ts'
 import { TextField } from '#web/ui/field.tsx'
 
 /** Whether the forms of the account have to ask for a code as well as the password. */
-export const useTwoStepsOn = (): boolean => useEndpoint(twoFactorApi.status, {}).data?.enabled === true
+export const useTwoFactorEnabled = (): boolean => useEndpoint(twoFactorApi.status, {}).data?.enabled === true
 
 /** The code that such a form asks for. */
 export function CodeField({
