@@ -10,7 +10,7 @@ import {
   quantityIn,
   addOne,
   withQuantity,
-} from '#web/domain/cart-lines.ts'
+} from '#web/domain/cart.ts'
 
 const meal = (id: string, left = 5, restaurant_id = 'trattoria'): FoodItem => ({
   id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CartLine } from '#web/domain/cart-lines.ts'
+import type { CartLine } from '#web/domain/cart.ts'
 import { resumeAttempt } from '#web/features/cart/order-attempt.ts'
 import { priceChanges } from '#web/features/cart/price-change.ts'
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
-import { useCart } from '#web/domain/cart.ts'
-import { quantityIn } from '#web/domain/cart-lines.ts'
+import { useCart, quantityIn, addToCart } from '#web/domain/cart.ts'
 import { restaurantName, useRestaurants } from '#web/domain/restaurants.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/class-names.ts'
@@ -12,7 +11,6 @@ import { EmptyState } from '#web/ui/states.tsx'
 import type { Go } from '#web/view.ts'
 import { FoodItemFilters } from './food-item-filters.tsx'
 import { noFilters, useFoodItems } from './food-items-query.ts'
-import { putInCart } from '#web/domain/put-in-cart.ts'
 import { useDebouncedValue } from './use-debounced-value.ts'
 
 const grid = 'grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3'
@@ -53,7 +51,7 @@ export function BrowseView({ go }: { go: Go }) {
                 first={at === 0}
                 restaurant={restaurantName(restaurants, item.restaurant_id)}
                 inCart={quantityIn(cart, item.id)}
-                onAdd={() => putInCart(item, () => go({ name: 'cart' }))}
+                onAdd={() => addToCart(item, () => go({ name: 'cart' }))}
               />
             </li>
           ))}

@@ -1,6 +1,5 @@
 import { useNow } from '#web/platform/clock.ts'
-import { setQuantity } from '#web/domain/cart.ts'
-import { type CartLine, quantityLimit } from '#web/domain/cart-lines.ts'
+import { setQuantity, type CartLine, quantityLimit } from '#web/domain/cart.ts'
 import { isOver, price } from '#web/platform/format.ts'
 import { dayAndTime } from '#web/domain/melbourne-time.ts'
 import { Button } from '#web/ui/button.tsx'

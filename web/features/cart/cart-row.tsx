@@ -1,5 +1,5 @@
 import { toAud, toCents } from '#contract/values.ts'
-import { quantityLimit } from '#web/domain/cart-lines.ts'
+import { quantityLimit } from '#web/domain/cart.ts'
 import { price } from '#web/platform/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { FoodItemPicture } from '#web/domain/food-item-picture.tsx'

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Restaurant } from '#contract/restaurants.ts'
-import { useCart } from '#web/domain/cart.ts'
-import { groupByRestaurant } from '#web/domain/cart-lines.ts'
+import { useCart, groupByRestaurant } from '#web/domain/cart.ts'
 import { clearNotices } from '#web/platform/notices.ts'
 import { restaurantName, useRestaurants } from '#web/domain/restaurants.ts'
 import { useUser } from '#web/domain/session.ts'

@@ -1,5 +1,5 @@
 import { toAud, toCents } from '#contract/values.ts'
-import type { CartLine } from '#web/domain/cart-lines.ts'
+import type { CartLine } from '#web/domain/cart.ts'
 
 /** One meal that costs something else than the cart showed, in AUD per portion. */
 export interface PriceChange {

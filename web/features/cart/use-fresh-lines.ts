@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { foodItemsApi } from '#contract/food-items.ts'
 import { call, Problem } from '#web/platform/call.ts'
-import type { CartLine } from '#web/domain/cart-lines.ts'
+import type { CartLine } from '#web/domain/cart.ts'
 import { keyOf } from '#web/platform/query.ts'
 
 const FRESH_MS = 5_000

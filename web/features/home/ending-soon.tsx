@@ -1,9 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useEffect } from 'react'
 import { foodItemsApi } from '#contract/food-items.ts'
-import { useCart } from '#web/domain/cart.ts'
-import { quantityIn } from '#web/domain/cart-lines.ts'
-import { putInCart } from '#web/domain/put-in-cart.ts'
+import { useCart, quantityIn, addToCart } from '#web/domain/cart.ts'
 import { useEndpoint } from '#web/platform/query.ts'
 import { restaurantName, useRestaurants } from '#web/domain/restaurants.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -49,7 +47,7 @@ export function EndingSoon({ onBrowse, onCart }: { onBrowse: () => void; onCart:
               item={item}
               restaurant={restaurantName(restaurants, item.restaurant_id)}
               inCart={quantityIn(cart, item.id)}
-              onAdd={() => putInCart(item, onCart)}
+              onAdd={() => addToCart(item, onCart)}
             />
           </li>
         ))}
