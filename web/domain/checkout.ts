@@ -3,14 +3,21 @@ import { useEffect } from 'react'
 import { type CheckoutRequest, paymentsApi } from '#contract/payments.ts'
 import { call } from '#web/platform/call.ts'
 
-export interface Checkout {
-  start: () => void
-  busy: boolean
-  /** The last start came to nothing: say so beside the button. */
-  hasFailed: boolean
+/** Opens a checkout session and sends the browser to the provider's page. A reply without an address is a failure too. */
+export async function openCheckout(package_id: CheckoutRequest['package_id'], metadata: CheckoutRequest['metadata']): Promise<void> {
+  const { url } = await call(paymentsApi.checkout, { package_id, origin_url: location.origin, metadata })
+  if (!url) throw new Error('The reply names no payment page')
+  location.assign(url)
 }
 
-/** Starts a payment. It stays busy while the browser leaves for the payment page; `onFailed` runs when it does not get there. */
+export interface Checkout {
+  start: () => void
+  isPending: boolean
+  /** The last start failed; to be shown beside the button. */
+  isError: boolean
+}
+
+/** Starts a payment. It stays pending while the browser leaves for the payment page; `onFailed` runs when it does not get there. */
 export function useCheckout(
   package_id: CheckoutRequest['package_id'],
   metadata: CheckoutRequest['metadata'],
@@ -23,17 +30,10 @@ export function useCheckout(
       onFailed?.()
     },
   })
-  // The Back button may bring this very page back as it was left.
+  // The Back button may restore this page from the browser's memory, as it was when it was left.
   useEffect(() => {
     addEventListener('pageshow', reset)
     return () => removeEventListener('pageshow', reset)
   }, [reset])
-  return { start: () => mutate(), busy: isPending || isSuccess, hasFailed: isError }
-}
-
-/** Goes to the provider's page. An answer that names none is a failure too. */
-async function openCheckout(package_id: CheckoutRequest['package_id'], metadata: CheckoutRequest['metadata']): Promise<void> {
-  const { url } = await call(paymentsApi.checkout, { package_id, origin_url: location.origin, metadata })
-  if (!url) throw new Error('The payment has no page to open')
-  location.assign(url)
+  return { start: () => mutate(), isPending: isPending || isSuccess, isError }
 }

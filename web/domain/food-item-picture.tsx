@@ -6,29 +6,29 @@ interface FoodItemPictureProps {
   image_url: string | null
   cuisine_type: Cuisine
   className?: string
-  /** Fills what it stands in, instead of being as wide as that. */
+  /** Fills its container in both directions, instead of keeping its own aspect ratio. */
   fill?: boolean
-  /** False for a picture that is on the screen at once. */
+  /** False for a picture that is visible when the view opens. */
   lazy?: boolean
 }
 
-export const cuisinePicture = (cuisine: Cuisine): string => `/pictures/cuisine-${cuisine.toLowerCase()}.svg`
+const cuisinePicture = (cuisine: Cuisine): string => `/pictures/cuisine-${cuisine.toLowerCase()}.svg`
 
-/** A meal's own picture, or the drawing of its cuisine where there is none or it does not load. Decoration: the name stands beside it. */
+/** A food item's own picture, or the drawing of its cuisine when there is none or it does not load. Decorative: the name is beside it. */
 export function FoodItemPicture({ image_url, cuisine_type, className, fill = false, lazy = true }: FoodItemPictureProps) {
-  const [broken, setBroken] = useState<string>()
-  const own = image_url !== null && image_url !== broken ? image_url : undefined
+  const [brokenUrl, setBrokenUrl] = useState<string>()
+  const ownUrl = image_url !== null && image_url !== brokenUrl ? image_url : undefined
   return (
     <img
-      key={own}
-      src={own ?? cuisinePicture(cuisine_type)}
+      key={ownUrl}
+      src={ownUrl ?? cuisinePicture(cuisine_type)}
       alt=""
       width={640}
       height={400}
       loading={lazy ? 'lazy' : 'eager'}
       fetchPriority={lazy ? 'auto' : 'high'}
       decoding="async"
-      onError={() => own !== undefined && setBroken(own)}
+      onError={() => ownUrl !== undefined && setBrokenUrl(ownUrl)}
       className={classes('bg-sunk object-cover dark:brightness-90', fill ? 'size-full' : 'aspect-[8/5] w-full', className)}
     />
   )

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-// Scanners need this much white around a code.
+/** White modules around the code, which scanners need (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 
 /** The dark modules of a QR code as one SVG path, in a square of `size` units. Upper-case text stays in the compact alphanumeric mode. */
@@ -10,12 +10,12 @@ export function qrPath(text: string): { size: number; path: string } {
   return { size, path: runs.join('') }
 }
 
-/** Where dark runs begin in a row, and how long they are. */
+/** The runs of dark modules in a row, each as its start and its length. */
 function runsOf(row: boolean[]): [number, number][] {
   const runs: [number, number][] = []
-  row.forEach((dark, x) => {
+  row.forEach((isDark, x) => {
     const last = runs.at(-1)
-    if (!dark) return
+    if (!isDark) return
     if (last !== undefined && last[0] + last[1] === x) last[1] += 1
     else runs.push([x, 1])
   })

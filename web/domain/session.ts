@@ -4,42 +4,42 @@ import { beginSession, call, onSignedOut } from '#web/platform/call.ts'
 import { queryClient } from '#web/platform/query.ts'
 import { forgetAccountData, stored } from '#web/platform/stored.ts'
 
-const isUser = (found: unknown): found is User =>
-  typeof found === 'object' && found !== null && typeof (found as User).id === 'string' && typeof (found as User).name === 'string'
+const isUser = (value: unknown): value is User =>
+  typeof value === 'object' && value !== null && typeof (value as User).id === 'string' && typeof (value as User).name === 'string'
 
-// Only what is shown: who may do what is decided by the server from its own session.
-const user = stored<User | null>('user', (found) => (isUser(found) ? found : null))
+// For display only: access is decided by the server from its own session.
+const user = stored<User | null>('user', (value) => (isUser(value) ? value : null))
 
 export const useUser = user.use
 
-// Nobody else's answers stay in the cache, whichever tab the change was made in.
-user.watch((now, before) => {
-  if (now !== null) beginSession()
-  if (now?.id !== before?.id) queryClient.clear()
+// Cached replies belong to one account, whichever tab the account was changed in.
+user.watch((next, previous) => {
+  if (next !== null) beginSession()
+  if (next?.id !== previous?.id) queryClient.clear()
 })
 
-/** Stores who is signed in. */
-export const setUser = (now: User | null): void => user.set(now)
+/** Stores who is signed in; null for nobody. */
+export const setUser = (next: User | null): void => user.set(next)
 
 export async function signIn(input: RequestOf<typeof accountsApi.login>): Promise<User> {
-  const signed_in = await call(accountsApi.login, input)
-  setUser(signed_in.user)
-  return signed_in.user
+  const reply = await call(accountsApi.login, input)
+  setUser(reply.user)
+  return reply.user
 }
 
 export async function register(input: RequestOf<typeof accountsApi.register>): Promise<User> {
-  const registered = await call(accountsApi.register, input)
-  setUser(registered)
-  return registered
+  const newUser = await call(accountsApi.register, input)
+  setUser(newUser)
+  return newUser
 }
 
-/** Leaves nothing of whoever was signed in on this device. */
+/** Removes the user and all data of the account from this device. */
 export function forgetUser(): void {
   setUser(null)
   forgetAccountData()
 }
 
-/** The browser forgets the user even when the server cannot be told. */
+/** The browser forgets the user even when the request fails. */
 export async function signOut(): Promise<void> {
   try {
     await call(accountsApi.logout, {})
@@ -48,7 +48,7 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Asks the server who is signed in. A lost connection changes nothing. */
+/** Loads the signed-in user again. A lost connection changes nothing. */
 export async function refreshUser(): Promise<void> {
   if (user.get() === null) return
   try {
@@ -58,5 +58,5 @@ export async function refreshUser(): Promise<void> {
   }
 }
 
-// Only the server's own word counts: without a network, or when it fails, what is kept stays.
+// Only a 401 of the server ends the session here: without a network, or when the server fails, the stored user stays.
 onSignedOut(forgetUser)

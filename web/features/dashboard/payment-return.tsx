@@ -1,17 +1,16 @@
 import { messages } from '#contract/messages.ts'
 import { subscriptionsApi } from '#contract/subscriptions.ts'
-import { unpaidText } from '#web/domain/payment-verification.ts'
+import { removeSessionFromAddress, unpaidText, usePaymentVerification } from '#web/domain/payment-verification.ts'
 import { refresh } from '#web/platform/query.ts'
 import { refreshUser } from '#web/domain/session.ts'
-import { removeSessionFromAddress, usePaymentVerification } from '#web/domain/use-payment-verification.ts'
 import { Callout } from '#web/ui/callout.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** After the payment page: verifies the payment that the address names, says how it went, and takes it out of the address. */
 export function PaymentReturn() {
-  const verification = usePaymentVerification((settled) => {
+  const verification = usePaymentVerification(({ outcome }) => {
     removeSessionFromAddress()
-    if (settled.outcome !== 'paid') return
+    if (outcome !== 'paid') return
     void refresh(subscriptionsApi.get)
     void refreshUser()
   })

@@ -53,7 +53,7 @@ function Trial({ subscription, checkout }: { subscription: Subscription; checkou
         With {PLAN_NAME} it is {PLAN_PRICE}, and commission on new orders goes from {percent(TRIAL_COMMISSION_BP)} to{' '}
         {percent(COMMISSION_BP)}.
       </p>
-      <Button variant="secondary" onClick={checkout.start} busy={checkout.busy} className="w-full">
+      <Button variant="secondary" onClick={checkout.start} busy={checkout.isPending} className="w-full">
         Upgrade to {PLAN_NAME}
       </Button>
       <NotInitiated checkout={checkout} />
@@ -64,7 +64,7 @@ function Trial({ subscription, checkout }: { subscription: Subscription; checkou
 function Expired({ checkout }: { checkout: Checkout }) {
   const begin = (event: React.MouseEvent): void => {
     event.preventDefault()
-    if (!checkout.busy) checkout.start()
+    if (!checkout.isPending) checkout.start()
   }
   return (
     <Plan tone="red" icon={<CircleX aria-hidden="true" />} title="Trial Expired">
@@ -72,10 +72,10 @@ function Expired({ checkout }: { checkout: Checkout }) {
         <a
           href="#upgrade"
           onClick={begin}
-          aria-busy={checkout.busy || undefined}
+          aria-busy={checkout.isPending || undefined}
           className="inline-block py-2 text-lg font-semibold text-red underline decoration-2 underline-offset-4"
         >
-          {checkout.busy ? 'Opening the payment page…' : `Upgrade to ${PLAN_NAME} to list new meals`}
+          {checkout.isPending ? 'Opening the payment page…' : `Upgrade to ${PLAN_NAME} to list new meals`}
         </a>
       </p>
       <NotInitiated checkout={checkout} />
@@ -86,7 +86,7 @@ function Expired({ checkout }: { checkout: Checkout }) {
 }
 
 function NotInitiated({ checkout }: { checkout: Checkout }) {
-  if (!checkout.hasFailed) return null
+  if (!checkout.isError) return null
   return (
     <Callout kind="failed" live>
       {messages.payment_not_initiated}

@@ -37,13 +37,13 @@ export function HeldOrder({ order, onCancel, onChanged }: StateProps & { onChang
       </Callout>
       <OrderSummary order={order} />
       <div className="sticky bottom-20 z-10 mt-6 flex flex-col gap-2 bg-paper/95 py-3 md:static md:bg-transparent">
-        {checkout.hasFailed && (
+        {checkout.isError && (
           <Callout kind="failed" live>
             {messages.payment_not_initiated}
           </Callout>
         )}
         {order.actions.includes('pay') && (
-          <Button onClick={checkout.start} busy={checkout.busy} disabled={over} className="w-full text-lg">
+          <Button onClick={checkout.start} busy={checkout.isPending} disabled={over} className="w-full text-lg">
             Pay {price(order.total)}
           </Button>
         )}
