@@ -15,17 +15,17 @@ const baseClasses =
 const inactiveClasses = 'aria-disabled:cursor-default aria-disabled:opacity-60 disabled:opacity-60'
 
 /** The classes of a button, for a link that looks like one. */
-export const buttonClass = (look: ButtonVariant = 'primary', extra?: string): string =>
-  classes(baseClasses, inactiveClasses, variantClasses[look], extra)
+export const buttonClass = (variant: ButtonVariant = 'primary', extraClasses?: string): string =>
+  classes(baseClasses, inactiveClasses, variantClasses[variant], extraClasses)
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
-  /** While true the button shows that it works, keeps the focus and ignores presses. */
+  /** While true the button shows a spinner, keeps the focus and ignores clicks. */
   busy?: boolean
 }
 
 export function Button({ variant = 'primary', busy = false, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
-  const press = (event: MouseEvent<HTMLButtonElement>): void => {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>): void => {
     if (busy) event.preventDefault()
     else onClick?.(event)
   }
@@ -35,7 +35,7 @@ export function Button({ variant = 'primary', busy = false, className, children,
       type={type}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      onClick={press}
+      onClick={handleClick}
       className={buttonClass(variant, className)}
     >
       {busy && <Spinner />}

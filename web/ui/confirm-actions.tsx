@@ -1,27 +1,23 @@
 import { Button } from './button.tsx'
-import { Callout } from './callout.tsx'
+import { FormError } from './callout.tsx'
 
 interface ConfirmActionsProps {
   confirmLabel: string
   cancelLabel: string
   busy: boolean
   danger?: boolean
-  /** Why it did not work the last time. */
+  /** Why the last attempt failed. */
   error?: string | undefined
   onCancel: () => void
-  /** What acting does; without it, acting sends the form around. */
+  /** Without it, the confirm button submits the form around it. */
   onConfirm?: () => void
 }
 
-/** The end of a question: to do it or to leave it, the doing nearest to the thumb, and why it did not work. */
+/** The two buttons that end a dialog or a form, and why the last attempt failed. On a phone the confirm button comes first. */
 export function ConfirmActions({ confirmLabel, cancelLabel, busy, danger = false, error, onCancel, onConfirm }: ConfirmActionsProps) {
   return (
     <>
-      {error !== undefined && (
-        <Callout kind="failed" live>
-          {error}
-        </Callout>
-      )}
+      <FormError message={error} />
       <div className="flex flex-col gap-3 sm:flex-row-reverse">
         <Button
           {...(onConfirm === undefined ? { type: 'submit' as const } : { onClick: onConfirm })}

@@ -5,16 +5,16 @@ import { ErrorState } from './states.tsx'
 
 interface QueryContentProps<T> {
   query: { data: T | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
-  /** What is loading, for screen readers. */
+  /** Read out by screen readers while loading. */
   loadingLabel: string
-  /** The size of what will stand here, as classes. */
+  /** Classes that give the placeholder the size of the content. */
   skeletonClass: string
-  /** Said when it could not be loaded and the server gave no reason. */
+  /** Shown when loading failed and the server gave no reason. */
   errorText: string
   children: (data: T) => ReactNode
 }
 
-/** What a query gave; until then its place, or why it is not there and a way to try again. */
+/** The data of a query; a placeholder while it loads; the error and a retry button when it fails. */
 export function QueryContent<T>({ query, loadingLabel, skeletonClass, errorText, children }: QueryContentProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error === null) {
@@ -25,7 +25,7 @@ export function QueryContent<T>({ query, loadingLabel, skeletonClass, errorText,
     )
   }
   return (
-    <ErrorState retry={() => void query.refetch()} busy={query.isFetching}>
+    <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching}>
       {failureText(query.error, errorText)}
     </ErrorState>
   )

@@ -9,13 +9,13 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'id'> {
   error?: string | undefined
 }
 
-/** The browser's own choice list, which phones show best. `children` are the options. */
+/** A native select, which phones show as their own picker. `children` are the options. */
 export function SelectField({ label, help, error, className, children, ...select }: SelectProps) {
   return (
     <Field label={label} help={help} error={error}>
-      {(tied) => (
+      {(control) => (
         <span className="relative block">
-          <select {...select} {...tied} className={classes(tied.className, 'appearance-none pr-10', className)}>
+          <select {...select} {...control} className={classes(control.className, 'appearance-none pr-10', className)}>
             {children}
           </select>
           <ChevronDown aria-hidden="true" className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-soft" />

@@ -42,7 +42,7 @@ export function CalendarFeed() {
       )}
       {leaving && (
         <>
-          <Callout kind="careful" live>
+          <Callout kind="warning" live>
             Calendars that follow the address above will show nothing any more.
           </Callout>
           <ConfirmActions

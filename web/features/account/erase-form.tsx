@@ -8,7 +8,7 @@ import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/query.ts'
 import { forgetUser } from '#web/domain/session.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { PasswordField, UsernameHint } from '#web/ui/password-field.tsx'
 import { CodeField, showProofErrors, useTwoFactorEnabled } from './second-factor.tsx'
 
 const Rules = accountsApi.erase.input.extend({ code: z.string() })
@@ -25,14 +25,14 @@ export function EraseForm({ email, onErased, onKeep }: EraseFormProps) {
   const twoSteps = useTwoFactorEnabled()
   const form = useForm({ resolver: zodResolver(twoSteps ? WithCode : Rules), defaultValues: empty })
   const erase = useCall(accountsApi.erase)
-  const [why, setWhy] = useState<string>()
+  const [formError, setFormError] = useState<string>()
 
   const submit = form.handleSubmit(async (typed) => {
-    setWhy(undefined)
+    setFormError(undefined)
     try {
       await erase.mutateAsync(typed)
     } catch (error) {
-      setWhy(showProofErrors(error, Object.keys(empty), form.setError, 'Your account was not erased. Please try again.'))
+      setFormError(showProofErrors(error, Object.keys(empty), form.setError, 'Your account was not erased. Please try again.'))
       return
     }
     forgetUser()
@@ -42,7 +42,7 @@ export function EraseForm({ email, onErased, onKeep }: EraseFormProps) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <UsernameHint email={email} />
       <PasswordField
         label="Your password"
         autoComplete="current-password"
@@ -55,7 +55,7 @@ export function EraseForm({ email, onErased, onKeep }: EraseFormProps) {
         cancelLabel="Keep my account"
         busy={form.formState.isSubmitting}
         danger
-        error={why}
+        error={formError}
         onCancel={onKeep}
       />
     </form>

@@ -9,7 +9,7 @@ import { createPasskey, passkeyFailureText } from '#web/domain/passkeys.ts'
 import { refresh } from '#web/platform/query.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { PasswordField, UsernameHint } from '#web/ui/password-field.tsx'
 import { CodeField, showProofErrors, useTwoFactorEnabled } from './second-factor.tsx'
 
 const Rules = passkeysApi.begin.input.extend({ name: PasskeyName, code: z.string() })
@@ -31,14 +31,14 @@ export function PasskeyForm({ email, onLeave }: { email: string; onLeave: () => 
     resolver: zodResolver(twoSteps ? WithCode : Rules),
     defaultValues: { name: thisDevice(), password: '', code: '' },
   })
-  const [why, setWhy] = useState<string>()
+  const [formError, setFormError] = useState<string>()
   useEffect(() => setFocus('password'), [setFocus])
   const submit = handleSubmit(async ({ name, ...proof }) => {
-    setWhy(undefined)
+    setFormError(undefined)
     try {
       await createPasskey(proof, name)
     } catch (error) {
-      setWhy(
+      setFormError(
         passkeyFailureText(error) ??
           showProofErrors(error, ['name', 'password', 'code'], setError, 'The passkey was not added. Please try again.'),
       )
@@ -50,7 +50,7 @@ export function PasskeyForm({ email, onLeave }: { email: string; onLeave: () => 
   })
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <UsernameHint email={email} />
       <TextField
         label="Name of the passkey"
         help="So that you know it again in this list."
@@ -65,7 +65,7 @@ export function PasskeyForm({ email, onLeave }: { email: string; onLeave: () => 
         {...register('password')}
       />
       {twoSteps && <CodeField error={formState.errors.code?.message} {...register('code')} />}
-      <ConfirmActions confirmLabel="Make the passkey" cancelLabel="Not now" busy={formState.isSubmitting} error={why} onCancel={onLeave} />
+      <ConfirmActions confirmLabel="Make the passkey" cancelLabel="Not now" busy={formState.isSubmitting} error={formError} onCancel={onLeave} />
     </form>
   )
 }

@@ -9,9 +9,9 @@ import { PASSWORD_MIN } from '#contract/values.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Callout } from '#web/ui/callout.tsx'
+import { FormError } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { PasswordField, UsernameHint } from '#web/ui/password-field.tsx'
 import { CodeField, showProofErrors, useTwoFactorEnabled } from './second-factor.tsx'
 
 const Rules = accountsApi.changePassword.input.extend({ code: z.string() })
@@ -24,14 +24,14 @@ export function PasswordForm({ email }: { email: string }) {
   const form = useForm({ resolver: zodResolver(twoSteps ? WithCode : Rules), defaultValues: empty })
   const { errors, isSubmitting } = form.formState
   const change = useCall(accountsApi.changePassword)
-  const [why, setWhy] = useState<string>()
+  const [formError, setFormError] = useState<string>()
 
   const save = form.handleSubmit(async (passwords) => {
-    setWhy(undefined)
+    setFormError(undefined)
     try {
       await change.mutateAsync(passwords)
     } catch (error) {
-      setWhy(showProofErrors(error, Object.keys(empty), form.setError, messages.authentication_failed))
+      setFormError(showProofErrors(error, Object.keys(empty), form.setError, messages.authentication_failed))
       return
     }
     form.reset(empty)
@@ -43,7 +43,7 @@ export function PasswordForm({ email }: { email: string }) {
     <Card>
       <h2 className="mb-3 text-2xl">Change password</h2>
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
-        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <UsernameHint email={email} />
         <PasswordField
           label="Current password"
           autoComplete="current-password"
@@ -65,11 +65,7 @@ export function PasswordForm({ email }: { email: string }) {
             {...form.register('code')}
           />
         )}
-        {why !== undefined && (
-          <Callout kind="failed" live>
-            {why}
-          </Callout>
-        )}
+        <FormError message={formError} />
         <Button type="submit" variant="secondary" busy={isSubmitting}>
           Change password
         </Button>

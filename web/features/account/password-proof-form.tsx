@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { twoFactorApi } from '#contract/two-factor.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { PasswordField, UsernameHint } from '#web/ui/password-field.tsx'
 import { showProofErrors } from './second-factor.tsx'
 
 interface ProofProps {
@@ -18,27 +18,27 @@ interface ProofProps {
 /** The password once more, before the way in is changed. */
 export function PasswordProofForm({ email, act, leave, onProven, onLeave }: ProofProps) {
   const form = useForm({ resolver: zodResolver(twoFactorApi.begin.input), defaultValues: { password: '' } })
-  const [why, setWhy] = useState<string>()
+  const [formError, setFormError] = useState<string>()
   const { setFocus } = form
   useEffect(() => setFocus('password'), [setFocus])
   const submit = form.handleSubmit(async ({ password }) => {
-    setWhy(undefined)
+    setFormError(undefined)
     try {
       await onProven(password)
     } catch (error) {
-      setWhy(showProofErrors(error, ['password'], form.setError, 'That did not work. Please try again.'))
+      setFormError(showProofErrors(error, ['password'], form.setError, 'That did not work. Please try again.'))
     }
   })
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <UsernameHint email={email} />
       <PasswordField
         label="Your password"
         autoComplete="current-password"
         error={form.formState.errors.password?.message}
         {...form.register('password')}
       />
-      <ConfirmActions confirmLabel={act} cancelLabel={leave} busy={form.formState.isSubmitting} error={why} onCancel={onLeave} />
+      <ConfirmActions confirmLabel={act} cancelLabel={leave} busy={form.formState.isSubmitting} error={formError} onCancel={onLeave} />
     </form>
   )
 }

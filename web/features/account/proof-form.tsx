@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { twoFactorApi } from '#contract/two-factor.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { PasswordField, UsernameHint } from '#web/ui/password-field.tsx'
 import { CodeField } from './second-factor.tsx'
 
 const empty = { password: '', code: '' }
@@ -24,20 +24,20 @@ interface BothProps {
 export function TwoStepProofForm({ email, act, leave, danger = false, onProven, onLeave }: BothProps) {
   const form = useForm({ resolver: zodResolver(twoFactorApi.remove.input), defaultValues: empty })
   const { errors, isSubmitting } = form.formState
-  const [why, setWhy] = useState<string>()
+  const [formError, setFormError] = useState<string>()
   const { setFocus } = form
   useEffect(() => setFocus('password'), [setFocus])
   const submit = form.handleSubmit(async (typed) => {
-    setWhy(undefined)
+    setFormError(undefined)
     try {
       await onProven(typed)
     } catch (error) {
-      setWhy(showFormErrors(error, Object.keys(empty), form.setError, 'That did not work. Please try again.'))
+      setFormError(showFormErrors(error, Object.keys(empty), form.setError, 'That did not work. Please try again.'))
     }
   })
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <UsernameHint email={email} />
       <PasswordField
         label="Your password"
         autoComplete="current-password"
@@ -45,7 +45,7 @@ export function TwoStepProofForm({ email, act, leave, danger = false, onProven, 
         {...form.register('password')}
       />
       <CodeField error={errors.code?.message} {...form.register('code')} />
-      <ConfirmActions confirmLabel={act} cancelLabel={leave} busy={isSubmitting} danger={danger} error={why} onCancel={onLeave} />
+      <ConfirmActions confirmLabel={act} cancelLabel={leave} busy={isSubmitting} danger={danger} error={formError} onCancel={onLeave} />
     </form>
   )
 }

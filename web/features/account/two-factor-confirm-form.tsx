@@ -22,16 +22,16 @@ interface ConfirmProps {
 export function TwoStepConfirmForm({ secret, otpauth_url, onDone, onLeave }: ConfirmProps) {
   const form = useForm({ resolver: zodResolver(twoFactorApi.confirm.input), defaultValues: { code: '' } })
   const confirm = useCall(twoFactorApi.confirm)
-  const [why, setWhy] = useState<string>()
+  const [formError, setFormError] = useState<string>()
   const first = useRef<HTMLParagraphElement>(null)
   useEffect(() => first.current?.focus(), [])
   const submit = form.handleSubmit(async (typed) => {
-    setWhy(undefined)
+    setFormError(undefined)
     try {
       const { recovery_codes } = await confirm.mutateAsync(typed)
       onDone(recovery_codes)
     } catch (error) {
-      setWhy(showFormErrors(error, ['code'], form.setError, 'That did not work. Please try again.'))
+      setFormError(showFormErrors(error, ['code'], form.setError, 'That did not work. Please try again.'))
       return
     }
     notify('Two-step sign-in is on. Your other devices are signed out.', 'done')
@@ -71,7 +71,7 @@ export function TwoStepConfirmForm({ secret, otpauth_url, onDone, onLeave }: Con
           />
         </li>
       </ol>
-      <ConfirmActions confirmLabel="Switch on" cancelLabel="Not now" busy={form.formState.isSubmitting} error={why} onCancel={onLeave} />
+      <ConfirmActions confirmLabel="Switch on" cancelLabel="Not now" busy={form.formState.isSubmitting} error={formError} onCancel={onLeave} />
     </form>
   )
 }

@@ -115,7 +115,7 @@ function Rest({ now, onStep }: { now: TwoFactor; onStep: (step: Step) => void })
   return (
     <>
       {now.recovery_codes_left <= FEW ? (
-        <Callout kind="careful">{left(now.recovery_codes_left)} Please make new ones.</Callout>
+        <Callout kind="warning">{left(now.recovery_codes_left)} Please make new ones.</Callout>
       ) : (
         <p>{left(now.recovery_codes_left)}</p>
       )}

@@ -8,8 +8,9 @@ import { Problem } from '#web/platform/call.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
 import { signIn } from '#web/domain/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Callout } from '#web/ui/callout.tsx'
+import { Callout, FormError } from '#web/ui/callout.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { UsernameHint } from '#web/ui/password-field.tsx'
 
 const kinds = {
   app: {
@@ -40,7 +41,7 @@ interface CodeFormProps {
 /** The second step of a sign-in. */
 export function CodeForm({ proven, onDone, onBack }: CodeFormProps) {
   const [kind, setKind] = useState<keyof typeof kinds>('app')
-  const [refused, setRefused] = useState<string>()
+  const [formError, setFormError] = useState<string>()
   const { rules, label, help, inputMode, autoComplete, other } = kinds[kind]
   const { register, handleSubmit, setError, formState, reset, setFocus } = useForm({
     resolver: zodResolver(rules),
@@ -48,14 +49,14 @@ export function CodeForm({ proven, onDone, onBack }: CodeFormProps) {
   })
   useEffect(() => setFocus('code'), [setFocus, kind])
   const submit = handleSubmit(async ({ code }) => {
-    setRefused(undefined)
+    setFormError(undefined)
     try {
       await signIn({ ...proven, code })
       onDone()
     } catch (error) {
       if (error instanceof Problem && error.code === 'invalid_credentials')
         setError('code', { message: error.detail }, { shouldFocus: true })
-      else setRefused(showFormErrors(error, ['code'], setError, messages.authentication_failed))
+      else setFormError(showFormErrors(error, ['code'], setError, messages.authentication_failed))
     }
   })
   const change = (): void => {
@@ -67,12 +68,8 @@ export function CodeForm({ proven, onDone, onBack }: CodeFormProps) {
       <Callout kind="info" live>
         One more step: your account asks for a code as well.
       </Callout>
-      {refused !== undefined && (
-        <Callout kind="failed" live>
-          {refused}
-        </Callout>
-      )}
-      <input type="email" name="email" autoComplete="username" value={proven.email} readOnly hidden />
+      <FormError message={formError} />
+      <UsernameHint email={proven.email} />
       <TextField
         key={kind}
         label={label}

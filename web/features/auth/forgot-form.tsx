@@ -5,24 +5,24 @@ import { accountsApi } from '#contract/accounts.ts'
 import { call } from '#web/platform/call.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Callout } from '#web/ui/callout.tsx'
+import { Callout, FormError } from '#web/ui/callout.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import type { Draft } from './draft.ts'
 
 export function ForgotForm({ draft, onBack }: { draft: Draft; onBack: () => void }) {
   const [sentTo, setSentTo] = useState<string>()
-  const [refused, setRefused] = useState<string>()
+  const [formError, setFormError] = useState<string>()
   const { register, handleSubmit, setError, formState, getValues } = useForm({
     resolver: zodResolver(accountsApi.forgotPassword.input),
     defaultValues: { email: draft.email ?? '' },
   })
   const submit = handleSubmit(async (typed) => {
-    setRefused(undefined)
+    setFormError(undefined)
     try {
       await call(accountsApi.forgotPassword, typed)
       setSentTo(typed.email)
     } catch (error) {
-      setRefused(showFormErrors(error, ['email'], setError, 'The link could not be sent. Please try again.'))
+      setFormError(showFormErrors(error, ['email'], setError, 'The link could not be sent. Please try again.'))
     }
   })
   return (
@@ -33,15 +33,11 @@ export function ForgotForm({ draft, onBack }: { draft: Draft; onBack: () => void
       className="flex flex-col gap-5"
     >
       {sentTo !== undefined && (
-        <Callout kind="done" live>
+        <Callout kind="success" live>
           If there is an account for {sentTo}, a link is on its way. It may take a minute; look in the spam folder too.
         </Callout>
       )}
-      {refused !== undefined && (
-        <Callout kind="failed" live>
-          {refused}
-        </Callout>
-      )}
+      <FormError message={formError} />
       <TextField
         label="Email"
         type="email"

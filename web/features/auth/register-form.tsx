@@ -6,7 +6,7 @@ import { messages } from '#contract/messages.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
 import { register as createAccount } from '#web/domain/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Callout } from '#web/ui/callout.tsx'
+import { FormError } from '#web/ui/callout.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import type { Draft } from './draft.ts'
@@ -15,7 +15,7 @@ import { UserTypeChoice } from './user-type-choice.tsx'
 const blank: Required<Draft> = { user_type: 'customer', name: '', email: '', mobile_number: '', password: '', confirm_password: '' }
 
 export function RegisterForm({ draft, onDone }: { draft: Draft; onDone: () => void }) {
-  const [refused, setRefused] = useState<string>()
+  const [formError, setFormError] = useState<string>()
   const { register, handleSubmit, setError, formState, watch, getValues } = useForm({
     resolver: zodResolver(Rules),
     defaultValues: { ...blank, ...draft },
@@ -23,12 +23,12 @@ export function RegisterForm({ draft, onDone }: { draft: Draft; onDone: () => vo
   const { errors, isSubmitting } = formState
   const user_type = watch('user_type')
   const submit = handleSubmit(async ({ confirm_password: _typed_twice, ...wanted }) => {
-    setRefused(undefined)
+    setFormError(undefined)
     try {
       await createAccount(wanted)
       onDone()
     } catch (error) {
-      setRefused(showFormErrors(error, Object.keys(blank), setError, messages.authentication_failed))
+      setFormError(showFormErrors(error, Object.keys(blank), setError, messages.authentication_failed))
     }
   })
   return (
@@ -38,11 +38,7 @@ export function RegisterForm({ draft, onDone }: { draft: Draft; onDone: () => vo
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-5"
     >
-      {refused !== undefined && (
-        <Callout kind="failed" live>
-          {refused}
-        </Callout>
-      )}
+      <FormError message={formError} />
       <UserTypeChoice chosen={user_type} input={register('user_type')} />
       <TextField
         label="Name"

@@ -9,7 +9,7 @@ import { showFormErrors } from '#web/platform/form-errors.ts'
 import { notify } from '#web/platform/notices.ts'
 import { setUser } from '#web/domain/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Callout } from '#web/ui/callout.tsx'
+import { FormError } from '#web/ui/callout.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
 const Rules = z.object({ password: NewPassword })
@@ -25,10 +25,10 @@ function dropToken(): void {
 }
 
 export function ResetForm({ onDone, onForgot }: { onDone: () => void; onForgot: () => void }) {
-  const [refused, setRefused] = useState<string>()
+  const [formError, setFormError] = useState<string>()
   const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(Rules), defaultValues: { password: '' } })
   const submit = handleSubmit(async ({ password }) => {
-    setRefused(undefined)
+    setFormError(undefined)
     try {
       await call(accountsApi.resetPassword, { token: tokenInAddress(), password })
       dropToken()
@@ -36,16 +36,12 @@ export function ResetForm({ onDone, onForgot }: { onDone: () => void; onForgot: 
       notify('Your password is changed. Please sign in with it.', 'done')
       onDone()
     } catch (error) {
-      setRefused(showFormErrors(error, ['password'], setError, NOT_CHANGED))
+      setFormError(showFormErrors(error, ['password'], setError, NOT_CHANGED))
     }
   })
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      {refused !== undefined && (
-        <Callout kind="failed" live>
-          {refused}
-        </Callout>
-      )}
+      <FormError message={formError} />
       <PasswordField
         label="New password"
         autoComplete="new-password"

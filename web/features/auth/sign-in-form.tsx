@@ -7,7 +7,7 @@ import { Problem } from '#web/platform/call.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
 import { signIn } from '#web/domain/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Callout } from '#web/ui/callout.tsx'
+import { FormError } from '#web/ui/callout.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -21,7 +21,7 @@ interface SignInProps {
 }
 
 export function SignInForm({ draft, onDone, onForgot }: SignInProps) {
-  const [refused, setRefused] = useState<string>()
+  const [formError, setFormError] = useState<string>()
   const [proven, setProven] = useState<{ email: string; password: string }>()
   const { register, handleSubmit, setError, formState, getValues } = useForm({
     resolver: zodResolver(LoginForm),
@@ -29,13 +29,13 @@ export function SignInForm({ draft, onDone, onForgot }: SignInProps) {
   })
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async (typed) => {
-    setRefused(undefined)
+    setFormError(undefined)
     try {
       await signIn(typed)
       onDone()
     } catch (error) {
       if (error instanceof Problem && error.code === 'second_factor_required') setProven(typed)
-      else setRefused(showFormErrors(error, ['email', 'password'], setError, messages.authentication_failed))
+      else setFormError(showFormErrors(error, ['email', 'password'], setError, messages.authentication_failed))
     }
   })
   if (proven !== undefined) return <CodeForm proven={proven} onDone={onDone} onBack={() => setProven(undefined)} />
@@ -46,11 +46,7 @@ export function SignInForm({ draft, onDone, onForgot }: SignInProps) {
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-5"
     >
-      {refused !== undefined && (
-        <Callout kind="failed" live>
-          {refused}
-        </Callout>
-      )}
+      <FormError message={formError} />
       <TextField
         label="Email"
         type="email"
@@ -64,7 +60,7 @@ export function SignInForm({ draft, onDone, onForgot }: SignInProps) {
       <Button type="submit" busy={isSubmitting} className="mt-2 w-full">
         Sign in
       </Button>
-      <PasskeyButton onDone={onDone} onRefused={setRefused} />
+      <PasskeyButton onDone={onDone} onRefused={setFormError} />
       <Button variant="quiet" onClick={onForgot}>
         Forgot your password?
       </Button>

@@ -68,7 +68,7 @@ const canOrder = ({ item, isGone }: FreshLine, now: number): boolean => !isGone 
 
 function Refusal({ text, changes, onOrders }: { text: string; changes?: PriceChange[]; onOrders: () => void }) {
   return (
-    <Callout kind="failed" live>
+    <Callout kind="error" live>
       <p className="font-medium">{text}</p>
       {changes === undefined ? (
         <button type="button" onClick={onOrders} className="min-h-11 font-semibold underline underline-offset-4">

@@ -40,13 +40,13 @@ export function CartView({ go }: { go: Go }) {
   }
 
   return (
-    <Page middle>
+    <Page medium>
       <PageHeading lead={groups.length > 1 ? 'One order per restaurant, since each is picked up on its own.' : undefined}>
         Your cart
       </PageHeading>
       <div className="flex flex-col gap-6">
         {outcome?.kind === 'leaving' && (
-          <Callout kind="done" live>
+          <Callout kind="success" live>
             Your meals are held for you. Taking you to the payment page.
           </Callout>
         )}
@@ -83,7 +83,7 @@ const addressOf = (restaurant: Restaurant | null | undefined): string | undefine
 
 function NotPaid({ text, onOrders }: { text: string; onOrders: () => void }) {
   return (
-    <Callout kind="failed" live>
+    <Callout kind="error" live>
       <p className="font-semibold">{text}</p>
       <p>Your meals are held for ten minutes. You can pay for them from your orders.</p>
       <Button variant="secondary" onClick={onOrders} className="mt-3">

@@ -19,16 +19,16 @@ export function AddFoodItem({ restaurant_id }: { restaurant_id: string | null })
   const [defaultValues] = useState(() => restoreDraft(new Date(serverNow())))
   const form = useForm<Fields, unknown, FoodItemInput>({ resolver: zodResolver(FoodItemForm), defaultValues })
   const create = useCall(foodItemsApi.create)
-  const [why, setWhy] = useState<string>()
+  const [formError, setFormError] = useState<string>()
 
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) }), [form])
 
   const add = form.handleSubmit(async (item) => {
-    setWhy(undefined)
+    setFormError(undefined)
     try {
       await create.mutateAsync({ ...item, restaurant_id })
     } catch (error) {
-      setWhy(showFormErrors(error, Object.keys(form.getValues()), form.setError, ''))
+      setFormError(showFormErrors(error, Object.keys(form.getValues()), form.setError, ''))
       return
     }
     notify(messages.item_added, 'done')
@@ -43,10 +43,10 @@ export function AddFoodItem({ restaurant_id }: { restaurant_id: string | null })
       <h2 className="mb-4 text-2xl">Add Food Item</h2>
       <form noValidate onSubmit={(event) => void add(event)} className="flex flex-col gap-4">
         <FoodItemFieldset form={form} />
-        {why !== undefined && (
-          <Callout kind="failed" live>
+        {formError !== undefined && (
+          <Callout kind="error" live>
             <p className="font-semibold">{messages.item_not_added}</p>
-            {why !== '' && <p>{why}</p>}
+            {formError !== '' && <p>{formError}</p>}
           </Callout>
         )}
         <Button type="submit" busy={form.formState.isSubmitting}>

@@ -17,15 +17,15 @@ const Reason = ordersApi.cancelByRestaurant.input.pick({ reason: true })
 export function CancelOrder({ order, onClose }: { order: Order; onClose: () => void }) {
   const form = useForm({ resolver: zodResolver(Reason), defaultValues: { reason: '' } })
   const cancel = useCall(ordersApi.cancelByRestaurant)
-  const [why, setWhy] = useState<string>()
+  const [formError, setFormError] = useState<string>()
   const name = order.customer_first_name ?? 'The customer'
 
   const send = form.handleSubmit(async ({ reason }) => {
-    setWhy(undefined)
+    setFormError(undefined)
     try {
       await cancel.mutateAsync({ order_id: order.id, reason })
     } catch (error) {
-      setWhy(showFormErrors(error, ['reason'], form.setError, 'The order was not cancelled. Please try again.'))
+      setFormError(showFormErrors(error, ['reason'], form.setError, 'The order was not cancelled. Please try again.'))
       return
     }
     notify(`Cancelled. ${name} is refunded ${price(order.total)} and told why.`, 'done')
@@ -52,7 +52,7 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
           cancelLabel="Keep the order"
           busy={form.formState.isSubmitting}
           danger
-          error={why}
+          error={formError}
           onCancel={onClose}
         />
       </form>

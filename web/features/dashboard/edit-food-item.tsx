@@ -6,7 +6,7 @@ import { showFormErrors } from '#web/platform/form-errors.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Callout } from '#web/ui/callout.tsx'
+import { FormError } from '#web/ui/callout.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FoodItemFieldset } from './food-item-fieldset.tsx'
 import { changesOf, fieldsOf, type FoodItemInput, FoodItemEditForm, type FoodItemFields as Fields } from './food-item-form.ts'
@@ -15,15 +15,15 @@ import { changesOf, fieldsOf, type FoodItemInput, FoodItemEditForm, type FoodIte
 export function EditFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: () => void }) {
   const form = useForm<Fields, unknown, FoodItemInput>({ resolver: zodResolver(FoodItemEditForm), defaultValues: fieldsOf(item) })
   const change = useCall(foodItemsApi.change)
-  const [why, setWhy] = useState<string>()
+  const [formError, setFormError] = useState<string>()
   const { dirtyFields, isSubmitting } = form.formState
 
   const save = form.handleSubmit(async (checked) => {
-    setWhy(undefined)
+    setFormError(undefined)
     try {
       await change.mutateAsync({ ...changesOf(checked, dirtyFields), food_item_id: item.id })
     } catch (error) {
-      setWhy(showFormErrors(error, Object.keys(form.getValues()), form.setError, 'The change was not saved. Please try again.'))
+      setFormError(showFormErrors(error, Object.keys(form.getValues()), form.setError, 'The change was not saved. Please try again.'))
       return
     }
     notify('Saved.', 'done')
@@ -35,11 +35,7 @@ export function EditFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: ()
     <Dialog open onClose={onClose} title="Edit food item" description="Orders already placed keep what was bought.">
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
         <FoodItemFieldset form={form} />
-        {why !== undefined && (
-          <Callout kind="failed" live>
-            {why}
-          </Callout>
-        )}
+        <FormError message={formError} />
         <Button type="submit" busy={isSubmitting}>
           Save changes
         </Button>

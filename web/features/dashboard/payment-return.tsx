@@ -27,7 +27,7 @@ export function PaymentReturn() {
       )
     case 'paid':
       return (
-        <Callout kind="done" live className="mb-6">
+        <Callout kind="success" live className="mb-6">
           <p className="font-semibold">
             {verification.package_id === 'order' ? 'Payment successful! Your order is paid.' : messages.subscription_upgraded}
           </p>
@@ -35,7 +35,7 @@ export function PaymentReturn() {
       )
     default:
       return (
-        <Callout kind="failed" live className="mb-6">
+        <Callout kind="error" live className="mb-6">
           <p className="font-semibold">{unpaidText(verification.outcome)}</p>
         </Callout>
       )

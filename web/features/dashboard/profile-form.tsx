@@ -6,7 +6,7 @@ import { showFormErrors } from '#web/platform/form-errors.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall, useEndpoint } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Callout } from '#web/ui/callout.tsx'
+import { FormError } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
@@ -44,18 +44,18 @@ function ProfileForm({ profile }: { profile: RestaurantProfile }) {
   const { register, formState, reset } = form
   const { errors, isDirty, isSubmitting } = formState
   const change = useCall(restaurantsApi.change)
-  const [why, setWhy] = useState<string>()
+  const [formError, setFormError] = useState<string>()
 
   useEffect(() => {
     if (!isDirty) reset(fieldsOf(profile))
   }, [profile, isDirty, reset])
 
   const save = form.handleSubmit(async (checked) => {
-    setWhy(undefined)
+    setFormError(undefined)
     try {
       reset(fieldsOf(await change.mutateAsync(checked)))
     } catch (error) {
-      setWhy(showFormErrors(error, Object.keys(form.getValues()), form.setError, 'Your details were not saved. Please try again.'))
+      setFormError(showFormErrors(error, Object.keys(form.getValues()), form.setError, 'Your details were not saved. Please try again.'))
       return
     }
     notify('Restaurant details saved.', 'done')
@@ -97,11 +97,7 @@ function ProfileForm({ profile }: { profile: RestaurantProfile }) {
           error={errors.image_url?.message}
           {...register('image_url')}
         />
-        {why !== undefined && (
-          <Callout kind="failed" live>
-            {why}
-          </Callout>
-        )}
+        <FormError message={formError} />
         <Button type="submit" variant="secondary" busy={isSubmitting} className="lg:col-start-1">
           Save details
         </Button>

@@ -88,7 +88,7 @@ function Expired({ checkout }: { checkout: Checkout }) {
 function NotInitiated({ checkout }: { checkout: Checkout }) {
   if (!checkout.isError) return null
   return (
-    <Callout kind="failed" live>
+    <Callout kind="error" live>
       {messages.payment_not_initiated}
     </Callout>
   )

@@ -26,7 +26,7 @@ export function HeldOrder({ order, onCancel, onChanged }: StateProps & { onChang
   const checkout = useCheckout('order', { order_id: order.id }, onChanged)
   return (
     <>
-      <Callout kind="careful" className="mb-6">
+      <Callout kind="warning" className="mb-6">
         <p className="flex items-center justify-between gap-4">
           <span className="font-semibold text-balance">{over ? 'The time to pay is over.' : 'We keep your meals while you pay.'}</span>
           <span role="timer" className="font-display text-4xl font-bold tabular-nums">
@@ -38,7 +38,7 @@ export function HeldOrder({ order, onCancel, onChanged }: StateProps & { onChang
       <OrderSummary order={order} />
       <div className="sticky bottom-20 z-10 mt-6 flex flex-col gap-2 bg-paper/95 py-3 md:static md:bg-transparent">
         {checkout.isError && (
-          <Callout kind="failed" live>
+          <Callout kind="error" live>
             {messages.payment_not_initiated}
           </Callout>
         )}
@@ -115,7 +115,7 @@ export function EndedOrder({ order, go }: { order: Order; go: Go }) {
   const refund = refundText(order.refund)
   return (
     <>
-      <Callout kind={order.status === 'missed' ? 'failed' : 'info'} className="mb-6">
+      <Callout kind={order.status === 'missed' ? 'error' : 'info'} className="mb-6">
         <p className="font-semibold">{endings[order.status as keyof typeof endings]}</p>
         {order.cancel_reason !== null && <p className="mt-1">Reason: {order.cancel_reason}</p>}
         {refund !== undefined && <p className="mt-1">{refund}</p>}

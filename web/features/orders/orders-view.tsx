@@ -47,7 +47,7 @@ function Orders({ go, user }: { go: Go; user: User }) {
   return (
     <div className="flex flex-col gap-8">
       {unanswered && (
-        <ErrorState retry={() => void refetch()} busy={isFetching}>
+        <ErrorState onRetry={() => void refetch()} busy={isFetching}>
           Your orders could not be loaded.{saved.length > 0 && ' These are kept on this device; their codes work without a network.'}
         </ErrorState>
       )}

@@ -19,7 +19,7 @@ export function SendPass({ order, onClose }: { order: Order; onClose: () => void
       description="They get a link that shows a new code. The code that works now stops working, and you can take the pass back until it is collected."
     >
       {share.isError && (
-        <Callout kind="failed" live>
+        <Callout kind="error" live>
           {failureText(share.error, 'The link was not made. Please try again.')}
         </Callout>
       )}

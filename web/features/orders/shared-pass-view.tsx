@@ -50,7 +50,7 @@ function Pass({ pass }: { pass: SharedPass }) {
     )
   }
   return (
-    <Callout kind="careful">
+    <Callout kind="warning">
       <p className="font-semibold">This order cannot be collected any more.</p>
       <p>Please ask the friend who sent you the link.</p>
     </Callout>
