@@ -26,9 +26,11 @@ export const controlClass =
 /** A control with its label above and its error, warning and help below. `children` renders the control with the props given. */
 export function Field({ label, help, error, warning, children }: FieldLabels & { children: (control: ControlProps) => ReactNode }) {
   const id = useId()
-  const describedBy = [error !== undefined && `${id}-error`, warning !== undefined && `${id}-warning`, help !== undefined && `${id}-help`].filter(
-    Boolean,
-  )
+  const describedBy = [
+    error !== undefined && `${id}-error`,
+    warning !== undefined && `${id}-warning`,
+    help !== undefined && `${id}-help`,
+  ].filter(Boolean)
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="font-semibold">

@@ -1,5 +1,7 @@
-// Browsers also name those they descend from: the most particular name comes first.
-const browsers: [RegExp, string][] = [
+type NamePatterns = [pattern: RegExp, name: string][]
+
+// A user agent also names the browsers it is compatible with, so the most specific pattern comes first.
+const browsers: NamePatterns = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
   [/SamsungBrowser\//, 'Samsung Internet'],
@@ -7,7 +9,7 @@ const browsers: [RegExp, string][] = [
   [/(Chrome|CriOS)\//, 'Chrome'],
   [/Safari\//, 'Safari'],
 ]
-const systems: [RegExp, string][] = [
+const systems: NamePatterns = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
   [/Android/, 'Android'],
@@ -16,12 +18,22 @@ const systems: [RegExp, string][] = [
   [/CrOS/, 'Chromebook'],
   [/Linux/, 'Linux'],
 ]
+const ownDevices: NamePatterns = [
+  [/iPhone/, 'My iPhone'],
+  [/iPad/, 'My iPad'],
+  [/Android/, 'My Android phone'],
+  [/Macintosh/, 'My Mac'],
+  [/Windows/, 'My Windows computer'],
+]
 
-const nameIn = (names: [RegExp, string][], text: string): string | undefined => names.find(([sign]) => sign.test(text))?.[1]
+const findName = (names: NamePatterns, userAgent: string): string | undefined => names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** "Safari on iPhone" of what a browser says of itself; anything else as it is. */
-export function deviceText(device: string): string {
-  const [browser, system] = [nameIn(browsers, device), nameIn(systems, device)]
+/** "Safari on iPhone" for a user agent; one that is not recognised is returned as it is. */
+export function deviceText(userAgent: string): string {
+  const [browser, system] = [findName(browsers, userAgent), findName(systems, userAgent)]
   if (browser !== undefined && system !== undefined) return `${browser} on ${system}`
-  return browser ?? system ?? device
+  return browser ?? system ?? userAgent
 }
+
+/** The suggested name of a passkey on this device. */
+export const ownDeviceName = (): string => findName(ownDevices, navigator.userAgent) ?? 'My computer'

@@ -11,28 +11,29 @@ import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { PasswordField, UsernameHint } from '#web/ui/password-field.tsx'
 import { CodeField, showProofErrors, useTwoFactorEnabled } from './second-factor.tsx'
 
-const Rules = accountsApi.erase.input.extend({ code: z.string() })
-const WithCode = Rules.extend({ code: SecondFactor })
-const empty = { password: '', code: '' }
+const WithoutCode = accountsApi.erase.input.extend({ code: z.string() })
+const WithCode = WithoutCode.extend({ code: SecondFactor })
+const emptyFields = { password: '', code: '' }
 
 interface EraseFormProps {
   email: string
   onErased: () => void
-  onKeep: () => void
+  onCancel: () => void
 }
 
-export function EraseForm({ email, onErased, onKeep }: EraseFormProps) {
-  const twoSteps = useTwoFactorEnabled()
-  const form = useForm({ resolver: zodResolver(twoSteps ? WithCode : Rules), defaultValues: empty })
+/** Erases the account after the password, and a code where two-step sign-in is on. */
+export function EraseForm({ email, onErased, onCancel }: EraseFormProps) {
+  const withCode = useTwoFactorEnabled()
+  const form = useForm({ resolver: zodResolver(withCode ? WithCode : WithoutCode), defaultValues: emptyFields })
   const erase = useCall(accountsApi.erase)
   const [formError, setFormError] = useState<string>()
 
-  const submit = form.handleSubmit(async (typed) => {
+  const submit = form.handleSubmit(async (proof) => {
     setFormError(undefined)
     try {
-      await erase.mutateAsync(typed)
+      await erase.mutateAsync(proof)
     } catch (error) {
-      setFormError(showProofErrors(error, Object.keys(empty), form.setError, 'Your account was not erased. Please try again.'))
+      setFormError(showProofErrors(error, Object.keys(emptyFields), form.setError, 'Your account was not erased. Please try again.'))
       return
     }
     forgetUser()
@@ -49,14 +50,14 @@ export function EraseForm({ email, onErased, onKeep }: EraseFormProps) {
         error={form.formState.errors.password?.message}
         {...form.register('password')}
       />
-      {twoSteps && <CodeField error={form.formState.errors.code?.message} {...form.register('code')} />}
+      {withCode && <CodeField error={form.formState.errors.code?.message} {...form.register('code')} />}
       <ConfirmActions
         confirmLabel="Erase for good"
         cancelLabel="Keep my account"
         busy={form.formState.isSubmitting}
         danger
         error={formError}
-        onCancel={onKeep}
+        onCancel={onCancel}
       />
     </form>
   )

@@ -10,26 +10,18 @@ import { refresh } from '#web/platform/query.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { PasswordField, UsernameHint } from '#web/ui/password-field.tsx'
+import { ownDeviceName } from './device-name.ts'
 import { CodeField, showProofErrors, useTwoFactorEnabled } from './second-factor.tsx'
 
-const Rules = passkeysApi.begin.input.extend({ name: PasskeyName, code: z.string() })
-const WithCode = Rules.extend({ code: SecondFactor })
+const PasswordOnly = passkeysApi.begin.input.extend({ name: PasskeyName, code: z.string() })
+const PasswordAndCode = PasswordOnly.extend({ code: SecondFactor })
 
-const devices: [RegExp, string][] = [
-  [/iPhone/, 'My iPhone'],
-  [/iPad/, 'My iPad'],
-  [/Android/, 'My Android phone'],
-  [/Macintosh/, 'My Mac'],
-  [/Windows/, 'My Windows computer'],
-]
-const thisDevice = (): string => devices.find(([mark]) => mark.test(navigator.userAgent))?.[1] ?? 'My computer'
-
-/** The password once more, a code where two-step sign-in is on, and a name; then the browser asks for the finger, the face or the lock. */
-export function PasskeyForm({ email, onLeave }: { email: string; onLeave: () => void }) {
-  const twoSteps = useTwoFactorEnabled()
+/** Adds a passkey: asks for a name and the password, and for a code if two-step sign-in is on; then the browser shows its own dialog. */
+export function PasskeyForm({ email, onClose }: { email: string; onClose: () => void }) {
+  const withCode = useTwoFactorEnabled()
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
-    resolver: zodResolver(twoSteps ? WithCode : Rules),
-    defaultValues: { name: thisDevice(), password: '', code: '' },
+    resolver: zodResolver(withCode ? PasswordAndCode : PasswordOnly),
+    defaultValues: { name: ownDeviceName(), password: '', code: '' },
   })
   const [formError, setFormError] = useState<string>()
   useEffect(() => setFocus('password'), [setFocus])
@@ -46,7 +38,7 @@ export function PasskeyForm({ email, onLeave }: { email: string; onLeave: () => 
     }
     notify('Passkey added. It signs you in from now on.', 'done')
     await refresh(passkeysApi.list)
-    onLeave()
+    onClose()
   })
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
@@ -64,8 +56,14 @@ export function PasskeyForm({ email, onLeave }: { email: string; onLeave: () => 
         error={formState.errors.password?.message}
         {...register('password')}
       />
-      {twoSteps && <CodeField error={formState.errors.code?.message} {...register('code')} />}
-      <ConfirmActions confirmLabel="Make the passkey" cancelLabel="Not now" busy={formState.isSubmitting} error={formError} onCancel={onLeave} />
+      {withCode && <CodeField error={formState.errors.code?.message} {...register('code')} />}
+      <ConfirmActions
+        confirmLabel="Make the passkey"
+        cancelLabel="Not now"
+        busy={formState.isSubmitting}
+        error={formError}
+        onCancel={onClose}
+      />
     </form>
   )
 }

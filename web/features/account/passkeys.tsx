@@ -8,17 +8,16 @@ import { refresh, useCall, useEndpoint } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
-import { PasswordProofForm } from './password-proof-form.tsx'
 import { PasskeyForm } from './passkey-form.tsx'
 import { useTwoFactorEnabled } from './second-factor.tsx'
-import { TwoStepProofForm } from './proof-form.tsx'
+import { ProofForm } from './proof-form.tsx'
 
-/** Signing in with a fingerprint, a face or a screen lock in place of the password. */
+/** The account's passkeys, with which it signs in instead of a password. */
 export function Passkeys({ email }: { email: string }) {
   const passkeys = useEndpoint(passkeysApi.list, {})
-  const [adding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  const leave = (): void => {
+  const closeForm = (): void => {
     setAdding(false)
     heading.current?.focus()
   }
@@ -38,14 +37,14 @@ export function Passkeys({ email }: { email: string }) {
           list.length > 0 && (
             <ul className="divide-y divide-line">
               {list.map((passkey) => (
-                <Row key={passkey.id} passkey={passkey} email={email} onGone={() => heading.current?.focus()} />
+                <PasskeyRow key={passkey.id} passkey={passkey} email={email} onRemoved={() => heading.current?.focus()} />
               ))}
             </ul>
           )
         }
       </QueryContent>
-      {adding && <PasskeyForm email={email} onLeave={leave} />}
-      {!adding && supportsPasskeys() && (
+      {isAdding && <PasskeyForm email={email} onClose={closeForm} />}
+      {!isAdding && supportsPasskeys() && (
         <Button variant="secondary" onClick={() => setAdding(true)}>
           Add a passkey
         </Button>
@@ -55,36 +54,43 @@ export function Passkeys({ email }: { email: string }) {
   )
 }
 
-function Row({ passkey, email, onGone }: { passkey: Passkey; email: string; onGone: () => void }) {
+function PasskeyRow({ passkey, email, onRemoved }: { passkey: Passkey; email: string; onRemoved: () => void }) {
   const now = new Date(useNow(60_000))
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const remove = useCall(passkeysApi.remove)
-  const twoSteps = useTwoFactorEnabled()
-  const removeWith = async (proof: { password: string; code?: string }): Promise<void> => {
+  const withCode = useTwoFactorEnabled()
+  const removePasskey = async (proof: { password: string; code: string }): Promise<void> => {
     await remove.mutateAsync({ passkey_id: passkey.id, ...proof })
     notify(`${passkey.name} no longer signs in. You can delete the passkey on the device, too.`, 'done')
-    onGone()
+    onRemoved()
     await refresh(passkeysApi.list)
   }
-  const question = { email, act: `Remove ${passkey.name}`, leave: 'Keep it', onLeave: () => setAsking(false) }
-  const used = passkey.last_used_at === null ? 'Not used yet' : `Last used ${dayAndTime(passkey.last_used_at, now)}`
+  const lastUse = passkey.last_used_at === null ? 'Not used yet' : `Last used ${dayAndTime(passkey.last_used_at, now)}`
   return (
     <li className="flex flex-col gap-4 py-3">
       <div className="flex items-center justify-between gap-4">
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">{passkey.name}</p>
           <p className="text-sm text-soft">
-            Added {dayAndTime(passkey.created_at, now)}. {used}.
+            Added {dayAndTime(passkey.created_at, now)}. {lastUse}.
           </p>
         </div>
-        {!asking && (
-          <Button variant="secondary" onClick={() => setAsking(true)} className="shrink-0">
+        {!isConfirming && (
+          <Button variant="secondary" onClick={() => setConfirming(true)} className="shrink-0">
             Remove<span className="sr-only"> {passkey.name}</span>
           </Button>
         )}
       </div>
-      {asking && twoSteps && <TwoStepProofForm {...question} onProven={removeWith} />}
-      {asking && !twoSteps && <PasswordProofForm {...question} onProven={(password) => removeWith({ password })} />}
+      {isConfirming && (
+        <ProofForm
+          email={email}
+          withCode={withCode}
+          confirmLabel={`Remove ${passkey.name}`}
+          cancelLabel="Keep it"
+          onSubmit={removePasskey}
+          onCancel={() => setConfirming(false)}
+        />
+      )}
     </li>
   )
 }

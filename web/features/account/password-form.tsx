@@ -14,27 +14,27 @@ import { Card } from '#web/ui/card.tsx'
 import { PasswordField, UsernameHint } from '#web/ui/password-field.tsx'
 import { CodeField, showProofErrors, useTwoFactorEnabled } from './second-factor.tsx'
 
-const Rules = accountsApi.changePassword.input.extend({ code: z.string() })
-const WithCode = Rules.extend({ code: SecondFactor })
-const empty = { current: '', password: '', code: '' }
+const WithoutCode = accountsApi.changePassword.input.extend({ code: z.string() })
+const WithCode = WithoutCode.extend({ code: SecondFactor })
+const emptyFields = { current: '', password: '', code: '' }
 
-/** Changes the password; other devices are signed out by it. */
+/** Changes the password, which signs out the other devices. */
 export function PasswordForm({ email }: { email: string }) {
-  const twoSteps = useTwoFactorEnabled()
-  const form = useForm({ resolver: zodResolver(twoSteps ? WithCode : Rules), defaultValues: empty })
+  const withCode = useTwoFactorEnabled()
+  const form = useForm({ resolver: zodResolver(withCode ? WithCode : WithoutCode), defaultValues: emptyFields })
   const { errors, isSubmitting } = form.formState
-  const change = useCall(accountsApi.changePassword)
+  const changePassword = useCall(accountsApi.changePassword)
   const [formError, setFormError] = useState<string>()
 
-  const save = form.handleSubmit(async (passwords) => {
+  const save = form.handleSubmit(async (input) => {
     setFormError(undefined)
     try {
-      await change.mutateAsync(passwords)
+      await changePassword.mutateAsync(input)
     } catch (error) {
-      setFormError(showProofErrors(error, Object.keys(empty), form.setError, messages.authentication_failed))
+      setFormError(showProofErrors(error, Object.keys(emptyFields), form.setError, messages.authentication_failed))
       return
     }
-    form.reset(empty)
+    form.reset(emptyFields)
     notify('Password changed. Your other devices are signed out.', 'done')
     await refresh(accountsApi.sessions)
   })
@@ -57,7 +57,7 @@ export function PasswordForm({ email }: { email: string }) {
           error={errors.password?.message}
           {...form.register('password')}
         />
-        {twoSteps && (
+        {withCode && (
           <CodeField
             label="Code from your authenticator app"
             help="Or a recovery code."

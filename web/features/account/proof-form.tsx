@@ -1,38 +1,43 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { z } from 'zod'
 import { twoFactorApi } from '#contract/two-factor.ts'
-import { showFormErrors } from '#web/platform/form-errors.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { PasswordField, UsernameHint } from '#web/ui/password-field.tsx'
-import { CodeField } from './second-factor.tsx'
+import { CodeField, showProofErrors } from './second-factor.tsx'
 
-const empty = { password: '', code: '' }
+const PasswordAndCode = twoFactorApi.remove.input
+const PasswordOnly = PasswordAndCode.extend({ code: z.string() })
+const emptyProof = { password: '', code: '' }
 
-interface BothProps {
+interface ProofFormProps {
   email: string
-  /** What the buttons say. */
-  act: string
-  leave: string
+  /** Also asks for a code of the second factor; otherwise `code` is empty. */
+  withCode?: boolean
+  confirmLabel: string
+  cancelLabel: string
   danger?: boolean
-  /** What to do with both steps proven. */
-  onProven: (typed: typeof empty) => Promise<void>
-  onLeave: () => void
+  /** Sends the proof; an error that it throws is shown in the form. */
+  onSubmit: (proof: typeof emptyProof) => Promise<void>
+  onCancel: () => void
 }
 
-/** Asks for the password and a code, before the way in is changed where two-step sign-in is on. */
-export function TwoStepProofForm({ email, act, leave, danger = false, onProven, onLeave }: BothProps) {
-  const form = useForm({ resolver: zodResolver(twoFactorApi.remove.input), defaultValues: empty })
+/** Asks for the password again, and for a code if needed, before a way to sign in is changed. */
+export function ProofForm({ email, withCode = false, confirmLabel, cancelLabel, danger = false, onSubmit, onCancel }: ProofFormProps) {
+  const form = useForm({ resolver: zodResolver(withCode ? PasswordAndCode : PasswordOnly), defaultValues: emptyProof })
   const { errors, isSubmitting } = form.formState
   const [formError, setFormError] = useState<string>()
   const { setFocus } = form
   useEffect(() => setFocus('password'), [setFocus])
-  const submit = form.handleSubmit(async (typed) => {
+  const submit = form.handleSubmit(async (proof) => {
     setFormError(undefined)
     try {
-      await onProven(typed)
+      await onSubmit(proof)
     } catch (error) {
-      setFormError(showFormErrors(error, Object.keys(empty), form.setError, 'That did not work. Please try again.'))
+      setFormError(
+        showProofErrors(error, withCode ? ['password', 'code'] : ['password'], form.setError, 'That did not work. Please try again.'),
+      )
     }
   })
   return (
@@ -44,8 +49,15 @@ export function TwoStepProofForm({ email, act, leave, danger = false, onProven, 
         error={errors.password?.message}
         {...form.register('password')}
       />
-      <CodeField error={errors.code?.message} {...form.register('code')} />
-      <ConfirmActions confirmLabel={act} cancelLabel={leave} busy={isSubmitting} danger={danger} error={formError} onCancel={onLeave} />
+      {withCode && <CodeField error={errors.code?.message} {...form.register('code')} />}
+      <ConfirmActions
+        confirmLabel={confirmLabel}
+        cancelLabel={cancelLabel}
+        busy={isSubmitting}
+        danger={danger}
+        error={formError}
+        onCancel={onCancel}
+      />
     </form>
   )
 }

@@ -5,10 +5,10 @@ import { showFormErrors } from '#web/platform/form-errors.ts'
 import { refresh, useEndpoint } from '#web/platform/query.ts'
 import { TextField } from '#web/ui/field.tsx'
 
-/** Whether the forms of the account have to ask for a code as well as the password. */
+/** Whether the account's forms must ask for a code as well as the password. */
 export const useTwoFactorEnabled = (): boolean => useEndpoint(twoFactorApi.status, {}).data?.enabled === true
 
-/** The code that such a form asks for. */
+/** The field for the code of the authenticator app, or a recovery code. */
 export function CodeField({
   label = 'Code',
   help = 'The six digits of your authenticator app, or a recovery code.',
@@ -17,11 +17,11 @@ export function CodeField({
   return <TextField label={label} help={help} autoComplete="one-time-code" autoCapitalize="characters" {...input} />
 }
 
-/** As `tellForm`; has the form ask for a code when two-step sign-in was switched on somewhere else meanwhile. */
-export function showProofErrors(
-  error: unknown,
-  ...rest: Parameters<typeof showFormErrors> extends [unknown, ...infer Rest] ? Rest : never
-) {
+/**
+ * Like `showFormErrors`. When the server asks for a code because two-step sign-in was enabled on another device in the
+ * meantime, it also reloads the status, so that the form shows the code field.
+ */
+export const showProofErrors: typeof showFormErrors = (error, ...rest) => {
   if (error instanceof Problem && error.code === 'second_factor_required') void refresh(twoFactorApi.status)
   return showFormErrors(error, ...rest)
 }

@@ -11,12 +11,13 @@ import { Card } from '#web/ui/card.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { deviceText } from './device-name.ts'
 
-const SHOWN = 20
+/** More devices are shown on request. */
+const FIRST_SHOWN = 20
 
-/** Where the account is signed in; each device can be signed out from here. */
+/** The devices on which the account is signed in; each can be signed out from here. */
 export function Sessions() {
   const sessions = useEndpoint(accountsApi.sessions, {})
-  const [all, setAll] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   return (
     <Card>
       <h2 className="text-2xl">Where you are signed in</h2>
@@ -29,12 +30,12 @@ export function Sessions() {
         {(devices) => (
           <>
             <ul className="divide-y divide-line">
-              {devices.slice(0, all ? devices.length : SHOWN).map((session) => (
-                <Device key={session.id} session={session} />
+              {devices.slice(0, showsAll ? devices.length : FIRST_SHOWN).map((session) => (
+                <SessionRow key={session.id} session={session} />
               ))}
             </ul>
-            {!all && devices.length > SHOWN && (
-              <Button variant="quiet" onClick={() => setAll(true)}>
+            {!showsAll && devices.length > FIRST_SHOWN && (
+              <Button variant="quiet" onClick={() => setShowsAll(true)}>
                 Show all {devices.length} devices
               </Button>
             )}
@@ -45,10 +46,10 @@ export function Sessions() {
   )
 }
 
-function Device({ session }: { session: Session }) {
+function SessionRow({ session }: { session: Session }) {
   const now = new Date(useNow(60_000))
   const device = deviceText(session.device)
-  const end = useCall(accountsApi.endSession, {
+  const endSession = useCall(accountsApi.endSession, {
     onSuccess: () => {
       notify(`${device} is signed out.`, 'done')
       return refresh(accountsApi.sessions)
@@ -64,7 +65,12 @@ function Device({ session }: { session: Session }) {
       {session.current ? (
         <Badge tone="leaf">This device</Badge>
       ) : (
-        <Button variant="secondary" busy={end.isPending} onClick={() => end.mutate({ session_id: session.id })} className="shrink-0">
+        <Button
+          variant="secondary"
+          busy={endSession.isPending}
+          onClick={() => endSession.mutate({ session_id: session.id })}
+          className="shrink-0"
+        >
           Sign out<span className="sr-only"> {device}</span>
         </Button>
       )}

@@ -11,25 +11,25 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { QrCode } from '#web/domain/qr-code.tsx'
 
-interface ConfirmProps {
+interface ConfirmFormProps {
   secret: string
   otpauth_url: string
-  onDone: (recovery_codes: string[]) => void
-  onLeave: () => void
+  onConfirmed: (recovery_codes: string[]) => void
+  onCancel: () => void
 }
 
-/** Shows the secret to the app, and takes the first code that it gives. */
-export function TwoStepConfirmForm({ secret, otpauth_url, onDone, onLeave }: ConfirmProps) {
+/** Shows the secret as a QR code for an authenticator app, and asks for the first code of that app. */
+export function TwoFactorConfirmForm({ secret, otpauth_url, onConfirmed, onCancel }: ConfirmFormProps) {
   const form = useForm({ resolver: zodResolver(twoFactorApi.confirm.input), defaultValues: { code: '' } })
   const confirm = useCall(twoFactorApi.confirm)
   const [formError, setFormError] = useState<string>()
-  const first = useRef<HTMLParagraphElement>(null)
-  useEffect(() => first.current?.focus(), [])
-  const submit = form.handleSubmit(async (typed) => {
+  const instructions = useRef<HTMLParagraphElement>(null)
+  useEffect(() => instructions.current?.focus(), [])
+  const submit = form.handleSubmit(async (input) => {
     setFormError(undefined)
     try {
-      const { recovery_codes } = await confirm.mutateAsync(typed)
-      onDone(recovery_codes)
+      const { recovery_codes } = await confirm.mutateAsync(input)
+      onConfirmed(recovery_codes)
     } catch (error) {
       setFormError(showFormErrors(error, ['code'], form.setError, 'That did not work. Please try again.'))
       return
@@ -41,7 +41,7 @@ export function TwoStepConfirmForm({ secret, otpauth_url, onDone, onLeave }: Con
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <ol className="flex list-decimal flex-col gap-5 pl-5 marker:font-semibold">
         <li>
-          <p ref={first} tabIndex={-1} className="font-semibold">
+          <p ref={instructions} tabIndex={-1} className="font-semibold">
             Scan this with your authenticator app
           </p>
           <p className="text-soft">Any works: Google Authenticator, Aegis, 1Password and others.</p>
@@ -57,7 +57,7 @@ export function TwoStepConfirmForm({ secret, otpauth_url, onDone, onLeave }: Con
           </p>
           <details>
             <summary className="min-h-11 cursor-pointer py-2 font-semibold">Type it in instead</summary>
-            <p className="rounded-control bg-sunk px-4 py-3 font-mono text-lg tracking-wide wrap-anywhere">{inFours(secret)}</p>
+            <p className="rounded-control bg-sunk px-4 py-3 font-mono text-lg tracking-wide wrap-anywhere">{groupCharacters(secret)}</p>
           </details>
         </li>
         <li>
@@ -71,9 +71,16 @@ export function TwoStepConfirmForm({ secret, otpauth_url, onDone, onLeave }: Con
           />
         </li>
       </ol>
-      <ConfirmActions confirmLabel="Switch on" cancelLabel="Not now" busy={form.formState.isSubmitting} error={formError} onCancel={onLeave} />
+      <ConfirmActions
+        confirmLabel="Switch on"
+        cancelLabel="Not now"
+        busy={form.formState.isSubmitting}
+        error={formError}
+        onCancel={onCancel}
+      />
     </form>
   )
 }
 
-const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? ''
+/** In groups of four characters. */
+const groupCharacters = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? ''

@@ -7,32 +7,32 @@ import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
-import { PasswordProofForm } from './password-proof-form.tsx'
+import { ProofForm } from './proof-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { TwoStepConfirmForm } from './two-factor-confirm-form.tsx'
-import { TwoStepProofForm } from './proof-form.tsx'
+import { TwoFactorConfirmForm } from './two-factor-confirm-form.tsx'
 
-/** What is under way: nothing, or one step of switching it on or off. */
+/** The part of the settings that is open; `overview` at first. */
 type Step =
-  | { at: 'rest' }
-  | { at: 'password' }
-  | { at: 'scan'; secret: string; otpauth_url: string }
-  | { at: 'codes'; codes: string[] }
-  | { at: 'anew' }
-  | { at: 'off' }
+  | { name: 'overview' }
+  | { name: 'enable' }
+  | { name: 'confirm'; secret: string; otpauth_url: string }
+  | { name: 'recovery-codes'; codes: string[] }
+  | { name: 'renew-codes' }
+  | { name: 'disable' }
 
-const FEW = 3
+/** From this number of codes on, the account is warned. */
+const FEW_CODES = 3
 
-/** A code of the phone as well as the password: switched on, off, and its recovery codes. */
+/** Enables and disables two-step sign-in, and renews its recovery codes. */
 export function TwoFactorSettings({ email }: { email: string }) {
   const status = useEndpoint(twoFactorApi.status, {})
-  const begin = useCall(twoFactorApi.begin)
-  const remove = useCall(twoFactorApi.remove)
-  const replace = useCall(twoFactorApi.recoveryCodes)
-  const [step, setStep] = useState<Step>({ at: 'rest' })
+  const enable = useCall(twoFactorApi.begin)
+  const disable = useCall(twoFactorApi.remove)
+  const renewCodes = useCall(twoFactorApi.recoveryCodes)
+  const [step, setStep] = useState<Step>({ name: 'overview' })
   const heading = useRef<HTMLHeadingElement>(null)
-  const rest = (): void => {
-    setStep({ at: 'rest' })
+  const backToOverview = (): void => {
+    setStep({ name: 'overview' })
     heading.current?.focus()
   }
   return (
@@ -46,84 +46,86 @@ export function TwoFactorSettings({ email }: { email: string }) {
       <p className="text-soft">
         After your password, signing in asks for a code from an app on your phone. Somebody who learns your password still cannot get in.
       </p>
-      {step.at === 'rest' && (
+      {step.name === 'overview' && (
         <QueryContent query={status} loadingLabel="Loading" skeletonClass="h-12 w-full" errorText="This could not be loaded.">
-          {(now) => <Rest now={now} onStep={setStep} />}
+          {(twoFactor) => <Overview twoFactor={twoFactor} onStep={setStep} />}
         </QueryContent>
       )}
-      {step.at === 'password' && (
-        <PasswordProofForm
+      {step.name === 'enable' && (
+        <ProofForm
           email={email}
-          act="Go on"
-          leave="Not now"
-          onProven={async (password) => setStep({ at: 'scan', ...(await begin.mutateAsync({ password })) })}
-          onLeave={rest}
+          confirmLabel="Go on"
+          cancelLabel="Not now"
+          onSubmit={async ({ password }) => setStep({ name: 'confirm', ...(await enable.mutateAsync({ password })) })}
+          onCancel={backToOverview}
         />
       )}
-      {step.at === 'scan' && (
-        <TwoStepConfirmForm
+      {step.name === 'confirm' && (
+        <TwoFactorConfirmForm
           secret={step.secret}
           otpauth_url={step.otpauth_url}
-          onDone={(codes) => {
-            setStep({ at: 'codes', codes })
+          onConfirmed={(codes) => {
+            setStep({ name: 'recovery-codes', codes })
             void refresh(twoFactorApi.status)
           }}
-          onLeave={rest}
+          onCancel={backToOverview}
         />
       )}
-      {step.at === 'codes' && <RecoveryCodes codes={step.codes} email={email} onKept={rest} />}
-      {step.at === 'anew' && (
-        <TwoStepProofForm
+      {step.name === 'recovery-codes' && <RecoveryCodes codes={step.codes} email={email} onClose={backToOverview} />}
+      {step.name === 'renew-codes' && (
+        <ProofForm
           email={email}
-          act="Make new codes"
-          leave="Keep those I have"
-          onProven={async (typed) => {
-            const { recovery_codes } = await replace.mutateAsync(typed)
-            setStep({ at: 'codes', codes: recovery_codes })
+          withCode
+          confirmLabel="Make new codes"
+          cancelLabel="Keep those I have"
+          onSubmit={async (proof) => {
+            const { recovery_codes } = await renewCodes.mutateAsync(proof)
+            setStep({ name: 'recovery-codes', codes: recovery_codes })
             await refresh(twoFactorApi.status)
           }}
-          onLeave={rest}
+          onCancel={backToOverview}
         />
       )}
-      {step.at === 'off' && (
-        <TwoStepProofForm
+      {step.name === 'disable' && (
+        <ProofForm
           email={email}
-          act="Switch off"
-          leave="Keep it on"
+          withCode
+          confirmLabel="Switch off"
+          cancelLabel="Keep it on"
           danger
-          onProven={async (typed) => {
-            await remove.mutateAsync(typed)
+          onSubmit={async (proof) => {
+            await disable.mutateAsync(proof)
             notify('Two-step sign-in is off.', 'done')
             await refresh(twoFactorApi.status)
-            rest()
+            backToOverview()
           }}
-          onLeave={rest}
+          onCancel={backToOverview}
         />
       )}
     </Card>
   )
 }
 
-function Rest({ now, onStep }: { now: TwoFactor; onStep: (step: Step) => void }) {
-  if (!now.enabled) {
+function Overview({ twoFactor, onStep }: { twoFactor: TwoFactor; onStep: (step: Step) => void }) {
+  if (!twoFactor.enabled) {
     return (
-      <Button variant="secondary" onClick={() => onStep({ at: 'password' })}>
+      <Button variant="secondary" onClick={() => onStep({ name: 'enable' })}>
         Switch on
       </Button>
     )
   }
   return (
     <>
-      {now.recovery_codes_left <= FEW ? (
-        <Callout kind="warning">{left(now.recovery_codes_left)} Please make new ones.</Callout>
+      {twoFactor.recovery_codes_left <= FEW_CODES ? (
+        <Callout kind="warning">{codesLeftText(twoFactor.recovery_codes_left)} Please make new ones.</Callout>
       ) : (
-        <p>{left(now.recovery_codes_left)}</p>
+        <p>{codesLeftText(twoFactor.recovery_codes_left)}</p>
       )}
       <div className="flex flex-col gap-3 sm:flex-row">
-        <Button variant="secondary" onClick={() => onStep({ at: 'anew' })} className="sm:flex-1">
+        <Button variant="secondary" onClick={() => onStep({ name: 'renew-codes' })} className="sm:flex-1">
           New recovery codes
         </Button>
-        <Button variant="secondary" onClick={() => onStep({ at: 'off' })} className="sm:flex-1">
+        <Button variant="secondary" onClick={() => onStep({ name: 'disable' })} className="sm:flex-1">
           Switch off
         </Button>
       </div>
@@ -131,7 +133,7 @@ function Rest({ now, onStep }: { now: TwoFactor; onStep: (step: Step) => void })
   )
 }
 
-function left(count: number): string {
+function codesLeftText(count: number): string {
   if (count === 0) return 'You have no recovery codes left.'
   return `You have ${count} recovery ${count === 1 ? 'code' : 'codes'} left.`
 }
