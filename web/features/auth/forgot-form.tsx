@@ -7,20 +7,21 @@ import { showFormErrors } from '#web/platform/form-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout, FormError } from '#web/ui/callout.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import type { Draft } from './draft.ts'
+import type { AuthDraft } from './auth-draft.ts'
 
-export function ForgotForm({ draft, onBack }: { draft: Draft; onBack: () => void }) {
+/** Sends a link that resets the password. */
+export function ForgotPasswordForm({ draft, onBack }: { draft: AuthDraft; onBack: () => void }) {
   const [sentTo, setSentTo] = useState<string>()
   const [formError, setFormError] = useState<string>()
   const { register, handleSubmit, setError, formState, getValues } = useForm({
     resolver: zodResolver(accountsApi.forgotPassword.input),
     defaultValues: { email: draft.email ?? '' },
   })
-  const submit = handleSubmit(async (typed) => {
+  const submit = handleSubmit(async (input) => {
     setFormError(undefined)
     try {
-      await call(accountsApi.forgotPassword, typed)
-      setSentTo(typed.email)
+      await call(accountsApi.forgotPassword, input)
+      setSentTo(input.email)
     } catch (error) {
       setFormError(showFormErrors(error, ['email'], setError, 'The link could not be sent. Please try again.'))
     }

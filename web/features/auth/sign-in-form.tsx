@@ -10,35 +10,36 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { CodeForm } from './code-form.tsx'
-import type { Draft } from './draft.ts'
+import { SecondFactorForm } from './second-factor-form.tsx'
+import type { AuthDraft } from './auth-draft.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 
-interface SignInProps {
-  draft: Draft
-  onDone: () => void
-  onForgot: () => void
+interface SignInFormProps {
+  draft: AuthDraft
+  onSignedIn: () => void
+  onForgotPassword: () => void
 }
 
-export function SignInForm({ draft, onDone, onForgot }: SignInProps) {
+export function SignInForm({ draft, onSignedIn, onForgotPassword }: SignInFormProps) {
   const [formError, setFormError] = useState<string>()
-  const [proven, setProven] = useState<{ email: string; password: string }>()
+  const [acceptedCredentials, setAcceptedCredentials] = useState<{ email: string; password: string }>()
   const { register, handleSubmit, setError, formState, getValues } = useForm({
     resolver: zodResolver(LoginForm),
     defaultValues: { email: draft.email ?? '', password: draft.password ?? '' },
   })
   const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async (typed) => {
+  const submit = handleSubmit(async (credentials) => {
     setFormError(undefined)
     try {
-      await signIn(typed)
-      onDone()
+      await signIn(credentials)
+      onSignedIn()
     } catch (error) {
-      if (error instanceof Problem && error.code === 'second_factor_required') setProven(typed)
+      if (error instanceof Problem && error.code === 'second_factor_required') setAcceptedCredentials(credentials)
       else setFormError(showFormErrors(error, ['email', 'password'], setError, messages.authentication_failed))
     }
   })
-  if (proven !== undefined) return <CodeForm proven={proven} onDone={onDone} onBack={() => setProven(undefined)} />
+  if (acceptedCredentials !== undefined)
+    return <SecondFactorForm credentials={acceptedCredentials} onSignedIn={onSignedIn} onBack={() => setAcceptedCredentials(undefined)} />
   return (
     <form
       noValidate
@@ -60,8 +61,8 @@ export function SignInForm({ draft, onDone, onForgot }: SignInProps) {
       <Button type="submit" busy={isSubmitting} className="mt-2 w-full">
         Sign in
       </Button>
-      <PasskeyButton onDone={onDone} onRefused={setFormError} />
-      <Button variant="quiet" onClick={onForgot}>
+      <PasskeyButton onSignedIn={onSignedIn} onError={setFormError} />
+      <Button variant="quiet" onClick={onForgotPassword}>
         Forgot your password?
       </Button>
     </form>

@@ -1,8 +1,6 @@
-import { COMMISSION_BP, PLAN_PRICE_CENTS, TRIAL_COMMISSION_BP, TRIAL_MONTHS } from '#contract/subscriptions.ts'
-import { toAud } from '#contract/values.ts'
+import { TRIAL_MONTHS } from '#contract/subscriptions.ts'
+import { planTerms } from '#web/domain/plan-terms.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-
-const percent = (basis_points: number): string => `${basis_points / 100}%`
 
 export function ForKitchens({ onJoin }: { onJoin: () => void }) {
   return (
@@ -14,8 +12,8 @@ export function ForKitchens({ onJoin }: { onJoin: () => void }) {
           </h2>
           <p className="mt-3 max-w-[52ch] text-lg">
             List it in thirty seconds, scan the code, hand over the bag. <span className="whitespace-nowrap">{TRIAL_MONTHS}-month</span>{' '}
-            free trial at {percent(TRIAL_COMMISSION_BP)} commission, after that ${toAud(PLAN_PRICE_CENTS)} AUD per month at{' '}
-            {percent(COMMISSION_BP)} commission.
+            free trial at {planTerms.trialCommission} commission, after that {planTerms.monthlyPrice} per month at {planTerms.commission}{' '}
+            commission.
           </p>
         </div>
         <button type="button" onClick={onJoin} className={buttonClass('secondary', 'min-h-14 px-8 text-lg')}>

@@ -1,5 +1,5 @@
-/** What has been typed so far, shared by the forms, so that changing one's mind loses nothing. */
-export interface Draft {
+/** The values entered so far, shared by the forms, so that switching between them loses nothing. */
+export interface AuthDraft {
   user_type?: 'customer' | 'restaurant'
   name?: string
   email?: string

@@ -12,54 +12,54 @@ import { Callout, FormError } from '#web/ui/callout.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { UsernameHint } from '#web/ui/password-field.tsx'
 
-const kinds = {
+const codeKinds = {
   app: {
-    rules: z.object({ code: AppCode }),
+    schema: z.object({ code: AppCode }),
     label: 'Code from your authenticator app',
     help: 'Six digits. They change every half minute.',
     inputMode: 'numeric',
     autoComplete: 'one-time-code',
-    other: 'Use a recovery code instead',
+    switchLabel: 'Use a recovery code instead',
   },
   recovery: {
-    rules: z.object({ code: SecondFactor }),
+    schema: z.object({ code: SecondFactor }),
     label: 'Recovery code',
     help: 'One of the ten that you kept. Each works once.',
     inputMode: 'text',
     autoComplete: 'off',
-    other: 'Use the app instead',
+    switchLabel: 'Use the app instead',
   },
 } as const
 
-interface CodeFormProps {
-  /** Email and password, which were right. */
-  proven: { email: string; password: string }
-  onDone: () => void
+interface SecondFactorFormProps {
+  /** The email and password that the server has accepted. */
+  credentials: { email: string; password: string }
+  onSignedIn: () => void
   onBack: () => void
 }
 
-/** The second step of a sign-in. */
-export function CodeForm({ proven, onDone, onBack }: CodeFormProps) {
-  const [kind, setKind] = useState<keyof typeof kinds>('app')
+/** The second step of signing in: a code of the authenticator app, or a recovery code. */
+export function SecondFactorForm({ credentials, onSignedIn, onBack }: SecondFactorFormProps) {
+  const [kind, setKind] = useState<keyof typeof codeKinds>('app')
   const [formError, setFormError] = useState<string>()
-  const { rules, label, help, inputMode, autoComplete, other } = kinds[kind]
+  const { schema, label, help, inputMode, autoComplete, switchLabel } = codeKinds[kind]
   const { register, handleSubmit, setError, formState, reset, setFocus } = useForm({
-    resolver: zodResolver(rules),
+    resolver: zodResolver(schema),
     defaultValues: { code: '' },
   })
   useEffect(() => setFocus('code'), [setFocus, kind])
   const submit = handleSubmit(async ({ code }) => {
     setFormError(undefined)
     try {
-      await signIn({ ...proven, code })
-      onDone()
+      await signIn({ ...credentials, code })
+      onSignedIn()
     } catch (error) {
       if (error instanceof Problem && error.code === 'invalid_credentials')
         setError('code', { message: error.detail }, { shouldFocus: true })
       else setFormError(showFormErrors(error, ['code'], setError, messages.authentication_failed))
     }
   })
-  const change = (): void => {
+  const switchKind = (): void => {
     setKind(kind === 'app' ? 'recovery' : 'app')
     reset()
   }
@@ -69,7 +69,7 @@ export function CodeForm({ proven, onDone, onBack }: CodeFormProps) {
         One more step: your account asks for a code as well.
       </Callout>
       <FormError message={formError} />
-      <UsernameHint email={proven.email} />
+      <UsernameHint email={credentials.email} />
       <TextField
         key={kind}
         label={label}
@@ -84,8 +84,8 @@ export function CodeForm({ proven, onDone, onBack }: CodeFormProps) {
       <Button type="submit" busy={formState.isSubmitting} className="mt-2 w-full">
         Sign in
       </Button>
-      <Button variant="quiet" onClick={change}>
-        {other}
+      <Button variant="quiet" onClick={switchKind}>
+        {switchLabel}
       </Button>
       <Button variant="quiet" onClick={onBack}>
         Back
