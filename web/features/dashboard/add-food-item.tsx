@@ -12,28 +12,28 @@ import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { clearDraft, saveDraft, restoreDraft } from './food-item-draft.ts'
 import { FoodItemFieldset } from './food-item-fieldset.tsx'
-import { emptyFields, type FoodItemInput, type FoodItemFields as Fields, FoodItemForm } from './food-item-form.ts'
+import { emptyFields, type FoodItemInput, type FoodItemFields, FoodItemForm } from './food-item-form.ts'
 
-/** Lists a meal. What was typed stays until it is listed. */
+/** The form that lists a food item. Its values are kept as a draft until the item is listed. */
 export function AddFoodItem({ restaurant_id }: { restaurant_id: string | null }) {
   const [defaultValues] = useState(() => restoreDraft(new Date(serverNow())))
-  const form = useForm<Fields, unknown, FoodItemInput>({ resolver: zodResolver(FoodItemForm), defaultValues })
-  const create = useCall(foodItemsApi.create)
+  const form = useForm<FoodItemFields, unknown, FoodItemInput>({ resolver: zodResolver(FoodItemForm), defaultValues })
+  const createFoodItem = useCall(foodItemsApi.create)
   const [formError, setFormError] = useState<string>()
 
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) }), [form])
 
-  const add = form.handleSubmit(async (item) => {
+  const submit = form.handleSubmit(async (input) => {
     setFormError(undefined)
     try {
-      await create.mutateAsync({ ...item, restaurant_id })
+      await createFoodItem.mutateAsync({ ...input, restaurant_id })
     } catch (error) {
       setFormError(showFormErrors(error, Object.keys(form.getValues()), form.setError, ''))
       return
     }
     notify(messages.item_added, 'done')
-    // The next meal of the evening is mostly of the same kitchen and ends at the same time.
-    form.reset({ ...emptyFields(new Date(serverNow())), cuisine_type: item.cuisine_type, expires_at: form.getValues('expires_at') })
+    // The next item of the evening usually has the same cuisine and end of sale.
+    form.reset({ ...emptyFields(new Date(serverNow())), cuisine_type: input.cuisine_type, expires_at: form.getValues('expires_at') })
     clearDraft()
     await refresh(foodItemsApi.mine, foodItemsApi.list)
   })
@@ -41,7 +41,7 @@ export function AddFoodItem({ restaurant_id }: { restaurant_id: string | null })
   return (
     <Card>
       <h2 className="mb-4 text-2xl">Add Food Item</h2>
-      <form noValidate onSubmit={(event) => void add(event)} className="flex flex-col gap-4">
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <FoodItemFieldset form={form} />
         {formError !== undefined && (
           <Callout kind="error" live>

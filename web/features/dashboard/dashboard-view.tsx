@@ -6,14 +6,14 @@ import type { Go } from '#web/view.ts'
 import { AddFoodItem } from './add-food-item.tsx'
 import { FoodItemTable } from './food-item-table.tsx'
 import { PaymentReturn } from './payment-return.tsx'
-import { RestaurantProfileCard } from './profile-form.tsx'
-import { Statement } from './statement.tsx'
+import { RestaurantProfileCard } from './restaurant-profile-form.tsx'
+import { StatementCard } from './statement-card.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
 import { TonightOrders } from './tonight-orders.tsx'
 
-/** The restaurant's own side: its plan, its orders of tonight, its meals. */
+/** The restaurant's dashboard: its plan, today's orders, its food items, its profile and its statements. */
 export function DashboardView({ go, user }: { go: Go; user: User | null }) {
-  if (user === null || user.user_type !== 'restaurant') return <Refused go={go} signedIn={user !== null} />
+  if (user === null || user.user_type !== 'restaurant') return <AccessRefused go={go} isSignedIn={user !== null} />
   return (
     <Page>
       <PageHeading lead={user.name}>Dashboard</PageHeading>
@@ -31,19 +31,19 @@ export function DashboardView({ go, user }: { go: Go; user: User | null }) {
         </div>
         <div className="order-4 flex flex-col gap-10 lg:col-span-2">
           <RestaurantProfileCard />
-          <Statement />
+          <StatementCard />
         </div>
       </div>
     </Page>
   )
 }
 
-function Refused({ go, signedIn }: { go: Go; signedIn: boolean }) {
+function AccessRefused({ go, isSignedIn }: { go: Go; isSignedIn: boolean }) {
   return (
     <Page narrow>
       <PageHeading>Dashboard</PageHeading>
       <p className="mb-6 text-lg">{messages.dashboard_refused}</p>
-      {!signedIn && <Button onClick={() => go({ name: 'auth', mode: 'sign-in' })}>Sign in</Button>}
+      {!isSignedIn && <Button onClick={() => go({ name: 'auth', mode: 'sign-in' })}>Sign in</Button>}
     </Page>
   )
 }

@@ -9,19 +9,19 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FoodItemFieldset } from './food-item-fieldset.tsx'
-import { changesOf, fieldsOf, type FoodItemInput, FoodItemEditForm, type FoodItemFields as Fields } from './food-item-form.ts'
+import { changesOf, fieldsOf, type FoodItemInput, FoodItemEditForm, type FoodItemFields } from './food-item-form.ts'
 
-/** Changes a listed item. Orders that were placed keep what was bought. */
+/** Edits a listed item. Orders placed before keep the item as it was. */
 export function EditFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: () => void }) {
-  const form = useForm<Fields, unknown, FoodItemInput>({ resolver: zodResolver(FoodItemEditForm), defaultValues: fieldsOf(item) })
-  const change = useCall(foodItemsApi.change)
+  const form = useForm<FoodItemFields, unknown, FoodItemInput>({ resolver: zodResolver(FoodItemEditForm), defaultValues: fieldsOf(item) })
+  const changeFoodItem = useCall(foodItemsApi.change)
   const [formError, setFormError] = useState<string>()
   const { dirtyFields, isSubmitting } = form.formState
 
-  const save = form.handleSubmit(async (checked) => {
+  const save = form.handleSubmit(async (input) => {
     setFormError(undefined)
     try {
-      await change.mutateAsync({ ...changesOf(checked, dirtyFields), food_item_id: item.id })
+      await changeFoodItem.mutateAsync({ ...changesOf(input, dirtyFields), food_item_id: item.id })
     } catch (error) {
       setFormError(showFormErrors(error, Object.keys(form.getValues()), form.setError, 'The change was not saved. Please try again.'))
       return

@@ -7,43 +7,48 @@ import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-const icon = 'size-5 max-sm:hidden'
+const iconClass = 'size-5 max-sm:hidden'
 
 interface FoodItemActionsProps {
   item: OwnFoodItem
-  open: boolean
+  isVisible: boolean
   onEdit: () => void
   onWithdraw: () => void
 }
 
-/** What can be done with an item: edit it, switch it off and on, take it off sale for good. */
-export function FoodItemActions({ item, open, onEdit, onWithdraw }: FoodItemActionsProps) {
-  const change = useCall(foodItemsApi.change, {
-    onSuccess: (changed) => {
-      notify(changed.is_available ? `${item.name} is on sale again.` : `${item.name} now shows ${messages.sold_out}.`, 'done')
+/** The buttons that edit an item, switch it off and on, and withdraw it. */
+export function FoodItemActions({ item, isVisible, onEdit, onWithdraw }: FoodItemActionsProps) {
+  const changeFoodItem = useCall(foodItemsApi.change, {
+    onSuccess: (changedItem) => {
+      notify(changedItem.is_available ? `${item.name} is on sale again.` : `${item.name} now shows ${messages.sold_out}.`, 'done')
       return refresh(foodItemsApi.mine, foodItemsApi.list)
     },
     onError: (error) => notify(failureText(error, 'That did not work. Please try again.'), 'failed'),
   })
-  const turn = (): void => change.mutate({ food_item_id: item.id, is_available: item.switched_off })
+  const toggleAvailability = (): void => changeFoodItem.mutate({ food_item_id: item.id, is_available: item.switched_off })
   return (
     <div className="mt-1 flex gap-1 border-t border-line pt-2 md:mt-0 md:justify-end md:border-0 md:pt-0">
-      <Action label="Edit" name={item.name} onClick={onEdit}>
-        <Pencil aria-hidden="true" className={icon} />
-      </Action>
-      {open && (
-        <Action label={item.switched_off ? 'Switch on' : 'Switch off'} name={item.name} onClick={turn} busy={change.isPending}>
-          {change.isPending ? <Spinner /> : <Power aria-hidden="true" className={icon} />}
-        </Action>
+      <ActionButton label="Edit" name={item.name} onClick={onEdit}>
+        <Pencil aria-hidden="true" className={iconClass} />
+      </ActionButton>
+      {isVisible && (
+        <ActionButton
+          label={item.switched_off ? 'Switch on' : 'Switch off'}
+          name={item.name}
+          onClick={toggleAvailability}
+          busy={changeFoodItem.isPending}
+        >
+          {changeFoodItem.isPending ? <Spinner /> : <Power aria-hidden="true" className={iconClass} />}
+        </ActionButton>
       )}
-      <Action label="Withdraw" name={item.name} onClick={onWithdraw}>
-        <Trash2 aria-hidden="true" className={icon} />
-      </Action>
+      <ActionButton label="Withdraw" name={item.name} onClick={onWithdraw}>
+        <Trash2 aria-hidden="true" className={iconClass} />
+      </ActionButton>
     </div>
   )
 }
 
-function Action({
+function ActionButton({
   label,
   name,
   onClick,

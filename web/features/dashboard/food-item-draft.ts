@@ -4,21 +4,21 @@ import { emptyFields, type FoodItemFields } from './food-item-form.ts'
 
 type Draft = Partial<Record<string, unknown>> | null
 
-// What is typed outlives a reload and a session that ends meanwhile.
-const draft = stored<Draft>('own:item-draft', (found) => (typeof found === 'object' ? found : null))
+// Kept in the browser, so that a reload or the end of the session does not lose what was entered.
+const draft = stored<Draft>('own:item-draft', (value) => (typeof value === 'object' ? value : null))
 
-export const saveDraft = (typed: object): void => draft.set({ ...typed })
+export const saveDraft = (values: object): void => draft.set({ ...values })
 export const clearDraft = (): void => draft.set(null)
 
-/** What was being typed, or an empty form; an end that has passed is suggested anew. */
+/** The stored draft, or an empty form. An end of sale before today is replaced by a new suggestion. */
 export function restoreDraft(now: Date): DefaultValues<FoodItemFields> {
   const empty = emptyFields(now)
-  const typed = draft.get() ?? {}
-  const { expires_at } = typed
-  const end = typeof expires_at === 'string' ? expires_at : ''
+  const values = draft.get() ?? {}
+  const { expires_at } = values
+  const savedEnd = typeof expires_at === 'string' ? expires_at : ''
   return {
     ...empty,
-    ...typed,
-    expires_at: end > String(empty.expires_at).slice(0, 10) ? end : empty.expires_at,
+    ...values,
+    expires_at: savedEnd > String(empty.expires_at).slice(0, 10) ? savedEnd : empty.expires_at,
   }
 }

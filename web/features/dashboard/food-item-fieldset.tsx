@@ -3,14 +3,14 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { cuisines, PORTION_WEIGHT_G } from '#contract/food-items.ts'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { type FoodItemInput, type FoodItemFields as Fields, hasNoDiscount } from './food-item-form.ts'
+import { type FoodItemInput, type FoodItemFields, hasNoDiscount } from './food-item-form.ts'
 
-const numberOrNone = (typed: unknown): number | undefined =>
-  typed === '' || typed === null || typed === undefined ? undefined : Number(typed)
-const asNumber = { setValueAs: numberOrNone }
+const parseNumber = (value: unknown): number | undefined =>
+  value === '' || value === null || value === undefined ? undefined : Number(value)
+const asNumber = { setValueAs: parseNumber }
 
 /** The fields of a food item, for adding one and for editing one. */
-export function FoodItemFieldset({ form }: { form: UseFormReturn<Fields, unknown, FoodItemInput> }) {
+export function FoodItemFieldset({ form }: { form: UseFormReturn<FoodItemFields, unknown, FoodItemInput> }) {
   const { register, formState, control } = form
   const { errors } = formState
   const [original, discounted] = useWatch({ control, name: ['original_price', 'discounted_price'] })
@@ -80,17 +80,17 @@ export function FoodItemFieldset({ form }: { form: UseFormReturn<Fields, unknown
         error={errors.image_url?.message}
         {...register('image_url')}
       />
-      <MoreFields form={form} />
+      <OptionalFields form={form} />
     </>
   )
 }
 
-function MoreFields({ form }: { form: UseFormReturn<Fields, unknown, FoodItemInput> }) {
+function OptionalFields({ form }: { form: UseFormReturn<FoodItemFields, unknown, FoodItemInput> }) {
   const { register, formState } = form
   const { errors } = formState
-  const wrong = errors.pickup_start ?? errors.pickup_end ?? errors.portion_weight_g
+  const firstError = errors.pickup_start ?? errors.pickup_end ?? errors.portion_weight_g
   return (
-    <details className="group" open={wrong !== undefined || undefined}>
+    <details className="group" open={firstError !== undefined || undefined}>
       <summary className="flex min-h-11 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
         <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
         Pickup window and portion weight (optional)

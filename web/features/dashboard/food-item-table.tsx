@@ -13,21 +13,21 @@ import { FoodItemActions } from './food-item-actions.tsx'
 import { sortForDashboard, statusOf } from './food-item-status.ts'
 import { WithdrawFoodItem } from './withdraw-food-item.tsx'
 
-type Asked = { what: 'edit' | 'withdraw'; item: OwnFoodItem } | undefined
+type OpenDialog = { action: 'edit' | 'withdraw'; item: OwnFoodItem } | undefined
 
-/** Every item of the restaurant: a table, or cards where a table has no room. */
+/** All items of the restaurant: a table, or cards on a narrow screen. */
 export function FoodItemTable() {
-  const mine = useEndpoint(foodItemsApi.mine, {})
+  const itemsQuery = useEndpoint(foodItemsApi.mine, {})
   const now = useNow(60_000)
-  const [asked, setAsked] = useState<Asked>()
-  const close = (): void => setAsked(undefined)
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const closeDialog = (): void => setDialog(undefined)
   return (
     <section aria-labelledby="items-heading">
       <h2 id="items-heading" className="mb-4 text-2xl">
         Your food items
       </h2>
       <QueryContent
-        query={mine}
+        query={itemsQuery}
         loadingLabel="Loading your items"
         skeletonClass="h-48 w-full rounded-card"
         errorText="Your items could not be loaded."
@@ -36,22 +36,22 @@ export function FoodItemTable() {
           items.length === 0 ? (
             <EmptyState title="Nothing listed yet">Add what is left tonight with the form, and customers nearby see it at once.</EmptyState>
           ) : (
-            <Items items={sortForDashboard(items, now)} now={now} ask={setAsked} />
+            <Table items={sortForDashboard(items, now)} now={now} onOpenDialog={setDialog} />
           )
         }
       </QueryContent>
-      {asked?.what === 'edit' && <EditFoodItem key={asked.item.id} item={asked.item} onClose={close} />}
-      {asked?.what === 'withdraw' && <WithdrawFoodItem item={asked.item} onClose={close} />}
+      {dialog?.action === 'edit' && <EditFoodItem key={dialog.item.id} item={dialog.item} onClose={closeDialog} />}
+      {dialog?.action === 'withdraw' && <WithdrawFoodItem item={dialog.item} onClose={closeDialog} />}
     </section>
   )
 }
 
 const columns = ['Name', 'Price', 'Left', 'Ends', 'Status', 'Actions']
-// Below the `lg` width rows are cards, and each cell says what it is.
-const cell =
+// Below the `lg` width each row is a card, and each cell shows its column name.
+const cellClass =
   'flex items-center justify-between gap-4 before:text-sm before:text-soft before:content-[attr(data-label)] lg:table-cell lg:px-4 lg:py-3 lg:align-middle lg:before:content-none'
 
-function Items({ items, now, ask }: { items: OwnFoodItem[]; now: number; ask: (asked: Asked) => void }) {
+function Table({ items, now, onOpenDialog }: { items: OwnFoodItem[]; now: number; onOpenDialog: (dialog: OpenDialog) => void }) {
   return (
     <div className="lg:overflow-x-auto lg:rounded-card lg:border lg:border-line lg:bg-card lg:shadow-card">
       <table className="block w-full lg:table">
@@ -66,7 +66,7 @@ function Items({ items, now, ask }: { items: OwnFoodItem[]; now: number; ask: (a
         </thead>
         <tbody className="grid gap-4 md:grid-cols-2 lg:table-row-group">
           {items.map((item) => (
-            <Row key={item.id} item={item} now={now} ask={ask} />
+            <Row key={item.id} item={item} now={now} onOpenDialog={onOpenDialog} />
           ))}
         </tbody>
       </table>
@@ -74,40 +74,40 @@ function Items({ items, now, ask }: { items: OwnFoodItem[]; now: number; ask: (a
   )
 }
 
-function Row({ item, now, ask }: { item: OwnFoodItem; now: number; ask: (asked: Asked) => void }) {
+function Row({ item, now, onOpenDialog }: { item: OwnFoodItem; now: number; onOpenDialog: (dialog: OpenDialog) => void }) {
   const status = statusOf(item, now)
   return (
     <tr
       className={classes(
         'flex flex-col gap-2 rounded-card border border-line bg-card p-4 shadow-card lg:table-row lg:rounded-none lg:border-0 lg:border-b lg:p-0 lg:shadow-none lg:last:border-b-0',
-        !status.isOpen && 'text-soft',
+        !status.isVisible && 'text-soft',
       )}
     >
       <th scope="row" className="text-left text-lg font-semibold wrap-anywhere lg:w-full lg:min-w-48 lg:px-4 lg:py-3 lg:text-base">
         {item.name}
       </th>
-      <td data-label="Price" className={classes(cell, 'tabular-nums lg:text-right')}>
+      <td data-label="Price" className={classes(cellClass, 'tabular-nums lg:text-right')}>
         <span className="whitespace-nowrap">
           <span className="font-semibold">{price(item.discounted_price)}</span>
           {isCheaper(item) && <s className="ml-2 text-sm text-soft lg:ml-0 lg:block">{price(item.original_price)}</s>}
         </span>
       </td>
-      <td data-label="Left" className={classes(cell, 'tabular-nums lg:text-right')}>
+      <td data-label="Left" className={classes(cellClass, 'tabular-nums lg:text-right')}>
         {item.quantity_available}
       </td>
-      <td data-label="Ends" className={classes(cell, 'lg:whitespace-nowrap')}>
+      <td data-label="Ends" className={classes(cellClass, 'lg:whitespace-nowrap')}>
         <time dateTime={item.expires_at}>{dayAndTime(item.expires_at, new Date(now))}</time>
       </td>
-      <td data-label="Status" className={cell}>
+      <td data-label="Status" className={cellClass}>
         <Badge tone={status.tone}>{status.text}</Badge>
       </td>
       <td className="lg:px-2 lg:py-1">
         {!item.withdrawn && (
           <FoodItemActions
             item={item}
-            open={status.isOpen}
-            onEdit={() => ask({ what: 'edit', item })}
-            onWithdraw={() => ask({ what: 'withdraw', item })}
+            isVisible={status.isVisible}
+            onEdit={() => onOpenDialog({ action: 'edit', item })}
+            onWithdraw={() => onOpenDialog({ action: 'withdraw', item })}
           />
         )}
       </td>

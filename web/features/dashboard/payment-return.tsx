@@ -6,7 +6,7 @@ import { refreshUser } from '#web/domain/session.ts'
 import { Callout } from '#web/ui/callout.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** After the payment page: verifies the payment that the address names, says how it went, and takes it out of the address. */
+/** After a return from the payment page: verifies the payment that the address names, shows the result and removes the session from the address. */
 export function PaymentReturn() {
   const verification = usePaymentVerification(({ outcome }) => {
     removeSessionFromAddress()

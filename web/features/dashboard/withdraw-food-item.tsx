@@ -5,7 +5,7 @@ import { refresh, useCall } from '#web/platform/query.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** Asks before an item is taken off sale for good. */
+/** Asks for confirmation before an item is withdrawn, which cannot be undone. */
 export function WithdrawFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: () => void }) {
   const withdraw = useCall(foodItemsApi.withdraw, {
     onSuccess: () => {

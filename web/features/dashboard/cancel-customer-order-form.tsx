@@ -11,19 +11,19 @@ import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
 
-const Reason = ordersApi.cancelByRestaurant.input.pick({ reason: true })
+const ReasonSchema = ordersApi.cancelByRestaurant.input.pick({ reason: true })
 
-/** Cancels a customer's order with a reason; the money goes back in full. */
-export function CancelOrder({ order, onClose }: { order: Order; onClose: () => void }) {
-  const form = useForm({ resolver: zodResolver(Reason), defaultValues: { reason: '' } })
-  const cancel = useCall(ordersApi.cancelByRestaurant)
+/** Cancels a customer's order with a reason and a full refund. */
+export function CancelCustomerOrder({ order, onClose }: { order: Order; onClose: () => void }) {
+  const form = useForm({ resolver: zodResolver(ReasonSchema), defaultValues: { reason: '' } })
+  const cancelOrder = useCall(ordersApi.cancelByRestaurant)
   const [formError, setFormError] = useState<string>()
   const name = order.customer_first_name ?? 'The customer'
 
-  const send = form.handleSubmit(async ({ reason }) => {
+  const submit = form.handleSubmit(async ({ reason }) => {
     setFormError(undefined)
     try {
-      await cancel.mutateAsync({ order_id: order.id, reason })
+      await cancelOrder.mutateAsync({ order_id: order.id, reason })
     } catch (error) {
       setFormError(showFormErrors(error, ['reason'], form.setError, 'The order was not cancelled. Please try again.'))
       return
@@ -40,7 +40,7 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
       title="Cancel this order?"
       description={`${orderLinesText(order)}. ${name} is refunded ${price(order.total)} in full and gets a message with your reason.`}
     >
-      <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <TextAreaField
           label="Reason"
           placeholder="The oven broke down"

@@ -11,14 +11,14 @@ import { Card } from '#web/ui/card.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 
-const Fields = RestaurantChange.omit({ latitude: true, longitude: true })
+const ProfileSchema = RestaurantChange.omit({ latitude: true, longitude: true })
 
-/** Where the restaurant is and how customers find it. */
+/** The restaurant's address and contact details, which customers see. */
 export function RestaurantProfileCard() {
-  const mine = useEndpoint(restaurantsApi.mine, {})
+  const profileQuery = useEndpoint(restaurantsApi.mine, {})
   return (
     <QueryContent
-      query={mine}
+      query={profileQuery}
       loadingLabel="Loading your restaurant"
       skeletonClass="h-96 w-full rounded-card"
       errorText="Your restaurant’s details could not be loaded."
@@ -40,20 +40,21 @@ const fieldsOf = (profile: RestaurantProfile) => ({
 })
 
 function ProfileForm({ profile }: { profile: RestaurantProfile }) {
-  const form = useForm({ resolver: zodResolver(Fields), defaultValues: fieldsOf(profile) })
+  const form = useForm({ resolver: zodResolver(ProfileSchema), defaultValues: fieldsOf(profile) })
   const { register, formState, reset } = form
   const { errors, isDirty, isSubmitting } = formState
-  const change = useCall(restaurantsApi.change)
+  const changeProfile = useCall(restaurantsApi.change)
   const [formError, setFormError] = useState<string>()
 
+  // A reload of the profile must not overwrite what is being edited.
   useEffect(() => {
     if (!isDirty) reset(fieldsOf(profile))
   }, [profile, isDirty, reset])
 
-  const save = form.handleSubmit(async (checked) => {
+  const save = form.handleSubmit(async (input) => {
     setFormError(undefined)
     try {
-      reset(fieldsOf(await change.mutateAsync(checked)))
+      reset(fieldsOf(await changeProfile.mutateAsync(input)))
     } catch (error) {
       setFormError(showFormErrors(error, Object.keys(form.getValues()), form.setError, 'Your details were not saved. Please try again.'))
       return

@@ -1,6 +1,7 @@
 import { ChevronDown, Download } from 'lucide-react'
 import { useState } from 'react'
-import { type Statement as Figures, statementsApi } from '#contract/statements.ts'
+import { type Statement, statementsApi } from '#contract/statements.ts'
+import { melbourneDay } from '#web/domain/melbourne-time.ts'
 import { addressOf } from '#web/platform/call.ts'
 import { price } from '#web/platform/format.ts'
 import { useEndpoint } from '#web/platform/query.ts'
@@ -10,32 +11,43 @@ import { cardClass } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { lastMonths, monthName } from './months.ts'
 
-/** The money of a month, opened when somebody asks for it. */
-export function Statement() {
-  const [open, setOpen] = useState(false)
+const MONTHS_SHOWN = 12
+const monthFormat = new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+
+/** The current month in Melbourne and those before it, as YYYY-MM, newest first. */
+export function lastMonths(now: Date): string[] {
+  const [year = 0, month = 1] = melbourneDay(now).split('-').map(Number)
+  return Array.from({ length: MONTHS_SHOWN }, (_, index) => new Date(Date.UTC(year, month - 1 - index, 1)).toISOString().slice(0, 7))
+}
+
+/** "July 2026" for "2026-07" */
+export const monthName = (month: string): string => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
+
+/** The restaurant's monthly statement, which is loaded when it is opened. */
+export function StatementCard() {
+  const [isOpen, setOpen] = useState(false)
   return (
     <details className={classes(cardClass, 'group')} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex min-h-16 list-none items-center justify-between gap-3 rounded-card px-5 [&::-webkit-details-marker]:hidden">
         <h2 className="text-2xl">Monthly statement</h2>
         <ChevronDown aria-hidden="true" className="size-6 transition-transform group-open:rotate-180" />
       </summary>
-      {open && <Month />}
+      {isOpen && <MonthlyStatement />}
     </details>
   )
 }
 
-function Month() {
+function MonthlyStatement() {
   const [months] = useState(() => lastMonths(new Date(serverNow())))
   const [month, setMonth] = useState(months[0] ?? '')
   const statement = useEndpoint(statementsApi.statement, { month }, { staleTime: 0 })
   return (
     <div className="flex flex-col gap-4 px-5 pb-5">
       <SelectField label="Month" value={month} onChange={(event) => setMonth(event.target.value)}>
-        {months.map((each) => (
-          <option key={each} value={each}>
-            {monthName(each)}
+        {months.map((value) => (
+          <option key={value} value={value}>
+            {monthName(value)}
           </option>
         ))}
       </SelectField>
@@ -45,7 +57,7 @@ function Month() {
         skeletonClass="h-48 w-full"
         errorText="The statement could not be loaded."
       >
-        {(figures) => <Totals figures={figures} />}
+        {(data) => <StatementTotals statement={data} />}
       </QueryContent>
       <a
         href={addressOf(statementsApi.statement, { month, format: 'csv' })}
@@ -59,7 +71,7 @@ function Month() {
   )
 }
 
-function Totals({ figures: { totals, entries } }: { figures: Figures }) {
+function StatementTotals({ statement: { totals, entries } }: { statement: Statement }) {
   const line = (name: string, amount: number, gst?: number) => (
     <div key={name} className="flex justify-between gap-4">
       <dt>
