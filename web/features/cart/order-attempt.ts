@@ -1,36 +1,46 @@
-/** One try at placing an order. Its key stays the same until an answer came, so that a repeat cannot order twice. */
+/** One attempt to place an order. Its idempotency key stays the same until a reply came, so that a retry cannot order twice. */
 export interface OrderAttempt {
   key: string
-  wanted: string
-  /** What was shown when it was first sent, in AUD. */
+  /** The ordered items as JSON. */
+  items_json: string
+  /** The total that the cart showed when the attempt was first sent, in AUD. */
   expected_total?: number | undefined
 }
 
-/** The try to go on with: the open one if it wants the same, else a new one. */
-export const resumeAttempt = (
-  open: OrderAttempt | undefined,
-  wanted: string,
-  newKey: () => string,
+/** The open attempt if it is for the same items, otherwise a new one. */
+export function resumeAttempt(
+  openAttempt: OrderAttempt | undefined,
+  items_json: string,
+  createKey: () => string,
   expected_total?: number,
-): OrderAttempt => (open?.wanted === wanted ? open : { key: newKey(), wanted, expected_total })
+): OrderAttempt {
+  return openAttempt?.items_json === items_json ? openAttempt : { key: createKey(), items_json, expected_total }
+}
 
-const place = (restaurant_id: string): string => `order-attempt:${restaurant_id}`
+const storageKey = (restaurant_id: string): string => `order-attempt:${restaurant_id}`
 
-// In the session's storage: a reload after a lost connection must not forget what was tried.
+// In session storage, so that a reload after a lost connection continues the same attempt.
 export function loadAttempt(restaurant_id: string): OrderAttempt | undefined {
   try {
-    const found = JSON.parse(sessionStorage.getItem(place(restaurant_id)) ?? 'null') as OrderAttempt | null
-    return typeof found?.key === 'string' ? found : undefined
+    const attempt = JSON.parse(sessionStorage.getItem(storageKey(restaurant_id)) ?? 'null') as OrderAttempt | null
+    return typeof attempt?.key === 'string' ? attempt : undefined
   } catch {
     return undefined
   }
 }
 
-export function storeAttempt(restaurant_id: string, attempt: OrderAttempt | undefined): void {
+export function storeAttempt(restaurant_id: string, attempt: OrderAttempt): void {
   try {
-    if (attempt === undefined) sessionStorage.removeItem(place(restaurant_id))
-    else sessionStorage.setItem(place(restaurant_id), JSON.stringify(attempt))
+    sessionStorage.setItem(storageKey(restaurant_id), JSON.stringify(attempt))
   } catch {
-    // Without storage the try lasts as long as the call.
+    // Without storage the attempt lasts as long as the call.
+  }
+}
+
+export function removeAttempt(restaurant_id: string): void {
+  try {
+    sessionStorage.removeItem(storageKey(restaurant_id))
+  } catch {
+    // Without storage there is nothing to remove.
   }
 }

@@ -1,42 +1,42 @@
 import { Minus, Plus, Trash2 } from 'lucide-react'
 import type { ComponentType, SVGProps } from 'react'
 
-interface StepperProps {
+interface QuantityStepperProps {
   name: string
   quantity: number
-  most: number
-  onQuantity: (quantity: number) => void
+  limit: number
+  onQuantityChange: (quantity: number) => void
 }
 
-/** One less, how many, one more. The last one less takes the meal out. */
-export function Stepper({ name, quantity, most, onQuantity }: StepperProps) {
+/** Buttons that change a quantity by one. At 1, the first of them removes the item. */
+export function QuantityStepper({ name, quantity, limit, onQuantityChange }: QuantityStepperProps) {
   return (
     <div className="flex items-center">
       {quantity === 1 ? (
-        <RemoveButton name={name} onRemove={() => onQuantity(0)} />
+        <RemoveButton name={name} onRemove={() => onQuantityChange(0)} />
       ) : (
-        <Step label={`One less of ${name}`} icon={Minus} onClick={() => onQuantity(quantity - 1)} />
+        <StepButton label={`One less of ${name}`} icon={Minus} onClick={() => onQuantityChange(quantity - 1)} />
       )}
       <output aria-label={`Quantity of ${name}`} className="min-w-8 text-center font-semibold tabular-nums">
         {quantity}
       </output>
-      <Step label={`One more of ${name}`} icon={Plus} disabled={quantity >= most} onClick={() => onQuantity(quantity + 1)} />
+      <StepButton label={`One more of ${name}`} icon={Plus} disabled={quantity >= limit} onClick={() => onQuantityChange(quantity + 1)} />
     </div>
   )
 }
 
 export const RemoveButton = ({ name, onRemove }: { name: string; onRemove: () => void }) => (
-  <Step label={`Remove ${name}`} icon={Trash2} onClick={onRemove} />
+  <StepButton label={`Remove ${name}`} icon={Trash2} onClick={onRemove} />
 )
 
-interface StepProps {
+interface StepButtonProps {
   label: string
   icon: ComponentType<SVGProps<SVGSVGElement>>
   disabled?: boolean
   onClick: () => void
 }
 
-function Step({ label, icon: Icon, disabled = false, onClick }: StepProps) {
+function StepButton({ label, icon: Icon, disabled = false, onClick }: StepButtonProps) {
   return (
     <button
       type="button"
