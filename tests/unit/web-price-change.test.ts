@@ -35,6 +35,10 @@ describe('the expected total of an attempt', () => {
 
   it('is the current total once the items are different', () => {
     const first = resumeAttempt(undefined, '[soup]', () => 'first-key', 11)
-    expect(resumeAttempt(first, '[soup, pie]', createKey, 15)).toEqual({ key: 'another-key', items_json: '[soup, pie]', expected_total: 15 })
+    expect(resumeAttempt(first, '[soup, pie]', createKey, 15)).toEqual({
+      key: 'another-key',
+      items_json: '[soup, pie]',
+      expected_total: 15,
+    })
   })
 })

@@ -13,42 +13,42 @@ import { FoodItemFilters } from './food-item-filters.tsx'
 import { noFilters, useFoodItems } from './food-items-query.ts'
 import { useDebouncedValue } from './use-debounced-value.ts'
 
-const grid = 'grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3'
+const gridClass = 'grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3'
 
 export function BrowseView({ go }: { go: Go }) {
-  const [wanted, want] = useState(noFilters)
-  const q = useDebouncedValue(wanted.q.trim())
-  const deals = useFoodItems({ ...wanted, q })
-  const restaurants = useRestaurants(deals.items.map((item) => item.restaurant_id))
+  const [filters, setFilters] = useState(noFilters)
+  const [q, searchNow] = useDebouncedValue(filters.q.trim())
+  const foodItems = useFoodItems({ ...filters, q })
+  const restaurants = useRestaurants(foodItems.items.map((item) => item.restaurant_id))
   const cart = useCart()
   return (
     <Page>
       <PageHeading lead="Cooked today, priced to go. Pay here, pick up tonight.">Available Food Deals</PageHeading>
-      <FoodItemFilters wanted={wanted} want={want} />
-      {deals.isPending ? (
-        <Loading label="Loading deals" className={grid}>
+      <FoodItemFilters filters={filters} onFilter={setFilters} onSubmit={searchNow} />
+      {foodItems.isPending ? (
+        <Loading label="Loading deals" className={gridClass}>
           {[1, 2, 3, 4, 5, 6].map((place) => (
             <FoodItemCardSkeleton key={place} />
           ))}
         </Loading>
-      ) : deals.items.length === 0 ? (
-        <NoDeals
-          narrowed={wanted.cuisine_type !== undefined || q !== ''}
-          busy={deals.isFetching}
-          onAll={() => want(noFilters)}
-          onAgain={() => void deals.refetch()}
+      ) : foodItems.items.length === 0 ? (
+        <NoFoodItems
+          isFiltered={filters.cuisine_type !== undefined || q !== ''}
+          busy={foodItems.isFetching}
+          onClearFilters={() => setFilters(noFilters)}
+          onRefresh={() => void foodItems.refetch()}
         />
       ) : (
         <ul
-          aria-busy={deals.isPlaceholderData}
-          className={classes(grid, 'transition-opacity', deals.isPlaceholderData && 'opacity-60 delay-150')}
+          aria-busy={foodItems.isPlaceholderData}
+          className={classes(gridClass, 'transition-opacity', foodItems.isPlaceholderData && 'opacity-60 delay-150')}
         >
-          {deals.items.map((item, at) => (
+          {foodItems.items.map((item, index) => (
             <li key={item.id} className="grid">
               <FoodItemCard
                 level={2}
                 item={item}
-                first={at === 0}
+                first={index === 0}
                 restaurant={restaurantName(restaurants, item.restaurant_id)}
                 inCart={quantityIn(cart, item.id)}
                 onAdd={() => addToCart(item, () => go({ name: 'cart' }))}
@@ -57,9 +57,9 @@ export function BrowseView({ go }: { go: Go }) {
           ))}
         </ul>
       )}
-      {deals.hasNextPage && !deals.isPlaceholderData && (
+      {foodItems.hasNextPage && !foodItems.isPlaceholderData && (
         <div className="mt-8 flex justify-center">
-          <Button variant="secondary" busy={deals.isFetchingNextPage} onClick={() => void deals.fetchNextPage()}>
+          <Button variant="secondary" busy={foodItems.isFetchingNextPage} onClick={() => void foodItems.fetchNextPage()}>
             Show more
           </Button>
         </div>
@@ -68,25 +68,25 @@ export function BrowseView({ go }: { go: Go }) {
   )
 }
 
-interface NoDealsProps {
-  narrowed: boolean
+interface NoFoodItemsProps {
+  isFiltered: boolean
   busy: boolean
-  onAll: () => void
-  onAgain: () => void
+  onClearFilters: () => void
+  onRefresh: () => void
 }
 
-function NoDeals({ narrowed, busy, onAll, onAgain }: NoDealsProps) {
+function NoFoodItems({ isFiltered, busy, onClearFilters, onRefresh }: NoFoodItemsProps) {
   return (
     <EmptyState
       title={messages.no_deals}
       picture="/pictures/empty-plate.svg"
       action={
-        narrowed ? (
-          <Button variant="secondary" onClick={onAll}>
+        isFiltered ? (
+          <Button variant="secondary" onClick={onClearFilters}>
             Show every deal
           </Button>
         ) : (
-          <Button variant="secondary" busy={busy} onClick={onAgain}>
+          <Button variant="secondary" busy={busy} onClick={onRefresh}>
             Look again
           </Button>
         )
