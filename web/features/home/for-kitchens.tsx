@@ -2,7 +2,7 @@ import { TRIAL_MONTHS } from '#contract/subscriptions.ts'
 import { planTerms } from '#web/domain/plan-terms.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
-export function ForKitchens({ onJoin }: { onJoin: () => void }) {
+export function ForKitchens({ onRegister }: { onRegister: () => void }) {
   return (
     <section aria-labelledby="kitchens" className="mx-auto w-full max-w-6xl px-4 pt-16 sm:px-6 md:pt-28">
       <div className="grid items-center gap-6 rounded-card bg-night px-6 py-10 text-on-night sm:px-10 md:grid-cols-[1fr_auto]">
@@ -16,7 +16,7 @@ export function ForKitchens({ onJoin }: { onJoin: () => void }) {
             commission.
           </p>
         </div>
-        <button type="button" onClick={onJoin} className={buttonClass('secondary', 'min-h-14 px-8 text-lg')}>
+        <button type="button" onClick={onRegister} className={buttonClass('secondary', 'min-h-14 px-8 text-lg')}>
           Become a partner
         </button>
       </div>

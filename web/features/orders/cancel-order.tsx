@@ -6,9 +6,9 @@ import { refresh, useCall } from '#web/platform/query.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** Asks before an order is cancelled; what was paid goes back. */
+/** Asks for confirmation before an order is cancelled; a payment is refunded. */
 export function CancelOrder({ order, onClose }: { order: Order; onClose: () => void }) {
-  const cancel = useCall(ordersApi.cancel, {
+  const cancelOrder = useCall(ordersApi.cancel, {
     onSuccess: () => {
       notify('Your order is cancelled.', 'done')
       onClose()
@@ -19,14 +19,14 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
       void refresh(ordersApi.get)
     },
   })
-  const paid = order.status === 'paid'
+  const isPaid = order.status === 'paid'
   return (
     <Dialog
       open
       onClose={onClose}
       title="Cancel your order?"
       description={
-        paid
+        isPaid
           ? `${price(order.total)} goes back to the card you paid with, and the meals go back on sale.`
           : 'Nothing was charged. The meals go back on sale.'
       }
@@ -34,10 +34,10 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
       <ConfirmActions
         confirmLabel="Cancel the order"
         cancelLabel="Keep it"
-        busy={cancel.isPending}
+        busy={cancelOrder.isPending}
         danger
         onCancel={onClose}
-        onConfirm={() => cancel.mutate({ order_id: order.id })}
+        onConfirm={() => cancelOrder.mutate({ order_id: order.id })}
       />
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { CircleCheckBig } from 'lucide-react'
 import { messages } from '#contract/messages.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order, OrderStatus } from '#contract/orders.ts'
 import { useClock, useNow } from '#web/platform/clock.ts'
 import { price } from '#web/platform/format.ts'
 import { dayAndTime, timeOfDay } from '#web/domain/melbourne-time.ts'
@@ -14,24 +14,26 @@ import { countdown, refundText } from './order-status.ts'
 import { PassPanel } from './pass-panel.tsx'
 import { PassSharing } from './pass-sharing.tsx'
 
-interface StateProps {
+interface OpenOrderProps {
   order: Order
   onCancel: () => void
 }
 
-/** Held: the meals are kept while the clock runs. */
-export function HeldOrder({ order, onCancel, onChanged }: StateProps & { onChanged: () => void }) {
-  const left = useClock((now) => countdown(order.hold_expires_at, now))
-  const over = left === '0:00'
-  const checkout = useCheckout('order', { order_id: order.id }, onChanged)
+/** An order that waits for its payment, with the time left to pay. */
+export function HeldOrder({ order, onCancel, onCheckoutFailed }: OpenOrderProps & { onCheckoutFailed: () => void }) {
+  const timeToPay = useClock((now) => countdown(order.hold_expires_at, now))
+  const isHoldExpired = timeToPay === '0:00'
+  const checkout = useCheckout('order', { order_id: order.id }, onCheckoutFailed)
   return (
     <>
       <Callout kind="warning" className="mb-6">
         <p className="flex items-center justify-between gap-4">
-          <span className="font-semibold text-balance">{over ? 'The time to pay is over.' : 'We keep your meals while you pay.'}</span>
+          <span className="font-semibold text-balance">
+            {isHoldExpired ? 'The time to pay is over.' : 'We keep your meals while you pay.'}
+          </span>
           <span role="timer" className="font-display text-4xl font-bold tabular-nums">
             <span className="sr-only">Time left to pay: </span>
-            {left}
+            {timeToPay}
           </span>
         </p>
       </Callout>
@@ -43,7 +45,7 @@ export function HeldOrder({ order, onCancel, onChanged }: StateProps & { onChang
           </Callout>
         )}
         {order.actions.includes('pay') && (
-          <Button onClick={checkout.start} busy={checkout.isPending} disabled={over} className="w-full text-lg">
+          <Button onClick={checkout.start} busy={checkout.isPending} disabled={isHoldExpired} className="w-full text-lg">
             Pay {price(order.total)}
           </Button>
         )}
@@ -57,8 +59,8 @@ export function HeldOrder({ order, onCancel, onChanged }: StateProps & { onChang
   )
 }
 
-/** Paid: the pass first, then how long a change of mind is possible. */
-export function PaidOrder({ order, onCancel }: StateProps) {
+/** A paid order: its pickup pass, its receipt, and until when it can be cancelled. */
+export function PaidOrder({ order, onCancel }: OpenOrderProps) {
   const now = new Date(useNow(60_000))
   return (
     <>
@@ -94,6 +96,7 @@ export function PaidOrder({ order, onCancel }: StateProps) {
   )
 }
 
+/** An order that was picked up. */
 export function CollectedOrder({ order }: { order: Order }) {
   return (
     <>
@@ -110,13 +113,22 @@ export function CollectedOrder({ order }: { order: Order }) {
   )
 }
 
-/** Cancelled, let go or missed: what happened, and where the money is. */
-export function EndedOrder({ order, go }: { order: Order; go: Go }) {
+type EndedStatus = Exclude<OrderStatus, 'held' | 'paid' | 'collected'>
+
+const endingTexts: Record<EndedStatus, string> = {
+  cancelled: 'This order was cancelled.',
+  released: 'This order was not paid, so its meals are no longer kept for you. Nothing was charged.',
+  missed:
+    'The pickup time passed and the order was not collected. It cannot be refunded for a change of mind; if something else went wrong, please tell the restaurant.',
+}
+
+/** An order that ended without a pickup: what happened, and the state of its refund. */
+export function EndedOrder({ order, status, go }: { order: Order; status: EndedStatus; go: Go }) {
   const refund = refundText(order.refund)
   return (
     <>
-      <Callout kind={order.status === 'missed' ? 'error' : 'info'} className="mb-6">
-        <p className="font-semibold">{endings[order.status as keyof typeof endings]}</p>
+      <Callout kind={status === 'missed' ? 'error' : 'info'} className="mb-6">
+        <p className="font-semibold">{endingTexts[status]}</p>
         {order.cancel_reason !== null && <p className="mt-1">Reason: {order.cancel_reason}</p>}
         {refund !== undefined && <p className="mt-1">{refund}</p>}
       </Callout>
@@ -126,11 +138,4 @@ export function EndedOrder({ order, go }: { order: Order; go: Go }) {
       </Button>
     </>
   )
-}
-
-const endings = {
-  cancelled: 'This order was cancelled.',
-  released: 'This order was not paid, so its meals are no longer kept for you. Nothing was charged.',
-  missed:
-    'The pickup time passed and the order was not collected. It cannot be refunded for a change of mind; if something else went wrong, please tell the restaurant.',
 }

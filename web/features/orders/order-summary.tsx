@@ -1,13 +1,14 @@
 import type { Order } from '#contract/orders.ts'
 import { useNow } from '#web/platform/clock.ts'
+import { restaurantAddress } from '#web/domain/restaurants.ts'
 import { price } from '#web/platform/format.ts'
 import { Card } from '#web/ui/card.tsx'
-import { addressOf, orderTimeText } from './order-status.ts'
+import { orderTimeText } from './order-status.ts'
 
-/** What was ordered, where and for how much. */
+/** The restaurant, the pickup time and the receipt of an order. */
 export function OrderSummary({ order }: { order: Order }) {
   const now = new Date(useNow(60_000))
-  const address = addressOf(order.restaurant)
+  const address = restaurantAddress(order.restaurant)
   return (
     <Card className="flex flex-col gap-4">
       <div>
@@ -20,7 +21,7 @@ export function OrderSummary({ order }: { order: Order }) {
   )
 }
 
-/** The lines with their prices, and the total. */
+/** The lines of an order with their prices, and the total. */
 export function Receipt({ order }: { order: Order }) {
   return (
     <dl className="flex flex-col gap-1 tabular-nums">

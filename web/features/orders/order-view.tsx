@@ -20,7 +20,7 @@ interface OrderViewProps {
   order_id: string
 }
 
-/** One order, from holding the meals to having eaten them. Whoever follows a link to it without being signed in gets there by signing in. */
+/** One order in any status. Somebody who opens a link to it signed out returns to it after signing in. */
 export function OrderView({ go, user, order_id }: OrderViewProps) {
   if (user !== null) return <OwnOrder go={go} order_id={order_id} />
   return (
@@ -36,7 +36,7 @@ export function OrderView({ go, user, order_id }: OrderViewProps) {
 
 function OwnOrder({ go, order_id }: Omit<OrderViewProps, 'user'>) {
   const query = useOrder(order_id)
-  const [cancelling, setCancelling] = useState(false)
+  const [isCancelling, setCancelling] = useState(false)
   return (
     <Page narrow>
       <div data-not-printed>
@@ -58,9 +58,9 @@ function OwnOrder({ go, order_id }: Omit<OrderViewProps, 'user'>) {
       >
         {(order) => (
           <>
-            <State order={order} offline={query.offline} />
-            <Body order={order} go={go} onCancel={() => setCancelling(true)} onChanged={query.refetch} />
-            {cancelling && <CancelOrder order={order} onClose={() => setCancelling(false)} />}
+            <OrderStatusBadge order={order} isOffline={query.isOffline} />
+            <OrderContent order={order} go={go} onCancel={() => setCancelling(true)} onCheckoutFailed={query.refetch} />
+            {isCancelling && <CancelOrder order={order} onClose={() => setCancelling(false)} />}
           </>
         )}
       </QueryContent>
@@ -68,14 +68,14 @@ function OwnOrder({ go, order_id }: Omit<OrderViewProps, 'user'>) {
   )
 }
 
-function State({ order, offline }: { order: Order; offline: boolean }) {
-  const { words, tone } = statusBadges[order.status]
+function OrderStatusBadge({ order, isOffline }: { order: Order; isOffline: boolean }) {
+  const { text, tone } = statusBadges[order.status]
   return (
     <div data-not-printed className="-mt-3 mb-5 flex flex-col gap-3">
       <Badge tone={tone} className="self-start text-base">
-        {words}
+        {text}
       </Badge>
-      {offline && (
+      {isOffline && (
         <Callout kind="info">
           <p>No network. This is your order as last seen; the code works all the same.</p>
         </Callout>
@@ -84,15 +84,22 @@ function State({ order, offline }: { order: Order; offline: boolean }) {
   )
 }
 
-function Body({ order, go, onCancel, onChanged }: { order: Order; go: Go; onCancel: () => void; onChanged: () => void }) {
+interface OrderContentProps {
+  order: Order
+  go: Go
+  onCancel: () => void
+  onCheckoutFailed: () => void
+}
+
+function OrderContent({ order, go, onCancel, onCheckoutFailed }: OrderContentProps) {
   switch (order.status) {
     case 'held':
-      return <HeldOrder order={order} onCancel={onCancel} onChanged={onChanged} />
+      return <HeldOrder order={order} onCancel={onCancel} onCheckoutFailed={onCheckoutFailed} />
     case 'paid':
       return <PaidOrder order={order} onCancel={onCancel} />
     case 'collected':
       return <CollectedOrder order={order} />
     default:
-      return <EndedOrder order={order} go={go} />
+      return <EndedOrder order={order} status={order.status} go={go} />
   }
 }

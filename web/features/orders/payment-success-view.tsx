@@ -10,14 +10,13 @@ import { Page, PageHeading } from '#web/ui/page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Go } from '#web/view.ts'
 import { refundText } from './order-status.ts'
-import { PaymentOutcome } from './payment-outcome.tsx'
-import { useLeavePaymentAddress } from './use-leave-payment-address.ts'
+import { PaymentOutcome, useResetPaymentAddress } from './payment-outcome.tsx'
 
-type Paid = Extract<Verification, { outcome: 'paid' }>
+type PaidVerification = Extract<Verification, { outcome: 'paid' }>
 
-/** After the payment page. With a payment in the address it says "successful" only once the server does. */
+/** The view after the payment page. With a session in the address it reports success only once the server confirms it. */
 export function PaymentSuccessView({ go }: { go: Go }) {
-  useLeavePaymentAddress()
+  useResetPaymentAddress()
   const user = useUser()
   const verification = usePaymentVerification(() => {
     void refresh(subscriptionsApi.get, ordersApi.list)
@@ -25,14 +24,18 @@ export function PaymentSuccessView({ go }: { go: Go }) {
   })
   switch (verification.outcome) {
     case 'none':
-      return <Upgraded go={go} />
+      return <SubscriptionPaymentResult go={go} />
     case 'verifying':
-      return <Verifying />
+      return <VerifyingPayment />
     case 'paid':
-      return verification.package_id === 'order' ? <OrderPaid paid={verification} go={go} /> : <Upgraded go={go} />
+      return verification.package_id === 'order' ? (
+        <OrderPaymentResult verification={verification} go={go} />
+      ) : (
+        <SubscriptionPaymentResult go={go} />
+      )
     default:
       return (
-        <PaymentOutcome good={false} heading="Payment not confirmed" go={go}>
+        <PaymentOutcome isSuccess={false} heading="Payment not confirmed" go={go}>
           <p>{unpaidText(verification.outcome)}</p>
           {verification.outcome === 'expired' ? (
             <Button onClick={() => go(user?.user_type === 'restaurant' ? { name: 'restaurant-dashboard' } : { name: 'orders' })}>
@@ -46,7 +49,7 @@ export function PaymentSuccessView({ go }: { go: Go }) {
   }
 }
 
-function Verifying() {
+function VerifyingPayment() {
   useTitle('Verifying your payment…')
   return (
     <Page narrow>
@@ -58,21 +61,21 @@ function Verifying() {
   )
 }
 
-function Upgraded({ go }: { go: Go }) {
+function SubscriptionPaymentResult({ go }: { go: Go }) {
   return (
-    <PaymentOutcome good heading="Payment Successful" go={go}>
+    <PaymentOutcome isSuccess heading="Payment Successful" go={go}>
       <p>{messages.subscription_upgraded}</p>
       <p className="text-soft">You are on {PLAN_NAME} now.</p>
     </PaymentOutcome>
   )
 }
 
-function OrderPaid({ paid, go }: { paid: Paid; go: Go }) {
-  const order_id = paid.order_id ?? ''
+function OrderPaymentResult({ verification, go }: { verification: PaidVerification; go: Go }) {
+  const order_id = verification.order_id ?? ''
   const { data: order } = useEndpoint(ordersApi.get, { order_id }, { enabled: order_id !== '' })
-  if (order?.status === 'cancelled') return <TooLate order={order} go={go} />
+  if (order?.status === 'cancelled') return <LatePaymentResult order={order} go={go} />
   return (
-    <PaymentOutcome good heading="Payment Successful" go={go}>
+    <PaymentOutcome isSuccess heading="Payment Successful" go={go}>
       <p>Your order{order !== undefined && ` at ${order.restaurant.name}`} is paid. Show its code when you pick it up.</p>
       <Button className="w-full text-lg" onClick={() => go(order_id === '' ? { name: 'orders' } : { name: 'order', order_id })}>
         Show my QR code
@@ -81,10 +84,10 @@ function OrderPaid({ paid, go }: { paid: Paid; go: Go }) {
   )
 }
 
-/** The payment arrived after the meals had gone to somebody else. */
-function TooLate({ order, go }: { order: Order; go: Go }) {
+/** The payment arrived after the hold ended and the stock was sold to others. */
+function LatePaymentResult({ order, go }: { order: Order; go: Go }) {
   return (
-    <PaymentOutcome good={false} heading="Your payment came too late" go={go}>
+    <PaymentOutcome isSuccess={false} heading="Your payment came too late" go={go}>
       <p>{order.cancel_reason}</p>
       <p>{refundText(order.refund) ?? 'You get everything back.'}</p>
       <Button onClick={() => go({ name: 'browse' })}>See what is left tonight</Button>

@@ -9,14 +9,14 @@ import { Page, PageHeading } from '#web/ui/page.tsx'
 import type { Go } from '#web/view.ts'
 import { PassPanel } from './pass-panel.tsx'
 
-const ASK_EVERY_MS = 6_000
+const REFETCH_EVERY_MS = 6_000
 
-/** What a friend sees who was sent a pass by a link. */
+/** The view of a friend who opens the link of a shared pass. */
 export function SharedPassView({ go, share_token }: { go: Go; share_token: string }) {
   const query = useEndpoint(
     ordersApi.sharedPass,
     { share_token },
-    { refetchInterval: ({ state }) => (state.data?.status === 'paid' ? ASK_EVERY_MS : false) },
+    { refetchInterval: ({ state }) => (state.data?.status === 'paid' ? REFETCH_EVERY_MS : false) },
   )
   return (
     <Page narrow>
@@ -29,7 +29,7 @@ export function SharedPassView({ go, share_token }: { go: Go; share_token: strin
         skeletonClass="h-96 w-full rounded-card"
         errorText="The pass could not be loaded."
       >
-        {(pass) => <Pass pass={pass} />}
+        {(pass) => <SharedPassContent pass={pass} />}
       </QueryContent>
       <Button data-not-printed variant="quiet" onClick={() => go({ name: 'browse' })} className="mt-6 w-full">
         See what else is left tonight
@@ -38,7 +38,7 @@ export function SharedPassView({ go, share_token }: { go: Go; share_token: strin
   )
 }
 
-function Pass({ pass }: { pass: SharedPass }) {
+function SharedPassContent({ pass }: { pass: SharedPass }) {
   if (pass.pickup_token !== null) return <PassPanel pass={pass} token={pass.pickup_token} />
   if (pass.status === 'collected') {
     return (
