@@ -49,7 +49,7 @@ export function addToCart(item: FoodItem, openCart: () => void): void {
   const before = countMeals(cart.get())
   cart.set(addOne(cart.get(), item))
   const action = { label: 'View cart', run: openCart }
-  if (countMeals(cart.get()) > before) notify(`${item.name} added to cart.`, 'done', action)
+  if (countMeals(cart.get()) > before) notify(`${item.name} added to cart.`, 'success', action)
   else notify(`You have all of ${item.name} that one order can hold.`, 'info', action)
 }
 

@@ -6,7 +6,7 @@ interface FoodItemPictureProps {
   image_url: string | null
   cuisine_type: Cuisine
   className?: string
-  /** Fills its container in both directions, instead of keeping its own aspect ratio. */
+  /** Fills the element around it, instead of keeping its own aspect ratio. */
   fill?: boolean
   /** False for a picture that is visible when the view opens. */
   lazy?: boolean

@@ -15,8 +15,8 @@ interface CopyButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick'>
 export function CopyButton({ text, copiedText, errorText, children, ...button }: CopyButtonProps) {
   const copy = (): void => {
     navigator.clipboard.writeText(text).then(
-      () => notify(copiedText, 'done'),
-      () => notify(errorText, 'failed'),
+      () => notify(copiedText, 'success'),
+      () => notify(errorText, 'error'),
     )
   }
   return (

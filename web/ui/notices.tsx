@@ -5,9 +5,9 @@ import { type Notice, setNoticePresenter } from '#web/platform/notices.ts'
 
 const TOAST_DURATION_MS = 5_000
 const manager = Toast.createToastManager()
-const icons = { done: CircleCheck, failed: CircleAlert, info: Info }
-const iconClasses = { done: 'text-leaf', failed: 'text-red', info: 'text-soft' }
-const noticeKind = (type: string | undefined): Notice['kind'] => (type === 'done' || type === 'failed' ? type : 'info')
+const icons = { success: CircleCheck, error: CircleAlert, info: Info }
+const iconClasses = { success: 'text-leaf', error: 'text-red', info: 'text-soft' }
+const noticeKind = (type: string | undefined): Notice['kind'] => (type === 'success' || type === 'error' ? type : 'info')
 
 const showToast = ({ text, kind, action }: Notice): void => {
   const actionProps = action && {

@@ -19,9 +19,9 @@ export function CalendarFeed() {
     onSuccess: (reply, { rotate }) => {
       setUrl(reply.url)
       setReplacing(false)
-      if (rotate === true) notify('There is a new address. The one before shows nothing any more.', 'done')
+      if (rotate === true) notify('There is a new address. The one before shows nothing any more.', 'success')
     },
-    onError: (error) => notify(failureText(error, 'The calendar address could not be had. Please try again.'), 'failed'),
+    onError: (error) => notify(failureText(error, 'The calendar address could not be had. Please try again.'), 'error'),
   })
   return (
     <Card className="flex flex-col gap-4">

@@ -37,7 +37,7 @@ export function EraseForm({ email, onErased, onCancel }: EraseFormProps) {
       return
     }
     forgetUser()
-    notify('Your account is erased. Thank you for the meals you saved.', 'done')
+    notify('Your account is erased. Thank you for the meals you saved.', 'success')
     onErased()
   })
 

@@ -11,7 +11,7 @@ import { saveFile } from './save-file.ts'
 export function ExportData() {
   const exportData = useCall(accountExportApi.read, {
     onSuccess: (data) => saveFile('surplate-my-data.json', JSON.stringify(data, null, 2), 'application/json'),
-    onError: (error) => notify(failureText(error, 'Your data could not be prepared. Please try again.'), 'failed'),
+    onError: (error) => notify(failureText(error, 'Your data could not be prepared. Please try again.'), 'error'),
   })
   return (
     <Card className="flex flex-col gap-3">

@@ -36,7 +36,7 @@ export function PasskeyForm({ email, onClose }: { email: string; onClose: () => 
       )
       return
     }
-    notify('Passkey added. It signs you in from now on.', 'done')
+    notify('Passkey added. It signs you in from now on.', 'success')
     await refresh(passkeysApi.list)
     onClose()
   })

@@ -61,7 +61,7 @@ function PasskeyRow({ passkey, email, onRemoved }: { passkey: Passkey; email: st
   const withCode = useTwoFactorEnabled()
   const removePasskey = async (proof: { password: string; code: string }): Promise<void> => {
     await remove.mutateAsync({ passkey_id: passkey.id, ...proof })
-    notify(`${passkey.name} no longer signs in. You can delete the passkey on the device, too.`, 'done')
+    notify(`${passkey.name} no longer signs in. You can delete the passkey on the device, too.`, 'success')
     onRemoved()
     await refresh(passkeysApi.list)
   }

@@ -35,7 +35,7 @@ export function PasswordForm({ email }: { email: string }) {
       return
     }
     form.reset(emptyFields)
-    notify('Password changed. Your other devices are signed out.', 'done')
+    notify('Password changed. Your other devices are signed out.', 'success')
     await refresh(accountsApi.sessions)
   })
 

@@ -51,10 +51,10 @@ function SessionRow({ session }: { session: Session }) {
   const device = deviceText(session.device)
   const endSession = useCall(accountsApi.endSession, {
     onSuccess: () => {
-      notify(`${device} is signed out.`, 'done')
+      notify(`${device} is signed out.`, 'success')
       return refresh(accountsApi.sessions)
     },
-    onError: (error) => notify(failureText(error, 'That device could not be signed out. Please try again.'), 'failed'),
+    onError: (error) => notify(failureText(error, 'That device could not be signed out. Please try again.'), 'error'),
   })
   return (
     <li className="flex items-center justify-between gap-4 py-3">

@@ -34,7 +34,7 @@ export function TwoFactorConfirmForm({ secret, otpauth_url, onConfirmed, onCance
       setFormError(showFormErrors(error, ['code'], form.setError, 'That did not work. Please try again.'))
       return
     }
-    notify('Two-step sign-in is on. Your other devices are signed out.', 'done')
+    notify('Two-step sign-in is on. Your other devices are signed out.', 'success')
     await refresh(accountsApi.sessions)
   })
   return (

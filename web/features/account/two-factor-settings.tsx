@@ -95,7 +95,7 @@ export function TwoFactorSettings({ email }: { email: string }) {
           danger
           onSubmit={async (proof) => {
             await disable.mutateAsync(proof)
-            notify('Two-step sign-in is off.', 'done')
+            notify('Two-step sign-in is off.', 'success')
             await refresh(twoFactorApi.status)
             backToOverview()
           }}

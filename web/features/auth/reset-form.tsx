@@ -34,7 +34,7 @@ export function ResetPasswordForm({ onReset, onForgotPassword }: { onReset: () =
       await call(accountsApi.resetPassword, { token: tokenInAddress(), password })
       removeTokenFromAddress()
       setUser(null)
-      notify('Your password is changed. Please sign in with it.', 'done')
+      notify('Your password is changed. Please sign in with it.', 'success')
       onReset()
     } catch (error) {
       setFormError(showFormErrors(error, ['password'], setError, RESET_FAILED))

@@ -31,7 +31,7 @@ export function AddFoodItem({ restaurant_id }: { restaurant_id: string | null })
       setFormError(showFormErrors(error, Object.keys(form.getValues()), form.setError, ''))
       return
     }
-    notify(messages.item_added, 'done')
+    notify(messages.item_added, 'success')
     // The next item of the evening usually has the same cuisine and end of sale.
     form.reset({ ...emptyFields(new Date(serverNow())), cuisine_type: input.cuisine_type, expires_at: form.getValues('expires_at') })
     clearDraft()

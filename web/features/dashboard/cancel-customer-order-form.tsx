@@ -28,7 +28,7 @@ export function CancelCustomerOrder({ order, onClose }: { order: Order; onClose:
       setFormError(showFormErrors(error, ['reason'], form.setError, 'The order was not cancelled. Please try again.'))
       return
     }
-    notify(`Cancelled. ${name} is refunded ${price(order.total)} and told why.`, 'done')
+    notify(`Cancelled. ${name} is refunded ${price(order.total)} and told why.`, 'success')
     onClose()
     await refresh(ordersApi.ofRestaurant)
   })

@@ -26,7 +26,7 @@ export function EditFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: ()
       setFormError(showFormErrors(error, Object.keys(form.getValues()), form.setError, 'The change was not saved. Please try again.'))
       return
     }
-    notify('Saved.', 'done')
+    notify('Saved.', 'success')
     onClose()
     await refresh(foodItemsApi.mine, foodItemsApi.list)
   })

@@ -20,10 +20,10 @@ interface FoodItemActionsProps {
 export function FoodItemActions({ item, isVisible, onEdit, onWithdraw }: FoodItemActionsProps) {
   const changeFoodItem = useCall(foodItemsApi.change, {
     onSuccess: (changedItem) => {
-      notify(changedItem.is_available ? `${item.name} is on sale again.` : `${item.name} now shows ${messages.sold_out}.`, 'done')
+      notify(changedItem.is_available ? `${item.name} is on sale again.` : `${item.name} now shows ${messages.sold_out}.`, 'success')
       return refresh(foodItemsApi.mine, foodItemsApi.list)
     },
-    onError: (error) => notify(failureText(error, 'That did not work. Please try again.'), 'failed'),
+    onError: (error) => notify(failureText(error, 'That did not work. Please try again.'), 'error'),
   })
   const toggleAvailability = (): void => changeFoodItem.mutate({ food_item_id: item.id, is_available: item.switched_off })
   return (

@@ -20,6 +20,8 @@ export function statusOf(item: OwnFoodItem, now: number): FoodItemStatus {
 /** Items that customers can see come first, the soonest end first; then the others, the latest end first. */
 export function sortForDashboard(items: OwnFoodItem[], now: number): OwnFoodItem[] {
   const endOf = (item: OwnFoodItem): number => Date.parse(item.expires_at)
-  const [open, past] = [items.filter((item) => statusOf(item, now).isVisible), items.filter((item) => !statusOf(item, now).isVisible)]
-  return [...open.toSorted((a, b) => endOf(a) - endOf(b)), ...past.toSorted((a, b) => endOf(b) - endOf(a))]
+  const isVisible = (item: OwnFoodItem): boolean => statusOf(item, now).isVisible
+  const visible = items.filter(isVisible).toSorted((a, b) => endOf(a) - endOf(b))
+  const hidden = items.filter((item) => !isVisible(item)).toSorted((a, b) => endOf(b) - endOf(a))
+  return [...visible, ...hidden]
 }

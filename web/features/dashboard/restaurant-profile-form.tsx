@@ -59,7 +59,7 @@ function ProfileForm({ profile }: { profile: RestaurantProfile }) {
       setFormError(showFormErrors(error, Object.keys(form.getValues()), form.setError, 'Your details were not saved. Please try again.'))
       return
     }
-    notify('Restaurant details saved.', 'done')
+    notify('Restaurant details saved.', 'success')
     await refresh(restaurantsApi.mine, restaurantsApi.list)
   })
 

@@ -104,7 +104,7 @@ function ActivePlan({ subscription }: { subscription: Subscription }) {
 function ManagePlanButton({ user_id }: { user_id: string }) {
   const openPage = useMutation({
     mutationFn: async () => location.assign((await call(subscriptionsApi.manage, { user_id, origin_url: location.origin })).url),
-    onError: (error) => notify(failureText(error, 'Your plan’s page could not be opened. Please try again.'), 'failed'),
+    onError: (error) => notify(failureText(error, 'Your plan’s page could not be opened. Please try again.'), 'error'),
   })
   return (
     <Button variant="secondary" busy={openPage.isPending} onClick={() => openPage.mutate()}>

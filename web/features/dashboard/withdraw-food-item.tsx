@@ -9,11 +9,11 @@ import { Dialog } from '#web/ui/dialog.tsx'
 export function WithdrawFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: () => void }) {
   const withdraw = useCall(foodItemsApi.withdraw, {
     onSuccess: () => {
-      notify(`${item.name} is withdrawn.`, 'done')
+      notify(`${item.name} is withdrawn.`, 'success')
       onClose()
       return refresh(foodItemsApi.mine, foodItemsApi.list)
     },
-    onError: (error) => notify(failureText(error, 'The item was not withdrawn. Please try again.'), 'failed'),
+    onError: (error) => notify(failureText(error, 'The item was not withdrawn. Please try again.'), 'error'),
   })
   return (
     <Dialog

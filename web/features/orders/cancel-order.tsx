@@ -10,12 +10,12 @@ import { Dialog } from '#web/ui/dialog.tsx'
 export function CancelOrder({ order, onClose }: { order: Order; onClose: () => void }) {
   const cancelOrder = useCall(ordersApi.cancel, {
     onSuccess: () => {
-      notify('Your order is cancelled.', 'done')
+      notify('Your order is cancelled.', 'success')
       onClose()
       return refresh(ordersApi.get, ordersApi.list)
     },
     onError: (error) => {
-      notify(failureText(error, 'The order was not cancelled. Please try again.'), 'failed')
+      notify(failureText(error, 'The order was not cancelled. Please try again.'), 'error')
       void refresh(ordersApi.get)
     },
   })

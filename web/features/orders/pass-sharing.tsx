@@ -31,10 +31,10 @@ export function PassSharing({ order }: { order: Order }) {
 function SharedPassNote({ order, onNewLink }: { order: Order; onNewLink: () => void }) {
   const revokeShare = useCall(ordersApi.takeBackPass, {
     onSuccess: () => {
-      notify('The pass is yours again. Your friend’s link shows nothing any more.', 'done')
+      notify('The pass is yours again. Your friend’s link shows nothing any more.', 'success')
       return refresh(ordersApi.get, ordersApi.list)
     },
-    onError: (error) => notify(failureText(error, 'The pass could not be taken back. Please try again.'), 'failed'),
+    onError: (error) => notify(failureText(error, 'The pass could not be taken back. Please try again.'), 'error'),
   })
   return (
     <Callout kind="info">
