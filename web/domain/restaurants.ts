@@ -8,7 +8,7 @@ const STALE_AFTER_MS = 5 * 60_000
 /** Keeps the height of a line while a name is loading. */
 const NO_BREAK_SPACE = '\u00a0'
 
-/** Restaurants by id; null for one that does not exist, no entry for one that is still loading. */
+/** Restaurants by id; null for one that does not exist or could not be loaded, no entry for one that is still loading. */
 export type Restaurants = Map<string, Restaurant | null>
 
 export const restaurantKey = (id: string): readonly unknown[] => [...keyOf(restaurantsApi.list), id]
