@@ -16,6 +16,6 @@ const devices = {
   'curl/8.14.1': 'curl/8.14.1',
 }
 
-it.each(Object.entries(devices))('names %s', (said, words) => {
-  expect(deviceText(said)).toBe(words)
+it.each(Object.entries(devices))('names the device of %s', (userAgent, name) => {
+  expect(deviceText(userAgent)).toBe(name)
 })
