@@ -61,7 +61,7 @@ function NoPicture({ state, onRetry }: { state: 'starting' | 'denied' | 'missing
         <>
           <CameraOff aria-hidden="true" className="size-10" />
           <p className="max-w-sm font-medium">{words[state]}</p>
-          <Button look="secondary" onClick={onRetry}>
+          <Button variant="secondary" onClick={onRetry}>
             Try again
           </Button>
         </>
