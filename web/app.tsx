@@ -72,7 +72,9 @@ function CurrentView({ view, go, user }: CurrentViewProps): ReactNode {
     case 'browse':
       return <BrowseView go={go} />
     case 'auth':
-      return <AuthView mode={view.mode} onMode={(mode) => go({ ...view, mode })} onDone={() => go(view.next ?? { name: 'home' })} />
+      return (
+        <AuthView mode={view.mode} onModeChange={(mode) => go({ ...view, mode })} onSignedIn={() => go(view.next ?? { name: 'home' })} />
+      )
     case 'cart':
       return <CartView go={go} />
     case 'orders':

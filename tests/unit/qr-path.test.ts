@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { describe, expect, it } from 'vitest'
-import { qrPath } from '#web/ui/qr-path.ts'
+import { qrPath } from '#web/domain/qr-path.ts'
 
 const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })
@@ -21,17 +21,17 @@ function paint({ size, path }: { size: number; path: string }, scale = 4) {
 }
 
 describe('the QR code of a pass', () => {
-  it.each([3, 60, 199])('is read back by the reader that the counter uses (%i characters)', async (length) => {
+  it.each([3, 60, 199])('can be read by the library that the counter uses (%i characters)', async (length) => {
     const token = Array.from({ length }, (_, at) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[(at * 7) % 32]).join('')
-    const found = await readBarcodes(paint(qrPath(token)), { formats: ['QRCode'] })
-    expect(found[0]?.text).toBe(token)
+    const barcodes = await readBarcodes(paint(qrPath(token)), { formats: ['QRCode'] })
+    expect(barcodes[0]?.text).toBe(token)
   })
 
-  it('stays small enough for arm’s length: at most 65 modules for the longest pass', () => {
+  it('has at most 65 modules for the longest pass, so that it can be scanned at arm’s length', () => {
     expect(qrPath('Q'.repeat(199)).size - 8).toBeLessThanOrEqual(65)
   })
 
-  it('leaves the white edge that scanners need', () => {
+  it('keeps the quiet zone that scanners need', () => {
     const { size, path } = qrPath('SURPLATE')
     const starts = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map(
       ([, x, y, length]) => [Number(x), Number(x) + Number(length), Number(y)] as const,

@@ -1,45 +1,45 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-const kept = new Map<string, string>()
-let otherTab: (event: { key: string }) => void = () => {}
+const storage = new Map<string, string>()
+let onStorage: (event: { key: string }) => void = () => {}
 const kim = { id: '1', name: 'Kim Lee' }
 const nonna = { id: '2', name: 'Nonna Pina' }
 
 beforeEach(() => {
   vi.resetModules()
-  vi.stubGlobal('addEventListener', (name: string, heard: typeof otherTab) => {
-    if (name === 'storage') otherTab = heard
+  vi.stubGlobal('addEventListener', (name: string, listener: typeof onStorage) => {
+    if (name === 'storage') onStorage = listener
   })
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
   })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  kept.clear()
+  storage.clear()
 })
 
-async function signedIn() {
+async function signInAsKim() {
   const { setUser } = await import('#web/domain/session.ts')
   const { queryClient } = await import('#web/platform/query.ts')
   setUser(kim as never)
   queryClient.setQueryData(['orders'], ['of Kim'])
-  return { setUser, answer: () => queryClient.getQueryData(['orders']) }
+  return { setUser, cachedReply: () => queryClient.getQueryData(['orders']) }
 }
 
-it('keeps no answer of somebody else when another takes over in this tab', async () => {
-  const { setUser, answer } = await signedIn()
+it('clears the cached replies when another account signs in in this tab', async () => {
+  const { setUser, cachedReply } = await signInAsKim()
   setUser({ ...kim, name: 'Kim' } as never)
-  expect(answer()).toEqual(['of Kim'])
+  expect(cachedReply()).toEqual(['of Kim'])
   setUser(nonna as never)
-  expect(answer()).toBeUndefined()
+  expect(cachedReply()).toBeUndefined()
 })
 
-it('keeps no answer of somebody else when another takes over in another tab', async () => {
-  const { answer } = await signedIn()
-  kept.set('user', JSON.stringify(nonna))
-  otherTab({ key: 'user' })
-  expect(answer()).toBeUndefined()
+it('clears the cached replies when another account signs in in another tab', async () => {
+  const { cachedReply } = await signInAsKim()
+  storage.set('user', JSON.stringify(nonna))
+  onStorage({ key: 'user' })
+  expect(cachedReply()).toBeUndefined()
 })

@@ -21,8 +21,8 @@ function luminance(colour: string): number {
 }
 
 /** WCAG 2 contrast ratio. */
-function contrast(one: string | undefined, other: string | undefined): number {
-  const [high = 0, low = 0] = [luminance(one ?? ''), luminance(other ?? '')].toSorted((a, b) => b - a)
+function contrast(foreground: string | undefined, background: string | undefined): number {
+  const [high = 0, low = 0] = [luminance(foreground ?? ''), luminance(background ?? '')].toSorted((a, b) => b - a)
   return (high + 0.05) / (low + 0.05)
 }
 
@@ -42,16 +42,16 @@ const texts: [text: string, behind: string][] = [
 describe.each([
   ['light', light],
   ['dark', dark],
-])('colours in the %s', (_name, theme) => {
-  it.each(texts)('%s can be read on %s', (text, behind) => {
+])('colours in %s mode', (_name, theme) => {
+  it.each(texts)('gives %s enough contrast on %s', (text, behind) => {
     expect(contrast(theme[text], theme[behind])).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(surfaces)('the edge of a control is seen on %s', (behind) => {
+  it.each(surfaces)('gives the edge of a control enough contrast on %s', (behind) => {
     expect(contrast(theme['edge'], theme[behind])).toBeGreaterThanOrEqual(3)
   })
 })
 
-it('knows what black on white is', () => {
+it('computes a contrast of 21 for black on white', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
 })

@@ -1,17 +1,56 @@
+import { UNITS_PER_ITEM_MAX } from '#contract/constants.ts'
 import type { FoodItem } from '#contract/food-items.ts'
-import { type CartLine, countMeals, isCartLine, addOne, withQuantity } from './cart-lines.ts'
+import { notify } from '#web/platform/notices.ts'
 import { stored } from '#web/platform/stored.ts'
 
-// A local list that is never sent; what is sent is an order.
-const cart = stored<CartLine[]>('cart', (found) => (Array.isArray(found) ? found.filter(isCartLine) : []))
+/** A food item as it was when it was last added, and how many units of it. */
+export interface CartLine {
+  item: FoodItem
+  quantity: number
+}
+
+export const isCartLine = (value: unknown): value is CartLine => {
+  const line = value as CartLine | null
+  return (
+    typeof line?.item?.id === 'string' &&
+    typeof line.item.restaurant_id === 'string' &&
+    Number.isInteger(line.quantity) &&
+    line.quantity > 0
+  )
+}
+
+export const countMeals = (lines: CartLine[]): number => lines.reduce((sum, line) => sum + line.quantity, 0)
+export const quantityIn = (lines: CartLine[], id: string): number => lines.find((line) => line.item.id === id)?.quantity ?? 0
+export const quantityLimit = (item: FoodItem): number => (item.is_available ? Math.min(UNITS_PER_ITEM_MAX, item.quantity_available) : 0)
+
+export function addOne(lines: CartLine[], item: FoodItem): CartLine[] {
+  const limit = Math.max(1, quantityLimit(item))
+  if (!lines.some((line) => line.item.id === item.id)) return [...lines, { item, quantity: 1 }]
+  return lines.map((line) => (line.item.id === item.id ? { item, quantity: Math.min(line.quantity + 1, limit) } : line))
+}
+
+/** The lines with one set to `quantity`; 0 removes it. */
+export const withQuantity = (lines: CartLine[], id: string, quantity: number): CartLine[] =>
+  lines.flatMap((line) => (line.item.id !== id ? [line] : quantity > 0 ? [{ ...line, quantity }] : []))
+
+/** The lines by restaurant, in the order in which the restaurants were first added. */
+export function groupByRestaurant(lines: CartLine[]): { restaurant_id: string; lines: CartLine[] }[] {
+  const groups = Map.groupBy(lines, (line) => line.item.restaurant_id)
+  return [...groups].map(([restaurant_id, group]) => ({ restaurant_id, lines: group }))
+}
+
+// Kept in the browser and never sent; what is sent is an order.
+const cart = stored<CartLine[]>('cart', (value) => (Array.isArray(value) ? value.filter(isCartLine) : []))
 
 export const useCart = cart.use
 
-/** Puts one in; false when no more of it can be had. */
-export function addToCart(item: FoodItem): boolean {
+/** Adds one unit and shows a notice: that it was added, or that one order cannot hold more. */
+export function addToCart(item: FoodItem, openCart: () => void): void {
   const before = countMeals(cart.get())
   cart.set(addOne(cart.get(), item))
-  return countMeals(cart.get()) > before
+  const action = { label: 'View cart', run: openCart }
+  if (countMeals(cart.get()) > before) notify(`${item.name} added to cart.`, 'success', action)
+  else notify(`You have all of ${item.name} that one order can hold.`, 'info', action)
 }
 
 export const setQuantity = (id: string, quantity: number): void => cart.set(withQuantity(cart.get(), id, quantity))

@@ -5,76 +5,77 @@ import { api, type ClientEndpoint } from '#web/platform/api.ts'
 import { keyOf, queryClient, refresh } from '#web/platform/query.ts'
 import { applyStockChange } from './stock.ts'
 
-/** Everyone hears of a new deal at once; they do not all ask for it at once. */
-const ASK_WITHIN_MS = 2_000
-const SHORTEST_PAUSE_MS = 5_000
-const LONGEST_PAUSE_MS = MINUTE_MS
-const deals: ClientEndpoint[] = [api.foodItems.list, api.foodItems.get, api.foodItems.mine]
-const orders: ClientEndpoint[] = [api.orders.list, api.orders.get, api.orders.ofRestaurant]
+/** Every open page receives an event at the same moment; their requests are spread over this time. */
+const REFRESH_SPREAD_MS = 2_000
+const MIN_RECONNECT_MS = 5_000
+const MAX_RECONNECT_MS = MINUTE_MS
+const foodItemCalls: ClientEndpoint[] = [api.foodItems.list, api.foodItems.get, api.foodItems.mine]
+const orderCalls: ClientEndpoint[] = [api.orders.list, api.orders.get, api.orders.ofRestaurant]
 
-const hears = {
+const handlers = {
   stock: (data) => {
     const changes = new Map((JSON.parse(data) as StockChange[]).map((change) => [change.food_item_id, change]))
-    for (const endpoint of deals)
-      queryClient.setQueriesData({ queryKey: keyOf(endpoint) }, (old: unknown) => applyStockChange(old, changes))
+    for (const endpoint of foodItemCalls)
+      queryClient.setQueriesData({ queryKey: keyOf(endpoint) }, (cached: unknown) => applyStockChange(cached, changes))
   },
-  deals: () => void setTimeout(() => void refresh(...deals), Math.random() * ASK_WITHIN_MS),
-  order: () => void refresh(...orders),
-  resync: () => void refresh(...deals, ...orders),
+  deals: () => void setTimeout(() => void refresh(...foodItemCalls), Math.random() * REFRESH_SPREAD_MS),
+  order: () => void refresh(...orderCalls),
+  resync: () => void refresh(...foodItemCalls, ...orderCalls),
 } satisfies Record<LiveEvent, (data: string) => void>
 
-/** How long to wait for another try after so many refusals: ever longer, and not everyone at the same moment. */
-const pauseAfter = (refusals: number): number => Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** refusals) * (0.5 + Math.random() / 2)
+/** Exponential backoff with jitter, in milliseconds. */
+const reconnectDelay = (failures: number): number =>
+  Math.min(MAX_RECONNECT_MS, MIN_RECONNECT_MS * 2 ** failures) * (0.5 + Math.random() / 2)
 
-function listen(): () => void {
+function openStream(): () => void {
   let source: EventSource
-  let again: ReturnType<typeof setTimeout> | undefined
-  let refusals = 0
-  // What is on the screen was asked for a moment ago; only a later resync tells of a gap.
-  let first = true
-  const open = (): void => {
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  // Every connection begins with a resync. The first one means nothing: what is on the screen was loaded a moment ago.
+  let isFirstResync = true
+  const connect = (): void => {
     source = new EventSource(api.live.events.path)
-    for (const [name, hear] of Object.entries(hears)) {
+    for (const [name, handle] of Object.entries(handlers)) {
       source.addEventListener(name, ({ data }: MessageEvent<string>) => {
-        refusals = 0
-        if (name === 'resync' && first) first = false
-        else hear(data)
+        failures = 0
+        if (name === 'resync' && isFirstResync) isFirstResync = false
+        else handle(data)
       })
     }
-    // A browser comes back by itself when a stream breaks off, and never when it is refused: then the page asks instead.
+    // The browser reconnects by itself when a stream breaks off, but not after a refusal: then the page refreshes and reconnects.
     source.addEventListener('error', () => {
       if (source.readyState !== EventSource.CLOSED) return
-      first = false
-      again = setTimeout(() => {
-        hears.resync()
-        open()
-      }, pauseAfter(refusals))
-      refusals += 1
+      isFirstResync = false
+      reconnectTimer = setTimeout(() => {
+        handlers.resync()
+        connect()
+      }, reconnectDelay(failures))
+      failures += 1
     })
   }
-  open()
+  connect()
   return () => {
-    clearTimeout(again)
+    clearTimeout(reconnectTimer)
     source.close()
   }
 }
 
-/** Keeps what is on the screen up to date while `on`; a tab nobody looks at holds no connection. */
-export function useLiveEvents(on: boolean, user_id: string | undefined): void {
+/** Keeps what is on the screen up to date while `isActive`; a hidden tab holds no connection. */
+export function useLiveEvents(isActive: boolean, user_id: string | undefined): void {
   useEffect(() => {
-    if (!on) return undefined
-    let stop: (() => void) | undefined
-    const follow = (): void => {
+    if (!isActive) return undefined
+    let closeStream: (() => void) | undefined
+    const openOrClose = (): void => {
       if (document.hidden) {
-        stop?.()
-        stop = undefined
-      } else stop ??= listen()
+        closeStream?.()
+        closeStream = undefined
+      } else closeStream ??= openStream()
     }
-    follow()
-    document.addEventListener('visibilitychange', follow)
+    openOrClose()
+    document.addEventListener('visibilitychange', openOrClose)
     return () => {
-      document.removeEventListener('visibilitychange', follow)
-      stop?.()
+      document.removeEventListener('visibilitychange', openOrClose)
+      closeStream?.()
     }
-  }, [on, user_id])
+  }, [isActive, user_id])
 }

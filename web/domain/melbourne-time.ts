@@ -1,4 +1,4 @@
-import { DAY_MS, melbourneDate, wallClock, wallClockInstants, ZONE } from '#contract/time.ts'
+import { DAY_MS, ZONE, melbourneDate, wallClock, wallClockInstants } from '#contract/time.ts'
 
 const clock = new Intl.DateTimeFormat('en-AU', { timeZone: ZONE, hour: 'numeric', minute: '2-digit' })
 const weekday = new Intl.DateTimeFormat('en-AU', { timeZone: ZONE, weekday: 'short', day: 'numeric', month: 'short' })

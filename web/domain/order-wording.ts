@@ -6,7 +6,7 @@ import { dayAndTime, timeOfDay } from './melbourne-time.ts'
 export const orderLinesText = (order: Pick<Order, 'items'>): string =>
   order.items.map((line) => `${line.quantity} × ${line.name}`).join(', ')
 
-/** "today, 7:30 pm to 9:00 pm", or "today until 9:00 pm" where pickup is open at once. */
+/** "today, 7:30 pm to 9:00 pm", or "today until 9:00 pm" without a start. */
 export function pickupWindowText({ pickup_start, pickup_end }: Pick<Order, 'pickup_start' | 'pickup_end'>, now: Date): string {
   const [day = '', end = ''] = dayAndTime(pickup_end, now).split(/, (?=[^,]*$)/)
   if (pickup_start === null) return `${day} until ${end}`
@@ -14,5 +14,5 @@ export function pickupWindowText({ pickup_start, pickup_end }: Pick<Order, 'pick
   return `${dayAndTime(pickup_start, now)} to ${day}, ${end}`
 }
 
-/** A code in two halves, as it is read out. */
+/** "ABC 234": an order code in two halves, easier to read aloud. */
 export const spacedCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`

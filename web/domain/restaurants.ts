@@ -7,49 +7,55 @@ import { api } from '#web/platform/api.ts'
 import { call } from '#web/platform/call.ts'
 import { keyOf } from '#web/platform/query.ts'
 
-const FRESH_MS = 5 * MINUTE_MS
-const NOT_YET = '\u00a0'
+const STALE_AFTER_MS = 5 * MINUTE_MS
+/** Keeps the height of a line while a name is loading. */
+const NO_BREAK_SPACE = '\u00a0'
 
-/** Restaurants by id; null for one that is not known, and nothing for one that is still asked for. */
+/** Restaurants by id; null for one that does not exist or could not be loaded, no entry for one that is still loading. */
 export type Restaurants = Map<string, Restaurant | null>
-type Found = Restaurant | null
 
 export const restaurantKey = (id: string): readonly unknown[] => [...keyOf(api.restaurants.list), id]
 
-let batch: { ids: string[]; found: Promise<Map<string, Restaurant>> } | undefined
+let batch: { ids: string[]; reply: Promise<Map<string, Restaurant>> } | undefined
 
-async function ask(ids: string[]): Promise<Map<string, Restaurant>> {
-  // Whoever else is asked for at this moment joins.
+/** Sends the batch after the current microtask, so that ids added until then join it. */
+async function sendBatch(ids: string[]): Promise<Map<string, Restaurant>> {
   await Promise.resolve()
   batch = undefined
-  // In one order, so that everyone who sees the same deals asks for the same address.
-  const found = await call(api.restaurants.list, { ids: ids.toSorted().join(',') })
-  return new Map(found.map((one) => [one.id, one]))
+  // Sorted, so that every browser that shows the same restaurants requests the same cacheable address.
+  const restaurants = await call(api.restaurants.list, { ids: ids.toSorted().join(',') })
+  return new Map(restaurants.map((restaurant) => [restaurant.id, restaurant]))
 }
 
-async function load(id: string): Promise<Found> {
+async function fetchRestaurant(id: string): Promise<Restaurant | null> {
   if (batch === undefined || batch.ids.length >= RESTAURANTS_MAX) {
     const ids: string[] = []
-    batch = { ids, found: ask(ids) }
+    batch = { ids, reply: sendBatch(ids) }
   }
   batch.ids.push(id)
-  return (await batch.found).get(id) ?? null
+  return (await batch.reply).get(id) ?? null
 }
 
-/** These restaurants, asked for together; one that is known already is not asked for again. */
+/** Loads these restaurants with one request; those in the cache are not requested again. */
 export function useRestaurants(ids: string[]): Restaurants {
-  const wanted = [...new Set(ids)]
-  const results: UseQueryResult<Found>[] = useQueries({
-    queries: wanted.map((id) => ({ queryKey: restaurantKey(id), queryFn: () => load(id), staleTime: FRESH_MS })),
+  const uniqueIds = [...new Set(ids)]
+  const results: UseQueryResult<Restaurant | null>[] = useQueries({
+    queries: uniqueIds.map((id) => ({ queryKey: restaurantKey(id), queryFn: () => fetchRestaurant(id), staleTime: STALE_AFTER_MS })),
   })
-  return new Map(
-    results.flatMap(({ data, failureCount }, at): [string, Found][] =>
-      data === undefined && failureCount === 0 ? [] : [[wanted[at] ?? '', data ?? null]],
-    ),
-  )
+  const restaurants: Restaurants = new Map()
+  for (const [index, id] of uniqueIds.entries()) {
+    const result = results[index]
+    const isLoading = result?.data === undefined && result?.failureCount === 0
+    if (!isLoading) restaurants.set(id, result?.data ?? null)
+  }
+  return restaurants
 }
 
 export function restaurantName(restaurants: Restaurants, id: string): string {
-  const found = restaurants.get(id)
-  return found === undefined ? NOT_YET : (found?.name ?? messages.unknown_restaurant)
+  const restaurant = restaurants.get(id)
+  return restaurant === undefined ? NO_BREAK_SPACE : (restaurant?.name ?? messages.unknown_restaurant)
 }
+
+/** Street and suburb on one line; empty when neither is known. */
+export const restaurantAddress = (restaurant: Pick<Restaurant, 'address' | 'suburb'> | null | undefined): string =>
+  [restaurant?.address, restaurant?.suburb].filter(Boolean).join(', ')

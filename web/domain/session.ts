@@ -1,46 +1,46 @@
-import type { accountsApi, User } from '#contract/accounts.ts'
+import type { User, accountsApi } from '#contract/accounts.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { api } from '#web/platform/api.ts'
 import { beginSession, call, onSignedOut } from '#web/platform/call.ts'
 import { queryClient } from '#web/platform/query.ts'
 import { forgetAccountData, stored } from '#web/platform/stored.ts'
 
-const isUser = (found: unknown): found is User =>
-  typeof found === 'object' && found !== null && typeof (found as User).id === 'string' && typeof (found as User).name === 'string'
+const isUser = (value: unknown): value is User =>
+  typeof value === 'object' && value !== null && typeof (value as User).id === 'string' && typeof (value as User).name === 'string'
 
-// Only what is shown: who may do what is decided by the server from its own session.
-const user = stored<User | null>('user', (found) => (isUser(found) ? found : null))
+// For display only: access is decided by the server from its own session.
+const user = stored<User | null>('user', (value) => (isUser(value) ? value : null))
 
 export const useUser = user.use
 
-// Nobody else's answers stay in the cache, whichever tab the change was made in.
-user.watch((now, before) => {
-  if (now !== null) beginSession()
-  if (now?.id !== before?.id) queryClient.clear()
+// Cached replies belong to one account, whichever tab the account was changed in.
+user.watch((next, previous) => {
+  if (next !== null) beginSession()
+  if (next?.id !== previous?.id) queryClient.clear()
 })
 
-/** Stores who is signed in. */
-export const setUser = (now: User | null): void => user.set(now)
+/** Stores who is signed in; null for nobody. */
+export const setUser = (next: User | null): void => user.set(next)
 
 export async function signIn(input: RequestOf<typeof accountsApi.login>): Promise<User> {
-  const signed_in = await call(api.accounts.login, input)
-  setUser(signed_in.user)
-  return signed_in.user
+  const reply = await call(api.accounts.login, input)
+  setUser(reply.user)
+  return reply.user
 }
 
 export async function register(input: RequestOf<typeof accountsApi.register>): Promise<User> {
-  const registered = await call(api.accounts.register, input)
-  setUser(registered)
-  return registered
+  const newUser = await call(api.accounts.register, input)
+  setUser(newUser)
+  return newUser
 }
 
-/** Leaves nothing of whoever was signed in on this device. */
+/** Removes the user and all data of the account from this device. */
 export function forgetUser(): void {
   setUser(null)
   forgetAccountData()
 }
 
-/** The browser forgets the user even when the server cannot be told. */
+/** The browser forgets the user even when the request fails. */
 export async function signOut(): Promise<void> {
   try {
     await call(api.accounts.logout, {})
@@ -49,7 +49,7 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Asks the server who is signed in. A lost connection changes nothing. */
+/** Loads the signed-in user again. A lost connection changes nothing. */
 export async function refreshUser(): Promise<void> {
   if (user.get() === null) return
   try {
@@ -59,5 +59,5 @@ export async function refreshUser(): Promise<void> {
   }
 }
 
-// Only the server's own word counts: without a network, or when it fails, what is kept stays.
+// Only a 401 of the server ends the session here: without a network, or when the server fails, the stored user stays.
 onSignedOut(forgetUser)

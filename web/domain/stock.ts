@@ -1,23 +1,23 @@
 import type { FoodItem } from '#contract/food-items.ts'
 import type { StockChange } from '#contract/live.ts'
 
-type Changes = ReadonlyMap<string, StockChange>
-interface Pages {
+type ChangesById = ReadonlyMap<string, StockChange>
+interface InfiniteData {
   pages: { rows: FoodItem[] }[]
 }
 
-const isPages = (data: unknown): data is Pages => Array.isArray((data as Pages | undefined)?.pages)
-const isItem = (data: unknown): data is FoodItem => typeof (data as FoodItem | undefined)?.quantity_available === 'number'
+const isInfiniteData = (data: unknown): data is InfiniteData => Array.isArray((data as InfiniteData | undefined)?.pages)
+const isFoodItem = (data: unknown): data is FoodItem => typeof (data as FoodItem | undefined)?.quantity_available === 'number'
 
-function changed(item: FoodItem, changes: Changes): FoodItem {
+function withChange(item: FoodItem, changes: ChangesById): FoodItem {
   const change = changes.get(item.id)
   return change === undefined ? item : { ...item, quantity_available: change.quantity_available, is_available: change.is_available }
 }
 
-/** An answer about deals, in whichever of its shapes, with what is left of each as just heard. */
-export function applyStockChange(data: unknown, changes: Changes): unknown {
-  if (isPages(data))
-    return { ...data, pages: data.pages.map((page) => ({ ...page, rows: page.rows.map((item) => changed(item, changes)) })) }
-  if (Array.isArray(data)) return data.map((item: FoodItem) => changed(item, changes))
-  return isItem(data) ? changed(data, changes) : data
+/** A cached reply with the stock of its food items brought up to date: pages of items, a list of items or one item. */
+export function applyStockChange(data: unknown, changes: ChangesById): unknown {
+  if (isInfiniteData(data))
+    return { ...data, pages: data.pages.map((page) => ({ ...page, rows: page.rows.map((item) => withChange(item, changes)) })) }
+  if (Array.isArray(data)) return data.map((item: FoodItem) => withChange(item, changes))
+  return isFoodItem(data) ? withChange(data, changes) : data
 }

@@ -8,7 +8,7 @@ const toneAt = (expires_at: string, now: number): Tone => {
   return endsSoon(expires_at, now) ? 'amber' : 'plain'
 }
 
-/** How long a deal still runs; ticks by itself. */
+/** The time until a food item's sale ends, updated every second. */
 export function TimeLeft({ expires_at, className }: { expires_at: string; className?: string }) {
   const text = useClock((now) => timeLeft(expires_at, now))
   const tone = useClock((now) => toneAt(expires_at, now))

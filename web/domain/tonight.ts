@@ -1,19 +1,19 @@
+import { melbourneDate, MINUTE_MS } from '#contract/time.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Order } from '#contract/orders.ts'
-import { melbourneDate, MINUTE_MS } from '#contract/time.ts'
 import { api } from '#web/platform/api.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { useEndpoint } from '#web/platform/query.ts'
 
-const ASK_EVERY_MS = 15_000
+const REFETCH_EVERY_MS = 15_000
 
-/** The restaurant's orders of today in Melbourne, asked for again and again while they are on the screen. */
+/** The restaurant's orders of today in Melbourne, loaded again at an interval while they are on the screen. */
 export function useTonightOrders(options: { enabled?: boolean } = {}): UseQueryResult<Order[]> {
   const date = melbourneDate(new Date(useNow(MINUTE_MS)))
-  return useEndpoint(api.orders.ofRestaurant, { date }, { refetchInterval: ASK_EVERY_MS, ...options })
+  return useEndpoint(api.orders.ofRestaurant, { date }, { refetchInterval: REFETCH_EVERY_MS, ...options })
 }
 
-/** What is still to be handed over, the earliest end of pickup first. */
+/** The orders that are paid and not collected, the earliest end of pickup first. */
 export const ordersToCollect = (orders: Order[]): Order[] =>
   orders
     .filter((order) => order.status === 'paid')

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export interface Notice {
   text: string
-  kind: 'done' | 'failed' | 'info'
+  kind: 'success' | 'error' | 'info'
   action?: { label: string; run: () => void }
 }
 

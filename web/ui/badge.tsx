@@ -3,7 +3,7 @@ import { classes } from './class-names.ts'
 
 export type Tone = 'plain' | 'leaf' | 'amber' | 'red' | 'ink'
 
-const tones: Record<Tone, string> = {
+const toneClasses: Record<Tone, string> = {
   plain: 'bg-sunk text-ink',
   leaf: 'bg-leaf-wash text-leaf',
   amber: 'bg-amber-wash text-amber',
@@ -11,14 +11,14 @@ const tones: Record<Tone, string> = {
   ink: 'bg-night text-on-night',
 }
 
-/** A word or two about a state. The words carry the meaning; the tone only supports it. */
+/** A short status text. The text carries the meaning; the tone only supports it. */
 export function Badge({ tone = 'plain', className, ...rest }: ComponentProps<'span'> & { tone?: Tone }) {
   return (
     <span
       {...rest}
       className={classes(
         'inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold whitespace-nowrap',
-        tones[tone],
+        toneClasses[tone],
         className,
       )}
     />

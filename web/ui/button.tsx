@@ -2,29 +2,30 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { classes } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
-type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
-const looks: Record<Look, string> = {
+const variantClasses: Record<ButtonVariant, string> = {
   primary: 'bg-tomato text-on-tomato hover:bg-tomato-deep',
   secondary: 'border-2 border-edge bg-card text-ink hover:border-ink hover:bg-sunk',
   quiet: 'text-ink underline decoration-edge decoration-2 underline-offset-4 hover:bg-sunk hover:decoration-ink',
   danger: 'border-2 border-red bg-card text-red hover:bg-red-wash',
 }
-const shape =
+const baseClasses =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-5 py-2 text-center font-semibold transition-[background-color,border-color,scale] duration-150 ease-out active:scale-[0.98]'
-const resting = 'aria-disabled:cursor-default aria-disabled:opacity-60 disabled:opacity-60'
+const inactiveClasses = 'aria-disabled:cursor-default aria-disabled:opacity-60 disabled:opacity-60'
 
 /** The classes of a button, for a link that looks like one. */
-export const buttonClass = (look: Look = 'primary', extra?: string): string => classes(shape, resting, looks[look], extra)
+export const buttonClass = (variant: ButtonVariant = 'primary', extraClasses?: string): string =>
+  classes(baseClasses, inactiveClasses, variantClasses[variant], extraClasses)
 
 interface ButtonProps extends ComponentProps<'button'> {
-  look?: Look
-  /** While true the button shows that it works, keeps the focus and ignores presses. */
+  variant?: ButtonVariant
+  /** While true the button shows a spinner, keeps the focus and ignores clicks. */
   busy?: boolean
 }
 
-export function Button({ look = 'primary', busy = false, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
-  const press = (event: MouseEvent<HTMLButtonElement>): void => {
+export function Button({ variant = 'primary', busy = false, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>): void => {
     if (busy) event.preventDefault()
     else onClick?.(event)
   }
@@ -34,8 +35,8 @@ export function Button({ look = 'primary', busy = false, className, children, on
       type={type}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      onClick={press}
-      className={buttonClass(look, className)}
+      onClick={handleClick}
+      className={buttonClass(variant, className)}
     >
       {busy && <Spinner />}
       {children}

@@ -2,16 +2,16 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from './class-names.ts'
 
-type Kind = 'done' | 'failed' | 'careful' | 'info'
+type Kind = 'success' | 'error' | 'warning' | 'info'
 
-const kinds = {
-  done: { icon: CircleCheck, look: 'border-leaf bg-leaf-wash', mark: 'text-leaf' },
-  failed: { icon: CircleAlert, look: 'border-red bg-red-wash', mark: 'text-red' },
-  careful: { icon: TriangleAlert, look: 'border-amber bg-amber-wash', mark: 'text-amber' },
-  info: { icon: Info, look: 'border-line bg-sunk', mark: 'text-soft' },
+const styles = {
+  success: { icon: CircleCheck, boxClass: 'border-leaf bg-leaf-wash', iconClass: 'text-leaf' },
+  error: { icon: CircleAlert, boxClass: 'border-red bg-red-wash', iconClass: 'text-red' },
+  warning: { icon: TriangleAlert, boxClass: 'border-amber bg-amber-wash', iconClass: 'text-amber' },
+  info: { icon: Info, boxClass: 'border-line bg-sunk', iconClass: 'text-soft' },
 } satisfies Record<Kind, unknown>
 
-/** A message that stays where it is, such as why a form was refused. `live` reads it out when it appears. */
+/** A message that stays in the page. With `live`, screen readers read it out when it appears. */
 export function Callout({
   kind,
   live = false,
@@ -23,14 +23,24 @@ export function Callout({
   children: ReactNode
   className?: string
 }) {
-  const { icon: Icon, look, mark } = kinds[kind]
+  const { icon: Icon, boxClass, iconClass } = styles[kind]
   return (
     <div
       role={live ? 'alert' : undefined}
-      className={classes('flex items-start gap-3 rounded-control border-l-4 px-4 py-3 text-ink', look, className)}
+      className={classes('flex items-start gap-3 rounded-control border-l-4 px-4 py-3 text-ink', boxClass, className)}
     >
-      <Icon aria-hidden="true" className={classes('mt-0.5 size-5 shrink-0', mark)} />
+      <Icon aria-hidden="true" className={classes('mt-0.5 size-5 shrink-0', iconClass)} />
       <div className="min-w-0 flex-1">{children}</div>
     </div>
+  )
+}
+
+/** Why a form was refused, where no single field is at fault; nothing without a message. */
+export function FormError({ message }: { message: string | undefined }) {
+  if (message === undefined) return null
+  return (
+    <Callout kind="error" live>
+      {message}
+    </Callout>
   )
 }

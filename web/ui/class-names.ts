@@ -1,3 +1,3 @@
-/** Class strings joined; what is false or absent is left out. */
-export const classes = (...given: (string | false | undefined)[]): string =>
-  given.filter((one) => one !== false && one !== undefined).join(' ')
+/** Joins class names; false and undefined are left out. */
+export const classes = (...names: (string | false | undefined)[]): string =>
+  names.filter((name) => name !== false && name !== undefined).join(' ')

@@ -10,10 +10,10 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** Asks something before going on. Focus goes in and comes back; Escape and a press outside close it. */
+/** A modal dialog. Focus moves into it and returns afterwards; Escape and a click outside close it. */
 export function Dialog({ open, onClose, title, description, children }: DialogProps) {
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-black/50 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup

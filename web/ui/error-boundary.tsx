@@ -2,19 +2,19 @@ import { Component, type ReactNode } from 'react'
 import { Page } from './page.tsx'
 import { ErrorState } from './states.tsx'
 
-/** Keeps the rest of the page when a view breaks or its code cannot be fetched. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
+/** Keeps the rest of the page usable when a view throws or its code cannot be loaded. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { hasError: boolean }> {
+  override state = { hasError: false }
 
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true }
+  static getDerivedStateFromError(): { hasError: boolean } {
+    return { hasError: true }
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children
+    if (!this.state.hasError) return this.props.children
     return (
       <Page>
-        <ErrorState retry={() => location.reload()}>This page could not be shown. Please check your connection and try again.</ErrorState>
+        <ErrorState onRetry={() => location.reload()}>This page could not be shown. Please check your connection and try again.</ErrorState>
       </Page>
     )
   }

@@ -2,18 +2,18 @@ import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './class-names.ts'
 
-interface FieldTexts {
+interface FieldLabels {
   label: ReactNode
-  /** Stands under the control and says how to fill it in. */
+  /** Stands below the control. */
   help?: ReactNode
-  /** What is wrong, in words; read out with the control. */
+  /** Why the value was refused; screen readers read it with the control. */
   error?: string | undefined
-  /** A remark that does not stop the form, such as an unusual price. */
+  /** A remark that does not block the form. */
   warning?: ReactNode
 }
 
-/** What a control takes to be tied to its label, help and error. */
-export interface Control {
+/** The props that connect a control with its label, help and error. */
+export interface ControlProps {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
@@ -23,12 +23,14 @@ export interface Control {
 export const controlClass =
   'block w-full min-h-12 rounded-control border-2 border-edge bg-card px-3.5 py-2.5 text-base text-ink placeholder:text-soft hover:border-ink aria-invalid:border-red aria-invalid:bg-red-wash'
 
-/** A labelled control: label above, help below, error beside it. `children` gets what ties them together. */
-export function Field({ label, help, error, warning, children }: FieldTexts & { children: (control: Control) => ReactNode }) {
+/** A control with its label above and its error, warning and help below. `children` renders the control with the props given. */
+export function Field({ label, help, error, warning, children }: FieldLabels & { children: (control: ControlProps) => ReactNode }) {
   const id = useId()
-  const told = [error !== undefined && `${id}-error`, warning !== undefined && `${id}-warning`, help !== undefined && `${id}-help`].filter(
-    Boolean,
-  )
+  const describedBy = [
+    error !== undefined && `${id}-error`,
+    warning !== undefined && `${id}-warning`,
+    help !== undefined && `${id}-help`,
+  ].filter(Boolean)
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="font-semibold">
@@ -36,7 +38,7 @@ export function Field({ label, help, error, warning, children }: FieldTexts & { 
       </label>
       {children({
         id,
-        'aria-describedby': told.length > 0 ? told.join(' ') : undefined,
+        'aria-describedby': describedBy.length > 0 ? describedBy.join(' ') : undefined,
         'aria-invalid': error !== undefined || undefined,
         className: controlClass,
       })}
@@ -60,21 +62,21 @@ export function Field({ label, help, error, warning, children }: FieldTexts & { 
   )
 }
 
-type Labelled<Tag extends 'input' | 'textarea' | 'select'> = FieldTexts & Omit<ComponentProps<Tag>, 'id'>
+type ControlFieldProps<Tag extends 'input' | 'textarea' | 'select'> = FieldLabels & Omit<ComponentProps<Tag>, 'id'>
 
 /** A one-line field: `<TextField label="Email" type="email" error={errors.email?.message} {...register('email')} />`. */
-export function TextField({ label, help, error, warning, className, ...input }: Labelled<'input'>) {
+export function TextField({ label, help, error, warning, className, ...input }: ControlFieldProps<'input'>) {
   return (
     <Field label={label} help={help} error={error} warning={warning}>
-      {(tied) => <input {...input} {...tied} className={classes(tied.className, className)} />}
+      {(control) => <input {...input} {...control} className={classes(control.className, className)} />}
     </Field>
   )
 }
 
-export function TextAreaField({ label, help, error, warning, className, ...textarea }: Labelled<'textarea'>) {
+export function TextAreaField({ label, help, error, warning, className, ...textarea }: ControlFieldProps<'textarea'>) {
   return (
     <Field label={label} help={help} error={error} warning={warning}>
-      {(tied) => <textarea rows={3} {...textarea} {...tied} className={classes(tied.className, className)} />}
+      {(control) => <textarea rows={3} {...textarea} {...control} className={classes(control.className, className)} />}
     </Field>
   )
 }

@@ -3,13 +3,13 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { type Notice, setNoticePresenter } from '#web/platform/notices.ts'
 
-const SHOWN_MS = 5_000
+const TOAST_DURATION_MS = 5_000
 const manager = Toast.createToastManager()
-const icons = { done: CircleCheck, failed: CircleAlert, info: Info }
-const marks = { done: 'text-leaf', failed: 'text-red', info: 'text-soft' }
-const kindOf = (type: string | undefined): Notice['kind'] => (type === 'done' || type === 'failed' ? type : 'info')
+const icons = { success: CircleCheck, error: CircleAlert, info: Info }
+const iconClasses = { success: 'text-leaf', error: 'text-red', info: 'text-soft' }
+const noticeKind = (type: string | undefined): Notice['kind'] => (type === 'success' || type === 'error' ? type : 'info')
 
-const show = ({ text, kind, action }: Notice): void => {
+const showToast = ({ text, kind, action }: Notice): void => {
   const actionProps = action && {
     children: action.label,
     onClick: () => {
@@ -20,14 +20,14 @@ const show = ({ text, kind, action }: Notice): void => {
   const id = manager.add({
     title: text,
     type: kind,
-    timeout: SHOWN_MS,
+    timeout: TOAST_DURATION_MS,
     ...(actionProps && { actionProps }),
   })
 }
 
-/** Where passing notices appear and are read out. Mounted once. */
+/** The place where notices appear and are read out. Mounted once. */
 export function Notices() {
-  useEffect(() => setNoticePresenter(show, () => manager.close()), [])
+  useEffect(() => setNoticePresenter(showToast, () => manager.close()), [])
   return (
     <Toast.Provider toastManager={manager} limit={1}>
       <Toast.Portal>
@@ -42,7 +42,7 @@ export function Notices() {
 function NoticeList() {
   const { toasts } = Toast.useToastManager()
   return toasts.map((toast) => {
-    const kind = kindOf(toast.type)
+    const kind = noticeKind(toast.type)
     const Icon = icons[kind]
     return (
       <Toast.Root
@@ -52,7 +52,7 @@ function NoticeList() {
         className="pointer-events-auto rounded-control bg-card text-ink shadow-raised ring-1 ring-line transition-[translate,opacity] duration-200 ease-out data-ending-style:translate-y-4 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-4 data-starting-style:opacity-0"
       >
         <Toast.Content className="flex items-center gap-2 py-2 pr-1 pl-4">
-          <Icon aria-hidden="true" className={`size-5 shrink-0 ${marks[kind]}`} />
+          <Icon aria-hidden="true" className={`size-5 shrink-0 ${iconClasses[kind]}`} />
           <Toast.Title render={<p />} className="min-w-0 flex-1 leading-snug font-medium" />
           <Toast.Action className="min-h-11 shrink-0 rounded-control px-2 font-semibold whitespace-nowrap text-tomato hover:bg-sunk" />
           <Toast.Close aria-label="Dismiss" className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunk">

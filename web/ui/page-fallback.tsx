@@ -1,7 +1,7 @@
 import { Page } from './page.tsx'
 import { Loading, Skeleton } from './skeleton.tsx'
 
-/** While the code of a view arrives. */
+/** Shown while the code of a view loads. */
 export function PageFallback() {
   return (
     <Page className="min-h-dvh">

@@ -3,20 +3,20 @@ import { classes } from './class-names.ts'
 
 interface PageProps {
   children: ReactNode
-  /** As wide as a form. */
+  /** Width of a form. */
   narrow?: boolean
-  /** As wide as a list of rows. */
-  middle?: boolean
+  /** Width of a list. */
+  medium?: boolean
   className?: string
 }
 
-/** The column a view stands in. */
-export function Page({ children, narrow = false, middle = false, className }: PageProps) {
-  const width = narrow ? 'max-w-xl' : middle ? 'max-w-3xl' : 'max-w-6xl'
+/** The column that holds the content of a view. */
+export function Page({ children, narrow = false, medium = false, className }: PageProps) {
+  const width = narrow ? 'max-w-xl' : medium ? 'max-w-3xl' : 'max-w-6xl'
   return <div className={classes('mx-auto w-full px-4 py-6 sm:px-6 md:py-12', width, className)}>{children}</div>
 }
 
-/** The one h1 of a view. It is there from the first render on, since focus moves to it when the view opens. */
+/** The only h1 of a view. Render it from the first render on: focus moves to it when the view opens. */
 export function PageHeading({ children, lead }: { children: ReactNode; lead?: ReactNode }) {
   return (
     <header className="mb-6 md:mb-8">

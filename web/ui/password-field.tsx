@@ -9,27 +9,27 @@ interface PasswordProps extends Omit<ComponentProps<'input'>, 'id' | 'type'> {
   error?: string | undefined
 }
 
-/** A password that can be looked at while it is typed. */
+/** A password input with a button that shows the password. */
 export function PasswordField({ label, help, error, className, ...input }: PasswordProps) {
-  const [shown, show] = useState(false)
-  const Icon = shown ? EyeOff : Eye
+  const [isVisible, setVisible] = useState(false)
+  const Icon = isVisible ? EyeOff : Eye
   return (
     <Field label={label} help={help} error={error}>
-      {(tied) => (
+      {(control) => (
         <span className="relative block">
           <input
             autoCapitalize="none"
             spellCheck={false}
             {...input}
-            {...tied}
-            type={shown ? 'text' : 'password'}
-            className={classes(tied.className, 'pr-14', className)}
+            {...control}
+            type={isVisible ? 'text' : 'password'}
+            className={classes(control.className, 'pr-14', className)}
           />
           <button
             type="button"
             aria-label={`Show ${label.toLowerCase()}`}
-            aria-pressed={shown}
-            onClick={() => show(!shown)}
+            aria-pressed={isVisible}
+            onClick={() => setVisible(!isVisible)}
             className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-soft hover:text-ink"
           >
             <Icon aria-hidden="true" className="size-5" />
@@ -39,3 +39,8 @@ export function PasswordField({ label, help, error, className, ...input }: Passw
     </Field>
   )
 }
+
+/** A hidden field for password managers: it names the account that the password in the same form belongs to. */
+export const UsernameHint = ({ email }: { email: string }) => (
+  <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
 interface EmptyProps {
-  /** What is so, such as "No orders yet". */
+  /** For example "No orders yet". */
   title: ReactNode
   /** What to do next. */
   children?: ReactNode
@@ -22,14 +22,14 @@ export function EmptyState({ title, children, action, picture }: EmptyProps) {
   )
 }
 
-/** What happened and a way to try again. */
-export function ErrorState({ children, retry, busy = false }: { children: ReactNode; retry?: () => void; busy?: boolean }) {
+/** What failed, and a button that tries again. */
+export function ErrorState({ children, onRetry, busy = false }: { children: ReactNode; onRetry?: () => void; busy?: boolean }) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-4 rounded-card border-2 border-red bg-red-wash px-5 py-4 text-ink">
       <CircleAlert aria-hidden="true" className="size-6 shrink-0 text-red" />
       <p className="min-w-48 flex-1 font-medium">{children}</p>
-      {retry !== undefined && (
-        <Button look="secondary" onClick={retry} busy={busy}>
+      {onRetry !== undefined && (
+        <Button variant="secondary" onClick={onRetry} busy={busy}>
           Try again
         </Button>
       )}

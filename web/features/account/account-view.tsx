@@ -12,9 +12,9 @@ import { ExportData } from './export-data.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Sessions } from './sessions.tsx'
-import { TwoStep } from './two-step.tsx'
+import { TwoFactorSettings } from './two-factor-settings.tsx'
 
-/** Who you are here, where you are signed in, and the way out. */
+/** The account's details and its settings for signing in, privacy and erasure. */
 export function AccountView({ go, user }: { go: Go; user: User | null }) {
   useEffect(() => void refreshUser(), [])
   return (
@@ -30,7 +30,7 @@ export function AccountView({ go, user }: { go: Go; user: User | null }) {
           <Details user={user} />
           <PasswordForm email={user.email} />
           <Passkeys email={user.email} />
-          <TwoStep email={user.email} />
+          <TwoFactorSettings email={user.email} />
           <Sessions />
           <CalendarFeed />
           <ExportData />
@@ -41,18 +41,23 @@ export function AccountView({ go, user }: { go: Go; user: User | null }) {
   )
 }
 
-const kinds = { customer: 'Customer', restaurant: 'Restaurant partner' }
+const userTypeLabels = { customer: 'Customer', restaurant: 'Restaurant partner' }
 
-/** +61491570006 as it is said: 0491 570 006 */
-const spoken = (mobile: string): string => mobile.replace(/^\+61/, '0').replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3')
+/** "0491 570 006" for +61491570006 */
+const nationalNumber = (mobile: string): string => mobile.replace(/^\+61/, '0').replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3')
 
 function Details({ user }: { user: User }) {
-  const facts = { Name: user.name, Email: user.email, 'Mobile number': spoken(user.mobile_number), Account: kinds[user.user_type] }
+  const details = {
+    Name: user.name,
+    Email: user.email,
+    'Mobile number': nationalNumber(user.mobile_number),
+    Account: userTypeLabels[user.user_type],
+  }
   return (
     <Card>
       <h2 className="mb-3 text-2xl">Details</h2>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr] sm:gap-y-2">
-        {Object.entries(facts).map(([name, value]) => (
+        {Object.entries(details).map(([name, value]) => (
           <div key={name} className="sm:contents">
             <dt className="text-soft">{name}</dt>
             <dd className="font-semibold wrap-anywhere">{value}</dd>

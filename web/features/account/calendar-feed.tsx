@@ -1,26 +1,27 @@
-import { CalendarPlus, Copy } from 'lucide-react'
+import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#web/platform/api.ts'
 import { failureText } from '#web/platform/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/query.ts'
-import { Choice } from '#web/ui/choice.tsx'
+import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 
-/** All pickups in the calendar of a phone, by an address that only its owner knows. */
+/** A secret address that a calendar program subscribes to, to show all pickups of the account. */
 export function CalendarFeed() {
   const [url, setUrl] = useState<string>()
-  const [leaving, setLeaving] = useState(false)
+  const [isReplacing, setReplacing] = useState(false)
   const link = useCall(api.calendar.link, {
-    onSuccess: (made, { rotate }) => {
-      setUrl(made.url)
-      setLeaving(false)
-      if (rotate === true) notify('There is a new address. The one before shows nothing any more.', 'done')
+    onSuccess: (reply, { rotate }) => {
+      setUrl(reply.url)
+      setReplacing(false)
+      if (rotate === true) notify('There is a new address. The one before shows nothing any more.', 'success')
     },
-    onError: (error) => notify(failureText(error, 'The calendar address could not be had. Please try again.'), 'failed'),
+    onError: (error) => notify(failureText(error, 'The calendar address could not be had. Please try again.'), 'error'),
   })
   return (
     <Card className="flex flex-col gap-4">
@@ -30,28 +31,28 @@ export function CalendarFeed() {
         to yourself. A new password and switching two-step sign-in on close it; then make a new one here.
       </p>
       {url === undefined && (
-        <Button look="secondary" busy={link.isPending} onClick={() => link.mutate({})}>
+        <Button variant="secondary" busy={link.isPending} onClick={() => link.mutate({})}>
           Show the address
         </Button>
       )}
-      {url !== undefined && <TheAddress url={url} />}
-      {url !== undefined && !leaving && (
-        <Button look="quiet" onClick={() => setLeaving(true)}>
+      {url !== undefined && <CalendarAddress url={url} />}
+      {url !== undefined && !isReplacing && (
+        <Button variant="quiet" onClick={() => setReplacing(true)}>
           Make a new address
         </Button>
       )}
-      {leaving && (
+      {isReplacing && (
         <>
-          <Callout kind="careful" live>
+          <Callout kind="warning" live>
             Calendars that follow the address above will show nothing any more.
           </Callout>
-          <Choice
-            act="Replace the address"
-            leave="Keep it"
+          <ConfirmActions
+            confirmLabel="Replace the address"
+            cancelLabel="Keep it"
             busy={link.isPending}
             danger
-            onLeave={() => setLeaving(false)}
-            onAct={() => link.mutate({ rotate: true })}
+            onCancel={() => setReplacing(false)}
+            onConfirm={() => link.mutate({ rotate: true })}
           />
         </>
       )}
@@ -59,22 +60,21 @@ export function CalendarFeed() {
   )
 }
 
-function TheAddress({ url }: { url: string }) {
-  const copy = (): void => {
-    navigator.clipboard.writeText(url).then(
-      () => notify('Calendar address copied.', 'done'),
-      () => notify('The address could not be copied. Please select it and copy it by hand.', 'failed'),
-    )
-  }
+function CalendarAddress({ url }: { url: string }) {
   return (
     <>
       <TextField label="Calendar address" value={url} readOnly onFocus={(event) => event.target.select()} />
       <div className="flex flex-col gap-3 sm:flex-row">
-        <Button look="secondary" onClick={copy} className="sm:flex-1">
-          <Copy aria-hidden="true" className="size-5" />
+        <CopyButton
+          variant="secondary"
+          className="sm:flex-1"
+          text={url}
+          copiedText="Calendar address copied."
+          errorText="The address could not be copied. Please select it and copy it by hand."
+        >
           Copy the address
-        </Button>
-        {/* Calendar programs answer to this scheme and fetch the same address. */}
+        </CopyButton>
+        {/* Calendar programs open this scheme and fetch the same address by HTTPS. */}
         <a href={url.replace(/^https?:/, 'webcal:')} className={buttonClass('secondary', 'sm:flex-1')}>
           <CalendarPlus aria-hidden="true" className="size-5" />
           Add to calendar

@@ -8,50 +8,58 @@ import { api } from '#web/platform/api.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/query.ts'
 import { forgetUser } from '#web/domain/session.ts'
-import { Choice } from '#web/ui/choice.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { CodeField, showProofErrors, useTwoStepsOn } from './second-step.tsx'
+import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
+import { PasswordField, UsernameHint } from '#web/ui/password-field.tsx'
+import { CodeField, showProofErrors, useTwoFactorEnabled } from './second-factor.tsx'
 
-const Rules = accountsApi.erase.input.extend({ code: z.string() })
-const WithCode = Rules.extend({ code: SecondFactor })
-const empty = { password: '', code: '' }
+const WithoutCode = accountsApi.erase.input.extend({ code: z.string() })
+const WithCode = WithoutCode.extend({ code: SecondFactor })
+const emptyFields = { password: '', code: '' }
 
 interface EraseFormProps {
   email: string
   onErased: () => void
-  onKeep: () => void
+  onCancel: () => void
 }
 
-export function EraseForm({ email, onErased, onKeep }: EraseFormProps) {
-  const twoSteps = useTwoStepsOn()
-  const form = useForm({ resolver: zodResolver(twoSteps ? WithCode : Rules), defaultValues: empty })
+/** Erases the account after the password, and a code where two-step sign-in is on. */
+export function EraseForm({ email, onErased, onCancel }: EraseFormProps) {
+  const withCode = useTwoFactorEnabled()
+  const form = useForm({ resolver: zodResolver(withCode ? WithCode : WithoutCode), defaultValues: emptyFields })
   const erase = useCall(api.accounts.erase)
-  const [why, setWhy] = useState<string>()
+  const [formError, setFormError] = useState<string>()
 
-  const submit = form.handleSubmit(async (typed) => {
-    setWhy(undefined)
+  const submit = form.handleSubmit(async (proof) => {
+    setFormError(undefined)
     try {
-      await erase.mutateAsync(typed)
+      await erase.mutateAsync(proof)
     } catch (error) {
-      setWhy(showProofErrors(error, Object.keys(empty), form.setError, 'Your account was not erased. Please try again.'))
+      setFormError(showProofErrors(error, Object.keys(emptyFields), form.setError, 'Your account was not erased. Please try again.'))
       return
     }
     forgetUser()
-    notify('Your account is erased. Thank you for the meals you saved.', 'done')
+    notify('Your account is erased. Thank you for the meals you saved.', 'success')
     onErased()
   })
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <UsernameHint email={email} />
       <PasswordField
         label="Your password"
         autoComplete="current-password"
         error={form.formState.errors.password?.message}
         {...form.register('password')}
       />
-      {twoSteps && <CodeField error={form.formState.errors.code?.message} {...form.register('code')} />}
-      <Choice act="Erase for good" leave="Keep my account" busy={form.formState.isSubmitting} danger why={why} onLeave={onKeep} />
+      {withCode && <CodeField error={form.formState.errors.code?.message} {...form.register('code')} />}
+      <ConfirmActions
+        confirmLabel="Erase for good"
+        cancelLabel="Keep my account"
+        busy={form.formState.isSubmitting}
+        danger
+        error={formError}
+        onCancel={onCancel}
+      />
     </form>
   )
 }

@@ -8,50 +8,42 @@ import { api } from '#web/platform/api.ts'
 import { notify } from '#web/platform/notices.ts'
 import { createPasskey, passkeyFailureText } from '#web/domain/passkeys.ts'
 import { refresh } from '#web/platform/query.ts'
-import { Choice } from '#web/ui/choice.tsx'
+import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { CodeField, showProofErrors, useTwoStepsOn } from './second-step.tsx'
+import { PasswordField, UsernameHint } from '#web/ui/password-field.tsx'
+import { ownDeviceName } from './device-name.ts'
+import { CodeField, showProofErrors, useTwoFactorEnabled } from './second-factor.tsx'
 
-const Rules = passkeysApi.begin.input.extend({ name: PasskeyName, code: z.string() })
-const WithCode = Rules.extend({ code: SecondFactor })
+const PasswordOnly = passkeysApi.begin.input.extend({ name: PasskeyName, code: z.string() })
+const PasswordAndCode = PasswordOnly.extend({ code: SecondFactor })
 
-const devices: [RegExp, string][] = [
-  [/iPhone/, 'My iPhone'],
-  [/iPad/, 'My iPad'],
-  [/Android/, 'My Android phone'],
-  [/Macintosh/, 'My Mac'],
-  [/Windows/, 'My Windows computer'],
-]
-const thisDevice = (): string => devices.find(([mark]) => mark.test(navigator.userAgent))?.[1] ?? 'My computer'
-
-/** The password once more, a code where two-step sign-in is on, and a name; then the browser asks for the finger, the face or the lock. */
-export function PasskeyForm({ email, onLeave }: { email: string; onLeave: () => void }) {
-  const twoSteps = useTwoStepsOn()
+/** Adds a passkey: asks for a name and the password, and for a code if two-step sign-in is on; then the browser shows its own dialog. */
+export function PasskeyForm({ email, onClose }: { email: string; onClose: () => void }) {
+  const withCode = useTwoFactorEnabled()
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
-    resolver: zodResolver(twoSteps ? WithCode : Rules),
-    defaultValues: { name: thisDevice(), password: '', code: '' },
+    resolver: zodResolver(withCode ? PasswordAndCode : PasswordOnly),
+    defaultValues: { name: ownDeviceName(), password: '', code: '' },
   })
-  const [why, setWhy] = useState<string>()
+  const [formError, setFormError] = useState<string>()
   useEffect(() => setFocus('password'), [setFocus])
   const submit = handleSubmit(async ({ name, ...proof }) => {
-    setWhy(undefined)
+    setFormError(undefined)
     try {
       await createPasskey(proof, name)
     } catch (error) {
-      setWhy(
+      setFormError(
         passkeyFailureText(error) ??
           showProofErrors(error, ['name', 'password', 'code'], setError, 'The passkey was not added. Please try again.'),
       )
       return
     }
-    notify('Passkey added. It signs you in from now on.', 'done')
+    notify('Passkey added. It signs you in from now on.', 'success')
     await refresh(api.passkeys.list)
-    onLeave()
+    onClose()
   })
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <UsernameHint email={email} />
       <TextField
         label="Name of the passkey"
         help="So that you know it again in this list."
@@ -65,8 +57,14 @@ export function PasskeyForm({ email, onLeave }: { email: string; onLeave: () => 
         error={formState.errors.password?.message}
         {...register('password')}
       />
-      {twoSteps && <CodeField error={formState.errors.code?.message} {...register('code')} />}
-      <Choice act="Make the passkey" leave="Not now" busy={formState.isSubmitting} why={why} onLeave={onLeave} />
+      {withCode && <CodeField error={formState.errors.code?.message} {...register('code')} />}
+      <ConfirmActions
+        confirmLabel="Make the passkey"
+        cancelLabel="Not now"
+        busy={formState.isSubmitting}
+        error={formError}
+        onCancel={onClose}
+      />
     </form>
   )
 }

@@ -9,18 +9,17 @@ import { supportsPasskeys } from '#web/domain/passkeys.ts'
 import { refresh, useCall, useEndpoint } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { PasswordProofForm } from './password-proof-form.tsx'
+import { QueryContent } from '#web/ui/query-content.tsx'
 import { PasskeyForm } from './passkey-form.tsx'
-import { useTwoStepsOn } from './second-step.tsx'
-import { TwoStepProofForm } from './two-step-proof-form.tsx'
+import { useTwoFactorEnabled } from './second-factor.tsx'
+import { ProofForm } from './proof-form.tsx'
 
-/** Signing in with a fingerprint, a face or a screen lock in place of the password. */
+/** The account's passkeys, with which it signs in instead of a password. */
 export function Passkeys({ email }: { email: string }) {
   const passkeys = useEndpoint(api.passkeys.list, {})
-  const [adding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  const leave = (): void => {
+  const closeForm = (): void => {
     setAdding(false)
     heading.current?.focus()
   }
@@ -30,20 +29,25 @@ export function Passkeys({ email }: { email: string }) {
         Passkeys
       </h2>
       <p className="text-soft">Sign in with your fingerprint, your face or your screen lock. Nobody can read or guess a passkey.</p>
-      <Loaded query={passkeys} label="Loading your passkeys" size="h-16 w-full" failed="Your passkeys could not be loaded.">
+      <QueryContent
+        query={passkeys}
+        loadingLabel="Loading your passkeys"
+        skeletonClass="h-16 w-full"
+        errorText="Your passkeys could not be loaded."
+      >
         {(list) =>
           list.length > 0 && (
             <ul className="divide-y divide-line">
               {list.map((passkey) => (
-                <Row key={passkey.id} passkey={passkey} email={email} onGone={() => heading.current?.focus()} />
+                <PasskeyRow key={passkey.id} passkey={passkey} email={email} onRemoved={() => heading.current?.focus()} />
               ))}
             </ul>
           )
         }
-      </Loaded>
-      {adding && <PasskeyForm email={email} onLeave={leave} />}
-      {!adding && supportsPasskeys() && (
-        <Button look="secondary" onClick={() => setAdding(true)}>
+      </QueryContent>
+      {isAdding && <PasskeyForm email={email} onClose={closeForm} />}
+      {!isAdding && supportsPasskeys() && (
+        <Button variant="secondary" onClick={() => setAdding(true)}>
           Add a passkey
         </Button>
       )}
@@ -52,36 +56,43 @@ export function Passkeys({ email }: { email: string }) {
   )
 }
 
-function Row({ passkey, email, onGone }: { passkey: Passkey; email: string; onGone: () => void }) {
+function PasskeyRow({ passkey, email, onRemoved }: { passkey: Passkey; email: string; onRemoved: () => void }) {
   const now = new Date(useNow(MINUTE_MS))
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const remove = useCall(api.passkeys.remove)
-  const twoSteps = useTwoStepsOn()
-  const removeWith = async (proof: { password: string; code?: string }): Promise<void> => {
+  const withCode = useTwoFactorEnabled()
+  const removePasskey = async (proof: { password: string; code: string }): Promise<void> => {
     await remove.mutateAsync({ passkey_id: passkey.id, ...proof })
-    notify(`${passkey.name} no longer signs in. You can delete the passkey on the device, too.`, 'done')
-    onGone()
+    notify(`${passkey.name} no longer signs in. You can delete the passkey on the device, too.`, 'success')
+    onRemoved()
     await refresh(api.passkeys.list)
   }
-  const question = { email, act: `Remove ${passkey.name}`, leave: 'Keep it', onLeave: () => setAsking(false) }
-  const used = passkey.last_used_at === null ? 'Not used yet' : `Last used ${dayAndTime(passkey.last_used_at, now)}`
+  const lastUse = passkey.last_used_at === null ? 'Not used yet' : `Last used ${dayAndTime(passkey.last_used_at, now)}`
   return (
     <li className="flex flex-col gap-4 py-3">
       <div className="flex items-center justify-between gap-4">
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">{passkey.name}</p>
           <p className="text-sm text-soft">
-            Added {dayAndTime(passkey.created_at, now)}. {used}.
+            Added {dayAndTime(passkey.created_at, now)}. {lastUse}.
           </p>
         </div>
-        {!asking && (
-          <Button look="secondary" onClick={() => setAsking(true)} className="shrink-0">
+        {!isConfirming && (
+          <Button variant="secondary" onClick={() => setConfirming(true)} className="shrink-0">
             Remove<span className="sr-only"> {passkey.name}</span>
           </Button>
         )}
       </div>
-      {asking && twoSteps && <TwoStepProofForm {...question} onProven={removeWith} />}
-      {asking && !twoSteps && <PasswordProofForm {...question} onProven={(password) => removeWith({ password })} />}
+      {isConfirming && (
+        <ProofForm
+          email={email}
+          withCode={withCode}
+          confirmLabel={`Remove ${passkey.name}`}
+          cancelLabel="Keep it"
+          onSubmit={removePasskey}
+          onCancel={() => setConfirming(false)}
+        />
+      )}
     </li>
   )
 }

@@ -10,33 +10,33 @@ import { api } from '#web/platform/api.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Callout } from '#web/ui/callout.tsx'
+import { FormError } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { CodeField, showProofErrors, useTwoStepsOn } from './second-step.tsx'
+import { PasswordField, UsernameHint } from '#web/ui/password-field.tsx'
+import { CodeField, showProofErrors, useTwoFactorEnabled } from './second-factor.tsx'
 
-const Rules = accountsApi.changePassword.input.extend({ code: z.string() })
-const WithCode = Rules.extend({ code: SecondFactor })
-const empty = { current: '', password: '', code: '' }
+const WithoutCode = accountsApi.changePassword.input.extend({ code: z.string() })
+const WithCode = WithoutCode.extend({ code: SecondFactor })
+const emptyFields = { current: '', password: '', code: '' }
 
-/** Changes the password; other devices are signed out by it. */
+/** Changes the password, which signs out the other devices. */
 export function PasswordForm({ email }: { email: string }) {
-  const twoSteps = useTwoStepsOn()
-  const form = useForm({ resolver: zodResolver(twoSteps ? WithCode : Rules), defaultValues: empty })
+  const withCode = useTwoFactorEnabled()
+  const form = useForm({ resolver: zodResolver(withCode ? WithCode : WithoutCode), defaultValues: emptyFields })
   const { errors, isSubmitting } = form.formState
-  const change = useCall(api.accounts.changePassword)
-  const [why, setWhy] = useState<string>()
+  const changePassword = useCall(api.accounts.changePassword)
+  const [formError, setFormError] = useState<string>()
 
-  const save = form.handleSubmit(async (passwords) => {
-    setWhy(undefined)
+  const save = form.handleSubmit(async (input) => {
+    setFormError(undefined)
     try {
-      await change.mutateAsync(passwords)
+      await changePassword.mutateAsync(input)
     } catch (error) {
-      setWhy(showProofErrors(error, Object.keys(empty), form.setError, messages.authentication_failed))
+      setFormError(showProofErrors(error, Object.keys(emptyFields), form.setError, messages.authentication_failed))
       return
     }
-    form.reset(empty)
-    notify('Password changed. Your other devices are signed out.', 'done')
+    form.reset(emptyFields)
+    notify('Password changed. Your other devices are signed out.', 'success')
     await refresh(api.accounts.sessions)
   })
 
@@ -44,7 +44,7 @@ export function PasswordForm({ email }: { email: string }) {
     <Card>
       <h2 className="mb-3 text-2xl">Change password</h2>
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
-        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <UsernameHint email={email} />
         <PasswordField
           label="Current password"
           autoComplete="current-password"
@@ -58,7 +58,7 @@ export function PasswordForm({ email }: { email: string }) {
           error={errors.password?.message}
           {...form.register('password')}
         />
-        {twoSteps && (
+        {withCode && (
           <CodeField
             label="Code from your authenticator app"
             help="Or a recovery code."
@@ -66,12 +66,8 @@ export function PasswordForm({ email }: { email: string }) {
             {...form.register('code')}
           />
         )}
-        {why !== undefined && (
-          <Callout kind="failed" live>
-            {why}
-          </Callout>
-        )}
-        <Button type="submit" look="secondary" busy={isSubmitting}>
+        <FormError message={formError} />
+        <Button type="submit" variant="secondary" busy={isSubmitting}>
           Change password
         </Button>
       </form>

@@ -1,21 +1,15 @@
-import { Copy, Download, Printer } from 'lucide-react'
+import { Download, Printer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { notify } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import './recovery-print.css'
 import { saveFile } from './save-file.ts'
 
-/** The codes for the day the phone is lost. They are shown here once and never again. */
-export function RecoveryCodes({ codes, email, onKept }: { codes: string[]; email: string; onKept: () => void }) {
+/** The recovery codes, which the server shows only once. */
+export function RecoveryCodes({ codes, email, onClose }: { codes: string[]; email: string; onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const text = `Surplate recovery codes for ${email}\nEach works once, in place of the code of the app.\n\n${codes.join('\n')}\n`
-  const copy = (): void => {
-    navigator.clipboard.writeText(text).then(
-      () => notify('Recovery codes copied.', 'done'),
-      () => notify('The codes could not be copied. Please select and copy them by hand.', 'failed'),
-    )
-  }
   return (
     <section aria-labelledby="recovery-heading" className="flex flex-col gap-4">
       <div data-recovery-codes className="flex flex-col gap-2">
@@ -30,20 +24,25 @@ export function RecoveryCodes({ codes, email, onKept }: { codes: string[]; email
         </ol>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button look="secondary" onClick={copy} className="flex-1">
-          <Copy aria-hidden="true" className="size-5" />
+        <CopyButton
+          variant="secondary"
+          className="flex-1"
+          text={text}
+          copiedText="Recovery codes copied."
+          errorText="The codes could not be copied. Please select and copy them by hand."
+        >
           Copy
-        </Button>
-        <Button look="secondary" onClick={() => window.print()} className="flex-1">
+        </CopyButton>
+        <Button variant="secondary" onClick={() => window.print()} className="flex-1">
           <Printer aria-hidden="true" className="size-5" />
           Print
         </Button>
-        <Button look="secondary" onClick={() => saveFile('surplate-recovery-codes.txt', text, 'text/plain')} className="flex-1">
+        <Button variant="secondary" onClick={() => saveFile('surplate-recovery-codes.txt', text, 'text/plain')} className="flex-1">
           <Download aria-hidden="true" className="size-5" />
           Save
         </Button>
       </div>
-      <Button onClick={onKept}>I have kept them</Button>
+      <Button onClick={onClose}>I have kept them</Button>
     </section>
   )
 }

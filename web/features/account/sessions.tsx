@@ -10,47 +10,53 @@ import { refresh, useCall, useEndpoint } from '#web/platform/query.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { deviceText } from './device-words.ts'
+import { QueryContent } from '#web/ui/query-content.tsx'
+import { deviceText } from './device-name.ts'
 
-const SHOWN = 20
+/** More devices are shown on request. */
+const FIRST_SHOWN = 20
 
-/** Where the account is signed in; each device can be signed out from here. */
+/** The devices on which the account is signed in; each can be signed out from here. */
 export function Sessions() {
   const sessions = useEndpoint(api.accounts.sessions, {})
-  const [all, setAll] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   return (
     <Card>
       <h2 className="text-2xl">Where you are signed in</h2>
-      <Loaded query={sessions} label="Loading your devices" size="mt-3 h-16 w-full" failed="Your devices could not be loaded.">
+      <QueryContent
+        query={sessions}
+        loadingLabel="Loading your devices"
+        skeletonClass="mt-3 h-16 w-full"
+        errorText="Your devices could not be loaded."
+      >
         {(devices) => (
           <>
             <ul className="divide-y divide-line">
-              {devices.slice(0, all ? devices.length : SHOWN).map((session) => (
-                <Device key={session.id} session={session} />
+              {devices.slice(0, showsAll ? devices.length : FIRST_SHOWN).map((session) => (
+                <SessionRow key={session.id} session={session} />
               ))}
             </ul>
-            {!all && devices.length > SHOWN && (
-              <Button look="quiet" onClick={() => setAll(true)}>
+            {!showsAll && devices.length > FIRST_SHOWN && (
+              <Button variant="quiet" onClick={() => setShowsAll(true)}>
                 Show all {devices.length} devices
               </Button>
             )}
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </Card>
   )
 }
 
-function Device({ session }: { session: Session }) {
+function SessionRow({ session }: { session: Session }) {
   const now = new Date(useNow(MINUTE_MS))
   const device = deviceText(session.device)
-  const end = useCall(api.accounts.endSession, {
+  const endSession = useCall(api.accounts.endSession, {
     onSuccess: () => {
-      notify(`${device} is signed out.`, 'done')
+      notify(`${device} is signed out.`, 'success')
       return refresh(api.accounts.sessions)
     },
-    onError: (error) => notify(failureText(error, 'That device could not be signed out. Please try again.'), 'failed'),
+    onError: (error) => notify(failureText(error, 'That device could not be signed out. Please try again.'), 'error'),
   })
   return (
     <li className="flex items-center justify-between gap-4 py-3">
@@ -61,7 +67,12 @@ function Device({ session }: { session: Session }) {
       {session.current ? (
         <Badge tone="leaf">This device</Badge>
       ) : (
-        <Button look="secondary" busy={end.isPending} onClick={() => end.mutate({ session_id: session.id })} className="shrink-0">
+        <Button
+          variant="secondary"
+          busy={endSession.isPending}
+          onClick={() => endSession.mutate({ session_id: session.id })}
+          className="shrink-0"
+        >
           Sign out<span className="sr-only"> {device}</span>
         </Button>
       )}

@@ -3,12 +3,12 @@ import { useHydrated } from '#web/platform/hydrated.ts'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import type { AuthMode } from '#web/view.ts'
-import type { Draft } from './draft.ts'
+import type { AuthDraft } from './auth-draft.ts'
 
 const RegisterForm = lazy(async () => ({ default: (await import('./register-form.tsx')).RegisterForm }))
 const SignInForm = lazy(async () => ({ default: (await import('./sign-in-form.tsx')).SignInForm }))
-const ForgotForm = lazy(async () => ({ default: (await import('./forgot-form.tsx')).ForgotForm }))
-const ResetForm = lazy(async () => ({ default: (await import('./reset-form.tsx')).ResetForm }))
+const ForgotForm = lazy(async () => ({ default: (await import('./forgot-form.tsx')).ForgotPasswordForm }))
+const ResetForm = lazy(async () => ({ default: (await import('./reset-form.tsx')).ResetPasswordForm }))
 
 const headings: Record<AuthMode, string> = {
   'sign-in': 'Sign in',
@@ -19,26 +19,27 @@ const headings: Record<AuthMode, string> = {
 
 interface AuthViewProps {
   mode: AuthMode
-  onMode: (mode: AuthMode) => void
-  /** Somebody is signed in now. */
-  onDone: () => void
+  onModeChange: (mode: AuthMode) => void
+  onSignedIn: () => void
 }
 
-export function AuthView({ mode, onMode, onDone }: AuthViewProps) {
+export function AuthView({ mode, onModeChange, onSignedIn }: AuthViewProps) {
   const hydrated = useHydrated()
-  const [draft] = useState<Draft>({})
+  const [draft] = useState<AuthDraft>({})
   return (
     <Page className="grid items-start gap-16 lg:grid-cols-[32rem_1fr]">
       <div className="mx-auto w-full max-w-lg">
-        <PageHeading lead={<Lead mode={mode} onMode={onMode} />}>{headings[mode]}</PageHeading>
+        <PageHeading lead={<Lead mode={mode} onModeChange={onModeChange} />}>{headings[mode]}</PageHeading>
         <Suspense fallback={<FormSkeleton />}>
-          {/* What is typed into a form before its code is there would be lost. */}
+          {/* Text typed into a prerendered form would be lost on hydration. */}
           {!hydrated && <FormSkeleton />}
-          {hydrated && mode === 'sign-in' && <SignInForm draft={draft} onDone={onDone} onForgot={() => onMode('forgot-password')} />}
-          {hydrated && mode === 'create-account' && <RegisterForm draft={draft} onDone={onDone} />}
-          {hydrated && mode === 'forgot-password' && <ForgotForm draft={draft} onBack={() => onMode('sign-in')} />}
+          {hydrated && mode === 'sign-in' && (
+            <SignInForm draft={draft} onSignedIn={onSignedIn} onForgotPassword={() => onModeChange('forgot-password')} />
+          )}
+          {hydrated && mode === 'create-account' && <RegisterForm draft={draft} onSignedIn={onSignedIn} />}
+          {hydrated && mode === 'forgot-password' && <ForgotForm draft={draft} onBack={() => onModeChange('sign-in')} />}
           {hydrated && mode === 'reset-password' && (
-            <ResetForm onDone={() => onMode('sign-in')} onForgot={() => onMode('forgot-password')} />
+            <ResetForm onReset={() => onModeChange('sign-in')} onForgotPassword={() => onModeChange('forgot-password')} />
           )}
         </Suspense>
       </div>
@@ -54,10 +55,10 @@ export function AuthView({ mode, onMode, onDone }: AuthViewProps) {
   )
 }
 
-function Lead({ mode, onMode }: Pick<AuthViewProps, 'mode' | 'onMode'>): ReactNode {
+function Lead({ mode, onModeChange }: Pick<AuthViewProps, 'mode' | 'onModeChange'>): ReactNode {
   if (mode === 'forgot-password') return 'We send you a link to choose a new one.'
   if (mode === 'reset-password') return 'All your devices will be signed out.'
-  const [question, answer, other] =
+  const [question, answer, otherMode] =
     mode === 'sign-in'
       ? (['New here?', 'Create an account', 'create-account'] as const)
       : (['Already have an account?', 'Sign in instead', 'sign-in'] as const)
@@ -66,7 +67,7 @@ function Lead({ mode, onMode }: Pick<AuthViewProps, 'mode' | 'onMode'>): ReactNo
       {question}{' '}
       <button
         type="button"
-        onClick={() => onMode(other)}
+        onClick={() => onModeChange(otherMode)}
         className="min-h-11 font-semibold text-ink underline decoration-tomato decoration-2 underline-offset-4"
       >
         {answer}
@@ -75,7 +76,7 @@ function Lead({ mode, onMode }: Pick<AuthViewProps, 'mode' | 'onMode'>): ReactNo
   )
 }
 
-/** As tall as the form to sign in, so that nothing moves when that comes. */
+/** As tall as the sign-in form, so that the layout does not shift when that appears. */
 function FormSkeleton() {
   return (
     <Loading label="Loading the form" className="flex flex-col gap-5">

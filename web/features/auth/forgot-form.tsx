@@ -6,24 +6,25 @@ import { api } from '#web/platform/api.ts'
 import { call } from '#web/platform/call.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Callout } from '#web/ui/callout.tsx'
+import { Callout, FormError } from '#web/ui/callout.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import type { Draft } from './draft.ts'
+import type { AuthDraft } from './auth-draft.ts'
 
-export function ForgotForm({ draft, onBack }: { draft: Draft; onBack: () => void }) {
+/** Sends a link that resets the password. */
+export function ForgotPasswordForm({ draft, onBack }: { draft: AuthDraft; onBack: () => void }) {
   const [sentTo, setSentTo] = useState<string>()
-  const [refused, setRefused] = useState<string>()
+  const [formError, setFormError] = useState<string>()
   const { register, handleSubmit, setError, formState, getValues } = useForm({
     resolver: zodResolver(accountsApi.forgotPassword.input),
     defaultValues: { email: draft.email ?? '' },
   })
-  const submit = handleSubmit(async (typed) => {
-    setRefused(undefined)
+  const submit = handleSubmit(async (input) => {
+    setFormError(undefined)
     try {
-      await call(api.accounts.forgotPassword, typed)
-      setSentTo(typed.email)
+      await call(api.accounts.forgotPassword, input)
+      setSentTo(input.email)
     } catch (error) {
-      setRefused(showFormErrors(error, ['email'], setError, 'The link could not be sent. Please try again.'))
+      setFormError(showFormErrors(error, ['email'], setError, 'The link could not be sent. Please try again.'))
     }
   })
   return (
@@ -34,15 +35,11 @@ export function ForgotForm({ draft, onBack }: { draft: Draft; onBack: () => void
       className="flex flex-col gap-5"
     >
       {sentTo !== undefined && (
-        <Callout kind="done" live>
+        <Callout kind="success" live>
           If there is an account for {sentTo}, a link is on its way. It may take a minute; look in the spam folder too.
         </Callout>
       )}
-      {refused !== undefined && (
-        <Callout kind="failed" live>
-          {refused}
-        </Callout>
-      )}
+      <FormError message={formError} />
       <TextField
         label="Email"
         type="email"
@@ -55,7 +52,7 @@ export function ForgotForm({ draft, onBack }: { draft: Draft; onBack: () => void
       <Button type="submit" busy={formState.isSubmitting} className="w-full">
         Send link
       </Button>
-      <Button look="quiet" onClick={onBack}>
+      <Button variant="quiet" onClick={onBack}>
         Back to sign in
       </Button>
     </form>

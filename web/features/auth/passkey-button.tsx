@@ -2,26 +2,32 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { failureText } from '#web/platform/call.ts'
-import { supportsPasskeys, signInWithPasskey, passkeyFailureText } from '#web/domain/passkeys.ts'
+import { passkeyFailureText, signInWithPasskey, supportsPasskeys } from '#web/domain/passkeys.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Signs in with a passkey of this device; not there where the browser has none. */
-export function PasskeyButton({ onDone, onRefused }: { onDone: () => void; onRefused: (why: string | undefined) => void }) {
-  const [busy, setBusy] = useState(false)
-  const press = async (): Promise<void> => {
-    setBusy(true)
-    onRefused(undefined)
+interface PasskeyButtonProps {
+  onSignedIn: () => void
+  /** With undefined when a new attempt starts. */
+  onError: (message: string | undefined) => void
+}
+
+/** Signs in with a passkey; renders nothing where the browser does not support passkeys. */
+export function PasskeyButton({ onSignedIn, onError }: PasskeyButtonProps) {
+  const [isPending, setPending] = useState(false)
+  const startSignIn = async (): Promise<void> => {
+    setPending(true)
+    onError(undefined)
     try {
       await signInWithPasskey()
-      onDone()
+      onSignedIn()
     } catch (error) {
-      onRefused(passkeyFailureText(error) ?? failureText(error, messages.authentication_failed))
-      setBusy(false)
+      onError(passkeyFailureText(error) ?? failureText(error, messages.authentication_failed))
+      setPending(false)
     }
   }
   if (!supportsPasskeys()) return null
   return (
-    <Button look="secondary" busy={busy} onClick={() => void press()} className="w-full">
+    <Button variant="secondary" busy={isPending} onClick={() => void startSignIn()} className="w-full">
       <KeyRound aria-hidden="true" className="size-5" />
       Use a passkey instead
     </Button>

@@ -1,34 +1,41 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { RegisterForm as Rules } from '#contract/accounts.ts'
+import { RegisterForm as RegisterSchema } from '#contract/accounts.ts'
 import { messages } from '#contract/messages.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
 import { register as createAccount } from '#web/domain/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Callout } from '#web/ui/callout.tsx'
+import { FormError } from '#web/ui/callout.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import type { Draft } from './draft.ts'
+import type { AuthDraft } from './auth-draft.ts'
 import { UserTypeChoice } from './user-type-choice.tsx'
 
-const blank: Required<Draft> = { user_type: 'customer', name: '', email: '', mobile_number: '', password: '', confirm_password: '' }
+const emptyDraft: Required<AuthDraft> = {
+  user_type: 'customer',
+  name: '',
+  email: '',
+  mobile_number: '',
+  password: '',
+  confirm_password: '',
+}
 
-export function RegisterForm({ draft, onDone }: { draft: Draft; onDone: () => void }) {
-  const [refused, setRefused] = useState<string>()
+export function RegisterForm({ draft, onSignedIn }: { draft: AuthDraft; onSignedIn: () => void }) {
+  const [formError, setFormError] = useState<string>()
   const { register, handleSubmit, setError, formState, watch, getValues } = useForm({
-    resolver: zodResolver(Rules),
-    defaultValues: { ...blank, ...draft },
+    resolver: zodResolver(RegisterSchema),
+    defaultValues: { ...emptyDraft, ...draft },
   })
   const { errors, isSubmitting } = formState
   const user_type = watch('user_type')
-  const submit = handleSubmit(async ({ confirm_password: _typed_twice, ...wanted }) => {
-    setRefused(undefined)
+  const submit = handleSubmit(async ({ confirm_password: _confirmPassword, ...input }) => {
+    setFormError(undefined)
     try {
-      await createAccount(wanted)
-      onDone()
+      await createAccount(input)
+      onSignedIn()
     } catch (error) {
-      setRefused(showFormErrors(error, Object.keys(blank), setError, messages.authentication_failed))
+      setFormError(showFormErrors(error, Object.keys(emptyDraft), setError, messages.authentication_failed))
     }
   })
   return (
@@ -38,12 +45,8 @@ export function RegisterForm({ draft, onDone }: { draft: Draft; onDone: () => vo
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-5"
     >
-      {refused !== undefined && (
-        <Callout kind="failed" live>
-          {refused}
-        </Callout>
-      )}
-      <UserTypeChoice chosen={user_type} input={register('user_type')} />
+      <FormError message={formError} />
+      <UserTypeChoice value={user_type} input={register('user_type')} />
       <TextField
         label="Name"
         help={user_type === 'restaurant' ? 'Your restaurant, as customers will see it.' : undefined}

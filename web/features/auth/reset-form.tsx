@@ -9,43 +9,40 @@ import { showFormErrors } from '#web/platform/form-errors.ts'
 import { notify } from '#web/platform/notices.ts'
 import { setUser } from '#web/domain/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Callout } from '#web/ui/callout.tsx'
+import { FormError } from '#web/ui/callout.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
-const Rules = z.object({ password: NewPassword })
-const NOT_CHANGED = 'The password could not be changed. Please ask for a new link and try again.'
+const ResetSchema = z.object({ password: NewPassword })
+const RESET_FAILED = 'The password could not be changed. Please ask for a new link and try again.'
 
 const tokenInAddress = (): string => new URLSearchParams(location.search).get('reset') ?? ''
 
-/** A used token does not stay in the address, and a reload shows the shop again. */
-function dropToken(): void {
+/** The token is used up; without it, a reload opens the shop again. */
+function removeTokenFromAddress(): void {
   const address = new URL(location.href)
   address.searchParams.delete('reset')
   history.replaceState(history.state, '', address)
 }
 
-export function ResetForm({ onDone, onForgot }: { onDone: () => void; onForgot: () => void }) {
-  const [refused, setRefused] = useState<string>()
-  const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(Rules), defaultValues: { password: '' } })
+/** Sets a new password with the token of the link that was sent by email. */
+export function ResetPasswordForm({ onReset, onForgotPassword }: { onReset: () => void; onForgotPassword: () => void }) {
+  const [formError, setFormError] = useState<string>()
+  const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(ResetSchema), defaultValues: { password: '' } })
   const submit = handleSubmit(async ({ password }) => {
-    setRefused(undefined)
+    setFormError(undefined)
     try {
       await call(api.accounts.resetPassword, { token: tokenInAddress(), password })
-      dropToken()
+      removeTokenFromAddress()
       setUser(null)
-      notify('Your password is changed. Please sign in with it.', 'done')
-      onDone()
+      notify('Your password is changed. Please sign in with it.', 'success')
+      onReset()
     } catch (error) {
-      setRefused(showFormErrors(error, ['password'], setError, NOT_CHANGED))
+      setFormError(showFormErrors(error, ['password'], setError, RESET_FAILED))
     }
   })
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      {refused !== undefined && (
-        <Callout kind="failed" live>
-          {refused}
-        </Callout>
-      )}
+      <FormError message={formError} />
       <PasswordField
         label="New password"
         autoComplete="new-password"
@@ -56,7 +53,7 @@ export function ResetForm({ onDone, onForgot }: { onDone: () => void; onForgot: 
       <Button type="submit" busy={formState.isSubmitting} className="w-full">
         Change password
       </Button>
-      <Button look="quiet" onClick={onForgot}>
+      <Button variant="quiet" onClick={onForgotPassword}>
         Ask for a new link
       </Button>
     </form>

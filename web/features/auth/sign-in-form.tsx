@@ -7,38 +7,39 @@ import { Problem } from '#web/platform/call.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
 import { signIn } from '#web/domain/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Callout } from '#web/ui/callout.tsx'
+import { FormError } from '#web/ui/callout.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { CodeForm } from './code-form.tsx'
-import type { Draft } from './draft.ts'
+import { SecondFactorForm } from './second-factor-form.tsx'
+import type { AuthDraft } from './auth-draft.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 
-interface SignInProps {
-  draft: Draft
-  onDone: () => void
-  onForgot: () => void
+interface SignInFormProps {
+  draft: AuthDraft
+  onSignedIn: () => void
+  onForgotPassword: () => void
 }
 
-export function SignInForm({ draft, onDone, onForgot }: SignInProps) {
-  const [refused, setRefused] = useState<string>()
-  const [proven, setProven] = useState<{ email: string; password: string }>()
+export function SignInForm({ draft, onSignedIn, onForgotPassword }: SignInFormProps) {
+  const [formError, setFormError] = useState<string>()
+  const [acceptedCredentials, setAcceptedCredentials] = useState<{ email: string; password: string }>()
   const { register, handleSubmit, setError, formState, getValues } = useForm({
     resolver: zodResolver(LoginForm),
     defaultValues: { email: draft.email ?? '', password: draft.password ?? '' },
   })
   const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async (typed) => {
-    setRefused(undefined)
+  const submit = handleSubmit(async (credentials) => {
+    setFormError(undefined)
     try {
-      await signIn(typed)
-      onDone()
+      await signIn(credentials)
+      onSignedIn()
     } catch (error) {
-      if (error instanceof Problem && error.code === 'second_factor_required') setProven(typed)
-      else setRefused(showFormErrors(error, ['email', 'password'], setError, messages.authentication_failed))
+      if (error instanceof Problem && error.code === 'second_factor_required') setAcceptedCredentials(credentials)
+      else setFormError(showFormErrors(error, ['email', 'password'], setError, messages.authentication_failed))
     }
   })
-  if (proven !== undefined) return <CodeForm proven={proven} onDone={onDone} onBack={() => setProven(undefined)} />
+  if (acceptedCredentials !== undefined)
+    return <SecondFactorForm credentials={acceptedCredentials} onSignedIn={onSignedIn} onBack={() => setAcceptedCredentials(undefined)} />
   return (
     <form
       noValidate
@@ -46,11 +47,7 @@ export function SignInForm({ draft, onDone, onForgot }: SignInProps) {
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-5"
     >
-      {refused !== undefined && (
-        <Callout kind="failed" live>
-          {refused}
-        </Callout>
-      )}
+      <FormError message={formError} />
       <TextField
         label="Email"
         type="email"
@@ -64,8 +61,8 @@ export function SignInForm({ draft, onDone, onForgot }: SignInProps) {
       <Button type="submit" busy={isSubmitting} className="mt-2 w-full">
         Sign in
       </Button>
-      <PasskeyButton onDone={onDone} onRefused={setRefused} />
-      <Button look="quiet" onClick={onForgot}>
+      <PasskeyButton onSignedIn={onSignedIn} onError={setFormError} />
+      <Button variant="quiet" onClick={onForgotPassword}>
         Forgot your password?
       </Button>
     </form>

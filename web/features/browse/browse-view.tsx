@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
-import { useCart } from '#web/domain/cart.ts'
-import { quantityIn } from '#web/domain/cart-lines.ts'
+import { useCart, quantityIn, addToCart } from '#web/domain/cart.ts'
 import { restaurantName, useRestaurants } from '#web/domain/restaurants.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/class-names.ts'
@@ -12,56 +11,55 @@ import { EmptyState } from '#web/ui/states.tsx'
 import type { Go } from '#web/view.ts'
 import { FoodItemFilters } from './food-item-filters.tsx'
 import { noFilters, useFoodItems } from './food-items-query.ts'
-import { putInCart } from '#web/domain/put-in-cart.ts'
 import { useDebouncedValue } from './use-debounced-value.ts'
 
-const grid = 'grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3'
+const gridClass = 'grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3'
 
 export function BrowseView({ go }: { go: Go }) {
-  const [wanted, want] = useState(noFilters)
-  const q = useDebouncedValue(wanted.q.trim())
-  const deals = useFoodItems({ ...wanted, q })
-  const restaurants = useRestaurants(deals.items.map((item) => item.restaurant_id))
+  const [filters, setFilters] = useState(noFilters)
+  const [q, searchNow] = useDebouncedValue(filters.q.trim())
+  const foodItems = useFoodItems({ ...filters, q })
+  const restaurants = useRestaurants(foodItems.items.map((item) => item.restaurant_id))
   const cart = useCart()
   return (
     <Page>
       <PageHeading lead="Cooked today, priced to go. Pay here, pick up tonight.">Available Food Deals</PageHeading>
-      <FoodItemFilters wanted={wanted} want={want} />
-      {deals.isPending ? (
-        <Loading label="Loading deals" className={grid}>
+      <FoodItemFilters filters={filters} onFilter={setFilters} onSubmit={searchNow} />
+      {foodItems.isPending ? (
+        <Loading label="Loading deals" className={gridClass}>
           {[1, 2, 3, 4, 5, 6].map((place) => (
             <FoodItemCardSkeleton key={place} />
           ))}
         </Loading>
-      ) : deals.items.length === 0 ? (
-        <NoDeals
-          narrowed={wanted.cuisine_type !== undefined || q !== ''}
-          busy={deals.isFetching}
-          onAll={() => want(noFilters)}
-          onAgain={() => void deals.refetch()}
+      ) : foodItems.items.length === 0 ? (
+        <NoFoodItems
+          isFiltered={filters.cuisine_type !== undefined || q !== ''}
+          busy={foodItems.isFetching}
+          onClearFilters={() => setFilters(noFilters)}
+          onRefresh={() => void foodItems.refetch()}
         />
       ) : (
         <ul
-          aria-busy={deals.isPlaceholderData}
-          className={classes(grid, 'transition-opacity', deals.isPlaceholderData && 'opacity-60 delay-150')}
+          aria-busy={foodItems.isPlaceholderData}
+          className={classes(gridClass, 'transition-opacity', foodItems.isPlaceholderData && 'opacity-60 delay-150')}
         >
-          {deals.items.map((item, at) => (
+          {foodItems.items.map((item, index) => (
             <li key={item.id} className="grid">
               <FoodItemCard
                 level={2}
                 item={item}
-                first={at === 0}
+                first={index === 0}
                 restaurant={restaurantName(restaurants, item.restaurant_id)}
                 inCart={quantityIn(cart, item.id)}
-                onAdd={() => putInCart(item, () => go({ name: 'cart' }))}
+                onAdd={() => addToCart(item, () => go({ name: 'cart' }))}
               />
             </li>
           ))}
         </ul>
       )}
-      {deals.hasNextPage && !deals.isPlaceholderData && (
+      {foodItems.hasNextPage && !foodItems.isPlaceholderData && (
         <div className="mt-8 flex justify-center">
-          <Button look="secondary" busy={deals.isFetchingNextPage} onClick={() => void deals.fetchNextPage()}>
+          <Button variant="secondary" busy={foodItems.isFetchingNextPage} onClick={() => void foodItems.fetchNextPage()}>
             Show more
           </Button>
         </div>
@@ -70,25 +68,25 @@ export function BrowseView({ go }: { go: Go }) {
   )
 }
 
-interface NoDealsProps {
-  narrowed: boolean
+interface NoFoodItemsProps {
+  isFiltered: boolean
   busy: boolean
-  onAll: () => void
-  onAgain: () => void
+  onClearFilters: () => void
+  onRefresh: () => void
 }
 
-function NoDeals({ narrowed, busy, onAll, onAgain }: NoDealsProps) {
+function NoFoodItems({ isFiltered, busy, onClearFilters, onRefresh }: NoFoodItemsProps) {
   return (
     <EmptyState
       title={messages.no_deals}
       picture="/pictures/empty-plate.svg"
       action={
-        narrowed ? (
-          <Button look="secondary" onClick={onAll}>
+        isFiltered ? (
+          <Button variant="secondary" onClick={onClearFilters}>
             Show every deal
           </Button>
         ) : (
-          <Button look="secondary" busy={busy} onClick={onAgain}>
+          <Button variant="secondary" busy={busy} onClick={onRefresh}>
             Look again
           </Button>
         )

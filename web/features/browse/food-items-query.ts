@@ -6,45 +6,50 @@ import { api } from '#web/platform/api.ts'
 import { callPage, type Page } from '#web/platform/call.ts'
 import { keyOf, queryClient } from '#web/platform/query.ts'
 
+export type FoodItemSort = (typeof foodItemSorts)[number]
+
 export interface FoodItemFilters {
   cuisine_type: Cuisine | undefined
   q: string
-  sort: (typeof foodItemSorts)[number]
+  sort: FoodItemSort
 }
 
 export const noFilters: FoodItemFilters = { cuisine_type: undefined, q: '', sort: 'ending' }
-export const foodItemsKey = (wanted: FoodItemFilters): readonly unknown[] => [...keyOf(api.foodItems.list), 'pages', wanted]
+export const foodItemsKey = (filters: FoodItemFilters): readonly unknown[] => [...keyOf(api.foodItems.list), 'pages', filters]
 
-type DealsPage = Page<FoodItem[]>
-let early: Promise<DealsPage> | undefined
+type FoodItemsPage = Page<FoodItem[]>
+let prefetchedPage: Promise<FoodItemsPage> | undefined
 
-/** Asks for the deals that the view opens with while its code is still on the way. */
+/** Requests the first page without filters while the code of the browse view is still loading. */
 export function prefetchFoodItems(): void {
   if (queryClient.getQueryData(foodItemsKey(noFilters)) !== undefined) return
-  early = callPage(api.foodItems.list, noFilters)
-  // Whoever takes it hears of the failure.
-  early.catch(() => undefined)
+  prefetchedPage = callPage(api.foodItems.list, noFilters)
+  // The query that takes the page handles its failure.
+  prefetchedPage.catch(() => undefined)
 }
 
-function takeEarly(wanted: FoodItemFilters): Promise<DealsPage> | undefined {
-  if (hashKey([wanted]) !== hashKey([noFilters])) return undefined
-  const taken = early
-  early = undefined
-  return taken
+/** The prefetched page, once, if it answers these filters. */
+function takePrefetchedPage(filters: FoodItemFilters): Promise<FoodItemsPage> | undefined {
+  if (hashKey([filters]) !== hashKey([noFilters])) return undefined
+  const page = prefetchedPage
+  prefetchedPage = undefined
+  return page
 }
 
-const first: string | undefined = undefined
+const firstCursor: string | undefined = undefined
 const noItems: FoodItem[] = []
 
-/** The deals as wanted, page after page; until they are here, those that were wanted before. A failure is only logged; what is there stays. */
-export function useFoodItems(wanted: FoodItemFilters) {
+/**
+ * The food items that match the filters, page by page; until they are loaded, those that matched before. A failure is only
+ * logged, and the items on the screen stay.
+ */
+export function useFoodItems(filters: FoodItemFilters) {
   const query = useInfiniteQuery({
-    queryKey: foodItemsKey(wanted),
-    queryFn: ({ pageParam, signal }) =>
-      (pageParam === undefined ? takeEarly(wanted) : undefined) ??
-      callPage(api.foodItems.list, { ...wanted, cursor: pageParam }, { signal }),
-    initialPageParam: first,
-    getNextPageParam: (last) => last.next,
+    queryKey: foodItemsKey(filters),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      (cursor === undefined ? takePrefetchedPage(filters) : undefined) ?? callPage(api.foodItems.list, { ...filters, cursor }, { signal }),
+    initialPageParam: firstCursor,
+    getNextPageParam: (lastPage) => lastPage.next,
     placeholderData: keepPreviousData,
   })
   useEffect(() => {

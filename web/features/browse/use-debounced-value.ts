@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** `value` once it has stayed the same for `ms`, so that typing does not ask with every letter. */
-export function useDebouncedValue<T>(value: T, ms = 250): T {
-  const [settled, settle] = useState(value)
+export const DEBOUNCE_MS = 250
+
+/** `value` once it has stayed the same for a moment, so that typing does not send a request per letter; and a function that applies it at once. */
+export function useDebouncedValue<T>(value: T): [debouncedValue: T, applyNow: () => void] {
+  const [debouncedValue, setDebouncedValue] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => settle(value), ms)
+    const timer = setTimeout(() => setDebouncedValue(value), DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [value, ms])
-  return settled
+  }, [value])
+  return [debouncedValue, () => setDebouncedValue(value)]
 }

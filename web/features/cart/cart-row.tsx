@@ -1,24 +1,29 @@
 import { toAud, toCents } from '#contract/money.ts'
-import { quantityLimit } from '#web/domain/cart-lines.ts'
+import { quantityLimit } from '#web/domain/cart.ts'
 import { price } from '#web/domain/price.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { MealPicture } from '#web/domain/meal-picture.tsx'
+import { FoodItemPicture } from '#web/domain/food-item-picture.tsx'
 import { TimeLeft } from '#web/domain/time-left.tsx'
-import { RemoveButton, Stepper } from './stepper.tsx'
-import type { FreshLine } from './use-fresh-lines.ts'
+import { RemoveButton, QuantityStepper } from './quantity-stepper.tsx'
+import type { CurrentLine } from './current-lines.ts'
 
 interface CartRowProps {
-  line: FreshLine
-  /** It cannot be ordered any more. */
-  closed: boolean
-  onQuantity: (quantity: number) => void
+  line: CurrentLine
+  /** It cannot be ordered any more, only removed. */
+  isUnavailable: boolean
+  onQuantityChange: (quantity: number) => void
 }
 
-export function CartRow({ line: { item, quantity }, closed, onQuantity }: CartRowProps) {
+export function CartRow({ line: { item, quantity }, isUnavailable, onQuantityChange }: CartRowProps) {
   return (
     <li className="flex gap-4 py-4">
       <div className="size-20 shrink-0 overflow-hidden rounded-control sm:w-28">
-        <MealPicture fill image_url={item.image_url} cuisine_type={item.cuisine_type} className={closed ? 'opacity-60 grayscale' : ''} />
+        <FoodItemPicture
+          fill
+          image_url={item.image_url}
+          cuisine_type={item.cuisine_type}
+          className={isUnavailable ? 'opacity-60 grayscale' : ''}
+        />
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <div className="flex flex-wrap items-start justify-between gap-x-4">
@@ -27,24 +32,24 @@ export function CartRow({ line: { item, quantity }, closed, onQuantity }: CartRo
         </div>
         {quantity > 1 && <p className="text-sm text-soft tabular-nums">{price(item.discounted_price)} each</p>}
         <div className="flex flex-wrap items-center justify-between gap-2">
-          {closed ? <Badge tone="red">No longer on sale</Badge> : <TimeLeft expires_at={item.expires_at} />}
-          {closed ? (
-            <RemoveButton name={item.name} onRemove={() => onQuantity(0)} />
+          {isUnavailable ? <Badge tone="red">No longer on sale</Badge> : <TimeLeft expires_at={item.expires_at} />}
+          {isUnavailable ? (
+            <RemoveButton name={item.name} onRemove={() => onQuantityChange(0)} />
           ) : (
-            <Stepper name={item.name} quantity={quantity} most={quantityLimit(item)} onQuantity={onQuantity} />
+            <QuantityStepper name={item.name} quantity={quantity} limit={quantityLimit(item)} onQuantityChange={onQuantityChange} />
           )}
         </div>
-        {!closed && <Limit quantity={quantity} most={quantityLimit(item)} />}
+        {!isUnavailable && <LimitNote quantity={quantity} limit={quantityLimit(item)} />}
       </div>
     </li>
   )
 }
 
-function Limit({ quantity, most }: { quantity: number; most: number }) {
-  if (quantity < most) return null
+function LimitNote({ quantity, limit }: { quantity: number; limit: number }) {
+  if (quantity < limit) return null
   return (
-    <p role="status" className={quantity > most ? 'font-medium text-amber' : 'text-sm text-soft'}>
-      {quantity > most ? `Only ${most} left. We will order ${most}.` : 'That is all there is in one order.'}
+    <p role="status" className={quantity > limit ? 'font-medium text-amber' : 'text-sm text-soft'}>
+      {quantity > limit ? `Only ${limit} left. We will order ${limit}.` : 'That is all there is in one order.'}
     </p>
   )
 }

@@ -1,16 +1,16 @@
 import { toAud, toCents } from '#contract/money.ts'
-import type { CartLine } from '#web/domain/cart-lines.ts'
+import type { CartLine } from '#web/domain/cart.ts'
 
-/** One meal that costs something else than the cart showed, in AUD per portion. */
+/** A food item whose price is not the one that the cart showed, in AUD per unit. */
 export interface PriceChange {
   food_item_id: string
   name: string
-  before: number
-  now: number
+  old_price: number
+  new_price: number
 }
 
-/** What lines cost together, in AUD. */
-export const totalOf = (lines: CartLine[]): number =>
+/** In AUD. */
+export const sumPrices = (lines: CartLine[]): number =>
   toAud(lines.reduce((cents, { item, quantity }) => cents + toCents(item.discounted_price) * quantity, 0))
 
 interface PricedLine {
@@ -24,13 +24,12 @@ const isPricedLine = (line: unknown): line is PricedLine =>
   typeof (line as PricedLine).food_item_id === 'string' &&
   typeof (line as PricedLine).unit_price === 'number'
 
-/** What a refusal with `price_changed` says beside what the cart showed. */
-export function priceChanges(lines: CartLine[], refused: Record<string, unknown>): PriceChange[] {
-  const priced = Array.isArray(refused['items']) ? refused['items'].filter(isPricedLine) : []
+/** Compares the lines of the cart with the prices in a `price_changed` refusal. */
+export function priceChanges(lines: CartLine[], refusal: Record<string, unknown>): PriceChange[] {
+  const pricedLines = Array.isArray(refusal['items']) ? refusal['items'].filter(isPricedLine) : []
   return lines.flatMap(({ item }) => {
-    const now = priced.find(({ food_item_id }) => food_item_id === item.id)?.unit_price
-    return now === undefined || now === item.discounted_price
-      ? []
-      : [{ food_item_id: item.id, name: item.name, before: item.discounted_price, now }]
+    const old_price = item.discounted_price
+    const new_price = pricedLines.find(({ food_item_id }) => food_item_id === item.id)?.unit_price
+    return new_price === undefined || new_price === old_price ? [] : [{ food_item_id: item.id, name: item.name, old_price, new_price }]
   })
 }

@@ -61,7 +61,7 @@ function CameraMessage({ state, onRetry }: { state: 'starting' | 'denied' | 'mis
         <>
           <CameraOff aria-hidden="true" className="size-10" />
           <p className="max-w-sm font-medium">{cameraMessages[state]}</p>
-          <Button look="secondary" onClick={onRetry}>
+          <Button variant="secondary" onClick={onRetry}>
             Try again
           </Button>
         </>

@@ -12,13 +12,13 @@ export function ConflictList({ conflicts, onDismiss }: { conflicts: QueuedScan[]
         Handed over offline, then refused
       </h2>
       {conflicts.map((scan) => (
-        <Callout key={scan.scan_id} kind="failed" live>
+        <Callout key={scan.scan_id} kind="error" live>
           <p className="font-semibold">
             {scan.handed_over}
             {scan.code !== undefined && ` (${scan.code})`}, at {timeOfDay(scan.scanned_at)}
           </p>
           <p>{scan.conflict}</p>
-          <Button look="secondary" onClick={() => onDismiss(scan.scan_id)} className="mt-2">
+          <Button variant="secondary" onClick={() => onDismiss(scan.scan_id)} className="mt-2">
             I have seen this
           </Button>
         </Callout>

@@ -3,17 +3,17 @@ import { messages } from '#contract/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import type { Go } from '#web/view.ts'
-import { AddItem } from './add-item.tsx'
-import { ItemList } from './item-list.tsx'
+import { AddFoodItem } from './add-food-item.tsx'
+import { FoodItemTable } from './food-item-table.tsx'
 import { PaymentReturn } from './payment-return.tsx'
-import { RestaurantDetails } from './profile-form.tsx'
-import { Statement } from './statement.tsx'
+import { RestaurantProfileCard } from './restaurant-profile-form.tsx'
+import { StatementCard } from './statement-card.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
 import { TonightOrders } from './tonight-orders.tsx'
 
-/** The restaurant's own side: its plan, its orders of tonight, its meals. */
+/** The restaurant's dashboard: its plan, today's orders, its food items, its profile and its statements. */
 export function DashboardView({ go, user }: { go: Go; user: User | null }) {
-  if (user === null || user.user_type !== 'restaurant') return <Refused go={go} signedIn={user !== null} />
+  if (user === null || user.user_type !== 'restaurant') return <AccessRefused go={go} isSignedIn={user !== null} />
   return (
     <Page>
       <PageHeading lead={user.name}>Dashboard</PageHeading>
@@ -24,26 +24,26 @@ export function DashboardView({ go, user }: { go: Go; user: User | null }) {
           <SubscriptionCard user={user} />
         </div>
         <div className="order-2 lg:order-1">
-          <AddItem restaurant_id={user.restaurant_id} />
+          <AddFoodItem restaurant_id={user.restaurant_id} />
         </div>
         <div className="order-3 min-w-0 lg:col-span-2">
-          <ItemList />
+          <FoodItemTable />
         </div>
         <div className="order-4 flex flex-col gap-10 lg:col-span-2">
-          <RestaurantDetails />
-          <Statement />
+          <RestaurantProfileCard />
+          <StatementCard />
         </div>
       </div>
     </Page>
   )
 }
 
-function Refused({ go, signedIn }: { go: Go; signedIn: boolean }) {
+function AccessRefused({ go, isSignedIn }: { go: Go; isSignedIn: boolean }) {
   return (
     <Page narrow>
       <PageHeading>Dashboard</PageHeading>
       <p className="mb-6 text-lg">{messages.dashboard_refused}</p>
-      {!signedIn && <Button onClick={() => go({ name: 'auth', mode: 'sign-in' })}>Sign in</Button>}
+      {!isSignedIn && <Button onClick={() => go({ name: 'auth', mode: 'sign-in' })}>Sign in</Button>}
     </Page>
   )
 }

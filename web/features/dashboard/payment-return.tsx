@@ -1,17 +1,16 @@
 import { messages } from '#contract/messages.ts'
-import { unpaidText } from '#web/domain/payment-verification.ts'
 import { api } from '#web/platform/api.ts'
+import { removeSessionFromAddress, unpaidText, usePaymentVerification } from '#web/domain/payment-verification.ts'
 import { refresh } from '#web/platform/query.ts'
 import { refreshUser } from '#web/domain/session.ts'
-import { forgetSession, usePaymentVerification } from '#web/domain/use-payment-verification.ts'
 import { Callout } from '#web/ui/callout.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** After the payment page: verifies the payment that the address names, says how it went, and takes it out of the address. */
+/** After a return from the payment page: verifies the payment that the address names, shows the result and removes the session from the address. */
 export function PaymentReturn() {
-  const verification = usePaymentVerification((settled) => {
-    forgetSession()
-    if (settled.outcome !== 'paid') return
+  const verification = usePaymentVerification(({ outcome }) => {
+    removeSessionFromAddress()
+    if (outcome !== 'paid') return
     void refresh(api.subscriptions.get)
     void refreshUser()
   })
@@ -28,7 +27,7 @@ export function PaymentReturn() {
       )
     case 'paid':
       return (
-        <Callout kind="done" live className="mb-6">
+        <Callout kind="success" live className="mb-6">
           <p className="font-semibold">
             {verification.package_id === 'order' ? 'Payment successful! Your order is paid.' : messages.subscription_upgraded}
           </p>
@@ -36,7 +35,7 @@ export function PaymentReturn() {
       )
     default:
       return (
-        <Callout kind="failed" live className="mb-6">
+        <Callout kind="error" live className="mb-6">
           <p className="font-semibold">{unpaidText(verification.outcome)}</p>
         </Callout>
       )

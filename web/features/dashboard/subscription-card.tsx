@@ -1,23 +1,25 @@
 import { CircleCheck, CircleX, Gift } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { User } from '#contract/accounts.ts'
-import { COMMISSION_BP, PLAN_NAME, PLAN_PRICE_CENTS, TRIAL_COMMISSION_BP } from '#contract/constants.ts'
+import { PLAN_NAME } from '#contract/constants.ts'
 import { messages } from '#contract/messages.ts'
 import type { Subscription } from '#contract/subscriptions.ts'
-import { longDate } from '#web/domain/melbourne-time.ts'
 import { api } from '#web/platform/api.ts'
+import { longDate } from '#web/domain/melbourne-time.ts'
+import { call, failureText } from '#web/platform/call.ts'
+import { notify } from '#web/platform/notices.ts'
 import { useEndpoint } from '#web/platform/query.ts'
-import { type Checkout, useCheckout } from '#web/domain/use-checkout.ts'
+import { type Checkout, useCheckout } from '#web/domain/checkout.ts'
+import { planTerms } from '#web/domain/plan-terms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { ManagePlan } from './manage-plan.tsx'
 
-const percent = (bp: number): string => `${bp / 100}%`
-const PLAN_PRICE = `$${PLAN_PRICE_CENTS / 100} AUD/month`
+const PRICE_PER_MONTH = `${planTerms.monthlyPrice}/month`
 
-/** How the partner's plan stands, and the way to pay for it. When it cannot be loaded there is nothing to see: that is only logged. */
+/** The partner's plan and the button that pays for it. A failure to load is only logged, as the specification says. */
 export function SubscriptionCard({ user }: { user: User }) {
   const { data, error, isPending } = useEndpoint(api.subscriptions.get, { user_id: user.id })
   const checkout = useCheckout('restaurant_subscription', { user_id: user.id, user_type: 'restaurant' })
@@ -32,81 +34,104 @@ export function SubscriptionCard({ user }: { user: User }) {
     )
   }
   if (data === undefined) return null
-  if (data.trial_active) return <Trial subscription={data} checkout={checkout} />
-  return data.user.subscription_status === 'active' ? <Active subscription={data} /> : <Expired checkout={checkout} />
+  if (data.trial_active) return <TrialPlan subscription={data} checkout={checkout} />
+  return data.user.subscription_status === 'active' ? <ActivePlan subscription={data} /> : <ExpiredPlan checkout={checkout} />
 }
 
-function Trial({ subscription, checkout }: { subscription: Subscription; checkout: Checkout }) {
+function TrialPlan({ subscription, checkout }: { subscription: Subscription; checkout: Checkout }) {
   const days = subscription.days_remaining
   return (
-    <Plan tone="leaf" icon={<Gift aria-hidden="true" />} title="Free Trial Active">
+    <PlanCard tone="leaf" icon={<Gift aria-hidden="true" />} title="Free Trial Active">
       <p className="text-lg font-semibold">
         {days} {days === 1 ? 'day' : 'days'} remaining
       </p>
-      <Facts facts={{ Price: '$0', Commission: percent(TRIAL_COMMISSION_BP) }} />
+      <PlanDetails details={{ Price: '$0', Commission: planTerms.trialCommission }} />
       <p className="text-soft">
-        With {PLAN_NAME} it is {PLAN_PRICE}, and commission on new orders goes from {percent(TRIAL_COMMISSION_BP)} to{' '}
-        {percent(COMMISSION_BP)}.
+        With {PLAN_NAME} it is {PRICE_PER_MONTH}, and commission on new orders goes from {planTerms.trialCommission} to{' '}
+        {planTerms.commission}.
       </p>
-      <Button look="secondary" onClick={checkout.start} busy={checkout.busy} className="w-full">
+      <Button variant="secondary" onClick={checkout.start} busy={checkout.isPending} className="w-full">
         Upgrade to {PLAN_NAME}
       </Button>
-      <NotInitiated checkout={checkout} />
-    </Plan>
+      <CheckoutError checkout={checkout} />
+    </PlanCard>
   )
 }
 
-function Expired({ checkout }: { checkout: Checkout }) {
-  const begin = (event: React.MouseEvent): void => {
+function ExpiredPlan({ checkout }: { checkout: Checkout }) {
+  const startCheckout = (event: React.MouseEvent): void => {
     event.preventDefault()
-    if (!checkout.busy) checkout.start()
+    if (!checkout.isPending) checkout.start()
   }
   return (
-    <Plan tone="red" icon={<CircleX aria-hidden="true" />} title="Trial Expired">
+    <PlanCard tone="red" icon={<CircleX aria-hidden="true" />} title="Trial Expired">
       <p>
         <a
           href="#upgrade"
-          onClick={begin}
-          aria-busy={checkout.busy || undefined}
+          onClick={startCheckout}
+          aria-busy={checkout.isPending || undefined}
           className="inline-block py-2 text-lg font-semibold text-red underline decoration-2 underline-offset-4"
         >
-          {checkout.busy ? 'Opening the payment page…' : `Upgrade to ${PLAN_NAME} to list new meals`}
+          {checkout.isPending ? 'Opening the payment page…' : `Upgrade to ${PLAN_NAME} to list new meals`}
         </a>
       </p>
-      <NotInitiated checkout={checkout} />
-      <Facts facts={{ Price: PLAN_PRICE, Commission: percent(COMMISSION_BP) }} />
+      <CheckoutError checkout={checkout} />
+      <PlanDetails details={{ Price: PRICE_PER_MONTH, Commission: planTerms.commission }} />
       <p className="text-soft">Your current listings and orders go on as they are.</p>
-    </Plan>
+    </PlanCard>
   )
 }
 
-function NotInitiated({ checkout }: { checkout: Checkout }) {
-  if (!checkout.failed) return null
+function CheckoutError({ checkout }: { checkout: Checkout }) {
+  if (!checkout.isError) return null
   return (
-    <Callout kind="failed" live>
+    <Callout kind="error" live>
       {messages.payment_not_initiated}
     </Callout>
   )
 }
 
-function Active({ subscription }: { subscription: Subscription }) {
+function ActivePlan({ subscription }: { subscription: Subscription }) {
   const end = subscription.current_period_end
   return (
-    <Plan tone="leaf" icon={<CircleCheck aria-hidden="true" />} title="Premium Active">
-      <Facts facts={{ Plan: PLAN_NAME, Price: PLAN_PRICE, Commission: percent(COMMISSION_BP) }} />
+    <PlanCard tone="leaf" icon={<CircleCheck aria-hidden="true" />} title="Premium Active">
+      <PlanDetails details={{ Plan: PLAN_NAME, Price: PRICE_PER_MONTH, Commission: planTerms.commission }} />
       {end && <p className="text-soft">{`${subscription.cancel_at_period_end ? 'Ends' : 'Renews'} on ${longDate(end)}.`}</p>}
-      <ManagePlan user_id={subscription.user.id} />
-    </Plan>
+      <ManagePlanButton user_id={subscription.user.id} />
+    </PlanCard>
   )
 }
 
-const tones = { leaf: ['border-leaf', 'bg-leaf-wash text-leaf'], red: ['border-red', 'bg-red-wash text-red'] } as const
-
-function Plan({ tone, icon, title, children }: { tone: keyof typeof tones; icon: ReactNode; title: string; children: ReactNode }) {
-  const [edge, head] = tones[tone]
+/** Opens the payment provider's page, where the partner changes the card or cancels the plan. */
+function ManagePlanButton({ user_id }: { user_id: string }) {
+  const openPage = useMutation({
+    mutationFn: async () => location.assign((await call(api.subscriptions.manage, { user_id, origin_url: location.origin })).url),
+    onError: (error) => notify(failureText(error, 'Your plan’s page could not be opened. Please try again.'), 'error'),
+  })
   return (
-    <section className={classes('overflow-hidden rounded-card border-2 bg-card shadow-card', edge)}>
-      <h2 className={classes('flex items-center gap-3 px-5 py-4 text-2xl', head)}>
+    <Button variant="secondary" busy={openPage.isPending} onClick={() => openPage.mutate()}>
+      Change card or cancel plan
+    </Button>
+  )
+}
+
+const toneClasses = { leaf: ['border-leaf', 'bg-leaf-wash text-leaf'], red: ['border-red', 'bg-red-wash text-red'] } as const
+
+function PlanCard({
+  tone,
+  icon,
+  title,
+  children,
+}: {
+  tone: keyof typeof toneClasses
+  icon: ReactNode
+  title: string
+  children: ReactNode
+}) {
+  const [borderClass, headingClass] = toneClasses[tone]
+  return (
+    <section className={classes('overflow-hidden rounded-card border-2 bg-card shadow-card', borderClass)}>
+      <h2 className={classes('flex items-center gap-3 px-5 py-4 text-2xl', headingClass)}>
         {icon}
         {title}
       </h2>
@@ -115,10 +140,10 @@ function Plan({ tone, icon, title, children }: { tone: keyof typeof tones; icon:
   )
 }
 
-function Facts({ facts }: { facts: Record<string, string> }) {
+function PlanDetails({ details }: { details: Record<string, string> }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-      {Object.entries(facts).map(([name, value]) => (
+      {Object.entries(details).map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-soft">{name}</dt>
           <dd className="text-right font-semibold tabular-nums">{value}</dd>

@@ -7,13 +7,13 @@ import { spacedCode, pickupWindowText } from '#web/domain/order-wording.ts'
 import { ordersToCollect, useTonightOrders } from '#web/domain/tonight.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { CancelOrder } from './cancel-order-form.tsx'
+import { QueryContent } from '#web/ui/query-content.tsx'
+import { CancelCustomerOrder } from './cancel-customer-order-form.tsx'
 
-/** On a busy night the form below must not be far away. */
-const FIRST = 4
+/** More orders are shown on request, so that the form below stays near on a busy night. */
+const FIRST_SHOWN = 4
 
-/** Tonight's paid orders, and the way to the counter where they are handed over. */
+/** Today's paid orders, and the link to the counter view. */
 export function TonightOrders() {
   const tonight = useTonightOrders()
   return (
@@ -28,47 +28,47 @@ export function TonightOrders() {
       <h2 id="tonight-heading" className="text-2xl">
         To hand over tonight
       </h2>
-      <Loaded
+      <QueryContent
         query={tonight}
-        label="Loading tonight’s orders"
-        size="mt-3 h-28 w-full rounded-card"
-        failed="Tonight’s orders could not be loaded."
+        loadingLabel="Loading tonight’s orders"
+        skeletonClass="mt-3 h-28 w-full rounded-card"
+        errorText="Tonight’s orders could not be loaded."
       >
-        {(orders) => <Tonight orders={orders} />}
-      </Loaded>
+        {(orders) => <OrdersToCollect orders={orders} />}
+      </QueryContent>
     </section>
   )
 }
 
-function Tonight({ orders }: { orders: Order[] }) {
-  const [cancelling, setCancelling] = useState<Order>()
-  const [all, showAll] = useState(false)
-  const open = ordersToCollect(orders)
-  const collected = orders.filter((order) => order.status === 'collected').length
+function OrdersToCollect({ orders }: { orders: Order[] }) {
+  const [orderToCancel, setOrderToCancel] = useState<Order>()
+  const [showsAll, setShowsAll] = useState(false)
+  const waiting = ordersToCollect(orders)
+  const collectedCount = orders.filter((order) => order.status === 'collected').length
   return (
     <>
       <p className="mb-3 text-soft">
-        {open.length} waiting, {collected} collected
+        {waiting.length} waiting, {collectedCount} collected
       </p>
-      {open.length === 0 && (
+      {waiting.length === 0 && (
         <p className="rounded-card border-2 border-dashed border-line px-5 py-6 text-soft">Orders appear here as soon as they are paid.</p>
       )}
       <ul className="flex flex-col gap-3">
-        {open.slice(0, all ? undefined : FIRST).map((order) => (
-          <Waiting key={order.id} order={order} onCancel={() => setCancelling(order)} />
+        {waiting.slice(0, showsAll ? undefined : FIRST_SHOWN).map((order) => (
+          <OrderRow key={order.id} order={order} onCancel={() => setOrderToCancel(order)} />
         ))}
       </ul>
-      {!all && open.length > FIRST && (
-        <Button look="quiet" onClick={() => showAll(true)} className="w-full">
-          Show all {open.length} orders
+      {!showsAll && waiting.length > FIRST_SHOWN && (
+        <Button variant="quiet" onClick={() => setShowsAll(true)} className="w-full">
+          Show all {waiting.length} orders
         </Button>
       )}
-      {cancelling !== undefined && <CancelOrder order={cancelling} onClose={() => setCancelling(undefined)} />}
+      {orderToCancel !== undefined && <CancelCustomerOrder order={orderToCancel} onClose={() => setOrderToCancel(undefined)} />}
     </>
   )
 }
 
-function Waiting({ order, onCancel }: { order: Order; onCancel: () => void }) {
+function OrderRow({ order, onCancel }: { order: Order; onCancel: () => void }) {
   const now = useNow(MINUTE_MS)
   const name = order.customer_first_name ?? 'Customer'
   return (

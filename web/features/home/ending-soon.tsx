@@ -1,33 +1,31 @@
 import { ArrowRight } from 'lucide-react'
 import { useEffect } from 'react'
-import { useCart } from '#web/domain/cart.ts'
-import { quantityIn } from '#web/domain/cart-lines.ts'
-import { putInCart } from '#web/domain/put-in-cart.ts'
 import { api } from '#web/platform/api.ts'
+import { useCart, quantityIn, addToCart } from '#web/domain/cart.ts'
 import { useEndpoint } from '#web/platform/query.ts'
 import { restaurantName, useRestaurants } from '#web/domain/restaurants.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FoodItemCard, FoodItemCardSkeleton } from '#web/domain/food-item-card.tsx'
 
-const SHOWN = 6
+const ITEMS_SHOWN = 6
 
-/** The deals that end first, in a row to swipe through. */
+/** The food items whose sale ends first, in a row that scrolls sideways. */
 export function EndingSoon({ onBrowse, onCart }: { onBrowse: () => void; onCart: () => void }) {
-  const { data, error, isPending } = useEndpoint(api.foodItems.list, { limit: SHOWN * 2 })
-  const open = data?.filter((item) => item.is_available).slice(0, SHOWN) ?? []
-  const restaurants = useRestaurants(open.map((item) => item.restaurant_id))
+  const { data, error, isPending } = useEndpoint(api.foodItems.list, { limit: ITEMS_SHOWN * 2 })
+  const available = data?.filter((item) => item.is_available).slice(0, ITEMS_SHOWN) ?? []
+  const restaurants = useRestaurants(available.map((item) => item.restaurant_id))
   const cart = useCart()
   useEffect(() => {
     if (error !== null) console.error('The deals could not be loaded', error)
   }, [error])
-  if (!isPending && open.length === 0) return null
+  if (!isPending && available.length === 0) return null
   return (
     <section aria-labelledby="ending-soon" className="mx-auto w-full max-w-6xl px-4 pt-12 sm:px-6 md:pt-16">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <h2 id="ending-soon" className="text-3xl md:text-4xl">
           Last call
         </h2>
-        <Button look="quiet" onClick={onBrowse} className="-mr-4">
+        <Button variant="quiet" onClick={onBrowse} className="-mr-4">
           See all meals
           <ArrowRight aria-hidden="true" className="size-5" />
         </Button>
@@ -38,18 +36,18 @@ export function EndingSoon({ onBrowse, onCart }: { onBrowse: () => void; onCart:
       >
         {isPending &&
           [1, 2, 3].map((place) => (
-            <li key={place} className={slot}>
+            <li key={place} className={cardSlotClass}>
               <FoodItemCardSkeleton />
             </li>
           ))}
-        {open.map((item) => (
-          <li key={item.id} className={slot}>
+        {available.map((item) => (
+          <li key={item.id} className={cardSlotClass}>
             <FoodItemCard
               level={3}
               item={item}
               restaurant={restaurantName(restaurants, item.restaurant_id)}
               inCart={quantityIn(cart, item.id)}
-              onAdd={() => putInCart(item, onCart)}
+              onAdd={() => addToCart(item, onCart)}
             />
           </li>
         ))}
@@ -58,4 +56,4 @@ export function EndingSoon({ onBrowse, onCart }: { onBrowse: () => void; onCart:
   )
 }
 
-const slot = 'grid w-[min(19rem,82vw)] shrink-0 snap-start lg:w-[calc((100%-4.5rem)/3.3)]'
+const cardSlotClass = 'grid w-[min(19rem,82vw)] shrink-0 snap-start lg:w-[calc((100%-4.5rem)/3.3)]'

@@ -2,19 +2,19 @@ import { Button } from '#web/ui/button.tsx'
 
 interface HeroProps {
   onBrowse: () => void
-  /** Absent for somebody who has an account. */
-  onJoin: (() => void) | undefined
+  /** Absent when somebody is signed in. */
+  onRegister: (() => void) | undefined
 }
 
-/** Broken by hand: lines that wrap by themselves would wrap anew when the display face arrives. */
-const lines = ['Good food,', 'before it goes', 'to waste']
+/** Fixed line breaks: automatic ones could move when the display font loads. */
+const headingLines = ['Good food,', 'before it goes', 'to waste']
 
-export function Hero({ onBrowse, onJoin }: HeroProps) {
+export function Hero({ onBrowse, onRegister }: HeroProps) {
   return (
     <section className="mx-auto grid w-full max-w-6xl items-center gap-8 px-4 pt-6 pb-10 sm:px-6 md:grid-cols-[1.05fr_1fr] md:gap-12 md:py-14">
       <div>
         <h1 tabIndex={-1} className="text-[2.75rem] leading-[1] font-extrabold sm:text-6xl md:text-5xl lg:text-7xl">
-          {lines.map((line) => (
+          {headingLines.map((line) => (
             <span key={line} className="block">
               {line}{' '}
             </span>
@@ -27,8 +27,8 @@ export function Hero({ onBrowse, onJoin }: HeroProps) {
           <Button onClick={onBrowse} className="min-h-14 flex-1 text-lg sm:flex-none sm:px-8 md:px-5 lg:px-8">
             Find a meal
           </Button>
-          {onJoin !== undefined && (
-            <Button look="secondary" onClick={onJoin} className="min-h-14 flex-1 text-lg sm:flex-none sm:px-8 md:px-5 lg:px-8">
+          {onRegister !== undefined && (
+            <Button variant="secondary" onClick={onRegister} className="min-h-14 flex-1 text-lg sm:flex-none sm:px-8 md:px-5 lg:px-8">
               Get started
             </Button>
           )}

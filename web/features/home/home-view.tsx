@@ -7,14 +7,14 @@ import { ImpactStats } from './impact-stats.tsx'
 import { Steps } from './steps.tsx'
 
 export function HomeView({ go, user }: { go: Go; user: User | null }) {
-  const join = (): void => go({ name: 'auth', mode: 'create-account' })
+  const openRegistration = (): void => go({ name: 'auth', mode: 'create-account' })
   return (
     <>
-      <Hero onBrowse={() => go({ name: 'browse' })} onJoin={user === null ? join : undefined} />
+      <Hero onBrowse={() => go({ name: 'browse' })} onRegister={user === null ? openRegistration : undefined} />
       <ImpactStats />
       <EndingSoon onBrowse={() => go({ name: 'browse' })} onCart={() => go({ name: 'cart' })} />
       <Steps />
-      {user === null && <ForKitchens onJoin={join} />}
+      {user === null && <ForKitchens onRegister={openRegistration} />}
     </>
   )
 }

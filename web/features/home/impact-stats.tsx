@@ -5,25 +5,25 @@ import { count } from '#web/platform/format.ts'
 import { useEndpoint } from '#web/platform/query.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** What has been saved so far. A failure to load is only logged. */
+/** The impact figures. A failure to load is only logged, as the specification says. */
 export function ImpactStats() {
   const { data, error, isPending } = useEndpoint(api.impact.foodWasteSaved, {})
   useEffect(() => {
     if (error !== null) console.error('The impact figures could not be loaded', error)
   }, [error])
-  const figure = (of: (impact: NonNullable<typeof data>) => string): ReactNode => {
+  const renderFigure = (format: (impact: NonNullable<typeof data>) => string): ReactNode => {
     if (isPending) return <Skeleton className="h-[1em] w-24 bg-leaf/15" />
-    return data === undefined ? '–' : of(data)
+    return data === undefined ? '–' : format(data)
   }
   return (
     <section aria-label="Our impact" className="bg-leaf-wash">
       <div className="mx-auto w-full max-w-6xl px-4 py-8 sm:px-6 md:py-10">
         <dl className="grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-[1.6fr_1fr_1fr]">
           <Figure label="Food Waste Saved" className="col-span-2 text-5xl md:col-span-1 md:text-6xl">
-            {figure((impact) => `${count(impact.total_waste_saved_kg)} kg`)}
+            {renderFigure((impact) => `${count(impact.total_waste_saved_kg)} kg`)}
           </Figure>
           <Figure label="Happy Customers" className="text-4xl md:text-6xl">
-            {figure((impact) => count(impact.total_orders))}
+            {renderFigure((impact) => count(impact.total_orders))}
           </Figure>
           <Figure label="Average Savings" className="text-4xl md:text-6xl">
             {AVERAGE_SAVINGS_PERCENT}%

@@ -1,55 +1,57 @@
 import { CircleCheckBig } from 'lucide-react'
 import { messages } from '#contract/messages.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order, OrderStatus } from '#contract/orders.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { useClock, useNow } from '#web/platform/clock.ts'
 import { price } from '#web/domain/price.ts'
 import { dayAndTime, timeOfDay } from '#web/domain/melbourne-time.ts'
-import { useCheckout } from '#web/domain/use-checkout.ts'
+import { useCheckout } from '#web/domain/checkout.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { Go } from '#web/view.ts'
 import { OrderSummary, Receipt } from './order-summary.tsx'
-import { countdown, refundWords } from './order-status.ts'
+import { countdown, refundText } from './order-status.ts'
 import { PassPanel } from './pass-panel.tsx'
 import { PassSharing } from './pass-sharing.tsx'
 
-interface StateProps {
+interface OpenOrderProps {
   order: Order
   onCancel: () => void
 }
 
-/** Held: the meals are kept while the clock runs. */
-export function Held({ order, onCancel, onChanged }: StateProps & { onChanged: () => void }) {
-  const left = useClock((now) => countdown(order.hold_expires_at, now))
-  const over = left === '0:00'
-  const checkout = useCheckout('order', { order_id: order.id }, onChanged)
+/** An order that waits for its payment, with the time left to pay. */
+export function HeldOrder({ order, onCancel, onCheckoutFailed }: OpenOrderProps & { onCheckoutFailed: () => void }) {
+  const timeToPay = useClock((now) => countdown(order.hold_expires_at, now))
+  const isHoldExpired = timeToPay === '0:00'
+  const checkout = useCheckout('order', { order_id: order.id }, onCheckoutFailed)
   return (
     <>
-      <Callout kind="careful" className="mb-6">
+      <Callout kind="warning" className="mb-6">
         <p className="flex items-center justify-between gap-4">
-          <span className="font-semibold text-balance">{over ? 'The time to pay is over.' : 'We keep your meals while you pay.'}</span>
+          <span className="font-semibold text-balance">
+            {isHoldExpired ? 'The time to pay is over.' : 'We keep your meals while you pay.'}
+          </span>
           <span role="timer" className="font-display text-4xl font-bold tabular-nums">
             <span className="sr-only">Time left to pay: </span>
-            {left}
+            {timeToPay}
           </span>
         </p>
       </Callout>
       <OrderSummary order={order} />
       <div className="sticky bottom-20 z-10 mt-6 flex flex-col gap-2 bg-paper/95 py-3 md:static md:bg-transparent">
-        {checkout.failed && (
-          <Callout kind="failed" live>
+        {checkout.isError && (
+          <Callout kind="error" live>
             {messages.payment_not_initiated}
           </Callout>
         )}
         {order.actions.includes('pay') && (
-          <Button onClick={checkout.start} busy={checkout.busy} disabled={over} className="w-full text-lg">
+          <Button onClick={checkout.start} busy={checkout.isPending} disabled={isHoldExpired} className="w-full text-lg">
             Pay {price(order.total)}
           </Button>
         )}
         {order.actions.includes('cancel') && (
-          <Button look="quiet" onClick={onCancel}>
+          <Button variant="quiet" onClick={onCancel}>
             Cancel order
           </Button>
         )}
@@ -58,8 +60,8 @@ export function Held({ order, onCancel, onChanged }: StateProps & { onChanged: (
   )
 }
 
-/** Paid: the pass first, then how long a change of mind is possible. */
-export function Paid({ order, onCancel }: StateProps) {
+/** A paid order: its pickup pass, its receipt, and until when it can be cancelled. */
+export function PaidOrder({ order, onCancel }: OpenOrderProps) {
   const now = new Date(useNow(MINUTE_MS))
   return (
     <>
@@ -80,7 +82,7 @@ export function Paid({ order, onCancel }: StateProps) {
               Change of plans? You can cancel for a full refund
               {order.cancel_until !== null && ` until ${dayAndTime(order.cancel_until, now)}`}.
             </p>
-            <Button look="secondary" onClick={onCancel}>
+            <Button variant="secondary" onClick={onCancel}>
               Cancel order
             </Button>
           </div>
@@ -95,7 +97,8 @@ export function Paid({ order, onCancel }: StateProps) {
   )
 }
 
-export function Collected({ order }: { order: Order }) {
+/** An order that was picked up. */
+export function CollectedOrder({ order }: { order: Order }) {
   return (
     <>
       <div
@@ -111,13 +114,22 @@ export function Collected({ order }: { order: Order }) {
   )
 }
 
-/** Cancelled, let go or missed: what happened, and where the money is. */
-export function Ended({ order, go }: { order: Order; go: Go }) {
-  const refund = refundWords(order.refund)
+type EndedStatus = Exclude<OrderStatus, 'held' | 'paid' | 'collected'>
+
+const endingTexts: Record<EndedStatus, string> = {
+  cancelled: 'This order was cancelled.',
+  released: 'This order was not paid, so its meals are no longer kept for you. Nothing was charged.',
+  missed:
+    'The pickup time passed and the order was not collected. It cannot be refunded for a change of mind; if something else went wrong, please tell the restaurant.',
+}
+
+/** An order that ended without a pickup: what happened, and the state of its refund. */
+export function EndedOrder({ order, status, go }: { order: Order; status: EndedStatus; go: Go }) {
+  const refund = refundText(order.refund)
   return (
     <>
-      <Callout kind={order.status === 'missed' ? 'failed' : 'info'} className="mb-6">
-        <p className="font-semibold">{endings[order.status as keyof typeof endings]}</p>
+      <Callout kind={status === 'missed' ? 'error' : 'info'} className="mb-6">
+        <p className="font-semibold">{endingTexts[status]}</p>
         {order.cancel_reason !== null && <p className="mt-1">Reason: {order.cancel_reason}</p>}
         {refund !== undefined && <p className="mt-1">{refund}</p>}
       </Callout>
@@ -127,11 +139,4 @@ export function Ended({ order, go }: { order: Order; go: Go }) {
       </Button>
     </>
   )
-}
-
-const endings = {
-  cancelled: 'This order was cancelled.',
-  released: 'This order was not paid, so its meals are no longer kept for you. Nothing was charged.',
-  missed:
-    'The pickup time passed and the order was not collected. It cannot be refunded for a change of mind; if something else went wrong, please tell the restaurant.',
 }

@@ -1,27 +1,28 @@
 import type { Order } from '#contract/orders.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { useNow } from '#web/platform/clock.ts'
+import { restaurantAddress } from '#web/domain/restaurants.ts'
 import { price } from '#web/domain/price.ts'
 import { Card } from '#web/ui/card.tsx'
-import { addressOf, whenWords } from './order-status.ts'
+import { orderTimeText } from './order-status.ts'
 
-/** What was ordered, where and for how much. */
+/** The restaurant, the pickup time and the receipt of an order. */
 export function OrderSummary({ order }: { order: Order }) {
   const now = new Date(useNow(MINUTE_MS))
-  const address = addressOf(order.restaurant)
+  const address = restaurantAddress(order.restaurant)
   return (
     <Card className="flex flex-col gap-4">
       <div>
         <h2 className="text-2xl wrap-anywhere">{order.restaurant.name}</h2>
         {address !== '' && <p className="text-soft">{address}</p>}
-        <p className="mt-1">{whenWords(order, now)}</p>
+        <p className="mt-1">{orderTimeText(order, now)}</p>
       </div>
       <Receipt order={order} />
     </Card>
   )
 }
 
-/** The lines with their prices, and the total. */
+/** The lines of an order with their prices, and the total. */
 export function Receipt({ order }: { order: Order }) {
   return (
     <dl className="flex flex-col gap-1 tabular-nums">

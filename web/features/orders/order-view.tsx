@@ -5,14 +5,14 @@ import type { Order } from '#contract/orders.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { QueryContent } from '#web/ui/query-content.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import type { Go } from '#web/view.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { useOrder } from './order-query.ts'
-import { Collected, Ended, Held, Paid } from './order-states.tsx'
-import { statusWords } from './order-status.ts'
+import { CollectedOrder, EndedOrder, HeldOrder, PaidOrder } from './order-states.tsx'
+import { statusBadges } from './order-status.ts'
 
 interface OrderViewProps {
   go: Go
@@ -20,7 +20,7 @@ interface OrderViewProps {
   order_id: string
 }
 
-/** One order, from holding the meals to having eaten them. Whoever follows a link to it without being signed in gets there by signing in. */
+/** One order in any status. Somebody who opens a link to it signed out returns to it after signing in. */
 export function OrderView({ go, user, order_id }: OrderViewProps) {
   if (user !== null) return <OwnOrder go={go} order_id={order_id} />
   return (
@@ -36,7 +36,7 @@ export function OrderView({ go, user, order_id }: OrderViewProps) {
 
 function OwnOrder({ go, order_id }: Omit<OrderViewProps, 'user'>) {
   const query = useOrder(order_id)
-  const [cancelling, setCancelling] = useState(false)
+  const [isCancelling, setCancelling] = useState(false)
   return (
     <Page narrow>
       <div data-not-printed>
@@ -50,27 +50,32 @@ function OwnOrder({ go, order_id }: Omit<OrderViewProps, 'user'>) {
         </button>
         <PageHeading>Your order</PageHeading>
       </div>
-      <Loaded query={query} label="Loading your order" size="h-96 w-full rounded-card" failed="Your order could not be loaded.">
+      <QueryContent
+        query={query}
+        loadingLabel="Loading your order"
+        skeletonClass="h-96 w-full rounded-card"
+        errorText="Your order could not be loaded."
+      >
         {(order) => (
           <>
-            <State order={order} offline={query.offline} />
-            <Body order={order} go={go} onCancel={() => setCancelling(true)} onChanged={query.refetch} />
-            {cancelling && <CancelOrder order={order} onClose={() => setCancelling(false)} />}
+            <OrderStatusBadge order={order} isOffline={query.isOffline} />
+            <OrderContent order={order} go={go} onCancel={() => setCancelling(true)} onCheckoutFailed={query.refetch} />
+            {isCancelling && <CancelOrder order={order} onClose={() => setCancelling(false)} />}
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </Page>
   )
 }
 
-function State({ order, offline }: { order: Order; offline: boolean }) {
-  const { words, tone } = statusWords[order.status]
+function OrderStatusBadge({ order, isOffline }: { order: Order; isOffline: boolean }) {
+  const { text, tone } = statusBadges[order.status]
   return (
     <div data-not-printed className="-mt-3 mb-5 flex flex-col gap-3">
       <Badge tone={tone} className="self-start text-base">
-        {words}
+        {text}
       </Badge>
-      {offline && (
+      {isOffline && (
         <Callout kind="info">
           <p>No network. This is your order as last seen; the code works all the same.</p>
         </Callout>
@@ -79,15 +84,22 @@ function State({ order, offline }: { order: Order; offline: boolean }) {
   )
 }
 
-function Body({ order, go, onCancel, onChanged }: { order: Order; go: Go; onCancel: () => void; onChanged: () => void }) {
+interface OrderContentProps {
+  order: Order
+  go: Go
+  onCancel: () => void
+  onCheckoutFailed: () => void
+}
+
+function OrderContent({ order, go, onCancel, onCheckoutFailed }: OrderContentProps) {
   switch (order.status) {
     case 'held':
-      return <Held order={order} onCancel={onCancel} onChanged={onChanged} />
+      return <HeldOrder order={order} onCancel={onCancel} onCheckoutFailed={onCheckoutFailed} />
     case 'paid':
-      return <Paid order={order} onCancel={onCancel} />
+      return <PaidOrder order={order} onCancel={onCancel} />
     case 'collected':
-      return <Collected order={order} />
+      return <CollectedOrder order={order} />
     default:
-      return <Ended order={order} go={go} />
+      return <EndedOrder order={order} status={order.status} go={go} />
   }
 }

@@ -15,12 +15,12 @@ import { Page, PageHeading } from '#web/ui/page.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import type { Go } from '#web/view.ts'
-import { countdown, isOpen, statusWords, whenWords } from './order-status.ts'
+import { countdown, isOpen, statusBadges, orderTimeText } from './order-status.ts'
 import { useSavedPasses } from './saved-passes.ts'
 
-const ASK_EVERY_MS = 15_000
+const REFETCH_EVERY_MS = 15_000
 
-/** The orders of the signed-in account: what is still to be paid or collected first. */
+/** The orders of the signed-in account; those to pay or to collect come first. */
 export function OrdersView({ go, user }: { go: Go; user: User | null }) {
   return (
     <Page narrow>
@@ -38,28 +38,28 @@ export function OrdersView({ go, user }: { go: Go; user: User | null }) {
 }
 
 function Orders({ go, user }: { go: Go; user: User }) {
-  const saved = useSavedPasses(user.id)
+  const savedOrders = useSavedPasses(user.id)
   const { data, error, refetch, isFetching } = useEndpoint(
     api.orders.list,
     {},
-    { staleTime: 0, refetchInterval: ({ state }) => (state.data?.some(isOpen) ? ASK_EVERY_MS : false) },
+    { staleTime: 0, refetchInterval: ({ state }) => (state.data?.some(isOpen) ? REFETCH_EVERY_MS : false) },
   )
-  if (data !== undefined) return data.length === 0 ? <NoOrders go={go} /> : <Lists orders={data} go={go} />
-  const unanswered = error !== null
+  if (data !== undefined) return data.length === 0 ? <NoOrders go={go} /> : <OrderLists orders={data} go={go} />
+  const hasFailed = error !== null
   return (
     <div className="flex flex-col gap-8">
-      {unanswered && (
-        <ErrorState retry={() => void refetch()} busy={isFetching}>
-          Your orders could not be loaded.{saved.length > 0 && ' These are kept on this device; their codes work without a network.'}
+      {hasFailed && (
+        <ErrorState onRetry={() => void refetch()} busy={isFetching}>
+          Your orders could not be loaded.{savedOrders.length > 0 && ' These are kept on this device; their codes work without a network.'}
         </ErrorState>
       )}
-      {!unanswered && saved.length === 0 && <LoadingOrders />}
-      <Lists orders={saved} go={go} />
+      {!hasFailed && savedOrders.length === 0 && <OrdersSkeleton />}
+      <OrderLists orders={savedOrders} go={go} />
     </div>
   )
 }
 
-function LoadingOrders() {
+function OrdersSkeleton() {
   return (
     <Loading label="Loading your orders" className="flex flex-col gap-4">
       {[1, 2, 3].map((place) => (
@@ -77,16 +77,16 @@ function NoOrders({ go }: { go: Go }) {
   )
 }
 
-function Lists({ orders, go }: { orders: Order[]; go: Go }) {
+function OrderLists({ orders, go }: { orders: Order[]; go: Go }) {
   return (
     <div className="flex flex-col gap-8">
-      <List heading="To collect" orders={orders.filter(isOpen)} go={go} />
-      <List heading="Earlier" orders={orders.filter((order) => !isOpen(order))} go={go} />
+      <OrderList heading="To collect" orders={orders.filter(isOpen)} go={go} />
+      <OrderList heading="Earlier" orders={orders.filter((order) => !isOpen(order))} go={go} />
     </div>
   )
 }
 
-function List({ heading, orders, go }: { heading: string; orders: Order[]; go: Go }) {
+function OrderList({ heading, orders, go }: { heading: string; orders: Order[]; go: Go }) {
   if (orders.length === 0) return null
   return (
     <section>
@@ -104,8 +104,8 @@ function List({ heading, orders, go }: { heading: string; orders: Order[]; go: G
 
 function OrderCard({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const now = new Date(useNow(MINUTE_MS))
-  const left = useClock((ms) => (order.status === 'held' ? countdown(order.hold_expires_at, ms) : ''))
-  const { words, tone } = statusWords[order.status]
+  const timeToPay = useClock((ms) => (order.status === 'held' ? countdown(order.hold_expires_at, ms) : ''))
+  const { text, tone } = statusBadges[order.status]
   return (
     <button
       type="button"
@@ -116,13 +116,13 @@ function OrderCard({ order, onOpen }: { order: Order; onOpen: () => void }) {
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <span className="font-display text-xl font-bold wrap-anywhere">{order.restaurant.name}</span>
           <Badge tone={tone} className="tabular-nums">
-            {words}
-            {left !== '' && ` · ${left}`}
+            {text}
+            {timeToPay !== '' && ` · ${timeToPay}`}
           </Badge>
         </span>
         <span className="wrap-anywhere">{orderLinesText(order)}</span>
         <span className="flex flex-wrap justify-between gap-x-3 text-soft">
-          <span>{whenWords(order, now)}</span>
+          <span>{orderTimeText(order, now)}</span>
           <span className="font-semibold text-ink tabular-nums">{price(order.total)}</span>
         </span>
       </span>

@@ -3,22 +3,22 @@ import type { SharedPass } from '#contract/orders.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { spacedCode, pickupWindowText } from '#web/domain/order-wording.ts'
-import { QrCode } from '#web/ui/qr-code.tsx'
+import { restaurantAddress } from '#web/domain/restaurants.ts'
+import { QrCode } from '#web/domain/qr-code.tsx'
 import './pass-print.css'
-import { addressOf } from './order-status.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
-/** A customer's own order, or a pass that a friend sent. */
+/** The part that an order and a shared pass have in common. */
 type Pass = Pick<SharedPass, 'restaurant' | 'code' | 'items' | 'pickup_start' | 'pickup_end'>
 
-const act = 'inline-flex min-h-11 items-center gap-2 rounded-control font-semibold underline underline-offset-4 outline-black'
+const actionClass = 'inline-flex min-h-11 items-center gap-2 rounded-control font-semibold underline underline-offset-4 outline-black'
 
-/** What is shown at the counter: white and black in every theme, so that a camera reads it at arm's length. */
+/** The pickup pass, which the customer shows at the counter. Black on white in every theme, so that a camera can read it. */
 export function PassPanel({ pass, token, calendar }: { pass: Pass; token: string; calendar?: string }) {
   const now = new Date(useNow(MINUTE_MS))
   useWakeLock()
   const { restaurant } = pass
-  const address = addressOf(restaurant)
+  const address = restaurantAddress(restaurant)
   return (
     <section
       data-pass
@@ -41,7 +41,7 @@ export function PassPanel({ pass, token, calendar }: { pass: Pass; token: string
           {address !== '' && (
             <p>
               <a
-                href={directionsTo(`${restaurant.name}, ${address}`)}
+                href={mapUrl(`${restaurant.name}, ${address}`)}
                 target="_blank"
                 rel="noreferrer"
                 className="inline-flex min-h-11 items-center underline underline-offset-4 outline-black print:min-h-0 print:no-underline"
@@ -64,12 +64,12 @@ export function PassPanel({ pass, token, calendar }: { pass: Pass; token: string
           {restaurant.pickup_instructions !== null && ` ${restaurant.pickup_instructions}`}
         </p>
         <div className="flex flex-wrap gap-x-6 print:hidden">
-          <button type="button" onClick={() => window.print()} className={act}>
+          <button type="button" onClick={() => window.print()} className={actionClass}>
             <Printer aria-hidden="true" className="size-5" />
             Print this pass
           </button>
           {calendar !== undefined && (
-            <a href={calendar} className={act}>
+            <a href={calendar} className={actionClass}>
               <CalendarPlus aria-hidden="true" className="size-5" />
               Add to calendar
             </a>
@@ -80,5 +80,4 @@ export function PassPanel({ pass, token, calendar }: { pass: Pass; token: string
   )
 }
 
-const directionsTo = (place: string): string =>
-  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${place}, Melbourne`)}`
+const mapUrl = (place: string): string => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${place}, Melbourne`)}`

@@ -1,25 +1,23 @@
 import { PLAN_NAME } from '#contract/constants.ts'
 import { messages } from '#contract/messages.ts'
 import type { Order } from '#contract/orders.ts'
-import { type Verification, unpaidText } from '#web/domain/payment-verification.ts'
 import { api } from '#web/platform/api.ts'
+import { type Verification, unpaidText, usePaymentVerification } from '#web/domain/payment-verification.ts'
 import { refresh, useEndpoint } from '#web/platform/query.ts'
 import { refreshUser, useUser } from '#web/domain/session.ts'
 import { useTitle } from '#web/domain/title.ts'
-import { usePaymentVerification } from '#web/domain/use-payment-verification.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Go } from '#web/view.ts'
-import { refundWords } from './order-status.ts'
-import { Outcome } from './payment-outcome.tsx'
-import { useLeavePaymentAddress } from './use-leave-payment-address.ts'
+import { refundText } from './order-status.ts'
+import { PaymentOutcome, useResetPaymentAddress } from './payment-outcome.tsx'
 
-type Paid = Extract<Verification, { outcome: 'paid' }>
+type PaidVerification = Extract<Verification, { outcome: 'paid' }>
 
-/** After the payment page. With a payment in the address it says "successful" only once the server does. */
+/** The view after the payment page. With a session in the address it reports success only once the server confirms it. */
 export function PaymentSuccessView({ go }: { go: Go }) {
-  useLeavePaymentAddress()
+  useResetPaymentAddress()
   const user = useUser()
   const verification = usePaymentVerification(() => {
     void refresh(api.subscriptions.get, api.orders.list)
@@ -27,14 +25,18 @@ export function PaymentSuccessView({ go }: { go: Go }) {
   })
   switch (verification.outcome) {
     case 'none':
-      return <Upgraded go={go} />
+      return <SubscriptionPaymentResult go={go} />
     case 'verifying':
-      return <Verifying />
+      return <VerifyingPayment />
     case 'paid':
-      return verification.package_id === 'order' ? <OrderPaid paid={verification} go={go} /> : <Upgraded go={go} />
+      return verification.package_id === 'order' ? (
+        <OrderPaymentResult verification={verification} go={go} />
+      ) : (
+        <SubscriptionPaymentResult go={go} />
+      )
     default:
       return (
-        <Outcome good={false} heading="Payment not confirmed" go={go}>
+        <PaymentOutcome isSuccess={false} heading="Payment not confirmed" go={go}>
           <p>{unpaidText(verification.outcome)}</p>
           {verification.outcome === 'expired' ? (
             <Button onClick={() => go(user?.user_type === 'restaurant' ? { name: 'restaurant-dashboard' } : { name: 'orders' })}>
@@ -43,12 +45,12 @@ export function PaymentSuccessView({ go }: { go: Go }) {
           ) : (
             <Button onClick={() => location.reload()}>Refresh the page</Button>
           )}
-        </Outcome>
+        </PaymentOutcome>
       )
   }
 }
 
-function Verifying() {
+function VerifyingPayment() {
   useTitle('Verifying your payment…')
   return (
     <Page narrow>
@@ -60,36 +62,36 @@ function Verifying() {
   )
 }
 
-function Upgraded({ go }: { go: Go }) {
+function SubscriptionPaymentResult({ go }: { go: Go }) {
   return (
-    <Outcome good heading="Payment Successful" go={go}>
+    <PaymentOutcome isSuccess heading="Payment Successful" go={go}>
       <p>{messages.subscription_upgraded}</p>
       <p className="text-soft">You are on {PLAN_NAME} now.</p>
-    </Outcome>
+    </PaymentOutcome>
   )
 }
 
-function OrderPaid({ paid, go }: { paid: Paid; go: Go }) {
-  const order_id = paid.order_id ?? ''
+function OrderPaymentResult({ verification, go }: { verification: PaidVerification; go: Go }) {
+  const order_id = verification.order_id ?? ''
   const { data: order } = useEndpoint(api.orders.get, { order_id }, { enabled: order_id !== '' })
-  if (order?.status === 'cancelled') return <TooLate order={order} go={go} />
+  if (order?.status === 'cancelled') return <LatePaymentResult order={order} go={go} />
   return (
-    <Outcome good heading="Payment Successful" go={go}>
+    <PaymentOutcome isSuccess heading="Payment Successful" go={go}>
       <p>Your order{order !== undefined && ` at ${order.restaurant.name}`} is paid. Show its code when you pick it up.</p>
       <Button className="w-full text-lg" onClick={() => go(order_id === '' ? { name: 'orders' } : { name: 'order', order_id })}>
         Show my QR code
       </Button>
-    </Outcome>
+    </PaymentOutcome>
   )
 }
 
-/** The payment arrived after the meals had gone to somebody else. */
-function TooLate({ order, go }: { order: Order; go: Go }) {
+/** The payment arrived after the hold ended and the stock was sold to others. */
+function LatePaymentResult({ order, go }: { order: Order; go: Go }) {
   return (
-    <Outcome good={false} heading="Your payment came too late" go={go}>
+    <PaymentOutcome isSuccess={false} heading="Your payment came too late" go={go}>
       <p>{order.cancel_reason}</p>
-      <p>{refundWords(order.refund) ?? 'You get everything back.'}</p>
+      <p>{refundText(order.refund) ?? 'You get everything back.'}</p>
       <Button onClick={() => go({ name: 'browse' })}>See what is left tonight</Button>
-    </Outcome>
+    </PaymentOutcome>
   )
 }

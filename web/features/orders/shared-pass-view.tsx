@@ -5,36 +5,41 @@ import { api } from '#web/platform/api.ts'
 import { useEndpoint } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { QueryContent } from '#web/ui/query-content.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import type { Go } from '#web/view.ts'
 import { PassPanel } from './pass-panel.tsx'
 
-const ASK_EVERY_MS = 6_000
+const REFETCH_EVERY_MS = 6_000
 
-/** What a friend sees who was sent a pass by a link. */
+/** The view of a friend who opens the link of a shared pass. */
 export function SharedPassView({ go, share_token }: { go: Go; share_token: string }) {
   const query = useEndpoint(
     api.orders.sharedPass,
     { share_token },
-    { refetchInterval: ({ state }) => (state.data?.status === 'paid' ? ASK_EVERY_MS : false) },
+    { refetchInterval: ({ state }) => (state.data?.status === 'paid' ? REFETCH_EVERY_MS : false) },
   )
   return (
     <Page narrow>
       <div data-not-printed>
         <PageHeading lead="A friend has paid for it. You only pick it up.">Your pickup</PageHeading>
       </div>
-      <Loaded query={query} label="Loading the pass" size="h-96 w-full rounded-card" failed="The pass could not be loaded.">
-        {(pass) => <Pass pass={pass} />}
-      </Loaded>
-      <Button data-not-printed look="quiet" onClick={() => go({ name: 'browse' })} className="mt-6 w-full">
+      <QueryContent
+        query={query}
+        loadingLabel="Loading the pass"
+        skeletonClass="h-96 w-full rounded-card"
+        errorText="The pass could not be loaded."
+      >
+        {(pass) => <SharedPassContent pass={pass} />}
+      </QueryContent>
+      <Button data-not-printed variant="quiet" onClick={() => go({ name: 'browse' })} className="mt-6 w-full">
         See what else is left tonight
       </Button>
     </Page>
   )
 }
 
-function Pass({ pass }: { pass: SharedPass }) {
+function SharedPassContent({ pass }: { pass: SharedPass }) {
   if (pass.pickup_token !== null) return <PassPanel pass={pass} token={pass.pickup_token} />
   if (pass.status === 'collected') {
     return (
@@ -46,7 +51,7 @@ function Pass({ pass }: { pass: SharedPass }) {
     )
   }
   return (
-    <Callout kind="careful">
+    <Callout kind="warning">
       <p className="font-semibold">This order cannot be collected any more.</p>
       <p>Please ask the friend who sent you the link.</p>
     </Callout>

@@ -1,25 +1,26 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while a code waits to be scanned, where the browser can. */
+/** Keeps the screen on while a pass is shown, where the browser supports it. */
 export function useWakeLock(): void {
   useEffect(() => {
-    const screen = (navigator as { wakeLock?: WakeLock }).wakeLock
-    if (screen === undefined) return
-    let left = false
+    const wakeLock = (navigator as { wakeLock?: WakeLock }).wakeLock
+    if (wakeLock === undefined) return
+    let isUnmounted = false
     let lock: WakeLockSentinel | undefined
-    // Refused on a low battery: the screen then dims as always.
-    const ask = async (): Promise<void> => {
-      lock = await screen.request('screen').catch(() => undefined)
-      if (left) await lock?.release()
+    // The browser refuses on a low battery; the screen then dims as usual.
+    const requestLock = async (): Promise<void> => {
+      lock = await wakeLock.request('screen').catch(() => undefined)
+      if (isUnmounted) await lock?.release()
     }
-    const askAgain = (): void => {
-      if (document.visibilityState === 'visible') void ask()
+    // The browser releases the lock when the page is hidden.
+    const requestWhenVisible = (): void => {
+      if (document.visibilityState === 'visible') void requestLock()
     }
-    void ask()
-    document.addEventListener('visibilitychange', askAgain)
+    void requestLock()
+    document.addEventListener('visibilitychange', requestWhenVisible)
     return () => {
-      left = true
-      document.removeEventListener('visibilitychange', askAgain)
+      isUnmounted = true
+      document.removeEventListener('visibilitychange', requestWhenVisible)
       void lock?.release()
     }
   }, [])

@@ -1,0 +1,95 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { messages } from '#contract/messages.ts'
+import { AppCode, SecondFactor } from '#contract/two-factor.ts'
+import { Problem } from '#web/platform/call.ts'
+import { showFormErrors } from '#web/platform/form-errors.ts'
+import { signIn } from '#web/domain/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout, FormError } from '#web/ui/callout.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { UsernameHint } from '#web/ui/password-field.tsx'
+
+const codeKinds = {
+  app: {
+    schema: z.object({ code: AppCode }),
+    label: 'Code from your authenticator app',
+    help: 'Six digits. They change every half minute.',
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+    switchLabel: 'Use a recovery code instead',
+  },
+  recovery: {
+    schema: z.object({ code: SecondFactor }),
+    label: 'Recovery code',
+    help: 'One of the ten that you kept. Each works once.',
+    inputMode: 'text',
+    autoComplete: 'off',
+    switchLabel: 'Use the app instead',
+  },
+} as const
+
+interface SecondFactorFormProps {
+  /** The email and password that the server has accepted. */
+  credentials: { email: string; password: string }
+  onSignedIn: () => void
+  onBack: () => void
+}
+
+/** The second step of signing in: a code of the authenticator app, or a recovery code. */
+export function SecondFactorForm({ credentials, onSignedIn, onBack }: SecondFactorFormProps) {
+  const [kind, setKind] = useState<keyof typeof codeKinds>('app')
+  const [formError, setFormError] = useState<string>()
+  const { schema, label, help, inputMode, autoComplete, switchLabel } = codeKinds[kind]
+  const { register, handleSubmit, setError, formState, reset, setFocus } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { code: '' },
+  })
+  useEffect(() => setFocus('code'), [setFocus, kind])
+  const submit = handleSubmit(async ({ code }) => {
+    setFormError(undefined)
+    try {
+      await signIn({ ...credentials, code })
+      onSignedIn()
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'invalid_credentials')
+        setError('code', { message: error.detail }, { shouldFocus: true })
+      else setFormError(showFormErrors(error, ['code'], setError, messages.authentication_failed))
+    }
+  })
+  const switchKind = (): void => {
+    setKind(kind === 'app' ? 'recovery' : 'app')
+    reset()
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <Callout kind="info" live>
+        One more step: your account asks for a code as well.
+      </Callout>
+      <FormError message={formError} />
+      <UsernameHint email={credentials.email} />
+      <TextField
+        key={kind}
+        label={label}
+        help={help}
+        inputMode={inputMode}
+        autoComplete={autoComplete}
+        autoCapitalize="characters"
+        className="text-xl tracking-[0.15em]"
+        error={formState.errors.code?.message}
+        {...register('code')}
+      />
+      <Button type="submit" busy={formState.isSubmitting} className="mt-2 w-full">
+        Sign in
+      </Button>
+      <Button variant="quiet" onClick={switchKind}>
+        {switchLabel}
+      </Button>
+      <Button variant="quiet" onClick={onBack}>
+        Back
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { Minus, Plus, Trash2 } from 'lucide-react'
+import type { ComponentType, SVGProps } from 'react'
+
+interface QuantityStepperProps {
+  name: string
+  quantity: number
+  limit: number
+  onQuantityChange: (quantity: number) => void
+}
+
+/** Buttons that change a quantity by one. At 1, the first of them removes the item. */
+export function QuantityStepper({ name, quantity, limit, onQuantityChange }: QuantityStepperProps) {
+  return (
+    <div className="flex items-center">
+      {quantity === 1 ? (
+        <RemoveButton name={name} onRemove={() => onQuantityChange(0)} />
+      ) : (
+        <StepButton label={`One less of ${name}`} icon={Minus} onClick={() => onQuantityChange(quantity - 1)} />
+      )}
+      <output aria-label={`Quantity of ${name}`} className="min-w-8 text-center font-semibold tabular-nums">
+        {quantity}
+      </output>
+      <StepButton label={`One more of ${name}`} icon={Plus} disabled={quantity >= limit} onClick={() => onQuantityChange(quantity + 1)} />
+    </div>
+  )
+}
+
+export const RemoveButton = ({ name, onRemove }: { name: string; onRemove: () => void }) => (
+  <StepButton label={`Remove ${name}`} icon={Trash2} onClick={onRemove} />
+)
+
+interface StepButtonProps {
+  label: string
+  icon: ComponentType<SVGProps<SVGSVGElement>>
+  disabled?: boolean
+  onClick: () => void
+}
+
+function StepButton({ label, icon: Icon, disabled = false, onClick }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+      className="grid size-11 place-items-center rounded-full border-2 border-edge hover:border-ink hover:bg-sunk disabled:border-line disabled:text-edge"
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </button>
+  )
+}

@@ -1,0 +1,129 @@
+import { ChevronDown } from 'lucide-react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { PORTION_WEIGHT_G, cuisines } from '#contract/constants.ts'
+import { TextAreaField, TextField } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { type FoodItemInput, type FoodItemFields, hasNoDiscount } from './food-item-form.ts'
+
+const parseNumber = (value: unknown): number | undefined =>
+  value === '' || value === null || value === undefined ? undefined : Number(value)
+const asNumber = { setValueAs: parseNumber }
+
+/** The fields of a food item, for adding one and for editing one. */
+export function FoodItemFieldset({ form }: { form: UseFormReturn<FoodItemFields, unknown, FoodItemInput> }) {
+  const { register, formState, control } = form
+  const { errors } = formState
+  const [original, discounted] = useWatch({ control, name: ['original_price', 'discounted_price'] })
+  return (
+    <>
+      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
+      <TextAreaField
+        label="Description"
+        help="What is in it, in a sentence. Name nuts, milk, egg, wheat and other allergens."
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <div className="grid grid-cols-2 items-start gap-4">
+        <TextField
+          label="Original price"
+          type="number"
+          inputMode="decimal"
+          step="0.01"
+          min="0"
+          placeholder="18.00"
+          error={errors.original_price?.message}
+          {...register('original_price', asNumber)}
+        />
+        <TextField
+          label="Discounted price"
+          type="number"
+          inputMode="decimal"
+          step="0.01"
+          min="0"
+          placeholder="9.00"
+          error={errors.discounted_price?.message}
+          warning={hasNoDiscount(original, discounted) ? 'Not below the original price: customers will see no discount.' : undefined}
+          {...register('discounted_price', asNumber)}
+        />
+      </div>
+      <div className="grid grid-cols-2 items-start gap-4">
+        <SelectField label="Cuisine" error={errors.cuisine_type?.message} {...register('cuisine_type')}>
+          <option value="">Choose…</option>
+          {cuisines.map((cuisine) => (
+            <option key={cuisine}>{cuisine}</option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Quantity"
+          type="number"
+          inputMode="numeric"
+          step="1"
+          min="0"
+          placeholder="5"
+          error={errors.quantity_available?.message}
+          {...register('quantity_available', asNumber)}
+        />
+      </div>
+      <TextField
+        label="Available until"
+        type="datetime-local"
+        help="Melbourne time. Sale and pickup end then."
+        error={errors.expires_at?.message}
+        {...register('expires_at')}
+      />
+      <TextField
+        label="Image URL (optional)"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        help="Without one we draw a dish of the cuisine."
+        error={errors.image_url?.message}
+        {...register('image_url')}
+      />
+      <OptionalFields form={form} />
+    </>
+  )
+}
+
+function OptionalFields({ form }: { form: UseFormReturn<FoodItemFields, unknown, FoodItemInput> }) {
+  const { register, formState } = form
+  const { errors } = formState
+  const firstError = errors.pickup_start ?? errors.pickup_end ?? errors.portion_weight_g
+  return (
+    <details className="group" open={firstError !== undefined || undefined}>
+      <summary className="flex min-h-11 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
+        <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
+        Pickup window and portion weight (optional)
+      </summary>
+      <div className="mt-3 flex flex-col gap-4">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField
+            label="Pickup from"
+            type="datetime-local"
+            help="Left empty: at once."
+            error={errors.pickup_start?.message}
+            {...register('pickup_start')}
+          />
+          <TextField
+            label="Pickup until"
+            type="datetime-local"
+            help="Left empty: when the sale ends."
+            error={errors.pickup_end?.message}
+            {...register('pickup_end')}
+          />
+        </div>
+        <TextField
+          label="Portion weight in grams"
+          type="number"
+          inputMode="numeric"
+          step="1"
+          min="1"
+          placeholder={String(PORTION_WEIGHT_G)}
+          help={`For the food-waste figures. Left empty: ${PORTION_WEIGHT_G} g a meal.`}
+          error={errors.portion_weight_g?.message}
+          {...register('portion_weight_g', asNumber)}
+        />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,109 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { type RestaurantProfile, RestaurantChange } from '#contract/restaurants.ts'
+import { api } from '#web/platform/api.ts'
+import { showFormErrors } from '#web/platform/form-errors.ts'
+import { notify } from '#web/platform/notices.ts'
+import { refresh, useCall, useEndpoint } from '#web/platform/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/callout.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TextAreaField, TextField } from '#web/ui/field.tsx'
+import { QueryContent } from '#web/ui/query-content.tsx'
+
+const ProfileSchema = RestaurantChange.omit({ latitude: true, longitude: true })
+
+/** The restaurant's address and contact details, which customers see. */
+export function RestaurantProfileCard() {
+  const profileQuery = useEndpoint(api.restaurants.mine, {})
+  return (
+    <QueryContent
+      query={profileQuery}
+      loadingLabel="Loading your restaurant"
+      skeletonClass="h-96 w-full rounded-card"
+      errorText="Your restaurant’s details could not be loaded."
+    >
+      {(profile) => <ProfileForm profile={profile} />}
+    </QueryContent>
+  )
+}
+
+const fieldsOf = (profile: RestaurantProfile) => ({
+  name: profile.name,
+  address: profile.address ?? '',
+  suburb: profile.suburb ?? '',
+  postcode: profile.postcode ?? '',
+  phone: profile.phone ?? '',
+  abn: profile.abn ?? '',
+  pickup_instructions: profile.pickup_instructions ?? '',
+  image_url: profile.image_url ?? '',
+})
+
+function ProfileForm({ profile }: { profile: RestaurantProfile }) {
+  const form = useForm({ resolver: zodResolver(ProfileSchema), defaultValues: fieldsOf(profile) })
+  const { register, formState, reset } = form
+  const { errors, isDirty, isSubmitting } = formState
+  const changeProfile = useCall(api.restaurants.change)
+  const [formError, setFormError] = useState<string>()
+
+  // A reload of the profile must not overwrite what is being edited.
+  useEffect(() => {
+    if (!isDirty) reset(fieldsOf(profile))
+  }, [profile, isDirty, reset])
+
+  const save = form.handleSubmit(async (input) => {
+    setFormError(undefined)
+    try {
+      reset(fieldsOf(await changeProfile.mutateAsync(input)))
+    } catch (error) {
+      setFormError(showFormErrors(error, Object.keys(form.getValues()), form.setError, 'Your details were not saved. Please try again.'))
+      return
+    }
+    notify('Restaurant details saved.', 'success')
+    await refresh(api.restaurants.mine, api.restaurants.list)
+  })
+
+  return (
+    <Card>
+      <h2 className="mb-1 text-2xl">Your restaurant</h2>
+      <p className="mb-4 text-soft">What customers see on their order, so that they find you.</p>
+      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4 lg:grid lg:grid-cols-2 lg:items-start">
+        <TextField label="Restaurant name" autoComplete="organization" error={errors.name?.message} {...register('name')} />
+        <TextField label="Street address" autoComplete="street-address" error={errors.address?.message} {...register('address')} />
+        <div className="grid grid-cols-[1fr_7rem] items-start gap-4">
+          <TextField label="Suburb" autoComplete="address-level2" error={errors.suburb?.message} {...register('suburb')} />
+          <TextField
+            label="Postcode"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            error={errors.postcode?.message}
+            {...register('postcode')}
+          />
+        </div>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField label="Phone" type="tel" autoComplete="tel" error={errors.phone?.message} {...register('phone')} />
+          <TextField label="ABN" inputMode="numeric" error={errors.abn?.message} {...register('abn')} />
+        </div>
+        <TextAreaField
+          label="Pickup instructions"
+          help="What a customer should know: which door, whom to ask."
+          error={errors.pickup_instructions?.message}
+          {...register('pickup_instructions')}
+        />
+        <TextField
+          label="Picture URL"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          error={errors.image_url?.message}
+          {...register('image_url')}
+        />
+        <FormError message={formError} />
+        <Button type="submit" variant="secondary" busy={isSubmitting} className="lg:col-start-1">
+          Save details
+        </Button>
+      </form>
+    </Card>
+  )
+}

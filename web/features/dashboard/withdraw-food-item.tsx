@@ -1,0 +1,36 @@
+import type { OwnFoodItem } from '#contract/food-items.ts'
+import { api } from '#web/platform/api.ts'
+import { failureText } from '#web/platform/call.ts'
+import { notify } from '#web/platform/notices.ts'
+import { refresh, useCall } from '#web/platform/query.ts'
+import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** Asks for confirmation before an item is withdrawn, which cannot be undone. */
+export function WithdrawFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: () => void }) {
+  const withdraw = useCall(api.foodItems.withdraw, {
+    onSuccess: () => {
+      notify(`${item.name} is withdrawn.`, 'success')
+      onClose()
+      return refresh(api.foodItems.mine, api.foodItems.list)
+    },
+    onError: (error) => notify(failureText(error, 'The item was not withdrawn. Please try again.'), 'error'),
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Withdraw ${item.name}?`}
+      description="It goes off sale for good. Orders already placed stay and can be collected."
+    >
+      <ConfirmActions
+        confirmLabel="Withdraw it"
+        cancelLabel="Keep it"
+        busy={withdraw.isPending}
+        danger
+        onCancel={onClose}
+        onConfirm={() => withdraw.mutate({ food_item_id: item.id })}
+      />
+    </Dialog>
+  )
+}
