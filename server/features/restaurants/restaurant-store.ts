@@ -57,22 +57,22 @@ export const findRestaurantProfile = (db: Db, id: string) =>
 
 /** Changes a restaurant that has not closed. */
 export async function updateProfile(tx: Db, id: string, change: Partial<RestaurantRow>) {
-  const changed = await tx
+  const restaurant = await tx
     .updateTable('restaurant')
     .set(change)
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .returning(profileColumns)
     .executeTakeFirst()
-  if (changed !== undefined) await publish(tx, restaurantsTopic, [id])
-  return changed
+  if (restaurant !== undefined) await publish(tx, restaurantsTopic, [id])
+  return restaurant
 }
 
-/** Keeps a restaurant from closing until the caller's transaction ends; undefined when it has closed. Several can keep it at once. */
+/** Keeps a restaurant from closing until the caller's transaction ends; undefined when it is closed. Several transactions can do so at once. */
 export const lockOpen = (tx: Db, id: string) =>
   tx.selectFrom('restaurant').select('id').where('id', '=', id).where('closed_at', 'is', null).forShare().executeTakeFirst()
 
-/** Waits for all that keep a restaurant from closing, and lets nobody begin. Orders, which only point at the row, go on. */
+/** Waits for the transactions that keep a restaurant from closing, and makes new ones wait. Orders, which only refer to the row, go on. */
 export const lockRestaurantToClose = (tx: Db, id: string) =>
   tx.selectFrom('restaurant').select(profileColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
@@ -83,7 +83,7 @@ export const findCards = statement.read('findRestaurantCards', (db, ids: Param<s
 export const findOwners = (db: Db, ids: string[]) =>
   db.selectFrom('restaurant').select(['id', 'account_id']).where('id', '=', anyOf(ids)).execute()
 
-/** A profile with nothing filled in: a column that is new has to be named here, and is then cleared on closing as well. */
+/** An empty profile. A new column must be added here, and is then cleared on closing, too. */
 export const blankProfile: Omit<RestaurantRow, 'id' | 'account_id' | 'name' | 'created_at' | 'closed_at'> = {
   address: null,
   suburb: null,
@@ -96,7 +96,7 @@ export const blankProfile: Omit<RestaurantRow, 'id' | 'account_id' | 'name' | 'c
   image_url: null,
 }
 
-/** Takes out whatever says whose restaurant it was and where. The row stays: orders and the ledger, which money needs, point at its id. */
+/** Removes everything that identifies a restaurant. The row stays, because orders and the ledger refer to its id. */
 export async function closeRestaurant(tx: Db, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('restaurant')
