@@ -11,11 +11,11 @@ export const findByEmail = (db: Db, email: string) =>
 export const findById = (db: Db, id: string) =>
   db.selectFrom('account').selectAll().where('id', '=', id).where('erased_at', 'is', null).executeTakeFirst()
 
-/** Holds an account until the caller's transaction ends: what changes its ways in, and what uses one, follow each other. */
+/** Locks an account until the caller's transaction ends, so that a change of how it signs in and a sign-in follow each other. */
 export const lockAccount = (tx: Db, id: string) =>
   tx.selectFrom('account').selectAll().where('id', '=', id).where('erased_at', 'is', null).forNoKeyUpdate().executeTakeFirst()
 
-/** Keeps an account from being erased until the caller's transaction ends; undefined when it has been. Several can keep it at once. */
+/** Keeps an account from being erased until the caller's transaction ends; undefined when it is erased. Several transactions can do so at once. */
 export const lockLiving = (tx: Db, id: string) =>
   tx.selectFrom('account').select('id').where('id', '=', id).where('erased_at', 'is', null).forShare().executeTakeFirst()
 
@@ -30,11 +30,11 @@ export const findNames = statement.read('findAccountNames', (db, ids: Param<stri
 export const setPassword = (tx: Db, id: string, password_hash: string) =>
   tx.updateTable('account').set({ password_hash }).where('id', '=', id).execute()
 
-/** Puts a new hash of the same password in place of this one, unless the password has changed meanwhile. */
+/** Replaces the hash of a password by a new hash of the same password, unless the password has changed in between. */
 export const renewHash = (tx: Db, id: string, from: string, to: string) =>
   tx.updateTable('account').set({ password_hash: to }).where('id', '=', id).where('password_hash', '=', from).execute()
 
-/** Takes the person out of the account; the row stays, because orders and money point at it. */
+/** Removes personal data from an account. The row stays, because orders and payments refer to it. */
 export const blankAccount = (tx: Db, id: string, now: Date) =>
   tx
     .updateTable('account')
@@ -46,7 +46,7 @@ export const blankAccount = (tx: Db, id: string, now: Date) =>
 export const insertReset = (tx: Db, reset: { token_hash: Uint8Array; account_id: string; expires_at: Date }) =>
   tx.insertInto('password_reset').values(reset).execute()
 
-/** Whose reset token this is, while it can be used. */
+/** The account of a reset token, while it can be used. */
 export const findReset = (db: Db, token_hash: Uint8Array, now: Date) =>
   db
     .selectFrom('password_reset')
@@ -57,17 +57,17 @@ export const findReset = (db: Db, token_hash: Uint8Array, now: Date) =>
     .where('account.erased_at', 'is', null)
     .executeTakeFirst()
 
-/** Uses a reset token of a locked account up, and ends every other one of it; false when it is not there any more. */
+/** Uses a reset token of a locked account, and deletes all others of it; false when the token does not exist any more. */
 export async function takeReset(tx: Db, account_id: string, token_hash: Uint8Array, now: Date): Promise<boolean> {
-  const found = await tx
+  const row = await tx
     .deleteFrom('password_reset')
     .where('token_hash', '=', token_hash)
     .where('account_id', '=', account_id)
     .where('expires_at', '>', now)
     .returning('account_id')
     .executeTakeFirst()
-  if (found !== undefined) await deleteResets(tx, account_id)
-  return found !== undefined
+  if (row !== undefined) await deleteResets(tx, account_id)
+  return row !== undefined
 }
 
 export const deleteResets = (tx: Db, account_id: string) => tx.deleteFrom('password_reset').where('account_id', '=', account_id).execute()

@@ -1,14 +1,14 @@
 import type { Db } from '#server/platform/db/database.ts'
 import type { CalendarFeedRow } from './calendar-tables.ts'
 
-/** The feed of an account: the one it has, or, when there is none or a new one is wanted, the given one. */
+/** The calendar feed of an account: its present one, or `feed` when it has none or `rotate` is set. */
 export async function keepFeed(db: Db, feed: CalendarFeedRow, rotate: boolean): Promise<CalendarFeedRow> {
   const { token, created_at } = feed
   return db
     .insertInto('calendar_feed')
     .values(feed)
-    .onConflict((known) =>
-      known.column('account_id').doUpdateSet((eb) => (rotate ? { token, created_at } : { token: eb.ref('calendar_feed.token') })),
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet((eb) => (rotate ? { token, created_at } : { token: eb.ref('calendar_feed.token') })),
     )
     .returning(['account_id', 'token', 'created_at'])
     .executeTakeFirstOrThrow()
@@ -20,6 +20,6 @@ export const feedOf = (db: Db, account_id: string) =>
 export const findFeed = (db: Db, token: string) =>
   db.selectFrom('calendar_feed').select('account_id').where('token', '=', token).executeTakeFirst()
 
-/** Closes the feed of an account. */
+/** Removes the feed of an account. */
 export const deleteCalendarFeed = (tx: Db, account_id: string) =>
   tx.deleteFrom('calendar_feed').where('account_id', '=', account_id).execute()

@@ -15,11 +15,11 @@ interface RestaurantDay {
 const addToDays = statement.writeReturning(
   'addToRestaurantDays',
   (_db, days: Param<string>) => sql<RestaurantDay>`
-    insert into impact_restaurant_day as known (restaurant_id, day, weighed_g)
+    insert into impact_restaurant_day as total (restaurant_id, day, weighed_g)
       select restaurant_id, day, weighed_g
       from json_to_recordset(${days}::json) as added (restaurant_id uuid, day date, weighed_g int)
       order by restaurant_id, day
-    on conflict (restaurant_id, day) do update set weighed_g = known.weighed_g + excluded.weighed_g
+    on conflict (restaurant_id, day) do update set weighed_g = total.weighed_g + excluded.weighed_g
     returning restaurant_id, day::text as day, weighed_g`,
 )
 
@@ -57,10 +57,10 @@ export async function insertImpactEntries(tx: Db, entries: ImpactRow[]): Promise
   await insertCountedEntries(tx, columnsOf(entries), { entries: toJson(entries), placed: JSON.stringify(placed) })
 }
 
-/** Takes back what a collected order was counted as. */
+/** Removes an order from the totals, if it was counted. */
 export async function removeImpactEntry(tx: Db, order_id: string): Promise<void> {
-  const gone = await tx.deleteFrom('impact_entry').where('order_id', '=', order_id).returningAll().execute()
-  for (const { restaurant_id, collected_at, weighed_g } of gone) {
+  const removed = await tx.deleteFrom('impact_entry').where('order_id', '=', order_id).returningAll().execute()
+  for (const { restaurant_id, collected_at, weighed_g } of removed) {
     if (restaurant_id === null) continue
     await tx
       .updateTable('impact_restaurant_day')
@@ -69,7 +69,7 @@ export async function removeImpactEntry(tx: Db, order_id: string): Promise<void>
       .where('day', '=', totalKeyOf(order_id, collected_at).day)
       .execute()
   }
-  for (const { day, factor_version, shard, orders, portions, food_g, co2e_g } of totalsByDay(gone)) {
+  for (const { day, factor_version, shard, orders, portions, food_g, co2e_g } of totalsByDay(removed)) {
     await tx
       .updateTable('impact_day')
       .set((eb) => ({

@@ -1,14 +1,14 @@
 import type { Db } from '#server/platform/db/database.ts'
 
-const AT_ONCE = 500
+const ROWS_PER_INSERT_MAX = 500
 
-/** Claims a message; undefined when it was sent, or when somebody else has claimed it since `stale`. */
+/** Claims a message for sending; undefined when it was sent, or another process has claimed it since `stale`. */
 export const claimMessage = (db: Db, key: string, now: Date, stale: Date) =>
   db
     .insertInto('message_sent')
     .values({ key, asked_at: now, claimed_at: now, sent_at: null })
-    .onConflict((known) =>
-      known
+    .onConflict((conflict) =>
+      conflict
         .column('key')
         .doUpdateSet({ claimed_at: now })
         .where('message_sent.sent_at', 'is', null)
@@ -26,20 +26,20 @@ export const markSent = (db: Db, key: string, now: Date) =>
 export const releaseMessage = (db: Db, key: string) =>
   db.updateTable('message_sent').set({ claimed_at: null }).where('key', '=', key).where('sent_at', 'is', null).execute()
 
-/** Notes that messages are asked for, and gives the keys for which nobody had asked. */
+/** Records requests for messages, and gives the keys that were not requested before. */
 export async function askFor(tx: Db, keys: string[], now: Date): Promise<string[]> {
-  const fresh: string[] = []
-  for (let at = 0; at < keys.length; at += AT_ONCE) {
-    const rows = keys.slice(at, at + AT_ONCE).map((key) => ({ key, asked_at: now, claimed_at: null, sent_at: null }))
+  const added_keys: string[] = []
+  for (let at = 0; at < keys.length; at += ROWS_PER_INSERT_MAX) {
+    const rows = keys.slice(at, at + ROWS_PER_INSERT_MAX).map((key) => ({ key, asked_at: now, claimed_at: null, sent_at: null }))
     const added = await tx
       .insertInto('message_sent')
       .values(rows)
-      .onConflict((known) => known.column('key').doNothing())
+      .onConflict((conflict) => conflict.column('key').doNothing())
       .returning('key')
       .execute()
-    fresh.push(...added.map((row) => row.key))
+    added_keys.push(...added.map((row) => row.key))
   }
-  return fresh
+  return added_keys
 }
 
 export const deleteAskedBefore = (db: Db, before: Date) => db.deleteFrom('message_sent').where('asked_at', '<', before).execute()

@@ -51,7 +51,7 @@ const calendarRevision = (now: Date) => ({
   calendar_revised_at: sql<Date>`greatest(calendar_revised_at, ${now.toISOString()}::timestamptz)`,
 })
 
-/** Moves an order along one transition, if it still is in a state that the transition leaves; undefined when it is not. */
+/** Moves an order along a transition, if it is in a status that the transition leaves; undefined when it is not. */
 export async function moveOrder(
   tx: Db,
   id: string,
@@ -102,7 +102,7 @@ export async function collectOrders(tx: Db, collected: { order: OrderRow; at: Da
 export const findOrderByShareHash = (db: Db, share_hash: Uint8Array) =>
   db.selectFrom('customer_order').selectAll().where('share_hash', '=', share_hash).executeTakeFirst()
 
-/** Gives a paid order its next pass and voids the one before; undefined when it is no longer paid. */
+/** Issues the next pass of a paid order, which makes the one before invalid; undefined when it is not paid any more. */
 export const reissuePass = (tx: Db, id: string, code: string, share_hash: Uint8Array | null, now: Date): Promise<OrderRow | undefined> =>
   tx
     .updateTable('customer_order')
@@ -139,15 +139,15 @@ export const ordersOfAccount = (db: Db, account_id: string, most?: number) =>
 export const ordersOfRestaurant = (
   db: Db,
   restaurant_id: string,
-  wanted: { status: OrderStatus | undefined; from: Date | undefined; to: Date | undefined },
+  filter: { status: OrderStatus | undefined; from: Date | undefined; to: Date | undefined },
 ) =>
   db
     .selectFrom('customer_order')
     .selectAll()
     .where('restaurant_id', '=', restaurant_id)
-    .$if(wanted.status !== undefined, (query) => query.where('status', '=', wanted.status ?? 'paid'))
-    .$if(wanted.from !== undefined, (query) => query.where('pickup_end', '>=', wanted.from ?? new Date(0)))
-    .$if(wanted.to !== undefined, (query) => query.where('pickup_end', '<', wanted.to ?? new Date(0)))
+    .$if(filter.status !== undefined, (query) => query.where('status', '=', filter.status ?? 'paid'))
+    .$if(filter.from !== undefined, (query) => query.where('pickup_end', '>=', filter.from ?? new Date(0)))
+    .$if(filter.to !== undefined, (query) => query.where('pickup_end', '<', filter.to ?? new Date(0)))
     .orderBy('pickup_end', 'desc')
     .orderBy('id')
     .limit(500)
@@ -156,13 +156,13 @@ export const ordersOfRestaurant = (
 const withCode = (db: Db, restaurant_id: string, code: string) =>
   db.selectFrom('customer_order').selectAll().where('restaurant_id', '=', restaurant_id).where('code', '=', code)
 
-/** The order that a spoken code means at a restaurant: the open one, else the newest whose pickup ended after `since`. */
+/** The order with a code at a restaurant: the open one, else the newest whose pickup ended after `since`. */
 export async function findOrderByCode(db: Db, restaurant_id: string, code: string, since: Date): Promise<OrderRow | undefined> {
   const open = await withCode(db, restaurant_id, code).where('status', 'in', ['held', 'paid']).executeTakeFirst()
   return open ?? withCode(db, restaurant_id, code).where('pickup_end', '>', since).orderBy('placed_at', 'desc').executeTakeFirst()
 }
 
-/** Whether a restaurant still owes anyone a meal. */
+/** Whether a restaurant has orders that are held or paid. */
 export async function hasOpenOrders(db: Db, restaurant_id: string): Promise<boolean> {
   const open = await db
     .selectFrom('customer_order')
@@ -177,13 +177,13 @@ export async function hasOpenOrders(db: Db, restaurant_id: string): Promise<bool
 export const findHeldOrders = (tx: Db, account_id: string) =>
   tx.selectFrom('customer_order').select('id').where('account_id', '=', account_id).where('status', '=', 'held').orderBy('id').execute()
 
-/** An order for which it is time, and since when. */
+/** An order that is due for a sweep, and since when. */
 export interface DueOrder {
   id: string
   due_at: Date
 }
 
-export const findExpiredHolds = (db: Db, now: Date, after: DueOrder | undefined, most: number): Promise<DueOrder[]> =>
+export const findExpiredHolds = (db: Db, now: Date, after: DueOrder | undefined, limit: number): Promise<DueOrder[]> =>
   db
     .selectFrom('customer_order')
     .select(['id', 'hold_expires_at as due_at'])
@@ -192,10 +192,10 @@ export const findExpiredHolds = (db: Db, now: Date, after: DueOrder | undefined,
     .$if(after !== undefined, (query) => query.where(sql<boolean>`(hold_expires_at, id) > (${after?.due_at}, ${after?.id}::uuid)`))
     .orderBy('hold_expires_at')
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute()
 
-export const findUncollected = (db: Db, pickup_ended_before: Date, after: DueOrder | undefined, most: number): Promise<DueOrder[]> =>
+export const findUncollected = (db: Db, pickup_ended_before: Date, after: DueOrder | undefined, limit: number): Promise<DueOrder[]> =>
   db
     .selectFrom('customer_order')
     .select(['id', 'pickup_end as due_at'])
@@ -204,7 +204,7 @@ export const findUncollected = (db: Db, pickup_ended_before: Date, after: DueOrd
     .$if(after !== undefined, (query) => query.where(sql<boolean>`(pickup_end, id) > (${after?.due_at}, ${after?.id}::uuid)`))
     .orderBy('pickup_end')
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute()
 
 /** When the last order that is paid can be picked up; null when none is. */

@@ -16,7 +16,7 @@ export const insertSession = (db: Db, row: SessionRow) =>
   db
     .insertInto('payment_session')
     .values(row)
-    .onConflict((clash) => clash.column('id').doNothing())
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 
 export const findSession = (db: Db, id: string) => db.selectFrom('payment_session').selectAll().where('id', '=', id).executeTakeFirst()
@@ -24,7 +24,7 @@ export const findSession = (db: Db, id: string) => db.selectFrom('payment_sessio
 export const lockSession = (tx: Db, id: string) =>
   tx.selectFrom('payment_session').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** All payments of an account, in the order in which they were begun. */
+/** All payments of an account, in the order in which they were started. */
 export const sessionsOfAccount = (db: Db, account_id: string) =>
   db
     .selectFrom('payment_session')
@@ -64,9 +64,9 @@ export const markExpired = (tx: Db, id: string) =>
     .where('payment_status', '=', 'unpaid')
     .execute()
 
-/** Takes the right to ask the provider about an open session; one asker at a time gets it. */
+/** Claims an open session for a check at the provider; of several processes one gets it. */
 export async function claimAsking(db: Db, { id, checked_at }: SessionRow, now: Date): Promise<boolean> {
-  const claimed = await db
+  const rows = await db
     .updateTable('payment_session')
     .set({ checked_at: now })
     .where('id', '=', id)
@@ -74,10 +74,10 @@ export async function claimAsking(db: Db, { id, checked_at }: SessionRow, now: D
     .where('checked_at', checked_at === null ? 'is' : '=', checked_at)
     .returning('id')
     .execute()
-  return claimed.length > 0
+  return rows.length > 0
 }
 
-/** Open sessions that it is time to ask about: the older one is, the longer the pause. */
+/** Claims open sessions that are due for a check: the older one is, the longer the time between checks. */
 export async function claimOverdue(db: Db, limit: number, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update payment_session set checked_at = ${now}
@@ -91,15 +91,15 @@ export async function claimOverdue(db: Db, limit: number, now: Date): Promise<st
   return rows.map((row) => row.id)
 }
 
-/** False when this event has been noted before, by anyone. */
+/** Records an event; false when it was recorded before, by any process. */
 export async function noteEvent(tx: Db, { id, type }: ProviderEvent, now: Date): Promise<boolean> {
-  const noted = await tx
+  const rows = await tx
     .insertInto('provider_event')
     .values({ id, type, received_at: now })
-    .onConflict((clash) => clash.column('id').doNothing())
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .execute()
-  return noted.length > 0
+  return rows.length > 0
 }
 
 export const isNoted = async (db: Db, event_id: string): Promise<boolean> =>

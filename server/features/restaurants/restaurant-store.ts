@@ -63,22 +63,22 @@ export async function updateProfile(tx: Db, id: string, change: Partial<Restaura
   if (before === undefined) return undefined
   const isCalendarRevised = calendarFields.some((field) => change[field] !== undefined && change[field] !== before[field])
   const revision = isCalendarRevised ? { calendar_sequence: before.calendar_sequence + 1, calendar_revised_at: now } : {}
-  const changed = await tx
+  const restaurant = await tx
     .updateTable('restaurant')
     .set({ ...change, ...revision })
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .returning(profileColumns)
     .executeTakeFirst()
-  if (changed !== undefined) await publish(tx, restaurantsTopic, [id])
-  return changed
+  if (restaurant !== undefined) await publish(tx, restaurantsTopic, [id])
+  return restaurant
 }
 
-/** Keeps a restaurant from closing until the caller's transaction ends; undefined when it has closed. Several can keep it at once. */
+/** Keeps a restaurant from closing until the caller's transaction ends; undefined when it is closed. Several transactions can do so at once. */
 export const lockOpen = (tx: Db, id: string) =>
   tx.selectFrom('restaurant').select('id').where('id', '=', id).where('closed_at', 'is', null).forShare().executeTakeFirst()
 
-/** Waits for all that keep a restaurant from closing, and lets nobody begin. Orders, which only point at the row, go on. */
+/** Waits for the transactions that keep a restaurant from closing, and makes new ones wait. Orders, which only refer to the row, go on. */
 export const lockRestaurantToClose = (tx: Db, id: string) =>
   tx.selectFrom('restaurant').select(profileColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
@@ -106,7 +106,7 @@ export const blankProfile: Omit<NewRestaurantRow, 'id' | 'account_id' | 'name' |
   image_url: null,
 }
 
-/** Takes out whatever says whose restaurant it was and where. The row stays: orders and the ledger, which money needs, point at its id. */
+/** Removes everything that identifies a restaurant. The row stays, because orders and the ledger refer to its id. */
 export async function closeRestaurant(tx: Db, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('restaurant')

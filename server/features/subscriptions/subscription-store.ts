@@ -30,7 +30,7 @@ export const lockByPlan = (tx: Db, provider_ref: string) =>
 export const updateSubscription = (tx: Db, account_id: string, change: Partial<SubscriptionRow>) =>
   tx.updateTable('subscription').set(change).where('account_id', '=', account_id).execute()
 
-/** Writes down what time alone has ended. */
+/** Stores the status of subscriptions that have expired. */
 export async function lapse(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('subscription')
@@ -47,7 +47,7 @@ export async function lapse(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/** Takes plans whose paid time is over and of which nothing has been heard; the longer ago, the rarer. */
+/** Claims plans whose paid period is over without an event of the provider, for a check; the longer ago, the rarer. */
 export async function claimSilentPlans(db: Db, limit: number, now: Date): Promise<string[]> {
   const { rows } = await sql<{ provider_ref: string }>`
     update subscription set checked_at = ${now}

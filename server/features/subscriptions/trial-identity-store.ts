@@ -4,18 +4,18 @@ import { newId } from '#server/platform/ids.ts'
 
 const KEY_BYTES = 32
 
-/** The key of the hashes, made by whoever needs it first. */
+/** The key of the hashes; the first process that needs it creates it. */
 export async function trialIdentityKey(tx: Db): Promise<Uint8Array> {
   const find = () => tx.selectFrom('trial_identity_key').select('key').executeTakeFirst()
-  const known = await find()
-  if (known !== undefined) return known.key
-  const made = { id: 1, key: randomBytes(KEY_BYTES) }
+  const stored = await find()
+  if (stored !== undefined) return stored.key
+  const created = { id: 1, key: randomBytes(KEY_BYTES) }
   await tx
     .insertInto('trial_identity_key')
-    .values(made)
-    .onConflict((clash) => clash.column('id').doNothing())
+    .values(created)
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
-  return ((await find()) ?? made).key
+  return ((await find()) ?? created).key
 }
 
 /** When the trial of an erased account with one of these identities ends; undefined when there was none. */
@@ -42,11 +42,11 @@ export async function rememberIdentities(
   await tx
     .insertInto('trial_identity')
     .values(identity_hashes.map((identity_hash) => ({ id: newId(now), identity_hash, account_id, trial_ends_at, erased_at: null })))
-    .onConflict((clash) => clash.columns(['account_id', 'identity_hash']).doNothing())
+    .onConflict((conflict) => conflict.columns(['account_id', 'identity_hash']).doNothing())
     .execute()
 }
 
-/** From now on the identities of an account count against those who come back, and no longer lead to the account. */
+/** From now on the identities count against a new account of the same person, and do not lead to the old one any more. */
 export const detachIdentities = (tx: Db, account_id: string, trial_ends_at: Date, now: Date) =>
   tx.updateTable('trial_identity').set({ account_id: null, trial_ends_at, erased_at: now }).where('account_id', '=', account_id).execute()
 

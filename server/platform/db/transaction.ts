@@ -28,7 +28,7 @@ const ALREADY_FAILED = '25P02'
 
 /**
  * Runs `work` on one connection between BEGIN and COMMIT. Unlike Kysely's own transactions, it does not wait for one statement before it
- * sends the next: those that are issued together travel together, and are done in the order in which they were issued.
+ * sends the next: those that are issued together are sent together, and are done in the order in which they were issued.
  */
 export function runTransaction<T>(pool: Db, dialect: Dialect, work: (tx: Db) => Promise<T>): Promise<T> {
   const writes: Promise<unknown>[] = []

@@ -3,16 +3,16 @@ import type { PasskeyChallengeRow, PasskeyRow } from './passkey-tables.ts'
 
 export const insertChallenge = (db: Db, challenge: PasskeyChallengeRow) => db.insertInto('passkey_challenge').values(challenge).execute()
 
-/** Uses a challenge up; false when it was not given for this, is too old, or was used before. */
+/** Deletes a challenge that is used; false when it was issued for something else, has expired, or was used before. */
 export async function takeChallenge(db: Db, challenge_hash: Uint8Array, account_id: string | null, now: Date): Promise<boolean> {
-  const taken = await db
+  const row = await db
     .deleteFrom('passkey_challenge')
     .where('challenge_hash', '=', challenge_hash)
     .where('account_id', account_id === null ? 'is' : '=', account_id)
     .where('expires_at', '>', now)
     .returning('expires_at')
     .executeTakeFirst()
-  return taken !== undefined
+  return row !== undefined
 }
 
 export const deleteExpiredChallenges = (db: Db, now: Date) => db.deleteFrom('passkey_challenge').where('expires_at', '<=', now).execute()
@@ -25,22 +25,22 @@ export const findPasskey = (db: Db, credential_id: string) =>
 
 export const insertPasskey = (db: Db, passkey: PasskeyRow) => db.insertInto('passkey').values(passkey).execute()
 
-/** Notes the use of a passkey; false when it was removed, or used at this count, since its signature was checked. */
+/** Records the use of a passkey; false when it was removed, or used with this counter, since its signature was checked. */
 export async function touchPasskey(tx: Db, id: string, { counter, now }: { counter: number; now: Date }): Promise<boolean> {
-  const touched = await tx
+  const row = await tx
     .updateTable('passkey')
     .set({ counter, last_used_at: now })
     .where('id', '=', id)
-    // One that does not count says 0 each time.
+    // An authenticator without a counter gives 0 each time.
     .where((eb) => eb.or([eb('counter', '<', counter), eb('counter', '=', 0)]))
     .returning('id')
     .executeTakeFirst()
-  return touched !== undefined
+  return row !== undefined
 }
 
 export async function deletePasskey(db: Db, account_id: string, id: string): Promise<boolean> {
-  const gone = await db.deleteFrom('passkey').where('id', '=', id).where('account_id', '=', account_id).returning('id').executeTakeFirst()
-  return gone !== undefined
+  const row = await db.deleteFrom('passkey').where('id', '=', id).where('account_id', '=', account_id).returning('id').executeTakeFirst()
+  return row !== undefined
 }
 
 export async function deletePasskeys(tx: Db, account_id: string): Promise<void> {
@@ -48,6 +48,6 @@ export async function deletePasskeys(tx: Db, account_id: string): Promise<void> 
   await deleteChallenges(tx, account_id)
 }
 
-/** Ends the passkeys of an account that are being made. */
+/** Deletes the challenges of an account, so that a passkey that is being added fails. */
 export const deleteChallenges = (tx: Db, account_id: string) =>
   tx.deleteFrom('passkey_challenge').where('account_id', '=', account_id).execute()

@@ -1,6 +1,6 @@
 import type { Database, Db } from '#server/platform/db/database.ts'
 
-/** The account behind an email, and whether this device has signed in to it before. One query, so that both cost the same whoever it is. */
+/** The account behind an email, and whether this device has signed in to it before. One query, so that it takes the same time for every email. */
 export const findForSignIn = ({ query }: Pick<Database, 'query'>, email: string, token_hash: Uint8Array, now: Date) =>
   query
     .selectFrom('account')

@@ -46,11 +46,11 @@ export const sessionsOf = (db: Db, account_id: string, now: Date) =>
     .execute()
 
 export async function deleteSession(tx: Db, account_id: string, id: string): Promise<boolean> {
-  const gone = await tx.deleteFrom('session').where('id', '=', id).where('account_id', '=', account_id).returning('id').executeTakeFirst()
-  return gone !== undefined
+  const row = await tx.deleteFrom('session').where('id', '=', id).where('account_id', '=', account_id).returning('id').executeTakeFirst()
+  return row !== undefined
 }
 
-/** Ends the sessions of an account, but for `except`. */
+/** Ends the sessions of an account, except `except`. */
 export const deleteSessions = (tx: Db, account_id: string, except?: string) =>
   tx
     .deleteFrom('session')
@@ -58,8 +58,8 @@ export const deleteSessions = (tx: Db, account_id: string, except?: string) =>
     .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
     .execute()
 
-/** Ends those sessions of an account that were not used for the longest time, but for the `kept` newest. */
-export const deleteBeyond = (tx: Db, account_id: string, kept: number) =>
+/** Ends all sessions of an account but the `limit` that were used last. */
+export const deleteBeyond = (tx: Db, account_id: string, limit: number) =>
   tx
     .deleteFrom('session')
     .where('id', 'in', (eb) =>
@@ -69,11 +69,11 @@ export const deleteBeyond = (tx: Db, account_id: string, kept: number) =>
         .where('account_id', '=', account_id)
         .orderBy('last_seen_at', 'desc')
         .orderBy('id', 'desc')
-        .offset(kept),
+        .offset(limit),
     )
     .execute()
 
-/** Has a session last until the caller's transaction ends; undefined when it has ended. */
+/** Keeps a session from ending until the caller's transaction ends; undefined when it has ended. */
 export const holdSession = (tx: Db, id: string) =>
   tx.selectFrom('session').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
 

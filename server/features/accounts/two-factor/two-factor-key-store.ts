@@ -5,7 +5,7 @@ import type { TwoFactorKeyRow } from './two-factor-tables.ts'
 /** Makes the first starts of several processes take turns, so that they agree on one key. */
 export const lockTwoFactorKeys = (tx: Db) => sql`lock table two_factor_key in share row exclusive mode`.execute(tx)
 
-/** The kept keys, the newest first. */
+/** The stored keys, the newest first. */
 export const findTwoFactorKeys = (db: Db) => db.selectFrom('two_factor_key').selectAll().orderBy('created_at', 'desc').execute()
 
 export const insertTwoFactorKey = (tx: Db, key: TwoFactorKeyRow) => tx.insertInto('two_factor_key').values(key).execute()

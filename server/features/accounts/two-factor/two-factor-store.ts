@@ -7,25 +7,25 @@ type Pending = Pick<TwoFactorRow, 'account_id' | 'key_id' | 'sealed_secret' | 'b
 export const findTwoFactor = (db: Db, account_id: string) =>
   db.selectFrom('two_factor').selectAll().where('account_id', '=', account_id).executeTakeFirst()
 
-/** Keeps a secret that waits for its first code, in place of an earlier one that waits; false when two-step sign-in is on. */
+/** Stores a secret that waits for its first code, in place of an earlier one that waits; false when two-step sign-in is on. */
 export async function keepPending(tx: Db, pending: Pending): Promise<boolean> {
   const { account_id: _same, ...changed } = pending
-  const kept = await tx
+  const row = await tx
     .insertInto('two_factor')
     .values(pending)
-    .onConflict((clash) => clash.column('account_id').doUpdateSet(changed).where('two_factor.confirmed_at', 'is', null))
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(changed).where('two_factor.confirmed_at', 'is', null))
     .returning('account_id')
     .executeTakeFirst()
-  return kept !== undefined
+  return row !== undefined
 }
 
-/** Switches it on; false when this secret is not waiting any more. */
+/** Switches two-step sign-in on; false when this secret does not wait any more. */
 export async function confirmPending(
   tx: Db,
   { account_id, begun_at }: Pick<TwoFactorRow, 'account_id' | 'begun_at'>,
   { step, codes, now }: { step: number; codes: RecoveryCodes; now: Date },
 ): Promise<boolean> {
-  const on = await tx
+  const row = await tx
     .updateTable('two_factor')
     .set({ confirmed_at: now, last_step: step, recovery_salt: codes.salt })
     .where('account_id', '=', account_id)
@@ -33,7 +33,7 @@ export async function confirmPending(
     .where('begun_at', '=', begun_at)
     .returning('account_id')
     .executeTakeFirst()
-  if (on === undefined) return false
+  if (row === undefined) return false
   await insertCodes(tx, account_id, codes)
   return true
 }
@@ -44,24 +44,24 @@ const insertCodes = (tx: Db, account_id: string, { hashes }: RecoveryCodes) =>
     .values(hashes.map((code_hash) => ({ account_id, code_hash })))
     .execute()
 
-/** Puts these recovery codes in place of those before; false when two-step sign-in is off. */
+/** Replaces the recovery codes; false when two-step sign-in is off. */
 export async function replaceCodes(tx: Db, account_id: string, codes: RecoveryCodes): Promise<boolean> {
-  const on = await tx
+  const row = await tx
     .updateTable('two_factor')
     .set({ recovery_salt: codes.salt })
     .where('account_id', '=', account_id)
     .where('confirmed_at', 'is not', null)
     .returning('account_id')
     .executeTakeFirst()
-  if (on === undefined) return false
+  if (row === undefined) return false
   await tx.deleteFrom('recovery_code').where('account_id', '=', account_id).execute()
   await insertCodes(tx, account_id, codes)
   return true
 }
 
-/** Uses the code of a step up; false when it or a later one was used before. */
+/** Marks the code of a time step as used; false when it or a later one was used before. */
 export async function takeStep(db: Db, account_id: string, step: number): Promise<boolean> {
-  const taken = await db
+  const row = await db
     .updateTable('two_factor')
     .set({ last_step: step })
     .where('account_id', '=', account_id)
@@ -69,18 +69,18 @@ export async function takeStep(db: Db, account_id: string, step: number): Promis
     .where((eb) => eb.or([eb('last_step', 'is', null), eb('last_step', '<', step)]))
     .returning('account_id')
     .executeTakeFirst()
-  return taken !== undefined
+  return row !== undefined
 }
 
-/** Uses a recovery code up; false when there is none like it left. */
+/** Deletes a recovery code that is used; false when there is no such code. */
 export async function takeRecoveryCode(db: Db, account_id: string, code_hash: Uint8Array): Promise<boolean> {
-  const taken = await db
+  const row = await db
     .deleteFrom('recovery_code')
     .where('account_id', '=', account_id)
     .where('code_hash', '=', code_hash)
     .returning('account_id')
     .executeTakeFirst()
-  return taken !== undefined
+  return row !== undefined
 }
 
 export async function recoveryCodesLeft(db: Db, account_id: string): Promise<number> {
@@ -92,7 +92,7 @@ export async function recoveryCodesLeft(db: Db, account_id: string): Promise<num
   return Number(left)
 }
 
-/** Forgets a secret that still waits for its first code. */
+/** Deletes a secret that still waits for its first code. */
 export const deletePending = (tx: Db, account_id: string) =>
   tx.deleteFrom('two_factor').where('account_id', '=', account_id).where('confirmed_at', 'is', null).execute()
 

@@ -10,7 +10,7 @@ export const insertRefund = (tx: Db, row: RefundRow) =>
   tx
     .insertInto('refund')
     .values(row)
-    .onConflict((clash) => clash.column('session_id').doNothing())
+    .onConflict((conflict) => conflict.column('session_id').doNothing())
     .execute()
 
 export const refundsByOrder = (db: Db, order_ids: string[]) =>
@@ -21,7 +21,7 @@ export const refundsByOrder = (db: Db, order_ids: string[]) =>
     .orderBy('created_at')
     .execute()
 
-/** Takes refunds that are due and sets when each is due again, should this attempt come to nothing. */
+/** Claims refunds that are due, and sets when each is due again if this attempt fails. */
 export async function claimDueRefunds(tx: Db, limit: number, now: Date): Promise<DueRefund[]> {
   const due = await tx
     .selectFrom('refund')

@@ -1,12 +1,12 @@
 import type { Db } from '#server/platform/db/database.ts'
 import type { SandboxCheckout, SandboxPlan } from './sandbox-tables.ts'
 
-/** Keeps a new checkout, or gives the one that the same key opened before. */
+/** Stores a new checkout, or gives the one that was opened before with the same key. */
 export async function keepCheckout(db: Db, row: SandboxCheckout): Promise<SandboxCheckout> {
   await db
     .insertInto('sandbox_checkout')
     .values(row)
-    .onConflict((clash) => clash.column('idempotency_key').doNothing())
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .execute()
   return db.selectFrom('sandbox_checkout').selectAll().where('idempotency_key', '=', row.idempotency_key).executeTakeFirstOrThrow()
 }
@@ -40,7 +40,7 @@ export const findPlan = (db: Db, id: string) => db.selectFrom('sandbox_plan').se
 export const updatePlan = (db: Db, id: string, change: Partial<SandboxPlan>) =>
   db.updateTable('sandbox_plan').set(change).where('id', '=', id).where('status', '<>', 'ended').returningAll().executeTakeFirst()
 
-/** Locks plans whose paid time is over; two processes get different ones. */
+/** Locks plans whose paid period is over; two processes get different ones. */
 export const lockDuePlans = (tx: Db, limit: number, now: Date) =>
   tx
     .selectFrom('sandbox_plan')
@@ -60,7 +60,7 @@ export async function keepRefund(
   await db
     .insertInto('sandbox_refund')
     .values(row)
-    .onConflict((clash) => clash.column('idempotency_key').doNothing())
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .execute()
   return (await db.selectFrom('sandbox_refund').select('id').where('idempotency_key', '=', row.idempotency_key).executeTakeFirstOrThrow())
     .id
