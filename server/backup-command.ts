@@ -8,47 +8,47 @@ import { makeLog } from './platform/monitoring/log.ts'
 import { reachDatabase } from './platform/db/open-database.ts'
 
 /** `backup [FILE]` and `restore FILE [--without-copy]`, for the database that the settings name. */
-async function main(act: string, args: string[]): Promise<void> {
+async function main(command: string, args: string[]): Promise<void> {
   keepFilesPrivate()
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { 'without-copy': { type: 'boolean' } } })
-  // Only where the data are matters here; settings that serving needs may be missing.
+  // Only the settings of the database matter here; those that serving needs may be missing.
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = process.env
   const config = readConfig({ DATABASE_URL: DATABASE_DIRECT_URL ?? DATABASE_URL, DATA_DIR })
   const { url, close } = await reachDatabase(config, makeLog('silent'))
   try {
-    if (act === 'backup') await keep(url, positionals[0])
-    else await bringBack(url, positionals[0], values['without-copy'] !== true)
+    if (command === 'backup') await writeBackup(url, positionals[0])
+    else await restoreBackup(url, positionals[0], values['without-copy'] !== true)
   } finally {
     await close()
   }
 }
 
-/** A command's paths are meant from the folder in which it was given. */
-const fileAt = (path: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
+/** Paths are relative to the folder in which the command was given. */
+const resolvePath = (path: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
 
-async function keep(url: string, path: string | undefined): Promise<void> {
-  const file = fileAt(path ?? backupName(new Date()))
+async function writeBackup(url: string, path: string | undefined): Promise<void> {
+  const file = resolvePath(path ?? backupName(new Date()))
   await backUp(url, file)
   console.log(`Backed up to ${file}`)
 }
 
-async function bringBack(url: string, path: string | undefined, withCopy: boolean): Promise<void> {
+async function restoreBackup(url: string, path: string | undefined, withCopy: boolean): Promise<void> {
   if (path === undefined) throw new SettingError('Say which backup to restore: npm run restore FILE')
-  const file = fileAt(path)
+  const file = resolvePath(path)
   const { copy, left_out } = await restore(url, file, withCopy ? `${file}.before-${stamp(new Date())}` : undefined)
   if (copy !== undefined) console.log(`What was there before is in ${copy}`)
   if (left_out.length > 0) console.log(`Left out, because no migration of Surplate makes them: ${left_out.join(', ')}`)
   console.log(`Restored from ${file}`)
 }
 
-const [act = '', ...args] = process.argv.slice(2)
+const [command = '', ...args] = process.argv.slice(2)
 try {
-  await main(act, args)
+  await main(command, args)
 } catch (error) {
   const { code, message } = error as Error & { code?: string }
-  // What the database, the disk or the arguments are the reason for has a code; anything else is a defect.
+  // Errors of the database, the disk and the arguments have a code; any other is a defect.
   if (!(error instanceof SettingError) && code === undefined) throw error
   const [line] = message.split('\n')
-  console.error(error instanceof SettingError ? line : `The ${act} failed: ${line}`)
+  console.error(error instanceof SettingError ? line : `The ${command} failed: ${line}`)
   process.exitCode = 1
 }

@@ -17,20 +17,20 @@ import { choosePort } from './platform/config/port.ts'
 
 const STOP_WITHIN_MS = 5_000
 const RELIST_SECONDS = 900
-const AGAIN_MS = 1_000
+const RETRY_MS = 1_000
 
-/** The product while it serves. */
+/** The application while it serves. */
 interface Serving {
   welcome: string
   stop: () => Promise<void>
-  /** Happens when the database holds other data than those that this began with. */
+  /** Resolves when the database was replaced by a restored backup. */
   restored: Promise<void>
 }
 
 async function main(): Promise<void> {
   keepFilesPrivate()
-  const asked = readConfig(process.env)
-  const port = await choosePort(asked.host, asked.port, process.env['PORT'] !== undefined)
+  const { host, port: preferred } = readConfig(process.env)
+  const port = await choosePort(host, preferred, process.env['PORT'] !== undefined)
   const config = readConfig({ ...process.env, PORT: String(port) })
   const log = makeLog(config.log_level)
   let serving = serve(config, log)
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     void serving.then(({ stop: stopServing }) => stopServing()).then(() => process.exit(0))
   }
-  // The last is a terminal that was closed.
+  // SIGHUP: the terminal was closed.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
 
   for (;;) {
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Tries until it serves or is to end: a process that was running must not end over a database that is away for a moment. */
+/** Retries until it serves or is stopped: a running process must not exit because the database is unreachable for a moment. */
 async function serveAgain(config: Config, log: Log, ending: AbortSignal): Promise<Serving> {
   for (;;) {
     try {
@@ -63,7 +63,7 @@ async function serveAgain(config: Config, log: Log, ending: AbortSignal): Promis
     } catch (error) {
       if (ending.aborted) process.exit(0)
       log.error({ cause: String(error) }, 'could not start anew and will try again')
-      await pause(AGAIN_MS)
+      await pause(RETRY_MS)
     }
   }
 }
@@ -74,7 +74,7 @@ async function serve(config: Config, log: Log): Promise<Serving> {
   try {
     const fresh = (await migrate(database)).length > 0
     const restored = Promise.withResolvers<void>()
-    // Before anything of the database is kept in memory.
+    // Before anything of the database is cached in memory.
     const unwatch = await watchRestores(database, restored.resolve)
     const now = runningClock(config.clock)
     const mailer = makeMailer(config, log)
@@ -83,7 +83,7 @@ async function serve(config: Config, log: Log): Promise<Serving> {
     close = app.stop
     const demo = await openDemoCity(config, { database, now, jobs: app.jobs }, fresh)
     await app.start()
-    // What starting needed is given back; left alone, the heap keeps it until it is full. Only where Node was told to expose it.
+    // Collects the garbage of starting, which the heap would keep until it is full. Only if Node was started with --expose-gc.
     globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'sync' })
     const address = await app.http.listen({ host: config.host, port: config.port })
     let stopped: Promise<void> | undefined
@@ -100,7 +100,7 @@ async function serve(config: Config, log: Log): Promise<Serving> {
 
 type CityDeps = Pick<App, 'jobs'> & { database: Database; now: Now }
 
-/** Whether there is a demo city; one that is wanted is made, and one that is opened on a later day shows that evening's meals. */
+/** Whether there is a demo city. Creates it if the settings ask for it, and lists the meals of this evening. */
 async function openDemoCity(config: Config, { database, now, jobs }: CityDeps, fresh: boolean): Promise<boolean> {
   if (config.demo ?? (fresh && config.database_url === undefined)) await seedCity({ database }, now())
   if (!(await hasDemoCity({ database }))) return false
@@ -109,7 +109,7 @@ async function openDemoCity(config: Config, { database, now, jobs }: CityDeps, f
   return true
 }
 
-/** What a person who starts Surplate reads first. */
+/** The text that the command prints once it serves. */
 function welcome(origin: string, address: string, demo: boolean): string {
   const ready = `\nSurplate is ready at ${origin}${origin === address ? '' : ` (listening on ${address})`}\n`
   if (!demo) return ready
@@ -122,6 +122,6 @@ try {
 } catch (error) {
   if (!(error instanceof SettingError)) throw error
   console.error(error.message)
-  // Whatever had begun must not keep the process.
+  // Open handles must not keep the process running.
   process.exit(1)
 }

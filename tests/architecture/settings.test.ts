@@ -13,7 +13,7 @@ const valuesOf = (text: string): [string, string][] =>
 /** Settings for which a line shows a value that is not the default, or no value though there is a default. */
 const notDefault = (text: string): string[] => {
   const defaults: Record<string, unknown> = Settings.parse({})
-  const hasNoDefault = (name: string): boolean => [undefined, ''].includes(String(defaults[name] ?? ''))
+  const hasNoDefault = (name: string): boolean => ['undefined', '[]'].includes(JSON.stringify(defaults[name]) ?? 'undefined')
   return valuesOf(text)
     .filter(([name, value]) =>
       value === '' ? !hasNoDefault(name) : JSON.stringify(readConfig({ [name]: value })) !== JSON.stringify(readConfig({})),

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
 import { SettingError } from './config.ts'
 
-const NEIGHBOURS = 20
+const PORTS_TRIED_MAX = 20
 
-/** A port that is free at `host`, or undefined when `port` is taken. Port 0 is any. */
+/** `port` if it is free at `host`, or any free one for port 0; undefined when it is in use. */
 function tryPort(host: string, port: number): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -20,14 +20,14 @@ const refusal = (code: string | undefined, port: number): SettingError =>
     ? new SettingError(`PORT ${port} cannot be used: this user may not listen there; use one above 1023, behind a proxy`)
     : new SettingError(`HOST cannot be used (${code}): give an address of this machine, such as 127.0.0.1 or 0.0.0.0`)
 
-/** The port to listen on: the one asked for, or, when none was, the first free one from the default upwards. */
-export async function choosePort(host: string, wanted: number, asked: boolean): Promise<number> {
-  for (let port = wanted; port <= wanted + (asked ? 0 : NEIGHBOURS); port += 1) {
+/** The port to listen on: the preferred one, or, unless that one is required, the first free one after it. */
+export async function choosePort(host: string, preferred: number, is_required: boolean): Promise<number> {
+  for (let port = preferred; port <= preferred + (is_required ? 0 : PORTS_TRIED_MAX); port += 1) {
     const free = await tryPort(host, port)
     if (free !== undefined) return free
   }
-  throw new SettingError(`PORT ${wanted} is in use: stop what listens there, or set PORT to another`)
+  throw new SettingError(`PORT ${preferred} is in use: stop what listens there, or set PORT to another`)
 }
 
-/** A port of the loopback address that nobody listens on. */
+/** A free port of the loopback address. */
 export const freePort = (): Promise<number> => choosePort('127.0.0.1', 0, true)

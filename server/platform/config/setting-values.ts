@@ -1,11 +1,11 @@
 import { isIP, isIPv6 } from 'node:net'
 import { z } from 'zod'
 
-/** What a setting may be, each with the reason it is refused for. The reason never holds the value: it may be a secret. */
-const orRefused = (isUsable: (value: string) => boolean, reason: string) => z.string().refine(answered(isUsable), reason)
+/** A setting that a check accepts; else the reason for refusing it, which never contains the value: it may be a secret. */
+const checked = (isUsable: (value: string) => boolean, reason: string) => z.string().refine(withoutThrowing(isUsable), reason)
 
-/** A value that a parser throws at is not usable either. */
-const answered =
+/** A value at which a parser throws is not usable either. */
+const withoutThrowing =
   (isUsable: (value: string) => boolean) =>
   (value: string): boolean => {
     try {
@@ -38,7 +38,7 @@ function isMailServer(value: string): boolean {
 
 const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-/** An address, a network (CIDR) or a name that the web server knows. One that is everybody would let anyone speak for anyone. */
+/** An address, a network (CIDR) or a name that Fastify knows. A network of all addresses would let any client claim any address. */
 function isProxy(value: string): boolean {
   if (PROXY_NAMES.has(value)) return true
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(value) ?? []
@@ -53,7 +53,7 @@ const listOf = (value: string): string[] =>
     .filter((one) => one !== '')
 
 const list = (isUsable: (one: string) => boolean, reason: string) =>
-  orRefused((value) => listOf(value).every(isUsable), reason)
+  checked((value) => listOf(value).every(isUsable), reason)
     .default('')
     .transform(listOf)
 
@@ -62,16 +62,16 @@ function isSender(value: string): boolean {
   return z.email().safeParse(address).success
 }
 
-export const DatabaseUrl = orRefused(isDatabaseUrl, 'must be like postgres://user:password@host:5432/name')
-export const MailServer = orRefused(isMailServer, 'must be like smtp://user:password@host:587 or smtps://user:password@host:465')
-export const Sender = orRefused(isSender, 'must be an email address, or a name with one: Surplate <hello@surplate.example>')
+export const DatabaseUrl = checked(isDatabaseUrl, 'must be like postgres://user:password@host:5432/name')
+export const MailServer = checked(isMailServer, 'must be like smtp://user:password@host:587 or smtps://user:password@host:465')
+export const Sender = checked(isSender, 'must be an email address, or a name with one: Surplate <hello@surplate.example>')
 export const Proxies = list(isProxy, 'must be addresses or networks such as 10.0.0.0/8, separated by commas')
 export const KeyIds = list((id) => /^[0-9a-f]{8}$/.test(id), 'must be ids of pass keys, eight hexadecimal digits each, separated by commas')
-export const Host = orRefused(
+export const Host = checked(
   (value) => isIP(value) !== 0 || /^[\w-]+(\.[\w-]+)*$/.test(value),
   'must be an address or the name of this machine',
 )
-export const Folder = orRefused((value) => !value.includes('\0'), 'must be the path of a folder')
+export const Folder = checked((value) => !value.includes('\0'), 'must be the path of a folder')
 export const Port = z
   .string()
   .regex(/^\d{1,5}$/, 'must be a whole number')

@@ -16,7 +16,7 @@ export interface RouteDeps extends CallerDeps {
   events: Pick<Events, 'on' | 'onGap'>
 }
 
-type FastifyHandler = (request: FastifyRequest, reply: FastifyReply) => void | Promise<FastifyReply>
+type FastifyHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -77,12 +77,9 @@ export function bindCachedRoute<E extends Endpoint>(
       return { rows, json: write?.(rows) ?? '', headers: { 'content-type': JSON_TYPE, ...(link === undefined ? {} : { link }) } }
     },
   })
-  bind(server, endpoint, (request, reply) => {
-    const cached = cache.lookUp(request.url)
-    // A promise for each reply would cost more than the lookup.
-    if (cached !== undefined) return void sendRepresentation(cached, request, reply)
+  bind(server, endpoint, async (request, reply) => {
     const query = readInput(endpoint, [], request) as object
-    return cache.fetch(query, request.url).then((representation) => sendRepresentation(representation, request, reply))
+    return sendRepresentation(await cache.fetch(query, request.url), request, reply)
   })
   return cache
 }

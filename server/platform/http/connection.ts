@@ -3,14 +3,14 @@ import type { Duplex } from 'node:stream'
 import { Failure } from '#server/platform/failure.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** A request, head and body, has to be here within this time; looked at twice a second. */
+/** A request, head and body, has to arrive within this time. Checked twice a second. */
 const REQUEST_MS = 4_000
 const CHECK_MS = 500
-/** Nothing moved in either direction: a client that does not read. Streams send a sign of life more often. */
+/** A connection without data in either direction is closed after this time. Event streams send a heartbeat more often. */
 const STALLED_MS = 60_000
 const KEEP_ALIVE_MS = 72_000
 
-/** A server with what a connection is allowed to take: time, above all. */
+/** An HTTP server that limits how long a request and an idle connection may take. */
 export function limitedServer(answer: RequestListener): Server {
   const server = createServer(
     {
@@ -18,7 +18,7 @@ export function limitedServer(answer: RequestListener): Server {
       requestTimeout: REQUEST_MS,
       connectionsCheckingInterval: CHECK_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
-      // Refused by us, with an answer that says why.
+      // Refused by our own check, with a problem document.
       requireHostHeader: false,
     },
     answer,
@@ -32,7 +32,7 @@ function failureOf(code: string | undefined): Failure {
   return new Failure(code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'malformed')
 }
 
-/** Answers what never became a request, because it could not be read or took too long, and ends the connection. */
+/** Answers what could not be parsed as a request or took too long, and closes the connection. */
 export function answerUnreadable(error: { code?: string }, socket: Duplex, secure: boolean): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const failure = failureOf(error.code)

@@ -4,17 +4,17 @@ import { type FailureEntry, failures } from '#contract/failures.ts'
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-const who: Record<Endpoint['access'], string> = {
+const callers: Record<Endpoint['access'], string> = {
   anyone: 'anyone',
   'signed-in': 'signed in',
   restaurant: 'restaurant',
   provider: 'payment provider',
 }
 
-const call = ([name, endpoint]: [string, Endpoint]): string =>
-  `<tr id="${escape(name)}"><td><code>${endpoint.method}</code></td><td><code>${escape(endpoint.path)}</code></td><td>${who[endpoint.access]}</td><td>${escape(endpoint.summary)}</td></tr>`
+const callRow = ([name, endpoint]: [string, Endpoint]): string =>
+  `<tr id="${escape(name)}"><td><code>${endpoint.method}</code></td><td><code>${escape(endpoint.path)}</code></td><td>${callers[endpoint.access]}</td><td>${escape(endpoint.summary)}</td></tr>`
 
-const failure = ([code, { status, detail, general_code }]: [string, FailureEntry]): string =>
+const failureRow = ([code, { status, detail, general_code }]: [string, FailureEntry]): string =>
   `<tr id="${code}"><td>${status}</td><td><code>${code}</code></td><td>${general_code === undefined ? '' : `<code>${general_code}</code>`}</td><td>${escape(detail)}</td></tr>`
 
 /** A plain page of every call and every code, for people; programs read openapi.json. */
@@ -24,20 +24,21 @@ export const docsPage = (endpoints: [string, Endpoint][]): string => `<!doctype 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Surplate: the HTTP interface</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/docs.css">
 </head>
 <body>
 <main>
 <h1>The HTTP interface of Surplate</h1>
-<p>JSON under <code>/api</code>. Times are ISO 8601 in UTC, money is AUD including GST, ids are opaque. Sign in with <code>POST /api/auth/login</code>; the session is a cookie. The machine-readable form is <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>JSON under <code>/api</code>. Times are ISO 8601 in UTC, money is AUD including GST, ids are opaque. Sign in with <code>POST /api/auth/login</code>; the session is a cookie. Every reply has the server’s time in <code>x-server-time</code>; lists in pages have the address of the next one in <code>Link</code>; replies with an <code>ETag</code> answer 304 to <code>If-None-Match</code>. The machine-readable form is <a href="/api/openapi.json">openapi.json</a>.</p>
 <h2>Calls</h2>
 <table class="call"><thead><tr><th>Method</th><th>Path</th><th>Who</th><th>What it does</th></tr></thead><tbody>
-${endpoints.map(call).join('\n')}
+${endpoints.map(callRow).join('\n')}
 </tbody></table>
 <h2>When a call is refused</h2>
 <p>Answers are problem documents (RFC 9457) with a stable <code>code</code>; <code>invalid</code> names each field in <code>errors</code>. Each reason has its own code. Where an older, wider code stood for the reason, the answer carries it too, as <code>general_code</code>: a client that does not know <code>code</code> reads that, and a client that knows neither goes by the status.</p>
 <table class="refusal"><thead><tr><th>Status</th><th>Code</th><th>General code</th><th>What a person reads</th></tr></thead><tbody>
-${Object.entries(failures).map(failure).join('\n')}
+${Object.entries(failures).map(failureRow).join('\n')}
 </tbody></table>
 </main>
 </body>

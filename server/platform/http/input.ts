@@ -7,18 +7,18 @@ import { Failure, invalid } from '#server/platform/failure.ts'
 const FIELDS_NAMED_MAX = 10
 const NAME_MAX = 100
 
-/** The fields that hold, or are named by, text that cannot be stored. Walked without recursion, since a body may be nested deep. */
+/** The fields whose value or name is text that the database cannot store. Without recursion, since a body may be nested deeply. */
 export function unstorableFields(input: object): string[] {
-  const found = new Set<string>()
+  const unstorable = new Set<string>()
   const waiting: [path: string, value: unknown][] = [['', input]]
-  for (let next = waiting.pop(); next !== undefined && found.size < FIELDS_NAMED_MAX; next = waiting.pop()) {
+  for (let next = waiting.pop(); next !== undefined && unstorable.size < FIELDS_NAMED_MAX; next = waiting.pop()) {
     const [path, value] = next
     const isBad = typeof value === 'string' ? !isStorable(value) : Object.keys(Object(value)).some((key) => !isStorable(key))
-    if (isBad) found.add(path.slice(0, NAME_MAX) || 'body')
+    if (isBad) unstorable.add(path.slice(0, NAME_MAX) || 'body')
     else if (typeof value === 'object' && value !== null)
       for (const [key, inner] of Object.entries(value)) waiting.push([path === '' ? key : `${path}.${key}`, inner])
   }
-  return [...found]
+  return [...unstorable]
 }
 
 function refuseUnstorable(input: object): void {
@@ -26,13 +26,13 @@ function refuseUnstorable(input: object): void {
   if (fields.length > 0) throw invalid(Object.fromEntries(fields.map((field) => [field, NOT_STORABLE])))
 }
 
-/** Everything the caller says, checked: the names in the path over the query of a GET or the JSON body of a write. */
+/** Everything the caller sends, validated: the names in the path over the query of a GET or the JSON body of a write. */
 export function readInput(endpoint: Endpoint, names: string[], request: FastifyRequest): unknown {
-  const said = endpoint.method === 'GET' ? (request.query as object) : readBody(request)
-  refuseUnstorable(said)
+  const fields = endpoint.method === 'GET' ? (request.query as object) : readBody(request)
+  refuseUnstorable(fields)
   const path = request.params as Record<string, string>
-  const input = { ...said, ...Object.fromEntries(names.map((name) => [name, path[name]])) }
-  const parsed = endpoint.input.safeParse(input, { error: inPlainWords })
+  const input = { ...fields, ...Object.fromEntries(names.map((name) => [name, path[name]])) }
+  const parsed = endpoint.input.safeParse(input, { error: fallbackMessage })
   if (parsed.success) return parsed.data
   const errors: Record<string, string> = {}
   for (const issue of parsed.error.issues) errors[issue.path.join('.') || 'body'] ??= issue.message
@@ -40,8 +40,8 @@ export function readInput(endpoint: Endpoint, names: string[], request: FastifyR
   throw invalid(errors)
 }
 
-/** What is said of a field where the contract has no words of its own for it. */
-function inPlainWords(issue: z.core.$ZodRawIssue): string | undefined {
+/** The message for a field where the contract has none of its own. */
+function fallbackMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type')
     return issue.input === undefined ? 'This is missing' : `This has to be ${kinds[issue.expected] ?? 'something else'}`
   if (issue.code === 'invalid_value') return `Please choose one of: ${issue.values.join(', ')}`
@@ -66,7 +66,7 @@ function readBody(request: FastifyRequest): object {
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
-// Written out or by escapes; looking at every value of every body for it costs ten times as much.
+// Written plainly or with escapes. Checking every key of every body costs ten times as much.
 const MAY_NAME_PROTO = /__proto__|\\u/
 const withoutProto = (key: string, value: unknown): unknown => (key === '__proto__' ? undefined : value)
 

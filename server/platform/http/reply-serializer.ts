@@ -6,7 +6,7 @@ type Json = Record<string, unknown>
 
 type Write = (reply: unknown) => string
 
-/** Writes the replies of a call: a field that the contract does not name cannot leave the server. Made at the first reply. */
+/** Serialises the replies of an endpoint: a field that the contract does not name cannot leave the server. Compiled at the first reply. */
 export function replyWriter(endpoint: Endpoint): Write | undefined {
   if (endpoint.reply instanceof z.ZodVoid || endpoint.media !== undefined) return undefined
   let write: Write | undefined
@@ -16,7 +16,7 @@ export function replyWriter(endpoint: Endpoint): Write | undefined {
 const schemaOf = (endpoint: Endpoint): Schema =>
   withNullable(z.toJSONSchema(endpoint.reply, { target: 'draft-7', io: 'output', unrepresentable: 'any' })) as Schema
 
-// `anyOf: [x, null]` makes the serialiser validate each value; `nullable: true` says the same without.
+// `anyOf: [x, null]` makes the serialiser validate each value; `nullable: true` means the same without.
 function withNullable(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withNullable)
   if (node === null || typeof node !== 'object') return node

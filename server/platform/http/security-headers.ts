@@ -15,7 +15,7 @@ const policy = (extra: { script?: string } = {}): string =>
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // The one script that is loaded by its address: the worker that keeps the page for use without a network.
+    // The one script that is loaded by its address: the service worker with which the page works offline.
     'trusted-types offline-worker',
   ].join('; ')
 
@@ -23,7 +23,7 @@ const standard = policy()
 /** The counter reads QR codes with WebAssembly; no other document may compile any. */
 export const counterPolicy = policy({ script: " 'wasm-unsafe-eval'" })
 
-/** Sent with every answer, errors and files included. */
+/** Sent with every reply, errors and files included. */
 export const securityHeaders = (secure: boolean): Record<string, string> => ({
   'content-security-policy': standard,
   'x-content-type-options': 'nosniff',
@@ -35,17 +35,17 @@ export const securityHeaders = (secure: boolean): Record<string, string> => ({
   ...(secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
 })
 
-const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
+const safe_methods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Whether a browser sent this write from a page of another site. Programs send neither header and pass. */
+/** Whether a browser sent this write from a page of another site. Programs that send neither header are let through. */
 export function isCrossSite(method: string, headers: IncomingHttpHeaders, own: ReadonlySet<string>): boolean {
-  if (harmless.has(method)) return false
+  if (safe_methods.has(method)) return false
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   return headers.origin !== undefined && !own.has(headers.origin)
 }
 
-/** The public origin, and on a loopback origin its other spellings. */
+/** The public origin, and for a loopback origin its other spellings. */
 export function ownOrigins(origin: string): ReadonlySet<string> {
   const url = new URL(origin)
   const loopback = ['localhost', '127.0.0.1', '[::1]']

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
-import { type Endpoint, type InputOf, SERVER_TIME } from '#contract/endpoint.ts'
-import { isoText } from '#server/platform/clock.ts'
+import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 import { makeRequestLogger } from '#server/platform/monitoring/request-log.ts'
@@ -17,6 +16,8 @@ import type { PrerenderSource } from './prerendered-document.ts'
 import type { Representation } from './representation.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { isCrossSite, securityHeaders } from './security-headers.ts'
+import { makeCachedSender } from './send-cached.ts'
+import { makeStandardHeaders } from './standard-headers.ts'
 import { serveWeb } from './web-files.ts'
 
 export interface HttpDeps extends RouteDeps {
@@ -42,8 +43,8 @@ const BODY_LIMIT = 64 * 1024
 
 export function makeHttp(deps: HttpDeps): Http {
   const server = makeServer(deps)
-  addHooks(server, deps)
   const caches = new Map<Endpoint, ResponseCache<object>>()
+  addHooks(server, deps, caches)
   return {
     route: (endpoint, handler, options = {}) => {
       const { cache } = endpoint
@@ -88,16 +89,25 @@ function makeServer({ log, secure, trust_proxy }: HttpDeps): FastifyInstance {
 }
 
 /** What holds for every request: headers, server time, refusals, metrics and the log line. */
-function addHooks(server: FastifyInstance, { log, now, metrics, secure, own_origins }: HttpDeps): void {
-  const headers = securityHeaders(secure)
-  const api_headers = { ...headers, 'cache-control': 'no-store' }
+function addHooks(server: FastifyInstance, deps: HttpDeps, caches: ReadonlyMap<Endpoint, ResponseCache<object>>): void {
+  const { log, metrics, own_origins } = deps
+  const standard = makeStandardHeaders(deps)
+  const sendCached = makeCachedSender(standard)
+  const findCached = (url: string): Representation | undefined => {
+    for (const cache of caches.values()) {
+      const representation = cache.lookUp(url)
+      if (representation !== undefined) return representation
+    }
+  }
   const observeRequest = observeRequests(metrics)
   const logRequest = makeRequestLogger(log)
   server.decorateReply('failure_code')
   server.addHook('onRequest', (request, reply, done) => {
-    if (request.url.startsWith('/api/')) reply.headers(api_headers).header(SERVER_TIME, isoText(now()))
-    else reply.headers(headers)
-    done(requestRefusal(request, own_origins))
+    const refusal = requestRefusal(request, own_origins)
+    const cached = refusal === undefined ? findCached(request.url) : undefined
+    if (cached !== undefined && sendCached(cached, request, reply)) return
+    reply.headers(standard.headersFor(request.url))
+    done(refusal)
   })
   server.addHook('onResponse', (request, reply, done) => {
     const { id, method, routeOptions } = request
