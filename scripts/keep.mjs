@@ -8,7 +8,7 @@ import { exitCode } from './run.mjs'
 export async function keep(act) {
   await ensureInstalled({ dev: false })
   const settings = existsSync(inRoot('.env')) ? ['--env-file=.env'] : []
-  const child = spawn(nodeProgram(), [...settings, inRoot('server', 'keep.ts'), act, ...process.argv.slice(2)], {
+  const child = spawn(nodeProgram(), [...settings, inRoot('server', 'backup-command.ts'), act, ...process.argv.slice(2)], {
     cwd: root,
     env: { NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'compiled'), ...process.env },
     stdio: 'inherit',

@@ -26,7 +26,7 @@ const run = (script: string, args: string[], settings: Record<string, string>) =
 
 /** What a restore says that fails, by the program behind the command; one that succeeds fails the test. */
 export const refusalOf = (url: string, file: string): Promise<{ code: number; stderr: string }> =>
-  run(join(root, 'server', 'keep.ts'), ['restore', file], { DATABASE_URL: url }).then(
+  run(join(root, 'server', 'backup-command.ts'), ['restore', file], { DATABASE_URL: url }).then(
     ({ stdout }) => Promise.reject(new Error(`it was restored: ${stdout}`)),
     ({ code, stderr }: { code: number; stderr: string }) => ({ code, stderr }),
   )
