@@ -8,7 +8,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { codeAt, enableTwoFactor } from '#tests/support/authenticator-app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
-import { runBehindLock } from '#tests/support/lock-queue.ts'
+import { patientAddress, runBehindLock } from '#tests/support/lock-queue.ts'
 import { createAuthenticator, registerPasskey } from '#tests/support/passkey.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 
@@ -26,7 +26,7 @@ let url: string
 let t: TestApp
 beforeAll(async () => {
   url = await freshDatabase()
-  t = await startApp({ database_url: url, env: { RATE_LIMITS: 'off' } })
+  t = await startApp({ database_url: patientAddress(url), env: { RATE_LIMITS: 'off' } })
 })
 afterAll(async () => {
   await t.stop()

@@ -5,7 +5,7 @@ import { pickupsApi } from '#contract/pickups.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { ledgerSum, portionCounts } from '#tests/support/books.ts'
 import type { Client } from '#tests/support/client.ts'
-import { runBehindLock } from '#tests/support/lock-queue.ts'
+import { patientAddress, runBehindLock } from '#tests/support/lock-queue.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 
 const SETTINGS = { RATE_LIMITS: 'off' }
@@ -15,8 +15,8 @@ let t: TestApp
 let other: TestApp
 beforeAll(async () => {
   url = await freshDatabase()
-  t = await startApp({ database_url: url, env: SETTINGS })
-  other = await startApp({ database_url: url, env: SETTINGS })
+  t = await startApp({ database_url: patientAddress(url), env: SETTINGS })
+  other = await startApp({ database_url: patientAddress(url), env: SETTINGS })
 })
 afterAll(async () => {
   await other.stop()
