@@ -11,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const browse = (path: string, etag?: string) => t.client().raw('GET', path, { headers: etag === undefined ? {} : { 'if-none-match': etag } })
+const browse = (path: string, etag?: string) =>
+  t.client().raw('GET', path, { headers: etag === undefined ? {} : { 'if-none-match': etag } })
 
 describe.each([
   ['a query that everybody shares', () => foodItemsApi.list.path],

@@ -31,7 +31,7 @@ const isKept = (page: Page): Promise<boolean> =>
     const found = await Promise.all(addresses.map((address) => caches.match(address)))
     return found.every((one) => one !== undefined)
   })
-const untilKept = (page: Page) => expect.poll(() => isKept(page), { timeout: 15_000 }).toBe(true)
+const untilKept = (page: Page) => expect.poll(() => isKept(page)).toBe(true)
 
 async function openPass(page: Page, { restaurant }: Order): Promise<void> {
   await goTo(page, 'My orders')

@@ -42,7 +42,7 @@ export async function startPair() {
     await client.query('select pg_reload_conf()')
     const attached = async (): Promise<unknown> =>
       (await client.query<{ sync_state: string }>('select sync_state from pg_stat_replication')).rows[0]?.sync_state
-    await expect.poll(attached, { timeout: 20_000 }).toBe('sync')
+    await expect.poll(attached).toBe('sync')
   })
   const standbyUrl = new URL(primary.url)
   standbyUrl.port = String(port)

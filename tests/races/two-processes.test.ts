@@ -41,7 +41,11 @@ describe('two processes on one database', () => {
     await runBehindLock(
       url,
       lockRow('customer_order', order.id),
-      [t, other].map(({ jobs }) => () => jobs.drain()),
+      [t, other].map(
+        ({ jobs }) =>
+          () =>
+            jobs.drain(),
+      ),
     )
     expect(await portionCounts(t.database, item.id)).toMatchObject({ listed: 5, available: 5, held: 0, accounted: 5 })
   })

@@ -65,7 +65,13 @@ describe.each([
   })
 
   it('has nothing of the cause where somebody registers', async () => {
-    const person = { name: 'Kim', email: 'kim@surplate.example', mobile_number: '0491 570 156', user_type: 'customer', password: 'a long one' }
+    const person = {
+      name: 'Kim',
+      email: 'kim@surplate.example',
+      mobile_number: '0491 570 156',
+      user_type: 'customer',
+      password: 'a long one',
+    }
     const register = () => t.client().send(accountsApi.register, person as never)
     const { body } = await whileFailing('account', sqlstate, register)
     expect([body.code, body.detail]).toEqual([code, failures[code].detail])

@@ -27,7 +27,8 @@ export const EVENING = new Date('2026-11-21T07:00:00Z')
 /** Given where a setting is required; mail is kept then as it is without one. */
 export const NO_MAIL_SERVER = 'smtp://127.0.0.1:1'
 
-interface Span {
+/** A length of time. */
+export interface Span {
   days?: number
   hours?: number
   minutes?: number
