@@ -60,7 +60,7 @@ export const findReset = (db: Db, token_hash: Uint8Array, now: Date) =>
     .where('account.erased_at', 'is', null)
     .executeTakeFirst()
 
-/** Uses a reset token of a locked account up, and ends every other one of it; false when it is not there any more. */
+/** Uses a reset token of a locked account up; false when it is not there any more. */
 export async function takeReset(tx: Db, account_id: string, token_hash: Uint8Array, now: Date): Promise<boolean> {
   const found = await tx
     .deleteFrom('password_reset')
@@ -69,7 +69,6 @@ export async function takeReset(tx: Db, account_id: string, token_hash: Uint8Arr
     .where('expires_at', '>', now)
     .returning('account_id')
     .executeTakeFirst()
-  if (found !== undefined) await deleteResets(tx, account_id)
   return found !== undefined
 }
 

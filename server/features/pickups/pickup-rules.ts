@@ -8,7 +8,6 @@ const UNDO_MS = (UNDO_SECONDS + 5) * 1_000
 /** Whether a scan that was received at `received_at` can still be taken back. */
 export const canUndo = (received_at: Date, now: Date): boolean => now.getTime() - received_at.getTime() <= UNDO_MS
 
-const FUTURE_MS = 5 * 60_000
 const PAST_MS = 36 * 3_600_000
 
 /** When a pass counts as scanned: the device's time for a scan kept while offline, within reason, else now. */
@@ -16,7 +15,7 @@ export function scanTime(said: string | undefined, now: Date): Date {
   if (said === undefined) return now
   const at = new Date(said)
   const age = now.getTime() - at.getTime()
-  return age > PAST_MS || age < -FUTURE_MS || age <= 0 ? now : at
+  return age > PAST_MS || age <= 0 ? now : at
 }
 
 const clock = new Intl.DateTimeFormat('en-AU', { timeZone: 'Australia/Melbourne', hour: 'numeric', minute: '2-digit', hour12: true })
