@@ -25,8 +25,8 @@ const compiled = join(root, 'node_modules', '.cache', 'compiled')
 const READY = /Surplate is ready at (http:\S+)/
 const READY_WITHIN_MS = 120_000
 const STOPPED_WITHIN_MS = 60_000
-/** A queue that finds no free connection looks again a second later: on a busy machine that is no failure. */
-const BUSY = /timeout exceeded when trying to connect \(Queue: /
+/** What runs by itself and finds no connection in time runs again a moment later: on a busy machine that is no failure. */
+const BUSY = /(?:trying to connect|connection timeout|busy for a moment).*"msg":"(?:job queue|task failed)"/
 
 /** The product as a person starts it: a process of its own on a free port, with a database of its own and the built web. */
 export async function startServer({ embedded = false, demo = false, at = EVENING, env = {} }: Wanted = {}) {
