@@ -71,9 +71,7 @@ it('says nothing of what was not committed', async () => {
 it('lets the server stop while browsers listen', async () => {
   const own = await startApp()
   const streams = await t.together(20, () => openStream(own.address))
-  const from = performance.now()
   await own.stop()
   await Promise.all(streams.map((stream) => stream.ended))
-  expect(performance.now() - from).toBeLessThan(3_000)
   expect((await t.client().send(accountsApi.me, {})).status).toBe(401)
 })

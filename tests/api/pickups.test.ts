@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { impactApi } from '#contract/impact.ts'
 import { ordersApi } from '#contract/orders.ts'
@@ -56,6 +56,12 @@ it('accepts a scan_id for one order only', async () => {
   expect((await other.kim.client.ok(ordersApi.get, { order_id: other.order.id })).status).toBe('paid')
 })
 
+async function isAnyoneWaiting(): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(t.database.query)
+  return rows.length > 0
+}
+
 it('accepts a scan_id for one order only, also when another process uses it at the same moment', async () => {
   const [one, other] = [await aPaidOrder(), await aPaidOrder()]
   const scan_id = randomUUID()
@@ -76,7 +82,7 @@ it('accepts a scan_id for one order only, also when another process uses it at t
   })
   await elsewhere.promise
   const second = nonna.client.send(pickupsApi.collect, { token: other.token, scan_id })
-  await pause(200)
+  await expect.poll(isAnyoneWaiting).toBe(true)
   done.resolve()
   await first
   expect((await second).body.code).toBe('idempotency_key_reused')

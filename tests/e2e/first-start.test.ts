@@ -20,9 +20,7 @@ it('opens on a city with meals to see', async () => {
   for (const card of await cards.all()) {
     await card.scrollIntoViewIfNeeded()
     const picture = card.locator('img').first()
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth), { timeout: 10_000 })
-      .toBeGreaterThan(0)
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(0)
     pictures.add((await picture.getAttribute('src')) ?? '')
   }
   expect([...pictures].filter((src) => !src.startsWith('/pictures/meals/'))).toEqual([])

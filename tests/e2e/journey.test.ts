@@ -34,7 +34,7 @@ async function impactOn(page: Page): Promise<{ kg: number; customers: number }> 
       .locator('div', { has: page.getByText(label, { exact: true }) })
       .last()
       .locator('dd')
-    await expect.poll(() => figureText.textContent(), { timeout: 10_000 }).toMatch(/\d/)
+    await expect.poll(() => figureText.textContent()).toMatch(/\d/)
     return Number((await figureText.textContent())?.replace(/[^\d.]/g, ''))
   }
   return { kg: await figure('Food Waste Saved'), customers: await figure('Happy Customers') }
@@ -93,7 +93,8 @@ async function putInCart(phone: Page): Promise<void> {
   await press(phone, 'Italian')
   await phone.getByRole('searchbox', { name: 'Search' }).fill('cannelloni')
   const card = phone.getByRole('article', { name: MEAL })
-  for (const text of [kitchen.name, '$11.50', '$24.00', '52% off', '6 left', '2h 44m left', 'Ricotta'])
+  // The clock runs from 18:00 on: some minutes have passed by now, more of them on a busy machine.
+  for (const text of [kitchen.name, '$11.50', '$24.00', '52% off', '6 left', /^2h [34]\dm left$/, 'Ricotta'])
     await expect(card.getByText(text)).toShow()
   for (let portion = 1; portion <= PORTIONS; portion += 1) {
     await card.getByRole('button', { name: 'Add to Cart' }).click()
@@ -125,8 +126,7 @@ async function collectOrder(): Promise<void> {
     await signIn(page, kitchen)
     await page.goto('/counter')
     const answer = page.locator('[data-verdict]')
-    await expect(answer).toShow()
-    expect(await answer.getAttribute('data-verdict')).toBe('accepted')
+    await expect.poll(() => answer.getAttribute('data-verdict')).toBe('accepted')
     for (const text of ['Hand it over', 'Noor', `${PORTIONS} × ${MEAL}`]) await expect(answer.getByText(text)).toShow()
   } finally {
     await till.stop()

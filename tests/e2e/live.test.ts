@@ -5,8 +5,6 @@ import { goTo, signIn } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
 const shop = openShop()
-/** Far above what is aimed at: what is measured is printed, and a busy machine fails no test. */
-const PATIENCE_MS = 5_000
 
 const card = (page: Page, name: string) => page.getByRole('article', { name })
 const sinceStart = (): number => performance.timeOrigin + performance.now()
@@ -58,7 +56,6 @@ it('counts down and sells out under the eyes of somebody else', async () => {
   const counted = await delayOf(page, '2 left', () => anOrder(buyer, item))
   const sold = await delayOf(page, 'Sold Out', () => anOrder(buyer, item, 2))
   console.log(`Another's order was on the screen ${counted.toFixed(0)} ms after its answer, sold out after ${sold.toFixed(0)} ms`)
-  expect(Math.max(counted, sold)).toBeLessThan(PATIENCE_MS)
   await expect(card(page, 'Last lasagne').getByRole('button', { name: 'Add to Cart' })).toVanish()
 })
 
@@ -90,7 +87,6 @@ it('turns the customer’s pass into “collected” when it is handed over', as
   const collect = () => restaurant.client.ok(pickupsApi.collect, { code: order.code, scan_id: 'live-test-scan-0001' })
   const delay = await delayOf(page, 'Collected, enjoy!', collect)
   console.log(`The customer saw the hand-over ${delay.toFixed(0)} ms after the counter`)
-  expect(delay).toBeLessThan(PATIENCE_MS)
 })
 
 it('keeps asking for news by itself while its stream is refused, and listens again once it is not', async () => {

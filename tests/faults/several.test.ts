@@ -10,7 +10,7 @@ import { reconcile, withDatabase } from './reckoning.ts'
 import { addressOf, prepareDatabase, clientOf, DEEP, launch, type Place } from './running.ts'
 import { openMarket, crowd } from './shoppers.ts'
 
-const STALE_MS = 250
+const PATIENCE_MS = 60_000
 const RUSH = 900
 
 it('sells nothing twice from three processes, and loses nothing when one of them is killed', async () => {
@@ -93,6 +93,6 @@ async function staleness(here: Place, there: Place, market: Awaited<ReturnType<t
 
 async function until(isShown: () => Promise<boolean>): Promise<number> {
   const changed = performance.now()
-  while (!(await isShown())) if (performance.now() - changed > 20 * STALE_MS) throw new Error('a change never arrived')
+  while (!(await isShown())) if (performance.now() - changed > PATIENCE_MS) throw new Error('a change never arrived')
   return Math.round(performance.now() - changed)
 }

@@ -3,10 +3,9 @@ import { expect, it } from 'vitest'
 import { ordersApi } from '#contract/orders.ts'
 import { figure } from '#tests/support/figure.ts'
 import { connected, dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
-import { prepareDatabase, clientOf, isGone, launch } from './running.ts'
+import { prepareDatabase, clientOf, isGone, isReady, launch } from './running.ts'
 import { openMarket, type Market } from './shoppers.ts'
 
-const LONGEST_MS = 15_000
 const CALLS = 40
 
 /** Everybody orders and looks into their orders, at once; each answer with the time it took. */
@@ -37,6 +36,7 @@ it.each([
   const server = await launch(place)
   try {
     const market = await openMarket(place, 8, 1)
+    // The lock is released when all are answered, so without limits of its own none ever would be.
     const answers = await connected(url, async (client) => {
       await client.query('begin')
       await client.query(blocking)
@@ -48,7 +48,7 @@ it.each([
     expect(answers.filter(({ retry_after }) => retry_after === null)).toEqual([])
     const longest = Math.max(...answers.map(({ ms }) => ms))
     figure(row, { calls: CALLS, 'longest answer ms': Math.round(longest) })
-    expect(longest).toBeLessThan(LONGEST_MS)
+    await expect.poll(() => isReady(place)).toBe(true)
     const after = await rush(place, { ...market, cookies: market.cookies.slice(0, 2) })
     expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200, 201, 409]))
     expect(isGone(server.child)).toBe(false)

@@ -8,8 +8,9 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { codeAt, enableTwoFactor } from '#tests/support/authenticator-app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
+import { patientAddress, runBehindLock } from '#tests/support/lock-queue.ts'
 import { createAuthenticator, registerPasskey } from '#tests/support/passkey.ts'
-import { connected, dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 
 type Person = Awaited<ReturnType<TestApp['aCustomer']>>
 type Act = () => Promise<{ status: number }>
@@ -25,33 +26,15 @@ let url: string
 let t: TestApp
 beforeAll(async () => {
   url = await freshDatabase()
-  t = await startApp({ database_url: url, env: { RATE_LIMITS: 'off' } })
+  t = await startApp({ database_url: patientAddress(url), env: { RATE_LIMITS: 'off' } })
 })
 afterAll(async () => {
   await t.stop()
   await dropDatabase(url)
 })
 
-/** Takes what `hold` locks, starts the acts one after the other as soon as those before wait for something, and lets all go on. */
-const inOrder = (hold: string, acts: Act[]): Promise<number[]> =>
-  connected(url, async (holder) => {
-    const waiting = async (): Promise<number> => {
-      // Otherwise a transaction sees what it saw when it first looked.
-      await holder.query('select pg_stat_clear_snapshot()')
-      const text = `select count(*)::int as many from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      return (await holder.query<{ many: number }>(text)).rows[0]?.many ?? 0
-    }
-    let answered = 0
-    const started: ReturnType<Act>[] = []
-    await holder.query('begin')
-    await holder.query(hold)
-    for (const act of acts) {
-      started.push(act().finally(() => (answered += 1)))
-      await expect.poll(async () => answered + (await waiting()), { interval: 10 }).toBeGreaterThanOrEqual(started.length)
-    }
-    await holder.query('commit')
-    return (await Promise.all(started)).map(({ status }) => status)
-  })
+/** Runs the acts in this order behind a lock, and gives the status that each was answered with. */
+const inOrder = async (lock: string, acts: Act[]): Promise<number[]> => (await runBehindLock(url, lock, acts)).map(({ status }) => status)
 
 /** Has the change wait for the account first and the attempts behind it, each with its proof checked already. */
 const behind = (account_id: string, { change, attempts }: Race): Promise<number[]> =>

@@ -7,10 +7,10 @@ import { ordersApi } from '#contract/orders.ts'
 import { restaurantsApi } from '#contract/restaurants.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
+import { patientAddress } from '#tests/support/lock-queue.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 
 const GATE = 4_711
-// Whoever waits for a lock is given a second and a half.
 const OFTEN = { interval: 10 }
 
 /** Stops every writer of one kind in the middle of its transaction, until the gate is opened. */
@@ -41,7 +41,7 @@ describe('on postgres', () => {
   const gates: { end: () => Promise<void> }[] = []
   beforeEach(async () => {
     url = await freshDatabase()
-    t = await startApp({ database_url: url })
+    t = await startApp({ database_url: patientAddress(url) })
   })
   afterEach(async () => {
     await Promise.all(gates.splice(0).map((gate) => gate.end()))

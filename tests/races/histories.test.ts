@@ -108,7 +108,7 @@ describe('random histories', () => {
   })
   afterAll(() => t.stop())
 
-  it(`keeps every portion and every cent through ${HISTORIES} random histories`, { timeout: 60_000 + HISTORIES * 400 }, async () => {
+  it(`keeps every portion and every cent through ${HISTORIES} random histories`, { timeout: 300_000 + HISTORIES * 400 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
         if (played.histories % HISTORIES_PER_CAST === 0)

@@ -164,8 +164,9 @@ describe('who has an account', () => {
     const median = (all: number[]): number => all.toSorted((a, b) => a - b)[7] ?? 0
     const ratio = median(times.unknown) / median(times.known)
     figure('who has an account', { 'answers that differ': reached.differ, 'time differs percent': Math.round(Math.abs(1 - ratio) * 100) })
-    expect(ratio).toBeGreaterThan(0.5)
-    expect(ratio).toBeLessThan(2)
+    // Without a hash for nobody it would be about a tenth.
+    expect(ratio).toBeGreaterThan(0.33)
+    expect(ratio).toBeLessThan(3)
   })
 
   it('is not told by asking for a reset mail, which nobody can have sent without end', async () => {

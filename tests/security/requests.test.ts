@@ -110,7 +110,7 @@ async function sendAndCheck(request: MadeRequest): Promise<RawAnswer> {
 
 it(
   `answers ${REQUESTS} made requests by everyone within the contract, and none with a failure of its own`,
-  { timeout: 60_000 + REQUESTS * 60 },
+  { timeout: 300_000 + REQUESTS * 60 },
   async () => {
     console.log(`requests: seed ${SEED}`)
     const batch = fc.array(madeRequests(pool), { minLength: AT_ONCE, maxLength: AT_ONCE })

@@ -15,6 +15,14 @@ export const EVENING = new Date('2026-11-21T07:00:00Z')
 /** Given where a setting is required; mail is kept then as it is without one. */
 export const NO_MAIL_SERVER = 'smtp://127.0.0.1:1'
 
+/** A length of time. */
+export interface Span {
+  days?: number
+  hours?: number
+  minutes?: number
+  seconds?: number
+}
+
 export interface Started {
   env?: Record<string, string>
   at?: Date
@@ -49,15 +57,20 @@ export async function startApp(options: Started = {}) {
   await app.start()
   const address = await app.http.listen({ host: '127.0.0.1', port: 0 })
   const client = (): Client => new Client(address)
+  const moveClock = ({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Span): void => {
+    time += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
+  }
   const t = {
     address,
     origin: config.origin,
     database,
     mails,
     now: () => new Date(time),
-    /** Moves the clock and lets happen what is due by then. */
-    pass: async ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
-      time += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
+    /** Moves the clock alone: no job has run since, as between two sweeps. */
+    moveClock,
+    /** Moves the clock and runs every job that is due by then. */
+    pass: async (span: Span) => {
+      moveClock(span)
       await app.jobs.drain()
     },
     jobs: app.jobs,

@@ -35,7 +35,8 @@ const screens = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
   desktop: { viewport: { width: 1280, height: 900 } },
 }
-const WAIT_MS = 20_000
+/** For each step: generous, because nothing waits for it when all is well. */
+const WAIT_MS = 60_000
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 export interface BrowserWanted {

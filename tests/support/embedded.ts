@@ -12,7 +12,7 @@ export const postmasterIn = (data_dir: string): number =>
 /** How many processes still work in `dir`, once those that were asked to end have had their time. */
 export async function processesIn(dir: string): Promise<number> {
   await expect
-    .poll(() => workingIn(dir).length, { timeout: 10_000 })
+    .poll(() => workingIn(dir).length)
     .toBe(0)
     .catch(() => {})
   return workingIn(dir).length

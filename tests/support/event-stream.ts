@@ -32,7 +32,7 @@ export async function openStream(address: string, cookie = '', from = '') {
   return {
     heard: received,
     /** The first event, past or to come, that matches. */
-    wait: (matches: (one: Heard) => boolean, patience_ms = 5_000): Promise<Heard> => {
+    wait: (matches: (one: Heard) => boolean, patience_ms = 60_000): Promise<Heard> => {
       const past = received.find(matches)
       if (past !== undefined) return Promise.resolve(past)
       return new Promise((resolve, reject) => {

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { freePort } from '#server/platform/config/port.ts'
 import { findPgbouncer } from './machine.ts'
 
-const START_MS = 10_000
+const START_MS = 60_000
 
 /** pgbouncer in transaction mode before the cluster at `url`. Gives its own address. */
 export async function startPgbouncer(url: string): Promise<{ url: string; stop: () => Promise<void> }> {

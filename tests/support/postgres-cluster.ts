@@ -23,7 +23,7 @@ export interface Cluster {
   stop: () => Promise<void>
 }
 
-const START_MS = 20_000
+const START_MS = 120_000
 // Nothing here outlives the run, so nothing is made to survive a power cut.
 const careless = [
   'fsync=off',

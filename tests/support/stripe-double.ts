@@ -9,8 +9,14 @@ import { openBooks, StripeRefusal } from './stripe-books.ts'
 const SECRET_KEY = 'sk_test_surplate'
 const WEBHOOK_SECRET = 'whsec_surplate'
 
-/** How a request is spoilt: refused, never answered, or done and then not answered. */
-type Fault = 'error' | 'silence' | 'silence_after'
+/** How a request is spoilt: refused, never answered, done and then not answered, or done and answered late. */
+type Fault = 'error' | 'silence' | 'silence_after' | Late
+
+/** An answer that is kept back. */
+export interface Late {
+  arrived: () => void
+  mayAnswer: Promise<void>
+}
 
 export interface Signing {
   secret?: string
@@ -97,7 +103,12 @@ export async function startStripe() {
       return send(response, 401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } })
     if (fault === 'error') return send(response, 500, { error: { type: 'api_error', message: 'Something went wrong' } })
     if (fault === 'silence') return
-    const result = perform(request, url, body)
+    // As it is now, however the books go on while it is kept back.
+    const result = structuredClone(perform(request, url, body))
+    if (typeof fault === 'object') {
+      fault.arrived()
+      await fault.mayAnswer
+    }
     if (fault !== 'silence_after') send(response, result.status, result.body)
   }
   const server = createServer((request, response) => void answer(request, response))
@@ -113,6 +124,12 @@ export async function startStripe() {
     /** Spoils the next request whose `METHOD path` contains this. */
     spoil: (fault: Fault, request: string) => void faults.push({ fault, request }),
     heal: () => void faults.splice(0),
+    /** Does what the next such request asks for, and keeps its answer back until it is released. */
+    delay: (request: string): { arrived: Promise<void>; release: () => void } => {
+      const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      faults.push({ fault: { arrived: arrived.resolve, mayAnswer: released.promise }, request })
+      return { arrived: arrived.promise, release: released.resolve }
+    },
     /** The settings that make an instance use this Stripe. */
     env: {
       PAYMENTS: 'stripe',

@@ -57,7 +57,7 @@ export const findReset = (db: Db, token_hash: Uint8Array, now: Date) =>
     .where('account.erased_at', 'is', null)
     .executeTakeFirst()
 
-/** Uses a reset token of a locked account, and deletes all others of it; false when the token does not exist any more. */
+/** Uses a reset token of a locked account; false when the token does not exist any more. */
 export async function takeReset(tx: Db, account_id: string, token_hash: Uint8Array, now: Date): Promise<boolean> {
   const row = await tx
     .deleteFrom('password_reset')
@@ -66,7 +66,6 @@ export async function takeReset(tx: Db, account_id: string, token_hash: Uint8Arr
     .where('expires_at', '>', now)
     .returning('account_id')
     .executeTakeFirst()
-  if (row !== undefined) await deleteResets(tx, account_id)
   return row !== undefined
 }
 

@@ -1,6 +1,6 @@
 import { UNDO_SECONDS } from '#contract/constants.ts'
 import type { FailureCode } from '#contract/failures.ts'
-import { SECOND_MS, MINUTE_MS, HOUR_MS } from '#contract/time.ts'
+import { HOUR_MS, SECOND_MS } from '#contract/time.ts'
 
 // The button is there for UNDO_SECONDS; the rest is for the request's way to the server.
 const UNDO_MS = (UNDO_SECONDS + 5) * SECOND_MS
@@ -8,7 +8,6 @@ const UNDO_MS = (UNDO_SECONDS + 5) * SECOND_MS
 /** Whether the collection of a scan that was received at `received_at` can still be undone. */
 export const canUndo = (received_at: Date, now: Date): boolean => now.getTime() - received_at.getTime() <= UNDO_MS
 
-const FUTURE_MS = 5 * MINUTE_MS
 const PAST_MS = 36 * HOUR_MS
 
 /** When a pass counts as scanned: the device's time for a scan that was kept offline, if it is plausible, else now. */
@@ -16,7 +15,7 @@ export function scanTime(scanned_at: string | undefined, now: Date): Date {
   if (scanned_at === undefined) return now
   const at = new Date(scanned_at)
   const age = now.getTime() - at.getTime()
-  return age > PAST_MS || age < -FUTURE_MS || age <= 0 ? now : at
+  return age > PAST_MS || age <= 0 ? now : at
 }
 
 const clockTime = new Intl.DateTimeFormat('en-AU', { timeZone: 'Australia/Melbourne', hour: 'numeric', minute: '2-digit', hour12: true })

@@ -1,4 +1,4 @@
-import { melbourneDate } from '#contract/time.ts'
+import { melbourneDate, MINUTE_MS, DAY_MS } from '#contract/time.ts'
 import type { DefaultValues } from 'react-hook-form'
 import { z } from 'zod'
 import { QUANTITY_MAX } from '#contract/constants.ts'
@@ -7,8 +7,7 @@ import { optional } from '#contract/values.ts'
 import { fromMelbourneLocal, toMelbourneLocal } from '#web/domain/melbourne-time.ts'
 
 const CLOSING_TIME = '21:00'
-const MIN_SALE_MS = 30 * 60_000
-const DAY_MS = 86_400_000
+const MIN_SALE_MS = 30 * MINUTE_MS
 
 /** A `datetime-local` value, read as Melbourne time. */
 const MelbourneTime = z

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.ts'
+import { HOUR_MS } from '#contract/time.ts'
 import { serverNow } from '#web/platform/server-time.ts'
 import { stored } from '#web/platform/stored.ts'
 
@@ -8,7 +9,7 @@ interface SavedPass {
 }
 
 /** After the end of pickup. */
-const KEEP_MS = 24 * 3_600_000
+const KEEP_MS = 24 * HOUR_MS
 
 const isSavedPass = (value: unknown): value is SavedPass => {
   const pass = value as SavedPass | null

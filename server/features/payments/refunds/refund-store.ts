@@ -40,7 +40,6 @@ export async function claimDueRefunds(tx: Db, limit: number, now: Date): Promise
       .updateTable('refund')
       .set({ attempts: attempts + 1, due_at: refundRetryAt(attempts, now) })
       .where('id', '=', id)
-      .where('status', '=', 'pending')
       .execute()
   }
   return due

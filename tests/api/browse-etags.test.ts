@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+let t: TestApp
+let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
+beforeAll(async () => {
+  t = await startApp()
+  nonna = await t.aRestaurant()
+})
+afterAll(() => t.stop())
+
+const browse = (path: string, etag?: string) =>
+  t.client().raw('GET', path, { headers: etag === undefined ? {} : { 'if-none-match': etag } })
+
+describe.each([
+  ['a query that everybody shares', () => foodItemsApi.list.path],
+  ['the query of one restaurant', () => `${foodItemsApi.list.path}?restaurant_id=${nonna.user.restaurant_id}`],
+])('browsing with an ETag, for %s', (_kind, path) => {
+  const etagNow = async (): Promise<string> => (await browse(path())).headers.get('etag') ?? ''
+
+  it('answers 304 without a body while nothing has changed', async () => {
+    await t.aFoodItem(nonna)
+    const etag = await etagNow()
+    const again = await browse(path(), etag)
+    expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, '', etag])
+  })
+
+  it('answers with the new body and another ETag when the text of a meal has changed', async () => {
+    const { id } = await t.aFoodItem(nonna)
+    const etag = await etagNow()
+    await nonna.client.ok(foodItemsApi.change, { food_item_id: id, description: 'With peas.' })
+    const after = await browse(path(), etag)
+    expect(after.status).toBe(200)
+    expect(after.headers.get('etag')).not.toBe(etag)
+    expect(after.body).toContainEqual(expect.objectContaining({ id, description: 'With peas.' }))
+  })
+
+  it('answers with the new body and another ETag when the stock of a meal has changed', async () => {
+    const item = await t.aFoodItem(nonna, { quantity_available: 5 })
+    const etag = await etagNow()
+    const kim = await t.aCustomer()
+    await kim.client.ok(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 2 }] })
+    const after = await browse(path(), etag)
+    expect([after.status, after.headers.get('etag') === etag]).toEqual([200, false])
+    expect(after.body).toContainEqual(expect.objectContaining({ id: item.id, quantity_available: 3 }))
+  })
+
+  it('answers an ETag of some other body with the body', async () => {
+    expect((await browse(path(), 'W/"0000000000000000000000"')).status).toBe(200)
+  })
+})

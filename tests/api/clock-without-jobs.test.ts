@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
+import { COMMISSION_BP, HOLDS_PER_ACCOUNT_MAX, HOLD_MINUTES, MISSED_AFTER_MINUTES, TRIAL_COMMISSION_BP } from '#contract/constants.ts'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { type Order, ordersApi } from '#contract/orders.ts'
+import { pickupsApi } from '#contract/pickups.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+
+// Sweeps run every few seconds. Between two of them only the rules stand between what is due and a caller.
+let t: TestApp
+let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
+beforeAll(async () => {
+  t = await startApp()
+  nonna = await t.aRestaurant()
+})
+afterAll(() => t.stop())
+
+const rowOf = ({ id }: Order) => t.database.query.selectFrom('customer_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('an order whose hold has run out and that no sweep has released', () => {
+  it('opens no page for payment from the instant at which the hold ends', async () => {
+    const kim = await t.aCustomer()
+    const order = await t.anOrder(kim, await t.aFoodItem(nonna))
+    t.moveClock({ minutes: HOLD_MINUTES, seconds: -1 })
+    expect((await t.openCheckout(kim, order)).status).toBe(200)
+
+    const late = await t.aCustomer()
+    const other = await t.anOrder(late, await t.aFoodItem(nonna))
+    t.moveClock({ minutes: HOLD_MINUTES })
+    expect((await rowOf(other)).status).toBe('held')
+    expect((await t.openCheckout(late, other)).status).toBe(410)
+  })
+
+  it('leaves its customer free to order again', async () => {
+    const kim = await t.aCustomer()
+    const item = await t.aFoodItem(nonna)
+    const place = () => kim.client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 1 }] })
+    for (let at = 0; at < HOLDS_PER_ACCOUNT_MAX; at += 1) expect((await place()).status).toBe(201)
+    t.moveClock({ minutes: HOLD_MINUTES, seconds: -1 })
+    expect((await place()).body.code).toBe('too_many_holds')
+    t.moveClock({ seconds: 1 })
+    expect((await place()).status).toBe(201)
+  })
+})
+
+describe('a paid order that nobody has collected and that no sweep has counted as missed', () => {
+  const collectAt = async (secondsAfterEnd: number): Promise<number> => {
+    const order = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(nonna))
+    const msToEnd = new Date(order.pickup_end).getTime() - t.now().getTime()
+    t.moveClock({ minutes: MISSED_AFTER_MINUTES, seconds: msToEnd / 1000 + secondsAfterEnd })
+    expect((await rowOf(order)).status).toBe('paid')
+    return (await nonna.client.send(pickupsApi.collect, { token: order.pickup_token ?? '', scan_id: randomUUID() })).status
+  }
+
+  it('can be collected until the last second of the time allowed after its pickup window', async () => {
+    expect(await collectAt(-1)).toBe(200)
+  })
+
+  it('cannot be collected from the instant at which that time is over', async () => {
+    expect(await collectAt(0)).toBe(410)
+  })
+})
+
+describe('a meal whose sale has ended and that no sweep has closed', () => {
+  it('is neither listed nor sold from that instant', async () => {
+    const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(30) })
+    const kim = await t.aCustomer()
+    const isListed = async () =>
+      (await t.client().ok(foodItemsApi.list, { restaurant_id: nonna.user.restaurant_id ?? '' })).some(({ id }) => id === item.id)
+    t.moveClock({ minutes: 30, seconds: -1 })
+    expect(await isListed()).toBe(true)
+    t.moveClock({ seconds: 1 })
+    expect(await isListed()).toBe(false)
+    const answer = await kim.client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 1 }] })
+    expect([answer.status, answer.body.code]).toEqual([409, 'item_closed'])
+  })
+})
+
+describe('a partner whose free trial is over and that no sweep has written down as expired', () => {
+  it('pays the commission of after the trial on an order that is placed from that instant', async () => {
+    const partner = await t.aRestaurant()
+    const item = await t.aFoodItem(partner, { expires_at: t.inMinutes(60 * 24 * 60) })
+    const commission = async (): Promise<number> => (await rowOf(await t.anOrder(await t.aCustomer(), item))).commission_bp
+    const subscription = () =>
+      t.database.query.selectFrom('subscription').selectAll().where('account_id', '=', partner.user.id).executeTakeFirstOrThrow()
+
+    const { trial_ends_at } = await subscription()
+    t.moveClock({ seconds: (trial_ends_at.getTime() - t.now().getTime()) / 1000 - 1 })
+    expect(await commission()).toBe(TRIAL_COMMISSION_BP)
+    t.moveClock({ seconds: 1 })
+    expect((await subscription()).status).toBe('trial')
+    expect(await commission()).toBe(COMMISSION_BP)
+    await partner.client.ok(accountsApi.login, { email: partner.user.email, password: PASSWORD })
+    expect((await partner.client.ok(accountsApi.me, {})).user.subscription_status).toBe('expired')
+  })
+})

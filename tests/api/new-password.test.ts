@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+import type { Client } from '#tests/support/client.ts'
+
+type Person = Awaited<ReturnType<TestApp['aCustomer']>>
+
+const NEW_PASSWORD = 'a newer password'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startApp({ env: { RATE_LIMITS: 'off' } })
+})
+afterAll(() => t.stop())
+
+async function resetLink({ user }: Person): Promise<string> {
+  await t.client().ok(accountsApi.forgotPassword, { email: user.email })
+  await t.jobs.drain()
+  const mail = t.mails.findLast(({ to, text }) => to === user.email && text.includes('reset='))
+  return /reset=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+async function anotherSession({ user }: Person): Promise<Client> {
+  const client = t.client()
+  await client.ok(accountsApi.login, { email: user.email, password: PASSWORD })
+  return client
+}
+
+const statusOf = async (client: Client): Promise<number> => (await client.send(accountsApi.me, {})).status
+const resetWith = async (token: string, password: string): Promise<number> =>
+  (await t.client().send(accountsApi.resetPassword, { token, password })).status
+
+describe('a reset of the password', () => {
+  it('ends every session of the account', async () => {
+    const person = await t.aCustomer()
+    const sessions = [person.client, await anotherSession(person)]
+    expect(await resetWith(await resetLink(person), NEW_PASSWORD)).toBe(204)
+    expect(await Promise.all(sessions.map(statusOf))).toEqual([401, 401])
+  })
+
+  it('leaves the sessions of other accounts alone', async () => {
+    const [person, neighbour] = [await t.aCustomer(), await t.aCustomer()]
+    await resetWith(await resetLink(person), NEW_PASSWORD)
+    expect(await statusOf(neighbour.client)).toBe(200)
+  })
+
+  it('ends every other reset link of the account', async () => {
+    const person = await t.aCustomer()
+    const [first, second] = [await resetLink(person), await resetLink(person)]
+    expect([await resetWith(second, NEW_PASSWORD), await resetWith(first, 'by the other link')]).toEqual([204, 422])
+    expect((await t.client().send(accountsApi.login, { email: person.user.email, password: NEW_PASSWORD })).status).toBe(200)
+  })
+})
+
+describe('a change of the password', () => {
+  it('ends every session of the account but the one that made it', async () => {
+    const person = await t.aCustomer()
+    const other = await anotherSession(person)
+    await person.client.ok(accountsApi.changePassword, { current: PASSWORD, password: NEW_PASSWORD })
+    expect([await statusOf(person.client), await statusOf(other)]).toEqual([200, 401])
+  })
+
+  it('ends every open reset link of the account', async () => {
+    const person = await t.aCustomer()
+    const link = await resetLink(person)
+    await person.client.ok(accountsApi.changePassword, { current: PASSWORD, password: NEW_PASSWORD })
+    expect(await resetWith(link, 'set by the link')).toBe(422)
+    expect((await t.client().send(accountsApi.login, { email: person.user.email, password: NEW_PASSWORD })).status).toBe(200)
+  })
+})
+
+it('refuses a reset link from the instant at which it is too old, before any job has removed it', async () => {
+  const person = await t.aCustomer()
+  const link = await resetLink(person)
+  const { expires_at } = await t.database.query
+    .selectFrom('password_reset')
+    .selectAll()
+    .where('account_id', '=', person.user.id)
+    .executeTakeFirstOrThrow()
+  t.moveClock({ seconds: (expires_at.getTime() - t.now().getTime()) / 1000 })
+  expect(await resetWith(link, NEW_PASSWORD)).toBe(422)
+})

@@ -1,0 +1,81 @@
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { describe, type Mutant, mutantsOf } from './mutants.ts'
+import { measureReach, type Reach, testsFor } from './reach.ts'
+import { startWorker, type Worker } from './worker-process.ts'
+
+// Changes each condition of the rules and stores once and runs the tests that reach it: a mutant that no test notices is a guard that
+// could be removed unnoticed. The files themselves are not touched. Arguments name parts of paths; without any, everything is tried.
+// With --unit only unit tests are run: minutes instead of an hour or two, enough while working on rules.
+const WORKERS = 2
+/** Files of tests in one run: some more that were not needed cost less than the start of a run each. */
+const AT_ONCE = 4
+const PATIENCE_MS = 90_000
+
+const root = join(import.meta.dirname, '..', '..')
+process.chdir(root)
+const { values: options, positionals: parts } = parseArgs({
+  allowPositionals: true,
+  options: { unit: { type: 'boolean', default: false } },
+})
+const kinds = options.unit ? 'unit' : '{unit,api,races}'
+const isWanted = (file: string): boolean => parts.length === 0 || parts.some((part) => file.includes(part))
+
+const sources = new Map(
+  globSync(['server/**/*-rules.ts', 'server/**/*-store.ts'])
+    .filter(isWanted)
+    .toSorted()
+    .map((file) => [file, readFileSync(file, 'utf8')]),
+)
+const mutants = [...sources].flatMap(([file, source]) => mutantsOf(file, source))
+
+const isUnit = (test: string): boolean => test.startsWith('tests/unit/')
+
+function inTurns(tests: string[]): string[][] {
+  const unit = tests.filter(isUnit)
+  const others = tests.filter((test) => !isUnit(test))
+  const turns = others.flatMap((_, at) => (at % AT_ONCE === 0 ? [others.slice(at, at + AT_ONCE)] : []))
+  return unit.length === 0 ? turns : [unit, ...turns]
+}
+
+/** Whether any test fails with the mutant. One that never ends is noticed, too. */
+async function isNoticed(worker: Worker, mutant: Mutant, reach: Reach): Promise<boolean> {
+  for (const tests of inTurns(testsFor(mutant, reach))) {
+    const usual_ms = tests.reduce((sum, test) => sum + (reach.duration_ms.get(test) ?? 0), 0)
+    const result = await worker.run({ tests, mutant }, Math.ceil(PATIENCE_MS + 5 * usual_ms))
+    if (result === undefined || result.files.some(({ passed }) => !passed)) return true
+  }
+  return false
+}
+
+const coverage = mkdtempSync(join(tmpdir(), 'surplate-mutation-'))
+const workers = Array.from({ length: WORKERS }, () => startWorker())
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => void Promise.all(workers.map((worker) => worker.stop())).then(() => process.exit(1)))
+}
+
+console.log(`${mutants.length} mutants of ${sources.size} files. First, every test as everything is …`)
+const reach = await measureReach(workers, globSync(`tests/${kinds}/**/*.test.{ts,tsx}`).toSorted(), coverage)
+rmSync(coverage, { recursive: true, force: true })
+
+const waiting = [...mutants]
+const survivors: string[] = []
+let noticed = 0
+await Promise.all(
+  workers.map(async (worker) => {
+    for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
+      if (await isNoticed(worker, mutant, reach)) noticed += 1
+      else {
+        const reached = testsFor(mutant, reach).length > 0
+        survivors.push(`${describe(sources.get(mutant.file) ?? '', mutant)}${reached ? '' : ' (no test reaches it)'}`)
+        console.log(`survived: ${survivors.at(-1)}`)
+      }
+      if ((noticed + survivors.length) % 50 === 0) console.log(`… ${noticed + survivors.length} of ${mutants.length}`)
+    }
+  }),
+)
+await Promise.all(workers.map((worker) => worker.stop()))
+console.log(`\n${noticed} of ${mutants.length} mutants noticed`)
+for (const survivor of survivors.toSorted()) console.log(`survived: ${survivor}`)

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
+import { failures } from '#contract/failures.ts'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+const CAUSE = 'duplicate key (email)=(someone@surplate.example)'
+
+let t: TestApp
+let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
+beforeAll(async () => {
+  t = await startApp()
+  nonna = await t.aRestaurant()
+})
+afterAll(() => t.stop())
+
+/** Has the database fail every insert into `table` with this error code while `act` runs. */
+async function whileFailing<T>(table: string, sqlstate: string, act: () => Promise<T>): Promise<T> {
+  await t.database.script(`
+    create function fail_insert() returns trigger language plpgsql as $$
+      begin raise exception '${CAUSE}' using errcode = '${sqlstate}', detail = '${CAUSE}', hint = '${CAUSE}'; end $$;
+    create trigger fail_insert before insert on ${table} for each row execute function fail_insert()`)
+  try {
+    return await act()
+  } finally {
+    await t.database.script(`drop trigger fail_insert on ${table}; drop function fail_insert()`)
+  }
+}
+
+const list = () => nonna.client.raw('POST', foodItemsApi.create.path, { body: JSON.stringify(meal()) })
+const meal = () => ({
+  name: 'Soup',
+  description: 'Of the day.',
+  original_price: 9,
+  discounted_price: 4,
+  cuisine_type: 'Healthy',
+  quantity_available: 2,
+  expires_at: t.inMinutes(90),
+})
+
+// SQLSTATE P0001 is an unexpected error, 53100 a full disk: an outage.
+describe.each([
+  ['internal', 'P0001'],
+  ['unavailable', '53100'],
+] as const)('a problem answer of the code %s', (code, sqlstate) => {
+  it('has the fields and the wording of the contract, and nothing of the cause', async () => {
+    const answer = await whileFailing('food_item', sqlstate, list)
+    const { status, title, detail } = failures[code]
+    expect(answer.status).toBe(status)
+    expect(answer.body).toEqual({ type: `/api/docs#${code}`, title, status, detail, code })
+  })
+
+  it('has nothing of the cause in its headers', async () => {
+    const answer = await whileFailing('food_item', sqlstate, list)
+    expect(JSON.stringify([...answer.headers])).not.toContain('duplicate key')
+  })
+
+  it('has nothing of the cause where orders are placed in one batch', async () => {
+    const [kim, item] = [await t.aCustomer(), await t.aFoodItem(nonna)]
+    const place = () => kim.client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 1 }] })
+    const { body } = await whileFailing('customer_order', sqlstate, place)
+    expect([body.code, body.detail]).toEqual([code, failures[code].detail])
+    expect(JSON.stringify(body)).not.toContain('duplicate key')
+  })
+
+  it('has nothing of the cause where somebody registers', async () => {
+    const person = {
+      name: 'Kim',
+      email: 'kim@surplate.example',
+      mobile_number: '0491 570 156',
+      user_type: 'customer',
+      password: 'a long one',
+    }
+    const register = () => t.client().send(accountsApi.register, person as never)
+    const { body } = await whileFailing('account', sqlstate, register)
+    expect([body.code, body.detail]).toEqual([code, failures[code].detail])
+    expect(JSON.stringify(body)).not.toContain('duplicate key')
+  })
+})
+
+it('repeats nothing of a body that cannot be read', async () => {
+  const { status, body } = await nonna.client.raw('POST', foodItemsApi.create.path, { body: '{"name": "someone@surplate.example' })
+  expect([status, Object.keys(body as object).toSorted()]).toEqual([400, ['code', 'detail', 'status', 'title', 'type']])
+  expect(JSON.stringify(body)).not.toContain('someone')
+})

@@ -1,0 +1,39 @@
+import type pg from 'pg'
+import { expect } from 'vitest'
+import { connected } from './postgres.ts'
+
+const PATIENCE_MS = 60_000
+
+/** The address with which a server waits for a lock until its client gives up, instead of the second or two that a person waits. */
+export function patientAddress(url: string): string {
+  const patient = new URL(url)
+  for (const limit of ['lock_timeout', 'statement_timeout']) patient.searchParams.set(limit, String(PATIENCE_MS))
+  return patient.href
+}
+
+/** How many connections to this database wait for a lock. */
+async function waitingFor(holder: pg.Client): Promise<number> {
+  // Otherwise a transaction keeps seeing the activity that it saw first.
+  await holder.query('select pg_stat_clear_snapshot()')
+  const text = `select count(*)::int as many from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return (await holder.query<{ many: number }>(text)).rows[0]?.many ?? 0
+}
+
+/**
+ * Takes the lock of the statement `lock`, starts each act as soon as those before it wait for a lock or are done, then releases the
+ * lock. The acts so meet in an order that the test chooses, whatever the load of the machine. Gives what they resolve to.
+ */
+export const runBehindLock = <T>(url: string, lock: string, acts: (() => Promise<T>)[]): Promise<T[]> =>
+  connected(url, async (holder) => {
+    let settled = 0
+    const started: Promise<T>[] = []
+    await holder.query('begin')
+    await holder.query(lock)
+    for (const act of acts) {
+      started.push(act().finally(() => (settled += 1)))
+      const reached = async () => settled + (await waitingFor(holder))
+      await expect.poll(reached, { interval: 10, timeout: PATIENCE_MS }).toBeGreaterThanOrEqual(started.length)
+    }
+    await holder.query('commit')
+    return Promise.all(started)
+  })

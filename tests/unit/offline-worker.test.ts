@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+const ORIGIN = 'https://surplate.example'
+const SOURCE = readFileSync(new URL('../../web/public/offline-worker.js', import.meta.url), 'utf8')
+
+/** A browser around the worker: its caches, the network, and a way to have it handle an event. */
+function startWorker() {
+  const caches = new Map<string, Map<string, Response>>()
+  const network = { fetched: [] as string[], isOnline: true, status: 200 }
+  const handlers = new Map<string, (event: object) => void>()
+  const addressOf = (key: string | { url: string }): string => new URL(typeof key === 'string' ? key : key.url, ORIGIN).href
+  const openCache = (name: string) => {
+    const entries = caches.get(name) ?? new Map<string, Response>()
+    caches.set(name, entries)
+    return {
+      match: async (key: string) => entries.get(addressOf(key))?.clone(),
+      put: async (key: string, response: Response) => void entries.set(addressOf(key), response),
+      delete: async (key: string | { url: string }) => entries.delete(addressOf(key)),
+      keys: async () => [...entries.keys()].map((url) => ({ url })),
+    }
+  }
+  const fetchFrom = async (request: string | { url: string }): Promise<Response> => {
+    const url = addressOf(request)
+    network.fetched.push(url)
+    if (!network.isOnline) throw new TypeError('Failed to fetch')
+    return new Response(`body of ${url}`, { status: network.status })
+  }
+  const self = {
+    location: { origin: ORIGIN },
+    clients: { claim: async () => {} },
+    skipWaiting: async () => {},
+    addEventListener: (name: string, handler: (event: object) => void) => void handlers.set(name, handler),
+  }
+  runInNewContext(SOURCE, { self, caches: { open: async (name: string) => openCache(name) }, fetch: fetchFrom, URL, Promise })
+
+  const request = async (path: string, init: { method?: string; mode?: string } = {}): Promise<string | undefined> => {
+    let answer: Promise<Response> | undefined
+    const event = {
+      request: { url: new URL(path, ORIGIN).href, method: 'GET', mode: 'cors', ...init },
+      respondWith: (response: Promise<Response>) => void (answer = response),
+    }
+    handlers.get('fetch')?.(event)
+    return answer === undefined ? undefined : (await answer).text()
+  }
+  const message = async (data: unknown): Promise<void> => {
+    let work: Promise<void> = Promise.resolve()
+    handlers.get('message')?.({ data, waitUntil: (promise: Promise<void>) => void (work = promise) })
+    await work
+  }
+  const kept = (): string[] => [...caches.values()].flatMap((entries) => [...entries.keys()].map((url) => url.replace(ORIGIN, '')))
+  return { request, message, kept, network }
+}
+
+let worker: ReturnType<typeof startWorker>
+beforeEach(() => {
+  worker = startWorker()
+})
+
+describe('the offline worker', () => {
+  it.each([
+    ['/api/orders', 'cors'],
+    ['/api/auth/me', 'cors'],
+    ['/api/orders/1', 'navigate'],
+    ['/api/docs', 'navigate'],
+    ['/api/photos/1.webp', 'no-cors'],
+    ['/api/assets/orders.svg', 'no-cors'],
+  ])('leaves %s (%s) to the network, and keeps nothing of it', async (path, mode) => {
+    expect(await worker.request(path, { mode })).toBeUndefined()
+    expect(worker.kept()).toEqual([])
+  })
+
+  it.each([
+    ['a request that is not a GET', '/assets/app.js', { method: 'POST' }],
+    ['a document for one address alone', '/payment-success?session_id=cs_1', { mode: 'navigate' }],
+    ['an address of another site', 'https://images.example/meal.png', {}],
+  ])('leaves %s to the network, and keeps nothing of it', async (_what, address, init) => {
+    expect(await worker.request(address, init)).toBeUndefined()
+    expect(worker.kept()).toEqual([])
+  })
+
+  it('answers code from what it keeps, and asks for it once', async () => {
+    expect(await worker.request('/assets/app-1a2b.js')).toBe(`body of ${ORIGIN}/assets/app-1a2b.js`)
+    worker.network.isOnline = false
+    expect(await worker.request('/assets/app-1a2b.js')).toBe(`body of ${ORIGIN}/assets/app-1a2b.js`)
+    expect([worker.kept(), worker.network.fetched]).toEqual([['/assets/app-1a2b.js'], [`${ORIGIN}/assets/app-1a2b.js`]])
+  })
+
+  it('answers a document from the network, and without one from what it kept last', async () => {
+    await worker.request('/', { mode: 'navigate' })
+    worker.network.isOnline = false
+    expect(await worker.request('/', { mode: 'navigate' })).toBe(`body of ${ORIGIN}/`)
+    expect(worker.network.fetched).toHaveLength(2)
+  })
+
+  it('does not keep a document that was asked for with a query', async () => {
+    await worker.request('/?pass=a-secret', { mode: 'navigate' })
+    expect(worker.kept()).toEqual([])
+  })
+
+  it('keeps no answer that is a failure', async () => {
+    worker.network.status = 503
+    await worker.request('/assets/app-1a2b.js')
+    await worker.request('/', { mode: 'navigate' })
+    expect(worker.kept()).toEqual([])
+  })
+
+  it('keeps the code that its page names, and nothing of another site', async () => {
+    await worker.message(['/assets/app-1a2b.js', 'https://elsewhere.example/assets/x.js'])
+    expect(worker.kept()).toEqual(['/assets/app-1a2b.js'])
+  })
+
+  it('keeps the newest 80 entries', async () => {
+    for (let at = 0; at < 85; at += 1) await worker.request(`/assets/${at}.js`)
+    expect([worker.kept().length, worker.kept()[0]]).toEqual([80, '/assets/5.js'])
+  })
+})

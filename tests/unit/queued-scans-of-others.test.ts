@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import type { QueuedScan } from '#web/features/counter/scan-queue.ts'
+import { sendQueuedScans } from '#web/features/counter/send-scans.ts'
+
+const MINE = '01980000-0000-7000-8000-00000000000a'
+const THEIRS = '01980000-0000-7000-8000-00000000000b'
+
+const scan = (scan_id: string, more: Partial<QueuedScan> = {}): QueuedScan => ({
+  scan_id,
+  code: 'ABC234',
+  order_id: scan_id,
+  restaurant_id: MINE,
+  scanned_at: '2026-07-01T10:00:00Z',
+  handed_over: 'Lasagne',
+  ...more,
+})
+
+/** Sends what a device keeps to a server that confirms everything: what was sent, and what is still kept. */
+async function sendAll(kept: QueuedScan[]) {
+  const byId = new Map(kept.map((one) => [one.scan_id, one]))
+  const queue = {
+    all: async () => [...byId.values()],
+    put: async (one: QueuedScan) => void byId.set(one.scan_id, one),
+    remove: async (scan_id: string) => void byId.delete(scan_id),
+  }
+  const sent: object[] = []
+  const isDone = await sendQueuedScans(queue, MINE, async (input) => {
+    sent.push(input)
+    return {} as Order
+  })
+  return { isDone, sent, left: [...byId.keys()] }
+}
+
+it('sends no scan that was kept for another restaurant, and keeps it', async () => {
+  const { isDone, sent, left } = await sendAll([scan('theirs', { restaurant_id: THEIRS }), scan('mine')])
+  expect(sent).toMatchObject([{ scan_id: 'mine' }])
+  expect([isDone, left]).toEqual([true, ['theirs']])
+})
+
+it('sends no scan again that the server has refused, and keeps it for a person to see', async () => {
+  const { isDone, sent, left } = await sendAll([scan('refused', { conflict: 'It was collected already.' })])
+  expect([isDone, sent, left]).toEqual([true, [], ['refused']])
+})
+
+it('sends a scan with its code and with the time at which it was made', async () => {
+  const { sent } = await sendAll([scan('mine')])
+  expect(sent).toEqual([{ scan_id: 'mine', token: undefined, code: 'ABC234', scanned_at: '2026-07-01T10:00:00Z' }])
+})
