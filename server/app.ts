@@ -85,7 +85,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
   const own_origins = ownOrigins(config.origin)
   const { origin, secure, trust_proxy } = config
   const authenticate = makeAuthenticator({ database, now })
-  const http = makeHttp({ log, now, metrics, events, own_origins, secure, trust_proxy, authenticate })
+  const http = makeHttp({ database, log, now, metrics, events, own_origins, secure, trust_proxy, authenticate })
   const { route, page } = http
 
   const orders: OrderDeps = {

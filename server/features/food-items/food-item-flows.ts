@@ -34,22 +34,21 @@ export interface FoodItemDeps {
   jobs: Pick<Jobs, 'enqueue'>
 }
 
-export async function browseFoodItems(deps: FoodItemDeps, query: FoodItemQuery): Promise<Page<FoodItem[]>> {
+export async function browseFoodItems({ now }: Pick<FoodItemDeps, 'now'>, db: Db, query: FoodItemQuery): Promise<Page<FoodItem[]>> {
   if (query.restaurant_id !== undefined && !isId(query.restaurant_id)) return new Page([])
   const { limit = PAGE_DEFAULT, sort = 'ending', cursor, q, cuisine_type, restaurant_id } = query
   const after = cursor === undefined ? undefined : readPlace(cursor, sort)
-  const db = deps.database.query
   const filter = { cuisine_type, restaurant_id, limit, sort, after }
-  const matches = q === undefined ? undefined : await searchOnSale(db, q, filter, deps.now())
+  const matches = q === undefined ? undefined : await searchOnSale(db, q, filter, now())
   // One row more than the limit, if there is one: it shows that there is a next page.
-  const rows = matches ?? (await listOnSale(db, filter, deps.now()))
+  const rows = matches ?? (await listOnSale(db, filter, now()))
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return new Page(page.map(toFoodItem), rows.length > limit && last !== undefined ? cursorAfter(last, sort) : undefined)
 }
 
-export async function getFoodItem(deps: FoodItemDeps, id: string): Promise<FoodItem> {
-  const item = isId(id) ? await findItem(deps.database.query, id) : undefined
+export async function getFoodItem(db: Db, id: string): Promise<FoodItem> {
+  const item = isId(id) ? await findItem(db, id) : undefined
   if (item === undefined || item.withdrawn_at !== null) throw new Failure('not_found')
   return toFoodItem(item)
 }

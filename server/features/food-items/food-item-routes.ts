@@ -15,9 +15,9 @@ import { editingUses, listingUses, withdrawingUses } from './food-item-limits.ts
 
 export function foodItemRoutes(route: Route, deps: FoodItemDeps & { limits: Limits; metrics: Metrics }): void {
   const pagesMade = deps.metrics.counter({ name: 'browse_pages_made_total', help: 'Browse pages made from the database' })
-  route(foodItemsApi.list, (query) => browseFoodItems(deps, query), { onSharedReply: () => pagesMade.inc() })
+  route(foodItemsApi.list, (query, _caller, { db }) => browseFoodItems(deps, db, query), { onSharedReply: () => pagesMade.inc() })
   route(foodItemsApi.mine, (_input, caller) => listOwnFoodItems(deps, caller))
-  route(foodItemsApi.get, ({ food_item_id }) => getFoodItem(deps, food_item_id))
+  route(foodItemsApi.get, ({ food_item_id }, _caller, { db }) => getFoodItem(db, food_item_id))
   route(foodItemsApi.create, async (item, caller) => {
     await deps.limits.spend(listingUses(caller.restaurant_id))
     return createFoodItem(deps, caller, item)

@@ -7,7 +7,7 @@ import {
   MISSED_AFTER_MINUTES,
 } from '#contract/constants.ts'
 import type { FailureCode } from '#contract/failures.ts'
-import { type OrderStatus } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/orders.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import type { OrderRow } from './order-tables.ts'
 

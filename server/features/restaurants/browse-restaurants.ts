@@ -1,5 +1,5 @@
 import { RESTAURANTS_MAX } from '#contract/constants.ts'
-import { type Restaurant, type RestaurantQuery } from '#contract/restaurants.ts'
+import type { Restaurant, RestaurantQuery } from '#contract/restaurants.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Page } from '#server/platform/http/http.ts'
 import { isId } from '#server/platform/ids.ts'

@@ -4,14 +4,15 @@ import type { Now } from '#server/platform/clock.ts'
 import type { Events } from '#server/platform/events/events.ts'
 import { followTopics } from './cache-topics.ts'
 import { type CallerDeps, makeContext, requireCaller } from './caller.ts'
-import { type Handler, Page, RawReply, type RouteOptions } from './http.ts'
+import { type Handler, Page, RawReply, type RequestContext, type RouteOptions } from './http.ts'
 import { readInput } from './input.ts'
 import { nextPageLink } from './next-page-link.ts'
+import { readDatabase, type ReadDeps } from './read-database.ts'
 import { sendRawReply, sendRepresentation } from './replies.ts'
 import { replyWriter } from './reply-serializer.ts'
 import { makeResponseCache, type ResponseCache } from './response-cache.ts'
 
-export interface RouteDeps extends CallerDeps {
+export interface RouteDeps extends CallerDeps, ReadDeps {
   now: Now
   events: Pick<Events, 'on' | 'onGap'>
 }
@@ -69,9 +70,9 @@ export function bindCachedRoute<E extends Endpoint>(
     changes: followTopics(endpoint.cache, deps.events),
     now: deps.now,
     onSharedReply,
-    read: async (query) => {
-      // The same for every caller, so that the handler gets neither caller nor context.
-      const answer = await handler(query as never, undefined as never, undefined as never)
+    read: async (query, db = deps.database.query) => {
+      // The same for every caller, so that the handler gets no caller, and of the context only where to read.
+      const answer = await handler(query as never, undefined as never, { db } as RequestContext)
       const { rows, next_cursor } = answer instanceof Page ? answer : new Page(answer)
       const link = nextPageLink(endpoint.path, query, next_cursor)
       return { rows, json: write?.(rows) ?? '', headers: { 'content-type': JSON_TYPE, ...(link === undefined ? {} : { link }) } }
@@ -79,7 +80,7 @@ export function bindCachedRoute<E extends Endpoint>(
   })
   bind(server, endpoint, async (request, reply) => {
     const query = readInput(endpoint, [], request) as object
-    return sendRepresentation(await cache.fetch(query, request.url), request, reply)
+    return sendRepresentation(await cache.fetch(query, request.url, readDatabase(endpoint, request, deps)), request, reply)
   })
   return cache
 }

@@ -4,6 +4,7 @@ import { type Endpoint, RESTAURANT_ONLY } from '#contract/endpoint.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { cookieValue, setCookie } from './cookies.ts'
 import type { Caller, RequestContext, SessionCaller } from './http.ts'
+import { readDatabase, type ReadDeps } from './read-database.ts'
 
 export interface CallerDeps {
   secure: boolean
@@ -41,11 +42,12 @@ function readIdempotencyKey(request: FastifyRequest): string {
   return key
 }
 
-export function makeContext(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, deps: CallerDeps): RequestContext {
+export function makeContext(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, deps: CallerDeps & ReadDeps): RequestContext {
   const { secure } = deps
   const addCookie = (name: string, value: string, days: number): void =>
     void reply.header('set-cookie', setCookie({ name, value, days }, secure))
   return {
+    db: readDatabase(endpoint, request, deps),
     header: (name) => request.headers[name.toLowerCase()]?.toString(),
     setHeader: (name, value) => void reply.header(name, value),
     idempotency_key: endpoint.idempotent === true ? readIdempotencyKey(request) : '',

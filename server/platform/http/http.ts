@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import type { Representation } from './representation.ts'
 
 /** Who is calling, from the session alone. */
@@ -20,8 +21,14 @@ export interface Partner extends Caller {
   restaurant_id: string
 }
 
+/** Where the reads of a request go. */
+export interface ReadContext {
+  /** Replicas may answer the reads of a public endpoint, unless the request has a session or its reply is cached. */
+  db: Db
+}
+
 /** The parts of a request and its reply that are neither input nor body. */
-export interface RequestContext {
+export interface RequestContext extends ReadContext {
   header: (name: string) => string | undefined
   setHeader: (name: string, value: string) => void
   /** Empty unless the endpoint is idempotent. */

@@ -1,4 +1,5 @@
 import type { CachePolicy } from '#contract/endpoint.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Changes, Reading } from '#server/platform/events/changes.ts'
 import { Representation } from './representation.ts'
@@ -28,7 +29,8 @@ interface Slot {
 
 interface CacheDeps<Query> {
   policy: CachePolicy
-  read: (query: Query) => Promise<Content>
+  /** `db` is where an uncached query reads; undefined for a reply that is cached, which must not be late. */
+  read: (query: Query, db?: Db) => Promise<Content>
   changes: Changes
   now: Now
   onSharedReply: () => void
@@ -37,8 +39,8 @@ interface CacheDeps<Query> {
 export interface ResponseCache<Query> {
   /** The reply to this address, if it is cached and still right. */
   lookUp: (url: string) => Representation | undefined
-  /** The reply to a query, from the cache or from the database. `url`, if given, is found by `lookUp` from then on. */
-  fetch: (query: Query, url?: string) => Promise<Representation>
+  /** The reply to a query, from the cache or, if it is not cached, from `db`. `url`, if given, is found by `lookUp` from then on. */
+  fetch: (query: Query, url?: string, db?: Db) => Promise<Representation>
 }
 
 const SLOTS_MAX = 400
@@ -67,9 +69,9 @@ export function makeResponseCache<Query>({ policy, read, changes, now, onSharedR
   const slots_by_url = new Map<string, Slot>()
   const isFresh = ({ expires_at, reading }: CachedResponse): boolean => now().getTime() < expires_at && changes.isRight(reading)
 
-  const make = async (query: Query): Promise<CachedResponse> => {
+  const make = async (query: Query, db?: Db): Promise<CachedResponse> => {
     const made_at = changes.count()
-    return makeResponse(await read(query), policy, made_at)
+    return makeResponse(await read(query, db), policy, made_at)
   }
 
   const fill = async (slot: Slot, query: Query): Promise<CachedResponse> => {
@@ -113,9 +115,9 @@ export function makeResponseCache<Query>({ policy, read, changes, now, onSharedR
       const response = slots_by_url.get(url)?.response
       return response !== undefined && isFresh(response) ? response.representation : undefined
     },
-    fetch: async (query, url) => {
+    fetch: async (query, url, db) => {
       const key = cacheKey(policy, query as Row)
-      if (key === undefined) return (await make(query)).representation
+      if (key === undefined) return (await make(query, db)).representation
       const slot = slotOf(key)
       const { representation } = await fetchShared(slot, query)
       if (url !== undefined) rememberUrl(url, slot)
