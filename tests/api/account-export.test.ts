@@ -30,7 +30,7 @@ function unnamed(value: unknown, schema: Json, at = ''): string[] {
   )
 }
 
-describe('a pass that was sent to a friend', () => {
+describe('a shared pickup pass', () => {
   const shared = async () => {
     const kim = await t.aCustomer()
     const items = [{ food_item_id: (await t.aFoodItem(nonna)).id, quantity: 1 }]
@@ -43,7 +43,7 @@ describe('a pass that was sent to a friend', () => {
     return { kim, order, friend, placeAgain: () => kim.client.send(ordersApi.place, { items }, key) }
   }
 
-  it('shows its code to nobody else: not in the data export of whoever sent it', async () => {
+  it('does not show the code of a shared pass in the data export of the customer who shared it', async () => {
     const { kim, friend, order } = await shared()
     const data = await exportOf(kim)
     expect(data['orders']).toMatchObject([{ id: order.id }])
@@ -51,14 +51,14 @@ describe('a pass that was sent to a friend', () => {
     expect(JSON.stringify(data)).not.toContain(friend.pickup_token)
   })
 
-  it('shows its code to nobody else: not when the order is placed again with the same key', async () => {
+  it('does not show the code of a shared pass when the order is placed again with the same key', async () => {
     const { friend, order, placeAgain } = await shared()
     const again = await placeAgain()
     expect([again.status, again.headers.get('idempotent-replayed'), again.body.id]).toEqual([201, 'true', order.id])
     expect(JSON.stringify(again.body)).not.toContain(friend.code)
   })
 
-  it('shows its code to nobody else: not in the calendar, the emails and the list of whoever sent it', async () => {
+  it('does not show the code of a shared pass in the calendar, the emails and the order list of the customer who shared it', async () => {
     const { kim, friend, order } = await shared()
     await t.jobs.drain()
     const seen = [
@@ -74,8 +74,8 @@ describe('a pass that was sent to a friend', () => {
   })
 })
 
-describe('the data export', () => {
-  it('holds no key that the contract does not name, whatever the account has done', async () => {
+describe('GET /api/auth/export', () => {
+  it('exports only fields that the contract names, whatever the account has done', async () => {
     const partner = await t.aRestaurant()
     await partner.client.ok(restaurantsApi.change, { suburb: 'Carlton', phone: '03 9000 0000' })
     const item = await t.aFoodItem(nonna)
@@ -92,7 +92,7 @@ describe('the data export', () => {
     expect(JSON.stringify(data)).not.toMatch(/commission|pass_issue|share_hash|account_id/)
   })
 
-  it('holds every order and every payment, however many there are', async () => {
+  it('exports every order and every payment, however many there are', async () => {
     const kim = await t.aCustomer()
     const item = await t.aFoodItem(nonna, { quantity_available: 200 })
     const ids: string[] = []

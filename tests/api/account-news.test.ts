@@ -86,7 +86,7 @@ const changes: [string, string, (person: Person) => Promise<() => Promise<unknow
   ],
 ]
 
-it.each(changes)('%s is told to the owner, once', async (_what, subject, prepare) => {
+it.each(changes)('notifies the account owner exactly once that %s', async (_what, subject, prepare) => {
   const [owner, other] = [await t.aCustomer('Kim Lee'), await t.aCustomer()]
   const change = await prepare(owner)
   expect(await subjectsOf(owner)).not.toContain(subject)

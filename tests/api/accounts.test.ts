@@ -21,8 +21,8 @@ const person = {
   password: PASSWORD,
 }
 
-describe('registering', () => {
-  it('makes the account, signs it in, and keeps the number as E.164', async () => {
+describe('POST /api/auth/register', () => {
+  it('registers an account, signs it in and stores the mobile number in E.164 form', async () => {
     const client = t.client()
     const answer = await client.send(accountsApi.register, person)
     expect(answer.status).toBe(201)
@@ -37,18 +37,18 @@ describe('registering', () => {
     expect((await client.ok(accountsApi.me, {})).user.name).toBe('Ana Silva')
   })
 
-  it('gives a restaurant account its restaurant and its trial', async () => {
+  it('opens a restaurant and a trial when a restaurant account registers', async () => {
     const { user } = await t.aRestaurant('Nonna Pina')
     expect(user).toMatchObject({ user_type: 'restaurant', subscription_status: 'trial' })
     expect(user.restaurant_id).toBeTruthy()
   })
 
-  it('takes an email once, however it is written', async () => {
+  it('refuses to register an email address twice, whatever its letter case', async () => {
     const answer = await t.client().send(accountsApi.register, { ...person, email: ' ANA@Surplate.example ' })
     expect([answer.status, answer.body.code]).toEqual([409, 'email_taken'])
   })
 
-  it('refuses the whole form with each field in its own words', async () => {
+  it('refuses an invalid registration form with one message per field', async () => {
     const answer = await t
       .client()
       .send(accountsApi.register, { name: ' ', email: 'ana@', mobile_number: '12', user_type: 'customer', password: '12345' })
@@ -60,7 +60,7 @@ describe('registering', () => {
     })
   })
 
-  it('keeps no password and no session token as it was given', async () => {
+  it('stores neither the password nor the session token in plain text', async () => {
     const client = t.client()
     await client.ok(accountsApi.register, { ...person, email: 'kept@surplate.example' })
     const account = await t.database.query
@@ -74,15 +74,15 @@ describe('registering', () => {
   })
 })
 
-describe('signing in', () => {
-  it('answers a wrong password and an unknown email the same', async () => {
+describe('sessions', () => {
+  it('gives the same answer to a wrong password and to an unknown email address', async () => {
     const wrong = await t.client().send(accountsApi.login, { email: person.email, password: 'not-this-one' })
     const unknown = await t.client().send(accountsApi.login, { email: 'nobody@surplate.example', password: 'not-this-one' })
     expect([wrong.status, unknown.status]).toEqual([401, 401])
     expect(wrong.body).toEqual(unknown.body)
   })
 
-  it('ends with signing out: the cookie is worth nothing after', async () => {
+  it('makes the session cookie worthless when the account signs out', async () => {
     const client = t.client()
     await client.ok(accountsApi.login, { email: person.email, password: PASSWORD })
     const { cookie } = client
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect((await client.send(accountsApi.me, {})).status).toBe(401)
   })
 
-  it('lists where an account is signed in, and ends one of them', async () => {
+  it('lists the sessions of an account and ends one of them', async () => {
     const { client, user } = await t.aCustomer()
     const other = t.client()
     await other.ok(accountsApi.login, { email: user.email, password: PASSWORD })
@@ -103,7 +103,7 @@ describe('signing in', () => {
     expect((await client.send(accountsApi.me, {})).status).toBe(200)
   })
 
-  it('ends in this browser when somebody signs in there anew', async () => {
+  it('ends the previous session of a browser when somebody signs in there again', async () => {
     const [one, other] = [await t.aCustomer(), await t.aCustomer()]
     const { client } = one
     const before = client.cookie
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect((await client.send(accountsApi.me, {})).status).toBe(401)
   })
 
-  it('ends after thirty days without use, and after ninety however much it is used', async () => {
+  it('ends a session after 30 days without use, and after 90 days in any case', async () => {
     const [always, once] = [(await t.aCustomer()).client, (await t.aCustomer()).client]
     const lasted: Record<string, number[]> = { always: [], once: [] }
     for (let day = 0; day <= 100; day += 10) {
@@ -125,8 +125,8 @@ describe('signing in', () => {
   })
 })
 
-describe('a password', () => {
-  it('is changed with the current one, and the other devices are signed out', async () => {
+describe('passwords', () => {
+  it('changes the password with the current one and signs the other devices out', async () => {
     const { client, user } = await t.aCustomer()
     const other = t.client()
     await other.ok(accountsApi.login, { email: user.email, password: PASSWORD })
@@ -137,7 +137,7 @@ describe('a password', () => {
     await t.client().ok(accountsApi.login, { email: user.email, password: 'a new password' })
   })
 
-  it('that was hashed at another cost is still right, and hashed anew when its owner signs in', async () => {
+  it('accepts a password that was hashed at another cost and hashes it again at sign-in', async () => {
     const { user } = await t.aCustomer()
     const nonce = randomBytes(16)
     const wanted = { message: PASSWORD, nonce, parallelism: 1, tagLength: 32, memory: 8_192, passes: 1 }
@@ -155,7 +155,7 @@ describe('a password', () => {
     expect([await signIn(PASSWORD), await kept()]).toEqual([200, renewed])
   })
 
-  it('that is forgotten is set by mail, once, within the hour', async () => {
+  it('resets a forgotten password by email, once and within the hour', async () => {
     const { user } = await t.aCustomer()
     const ask = async () => {
       await t.client().ok(accountsApi.forgotPassword, { email: user.email })
@@ -172,7 +172,7 @@ describe('a password', () => {
     expect((await t.client().send(accountsApi.resetPassword, { token: late, password: 'too late' })).status).toBe(422)
   })
 
-  it('that is changed ends the reset links that were mailed before', async () => {
+  it('ends open password reset links when the password is changed', async () => {
     const { client, user } = await t.aCustomer()
     await t.client().ok(accountsApi.forgotPassword, { email: user.email })
     await t.jobs.drain()
@@ -181,7 +181,7 @@ describe('a password', () => {
     expect((await t.client().send(accountsApi.resetPassword, { token, password: 'by the old link' })).status).toBe(422)
   })
 
-  it('that is forgotten leaves no link behind once it is too old', async () => {
+  it('deletes expired password reset links', async () => {
     const { user } = await t.aCustomer()
     await t.client().ok(accountsApi.forgotPassword, { email: user.email })
     await t.jobs.drain()
@@ -191,7 +191,7 @@ describe('a password', () => {
     expect(await links()).toEqual([])
   })
 
-  it('that is forgotten says nothing of whether there is an account', async () => {
+  it('gives the same answer to a password reset for a known and for an unknown email address', async () => {
     const before = t.mails.length
     const answer = await t.client().send(accountsApi.forgotPassword, { email: 'nobody@surplate.example' })
     await t.jobs.drain()
@@ -199,7 +199,7 @@ describe('a password', () => {
   })
 })
 
-it('an account is erased with its password, and money keeps its records without the person', async () => {
+it('erases an account with its password and keeps the records of its money without the person', async () => {
   const restaurant = await t.aRestaurant()
   const item = await t.aFoodItem(restaurant)
   const { client, user } = await t.aCustomer('Erin Gone')
@@ -216,7 +216,7 @@ it('an account is erased with its password, and money keeps its records without 
   expect(order).toMatchObject({ status: 'paid', customer_first_name: null })
 })
 
-it('a restaurant closes once nobody waits for a meal, and nothing of it stays on sale', async () => {
+it('closes a restaurant only when it has no open orders, and takes all of its food items off sale', async () => {
   const restaurant = await t.aRestaurant()
   const item = await t.aFoodItem(restaurant)
   const customer = await t.aCustomer()

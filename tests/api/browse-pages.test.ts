@@ -21,7 +21,7 @@ const made = () => figure('browse_pages_made_total')
 const left = async (path: string) =>
   ((await t.client().raw('GET', path)).body as { quantity_available: number }[]).map((item) => item.quantity_available)
 
-it('answers everyone who asks the same alike, and counts each of them', async () => {
+it('sends the same cached page to everyone who asks the same, and counts each request', async () => {
   await t.aFoodItem(nonna, { cuisine_type: 'Asian' })
   const before = await answered()
   const [first, second, third] = [
@@ -36,7 +36,7 @@ it('answers everyone who asks the same alike, and counts each of them', async ()
   expect((await answered()) - before).toBe(3)
 })
 
-it('packs a page as each caller can read it', async () => {
+it('compresses a cached page in the encoding that each client accepts', async () => {
   const encodings: (string | null)[] = []
   for (const accepts of ['br', 'gzip', 'identity', 'br', 'gzip;q=0']) {
     const answer = await t.client().raw('GET', ASIAN, { headers: { 'accept-encoding': accepts } })
@@ -46,7 +46,7 @@ it('packs a page as each caller can read it', async () => {
   expect(encodings).toEqual(['br', 'gzip', null, 'br', null])
 })
 
-it('shows what is left as soon as an order is answered, and makes only the pages anew that show the meal', async () => {
+it('shows the new stock as soon as an order is answered, and renews only the cached pages that show the food item', async () => {
   const [asian] = await t.client().ok(foodItemsApi.list, { cuisine_type: 'Asian' })
   const indian = await t.aFoodItem(nonna, { cuisine_type: 'Indian' })
   expect([await left(ASIAN), await left('/api/food-items?cuisine_type=Indian')]).toEqual([[5], [5]])
@@ -57,7 +57,7 @@ it('shows what is left as soon as an order is answered, and makes only the pages
   expect(asian?.quantity_available).toBe(5)
 })
 
-it('drops a deal the moment it ends, and shows a new one at once', async () => {
+it('removes a food item from browsing at the moment it ends, and shows a new one at once', async () => {
   await t.aFoodItem(nonna, { cuisine_type: 'Healthy', name: 'Soon over', expires_at: t.inMinutes(10) })
   const names = async () => (await t.client().ok(foodItemsApi.list, { cuisine_type: 'Healthy' })).map((item) => item.name)
   expect([await names(), await names()]).toEqual([['Soon over'], ['Soon over']])

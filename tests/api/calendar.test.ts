@@ -85,7 +85,7 @@ describe('the calendar file of an order', () => {
   })
 })
 
-it('no calendar entry holds the spoken code or the pass, because whoever has either can collect', async () => {
+it('puts neither the order code nor the pickup pass into a calendar entry', async () => {
   const kim = await t.aCustomer()
   const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna))
   await t.jobs.drain()

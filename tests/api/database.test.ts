@@ -37,7 +37,7 @@ describe('a transaction', () => {
     expect(await noteIds()).toEqual([1])
   })
 
-  it('undoes everything when one of several statements fails', async () => {
+  it('rolls everything back when one of several statements fails', async () => {
     const failed = t.database.transaction((tx) =>
       Promise.all([
         sql`insert into note values (2, 'two')`.execute(tx),

@@ -27,7 +27,7 @@ const signIn = async (email: string) => {
 }
 const rows = async <Row>(text: string): Promise<Row[]> => (await sql.raw<Row>(text).execute(t.database.query)).rows
 
-it('fills an empty database once', async () => {
+it('seeds the demo city only into an empty database', async () => {
   expect(filled).toBe(true)
   const count = 'select count(*)::int as count from account'
   const before = await rows(count)
@@ -35,7 +35,7 @@ it('fills an empty database once', async () => {
   expect(await rows(count)).toEqual(before)
 })
 
-it('shows a market with figures behind it', async () => {
+it('seeds a demo city with food items on sale and impact figures', async () => {
   const deals = await t.client().ok(foodItemsApi.list, { limit: 100 })
   expect(deals).toHaveLength(100)
   const impact = await t.client().ok(impactApi.foodWasteSaved, {})
@@ -43,7 +43,7 @@ it('shows a market with figures behind it', async () => {
   expect(impact.co2e_saved_kg).toBeCloseTo(impact.total_waste_saved_kg * 2)
 })
 
-it('keeps books that balance', async () => {
+it('seeds a demo city whose ledger balances', async () => {
   expect(await rows('select order_id from ledger_entry group by order_id having sum(amount_cents) <> 0')).toEqual([])
   const paid = await rows<{ orders: number; sessions: number; entries: number }>(`
     select (select count(*)::int from customer_order where paid_at is not null) as orders,
@@ -53,7 +53,7 @@ it('keeps books that balance', async () => {
   expect(paid).toEqual([{ orders: paid[0]?.orders, sessions: paid[0]?.orders, entries: paid[0]?.orders }])
 })
 
-it('lets each of the demo people in, as who they are', async () => {
+it('signs each demo person in with the right role', async () => {
   const standings = await Promise.all(
     demoSignIns.map(async ({ email }) => {
       const { client, user } = await signIn(email)
@@ -64,14 +64,14 @@ it('lets each of the demo people in, as who they are', async () => {
   expect(standings).toEqual(['customer', 'trial', 'active', 'expired'])
 })
 
-it('takes the demo customer’s pass at the demo restaurant', async () => {
+it('collects the pass of the demo customer at the demo restaurant', async () => {
   const [customer, restaurant] = await Promise.all([signIn(DEMO_CUSTOMER), signIn(DEMO_RESTAURANT)])
   const waiting = (await customer.client.ok(ordersApi.list, {})).find((order) => order.status === 'paid')
   const done = await restaurant.client.ok(pickupsApi.collect, { token: waiting?.pickup_token ?? '', scan_id: randomUUID() })
   expect(done).toMatchObject({ id: waiting?.id, status: 'collected', customer_first_name: 'Maya' })
 })
 
-it('pays a waiting order back when its restaurant cancels it', async () => {
+it('refunds a waiting demo order when its restaurant cancels it', async () => {
   const { client } = await signIn(DEMO_RESTAURANT)
   const [order] = await client.ok(ordersApi.ofRestaurant, { status: 'paid' })
   await client.ok(ordersApi.cancelByRestaurant, { order_id: order?.id ?? '', reason: 'The oven broke' })
@@ -80,7 +80,7 @@ it('pays a waiting order back when its restaurant cancels it', async () => {
   expect(after?.refund).toEqual({ status: 'succeeded', amount: order?.total })
 })
 
-it('has deals again on its second day, and does not list twice', async () => {
+it('lists food items again on the second day of the demo city, once', async () => {
   await t.pass({ days: 1 })
   expect(await t.client().ok(foodItemsApi.list, {})).toEqual([])
   expect(await relistCity({ database: t.database }, t.now())).toBeGreaterThanOrEqual(100)

@@ -14,14 +14,14 @@ const orderRow = (t: Pick<TestApp, 'database'>, id: string) =>
 const refundOf = (t: Pick<TestApp, 'database'>, session_id: string) =>
   t.database.query.selectFrom('refund').select(['status', 'amount_cents']).where('session_id', '=', session_id).executeTakeFirst()
 
-describe('a customer who is erased with an open payment page, on play money', () => {
+describe('erasing a customer with an open checkout, sandbox', () => {
   let t: TestApp
   beforeAll(async () => {
     t = await startApp()
   })
   afterAll(() => t.stop())
 
-  it('gives the meals back at once, and nobody can pay on the page any more', async () => {
+  it('releases the stock at once and closes the checkout when its customer is erased', async () => {
     const customer = await t.aCustomer()
     const item = await t.aFoodItem(await t.aRestaurant(), { quantity_available: 2 })
     const order = await t.anOrder(customer, item)
@@ -35,7 +35,7 @@ describe('a customer who is erased with an open payment page, on play money', ()
     expect(session).toMatchObject({ status: 'expired', payment_status: 'unpaid' })
   })
 
-  it('is refunded in full when the payment comes before the page is closed', async () => {
+  it('refunds an erased customer in full when the payment arrives before the checkout is closed', async () => {
     const customer = await t.aCustomer()
     const order = await t.anOrder(customer, await t.aFoodItem(await t.aRestaurant()))
     const { url, session_id } = (await t.openCheckout(customer, order)).body
@@ -46,7 +46,7 @@ describe('a customer who is erased with an open payment page, on play money', ()
     expect(await refundOf(t, session_id)).toEqual({ status: 'succeeded', amount_cents: 1_100 })
   })
 
-  it('is refunded in full for an order whose ten minutes were over before, however much of the meal is left', async () => {
+  it('refunds an erased customer in full for an order whose hold had expired, however much stock is left', async () => {
     const customer = await t.aCustomer()
     const item = await t.aFoodItem(await t.aRestaurant(), { quantity_available: 3 })
     const order = await t.anOrder(customer, item)
@@ -60,7 +60,7 @@ describe('a customer who is erased with an open payment page, on play money', ()
     expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).quantity_available).toBe(3)
   })
 
-  it('is refunded in full for an order that the restaurant had cancelled while its page was open', async () => {
+  it('refunds an erased customer in full for an order that the restaurant had cancelled during the checkout', async () => {
     const customer = await t.aCustomer()
     const partner = await t.aRestaurant()
     const order = await t.anOrder(customer, await t.aFoodItem(partner))
@@ -71,7 +71,7 @@ describe('a customer who is erased with an open payment page, on play money', ()
     expect(await refundOf(t, session_id)).toMatchObject({ amount_cents: 1_100 })
   })
 
-  it('leaves nothing of a restaurant but what money needs: neither place, phone, ABN, picture nor instructions', async () => {
+  it('keeps of an erased restaurant only what the records of money need: no address, phone, ABN, image or instructions', async () => {
     const partner = await t.aRestaurant('Nonna Gone')
     await partner.client.ok(restaurantsApi.change, {
       address: '12 Lygon St',
@@ -96,14 +96,14 @@ describe('a customer who is erased with an open payment page, on play money', ()
   })
 })
 
-describe('somebody who is erased with an open payment page, at Stripe', () => {
+describe('erasing an account with an open checkout, Stripe', () => {
   let t: StripeShop
   beforeAll(async () => {
     t = await startStripeShop()
   })
   afterAll(() => t.stop())
 
-  it('has the page closed by Stripe, which is asked again until it can be reached', async () => {
+  it('retries closing the checkout of an erased account until Stripe can be reached', async () => {
     const { customer, session_id } = await t.atStripe()
     await erase(customer)
     t.stripe.spoil('error', `POST /v1/checkout/sessions/${session_id}/expire`)
@@ -115,7 +115,7 @@ describe('somebody who is erased with an open payment page, at Stripe', () => {
     expect(await t.session(session_id)).toMatchObject({ status: 'expired', payment_status: 'unpaid' })
   })
 
-  it('is refunded in full when Stripe took the payment before it could close the page', async () => {
+  it('refunds an erased account in full when Stripe took the payment before it could close the checkout', async () => {
     const { customer, order, session_id } = await t.atStripe()
     await erase(customer)
     t.stripe.books.pay(session_id)
@@ -128,7 +128,7 @@ describe('somebody who is erased with an open payment page, at Stripe', () => {
     ])
   })
 
-  it('gets a plan that was paid for too late ended and paid back in full', async () => {
+  it('ends and refunds a plan that was paid for after its account was erased', async () => {
     const partner = await t.aRestaurant()
     const { session_id } = await partner.client.ok(paymentsApi.checkout, {
       package_id: 'restaurant_subscription',

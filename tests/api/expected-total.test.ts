@@ -22,7 +22,7 @@ const place = async (buyer: { client: ReturnType<TestApp['client']> }, body: obj
 }
 
 describe('an order with the total that its customer was shown', () => {
-  it('is placed when it costs exactly that', async () => {
+  it('places an order that costs exactly the expected total', async () => {
     const [soup, pie] = [await t.aFoodItem(nonna, { discounted_price: 4.1 }), await t.aFoodItem(nonna, { discounted_price: 0.2 })]
     const items = [
       { food_item_id: soup.id, quantity: 3 },
@@ -53,7 +53,7 @@ describe('an order with the total that its customer was shown', () => {
     expect([refused.status, refused.body['code'], refused.body['total']]).toEqual([409, 'price_changed', 5])
   })
 
-  it('is another request under the same key when another total is expected, and the same one when it is repeated', async () => {
+  it('treats another expected total under the same key as another request, and the same total as a repeat', async () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna)
     const items = [{ food_item_id: item.id, quantity: 1 }]

@@ -22,7 +22,7 @@ const change = async ({ client }: Partner, food_item_id: string, input: Change) 
 const REFUSED = [403, 'subscription_required']
 
 describe('a partner whose trial has ended', () => {
-  it('cannot put an ended listing back on sale by moving its end', async () => {
+  it('refuses to put an ended food item back on sale by a later end when the trial has expired', async () => {
     const partner = await t.aRestaurant()
     const item = await t.aFoodItem(partner, { expires_at: t.inMinutes(30) })
     await expire(partner)
@@ -31,7 +31,7 @@ describe('a partner whose trial has ended', () => {
     expect((await t.client().ok(foodItemsApi.list, {})).map(({ id }) => id)).not.toContain(item.id)
   })
 
-  it('cannot put a sold-out listing back on sale with more portions', async () => {
+  it('refuses to put a sold-out food item back on sale by more units when the trial has expired', async () => {
     const partner = await t.aRestaurant()
     const item = await t.aFoodItem(partner, { quantity_available: 1 })
     await t.anOrder(await t.aCustomer(), item)
@@ -41,7 +41,7 @@ describe('a partner whose trial has ended', () => {
     expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).quantity_available).toBe(0)
   })
 
-  it('cannot put a switched-off listing back on sale', async () => {
+  it('refuses to switch a food item on again when the trial has expired', async () => {
     const partner = await t.aRestaurant()
     const item = await t.aFoodItem(partner)
     await partner.client.ok(foodItemsApi.change, { food_item_id: item.id, is_available: false })

@@ -115,7 +115,7 @@ describe('GET /food-items', () => {
     expect((await t.client().raw('GET', '/api/food-items', { headers: { 'if-none-match': etag } })).status).toBe(200)
   })
 
-  it('finds by words, and takes a percent sign for what it is', async () => {
+  it('finds food items by words, and treats a percent sign as text', async () => {
     await t.aFoodItem(nonna, { name: 'Pumpkin 100% ravioli' })
     expect(await t.client().ok(foodItemsApi.list, { q: 'PUMPKIN' })).toHaveLength(1)
     expect(await t.client().ok(foodItemsApi.list, { q: '0%_r' })).toHaveLength(0)

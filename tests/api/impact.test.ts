@@ -73,7 +73,7 @@ describe('the public impact figures', () => {
     expect(await growth()).toEqual([3, 1])
   })
 
-  it('does not count what a restaurant ordered from itself', async () => {
+  it('does not count orders that a restaurant placed with itself', async () => {
     await orderAndCollect(nonna, 4, { portion_weight_g: 500 })
     expect(await growth()).toEqual([0, 0])
     // Another restaurant is a customer like any other.

@@ -20,7 +20,7 @@ it.each([
   ['pickup_end', '9999-12-31T23:59:59Z'],
   ['pickup_start', '0000-01-01T00:00:00Z'],
   ['pickup_start', '2000-01-01T00:00:00+00:01'],
-])('refuses a listing whose %s is %s, and the same change of one', async (field, said) => {
+])('refuses a food item whose %s is %s, when it is created and when it is changed', async (field, said) => {
   const restaurant = await t.aRestaurant()
   const item = await t.aFoodItem(restaurant)
   const { id: _, ...same } = item
@@ -35,7 +35,7 @@ it.each(['0000-01-01', '1999-12-31', '2100-01-01', '9999-12-31'])('refuses to li
   expect(await client.send(ordersApi.ofRestaurant, { date })).toMatchObject({ status: 422, body: { errors: { date: YEARS } } })
 })
 
-it('brings listings and orders from before the rule to its edge, so that they can be ordered and shown', async () => {
+it('migrates times beyond the limits of earlier versions to the nearest valid instant', async () => {
   const [restaurant, customer] = [await t.aRestaurant(), await t.aCustomer()]
   const item = await t.aFoodItem(restaurant, { discounted_price: 0 })
   const plain = await t.aFoodItem(restaurant)
@@ -59,7 +59,7 @@ it('brings listings and orders from before the rule to its edge, so that they ca
   })
 })
 
-it('refuses in the database itself what no call should let through', async () => {
+it('refuses invalid instants in the database itself', async () => {
   const item = await t.aFoodItem(await t.aRestaurant())
   const late = sql`update food_item set expires_at = '2100-01-01 00:00:00Z' where id = ${item.id}`.execute(t.database.query)
   await expect(late).rejects.toMatchObject({ code: '23514' })
@@ -75,7 +75,7 @@ const cursors: [sort: string, said: unknown][] = (['ending', 'price', 'discount'
   ...[[1e16, 1, ID], [sort, 1], [sort, 1, ID, 1e16], 1e16].map((said): [string, unknown] => [sort, said]),
 ])
 
-it('refuses every cursor that names no place in its order of browsing', async () => {
+it('refuses every cursor that does not fit its sort order', async () => {
   const client = t.client()
   for (const [sort, said] of cursors) {
     const { status, body } = await client.raw('GET', `/api/food-items?sort=${sort}&cursor=${cursorOf(said)}`)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-it('tells everyone who looks what is left of a deal', async () => {
+it('sends stock changes to everyone who listens', async () => {
   const item = await t.aFoodItem(nonna, { quantity_available: 2 })
   const stream = await openStream(t.address)
   await stream.wait((one) => one.event === 'resync')
@@ -24,7 +24,7 @@ it('tells everyone who looks what is left of a deal', async () => {
   stream.close()
 })
 
-it('tells of new deals and of edited ones', async () => {
+it('announces new and changed food items on the event stream', async () => {
   const stream = await openStream(t.address)
   const item = await t.aFoodItem(nonna)
   await stream.wait((one) => one.event === 'deals')
@@ -35,7 +35,7 @@ it('tells of new deals and of edited ones', async () => {
   later.close()
 })
 
-it('tells of an order its customer and its restaurant, and nobody else', async () => {
+it('sends an order change to its customer and its restaurant only', async () => {
   const [kim, other] = [await t.aCustomer(), await t.aCustomer()]
   const streams = await Promise.all(
     [kim.client, nonna.client, other.client, t.client()].map((client) => openStream(t.address, client.cookie)),
@@ -52,7 +52,7 @@ it('tells of an order its customer and its restaurant, and nobody else', async (
   for (const stream of streams) stream.close()
 })
 
-it('says nothing of what was not committed', async () => {
+it('sends no event for a transaction that was rolled back', async () => {
   const item = await t.aFoodItem(nonna, { quantity_available: 1 })
   const stream = await openStream(t.address)
   await stream.wait((one) => one.event === 'resync')
@@ -68,7 +68,7 @@ it('says nothing of what was not committed', async () => {
   stream.close()
 })
 
-it('lets the server stop while browsers listen', async () => {
+it('stops the server while browsers listen to the event stream', async () => {
   const own = await startApp()
   const streams = await t.together(20, () => openStream(own.address))
   await own.stop()

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-it('counts orders and hand-overs by batch, and tells of the connections to the database', async () => {
+it('reports batch sizes of orders and pickups and the number of database connections', async () => {
   const nonna = await t.aRestaurant()
   const order = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(nonna))
   await nonna.client.ok(pickupsApi.collect, { token: order.pickup_token ?? '', scan_id: randomUUID() })

@@ -22,7 +22,7 @@ afterAll(async () => {
   await mailbox.close()
 })
 
-describe('a listing', () => {
+describe('notifications of a changed listing', () => {
   const buyer = async (): Promise<{ kim: Person; food_item_id: string }> => {
     const kim = await t.aCustomer()
     const item = await t.aFoodItem(nonna)
@@ -62,7 +62,7 @@ describe('a listing', () => {
     }
   })
 
-  it('that is edited over and over is told at once, and then once in ten minutes as it ended', async () => {
+  it('limits notifications of repeated changes to one at once and one every ten minutes', async () => {
     const { kim, food_item_id } = await buyer()
     const edit = (at: number) => nonna.client.ok(foodItemsApi.change, { food_item_id, description: `Edit ${at}.` })
     for (let at = 1; at <= 40; at += 1) {
@@ -187,7 +187,7 @@ describe('sending an email', () => {
     expect(after[0]?.text).toContain('The customer ordered and paid.')
   })
 
-  it('keeps nothing of a person in its queue or its memory', async () => {
+  it('keeps no personal data in the job queue or in the message table', async () => {
     const kim = await t.aCustomer('Quentin Zyx')
     await t.aPaidOrder(kim, await t.aFoodItem(nonna))
     const jobs = await sql<{ said: string }>`select data::text as said from pgboss.job where name like 'notifications.%'`.execute(

@@ -32,7 +32,7 @@ afterAll(async () => {
   await mailbox.close()
 })
 
-describe('a paid order', () => {
+describe('emails about a paid order', () => {
   it('is confirmed to its customer by email: items, place, time, order code, pass and calendar entry', async () => {
     const kim = await t.aCustomer('Kim Lee')
     const item = await t.aFoodItem(nonna, { pickup_start: t.inMinutes(60) })
@@ -66,7 +66,7 @@ describe('a paid order', () => {
     expect([entry?.mime, entry?.content.toString()]).toEqual(['text/calendar', expect.stringContaining(`UID:${order.id}@localhost`)])
   })
 
-  it('is told to the restaurant, with the first name of the customer only', async () => {
+  it('notifies the restaurant of a paid order with the first name of the customer only', async () => {
     const kim = await t.aCustomer('Kim Lee')
     const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna), 3)
     await t.jobs.drain()
@@ -150,7 +150,7 @@ describe('a pickup reminder', () => {
   })
 })
 
-describe('a cancelled order', () => {
+describe('emails about a cancelled order', () => {
   it('is emailed with the reason, the refund and when it arrives, if the restaurant cancelled it', async () => {
     const kim = await t.aCustomer()
     const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna), 2)

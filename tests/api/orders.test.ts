@@ -143,7 +143,7 @@ it('marks a paid order as missed half an hour after pickup has ended', async () 
   expect((await buyer.client.ok(ordersApi.get, { order_id: order.id })).status).toBe('missed')
 })
 
-it('shows an order to its customer and its restaurant, and to nobody else', async () => {
+it('shows an order to its customer and its restaurant only', async () => {
   const [buyer, other, elsewhere] = [await t.aCustomer('Kim Lee'), await t.aCustomer(), await t.aRestaurant('Elsewhere')]
   const order = await t.aPaidOrder(buyer, await t.aFoodItem(nonna))
   expect((await other.client.send(ordersApi.get, { order_id: order.id })).status).toBe(404)

@@ -75,7 +75,7 @@ it('signs with a retired key again when the setting names it again', async () =>
   expect(await published()).toEqual([one.id])
 })
 
-it('believes no pass of a revoked key from that moment on, and gives open orders a new pass', async () => {
+it('refuses passes of a revoked key from that moment, and issues new passes to open orders', async () => {
   const order = await paid()
   const leaked = keyOf(order.token)
   await startElsewhere(undefined, [leaked])
@@ -86,7 +86,7 @@ it('believes no pass of a revoked key from that moment on, and gives open orders
   expect((await scan(pickup_token ?? '')).status).toBe(200)
 })
 
-it('keeps a key revoked when the setting that revoked it is gone', async () => {
+it('keeps a key revoked when the setting that revoked it is removed', async () => {
   const key = aKey()
   await startElsewhere(key.setting)
   await startElsewhere(undefined, [key.id])
@@ -94,7 +94,7 @@ it('keeps a key revoked when the setting that revoked it is gone', async () => {
   await expect(startElsewhere(key.setting)).rejects.toThrow('PICKUP_KEY cannot be used: it was revoked')
 })
 
-it('refuses to start with a key that the same settings revoke', async () => {
+it('refuses to start with a signing key that the same settings revoke', async () => {
   const key = aKey()
   await expect(startElsewhere(key.setting, [key.id])).rejects.toThrow('PICKUP_KEY cannot be used: it was revoked')
 })

@@ -14,7 +14,7 @@ afterAll(() => t.stop())
 
 const tokenOf = (url: string): string => new URL(url).searchParams.get('pass') ?? ''
 
-it('sends the pass to a friend, who sees what to collect and nothing of who paid', async () => {
+it('shares a pass with a link that shows what to collect and not who paid', async () => {
   const kim = await t.aCustomer('Kim Lee')
   const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna), 2)
   const { url } = await kim.client.ok(ordersApi.sharePass, { order_id: order.id })

@@ -22,8 +22,8 @@ async function owner(person: TestApp['aCustomer'] | TestApp['aRestaurant'] = t.a
   return { ...who, ...(await registerPasskey(who)) }
 }
 
-describe('a passkey', () => {
-  it.each(['customer', 'restaurant'] as const)('signs a %s in, without a password', async (kind) => {
+describe('passkeys', () => {
+  it.each(['customer', 'restaurant'] as const)('signs a %s in with a passkey and without a password', async (kind) => {
     const { user, passkey } = await owner(kind === 'customer' ? t.aCustomer : t.aRestaurant)
     const client = t.client()
     const signed_in = await client.ok(passkeysApi.signIn, { credential: passkey.use(await challenge(client), user.id) })
@@ -31,7 +31,7 @@ describe('a passkey', () => {
     expect((await client.ok(accountsApi.me, {})).user.id).toBe(user.id)
   })
 
-  it('is listed with when it was used, and is worth nothing once it is removed', async () => {
+  it('lists a passkey with the time of its last use, and refuses it once it is removed', async () => {
     const { client, user, passkey, id } = await owner()
     await t.pass({ minutes: 3 })
     await t.client().ok(passkeysApi.signIn, { credential: passkey.use(await challenge(), user.id) })
@@ -43,21 +43,21 @@ describe('a passkey', () => {
     expect(await client.ok(passkeysApi.list, {})).toEqual([])
   })
 
-  it('is removed with the password only', async () => {
+  it('requires the password to remove a passkey', async () => {
     const { client, id } = await owner()
     const wrong = await client.send(passkeysApi.remove, { passkey_id: id, password: 'not this one' })
     expect([wrong.status, wrong.body.errors]).toEqual([422, { password: 'That is not your current password' }])
     expect((await client.ok(passkeysApi.list, {})).map((one) => one.id)).toEqual([id])
   })
 
-  it('is two steps in one: no code of the app is asked for', async () => {
+  it('accepts a passkey as both factors and asks for no one-time code', async () => {
     const who = await t.aCustomer()
     const { passkey } = await registerPasskey(who)
     await enableTwoFactor(t, who)
     await t.client().ok(passkeysApi.signIn, { credential: passkey.use(await challenge(), who.user.id) })
   })
 
-  it('is asked of the browser so that it finds it by itself and checks its owner', async () => {
+  it('requests a discoverable passkey with user verification', async () => {
     const { client, user, passkey } = await owner()
     const options = await client.ok(passkeysApi.begin, { password: PASSWORD })
     expect(options).toMatchObject({
@@ -72,7 +72,7 @@ describe('a passkey', () => {
     expect(toUse['allowCredentials']).toBeUndefined()
   })
 
-  it('goes with the account', async () => {
+  it('deletes passkeys with their account', async () => {
     const { client, user, passkey } = await owner()
     expect((await client.ok(accountExportApi.read, {})).passkeys).toMatchObject([{ name: 'My phone' }])
     await client.ok(accountsApi.erase, { password: PASSWORD })
@@ -81,8 +81,8 @@ describe('a passkey', () => {
   })
 })
 
-describe('making a passkey is refused', () => {
-  it('without the password', async () => {
+describe('adding a passkey', () => {
+  it('refuses to add a passkey without the password', async () => {
     const { client } = await t.aCustomer()
     const refused = await client.send(passkeysApi.begin, { password: 'a guess' })
     expect([refused.status, refused.body.errors]).toEqual([422, { password: 'That is not your current password' }])
@@ -99,7 +99,7 @@ describe('making a passkey is refused', () => {
     expect(await client.ok(passkeysApi.list, {})).toEqual([])
   })
 
-  it('with a challenge of somebody else, of a sign-in, made up, too old, or used before', async () => {
+  it('refuses to add a passkey with a challenge that is foreign, made for signing in, forged, expired or used', async () => {
     const [mine, theirs] = [await t.aCustomer(), await t.aCustomer()]
     const add = async (said: string) =>
       (await mine.client.send(passkeysApi.add, { name: 'x', credential: createAuthenticator().make(said) })).status
@@ -113,21 +113,21 @@ describe('making a passkey is refused', () => {
     expect([await add(once), await add(once)]).toEqual([201, 400])
   })
 
-  it('when another account has it', async () => {
+  it('refuses to add a passkey that another account has', async () => {
     const [mine, theirs] = [await owner(), await t.aCustomer()]
     const answer = await theirs.client.send(passkeysApi.add, { name: 'x', credential: mine.passkey.make(await toMake(theirs.client)) })
     expect([answer.status, answer.body.code]).toEqual([409, 'passkey_in_use'])
   })
 })
 
-it('a passkey that was begun before the password was changed is not added after it', async () => {
+it('refuses to add a passkey that was begun before the password was changed', async () => {
   const { client } = await t.aCustomer()
   const begun = await toMake(client)
   await client.ok(accountsApi.changePassword, { current: PASSWORD, password: 'a newer password' })
   expect((await client.send(passkeysApi.add, { name: 'x', credential: createAuthenticator().make(begun) })).status).toBe(400)
 })
 
-describe('signing in with a passkey is refused', () => {
+describe('signing in with a passkey', () => {
   it.each([
     ['from another origin', { origin: 'https://surplate.evil.example' }],
     ['for another site', { rp_id: 'evil.example' }],
@@ -139,7 +139,7 @@ describe('signing in with a passkey is refused', () => {
     expect(answer.headers.get('set-cookie')).toBeNull()
   })
 
-  it('with a challenge that is made up, too old, given for making one, or used before, also at once', async () => {
+  it('refuses a sign-in with a challenge that is forged, expired, made for adding or used, also at once', async () => {
     const { client, user, passkey } = await owner()
     const signIn = async (said: string) => (await t.client().send(passkeysApi.signIn, { credential: passkey.use(said, user.id) })).status
     expect(await signIn('bWFkZSB1cA')).toBe(401)
@@ -152,7 +152,7 @@ describe('signing in with a passkey is refused', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('with the key of somebody else, in the name of somebody else, or from a copy that is behind', async () => {
+  it('refuses a sign-in with another key, in another name, or with a signature counter that went back', async () => {
     const [mine, theirs] = [await owner(), await owner()]
     const send = async (credential: ReturnType<typeof mine.passkey.use>) =>
       (await t.client().send(passkeysApi.signIn, { credential })).status
@@ -165,14 +165,14 @@ describe('signing in with a passkey is refused', () => {
   })
 })
 
-it('a passkey of somebody else cannot be removed, or seen', async () => {
+it('shows and removes passkeys of the signed-in account only', async () => {
   const [mine, theirs] = [await owner(), await t.aCustomer()]
   expect((await theirs.client.send(passkeysApi.remove, { passkey_id: mine.id, password: PASSWORD })).status).toBe(404)
   expect(await theirs.client.ok(passkeysApi.list, {})).toEqual([])
   expect(await mine.client.ok(passkeysApi.list, {})).toHaveLength(1)
 })
 
-it('what browsers were asked is forgotten once it is too old', async () => {
+it('deletes expired passkey challenges', async () => {
   await challenge()
   await t.pass({ minutes: 20 })
   expect(await t.database.query.selectFrom('passkey_challenge').select('expires_at').where('expires_at', '<', t.now()).execute()).toEqual(

@@ -22,14 +22,14 @@ async function pay() {
   return customer.client.send(paymentsApi.checkout, body)
 }
 
-describe('a database of one payment provider', () => {
-  it('moves from play money to Stripe while nothing was paid', async () => {
+describe('the payment provider of a database', () => {
+  it('changes a database from the sandbox to Stripe while nothing was paid', async () => {
     await claim('stripe_test')
     await claim('stripe')
     expect(await owner()).toEqual({ name: 'stripe' })
   })
 
-  it.each(['stripe_test', 'stripe'] as const)('refuses %s where something was bought with play money', async (name) => {
+  it.each(['stripe_test', 'stripe'] as const)('refuses %s once something was bought in the sandbox', async (name) => {
     expect((await pay()).status).toBe(200)
     await expect(claim(name)).rejects.toThrow(
       /^PAYMENTS cannot be .+ here: this database counts play money; give .+ a new, empty database$/,
@@ -37,24 +37,24 @@ describe('a database of one payment provider', () => {
     expect(await owner()).toEqual({ name: 'sandbox' })
   })
 
-  it('refuses real money beside the demo city', async () => {
+  it('refuses Stripe beside the demo city', async () => {
     await seedCity({ database: t.database }, t.now())
     await expect(claim('stripe')).rejects.toThrow('PAYMENTS cannot be real money here')
   })
 
-  it('refuses play money and test cards after real money, also while nothing was paid', async () => {
+  it('refuses the sandbox and test keys after real payments were enabled, even when nothing was paid', async () => {
     await claim('stripe')
     await expect(claim('sandbox')).rejects.toThrow('PAYMENTS cannot be play money here')
     await expect(claim('stripe_test')).rejects.toThrow('PAYMENTS cannot be Stripe with test cards here')
   })
 
-  it('refuses to seed the demo city from a process that started before real money came', async () => {
+  it('refuses to seed the demo city in a process that started before real payments were enabled', async () => {
     await claim('stripe')
     await expect(seedCity({ database: t.database }, t.now())).rejects.toThrow('PAYMENTS cannot be play money here')
     expect(await t.database.query.selectFrom('account').select('id').execute()).toEqual([])
   })
 
-  it('takes no play money in a process that still runs after the database moved on to Stripe', async () => {
+  it('refuses sandbox payments in a running process after its database changed to Stripe', async () => {
     await claim('stripe')
     const { status, body } = await pay()
     expect([status, body.code]).toEqual([503, 'unavailable'])

@@ -82,7 +82,7 @@ describe('payments through Stripe', () => {
     expect((await t.orderOf(customer, order)).status).toBe('paid')
   })
 
-  it('shows nothing of the sandbox', async () => {
+  it('serves no sandbox page when Stripe is the provider', async () => {
     for (const path of ['/sandbox/sandbox.css', '/sandbox/checkout/x', '/sandbox/plan/x']) {
       expect((await t.client().raw('GET', path)).status).toBe(404)
     }

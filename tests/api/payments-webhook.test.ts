@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterEach(() => t.stripe.heal())
 afterAll(() => t.stop())
 
-describe('events of Stripe', () => {
+describe('POST /api/webhook/stripe', () => {
   it('have one effect when the same event arrives repeatedly and concurrently', async () => {
     const { customer, order, session_id } = await t.atStripe()
     t.stripe.books.pay(session_id)
@@ -37,14 +37,17 @@ describe('events of Stripe', () => {
     expect((await t.orderOf(customer, order)).status).toBe('paid')
   })
 
-  it.each([{ amount_total: 1 }, { amount_total: 1_101 }, { currency: 'usd' }])('do not pay for something else: %o', async (wrong) => {
-    const { customer, order, session_id } = await t.atStripe()
-    t.stripe.books.pay(session_id, wrong)
-    expect(await t.deliver(t.completed(session_id))).toBe(200)
-    await t.status(customer, session_id)
-    expect(await t.session(session_id)).toMatchObject({ payment_status: 'unpaid', fulfilled_at: null })
-    expect((await t.orderOf(customer, order)).status).toBe('held')
-  })
+  it.each([{ amount_total: 1 }, { amount_total: 1_101 }, { currency: 'usd' }])(
+    'does not settle a session with an event of another payment: %o',
+    async (wrong) => {
+      const { customer, order, session_id } = await t.atStripe()
+      t.stripe.books.pay(session_id, wrong)
+      expect(await t.deliver(t.completed(session_id))).toBe(200)
+      await t.status(customer, session_id)
+      expect(await t.session(session_id)).toMatchObject({ payment_status: 'unpaid', fulfilled_at: null })
+      expect((await t.orderOf(customer, order)).status).toBe('held')
+    },
+  )
 
   it('about other shops or other objects are accepted and change nothing', async () => {
     const { session_id } = await t.atStripe()
@@ -66,7 +69,7 @@ describe('events of Stripe', () => {
     ['with half a signature', () => ({ signature: `t=${Math.floor(t.now().getTime() / 1_000)}` })],
     ['with a malformed signature', () => ({ signature: 't=now,v1=zz' })],
     ['of an old scheme', () => ({ signature: `t=${Math.floor(t.now().getTime() / 1_000)},v0=00` })],
-  ])('%s are refused and change nothing', async (_kind, signing) => {
+  ])('refuses %s and changes nothing', async (_kind, signing) => {
     const { session_id } = await t.atStripe()
     t.stripe.books.pay(session_id)
     const event = t.completed(session_id)

@@ -82,7 +82,7 @@ describe('payments with the sandbox', () => {
     ['JSON', { body: '{}' }],
     ['nothing', {}],
     ['text', { body: 'x', headers: { 'content-type': 'text/plain' } }],
-  ])('takes %s from the buttons of its page', async (_kind, init) => {
+  ])('accepts %s from the buttons of its page', async (_kind, init) => {
     const { customer, order } = await anUnpaidOrder()
     const { url } = await checkout(customer, order)
     expect((await press(customer, url, 'pay', init)).status).toBe(303)
@@ -166,7 +166,7 @@ describe('access to checkouts', () => {
     ['capitals', 'HTTP://LOCALHOST:3000'],
     ['a script', 'javascript:alert(1)'],
     ['nothing', ''],
-  ])('sends nobody to %s', async (_kind, origin_url) => {
+  ])('refuses to redirect to %s', async (_kind, origin_url) => {
     const { customer, order } = await anUnpaidOrder()
     const answer = await customer.client.send(paymentsApi.checkout, { package_id: 'order', origin_url, metadata: { order_id: order.id } })
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['origin_url']])

@@ -105,7 +105,7 @@ it('accepts valid scans that arrive in one batch with invalid ones', async () =>
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 409, 422, 404, 404, 200])
 })
 
-it('tells a pass for another restaurant from a text that is no pass', async () => {
+it('distinguishes a pass of another restaurant from text that is no pass', async () => {
   const other = await t.aRestaurant('Bombay Corner')
   const { token } = await aPaidOrder()
   const wrong = await other.client.send(pickupsApi.collect, { token, scan_id: randomUUID() })
@@ -114,7 +114,7 @@ it('tells a pass for another restaurant from a text that is no pass', async () =
   expect([none.status, none.body.detail]).toEqual([404, 'This is not a Surplate pass.'])
 })
 
-it('refuses what is not paid, cancelled, too early or over, each in its own words', async () => {
+it('refuses unpaid, cancelled, early and late pickups, each with its own wording', async () => {
   const kim = await t.aCustomer()
   const held = await t.anOrder(kim, await t.aFoodItem(nonna))
   const by = async (code: string) => (await nonna.client.send(pickupsApi.collect, { code, scan_id: randomUUID() })).body

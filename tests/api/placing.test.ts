@@ -15,8 +15,8 @@ afterAll(() => t.stop())
 
 const left = async (id: string) => (await t.client().ok(foodItemsApi.get, { food_item_id: id })).quantity_available
 
-describe('placing an order', () => {
-  it('holds the meals for ten minutes', async () => {
+describe('POST /api/orders', () => {
+  it('holds the stock of a placed order for ten minutes', async () => {
     kim = await t.aCustomer()
     const item = await t.aFoodItem(nonna)
     const order = await t.anOrder(kim, item, 2)
@@ -44,7 +44,7 @@ describe('placing an order', () => {
     expect((await buyer.client.ok(ordersApi.get, { order_id: order.id })).status).toBe('released')
   })
 
-  it('needs an Idempotency-Key, and answers the same key the same', async () => {
+  it('requires an Idempotency-Key and gives a repeated key the same answer', async () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna)
     const body = { items: [{ food_item_id: item.id, quantity: 1 }] }
@@ -110,7 +110,7 @@ describe('placing an order', () => {
     expect((await buyer.client.send(ordersApi.place, lines(6))).status).toBe(422)
   })
 
-  it('is for one restaurant', async () => {
+  it('refuses an order with food items of two restaurants', async () => {
     const buyer = await t.aCustomer()
     const other = await t.aRestaurant('Other')
     const items = [await t.aFoodItem(nonna), await t.aFoodItem(other)].map((item) => ({ food_item_id: item.id, quantity: 1 }))
@@ -136,7 +136,7 @@ describe('placing an order', () => {
     ])
   })
 
-  it('allows two unpaid orders at a time', async () => {
+  it('allows two held orders per account', async () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna)
     const [first] = [await t.anOrder(buyer, item), await t.anOrder(buyer, item)]

@@ -52,7 +52,7 @@ const pagesMade = async (): Promise<number> => {
 }
 const nameOf = async (id: string): Promise<string | undefined> => (await t.client().ok(restaurantsApi.list, { ids: id }))[0]?.name
 
-it('lists at most a hundred restaurants at once, and each of them once by its Link headers', async () => {
+it('lists at most 100 restaurants per page, each exactly once over the Link headers', async () => {
   const plain = await pages(PATH)
   expect(plain.map((page) => page.length)).toEqual([100, 100, 30])
   expect(new Set(plain.flat().map(({ id }) => id)).size).toBe(MANY)
@@ -61,7 +61,7 @@ it('lists at most a hundred restaurants at once, and each of them once by its Li
   expect(small.flat()).toEqual(plain.flat())
 })
 
-it('refuses to list more than a hundred restaurants, by number or by ids', async () => {
+it('refuses to list more than 100 restaurants, by limit or by ids', async () => {
   const ids = Array.from({ length: 101 }, () => newId(t.now())).join(',')
   const statuses = await Promise.all(['limit=101', 'limit=0', `ids=${ids}`, 'cursor=nonsense'].map((query) => get(`${PATH}?${query}`)))
   expect(statuses.map(({ status }) => status)).toEqual([422, 422, 422, 422])

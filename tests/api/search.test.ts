@@ -25,7 +25,7 @@ async function outOfStep(): Promise<unknown[]> {
   return rows
 }
 
-it('finds every form of a word, in name and description, whatever stands between', async () => {
+it('finds every form of a word in name and description, whatever stands between', async () => {
   await t.aFoodItem(nonna, { name: 'Pumpkin gnocchi', description: 'With sage-butter, and walnuts.' })
   for (const q of ['PUMPKINS', 'walnut', 'butter', 'gnocchi sage', '  sage, PUMPKIN! ', 'the pumpkin']) {
     expect(await found(q), q).toEqual(['Pumpkin gnocchi'])
@@ -33,7 +33,7 @@ it('finds every form of a word, in name and description, whatever stands between
   for (const q of ['pumpkin pizza', 'umpkin', 'sagebutter']) expect(await found(q), q).toEqual([])
 })
 
-it('takes the last word for a beginning while nobody has written it', async () => {
+it('treats the last word as a prefix while no food item contains it', async () => {
   await t.aFoodItem(nonna, { name: 'Okonomiyaki' })
   await t.aFoodItem(nonna, { name: 'Okra curry', expires_at: t.inMinutes(60) })
   expect(await found('okon')).toEqual(['Okonomiyaki'])
@@ -42,12 +42,12 @@ it('takes the last word for a beginning while nobody has written it', async () =
   expect(await found('okra curr')).toEqual(['Okra curry'])
 })
 
-it('shows all deals for words that say nothing', async () => {
+it('lists all food items when the query contains no searchable word', async () => {
   const all = (await t.client().ok(foodItemsApi.list, {})).map((item) => item.name)
   for (const q of ['', 'the', '%', '_'.repeat(80)]) expect(await found(q), q).toEqual(all)
 })
 
-it.each(foodItemSorts)('gives every match once over all pages, in the order of %s', async (sort) => {
+it.each(foodItemSorts)('lists each match exactly once over all pages, sorted by %s', async (sort) => {
   const word = `Soup${sort}x`
   const wanted: string[] = []
   for (let at = 0; at < 7; at += 1) {
@@ -75,7 +75,7 @@ it.each(foodItemSorts)('gives every match once over all pages, in the order of %
   }
 })
 
-it('follows what becomes of a deal: edited, sold, ended, extended, withdrawn', async () => {
+it('updates the search results when a food item is changed, sold, ended, extended or withdrawn', async () => {
   const item = await t.aFoodItem(nonna, { name: 'Minestrone', description: 'Hot.', expires_at: t.inMinutes(90) })
   const change = (wanted: object) => nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, ...wanted })
   await change({ name: 'Ribollita' })

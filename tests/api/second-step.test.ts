@@ -25,7 +25,7 @@ const codeOf = ({ status, body }: { status: number; body: { code: string } }) =>
 
 const careful = (person: TestApp['aCustomer'] | TestApp['aRestaurant'] = t.aCustomer) => createTwoFactorAccount(t, person)
 
-describe('what changes the ways in while two-step sign-in is on', () => {
+describe('changes of credentials with two-factor sign-in', () => {
   /** Each as it is sent without the code: the password alone is not enough. */
   const acts: [string, (who: Awaited<ReturnType<typeof careful>>, passkey_id: string, code?: string) => Promise<Answered>][] = [
     ['adding a passkey', ({ client }, _id, code) => client.send(passkeysApi.begin, { password: PASSWORD, code })],
@@ -37,7 +37,7 @@ describe('what changes the ways in while two-step sign-in is on', () => {
     ['erasing the account', ({ client }, _id, code) => client.send(accountsApi.erase, { password: PASSWORD, code })],
   ]
 
-  it.each(acts)('asks for the code as well as the password: %s', async (_what, act) => {
+  it.each(acts)('requires the one-time code as well as the password: %s', async (_what, act) => {
     const person = await t.aCustomer()
     const { id } = await registerPasskey(person)
     const who = await careful(async () => person)
@@ -51,7 +51,7 @@ describe('what changes the ways in while two-step sign-in is on', () => {
     expect((await signIn(who.email, code)).status).toBe(401)
   })
 
-  it.each(acts)('stops somebody who has the password and a session, and tries codes: %s', async (_what, act) => {
+  it.each(acts)('stops somebody who has the password and a session from trying codes: %s', async (_what, act) => {
     const person = await t.aCustomer()
     const { id } = await registerPasskey(person)
     const who = await careful(async () => person)
@@ -60,7 +60,7 @@ describe('what changes the ways in while two-step sign-in is on', () => {
     expect(answers).toEqual([...Array.from({ length: 10 }, () => 422), 429])
   })
 
-  it('does not use the code up when the act is refused for another reason', async () => {
+  it('does not use up the code when the change is refused for another reason', async () => {
     const who = await careful(t.aRestaurant)
     const order = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(who))
     const code = who.code()
@@ -70,7 +70,7 @@ describe('what changes the ways in while two-step sign-in is on', () => {
   })
 })
 
-it('forgets a secret that no code has confirmed, with a new password and after half an hour', async () => {
+it('deletes an unconfirmed two-factor secret with a new password and after half an hour', async () => {
   const pending = async ({ user }: Pick<Person, 'user'>) =>
     (await t.database.query.selectFrom('two_factor').select('begun_at').where('account_id', '=', user.id).execute()).length
   const [one, two] = [await t.aCustomer(), await t.aCustomer()]

@@ -7,12 +7,12 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-it.each(['/api/food-items', '/api/auth/me', '/api/nowhere'])('says what time it is here with the answer of %s', async (path) => {
+it.each(['/api/food-items', '/api/auth/me', '/api/nowhere'])('sends the server time with the answer of %s', async (path) => {
   const { headers } = await t.client().raw('GET', path)
   expect(headers.get('x-server-time')).toBe(t.now().toISOString())
 })
 
-it('says the new time also of a page of deals that has not changed', async () => {
+it('sends the current server time with a cached page that has not changed', async () => {
   const client = t.client()
   const first = await client.raw('GET', '/api/food-items')
   await t.pass({ seconds: 90 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-describe('many sessions', () => {
+describe('accounts with many sessions', () => {
   const signedInOften = async (count: number) => {
     const person = await t.aCustomer()
     const account_id = person.user.id
@@ -29,14 +29,14 @@ describe('many sessions', () => {
     return person
   }
 
-  it('are all listed and all exported, also when there are more than a hundred', async () => {
+  it('lists and exports more than a hundred sessions', async () => {
     const { client } = await signedInOften(150)
     const [listed, exported] = [await client.ok(accountsApi.sessions, {}), await client.ok(accountExportApi.read, {})]
     expect([listed.length, new Set(listed.map(({ id }) => id)).size]).toEqual([151, 151])
     expect(exported['sessions']).toEqual(listed)
   })
 
-  it('are at most a thousand: the next sign-in ends the one that was not used for the longest time', async () => {
+  it('limits an account to a thousand sessions by ending the one unused for longest', async () => {
     const { client, user } = await signedInOften(999)
     expect(await client.ok(accountsApi.sessions, {})).toHaveLength(1000)
     await t.client().ok(accountsApi.login, { email: user.email, password: PASSWORD })

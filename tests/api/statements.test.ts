@@ -42,7 +42,7 @@ it('shows a statement to its restaurant only, and none to a customer', async () 
   expect((await (await t.aCustomer()).client.send(statementsApi.statement, {})).status).toBe(403)
 })
 
-it('comes as CSV to keep', async () => {
+it('exports a statement as CSV', async () => {
   const nonna = await t.aRestaurant()
   await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(nonna))
   const answer = await nonna.client.raw('GET', '/api/restaurants/mine/statement?format=csv')

@@ -23,7 +23,7 @@ const statusOf = async ({ client }: Customer, { id }: Order): Promise<string> =>
 it.each([
   ['releases the unpaid orders of others', 'released', { minutes: 11 }, (one: Customer, meal: never) => t.anOrder(one, meal)],
   ['counts the uncollected orders of others as missed', 'missed', { hours: 4 }, (one: Customer, meal: never) => t.aPaidOrder(one, meal)],
-] as const)('%s when one of them cannot be, and that one later', async (_what, status, time, order) => {
+] as const)('%s when one of them fails, and that one later', async (_what, status, time, order) => {
   const meal = (await t.aFoodItem(await t.aRestaurant())) as never
   const customers = await t.together(3, () => t.aCustomer())
   const orders: Order[] = []
@@ -41,7 +41,7 @@ it.each([
   expect(await statuses()).toEqual([status, status, status])
 })
 
-it('takes the ended deals of others out of browsing when one of them cannot be, and that one later', async () => {
+it('ends food items of other restaurants when one cannot be ended, and that one later', async () => {
   const restaurant = await t.aRestaurant()
   const items = [await t.aFoodItem(restaurant), await t.aFoodItem(restaurant), await t.aFoodItem(restaurant)]
   const ended = async () => {
@@ -56,7 +56,7 @@ it('takes the ended deals of others out of browsing when one of them cannot be, 
   expect(await ended()).toEqual([true, true, true])
 })
 
-it('reminds the customers of others when one of them cannot be reminded, and that one later', async () => {
+it('reminds other customers when one cannot be reminded, and that one later', async () => {
   const meal = await t.aFoodItem(await t.aRestaurant())
   const customers = await t.together(3, () => t.aCustomer())
   const orders = await Promise.all(customers.map((customer) => t.aPaidOrder(customer, meal)))

@@ -31,20 +31,23 @@ const again = async ({ client, user }: Partner) => {
 }
 
 describe('the trial of a partner whose erased account had one', () => {
-  it.each(['email', 'mobile_number'] as const)('ends when the first one would have ended, known by the same %s', async (field) => {
-    const first = { ...person() }
-    const partner = await aPartner(first)
-    const { trial_ends_at } = await plan(partner)
-    await t.pass({ days: 10 })
-    await again(partner)
-    await erase(partner)
-    const second = await aPartner({ ...person(), [field]: first[field] })
-    expect(await plan(second)).toMatchObject({ trial_ends_at, status: 'trial', days_remaining: 20 })
-    await erase(second)
-    await t.pass({ days: 30 })
-    const third = await aPartner({ ...person(), [field]: first[field] })
-    expect([third.user.subscription_status, (await plan(third)).days_remaining]).toEqual(['expired', 0])
-  })
+  it.each(['email', 'mobile_number'] as const)(
+    'ends the second trial when the first would have ended, recognised by the same %s',
+    async (field) => {
+      const first = { ...person() }
+      const partner = await aPartner(first)
+      const { trial_ends_at } = await plan(partner)
+      await t.pass({ days: 10 })
+      await again(partner)
+      await erase(partner)
+      const second = await aPartner({ ...person(), [field]: first[field] })
+      expect(await plan(second)).toMatchObject({ trial_ends_at, status: 'trial', days_remaining: 20 })
+      await erase(second)
+      await t.pass({ days: 30 })
+      const third = await aPartner({ ...person(), [field]: first[field] })
+      expect([third.user.subscription_status, (await plan(third)).days_remaining]).toEqual(['expired', 0])
+    },
+  )
 
   it('ends when the first one would have ended once the same ABN is given, also when the ABN was removed before erasing', async () => {
     const partner = await aPartner(person())

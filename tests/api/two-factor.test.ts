@@ -17,8 +17,8 @@ const codeOf = ({ status, body }: { status: number; body: { code: string } }) =>
 
 const careful = (person: TestApp['aCustomer'] | TestApp['aRestaurant'] = t.aCustomer) => createTwoFactorAccount(t, person)
 
-describe('switching two-step sign-in on', () => {
-  it('takes the password, then a code of the app, and gives ten recovery codes', async () => {
+describe('enabling two-factor sign-in', () => {
+  it('enables two-factor sign-in with the password and a code, and issues ten recovery codes', async () => {
     const { client, user } = await t.aCustomer()
     expect(await client.ok(twoFactorApi.status, {})).toEqual({ enabled: false, recovery_codes_left: 0 })
     const begun = await client.ok(twoFactorApi.begin, { password: PASSWORD })
@@ -29,7 +29,7 @@ describe('switching two-step sign-in on', () => {
     expect(await client.ok(twoFactorApi.status, {})).toEqual({ enabled: true, recovery_codes_left: 10 })
   })
 
-  it('changes nothing before the code is right', async () => {
+  it('changes nothing before the first code is confirmed', async () => {
     const { client, user } = await t.aCustomer()
     const refused = await client.send(twoFactorApi.begin, { password: 'not this one' })
     expect([refused.status, refused.body.errors]).toEqual([422, { password: 'That is not your current password' }])
@@ -39,7 +39,7 @@ describe('switching two-step sign-in on', () => {
     expect((await signIn(user.email)).status).toBe(200)
   })
 
-  it('forgets an earlier QR code for a later one, and any after half an hour', async () => {
+  it('replaces an unconfirmed secret by a later one, and deletes any after half an hour', async () => {
     const { client } = await t.aCustomer()
     const first = await client.ok(twoFactorApi.begin, { password: PASSWORD })
     const second = await client.ok(twoFactorApi.begin, { password: PASSWORD })
@@ -49,13 +49,13 @@ describe('switching two-step sign-in on', () => {
     expect(codeOf(late)).toEqual([409, 'two_factor_not_begun'])
   })
 
-  it('is done once: nothing of it can be replaced while it is on', async () => {
+  it('refuses to enable two-factor sign-in a second time', async () => {
     const { client, code } = await careful()
     expect(codeOf(await client.send(twoFactorApi.begin, { password: PASSWORD }))).toEqual([409, 'two_factor_on'])
     expect(codeOf(await client.send(twoFactorApi.confirm, { code: code() }))).toEqual([409, 'two_factor_on'])
   })
 
-  it('signs the other devices out', async () => {
+  it('signs the other devices out when two-factor sign-in is enabled', async () => {
     const who = await t.aCustomer()
     const elsewhere = t.client()
     await elsewhere.ok(accountsApi.login, { email: who.user.email, password: PASSWORD })
@@ -65,8 +65,8 @@ describe('switching two-step sign-in on', () => {
   })
 })
 
-describe('signing in with two steps', () => {
-  it.each(['customer', 'restaurant'] as const)('asks a %s for the code after the right password, and opens with it', async (kind) => {
+describe('signing in with two factors', () => {
+  it.each(['customer', 'restaurant'] as const)('asks a %s for the code after the right password, and signs in with it', async (kind) => {
     const { email, code } = await careful(kind === 'customer' ? t.aCustomer : t.aRestaurant)
     const asked = await signIn(email)
     expect(codeOf(asked)).toEqual([401, 'second_factor_required'])
@@ -74,7 +74,7 @@ describe('signing in with two steps', () => {
     expect((await signIn(email, code())).status).toBe(200)
   })
 
-  it('says nothing of a second step to somebody without the password, whatever code they send', async () => {
+  it('does not reveal two-factor sign-in to somebody without the password, whatever code is sent', async () => {
     const { email, code } = await careful()
     const plain = await t.aCustomer()
     const answers = [
@@ -87,7 +87,7 @@ describe('signing in with two steps', () => {
     expect((await signIn(email, code())).status).toBe(200)
   })
 
-  it('takes the code of the half minute before and after, but no older or newer one', async () => {
+  it('accepts the code of the previous and the next half minute, and no other', async () => {
     for (const [steps, status] of [
       [-2, 401],
       [2, 401],
@@ -99,7 +99,7 @@ describe('signing in with two steps', () => {
     }
   })
 
-  it('takes a code once, also when it is sent five times at once', async () => {
+  it('accepts a code once, even when it is sent five times at once', async () => {
     const { email, code } = await careful()
     const answers = await t.together(5, () => signIn(email, code()))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -108,14 +108,14 @@ describe('signing in with two steps', () => {
     expect((await signIn(email, code(1))).status).toBe(200)
   })
 
-  it('says so when the code is wrong', async () => {
+  it('reports a wrong one-time code', async () => {
     const { email, code } = await careful()
     const wrong = await signIn(email, wrongCode(code()))
     expect(codeOf(wrong)).toEqual([401, 'invalid_credentials'])
     expect(wrong.body.detail).toMatch(/^That code is not right/)
   })
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, however it is typed', async () => {
     const { email, client, recovery_codes } = await careful()
     const [first = '', second = ''] = recovery_codes
     expect((await signIn(email, ` ${first.toLowerCase().replace('-', ' ')} `)).status).toBe(200)
@@ -124,14 +124,14 @@ describe('signing in with two steps', () => {
     expect(await client.ok(twoFactorApi.status, {})).toEqual({ enabled: true, recovery_codes_left: 8 })
   })
 
-  it('takes no code of somebody else', async () => {
+  it('refuses a code of another account', async () => {
     const mine = await careful()
     const theirs = await careful()
     expect((await signIn(mine.email, theirs.code())).status).toBe(401)
     expect((await signIn(mine.email, theirs.recovery_codes[0])).status).toBe(401)
   })
 
-  it('still asks for the code after the password was set anew by mail', async () => {
+  it('asks for the code after the password was reset by email', async () => {
     const { email } = await careful()
     await t.client().ok(accountsApi.forgotPassword, { email })
     await t.jobs.drain()
@@ -140,7 +140,7 @@ describe('signing in with two steps', () => {
     expect(codeOf(await signIn(email, undefined, 'remembered again'))).toEqual([401, 'second_factor_required'])
   })
 
-  it('stops somebody who has the password and tries codes', async () => {
+  it('limits code guesses of somebody who has the password', async () => {
     const { email, code } = await careful()
     const answers = []
     for (let guess = 0; guess < 12; guess += 1) answers.push(await signIn(email, wrongCode(code(2))))
@@ -148,8 +148,8 @@ describe('signing in with two steps', () => {
   })
 })
 
-describe('new recovery codes', () => {
-  it('take the password and a code, and end the old ones', async () => {
+describe('replacing recovery codes', () => {
+  it('replaces recovery codes with the password and a code, and invalidates the old ones', async () => {
     const { client, email, code, recovery_codes } = await careful()
     const [first = '', second = ''] = recovery_codes
     expect((await client.send(twoFactorApi.recoveryCodes, { password: 'not this one', code: code() })).status).toBe(422)
@@ -162,7 +162,7 @@ describe('new recovery codes', () => {
     expect((await signIn(email, code())).status).toBe(200)
   })
 
-  it('are for accounts with two steps', async () => {
+  it('refuses recovery codes for accounts without two-factor sign-in', async () => {
     const { client } = await t.aCustomer()
     expect(codeOf(await client.send(twoFactorApi.recoveryCodes, { password: PASSWORD, code: '123456' }))).toEqual([409, 'two_factor_off'])
     await client.ok(twoFactorApi.begin, { password: PASSWORD })
@@ -170,8 +170,8 @@ describe('new recovery codes', () => {
   })
 })
 
-describe('switching two-step sign-in off', () => {
-  it('takes the password and a code', async () => {
+describe('disabling two-factor sign-in', () => {
+  it('disables two-factor sign-in with the password and a code', async () => {
     const { client, email, code, recovery_codes } = await careful()
     expect((await client.send(twoFactorApi.remove, { password: 'not this one', code: code() })).status).toBe(422)
     expect((await client.send(twoFactorApi.remove, { password: PASSWORD, code: wrongCode(code()) })).status).toBe(422)
@@ -182,7 +182,7 @@ describe('switching two-step sign-in off', () => {
   })
 })
 
-it('keeps neither the secret nor a recovery code as it was given, and nothing of them when the account is erased', async () => {
+it('stores neither the secret nor a recovery code in plain text, and deletes them with the account', async () => {
   const { client, user, otpauth_url, recovery_codes } = await careful()
   const secret = new URL(otpauth_url).searchParams.get('secret') ?? ''
   const rows = await t.database.query.selectFrom('two_factor').selectAll().where('account_id', '=', user.id).execute()

@@ -15,13 +15,13 @@ afterAll(() => t.stop())
 /** What shows nothing: a zero-width space, a soft hyphen, a mark of direction, a Hangul filler, a variation selector and a byte order mark. */
 const NOTHING = '\u200b\u00ad\u202e\u3164\ufe0f\ufeff'
 
-it.each(['customer', 'restaurant'] as const)('refuses a %s account whose name shows nothing', async (user_type) => {
+it.each(['customer', 'restaurant'] as const)('refuses a %s account whose name has no visible character', async (user_type) => {
   const account = { name: NOTHING, email: 'nobody@surplate.example', mobile_number: MOBILE, password: PASSWORD, user_type }
   const { status, body } = await t.client().send(accountsApi.register, account)
   expect([status, body.errors]).toEqual([422, { name: 'Name is required' }])
 })
 
-it('refuses a meal whose name or description shows nothing, when it is listed and when it is changed', async () => {
+it('refuses a food item without a visible name or description, when it is created and when it is changed', async () => {
   const restaurant = await t.aRestaurant()
   const item = await t.aFoodItem(restaurant)
   const errors = { name: 'Name is required', description: 'Description is required' }
@@ -34,7 +34,7 @@ it('refuses a meal whose name or description shows nothing, when it is listed an
   ])
 })
 
-it('refuses a name of a restaurant that shows nothing, and takes its other fields for empty', async () => {
+it('refuses a restaurant name without a visible character, and stores other invisible fields as empty', async () => {
   const { client, user } = await t.aRestaurant()
   const { status, body } = await client.send(restaurantsApi.change, { name: NOTHING })
   expect([status, body.errors]).toEqual([422, { name: 'Name is required' }])
@@ -48,7 +48,7 @@ it('refuses a name of a restaurant that shows nothing, and takes its other field
   })
 })
 
-it('refuses to cancel an order for a reason that shows nothing', async () => {
+it('refuses to cancel an order for a reason without a visible character', async () => {
   const [restaurant, customer] = [await t.aRestaurant(), await t.aCustomer()]
   const order = await t.anOrder(customer, await t.aFoodItem(restaurant))
   const { status, body } = await restaurant.client.send(ordersApi.cancelByRestaurant, { order_id: order.id, reason: NOTHING })

@@ -10,13 +10,13 @@ const requirements = JSON.parse(read('docs/asvs.json') ?? '[]') as Requirement[]
 const [first] = requirements
 const broken = (change: Partial<Requirement>): string[] => asvsFaults([{ ...(first as Requirement), ...change }], { read })
 
-it('has every requirement of levels 1 and 2', () => {
+it('lists every requirement of levels 1 and 2 of the ASVS', () => {
   const ofLevel = (level: number) => requirements.filter((one) => one.level === level).length
   expect([ofLevel(1), ofLevel(2)]).toEqual([70, 183])
   expect(new Set(requirements.map(({ id }) => id.split('.')[0])).size).toBe(17)
 })
 
-it('names files and tests that are there, and claims nothing without one', () => {
+it('links every ASVS claim to files and tests that exist', () => {
   expect(asvsFaults(requirements, { read })).toEqual([])
 })
 
@@ -26,21 +26,21 @@ it.each([
   ['a test file that is gone', { tests: [{ file: 'tests/gone.test.ts', title: 'proves it all' }] }, '1.1.1: no test in'],
   ['nothing behind a claim', { files: [], tests: [] }, '1.1.1: met by nothing'],
   ['a verdict without a reason', { how: '' }, '1.1.1: says nothing of how'],
-])('sees %s', (_what, change, fault) => {
+])('detects %s', (_what, change, fault) => {
   expect(broken(change)).toEqual([expect.stringContaining(fault)])
 })
 
-it('sees a requirement that is there twice', () => {
+it('detects a requirement that is listed twice', () => {
   expect(asvsFaults([...requirements, ...requirements.slice(0, 1)], { read })).toEqual(['1.1.1: twice'])
 })
 
-it('is what docs/asvs.md shows', () => {
+it('matches docs/asvs.md to docs/asvs.json', () => {
   const text = asvsPage(requirements)
   if (process.env['UPDATE_DOCS'] === '1') writeFileSync(page, text)
   expect(read('docs/asvs.md') ?? '', 'run it again with UPDATE_DOCS=1').toBe(text)
 })
 
-it('is not the only one to name tests: those that SECURITY.md names are there', () => {
+it('finds every test that SECURITY.md names', () => {
   const text = read('SECURITY.md') ?? ''
   expect(text.match(/\]\(tests\//g)?.length).toBeGreaterThan(10)
   expect(namesGone(text, { read })).toEqual([])

@@ -4,15 +4,15 @@ import { paths } from '#contract/paths.ts'
 import { misaddressed, notBoundOnce } from './endpoints.ts'
 import { madeUp, sources } from './sources.ts'
 
-it('answers every call of the contract in exactly one place', () => {
+it('binds every endpoint of the contract exactly once', () => {
   expect(notBoundOnce(sources, api)).toEqual([])
 })
 
-it('sees a call that nobody answers', () => {
+it('detects an endpoint that is not bound', () => {
   expect(notBoundOnce(sources, { orders: { teleport: {} } })).toEqual(['orders.teleport: bound 0 times'])
 })
 
-it('sees a call that two places answer', () => {
+it('detects an endpoint that is bound twice', () => {
   const broken = [...sources, madeUp('server/features/orders/broken.ts', 'route(ordersApi.place, () => nothing())')]
   expect(notBoundOnce(broken, api)).toContain('orders.place: bound 2 times')
 })

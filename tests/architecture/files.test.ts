@@ -11,14 +11,14 @@ const tooLong = (all: Source[]): string[] => all.filter(({ text }) => text.split
 const badlyNamed = (all: Source[]): string[] =>
   all.map(({ path }) => path).filter((path) => vague.test(basename(path)) || !/^[a-z0-9]+(?:[-.][a-z0-9]+)*$/.test(basename(path)))
 
-it(`has no file of more than ${LINES_MAX} lines`, () => {
+it(`finds no file of more than ${LINES_MAX} lines`, () => {
   expect(tooLong(sources)).toEqual([])
   expect(tooLong([madeUp('web/long.ts', 'x\n'.repeat(LINES_MAX)), madeUp('web/longer.ts', 'x\n'.repeat(LINES_MAX + 1))])).toEqual([
     'web/longer.ts',
   ])
 })
 
-it('names files in kebab-case and by what is in them', () => {
+it('finds only file names in kebab-case that say what is inside', () => {
   expect(badlyNamed(sources)).toEqual([])
   expect(badlyNamed(['web/orderList.ts', 'web/utils.ts', 'web/order-list.test.ts'].map((path) => madeUp(path, '')))).toEqual([
     'web/orderList.ts',
@@ -26,14 +26,14 @@ it('names files in kebab-case and by what is in them', () => {
   ])
 })
 
-it('shows every setting in .env.example', () => {
+it('documents every setting in .env.example', () => {
   const settings = [...read('server/platform/config/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name)
   const documented = [...read('.env.example').matchAll(/^# ?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)
   expect(settings).toContain('DATABASE_URL')
   expect(new Set(documented)).toEqual(new Set(settings))
 })
 
-it('gives a reason for every package', () => {
+it('documents a reason for every package', () => {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json')) as Record<
     'dependencies' | 'devDependencies' | 'optionalDependencies',
     Record<string, string>
@@ -43,7 +43,7 @@ it('gives a reason for every package', () => {
   expect(wanted.filter((name) => !named.has(name))).toEqual([])
 })
 
-it('has Node run the server alike wherever it is started', () => {
+it('starts the server with the same Node options everywhere', () => {
   const { config } = JSON.parse(read('package.json')) as { config: { server: string } }
   expect(config.server).toContain('--max-old-space-size')
   const service = read('ops/surplate.service')

@@ -9,51 +9,51 @@ const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'ut
 const code = sources.filter(({ path }) => !path.startsWith('tests/architecture/'))
 const installed = Object.keys(dependencies)
 
-it('has no circle of slices', () => {
+it('finds no cycle between slices', () => {
   expect(circle(sources)).toBeUndefined()
 })
 
-it('sees a circle of three slices', () => {
+it('detects a cycle of three slices', () => {
   const into = (slice: string, other: string) =>
     madeUp(`server/features/${slice}/x.ts`, `import { x } from '#server/features/${other}/public.ts'`)
   expect(circle([into('a', 'b'), into('b', 'c'), into('c', 'a'), into('d', 'a')])).toBe('a -> b -> c -> a')
 })
 
-it('imports only files that are there', () => {
+it('resolves every import to a file', () => {
   expect(unresolved(code)).toEqual([])
 })
 
-it('sees an import of a file that is not there', () => {
+it('detects an import of a missing file', () => {
   expect(unresolved([madeUp('web/x.ts', "import { x } from '#web/gone.ts'"), madeUp('web/y.ts', "await import('./gone.ts')")])).toEqual([
     'web/x.ts -> #web/gone.ts',
     'web/y.ts -> ./gone.ts',
   ])
 })
 
-it('never climbs out of a folder', () => {
+it('finds no import that leaves its folder with ../', () => {
   expect(climbing(code)).toEqual([])
 })
 
-it('sees an import that climbs', () => {
+it('detects an import that leaves its folder with ../', () => {
   expect(climbing([madeUp('server/features/a/x.ts', "export { x } from '../b/x.ts'")])).toEqual(['server/features/a/x.ts -> ../b/x.ts'])
 })
 
-it('keeps the contract free of everything but zod and a text codec', () => {
+it('imports only zod and a text codec into the contract', () => {
   expect(beyondContract(sources)).toEqual([])
 })
 
-it('sees the contract import a package or the server', () => {
+it('detects a contract file that imports a package or the server', () => {
   const broken = [
     madeUp('contract/x.ts', "import { z } from 'zod'\nimport pg from 'pg'\nimport type { Db } from '#server/platform/db/database.ts'"),
   ]
   expect(beyondContract(broken)).toEqual(['contract/x.ts -> pg', 'contract/x.ts -> #server/platform/db/database.ts'])
 })
 
-it('runs on what is installed without the tools of the tests', () => {
+it('runs without development dependencies', () => {
   expect(notInstalled(sources, installed)).toEqual([])
 })
 
-it('sees the server use a tool of the tests', () => {
+it('detects server code that imports a development dependency', () => {
   expect(notInstalled([madeUp('server/x.ts', "import fc from 'fast-check'\nimport fs from 'node:fs'")], installed)).toEqual([
     'server/x.ts -> fast-check',
   ])

@@ -95,7 +95,7 @@ it.each(allowed)('allows in %s an import of %s', (path) => {
   expect(messagesOf(path)).toBe('')
 })
 
-it('refuses a file that is too long and a function that is too tangled', () => {
+it('refuses a file that is too long and a function that is too complex', () => {
   expect(messagesOf('web/long.ts')).toContain('too many lines')
   expect(messagesOf('web/tangled.ts')).toContain('complexity of 11')
 })

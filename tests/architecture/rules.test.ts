@@ -4,7 +4,7 @@ import { madeUp, sources } from './sources.ts'
 
 const rule = (text: string) => [madeUp('server/features/orders/broken-rules.ts', text)]
 
-it('has rules that see values only', () => {
+it('finds only pure code in rules', () => {
   expect(sources.filter(({ path }) => path.endsWith('-rules.ts')).length).toBeGreaterThan(0)
   expect(impure(sources)).toEqual([])
 })
@@ -15,15 +15,15 @@ it.each([
   ['chance', 'return Math.random()'],
   ['the environment', "return process.env['CLOCK']"],
   ['something to wait for', 'const order = await find(id)'],
-])('sees a rule that reaches for %s', (_what, line) => {
+])('detects a rule that uses %s', (_what, line) => {
   expect(impure(rule(line))).toEqual([`server/features/orders/broken-rules.ts: ${line}`])
 })
 
-it('sees a rule that imports a store', () => {
+it('detects a rule that imports a store', () => {
   expect(impure(rule("import { findOrder } from './order-store.ts'"))).toEqual(['server/features/orders/broken-rules.ts: ./order-store.ts'])
 })
 
-it('lets a rule use the contract, other rules and the shape of a row', () => {
+it('allows a rule to import the contract, other rules and row types', () => {
   const text =
     "import { HOLD_MINUTES } from '#contract/orders.ts'\nimport { due } from './other-rules.ts'\nimport type { Row } from './order-tables.ts'\nconst at = new Date(now)"
   expect(impure(rule(text))).toEqual([])

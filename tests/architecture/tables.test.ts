@@ -11,7 +11,7 @@ const shared = (all: typeof sources): string[] =>
     .filter(([, writers]) => writers.size !== 1)
     .map(([table, writers]) => `${table}: ${[...writers].join(', ') || 'nobody'}`)
 
-it('has each table written by exactly one slice', () => {
+it('finds exactly one writing slice for each table', () => {
   expect(tables).toContain('food_item')
   expect(shared(sources)).toEqual([])
 })
@@ -20,14 +20,14 @@ it.each([
   ['the query builder', "db.updateTable('food_item').set({ name })"],
   ['plain SQL', 'sql`update food_item set name = ${name}`'],
   ['plain SQL over two lines', 'sql`delete\n  from food_item`'],
-])('sees a second writer that uses %s', (_how, text) => {
+])('detects a second writer that uses %s', (_how, text) => {
   expect(shared([...sources, madeUp('server/features/orders/broken.ts', text)])).toContain('food_item: food-items, orders')
 })
 
-it('sees the demo city write past a slice', () => {
+it('detects a demo city that writes past a slice', () => {
   expect(shared([...sources, madeUp('server/demo/broken.ts', "tx.insertInto('account')")])).toContain('account: accounts, server/demo')
 })
 
-it('sees a table that nobody writes', () => {
+it('detects a table that nobody writes', () => {
   expect([...writersOf(sources, ['forgotten'])].filter(([, writers]) => writers.size === 0)).toEqual([['forgotten', new Set()]])
 })

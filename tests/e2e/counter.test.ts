@@ -43,7 +43,7 @@ async function type(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-it('takes the spoken code, however it is typed, where there is no camera', async () => {
+it('collects an order by its code, however it is typed, on a device without a camera', async () => {
   const { restaurant, order } = await atTheCounter()
   shop.camera.unplug()
   const counter = await counterOf(restaurant)
@@ -61,7 +61,7 @@ it('takes the spoken code, however it is typed, where there is no camera', async
   await expect(answer(counter, 'unknown').getByText('Unknown code')).toShow()
 })
 
-it('hands over a pass once, and tells the second scan when that was', async () => {
+it('collects a pass once, and tells the second scan when that was', async () => {
   const { restaurant, customer } = await atTheCounter()
   const phone = await phoneWithPass(customer)
   await shop.camera.show(phone)
@@ -74,7 +74,7 @@ it('hands over a pass once, and tells the second scan when that was', async () =
   await expect(secondDevice.getByText(/It was handed over at 6:\d\d pm/)).toShow()
 })
 
-it('scans a code again only after it was taken away', async () => {
+it('scans a code again only after it left the picture', async () => {
   const { restaurant, customer } = await atTheCounter()
   await shop.camera.show(await phoneWithPass(customer), { away: true })
   const counter = await counterOf(restaurant)
@@ -83,7 +83,7 @@ it('scans a code again only after it was taken away', async () => {
   await expect(answer(counter, 'already_collected')).toShow()
 })
 
-it('sends a pass of another restaurant away, and leaves it good', async () => {
+it('refuses a pass of another restaurant and leaves it valid', async () => {
   const { restaurant, customer } = await atTheCounter()
   const other = await shop.server().aRestaurant('Next Door')
   const phone = await phoneWithPass(customer)

@@ -5,7 +5,7 @@ import { openShop } from '#tests/support/browser-shop.ts'
 // As on a machine on which it never ran: no settings, and whatever time it is.
 const shop = openShop({ embedded: true, at: new Date(), env: { DEMO: '' } })
 
-it('opens on a city with meals to see', async () => {
+it('opens on a demo city with food items on sale', async () => {
   const page = await shop.visit({ size: 'phone' })
   await page.goto('/')
   const figures = page.getByLabel('Our impact').locator('dd')

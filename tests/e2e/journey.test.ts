@@ -40,7 +40,7 @@ async function impactOn(page: Page): Promise<{ kg: number; customers: number }> 
   return { kg: await figure('Food Waste Saved'), customers: await figure('Happy Customers') }
 }
 
-it('takes a meal from the kitchen to the customer, and counts it', async () => {
+it('takes a food item from listing over payment to collection, and counts its impact', async () => {
   const dashboard = await browser.visit(server)
   await dashboard.goto('/')
   await press(dashboard, 'Become a partner')

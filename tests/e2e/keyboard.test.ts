@@ -31,7 +31,7 @@ async function pressOn(page: Page, name: string, key?: 'Shift+Tab'): Promise<voi
   await page.keyboard.press('Enter')
 }
 
-it('orders and pays without a mouse', async () => {
+it('orders and pays with the keyboard only', async () => {
   const { aRestaurant, aFoodItem, aCustomer } = shop.server()
   await aFoodItem(await aRestaurant('Key Lime Kitchen'), { name: 'Tabbed tagliatelle' })
   const { user } = await aCustomer('Ada Keyes')

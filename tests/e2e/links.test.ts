@@ -6,7 +6,7 @@ import { PASSWORD } from '#tests/support/builders.ts'
 
 const shop = openShop()
 
-it('brings somebody who follows a link to an order there once they have signed in', async () => {
+it('opens the linked order after signing in', async () => {
   const t = shop.server()
   const customer = await t.aCustomer()
   const order = await t.aPaidOrder(customer, await t.aFoodItem(await t.aRestaurant()))
@@ -21,7 +21,7 @@ it('brings somebody who follows a link to an order there once they have signed i
   await expect(page.getByRole('img', { name: /^QR code/ })).toShow()
 })
 
-it('shows the private address of the calendar, copies it, and replaces it after asking', async () => {
+it('shows the private calendar address, copies it, and replaces it after confirmation', async () => {
   const t = shop.server()
   const { user, client } = await t.aCustomer()
   const page = await shop.visit({ size: 'phone' })

@@ -46,7 +46,7 @@ async function browsing(meal: string): Promise<Page> {
   return page
 }
 
-it('counts down and sells out under the eyes of somebody else', async () => {
+it('updates the stock on another screen until the food item is sold out', async () => {
   const { aRestaurant, aFoodItem, aCustomer, anOrder } = shop.server()
   const item = await aFoodItem(await aRestaurant(), { name: 'Last lasagne', quantity_available: 3 })
   const page = await browsing('Last lasagne')
@@ -59,7 +59,7 @@ it('counts down and sells out under the eyes of somebody else', async () => {
   await expect(card(page, 'Last lasagne').getByRole('button', { name: 'Add to Cart' })).toVanish()
 })
 
-it('shows a new deal by itself', async () => {
+it('shows a new food item without a reload', async () => {
   const { aRestaurant, aFoodItem } = shop.server()
   const restaurant = await aRestaurant('Early Kitchen')
   await aFoodItem(restaurant, { name: 'First focaccia' })
@@ -70,7 +70,7 @@ it('shows a new deal by itself', async () => {
   await expect(card(page, 'Second schiacciata').getByText('Early Kitchen')).toShow()
 })
 
-it('turns the customer’s pass into “collected” when it is handed over', async () => {
+it('turns the pass of the customer into “collected” when it is collected', async () => {
   const { aRestaurant, aFoodItem, aCustomer, aPaidOrder } = shop.server()
   const restaurant = await aRestaurant('Quick Counter')
   const customer = await aCustomer()
@@ -89,7 +89,7 @@ it('turns the customer’s pass into “collected” when it is handed over', as
   console.log(`The customer saw the hand-over ${delay.toFixed(0)} ms after the counter`)
 })
 
-it('keeps asking for news by itself while its stream is refused, and listens again once it is not', async () => {
+it('polls while the event stream is refused, and listens again once it is not', async () => {
   const { aRestaurant, aFoodItem, aCustomer, anOrder } = shop.server()
   const item = await aFoodItem(await aRestaurant('Busy Kitchen'), { name: 'Refused ravioli', quantity_available: 4 })
   const page = await shop.visit({ size: 'phone', expected: /429 \(Too Many Requests\)/ })

@@ -7,7 +7,7 @@ import { openShop } from '#tests/support/browser-shop.ts'
 // More people register from here than one place may in an hour.
 const shop = openShop({ env: { RATE_LIMITS: 'off' } })
 
-it('names the restaurant on every card in a city of more restaurants than one answer holds, and asks for no others', async () => {
+it('names the restaurant on every card when there are more restaurants than one answer holds, and requests no others', async () => {
   const { aRestaurant, aFoodItem, together, client } = shop.server()
   for (let ten = 0; ten < 10; ten += 1) await together(10, (at) => aRestaurant(`Kitchen ${ten}${at}`))
   const zest = await aRestaurant('Zest of Northcote')

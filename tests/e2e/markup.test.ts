@@ -37,7 +37,7 @@ async function countScripts(page: Page): Promise<number> {
   return page.evaluate(() => (Reflect.has(globalThis, 'ran') ? 1 : 0))
 }
 
-it('shows markup that people wrote as the text it is, in every view', async () => {
+it('escapes markup that people wrote, in every view', async () => {
   const order = await fillCityWithMarkup()
   const ran: number[] = []
   const page = await shop.visit({ size: 'phone' })

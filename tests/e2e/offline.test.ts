@@ -76,7 +76,7 @@ const findNetwork = (page: Page) => page.context().setOffline(false)
 const verdict = (page: Page, name: string) => page.locator(`[data-verdict=${name}]`)
 const toSend = (page: Page, count: number) => page.getByText(`${count} to send`)
 
-it('shows the pass and hands over without a network, and counts the order once when it is back', async () => {
+it('shows the pass and collects it without a network, and syncs the collection once it is back', async () => {
   const tonight = await evening('Cellar Door')
   const { kitchen, customer, order } = tonight
   const before = await customer.client.ok(impactApi.foodWasteSaved, {})
@@ -115,7 +115,7 @@ it('shows the pass and hands over without a network, and counts the order once w
   await expect(phone.getByText('Collected, enjoy!')).toShow()
 })
 
-it('ends two hand-overs of one pass as one collection and one report', async () => {
+it('merges two offline collections of one pass into one collection and one conflict', async () => {
   const tonight = await evening('Two Tills')
   const { customer, order } = tonight
   const phone = await phoneWithPass(tonight)

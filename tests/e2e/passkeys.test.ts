@@ -38,7 +38,7 @@ async function addPasskey(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Remove The phone on the counter' })).toShow()
 }
 
-it.each(['Customer', 'Restaurant'] as const)('lets a %s add a passkey and sign in with nothing else', async (kind) => {
+it.each(['Customer', 'Restaurant'] as const)('lets a %s add a passkey and sign in with it alone', async (kind) => {
   const { aCustomer, aRestaurant } = shop.server()
   const { user } = await (kind === 'Customer' ? aCustomer() : aRestaurant())
   const page = await shop.visit({ size: 'phone' })
@@ -53,7 +53,7 @@ it.each(['Customer', 'Restaurant'] as const)('lets a %s add a passkey and sign i
   await expect(page.getByText(/^Added .* Last used today/)).toShow()
 })
 
-it('takes a code of the app to add and to remove a passkey, where two-step sign-in is on', async () => {
+it('requires a one-time code to add and to remove a passkey when two-factor sign-in is enabled', async () => {
   const { client, user } = await shop.server().aCustomer()
   const { recovery_codes } = await enableTwoFactor(shop.server(), { client })
   const [first = '', adding = '', removing = ''] = recovery_codes
@@ -81,7 +81,7 @@ it('takes a code of the app to add and to remove a passkey, where two-step sign-
   await expect(page.getByText(/^Added /)).toVanish()
 })
 
-it('turns a removed passkey and the wrong finger away, and says what to do', async () => {
+it('refuses a removed passkey and a failed verification, and explains what to do', async () => {
   const { user } = await shop.server().aCustomer()
   const page = await shop.visit({ expected: /401 \(Unauthorized\)/ })
   const sensor = await withSensor(page)

@@ -5,7 +5,7 @@ import { openShop } from '#tests/support/browser-shop.ts'
 
 const shop = openShop()
 
-it('says what costs something else than the cart showed, and orders it at the new price only when asked again', async () => {
+it('shows a price that changed since the cart was filled, and orders at the new price only after confirmation', async () => {
   const { aRestaurant, aFoodItem, aCustomer } = shop.server()
   const restaurant = await aRestaurant()
   const item = await aFoodItem(restaurant, { name: 'Dearer dumplings', discounted_price: 11 })

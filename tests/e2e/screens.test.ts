@@ -57,14 +57,14 @@ async function take(page: Page, view: ViewName, size: Size, scheme: Scheme): Pro
   return statSync(path).size
 }
 
-it.each(screens)('pictures $view on a $size', async ({ view, size, schemes }) => {
+it.each(screens)('captures $view on a $size', async ({ view, size, schemes }) => {
   const page = await open(size)
   await page.goto('/')
   await viewsOfCity[view](page)
   for (const scheme of schemes) expect(await take(page, view, size, scheme)).toBeLessThan(MOST_BYTES)
 })
 
-it('pictures the counter as it accepts a pass', async () => {
+it('captures the counter as it accepts a pass', async () => {
   const phone = await open('phone')
   await phone.goto('/')
   await viewsOfCity.order(phone)

@@ -33,7 +33,7 @@ async function order(page: Page, meal: string): Promise<void> {
 
 const qrCode = (page: Page) => page.getByRole('img', { name: /^QR code/ })
 
-it('goes back and forward through the views, and says where it is', async () => {
+it('goes back and forward through the views and updates the title', async () => {
   const page = await shop.visit()
   await page.goto('/')
   await goTo(page, 'Browse Food')
@@ -51,7 +51,7 @@ it('goes back and forward through the views, and says where it is', async () => 
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-it('keeps the cart and the session over a reload and in another tab, until the sign-out', async () => {
+it('keeps the cart and the session over a reload and in another tab, until signing out', async () => {
   const page = await hungry('Reloaded ravioli')
   await addToCart(page, 'Reloaded ravioli')
   await page.reload()
@@ -72,7 +72,7 @@ it('keeps the cart and the session over a reload and in another tab, until the s
   await expect(page.getByRole('button', { name: 'Login / Register' })).toShow()
 })
 
-it('keeps what is there in reach while it looks for something else', async () => {
+it('keeps showing the current results while it loads others', async () => {
   const server = shop.server()
   const kitchen = await server.aRestaurant('Slow Search')
   await server.aFoodItem(kitchen, { name: 'Wanted waffles' })
@@ -130,7 +130,7 @@ const farewells = {
     await press(page, 'Erase for good')
   },
 }
-it.each(Object.entries(farewells))('keeps the pass on the device until %s, and nothing of the person after it', async (_until, leave) => {
+it.each(Object.entries(farewells))('keeps the pass on the device until %s, and no personal data after it', async (_until, leave) => {
   const server = shop.server()
   const customer = await server.aCustomer('Kimberley Quokka')
   const { id } = await server.aPaidOrder(customer, await server.aFoodItem(await server.aRestaurant(), { name: 'Kept kofta' }))
@@ -150,7 +150,7 @@ it.each(Object.entries(farewells))('keeps the pass on the device until %s, and n
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
-it('forgets the pass in every tab when another device has signed this one out, and not while the server cannot answer', async () => {
+it('removes the pass in every tab when another device has ended the session, and not while the server is unreachable', async () => {
   const server = shop.server()
   const customer = await server.aCustomer('Ended Emu')
   const { id } = await server.aPaidOrder(customer, await server.aFoodItem(await server.aRestaurant(), { name: 'Ended enchilada' }))
@@ -180,7 +180,7 @@ it('forgets the pass in every tab when another device has signed this one out, a
   await expect(page.getByRole('img', { name: /^QR code/ })).toVanish()
 })
 
-it('holds the meal for somebody who leaves the payment page, and lets them pay after all', async () => {
+it('keeps the hold of a customer who leaves the payment page, and lets them pay later', async () => {
   const page = await hungry('Cancelled calzone')
   await order(page, 'Cancelled calzone')
   await press(page, 'Cancel')
@@ -196,7 +196,7 @@ it('holds the meal for somebody who leaves the payment page, and lets them pay a
   await expect(qrCode(page)).toShow()
 })
 
-it('says that a payment page expired, and opens another', async () => {
+it('reports an expired payment page and opens another', async () => {
   const page = await hungry('Expired arancini')
   await order(page, 'Expired arancini')
   await press(page, 'Let it expire')
@@ -210,7 +210,7 @@ it('says that a payment page expired, and opens another', async () => {
   await expect(heading(page, 'Payment Successful')).toShow()
 })
 
-it('lets somebody who went back from the payment page cancel, and puts the meal back on sale', async () => {
+it('cancels the order of a customer who returned from the payment page, and puts the food item back on sale', async () => {
   const page = await hungry('Regretted risotto')
   await order(page, 'Regretted risotto')
   await page.goBack()

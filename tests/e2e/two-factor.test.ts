@@ -30,7 +30,7 @@ async function switchOn(page: Page): Promise<{ otpauth_url: string; codes: strin
   return { otpauth_url, codes }
 }
 
-it('lets somebody switch two-step sign-in on, and asks for the code from then on', async () => {
+it('enables two-factor sign-in and asks for the code from then on', async () => {
   const { user } = await shop.server().aRestaurant()
   const page = await shop.visit({ size: 'phone', expected: unauthorizedLine })
   await openAccount(page, user.email)
@@ -69,7 +69,7 @@ it('lets somebody switch two-step sign-in on, and asks for the code from then on
   await expect(elsewhere.getByRole('button', { name: 'Logout' })).toShow()
 })
 
-it('makes new recovery codes with the password and a code', async () => {
+it('replaces the recovery codes with the password and a code', async () => {
   const { user } = await shop.server().aCustomer()
   const page = await shop.visit()
   await openAccount(page, user.email)
@@ -85,7 +85,7 @@ it('makes new recovery codes with the password and a code', async () => {
   await expect(page.getByText('You have 10 recovery codes left.')).toShow()
 })
 
-it('asks for a code wherever the way in changes, once two-step sign-in is on', async () => {
+it('asks for a code at every change of credentials once two-factor sign-in is enabled', async () => {
   const { user } = await shop.server().aCustomer()
   const page = await shop.visit({ size: 'phone', expected: /422/ })
   await openAccount(page, user.email)
@@ -113,7 +113,7 @@ it('asks for a code wherever the way in changes, once two-step sign-in is on', a
   await expect(page.getByRole('button', { name: 'Login / Register' })).toShow()
 })
 
-it('takes it off again with the password and a code', async () => {
+it('disables two-factor sign-in with the password and a code', async () => {
   const { user } = await shop.server().aCustomer()
   const page = await shop.visit({ expected: /422/ })
   await openAccount(page, user.email)

@@ -24,7 +24,7 @@ const troubles: [string, RegExp, (page: Page) => Promise<unknown>][] = [
   ['a request to elsewhere', /^request to elsewhere: https:\/\/cdn\.example\//, (page) => showImage(page, 'https://cdn.example/x.png')],
 ]
 
-it.each(troubles)('sees %s', async (_, complaint, cause) => {
+it.each(troubles)('detects %s', async (_, complaint, cause) => {
   const page = await shop.visit({ expected: /./ })
   const complaints = watch(page.context())
   await page.goto('/')

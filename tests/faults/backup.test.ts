@@ -27,7 +27,7 @@ const SLOW_TABLE = `
   insert into a_slow_table (text) select (select string_agg(md5(n || ' ' || part), '') from generate_series(1, 30) part) from generate_series(1, 30000) n`
 const urlOf = ({ env }: { env: Record<string, string> }): string => env['DATABASE_URL'] ?? ''
 
-it('brings every row back into an empty database, for an owner who is no superuser, and life goes on there', async () => {
+it('restores every row into an empty database for an owner without superuser rights, and serves from it', async () => {
   const { place, dir, leave } = await homeOn('DATABASE_URL', { DEMO: 'on' })
   const target = await emptyDatabase()
   const file = join(dir, 'kept', 'backup')
@@ -60,7 +60,7 @@ it('brings every row back into an empty database, for an owner who is no superus
   }
 })
 
-it('holds one moment of a shop that goes on selling meanwhile', async () => {
+it('backs up one consistent moment of a shop that keeps selling', async () => {
   const { place, dir, leave } = await homeOn('DATABASE_URL', { DEMO: 'on' })
   const target = await emptyDatabase()
   const file = join(dir, 'backup')
@@ -100,7 +100,7 @@ it('holds one moment of a shop that goes on selling meanwhile', async () => {
   }
 })
 
-it('does a job that was pending at the backup once after a restore, and one that was done not again', async () => {
+it('runs a job that was pending at the backup once after a restore, and no job that had run', async () => {
   const mailbox = await openMailbox()
   const { place, dir, leave } = await homeOn('DATABASE_URL', { SMTP_URL: mailbox.url })
   const target = await emptyDatabase()
@@ -136,7 +136,7 @@ it('does a job that was pending at the backup once after a restore, and one that
   }
 })
 
-it('backs up and restores the embedded PostgreSQL while Surplate runs on it, and while nothing does', async () => {
+it('backs up and restores the embedded PostgreSQL while Surplate runs on it, and while it does not', async () => {
   const { place, dir, leave } = await homeOn('embedded', { DEMO: 'on' })
   const { DATA_DIR = '' } = place.env
   const file = join(dir, 'backup')

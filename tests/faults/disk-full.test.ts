@@ -27,7 +27,7 @@ async function placeOn(database: DatabasePlace, dir: string): Promise<{ place: P
 }
 
 it.runIf(canMount).each(places)(
-  'says it is busy while tables cannot grow, and goes on by itself when there is room, on the database by %s',
+  'answers 503 while tables cannot grow and recovers by itself when there is room, on the database by %s',
   async (database) => {
     const disk = await smallDisk(MEGABYTES)
     const { place, leave } = await placeOn(database, disk.dir)

@@ -48,7 +48,7 @@ async function refusal(place: Place, nodeOptions = ''): Promise<{ code: number |
 }
 
 describe('the embedded PostgreSQL', () => {
-  it('listens on a socket in its closed folder alone, writes everything to disk, and gives the product no rights over the server', async () => {
+  it('listens only on a socket in a private folder, syncs writes to disk, and gives the product no superuser rights', async () => {
     const place = await here()
     await start(place)
     const [, , , , socket_folder, address] = pidFile()
@@ -75,7 +75,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await processesIn(home)).toBe(0)
   })
 
-  it('is told no secret of the product, and writes no value that a statement names to its log', async () => {
+  it('receives no secret of the product and logs no parameter value of a statement', async () => {
     const place = await here({ PICKUP_KEYS_REVOKED: '0a1b2c3d' })
     await start(place)
     expect(readFileSync(`/proc/${postmasterIn(DATA_DIR)}/environ`, 'utf8')).not.toMatch(/PICKUP|DATA_DIR/)
@@ -86,7 +86,7 @@ describe('the embedded PostgreSQL', () => {
     expect(readFileSync(join(DATA_DIR, 'postgres', 'log'), 'utf8')).not.toMatch(/ERROR|dead/)
   })
 
-  it('listens on a port of this machine, and only to who knows its password, where the name of a socket would be too long', async () => {
+  it('listens on a loopback port with a password where the path of a socket would be too long', async () => {
     DATA_DIR = join(home, 'x'.repeat(SOCKET_PATH_MAX), 'data')
     const server = await start(await here())
     const [, , , port, socket_folder] = pidFile()
@@ -100,7 +100,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await stopAll()).toEqual([0])
   })
 
-  it('is shared by processes that are started on one folder, and stops with the last of them', async () => {
+  it('is shared by processes that start on one data folder, and stops with the last of them', async () => {
     const [first, second] = [await here(), await here()]
     const one = await start(first)
     const other = await start(second)
@@ -114,14 +114,14 @@ describe('the embedded PostgreSQL', () => {
     expect(await processesIn(home)).toBe(0)
   })
 
-  it('is made once when two processes start at the same moment, and stops when they end at the same moment', async () => {
+  it('is initialised once when two processes start at the same moment, and stops when both end at the same moment', async () => {
     await Promise.all([start(await here()), start(await here())])
     expect(readdirSync(DATA_DIR)).toEqual(['postgres'])
     expect(await stopAll()).toEqual([0, 0])
     expect(await processesIn(home)).toBe(0)
   })
 
-  it('goes on with the server that a killed process left behind', async () => {
+  it('reuses the server that a killed process left running', async () => {
     const place = await here()
     const killed = await start(place)
     const pid = postmasterIn(DATA_DIR)
@@ -130,7 +130,7 @@ describe('the embedded PostgreSQL', () => {
     expect(postmasterIn(DATA_DIR)).toBe(pid)
   })
 
-  it('starts when its pid file names a process that has nothing to do with it', async () => {
+  it('starts when its pid file names an unrelated process', async () => {
     const place = await here()
     await (await start(place)).stop()
     writeFileSync(
@@ -141,7 +141,7 @@ describe('the embedded PostgreSQL', () => {
     expect(postmasterIn(DATA_DIR)).not.toBe(process.pid)
   })
 
-  it('is made anew when the process that was making it was killed', async () => {
+  it('is initialised again when the process that initialised it was killed', async () => {
     const place = await here()
     for (const wait_ms of [250, 500, 750]) {
       const { child } = spawnServer(place)
@@ -152,7 +152,7 @@ describe('the embedded PostgreSQL', () => {
     await start(place)
   })
 
-  it('is left as it is by an earlier version of itself, in one line', async () => {
+  it('leaves the data folder of a version with PGlite unchanged and refuses it in one line', async () => {
     mkdirSync(join(DATA_DIR, 'pglite', 'base'), { recursive: true })
     writeFileSync(join(DATA_DIR, 'pglite', 'PG_VERSION'), '17\n')
     expect(await refusal(await here())).toEqual({ code: 1, said: expect.stringMatching(/^DATA_DIR [^\n]+ in its folder pglite[^\n]+$/) })
@@ -163,7 +163,7 @@ describe('the embedded PostgreSQL', () => {
     ])
   })
 
-  it('says in one line that its data are of another version of PostgreSQL', async () => {
+  it('refuses data of another major version of PostgreSQL in one line', async () => {
     const place = await here()
     await (await start(place)).stop()
     writeFileSync(join(DATA_DIR, 'postgres', 'data', 'PG_VERSION'), '12\n')
@@ -199,7 +199,7 @@ describe('npm start', () => {
     return { npm, place }
   }
 
-  it.each(['SIGINT', 'SIGHUP'] as const)('ends everything on a %s to all its processes, as from a terminal', async (signal) => {
+  it.each(['SIGINT', 'SIGHUP'] as const)('ends every process on a %s to the process group, as a terminal sends it', async (signal) => {
     const { npm, place } = await npmStart()
     process.kill(-(npm.pid ?? 0), signal)
     await expect.poll(() => isGone(npm)).toBe(true)
@@ -208,7 +208,7 @@ describe('npm start', () => {
     expect(existsSync(join(DATA_DIR, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
   })
 
-  it('ends everything when npm is killed outright', async () => {
+  it('ends every process when npm is killed outright', async () => {
     const { npm, place } = await npmStart()
     npm.kill('SIGKILL')
     await expect.poll(() => isReady(place)).toBe(false)

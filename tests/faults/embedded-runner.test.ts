@@ -26,17 +26,20 @@ async function runOn(folder: string): Promise<{ owner: number; exit: number | nu
   return { owner: statSync(join(folder, 'made')).uid, exit }
 }
 
-it.runIf(is_root)('has a user without rights run it where root starts the product and that user can get there', async () => {
-  chmodSync(home, 0o755)
-  mkdirSync(join(home, 'data'), { mode: 0o700 })
-  const { owner, exit } = await runOn(join(home, 'data', 'postgres'))
-  expect({ exit, is_root: owner === 0 }).toEqual({ exit: 0, is_root: false })
-  // The folder is that user's from then on, whatever becomes of the ways there.
-  chmodSync(home, 0o700)
-  expect((await runOnAgain(join(home, 'data', 'postgres'))).owner).toBe(owner)
-})
+it.runIf(is_root)(
+  'runs the embedded PostgreSQL as an unprivileged user when root starts the product and that user can reach the folder',
+  async () => {
+    chmodSync(home, 0o755)
+    mkdirSync(join(home, 'data'), { mode: 0o700 })
+    const { owner, exit } = await runOn(join(home, 'data', 'postgres'))
+    expect({ exit, is_root: owner === 0 }).toEqual({ exit: 0, is_root: false })
+    // The folder is that user's from then on, whatever becomes of the ways there.
+    chmodSync(home, 0o700)
+    expect((await runOnAgain(join(home, 'data', 'postgres'))).owner).toBe(owner)
+  },
+)
 
-it.runIf(is_root)('has the owner of the data folder run it where root starts the product on the folder of somebody else', async () => {
+it.runIf(is_root)('runs the embedded PostgreSQL as the owner of the data folder when root starts the product', async () => {
   chmodSync(home, 0o755)
   mkdirSync(join(home, 'data'), { mode: 0o700 })
   chownSync(join(home, 'data'), SOMEBODY, SOMEBODY)
@@ -44,12 +47,15 @@ it.runIf(is_root)('has the owner of the data folder run it where root starts the
   expect(statSync(join(home, 'data')).uid).toBe(SOMEBODY)
 })
 
-it.runIf(is_root)('has root run it as nobody special where no other user can get there', async () => {
-  mkdirSync(join(home, 'data'), { mode: 0o700 })
-  expect(await runOn(join(home, 'data', 'postgres'))).toEqual({ owner: 0, exit: 0 })
-})
+it.runIf(is_root)(
+  'runs the embedded PostgreSQL in a user namespace when root starts the product where no other user can reach',
+  async () => {
+    mkdirSync(join(home, 'data'), { mode: 0o700 })
+    expect(await runOn(join(home, 'data', 'postgres'))).toEqual({ owner: 0, exit: 0 })
+  },
+)
 
-it.skipIf(is_root)('is run by whoever starts the product', async () => {
+it.skipIf(is_root)('runs the embedded PostgreSQL as the user who starts the product', async () => {
   mkdirSync(join(home, 'data'), { mode: 0o700 })
   expect(await runOn(join(home, 'data', 'postgres'))).toEqual({ owner: process.getuid?.(), exit: 0 })
 })

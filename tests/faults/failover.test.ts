@@ -11,7 +11,7 @@ const firsts: number[] = []
 const PATIENCE_MS = 60_000
 
 it.each(Array.from({ length: FAILOVERS }, (_, at) => at + 1))(
-  'keeps every answered order when the primary dies and its standby takes over (%i)',
+  'keeps every acknowledged order when the primary is killed and its standby is promoted (%i)',
   async (round) => {
     const pair = await startPair()
     try {
@@ -48,7 +48,7 @@ it.each(Array.from({ length: FAILOVERS }, (_, at) => at + 1))(
   },
 )
 
-it('says it is busy while the standby is frozen, and goes on by itself when it is back', async () => {
+it('answers 503 while the synchronous standby is frozen and recovers by itself', async () => {
   const pair = await startPair()
   try {
     const place = await prepareDatabase({ DATABASE_URL: pair.url })

@@ -13,13 +13,13 @@ const containerfile = read('ops/Containerfile')
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 const settings = new Set([...read('.env.example').matchAll(/^# ?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name))
 
-it('starts the service with a program that an install brings', () => {
+it('starts the service with a program that the installation brings', () => {
   const [, program = '', script = ''] = /^ExecStart=\/opt\/surplate\/(\S+)(?: --\S+)* (\S+)$/m.exec(read('ops/surplate.service')) ?? []
   expect(statSync(join(root, program)).isFile()).toBe(true)
   expect(statSync(join(root, script)).isFile()).toBe(true)
 })
 
-it('gives container and service only settings there are, and explains those in the guide', () => {
+it('uses only existing settings in the container and the service, and documents them in the guide', () => {
   const assigned = [...`${containerfile}\n${read('ops/surplate.service')}`.matchAll(/^(?:ENV|Environment=)(.*)$/gm)]
     .flatMap(([, line = '']) => [...line.matchAll(/([A-Z_]+)=/g)])
     .map(([, name]) => name)
@@ -31,7 +31,7 @@ it('gives container and service only settings there are, and explains those in t
   expect([...settings].filter((name) => !explained.includes(name ?? '') && name !== 'STRIPE_API_ORIGIN')).toEqual([])
 })
 
-it.skipIf(!hasSystemd)('gives systemd nothing to complain of', async () => {
+it.skipIf(!hasSystemd)('passes the verification of systemd', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'surplate-unit-'))
   const unit = join(folder, 'surplate.service')
   writeFileSync(unit, read('ops/surplate.service').replaceAll('/opt/surplate', root))
@@ -40,7 +40,7 @@ it.skipIf(!hasSystemd)('gives systemd nothing to complain of', async () => {
   expect(`${stdout}${stderr}`.split('\n').filter((line) => line.includes('surplate.service'))).toEqual([])
 })
 
-it('gives systemd sections and settings in the form it reads', () => {
+it('uses only systemd sections and settings in valid form', () => {
   const lines = read('ops/surplate.service')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
@@ -48,7 +48,7 @@ it('gives systemd sections and settings in the form it reads', () => {
   for (const setting of ['[Service]', 'Restart=always', 'DynamicUser=yes', 'WantedBy=multi-user.target']) expect(lines).toContain(setting)
 })
 
-it.runIf(DEEP)('builds, runs, is healthy and stops by the Containerfile, as an ordinary user', async () => {
+it.runIf(DEEP)('builds, runs, reports health and stops in a container, as an ordinary user', async () => {
   const { done: instructionsRun, homeStatus, code } = await followContainerfile()
   expect(instructionsRun.filter((name) => name === 'RUN')).toHaveLength(3)
   expect({ shown: homeStatus, code }).toEqual({ shown: 200, code: 0 })

@@ -54,18 +54,21 @@ async function underLoad(database: DatabasePlace, { killAndRecover, times }: Kil
 
 const postmasterOf = ({ env }: Place): number => postmasterIn(env['DATA_DIR'] ?? '')
 
-it.each(places)(`loses and doubles nothing when it is killed ${KILLS} times under load, on the database by %s`, async (database) => {
-  const killAndRecover: Kill['killAndRecover'] = async (server, place) => {
-    await server.kill()
-    const next = await launch(place)
-    return { server: next, ready_ms: next.ready_ms }
-  }
-  const figures = await underLoad(database, { killAndRecover, times: KILLS })
-  figure(`kill -9 of Surplate, ${database}`, figures)
-  expect(figures['left behind']).toBe(0)
-})
+it.each(places)(
+  `loses and doubles no order when the server is killed ${KILLS} times under load, on the database by %s`,
+  async (database) => {
+    const killAndRecover: Kill['killAndRecover'] = async (server, place) => {
+      await server.kill()
+      const next = await launch(place)
+      return { server: next, ready_ms: next.ready_ms }
+    }
+    const figures = await underLoad(database, { killAndRecover, times: KILLS })
+    figure(`kill -9 of Surplate, ${database}`, figures)
+    expect(figures['left behind']).toBe(0)
+  },
+)
 
-it(`starts the embedded PostgreSQL again when it is killed ${KILLS} times under load, and loses and doubles nothing`, async () => {
+it(`restarts the embedded PostgreSQL when it is killed ${KILLS} times under load, and loses and doubles no order`, async () => {
   const killAndRecover: Kill['killAndRecover'] = async (server, place) => {
     const killed = performance.now()
     const pid = postmasterOf(place)
@@ -79,7 +82,7 @@ it(`starts the embedded PostgreSQL again when it is killed ${KILLS} times under 
   expect(figures['left behind']).toBe(0)
 })
 
-it(`loses and doubles nothing when it and its PostgreSQL are killed ${KILLS_OF_BOTH} times in the same moment`, async () => {
+it(`loses and doubles no order when the server and its PostgreSQL are killed ${KILLS_OF_BOTH} times at the same moment`, async () => {
   const killAndRecover: Kill['killAndRecover'] = async (server, place) => {
     kill(postmasterOf(place), 'SIGKILL')
     await server.kill()

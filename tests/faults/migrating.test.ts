@@ -25,7 +25,7 @@ const migrating = (url: string): Promise<{ who: string | undefined; waiting: num
 it.each([
   ['an empty database', 0],
   ['an old schema', OLD],
-])('applies each migration once when three processes start at once on %s and the one at work is killed', async (_what, version) => {
+])('applies each migration once when three processes start at once on %s and the migrating one is killed', async (_what, version) => {
   const { place, leave } = await homeOn('DATABASE_URL')
   const url = place.env['DATABASE_URL'] ?? ''
   const names = ['first', 'second', 'third']
@@ -64,7 +64,7 @@ it.each([
   }
 })
 
-it(`completes the migrations after it was killed ${KILLS} times in the middle of them`, async () => {
+it(`completes the migrations after ${KILLS} kills in the middle of them`, async () => {
   const { place, leave } = await homeOn('DATABASE_URL')
   const isMigrating = async (): Promise<boolean> => (await migrating(place.env['DATABASE_URL'] ?? '')).who !== undefined
   const old = (): Promise<void> => withDatabase(place, (database) => makeOld(database, OLD, SECONDS_PER_TABLE))

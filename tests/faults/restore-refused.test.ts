@@ -48,7 +48,7 @@ async function expectRefusal(file: string, why: string): Promise<void> {
   expect(readdirSync(home).filter((name) => name.includes('before') || name.includes('unfinished'))).toEqual([])
 }
 
-describe('a file that is no backup of this version', () => {
+describe('restoring a file that is no backup of this version', () => {
   it.each([
     ['is not there', () => at('no-such-file'), 'cannot be read'],
     ['is a folder', () => home, 'cannot be read'],
@@ -64,13 +64,13 @@ describe('a file that is no backup of this version', () => {
       () => forged('changed', (text) => text.replace(/("checksum":")./, '$1x')),
       'another 0001-marketplace.sql',
     ],
-  ])('is refused and changes nothing when it %s', async (_how, make, why) => {
+  ])('refuses to restore a file and changes nothing when it %s', async (_how, make, why) => {
     await expectRefusal(make(), why)
   })
 })
 
-describe('a backup that is not whole', () => {
-  it.each([0.0005, 0.1, 0.5, 0.9, 0.9999])('is refused and changes nothing when it ends after %f of its bytes', async (share) => {
+describe('restoring an incomplete backup', () => {
+  it.each([0.0005, 0.1, 0.5, 0.9, 0.9999])('refuses a backup that is cut off after %f of its bytes, and changes nothing', async (share) => {
     await expectRefusal(cut(`cut-${share}`, share), 'is damaged or incomplete')
   })
 
@@ -81,17 +81,17 @@ describe('a backup that is not whole', () => {
     ['the end of a table is missing', (text: string) => text.replace('\n\\.\n', '\n')],
     ['a table is missing', (text: string) => text.replace(/COPY "public"\."session" [^]*?\n\\\.\n/, '')],
     ['it has a statement that no backup has', (text: string) => text.replace('SELECT setval', 'DROP TABLE account; SELECT setval')],
-  ])('is refused and changes nothing when %s', async (how, change) => {
+  ])('refuses a backup and changes nothing when %s', async (how, change) => {
     await expectRefusal(forged(how.replaceAll(' ', '-'), change), 'is damaged or incomplete')
   })
 
-  it('is refused and changes nothing when some of its bytes are others', async () => {
+  it('refuses a backup with altered bytes and changes nothing', async () => {
     const bytes = readFileSync(good)
     bytes.fill(0x5a, bytes.length >> 1, (bytes.length >> 1) + 8)
     await expectRefusal(written('spoiled', bytes), 'is damaged or incomplete')
   })
 
-  it('is undone as a whole when the database refuses a row of it', async () => {
+  it('rolls a restore back as a whole when the database refuses a row', async () => {
     // One row in the place of another, so that all counts are right.
     const file = forged('twice', (text) => text.replace(/(COPY "public"\."account" [^\n]*\n)([^\n]*\n)[^\n]*\n/, '$1$2$2'))
     expect(textOf(file)).not.toBe(textOf(good))
@@ -99,7 +99,7 @@ describe('a backup that is not whole', () => {
   })
 })
 
-it('changes nothing when what is there cannot be copied first, and needs no copy when told so', async () => {
+it('changes nothing when the current data cannot be copied first, and restores without a copy on request', async () => {
   // The copy's name would be too long for a file.
   const file = at('x'.repeat(240))
   copyFileSync(good, file)
@@ -108,7 +108,7 @@ it('changes nothing when what is there cannot be copied first, and needs no copy
   expect([...before.symmetricDifference(await dumpOf(url))]).toEqual([])
 })
 
-it('restores what it knows of a database that has a table of somebody else, and names that', async () => {
+it('restores the known tables of a database that has foreign ones, and names those', async () => {
   const file = forged('foreign', (text) => {
     const foreign = 'COPY "public"."of ""others""" ("a b","c,d") FROM stdin;\n1\t2\n\\.\n'
     return text.replace('COPY', `${foreign}COPY`).replace('{"rows":{', '{"rows":{"public.of \\"others\\"":1,')
@@ -117,7 +117,7 @@ it('restores what it knows of a database that has a table of somebody else, and 
   expect([...before.symmetricDifference(await dumpOf(url))]).toEqual([])
 })
 
-it('says that there is nothing to back up in a database without data, and leaves no file', async () => {
+it('refuses to back up a database without data, and leaves no file', async () => {
   await expect(keep('backup', url.replace(/[^/]*$/, 'postgres'), at('nothing'))).rejects.toMatchObject({
     code: 1,
     stderr: 'The database holds no data of Surplate yet: there is nothing to back up\n',

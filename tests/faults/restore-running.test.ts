@@ -32,7 +32,7 @@ async function seenAt(place: Place, { cookie }: Client, food_item_id: string) {
   }
 }
 
-it('takes processes that run under load back to the backup, in memory too, and its copy takes them forth again', async () => {
+it('restores processes under load to the state of the backup, caches included, and back again from its copy', async () => {
   const { place, dir, leave } = await homeOn('DATABASE_URL')
   const places = [place, await prepareDatabase(place.env)]
   const servers = await Promise.all(places.map((one) => launch(one)))
@@ -99,7 +99,7 @@ it('ends by SIGTERM with code 0 also while it starts anew', async () => {
   }
 })
 
-it('waits for nobody who stands in the middle of a transaction', async () => {
+it('restores without waiting for idle transactions', async () => {
   const { place, dir, leave } = await homeOn('DATABASE_URL')
   const url = place.env['DATABASE_URL'] ?? ''
   const file = join(dir, 'backup')
@@ -118,7 +118,7 @@ it('waits for nobody who stands in the middle of a transaction', async () => {
   }
 })
 
-it('notices a restore that happened while it could not listen, and none where there was none', async () => {
+it('detects a restore that happened while its listener was disconnected, and none where there was none', async () => {
   const { place, leave } = await homeOn('DATABASE_URL')
   const url = place.env['DATABASE_URL'] ?? ''
   const cutListener = () =>
@@ -149,7 +149,7 @@ it('notices a restore that happened while it could not listen, and none where th
   }
 })
 
-it('restores a backup of an older version under a running process, which then has the newest schema', async () => {
+it('restores a backup of an older version under a running process and migrates it', async () => {
   const old = await homeOn('DATABASE_URL')
   const { place, dir, leave } = await homeOn('DATABASE_URL')
   const server = await launch(place)

@@ -13,7 +13,7 @@ import { openMarket, crowd } from './shoppers.ts'
 const PATIENCE_MS = 60_000
 const RUSH = 900
 
-it('sells nothing twice from three processes, and loses nothing when one of them is killed', async () => {
+it('sells nothing twice from three processes and loses nothing when one of them is killed', async () => {
   const url = await freshDatabase()
   const places = [
     await prepareDatabase({ DATABASE_URL: url }),

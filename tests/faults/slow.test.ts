@@ -30,7 +30,7 @@ async function rush(place: Parameters<typeof clientOf>[0], { cookies, items }: M
 it.each([
   ['table locked', 'a table is locked by somebody else', 'lock table customer_order in access exclusive mode'],
   ['pool exhausted', 'sessions cannot be looked up, so that every connection is taken', 'lock table session in access exclusive mode'],
-] as const)('%s: answers 503 while %s, and goes on when it is free', async (row, _what, blocking) => {
+] as const)('%s: answers 503 while %s, and recovers when it is free', async (row, _what, blocking) => {
   const url = await freshDatabase()
   const place = await prepareDatabase({ DATABASE_URL: url })
   const server = await launch(place)

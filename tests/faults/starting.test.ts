@@ -39,8 +39,8 @@ const withDatabase = async (work: (DATABASE_URL: string) => Promise<void>): Prom
   }
 }
 
-describe('one database and two providers', () => {
-  it('refuses to start with Stripe on a database that holds the demo city', () =>
+describe('one database and two payment providers', () => {
+  it('refuses to start with Stripe on a database with the demo city', () =>
     withDatabase(async (DATABASE_URL) => {
       const demo = await launch(await prepareDatabase({ DATABASE_URL, DEMO: 'on' }))
       await demo.stop()
@@ -49,7 +49,7 @@ describe('one database and two providers', () => {
       expect(outputText).toContain('a new, empty database')
     }))
 
-  it('refuses play money and the demo city on a database that was started with Stripe', () =>
+  it('refuses to start with the sandbox or the demo city on a database of Stripe', () =>
     withDatabase(async (DATABASE_URL) => {
       const shop = await launch(await prepareDatabase({ DATABASE_URL, RATE_LIMITS: 'on', ...stripe.env }))
       for (const DEMO of ['on', 'off']) {
@@ -60,7 +60,7 @@ describe('one database and two providers', () => {
     }))
 })
 
-describe('a start that cannot be', () => {
+describe('a start that is refused', () => {
   it.each([
     ['DATA_DIR', () => ({ DATA_DIR: join(aFile(), 'data') })],
     ['DATA_DIR', () => ({ DATA_DIR: tmpdir() })],
@@ -70,13 +70,13 @@ describe('a start that cannot be', () => {
     ['PICKUP_KEY', () => ({ DATA_DIR: join(home, 'pickup'), PICKUP_KEY: 'foo' })],
     ['TWO_FACTOR_KEY', () => ({ DATA_DIR: join(home, 'two-factor'), TWO_FACTOR_KEY: 'foo' })],
     ['TRUST_PROXY', () => ({ TRUST_PROXY: 'foo' })],
-  ])('ends in one line that names %s', async (setting, env) => {
+  ])('exits with one line that names %s', async (setting, env) => {
     const { code, outputText } = await refusal({ DATA_DIR: join(home, 'unused'), ...env() })
     expect([code, outputText]).toEqual([1, expect.stringMatching(oneLine(setting))])
     expect(outputText).not.toContain('secret')
   })
 
-  it('ends in one line that names PORT when something listens there', async () => {
+  it('exits with one line that names PORT when the port is taken', async () => {
     const listener = createServer().listen(0, '127.0.0.1')
     await once(listener, 'listening')
     const { code, outputText } = await refusal({ DATA_DIR: join(home, 'unused') }, (listener.address() as { port: number }).port)
@@ -85,7 +85,7 @@ describe('a start that cannot be', () => {
   })
 })
 
-it('keeps the data folder and everything in it to its owner, also one that was open to everybody', async () => {
+it('makes the data folder and everything in it private to its owner, even when it was open before', async () => {
   const DATA_DIR = join(home, 'open')
   mkdirSync(join(DATA_DIR, 'older'), { recursive: true })
   writeFileSync(join(DATA_DIR, 'older', 'file'), 'of an earlier version')

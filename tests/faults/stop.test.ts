@@ -10,7 +10,7 @@ import { openMarket, crowd, emptyHands, type Shopping } from './shoppers.ts'
 
 const STOPS = DEEP ? 20 : 2
 
-it.each(places)('answers for everything it has done when it is asked to stop under load, on the database by %s', async (database) => {
+it.each(places)('answers every accepted request when it is stopped under load, on the database by %s', async (database) => {
   const { place, dir, leave } = await homeOn(database)
   let server = await launch(place)
   try {

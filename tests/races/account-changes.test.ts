@@ -91,7 +91,7 @@ const changes: [string, (person: Person) => Promise<Act>][] = [
   ],
 ]
 
-it.each(changes)('leaves no session of a sign-in with the old password that %s has overtaken', async (_what, prepare) => {
+it.each(changes)('keeps no session of a sign-in with the old password that %s overtook', async (_what, prepare) => {
   for (let round = 0; round < 3; round += 1) {
     const person = await t.aCustomer()
     const { attempts, left } = signIns(person)
@@ -100,7 +100,7 @@ it.each(changes)('leaves no session of a sign-in with the old password that %s h
   }
 })
 
-it('leaves no session of a sign-in with a recovery code that was replaced meanwhile', async () => {
+it('keeps no session of a sign-in with a recovery code that was replaced at the same time', async () => {
   const person = await t.aCustomer()
   const { recovery_codes } = await enableTwoFactor(t, person)
   const [code = '', another = ''] = recovery_codes
@@ -109,7 +109,7 @@ it('leaves no session of a sign-in with a recovery code that was replaced meanwh
   expect([await behind(person.user.id, { change, attempts }), await left()]).toEqual([[200, 401, 401], 0])
 })
 
-it('ends the session of a sign-in without a code that is under way while two-step sign-in is switched on', async () => {
+it('ends a session whose sign-in without a code ran while two-factor sign-in was enabled', async () => {
   const person = await t.aCustomer()
   const { attempts, left } = signIns(person)
   const { otpauth_url } = await person.client.ok(twoFactorApi.begin, { password: PASSWORD })
@@ -119,7 +119,7 @@ it('ends the session of a sign-in without a code that is under way while two-ste
   expect([confirmed, await left()]).toEqual([200, 0])
 })
 
-it('leaves no session of a sign-in with a passkey that was removed meanwhile', async () => {
+it('keeps no session of a sign-in with a passkey that was removed at the same time', async () => {
   const person = await t.aCustomer()
   const { passkey, id } = await registerPasskey(person)
   const client = t.client()
@@ -131,14 +131,14 @@ it('leaves no session of a sign-in with a passkey that was removed meanwhile', a
   expect([answers, await isSignedIn(client)]).toEqual([[204, 401], false])
 })
 
-it('uses one of two reset links that are opened at once', async () => {
+it('accepts one of two reset links that are used at once', async () => {
   const person = await t.aCustomer()
   const [one, two] = [await resetLink(person), await resetLink(person)]
   expect(await behind(person.user.id, { change: () => reset(one), attempts: [() => reset(two, 'the second one')] })).toEqual([204, 422])
   expect([await mayEnter(person, NEW_PASSWORD), await mayEnter(person, 'the second one')]).toEqual([true, false])
 })
 
-it('ends an open reset link with a change of the password, also at once', async () => {
+it('invalidates an open reset link when the password is changed at the same time', async () => {
   const person = await t.aCustomer()
   const [link, secondLink] = [await resetLink(person), await resetLink(person)]
   const attempts = [() => reset(link, 'set by the link')]
@@ -165,7 +165,7 @@ it.each(withOldPassword)('does not let another session %s while the password is 
   expect(await mayEnter(person, NEW_PASSWORD)).toBe(true)
 })
 
-it('leaves no calendar address that another session has made while the password is reset', async () => {
+it('keeps no calendar address that another session created while the password was reset', async () => {
   const person = await t.aCustomer()
   const other = await anotherSession(person)
   const token = await resetLink(person)
@@ -174,7 +174,7 @@ it('leaves no calendar address that another session has made while the password 
   expect(await t.database.query.selectFrom('calendar_feed').selectAll().execute()).toEqual([])
 })
 
-it('adds no passkey that was begun before the password was reset, also at once', async () => {
+it('adds no passkey whose ceremony began before a concurrent password reset', async () => {
   const person = await t.aCustomer()
   const other = await anotherSession(person)
   const { challenge } = await other.ok(passkeysApi.begin, { password: PASSWORD })
@@ -189,7 +189,7 @@ it('adds no passkey that was begun before the password was reset, also at once',
   expect(await client.ok(passkeysApi.list, {})).toEqual([])
 })
 
-it('has no more than twenty passkeys, however many are added at once', async () => {
+it('keeps at most twenty passkeys, however many are added at once', async () => {
   const { client } = await t.aCustomer()
   const challenges: string[] = []
   for (let at = 0; at < 24; at += 1) challenges.push((await client.ok(passkeysApi.begin, { password: PASSWORD })).challenge)
@@ -199,7 +199,7 @@ it('has no more than twenty passkeys, however many are added at once', async () 
   expect(await client.ok(passkeysApi.list, {})).toHaveLength(20)
 })
 
-it('signs in with a password that is hashed anew by another sign-in at the same time', async () => {
+it('signs in with a password that another sign-in is rehashing at the same time', async () => {
   const { user } = await t.aCustomer()
   const nonce = randomBytes(16)
   const hash = argon2Sync('argon2id', { message: PASSWORD, nonce, parallelism: 1, tagLength: 32, memory: 8_192, passes: 1 })

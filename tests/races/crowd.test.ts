@@ -15,7 +15,7 @@ const SCENES = 3
 const EDITS = 40
 const crowds = DEEP ? [1_000, 5_000] : [1_000]
 
-describe.each(crowds)('%i buyers at once', (size) => {
+describe.each(crowds)('%i concurrent buyers of ten units', (size) => {
   const counts = { buyers: size, sold: 0, 'sold, two lines': 0, 'other than 201 and 409': 0 }
   const items: string[] = []
   let home: Home
@@ -54,19 +54,19 @@ describe.each(crowds)('%i buyers at once', (size) => {
     return { answers, sold: sold * lines }
   }
 
-  it('gets exactly ten units, and everyone else is told', async () => {
+  it('sells exactly ten units and refuses everyone else with 409', async () => {
     const { answers, sold } = await rush(0, 1)
     counts.sold = sold
     expect(answers).toEqual({ 201: UNITS, 409: size - UNITS })
   })
 
-  it('gets exactly ten units when every order names the meal twice', async () => {
+  it('sells exactly ten units when every order names the food item twice', async () => {
     const { answers, sold } = await rush(1, 2)
     counts['sold, two lines'] = sold
     expect(answers).toEqual({ 201: UNITS / 2, 409: size - UNITS / 2 })
   })
 
-  it('gets what there is while the restaurant edits the stock, and every unit is accounted for', async () => {
+  it('sells only what is there while the restaurant edits the stock, and accounts for every unit', async () => {
     let edits = 0
     const { answers, sold } = await rush(2, 1, async (item, allAnswered) => {
       const day = { over: false }

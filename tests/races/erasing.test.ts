@@ -35,7 +35,7 @@ async function closeGate(url: string, table: string, event: string, when = 'true
   }
 }
 
-describe('on postgres', () => {
+describe('erasing an account during other requests', () => {
   let t: TestApp
   let url: string
   const gates: { end: () => Promise<void> }[] = []
@@ -79,7 +79,7 @@ describe('on postgres', () => {
   })
   const onSale = async () => (await t.client().ok(foodItemsApi.list, {})).map(({ name }) => name)
 
-  it('leaves nothing on sale of a restaurant that is erased while a listing is under way', async () => {
+  it('leaves nothing on sale of a restaurant that is erased while a food item is being created', async () => {
     const partner = await t.aRestaurant()
     const gate = await gateAt('food_item', 'insert')
     const [listed, erased] = await inTheMiddle(
@@ -91,7 +91,7 @@ describe('on postgres', () => {
     expect(await onSale()).toEqual([])
   })
 
-  it('refuses a listing that begins while its restaurant is being erased', async () => {
+  it('refuses a food item whose creation begins while its restaurant is being erased', async () => {
     const partner = await t.aRestaurant()
     const gate = await gateAt('restaurant', 'update', 'new.closed_at is not null')
     const [erased, listed] = await inTheMiddle(
@@ -129,7 +129,7 @@ describe('on postgres', () => {
     expect(row).toEqual({ address: null, phone: null })
   })
 
-  it('sells no meal of a restaurant that is being erased', async () => {
+  it('sells no food item of a restaurant that is being erased', async () => {
     const partner = await t.aRestaurant()
     const item = await t.aFoodItem(partner)
     const customer = await t.aCustomer()
@@ -142,7 +142,7 @@ describe('on postgres', () => {
     expect([erased.status, placed.status, placed.body.code]).toEqual([204, 409, 'item_closed'])
   })
 
-  it('does not erase a restaurant while an order for its meal is under way', async () => {
+  it('does not erase a restaurant while an order for its food item is being placed', async () => {
     const partner = await t.aRestaurant()
     const item = await t.aFoodItem(partner)
     const customer = await t.aCustomer()
@@ -169,7 +169,7 @@ describe('on postgres', () => {
     expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).quantity_available).toBe(5)
   })
 
-  it('closes a payment page that was being opened while its customer was erased', async () => {
+  it('closes a checkout session that was opened while its customer was erased', async () => {
     const item = await t.aFoodItem(await t.aRestaurant())
     const customer = await t.aCustomer()
     const order = await t.anOrder(customer, item)

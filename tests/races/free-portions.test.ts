@@ -19,7 +19,7 @@ afterAll(async () => {
   await dropDatabase(url)
 })
 
-it('gives no account more free portions than a day allows, however many it asks for at once and of how many processes', async () => {
+it('gives an account no more free portions than a day allows, however many requests and processes compete', async () => {
   const [t] = processes
   const kitchens = await t.together(3, () => t.aRestaurant())
   const items = await Promise.all(kitchens.map((kitchen) => t.aFoodItem(kitchen, { discounted_price: 0, quantity_available: 500 })))

@@ -101,14 +101,14 @@ async function check(history: History): Promise<void> {
   expect(sums.filter((one) => one.kept !== (['paid', 'collected', 'missed'].includes(one.status) ? one.total : 0))).toEqual([])
 }
 
-describe('random histories', () => {
+describe('random histories of orders', () => {
   beforeAll(async () => {
     played = { histories: 0, steps: 0 }
     t = await startApp({ env: { RATE_LIMITS: 'off' } })
   })
   afterAll(() => t.stop())
 
-  it(`keeps every portion and every cent through ${HISTORIES} random histories`, { timeout: 300_000 + HISTORIES * 400 }, async () => {
+  it(`balances stock and ledger after every step of ${HISTORIES} random histories`, { timeout: 300_000 + HISTORIES * 400 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
         if (played.histories % HISTORIES_PER_CAST === 0)

@@ -10,7 +10,7 @@ import { figure } from '#tests/support/figure.ts'
 const count = (codes: (number | string | undefined)[], expected: number | string): number =>
   codes.filter((code) => code === expected).length
 
-describe('the last unit', () => {
+describe('concurrent orders', () => {
   let t: TestApp
   beforeAll(async () => {
     t = await startApp({ env: { RATE_LIMITS: 'off' } })
@@ -23,7 +23,7 @@ describe('the last unit', () => {
     return all
   }
 
-  it('sells the last unit to one of ten who ask at once', async () => {
+  it('sells the last unit to exactly one of ten concurrent buyers', async () => {
     const item = await t.aFoodItem(await t.aRestaurant(), { quantity_available: 1 })
     const ten = await buyers(10)
     const answers = await Promise.all(
@@ -73,7 +73,7 @@ describe('the last unit', () => {
     expect(await portionCounts(t.database, item.id)).toMatchObject({ listed: 10, available: 0, held: 10, accounted: 10 })
   })
 
-  it('never deadlocks when orders want the same meals in opposite order', async () => {
+  it('never deadlocks when orders reserve the same food items in opposite order', async () => {
     const restaurant = await t.aRestaurant()
     const [one, two] = [
       await t.aFoodItem(restaurant, { quantity_available: 20 }),
@@ -92,7 +92,7 @@ describe('the last unit', () => {
     expect(answers.every((answer) => answer.status < 500)).toBe(true)
   })
 
-  it('answers one key sent a hundred times at once with one order', async () => {
+  it('answers one key that is sent a hundred times at once with one order', async () => {
     const item = await t.aFoodItem(await t.aRestaurant(), { quantity_available: 50 })
     const { client } = await t.aCustomer()
     const key = { 'idempotency-key': randomUUID() }
@@ -113,7 +113,7 @@ describe('the last unit', () => {
     expect(left).toBe(49)
   })
 
-  it('hands an order over once, however many scan it at once', async () => {
+  it('collects an order once, however many scan it at once', async () => {
     const restaurant = await t.aRestaurant()
     const order = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(restaurant))
     const token = order.pickup_token ?? ''
@@ -132,7 +132,7 @@ describe('the last unit', () => {
     ).toBe(99)
   })
 
-  it('cancels or collects, and never both', async () => {
+  it('cancels or collects an order, and never both', async () => {
     const restaurant = await t.aRestaurant()
     for (let round = 0; round < 10; round += 1) {
       const customer = await t.aCustomer()
@@ -149,7 +149,7 @@ describe('the last unit', () => {
     }
   })
 
-  it('does not count holds wrong when one account orders many times at once', async () => {
+  it('counts holds correctly when one account places many orders at once', async () => {
     const item = await t.aFoodItem(await t.aRestaurant(), { quantity_available: 50 })
     const { client } = await t.aCustomer()
     const answers = await t.together(20, () => client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 1 }] }))

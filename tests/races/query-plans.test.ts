@@ -73,17 +73,17 @@ async function missedEndpoints(): Promise<string[]> {
   return endpoints.filter(([, one]) => isMissed(one)).map(([name]) => name)
 }
 
-it('reaches every endpoint', async () => {
+it('covers every endpoint with its statements', async () => {
   // The stream of events is opened too, and counted nowhere.
   expect(await missedEndpoints()).toEqual(['live.events'])
 })
 
-it('looks at no more than it needs, however large the city', () => {
+it('reads no more rows than each statement needs, however large the city', () => {
   expect(went.length).toBeGreaterThan(300)
   expect(judge(went)).toEqual([])
 })
 
-it('would see a statement that reads a whole table, and one that reads too much of it', async () => {
+it('detects a statement that scans a whole table, and one that reads too much of it', async () => {
   const broken = await statementsOf(async (step) => {
     await step('made up')
     await sql`select id from food_item where name = 'Unheard of'`.execute(t.database.query)

@@ -23,7 +23,7 @@ interface Kitchen {
   item: string
 }
 
-describe('one account that misbehaves', () => {
+describe('one misbehaving account', () => {
   let t: TestApp
   let kitchens: Kitchen[]
   let crowd: Client[]
@@ -62,7 +62,7 @@ describe('one account that misbehaves', () => {
     return counted
   }
 
-  it('places every order and hands over every pass of others while one account sends every kind of bad order and scan', async () => {
+  it('places and collects every order of others while one account sends every kind of invalid order and scan', async () => {
     const [stranger, another] = [await t.aRestaurant(), await t.aCustomer()]
     const meal = await t.aFoodItem(stranger, { discounted_price: 5 })
     const own = [await t.aPaidOrder(another, meal), await t.aPaidOrder(another, meal)].map(({ pickup_token }) => pickup_token ?? '')
@@ -100,7 +100,7 @@ describe('one account that misbehaves', () => {
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
   })
 
-  it('fails only the order that the database refuses when many arrive together', async () => {
+  it('fails only the order that the database refuses when many share a batch', async () => {
     const stranger = await t.aRestaurant()
     const refused = await t.aFoodItem(stranger, { quantity_available: 10 })
     await refuseRows(t, 'order_line', `new.food_item_id = '${refused.id}'`)
@@ -113,7 +113,7 @@ describe('one account that misbehaves', () => {
     expect((await t.client().ok(foodItemsApi.get, { food_item_id: refused.id })).quantity_available).toBe(10)
   })
 
-  it('fails only the scan that the database refuses when many arrive together', async () => {
+  it('fails only the scan that the database refuses when many share a batch', async () => {
     const theirs = await passes()
     await refuseRows(t, 'pickup_scan', `new.scan_id = 'refused'`)
     const answers = await Promise.all(theirs.map((each, at) => scan(each, at === 7 ? 'refused' : randomUUID())))

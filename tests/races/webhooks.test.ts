@@ -31,7 +31,7 @@ describe('events of Stripe', () => {
     return rows
   }
 
-  it(`doubled, out of order, late or lost, settle each of ${PAYMENTS} payments once`, async () => {
+  it(`settles each of ${PAYMENTS} payments once when events are doubled, reordered, late or lost`, async () => {
     const item = await t.aFoodItem(await t.aRestaurant(), { quantity_available: PAYMENTS })
     const payments: { order: Order; session_id: string }[] = []
     for (const client of await createCrowd(t.database, t.address, PAYMENTS, t.now())) {

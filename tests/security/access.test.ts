@@ -96,7 +96,7 @@ async function probe(endpoint: Endpoint, rule: AccessRule): Promise<Told[]> {
 describe.each(endpoints)('%s', (name, endpoint) => {
   const rules = accessRules[name] ?? []
 
-  it('says who may call it', () => {
+  it('declares who may call it', () => {
     expect(rules, `tests/security/access-rules.ts has no rule for ${name}`).not.toEqual([])
   })
 
@@ -117,11 +117,11 @@ describe.each(endpoints)('%s', (name, endpoint) => {
   }
 })
 
-it('knows no call that the contract has not', () => {
+it('tests no endpoint that the contract does not have', () => {
   expect(Object.keys(accessRules).filter((name) => endpoints.every(([endpointName]) => endpointName !== name))).toEqual([])
 })
 
-it('is what docs/access-matrix.md shows', () => {
+it('matches docs/access-matrix.md', () => {
   figure('every call by everyone', { calls: tried.calls, unexpected: tried.unexpected, 'changes by those refused': tried.changed })
   const text = [
     '# Who is told what',

@@ -54,8 +54,8 @@ function countAccepted(answers: Answered[]): number {
   return answers.length - refused.length
 }
 
-describe('a restaurant', () => {
-  it('is refused its sixty-first listing of an hour, and another restaurant is not', async () => {
+describe('limits of a restaurant', () => {
+  it('refuses the sixty-first new food item of a restaurant within an hour, and none of another restaurant', async () => {
     const [spam, honest] = [await t.aRestaurant('Spam'), await t.aRestaurant()]
     expect(countAccepted(await sendMany(80, () => listing(spam)))).toBe(60)
     expect((await listing(honest)).status).toBe(201)
@@ -63,7 +63,7 @@ describe('a restaurant', () => {
     expect((await listing(spam)).status).toBe(201)
   })
 
-  it('is refused its three hundred and first listing of a day', async () => {
+  it('refuses the three hundred and first new food item of a restaurant within a day', async () => {
     const spam = await t.aRestaurant()
     let listed = 0
     for (let hour = 0; hour < 7; hour += 1) {
@@ -77,7 +77,7 @@ describe('a restaurant', () => {
     expect(listed).toBeLessThan(400)
   })
 
-  it('cannot have more than a hundred meals on sale, by listing or by putting the end of one later, also at once', async () => {
+  it('refuses more than a hundred food items on sale per restaurant, by creating or by extending them, also at once', async () => {
     const spam = await t.aRestaurant()
     const over = await t.aFoodItem(spam, { expires_at: t.inMinutes(20) })
     await t.pass({ minutes: 30 })
@@ -98,26 +98,26 @@ describe('a restaurant', () => {
     expect((await listing(spam)).status).toBe(201)
   })
 
-  it('is refused more than 240 edits of its meals in an hour', async () => {
+  it('refuses more than 240 edits of food items per restaurant and hour', async () => {
     const restaurant = await t.aRestaurant()
     const { id: food_item_id } = await t.aFoodItem(restaurant)
     const edits = await sendMany(260, (at) => restaurant.client.send(foodItemsApi.change, { food_item_id, quantity_available: at }))
     expect(countAccepted(edits)).toBe(240)
   })
 
-  it('is refused more than 120 withdrawals in an hour', async () => {
+  it('refuses more than 120 withdrawals per restaurant and hour', async () => {
     const restaurant = await t.aRestaurant()
     const { id: food_item_id } = await t.aFoodItem(restaurant)
     expect(countAccepted(await sendMany(140, () => restaurant.client.send(foodItemsApi.withdraw, { food_item_id })))).toBe(120)
   })
 
-  it('is refused more than 60 changes of its profile and 300 statements in an hour', async () => {
+  it('refuses more than 60 profile changes and 300 statements per restaurant and hour', async () => {
     const { client } = await t.aRestaurant()
     expect(countAccepted(await sendMany(70, (at) => client.send(restaurantsApi.change, { suburb: `Carlton ${at}` })))).toBe(60)
     expect(countAccepted(await sendMany(310, () => client.send(statementsApi.statement, {})))).toBe(300)
   })
 
-  it('is refused more than 120 cancellations of orders in an hour', async () => {
+  it('refuses more than 120 cancellations per restaurant and hour', async () => {
     const { client } = await t.aRestaurant()
     const cancel = () => client.raw('POST', '/api/restaurants/mine/orders/nothing/cancel', { body: '{"reason":"No oven"}' })
     const answers = (await sendMany(130, () => cancel() as Promise<Answered>)).map(({ status }) => status)
@@ -125,8 +125,8 @@ describe('a restaurant', () => {
   })
 })
 
-describe('an account', () => {
-  it('is refused more than 20 cancellations in an hour, so that nobody is sent mail without end', async () => {
+describe('limits of an account', () => {
+  it('refuses more than 20 cancellations per account and hour, which bounds the emails they cause', async () => {
     const [restaurant, customer] = [await t.aRestaurant(), await t.aCustomer()]
     const item = await t.aFoodItem(restaurant, { quantity_available: 50 })
     const answers: Answered[] = []
@@ -138,7 +138,7 @@ describe('an account', () => {
     expect(countAccepted(answers)).toBe(20)
   })
 
-  it('is refused more than 30 new passes of its orders in an hour', async () => {
+  it('refuses more than 30 new passes per account and hour', async () => {
     const customer = await t.aCustomer()
     const order = await t.aPaidOrder(customer, await t.aFoodItem(await t.aRestaurant()))
     const answers = await sendMany(40, (at) =>
@@ -147,7 +147,7 @@ describe('an account', () => {
     expect(countAccepted(answers)).toBe(30)
   })
 
-  it('is refused more than 30 changes of its ways in on one day, so that nobody is sent mail without end', async () => {
+  it('refuses more than 30 changes of credentials per account and day, which bounds the emails they cause', async () => {
     const owner = await t.aCustomer()
     const answers: Answered[] = []
     for (let at = 0; at < 17; at += 1) {
@@ -161,13 +161,13 @@ describe('an account', () => {
     expect(t.mails.filter(({ to }) => to === owner.user.email)).toHaveLength(30)
   })
 
-  it('is refused more than 20 exports of its data and 10 new addresses of its calendar in an hour', async () => {
+  it('refuses more than 20 exports and 10 new calendar addresses per account and hour', async () => {
     const { client } = await t.aCustomer()
     expect(countAccepted(await sendMany(30, () => client.send(accountExportApi.read, {})))).toBe(20)
     expect(countAccepted(await sendMany(40, () => client.send(calendarApi.link, { rotate: true })))).toBe(10)
   })
 
-  it('has its calendar feed read at most 240 times an hour', async () => {
+  it('refuses more than 240 reads of a calendar feed per hour', async () => {
     const { client } = await t.aCustomer()
     const { url } = await client.ok(calendarApi.link, {})
     const read = () => t.client().raw('GET', new URL(url).pathname) as Promise<Answered>

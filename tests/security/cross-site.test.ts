@@ -66,7 +66,7 @@ const send = ({ client, method, path, body }: Write, headers: Record<string, str
 const outcomeOf = ({ status, body }: { status: number; body: unknown }): string => `${status} ${(body as { code?: string }).code}`
 
 describe.each(writes)('%s', (name, endpoint) => {
-  it('is done for its own site only', async () => {
+  it('accepts writes from its own origin only', async () => {
     const write = await aWrite(name)
     const before = await w.everything()
     const refused: Record<string, string> = {}
@@ -84,12 +84,12 @@ describe.each(writes)('%s', (name, endpoint) => {
   })
 })
 
-it('was tried with every write, in every way', () => {
+it('tries every write endpoint in every cross-site way', () => {
   figure('cross-site writes', tried)
   expect(tried.writes).toBe(writes.length * (crossings.length + forms.length))
 })
 
-it('is asked beforehand by no browser in vain: no call is opened to other sites', async () => {
+it('answers no CORS preflight with permission', async () => {
   for (const [, { method, path }] of endpoints) {
     const preflight = {
       origin: 'https://evil.example',
@@ -102,7 +102,7 @@ it('is asked beforehand by no browser in vain: no call is opened to other sites'
   }
 })
 
-it('pays on the test page for its own site only', async () => {
+it('pays on the sandbox page from its own origin only', async () => {
   const { client } = w.cast['customer A']
   const order = await w.heldOrder()
   const { url } = await client.ok(paymentsApi.checkout, { package_id: 'order', origin_url: ORIGIN, metadata: { order_id: order.id } })

@@ -42,7 +42,7 @@ async function knownDevice(email: string): Promise<Client> {
 }
 
 describe('guessing the password of one account', () => {
-  it('ends after ten tries from one place, however many come at once, and the right one is refused there too', async () => {
+  it('stops guesses after ten tries from one address, however many come at once, and refuses the right password there too', async () => {
     const place = somewhere()
     const statuses = await guesses(30, owner.email, place)
     expect([count(statuses, 401), count(statuses, 429)]).toEqual([10, 20])
@@ -54,7 +54,7 @@ describe('guessing the password of one account', () => {
     expect((await signIn(owner.email, PASSWORD, place)).status).toBe(200)
   })
 
-  it('counts a whole IPv6 customer network as one place, and an IPv4 address however it is written', async () => {
+  it('counts an IPv6 /64 network as one address, and an IPv4 address in any spelling', async () => {
     await guesses(10, owner.email, '2001:db8:1:2::1')
     expect(await guess(owner.email, '2001:db8:1:2:ffff:ffff:ffff:ffff')).toBe(429)
     expect(await guess(owner.email, '2001:db8:1:3::1')).toBe(401)
@@ -63,7 +63,7 @@ describe('guessing the password of one account', () => {
     expect(await guess(owner.email, `::ffff:${place}`)).toBe(429)
   })
 
-  it('from many places ends as well, and the owner still comes in on a device that signed in before', async () => {
+  it('stops guesses from many addresses, and lets the owner sign in on a known device', async () => {
     const device = await knownDevice(owner.email)
     const statuses = await t.together(50, () => guess(owner.email, somewhere()))
     expect(count(statuses, 401)).toBe(30)
@@ -73,7 +73,7 @@ describe('guessing the password of one account', () => {
     expect(owner_in).toBe(200)
   })
 
-  it('from many places for days gets ever slower', async () => {
+  it('slows guesses that come from many addresses over days down further and further', async () => {
     let tried = 0
     for (let hour = 0; hour < 24; hour += 1) {
       tried += count(await t.together(40, () => guess(owner.email, somewhere())), 401)
@@ -83,7 +83,7 @@ describe('guessing the password of one account', () => {
     expect(tried).toBeLessThanOrEqual(200)
   })
 
-  it('does not keep the owner out of a new device: the mail opens it', async () => {
+  it('lets the owner sign in on a new device by the reset email', async () => {
     await t.together(40, () => guess(owner.email, somewhere()))
     const fresh = t.client()
     expect((await signIn(owner.email, PASSWORD, somewhere(), fresh)).status).toBe(429)
@@ -94,7 +94,7 @@ describe('guessing the password of one account', () => {
     expect((await signIn(owner.email, 'back at my stove', somewhere(), fresh)).status).toBe(200)
   })
 
-  it('on a known device ends after fifteen tries, and a device known to one account helps with no other', async () => {
+  it('stops guesses on a known device after fifteen tries, and does not extend a device to another account', async () => {
     const device = await knownDevice(owner.email)
     const deviceCookie = device.cookie
     const tries = await t.together(20, () => {
@@ -109,12 +109,12 @@ describe('guessing the password of one account', () => {
     expect((await signIn(user.email, PASSWORD, somewhere(), device)).status).toBe(429)
   })
 
-  it('does not count tries that succeed', async () => {
+  it('does not count successful sign-ins as guesses', async () => {
     const place = somewhere()
     for (let at = 0; at < 12; at += 1) expect((await signIn(owner.email, PASSWORD, place)).status).toBe(200)
   })
 
-  it('knows a device no more once the password has changed', async () => {
+  it('forgets known devices when the password changes', async () => {
     const device = await knownDevice(owner.email)
     await owner.client.ok(accountsApi.changePassword, { current: PASSWORD, password: 'a different ladle' })
     await t.together(40, () => guess(owner.email, somewhere()))
@@ -123,7 +123,7 @@ describe('guessing the password of one account', () => {
 })
 
 describe('guessing one password for many accounts', () => {
-  it('ends after a hundred tries from one place, and nobody elsewhere notices', async () => {
+  it('stops guesses after a hundred tries from one address, without effect on other addresses', async () => {
     const place = somewhere()
     const statuses = await t.together(110, (at) => guess(`nobody-${at}@surplate.example`, place))
     expect([count(statuses, 401), count(statuses, 429)]).toEqual([100, 10])
@@ -134,8 +134,8 @@ describe('guessing one password for many accounts', () => {
   })
 })
 
-describe('who has an account', () => {
-  it('is not told by the answers to a sign-in, refused or not', async () => {
+describe('hiding who has an account', () => {
+  it('does not reveal an account by the answer to a sign-in, refused or not', async () => {
     const unknown = `nobody-${randomUUID()}@surplate.example`
     const [here, there] = [somewhere(), somewhere()]
     for (let at = 0; at < 12; at += 1) {
@@ -150,7 +150,7 @@ describe('who has an account', () => {
     }
   })
 
-  it('is not told by the time a sign-in takes: the password is hashed for nobody, too', async () => {
+  it('does not reveal an account by the time of a sign-in, because an unknown one hashes too', async () => {
     const took = async (email: string): Promise<number> => {
       const started = performance.now()
       await signIn(email, 'wrong', somewhere())
@@ -169,7 +169,7 @@ describe('who has an account', () => {
     expect(ratio).toBeLessThan(3)
   })
 
-  it('is not told by asking for a reset mail, which nobody can have sent without end', async () => {
+  it('does not reveal an account by a password reset, and limits the emails it sends', async () => {
     const unknown = `nobody-${randomUUID()}@surplate.example`
     const ask = (email: string, place: string) => t.client().send(accountsApi.forgotPassword, { email }, from(place))
     const [here, there] = [somewhere(), somewhere()]
@@ -186,14 +186,14 @@ describe('who has an account', () => {
   })
 })
 
-it('a password that has to be said again cannot be guessed with a stolen session', async () => {
+it('limits guesses of the password that a stolen session has to confirm', async () => {
   const wrong = () => owner.client.send(accountsApi.changePassword, { current: randomUUID(), password: 'a new password' })
   const statuses = await t.together(15, async () => (await wrong()).status)
   expect([count(statuses, 422), count(statuses, 429)]).toEqual([10, 5])
   expect((await owner.client.send(accountsApi.erase, { password: PASSWORD })).status).toBe(429)
 })
 
-it('an office can register, and a machine cannot', async () => {
+it('lets an office register and stops a machine', async () => {
   const office = somewhere()
   const register = async (at: number): Promise<number> => {
     const person = { name: 'Sam', email: `office-${at}@surplate.example`, mobile_number: MOBILE, user_type: 'customer' as const }
@@ -204,11 +204,11 @@ it('an office can register, and a machine cannot', async () => {
   expect([count(statuses, 201), count(statuses, 429)]).toEqual([100, 10])
 })
 
-describe('at the counter', () => {
+describe('guessing at the counter', () => {
   const collect = (restaurant: { client: Client }, scan: { code: string } | { token: string }) =>
     restaurant.client.send(pickupsApi.collect, { ...scan, scan_id: randomUUID() })
 
-  it('wrong codes end after thirty; passes are still taken', async () => {
+  it('refuses order codes after thirty wrong ones, and still accepts passes', async () => {
     const restaurant = await t.aRestaurant()
     const order = await t.aPaidOrder(owner, await t.aFoodItem(restaurant))
     const answers = await t.together(35, () => collect(restaurant, { code: 'ZZZZZZ' }))
@@ -219,7 +219,7 @@ describe('at the counter', () => {
     expect((await collect(await t.aRestaurant(), { code: 'ZZZZZZ' })).status, 'another restaurant').toBe(404)
   })
 
-  it('right codes and unreadable passes are never too many', async () => {
+  it('does not limit right codes and unreadable passes', async () => {
     const restaurant = await t.aRestaurant()
     const { code } = await t.aPaidOrder(owner, await t.aFoodItem(restaurant))
     const first = await collect(restaurant, { code })
@@ -229,7 +229,7 @@ describe('at the counter', () => {
   })
 })
 
-it('nobody opens payment pages or places orders without end', async () => {
+it('limits open checkout sessions and orders', async () => {
   const { client } = owner
   const expected = { package_id: 'order', origin_url: 'http://localhost:3000', metadata: { order_id: randomUUID() } } as const
   const pages = await t.together(70, () => client.send(paymentsApi.checkout, expected))

@@ -82,7 +82,7 @@ const kinds: [string, () => Promise<(at: number) => Sent>][] = [
   ],
 ]
 
-describe('a stranger who comes after 24 others is signed in before most of them are answered', () => {
+describe('fair sharing of password hashing', () => {
   it.each(kinds)('%s', async (_kind, prepare) => {
     const send = await prepare()
     const { order, note } = noted()
@@ -95,7 +95,7 @@ describe('a stranger who comes after 24 others is signed in before most of them 
   })
 })
 
-it('answers its health checks before most of 24 sign-ins that were sent first', async () => {
+it('answers health checks before most of 24 sign-ins that were sent first', async () => {
   const { order, note } = noted()
   const many = t.together(MANY, () => note('many', signIn(owner.user.email, somewhere())))
   const checks = ['/healthz', '/readyz'].map((path) => note(path, t.client().raw('GET', path)))
@@ -104,7 +104,7 @@ it('answers its health checks before most of 24 sign-ins that were sent first', 
   expect(Math.max(order.indexOf('/healthz'), order.indexOf('/readyz'))).toBeLessThan(order.length / 2)
 })
 
-it('lets one account sign in sixty times in a quarter of an hour and no more, though its password is right', async () => {
+it('limits one account to sixty sign-ins in a quarter of an hour, even with the right password', async () => {
   const statuses: number[] = []
   for (let ten = 0; ten < 7; ten += 1)
     statuses.push(...(await t.together(10, async () => (await signIn(owner.user.email, somewhere())).status)))
@@ -118,7 +118,7 @@ it('lets one account sign in sixty times in a quarter of an hour and no more, th
   expect((await signIn(owner.user.email, somewhere())).status).toBe(200)
 })
 
-it('lets nobody have passwords hashed without end from one place, whoever signs in', async () => {
+it('limits password hashing per address, whoever signs in', async () => {
   const limits = makeLimits({ database: t.database, now: t.now, metrics: makeMetrics(), on: true })
   await t.together(600, (at) => limits.spend(hashUses(`somebody ${at}`, place)))
   expect((await signIn(owner.user.email, place)).status).toBe(429)

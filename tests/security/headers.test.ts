@@ -112,7 +112,7 @@ const policyOf = (answer: RawAnswer): Map<string, string> =>
       .map((part): [string, string] => [part.split(' ')[0] ?? '', part.split(' ').slice(1).join(' ')]),
   )
 
-it.each(['identity', 'gzip', 'br'])('keeps files for as long as they stay what they are, sent as %s', async (encoding) => {
+it.each(['identity', 'gzip', 'br'])('caches static files for as long as they are valid, sent as %s', async (encoding) => {
   const cacheControlOf = async (path: string) => (await raw.send(get(path, { 'accept-encoding': encoding }))).headers['cache-control']
   expect(await cacheControlOf(`/assets/${script}`)).toBe('public, max-age=31536000, immutable')
   expect(await cacheControlOf('/pictures/evening-market.svg')).toBe('public, max-age=3600')
@@ -129,7 +129,7 @@ it.each([
     expect((await raw.send(get(path, { 'accept-encoding': accept_encoding }))).headers['content-encoding']).toBe(encoding)
 })
 
-it.each(kinds)('%s comes with every header (%i)', async (what, status, request) => {
+it.each(kinds)('%s has every security header (%i)', async (what, status, request) => {
   const answer = await raw.send(request())
   expect(answer.status).toBe(status)
   expect(answer.headers).toMatchObject({
@@ -157,22 +157,22 @@ it.each(kinds)('%s comes with every header (%i)', async (what, status, request) 
   complete += 1
 })
 
-describe('what is private', () => {
+describe('private answers', () => {
   const own = endpoints.filter(([, { method, access }]) => method === 'GET' && access !== 'anyone')
 
-  it.each(own)('%s is kept by nobody', async (_name, { path }) => {
+  it.each(own)('sends %s with no-store', async (_name, { path }) => {
     const answer = await raw.send(get(path.replaceAll(/\{\w+\}/g, '019aa000-0000-7000-8000-000000000000'), { cookie }))
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('is kept by nobody when it is a refusal, a page for one or a link that opens something', async () => {
+  it('sends refusals, personal pages and secret links with no-store', async () => {
     const answers = [get('/api/food-items/nothing'), get(checkout), get('/api/shared-passes/aaaaaaaaaaaaaaaaaaaaaaaa'), get('/no-such.png')]
     for (const request of answers) expect((await raw.send(request)).headers['cache-control']).toBe('no-store')
   })
 })
 
-describe('the cookies', () => {
-  it('go to this host only, by https only, and to no script', async () => {
+describe('cookies', () => {
+  it('sets cookies for this host only, for https only and hidden from scripts', async () => {
     const person = {
       name: 'Kim',
       email: 'cookies@surplate.example',
@@ -186,13 +186,13 @@ describe('the cookies', () => {
       expect(set).toMatch(/^__Host-surplate_\w+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/)
   })
 
-  it('are not believed without their prefix: a sibling host could have set them', async () => {
+  it('ignores cookies without their prefix, which a sibling host could have set', async () => {
     expect(cookie).toMatch(/^__Host-/)
     expect((await raw.send(get('/api/auth/me', { cookie: cookie.replaceAll('__Host-', '') }))).status).toBe(401)
   })
 })
 
-describe("the score by Mozilla's rules", () => {
+describe('the Observatory score', () => {
   const page = async (path: string) => {
     const answer = await raw.send(get(path))
     const headers = new Headers(Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]))
@@ -213,7 +213,7 @@ describe("the score by Mozilla's rules", () => {
   })
 
   it.each(['/', '/counter', '/browse', '/api/docs', '/sandbox/checkout/nothing', '/no-such.png'])(
-    'is at least 100 for %s',
+    'scores at least 100 for %s',
     async (path) => {
       const score = observatoryScore(await page(path))
       scores.push(score)
@@ -221,7 +221,7 @@ describe("the score by Mozilla's rules", () => {
     },
   )
 
-  it('was reckoned for every kind of page', () => {
+  it('covers every kind of page with a score', () => {
     const figures = { kinds: kinds.length, 'without them': kinds.length - complete, 'lowest score': Math.min(...scores) }
     figure('headers of every kind of answer', figures)
     expect(scores).toHaveLength(6)
@@ -233,7 +233,7 @@ describe("the score by Mozilla's rules", () => {
     ['strict-transport-security', null],
     ['strict-transport-security', 'max-age=3600'],
     ['referrer-policy', 'unsafe-url'],
-  ])('would be lower with %s: %s', async (name, value) => {
+  ])('scores lower with %s: %s', async (name, value) => {
     const seen = await page('/')
     const before = observatoryScore(seen)
     if (value === null) seen.headers.delete(name)

@@ -87,7 +87,7 @@ const refused: [string, (port: number) => string][] = [
   ['other brackets', () => 'https://[images.example]/a.jpg'],
 ]
 
-it.each(refused)('takes no picture from %s', async (_what, address) => {
+it.each(refused)('refuses the image URL %s', async (_what, address) => {
   const { status, body } = await list(address(port))
   tried[status === 422 ? 'refused' : 'accepted'] += 1
   const why = isStorable(address(port)) ? 'Please enter a valid https image URL' : NOT_STORABLE
@@ -99,7 +99,7 @@ it.each([
   'https://images.example/a.jpg',
   'https://cdn.images.example:8443/a.jpg?w=400#top',
   'https://bücher.example/ä b.jpg'.replace(' ', '%20'),
-])('takes the picture %s, and shows it unchanged without a look at it', async (image_url) => {
+])('accepts the image URL %s and shows it unchanged without a request', async (image_url) => {
   const looked = vi.spyOn(dns, 'lookup')
   const { status, body } = await list(image_url)
   expect([status, body.image_url]).toEqual([201, image_url])
@@ -112,12 +112,12 @@ it.each([
   looked.mockRestore()
 })
 
-it('knocks on no door', () => {
+it('opens no connection to any image URL', () => {
   figure('addresses of pictures', { ...tried, connections: knocks.length })
   expect(knocks).toEqual([])
 })
 
-it('would have heard a knock, and seen a look', async () => {
+it('would detect a connection and a DNS lookup', async () => {
   await fetch(`http://127.0.0.1:${port}/`).catch(() => {})
   const looked = vi.spyOn(dns, 'lookup')
   await fetch('http://images.example.invalid/').catch(() => {})

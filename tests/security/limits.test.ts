@@ -19,7 +19,7 @@ const code = (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof Failure ? error.code : 'another error'),
   )
 
-it('is one for all processes, and fills up evenly', async () => {
+it('shares a limit between processes and refills it evenly', async () => {
   const [one, other] = [aProcess(), aProcess()]
   const uses = [{ budget, subject: 'shared' }]
   const spent = await t.together(20, (at) => code((at % 2 === 0 ? one : other).spend(uses)))
@@ -30,7 +30,7 @@ it('is one for all processes, and fills up evenly', async () => {
   expect(await t.together(6, () => code(other.spend(uses)))).toContain('too_many_requests')
 })
 
-it('counts a guess only when it was wrong, not when the house was in trouble', async () => {
+it('counts a guess only when it was wrong, not when the server failed', async () => {
   const limits = aProcess()
   const uses = [{ budget, subject: 'guess' }]
   const end = (outcome: 'not_found' | 'unavailable') => code(limits.guess(uses, 'not_found', () => Promise.reject(new Failure(outcome))))
@@ -39,7 +39,7 @@ it('counts a guess only when it was wrong, not when the house was in trouble', a
   expect(await end('not_found')).toBe('too_many_requests')
 })
 
-it('keeps rows only while they matter, and no address or email in them', async () => {
+it('keeps rows of limits only while they matter, without addresses or email addresses', async () => {
   await t.client().send(accountsApi.login, { email: 'private@surplate.example', password: 'wrong one' })
   const rows = await t.database.query.selectFrom('rate_limit').selectAll().execute()
   expect(rows.length).toBeGreaterThan(3)
@@ -48,12 +48,12 @@ it('keeps rows only while they matter, and no address or email in them', async (
   expect(await t.database.query.selectFrom('rate_limit').selectAll().execute()).toEqual([])
 })
 
-it('can be off, to measure', async () => {
+it('disables limits for measurements', async () => {
   const off = makeLimits({ database: t.database, now: t.now, metrics: makeMetrics(), on: false })
   expect(await t.together(20, () => code(off.spend([{ budget, subject: 'off' }])))).not.toContain('too_many_requests')
 })
 
-it('takes the word of nobody but a proxy that it was told of for where somebody is', async () => {
+it('trusts the client address of configured proxies only', async () => {
   const { user } = await t.aCustomer()
   const guess = (at: number) =>
     t

@@ -140,8 +140,8 @@ async function withoutDatabase(work: () => Promise<void>): Promise<void> {
   })
 }
 
-describe('the log of a whole day', () => {
-  it('is long, and tells of trouble', async () => {
+describe('the log of the whole test run', () => {
+  it('covers a long log with failures in it', async () => {
     const [customer, restaurant] = [await s.aCustomer('Kimberley Loggedout'), await s.aRestaurant('Nonna Pina')]
     secret('a password', PASSWORD)
     secret('a mobile number', '491570156', '491 570 156')
@@ -155,7 +155,7 @@ describe('the log of a whole day', () => {
     await expect.poll(answered).toBeGreaterThan(35)
   })
 
-  it('has in no line what opens an account, a pass or a door, nor who anybody is', () => {
+  it('contains no password, token, cookie, pass or personal data in any line', () => {
     const printed = s.printed()
     const findEmail = [...secrets].filter(([values]) => printed.includes(values) || printed.includes(encodeURIComponent(values)))
     figure('log of a whole day', { secrets: secrets.size, 'in the log': findEmail.length })

@@ -137,14 +137,14 @@ const SUBJECTS = [
 ]
 
 describe.each(hostile)('%j', (text) => {
-  it('is no link and no line of its own in any email about orders', async () => {
+  it('forms neither a link nor a line of its own in any email about orders', async () => {
     const people = await everyOrderMail(text)
     const mails = people.flatMap((person) => mailbox.to(person))
     for (const subject of SUBJECTS) expect(mails.map((mail) => mail.subject)).toContainEqual(expect.stringMatching(subject))
     for (const mail of mails) expectNoLinks(mail)
   })
 
-  it('is not greeted as a name in any email about an account', async () => {
+  it('is not used as a greeting in any email about an account', async () => {
     const person = await t.aCustomer(text)
     await person.client.ok(accountsApi.changePassword, { current: PASSWORD, password: PASSWORD })
     const passkey = await registerPasskey(person, text.slice(0, 60))
@@ -163,7 +163,7 @@ describe.each(hostile)('%j', (text) => {
   })
 })
 
-describe('a name', () => {
+describe('names in emails', () => {
   it.each([
     ['Kim Lee', 'Hi Kim,'],
     ["Siobhán O'Neill-Smith", 'Hi Siobhán,'],
@@ -174,7 +174,7 @@ describe('a name', () => {
     ['Your account is locked and you must pay us today', 'Hello,'],
     ['Kim.Lee', 'Hello,'],
     ['$500 waits for you', 'Hello,'],
-  ])('%j is greeted with %j in the email that resets a password', async (name, greeting) => {
+  ])('greets the name %j as %j in the email that resets a password', async (name, greeting) => {
     const person = await t.aCustomer(name)
     await t.client().ok(accountsApi.forgotPassword, { email: person.user.email })
     await t.jobs.drain()
@@ -185,7 +185,7 @@ describe('a name', () => {
     expect(text).toMatch(/http:\/\/localhost:3000\/\?reset=\S+/)
   })
 
-  it('of a person, a restaurant or a meal is one line from the door on', async () => {
+  it('stores the name of a person, a restaurant or a food item as one line', async () => {
     const broken = ' Kim\r\n\tLee\u0085of\u2028 the\u0007 Bar '
     const one = 'Kim Lee of the Bar'
     const kitchen = await t.aRestaurant(broken)
@@ -209,7 +209,7 @@ describe('a name', () => {
     expect([empty.status, (empty.body as { errors: object }).errors]).toEqual([422, { name: 'Name is required' }])
   })
 
-  it('keeps what is no link as it was typed, and quotes what a restaurant wrote as its words', async () => {
+  it('keeps text without links as it was typed, and marks text of restaurants as quoted', async () => {
     const kitchen = await t.aRestaurant('St. Ali & Sons No. 5')
     await kitchen.client.ok(restaurantsApi.change, { pickup_instructions: 'Ring twice, e.g. at 9.30 pm.\nThen “wait” at 18:45.' })
     const kim = await t.aCustomer('Kim Lee')

@@ -69,8 +69,8 @@ const fields = endpoints
     return [...places.values()].map((at): [string, string, string[]] => [name, at.join('.'), at])
   })
 
-describe('markup for a text', () => {
-  it.each(fields)('of %s, in %s, is data or is refused, and no page', async (name, _place, at) => {
+describe('markup in text fields', () => {
+  it.each(fields)('returns or refuses %s in %s as data, and never as a page', async (name, _place, at) => {
     const { status, headers, body } = await sent(name, at)
     const type = headers['content-type'] ?? 'none'
     const isPage = type.includes('html') || type.includes('xml') || body.toString().trimStart().startsWith('<')
@@ -81,7 +81,7 @@ describe('markup for a text', () => {
     expect(headers['content-security-policy']).toContain("default-src 'none'")
   })
 
-  it('was tried in every field of every call', () => {
+  it('tries markup in every text field of every endpoint', () => {
     figure('markup in every field', { fields: tried.fields, 'answered as a page': tried.pages })
     expect(tried.fields).toBe(fields.length)
   })

@@ -61,7 +61,7 @@ describe.each(texts)('%j', (text) => {
     written = await writtenOn(text)
   })
 
-  it('comes back as it was written, as JSON and nothing else', async () => {
+  it('is returned as it was written, as JSON', async () => {
     const { changed, profile, customer, meal, paid } = written
     const phone = profile.phone.replaceAll(/\s+/g, ' ')
     expect(changed).toMatchObject({ name: line, address: line, suburb: line, phone, pickup_instructions: text })
@@ -77,13 +77,13 @@ describe.each(texts)('%j', (text) => {
     expect((await w.t.client().ok(foodItemsApi.list, { q: text })).map(({ id }) => id)).toContain(meal.id)
   })
 
-  it('is text on the test payment page', () => {
+  it('is escaped on the sandbox checkout page', () => {
     const { page } = written
     expect(page).not.toMatch(HTML)
     expect(page).toContain('<p class="what">')
   })
 
-  it('is text in the calendar, and adds no entry to it', async () => {
+  it('is escaped in the calendar and adds no entry to it', async () => {
     const { customer, paid } = written
     const file = await customer.client.ok(calendarApi.order, { order_id: paid.id })
     expect(file.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(1)
@@ -91,7 +91,7 @@ describe.each(texts)('%j', (text) => {
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   })
 
-  it('is text in every mail, and in no head of one', async () => {
+  it('is escaped in every email and adds no header to it', async () => {
     const before = w.t.mails.length
     await cancelled()
     await w.t.jobs.drain()
@@ -105,7 +105,7 @@ describe.each(texts)('%j', (text) => {
   })
 })
 
-it('is no better for being an odd name of a device', async () => {
+it('escapes markup in the name of a device', async () => {
   const { client } = w.cast['customer B']
   const other = w.t.client()
   const login = { email: w.cast['customer B'].user.email, password: PASSWORD }

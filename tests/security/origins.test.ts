@@ -90,7 +90,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.stop())
 
-it.each(elsewhere)('leads nobody back to %j after paying', async (origin_url) => {
+it.each(elsewhere)('refuses to return to %j after paying', async (origin_url) => {
   const [customer, restaurant] = [w.cast['customer A'], w.cast['restaurant A']]
   const [order] = await w.heldOrders()
   const answers = [
@@ -105,7 +105,7 @@ it.each(elsewhere)('leads nobody back to %j after paying', async (origin_url) =>
   expect(await w.everything()).toBe(before)
 })
 
-it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])('leads back to its own %s', async (origin_url) => {
+it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])('returns to its own %s', async (origin_url) => {
   const order = await w.heldOrder()
   const { url } = await w.cast['customer A'].client.ok(paymentsApi.checkout, {
     package_id: 'order',
@@ -115,7 +115,7 @@ it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
   expect(new URL(url).origin).toBe(origin_url)
 })
 
-it('was tried with enough of them', () => {
+it('tries at least sixty foreign origins', () => {
   figure('bad addresses to return to', { addresses: tried, accepted })
   expect(new Set(elsewhere).size).toBe(elsewhere.length)
   expect(tried).toBeGreaterThanOrEqual(60)

@@ -35,7 +35,7 @@ const aPass = (at: number): string =>
     until: new Date(t.now().getTime() + at * 60_000),
   })
 
-it(`believes none of ${PASSES} passes that were changed`, { timeout: 300_000 + PASSES * 5 }, () => {
+it(`accepts none of ${PASSES} altered passes`, { timeout: 300_000 + PASSES * 5 }, () => {
   console.log(`passes: seed ${SEED}`)
   const signed = Array.from({ length: 20 }, (_, at) => aPass(at))
   for (const token of signed) {
@@ -54,7 +54,7 @@ it(`believes none of ${PASSES} passes that were changed`, { timeout: 300_000 + P
   expect(believed).toEqual([])
 })
 
-it(`hands nothing over for ${OVER_HTTP} changed passes at the counter`, { timeout: 300_000 + OVER_HTTP * 50 }, async () => {
+it(`collects nothing for ${OVER_HTTP} altered passes at the counter`, { timeout: 300_000 + OVER_HTTP * 50 }, async () => {
   const restaurant = await t.aRestaurant()
   const customer = await t.aCustomer()
   const item = await t.aFoodItem(restaurant)
@@ -72,7 +72,7 @@ it(`hands nothing over for ${OVER_HTTP} changed passes at the counter`, { timeou
   await restaurant.client.ok(pickupsApi.collect, { token: tokens[0], scan_id: randomUUID() })
 })
 
-it('hands one order over once, however many scan its pass at once', async () => {
+it('collects one order once, however many scan its pass at once', async () => {
   const restaurant = await t.aRestaurant()
   const { pickup_token: token } = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(restaurant))
   const answers = await t.together(SCANS, () => restaurant.client.send(pickupsApi.collect, { token, scan_id: randomUUID() }))

@@ -54,40 +54,40 @@ const refusal = (status: number, code: string): ReturnType<typeof parseAnswer> =
 })
 
 // Each is over when the server hangs up; without its limits that would take minutes, and the test's own patience ends first.
-describe('a client that takes its time is cut off', { timeout: 60_000, concurrent: true }, () => {
-  it('with its headers', async () => {
+describe('slow clients', { timeout: 60_000, concurrent: true }, () => {
+  it('cuts off a client that sends its headers slowly', async () => {
     const { socket, ended } = await openLine(t.address)
     drip(socket, login(`X-Slow: ${'a'.repeat(1_000)}`), 100)
     expect(parseAnswer(await untilCut(ended))).toEqual(refusal(408, 'too_slow'))
   })
 
-  it('with its body', async () => {
+  it('cuts off a client that sends its body slowly', async () => {
     const { socket, ended } = await openLine(t.address)
     socket.write(login('Content-Length: 1000') + end)
     drip(socket, `{"email":"${'a'.repeat(900)}`, 100)
     expect(parseAnswer(await untilCut(ended))).toEqual(refusal(408, 'too_slow'))
   })
 
-  it('with pieces of its body', async () => {
+  it('cuts off a client that sends its body in pieces', async () => {
     const { socket, ended } = await openLine(t.address)
     socket.write(login('Transfer-Encoding: chunked') + end)
     drip(socket, `1${CRLF}a${CRLF}`.repeat(500), 50)
     expect(parseAnswer(await untilCut(ended))).toEqual(refusal(408, 'too_slow'))
   })
 
-  it('when it stops in the middle', async () => {
+  it('cuts off a client that stops in the middle', async () => {
     const { socket, ended } = await openLine(t.address)
     socket.write(`${login('Content-Length: 50')}${end}{"email":`)
     expect(parseAnswer(await untilCut(ended))).toEqual(refusal(408, 'too_slow'))
   })
 
-  it('when it says nothing at all', async () => {
+  it('cuts off a client that sends nothing at all', async () => {
     const { ended } = await openLine(t.address)
     expect(parseAnswer(await untilCut(ended))).toEqual(refusal(408, 'too_slow'))
   })
 })
 
-describe('a client that says too much is cut off', () => {
+describe('large requests', () => {
   it.each([
     ['in one header', login(`X-Much: ${'a'.repeat(20_000)}`)],
     ['in many headers', login(...Array.from({ length: 3_000 }, (_, at) => `X-${at}: much`))],
@@ -99,13 +99,13 @@ describe('a client that says too much is cut off', () => {
     expect(parseAnswer(await untilCut(ended))).toEqual(refusal(431, 'headers_too_large'))
   })
 
-  it('before it has sent the body it announces', async () => {
+  it('refuses a large request before it has sent the body that it announces', async () => {
     const { socket, ended } = await openLine(t.address)
     socket.write(login('Content-Length: 1000000000') + end)
     expect(parseAnswer(await untilCut(ended))).toEqual(refusal(413, 'too_large'))
   })
 
-  it('in a body that it does not announce', async () => {
+  it('cuts off a large body that is not announced', async () => {
     const { socket, ended } = await openLine(t.address)
     socket.write(login('Transfer-Encoding: chunked') + end)
     const piece = `4000${CRLF}${'a'.repeat(0x4000)}${CRLF}`
@@ -116,7 +116,7 @@ describe('a client that says too much is cut off', () => {
   })
 })
 
-describe('what two servers could read in two ways is not read at all', () => {
+describe('ambiguous requests', () => {
   const smuggled = `GET /api/auth/me HTTP/1.1${CRLF}Host: surplate.example${end}`
 
   it.each([
@@ -142,14 +142,14 @@ describe('what two servers could read in two ways is not read at all', () => {
     expect(statuses(received)).not.toContain(401)
   })
 
-  it('no host', async () => {
+  it('refuses a request without a host', async () => {
     const { socket, ended } = await openLine(t.address)
     socket.write(`GET /healthz HTTP/1.1${CRLF}Connection: close${end}`)
     expect(parseAnswer(await untilCut(ended))).toEqual(refusal(400, 'malformed'))
   })
 })
 
-it('harms nobody else meanwhile', async () => {
+it('answers other clients while it cuts slow and large ones off', async () => {
   const cut: Promise<string>[] = []
   const done = new AbortController()
   /** Somebody slow, who comes again as soon as the server hangs up, for as long as the others are being answered. */

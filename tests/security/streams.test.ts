@@ -71,7 +71,7 @@ it('keeps no listener and no memory for 20,000 HEAD requests of the event stream
   for (const socket of four) socket.destroy()
 })
 
-it('keeps no listener for 3,000 event streams that are aborted, before their first byte and after it', async () => {
+it('keeps no listener for 3,000 event streams that are aborted, before and after their first byte', async () => {
   const { client } = await t.aCustomer()
   for (let round = 0; round < 30; round += 1) {
     const some = await lines(100)
@@ -87,7 +87,7 @@ it('keeps no listener for 3,000 event streams that are aborted, before their fir
   expect((await statusOf(somewhere(), client.cookie)).status).toBe(200)
 })
 
-it('lets one place open 200 event streams, refuses more with a sentence, and gives another place its own', async () => {
+it('limits an address to 200 event streams and gives another address its own', async () => {
   const place = '2001:db8:1:2::'
   const open = await Promise.all(Array.from({ length: PER_PLACE }, (_, at) => openStream(t.address, '', `${place}${at.toString(16)}`)))
   const refused = await statusOf(`${place}ffff`)
@@ -101,7 +101,7 @@ it('lets one place open 200 event streams, refuses more with a sentence, and giv
   await expect.poll(listeners).toBe(0)
 })
 
-it('lets one account open 20 event streams wherever it is, and no more', async () => {
+it('limits an account to 20 event streams, wherever it is', async () => {
   const [{ client }, other] = [await t.aCustomer(), await t.aCustomer()]
   const open = await Promise.all(Array.from({ length: PER_ACCOUNT }, () => openStream(t.address, client.cookie, somewhere())))
   expect(await statusOf(somewhere(), client.cookie)).toMatchObject({ status: 429, retry_after: '30' })
@@ -110,7 +110,7 @@ it('lets one account open 20 event streams wherever it is, and no more', async (
   await expect.poll(async () => (await statusOf(somewhere(), client.cookie)).status).toBe(200)
 })
 
-it('answers its health checks at once while streams come and go', async () => {
+it('answers health checks while event streams open and close', async () => {
   const some = await lines(50)
   for (const socket of some) socket.write(head('HEAD', somewhere()).repeat(200))
   const [alive, ready] = await Promise.all([t.client().raw('GET', '/healthz'), t.client().raw('GET', '/readyz')])

@@ -39,7 +39,7 @@ const fieldsOf = (endpoint: Endpoint): string[] => {
 }
 
 it.each(calls.filter(([, endpoint]) => !isGet(endpoint)))(
-  'refuses %s with text that cannot be stored in any field, however deep, and changes nothing',
+  'refuses %s with unstorable text in any field, however deep, and changes nothing',
   async (_name, endpoint) => {
     const before = await w.everything()
     for (const field of [...fieldsOf(endpoint), 'unheard_of']) {
@@ -68,27 +68,27 @@ it.each(calls.filter(([, endpoint]) => isGet(endpoint)))('refuses %s with a NUL 
 const named = calls.flatMap(([name, endpoint]) =>
   pathNames(endpoint.path).map((field): [string, string, Endpoint] => [name, field, endpoint]),
 )
-it.each(named)('calls %s malformed with a NUL for its %s', async (_name, field, { method, path }) => {
+it.each(named)('answers %s with a NUL for its %s as malformed', async (_name, field, { method, path }) => {
   const address = path.replace(`{${field}}`, 'a%00b').replaceAll(/\{\w+\}/g, UUID)
   expect(await refusal(method, address)).toMatchObject({ status: 400, problem: { code: 'malformed' } })
 })
 
 it.each(['/sandbox/checkout/a%00b', '/assets/a%00b', '/a%00b', '/api/a%00b'])(
-  'calls %s malformed or unknown, like any address with a NUL',
+  'answers %s as malformed or unknown, like any path with a NUL',
   async (path) => {
     expect([400, 404]).toContain((await raw.send({ method: 'GET', path })).status)
   },
 )
 
-describe('a header', () => {
-  it.each(['idempotency-key', 'user-agent', 'cookie'])('with a NUL is malformed: %s', async (header) => {
+describe('headers with control characters', () => {
+  it.each(['idempotency-key', 'user-agent', 'cookie'])('answers a header with a NUL as malformed: %s', async (header) => {
     const { socket, ended } = await openLine(w.t.address)
     socket.write(`POST /api/orders HTTP/1.1\r\nhost: localhost\r\n${header}: a\u0000b\r\ncontent-length: 2\r\n\r\n{}`)
     expect(await ended).toMatch(/^HTTP\/1\.1 400 /)
   })
 })
 
-it('answers a body that is nested as deep as it can be, with text that cannot be stored at every level', async () => {
+it('answers a deeply nested body with unstorable text at every level', async () => {
   const depth = 1_000
   const body = `${`{"b":"${bad}","a":`.repeat(depth)}1${'}'.repeat(depth)}`
   const { status, problem } = await refusal('POST', '/api/orders', body)

@@ -41,7 +41,7 @@ const unsigned: [string, () => Signing][] = [
   ['of a scheme that is not used', () => ({ signature: `t=${seconds(0)},v0=${zeros}` })],
 ]
 
-it.each(unsigned)('an event %s is refused, and changes nothing', async (_kind, signing) => {
+it.each(unsigned)('refuses an event %s and changes nothing', async (_kind, signing) => {
   const { session_id } = await t.atStripe()
   t.stripe.books.pay(session_id)
   const before = await markOf(t.database)
@@ -53,12 +53,12 @@ it.each(unsigned)('an event %s is refused, and changes nothing', async (_kind, s
   expect([status, isSame]).toEqual([400, true])
 })
 
-it('are all of them', () => {
+it('tests at least ten kinds of invalid events', () => {
   figure('webhooks nobody signed', { sent: tried.sent, accepted: tried.accepted, 'changes of them': tried.changed })
   expect(tried.sent).toBe(unsigned.length)
 })
 
-it(`an event that is replayed ${REPLAYS} times at once has one effect`, async () => {
+it(`applies an event that is replayed ${REPLAYS} times at once only once`, async () => {
   const { customer, order, session_id } = await t.atStripe()
   t.stripe.books.pay(session_id)
   const event = t.completed(session_id)
@@ -74,21 +74,24 @@ it(`an event that is replayed ${REPLAYS} times at once has one effect`, async ()
   expect(await markOf(t.database), 'once more, later').toBe(before)
 })
 
-describe('without its secret', () => {
-  it.each([{ STRIPE_WEBHOOK_SECRET: undefined }, { STRIPE_WEBHOOK_SECRET: '' }])('the shop does not start: %o', (missing) => {
-    const settings = { STRIPE_SECRET_KEY: 'sk_test_surplate', STRIPE_WEBHOOK_SECRET: 'whsec_surplate', SMTP_URL: 'smtps://mail.example' }
-    expect(() => readConfig(settings)).not.toThrow()
-    expect(() => readConfig({ ...settings, ...missing })).toThrow('STRIPE_WEBHOOK_SECRET is missing')
-  })
+describe('a webhook without its secret', () => {
+  it.each([{ STRIPE_WEBHOOK_SECRET: undefined }, { STRIPE_WEBHOOK_SECRET: '' }])(
+    'refuses to start without the webhook secret: %o',
+    (missing) => {
+      const settings = { STRIPE_SECRET_KEY: 'sk_test_surplate', STRIPE_WEBHOOK_SECRET: 'whsec_surplate', SMTP_URL: 'smtps://mail.example' }
+      expect(() => readConfig(settings)).not.toThrow()
+      expect(() => readConfig({ ...settings, ...missing })).toThrow('STRIPE_WEBHOOK_SECRET is missing')
+    },
+  )
 
-  describe('a shop on play money', () => {
+  describe('the sandbox without a webhook secret', () => {
     let sandbox: TestApp
     beforeAll(async () => {
       sandbox = await startApp()
     })
     afterAll(() => sandbox.stop())
 
-    it('takes no event from outside, however it is signed', async () => {
+    it('accepts no event from outside, however it is signed', async () => {
       const customer = await sandbox.aCustomer()
       const order = await sandbox.anOrder(customer, await sandbox.aFoodItem(await sandbox.aRestaurant()))
       const { body: opened } = await sandbox.openCheckout(customer, order)

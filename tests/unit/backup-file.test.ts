@@ -12,14 +12,14 @@ afterAll(() => rmSync(home, { recursive: true, force: true }))
 const header = { created_at: '2026-11-21T07:00:00.000Z', server_version: '18.1', migrations: [{ name: '0001.sql', checksum: 'a' }] }
 const CHUNK = 16_384
 
-it('reads the names of tables, columns and sequences as they were written, whatever is in them', () => {
+it('reads names of tables, columns and sequences with any character in a backup', () => {
   const to = { schema: 'public', table: 'of "others"', columns: ['a,b', 'c" d', "e'"] }
   expect(readCopy(copyLine(to))).toEqual(to)
   const sequence = { name: `of "other's"`, last_value: '-7', is_called: false }
   expect(readSequence(sequenceLine(sequence))).toEqual(sequence)
 })
 
-it('finds the end of the rows wherever the file is cut into pieces', async () => {
+it('finds the end of the rows wherever a backup file is split into chunks', async () => {
   const file = join(home, 'backup')
   const start = `${headerLine(header)}\n${copyLine({ schema: 'public', table: 'one', columns: ['text'] })}\n`
   const end = `${copyLine({ schema: 'public', table: 'none', columns: ['text'] })}\n\\.\n${trailerLine({ rows: { 'public.one': 2, 'public.none': 0 } })}\n`

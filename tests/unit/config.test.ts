@@ -12,15 +12,15 @@ it.each([
   ['a wish', { DEMO: 'on' }, true],
   ['real money', stripe, false],
   ['real money in production', { ...stripe, NODE_ENV: 'production' }, false],
-])('has people with a known password, with %s: %o', (_what, settings, demo) => {
+])('enables the demo city with its known password, with %s: %o', (_what, settings, demo) => {
   expect(readConfig(settings).demo).toBe(demo)
 })
 
-it('refuses people with a known password beside real money', () => {
+it('refuses the demo city with its known password beside real payments', () => {
   expect(() => readConfig({ ...stripe, DEMO: 'on' })).toThrow('DEMO cannot be on with Stripe')
 })
 
-describe('settings that cannot be used', () => {
+describe('invalid settings', () => {
   it.each([
     ['NODE_ENV', 'prodution'],
     ['PORT', '70000'],
@@ -78,7 +78,7 @@ describe('settings that cannot be used', () => {
     ['MAIL_FROM', 'hello@surplate.example'],
     ['MAIL_FROM', '"Surplate, Melbourne" <hello@surplate.example>'],
     ['SMTP_URL', 'smtps://user:p%40ss@mail.example:465?pool=true'],
-  ])('takes %s=%j', (setting, value) => {
+  ])('accepts %s=%j', (setting, value) => {
     expect(refusalOf({ [setting]: value })).toBeUndefined()
   })
 })
@@ -86,22 +86,22 @@ describe('settings that cannot be used', () => {
 describe('a public instance', () => {
   const PUBLIC = 'https://surplate.example'
 
-  it('refuses an https address that others can open while PAYMENTS is not named', () => {
+  it('requires PAYMENTS on an https address that others can open', () => {
     expect(refusalOf({ APP_ORIGIN: PUBLIC })).toMatch(/^PAYMENTS is not set/)
   })
 
-  it.each([{ PAYMENTS: 'sandbox' }, stripe])('takes an https address that others can open with %o', (settings) => {
+  it.each([{ PAYMENTS: 'sandbox' }, stripe])('accepts an https address that others can open with %o', (settings) => {
     expect(refusalOf({ APP_ORIGIN: PUBLIC, ...settings })).toBeUndefined()
   })
 
   it.each(['https://localhost:3000', 'https://127.0.0.1', 'https://[::1]:3000', 'http://localhost:3000'])(
-    'takes play money unasked at %s, which nobody else can open',
+    'uses the sandbox by default at %s, which nobody else can open',
     (APP_ORIGIN) => {
       expect(refusalOf({ APP_ORIGIN })).toBeUndefined()
     },
   )
 
-  it('refuses Stripe without a mail server, because reset links would go nowhere', () => {
+  it('refuses Stripe without a mail server, because reset links could not be sent', () => {
     expect(refusalOf({ ...stripe, SMTP_URL: '' })).toMatch(/^SMTP_URL is missing/)
   })
 
@@ -110,7 +110,7 @@ describe('a public instance', () => {
     ['production', { NODE_ENV: 'production', PAYMENTS: 'sandbox' }, false],
     ['an https address', { APP_ORIGIN: PUBLIC, PAYMENTS: 'sandbox' }, false],
     ['an address in the network', { APP_ORIGIN: 'http://192.0.2.7:3000' }, false],
-  ])('shows mail in the log in %s: %o', (_what, settings, shown) => {
+  ])('shows emails in the log in %s: %o', (_what, settings, shown) => {
     expect(readConfig(settings).mail_in_log).toBe(shown)
   })
 })

@@ -136,7 +136,7 @@ describe('a scan without a network', () => {
     ['for another restaurant', () => pass({ restaurant_id: other_restaurant_id }), 'wrong_restaurant'],
     ['before its window', () => pass({ from: new Date('2026-07-01T10:30:00Z') }), 'too_early'],
     ['half an hour after its window', () => pass({ until: new Date('2026-07-01T09:30:00Z') }), 'too_late'],
-  ])('is refused when it is %s', async (_, token, expected) => {
+  ])('refuses an offline scan that is %s', async (_, token, expected) => {
     expect(await verdictOf({ token: token() })).toBe(expected)
     expect(await queue.all()).toEqual([])
   })
@@ -145,7 +145,7 @@ describe('a scan without a network', () => {
     expect(await verdictOf({ token: pass({ until: new Date('2026-07-01T09:31:00Z') }) })).toBe('accepted_offline')
   })
 
-  it('is accepted once on this device', async () => {
+  it('accepts an offline scan once on this device', async () => {
     await scan({ token: pass() })
     expect(await verdictOf({ token: pass() })).toBe('already_collected')
     expect(await queue.all()).toHaveLength(1)

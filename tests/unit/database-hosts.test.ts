@@ -12,6 +12,6 @@ it.each([
     ['postgresql://u:p%40x@a/shop', 'postgresql://u:p%40x@b/shop', 'postgresql://u:p%40x@[::1]:5432/shop'],
   ],
   ['postgres://a,b/shop', ['postgres://a/shop', 'postgres://b/shop']],
-])('reads the hosts of %s', (url, hosts) => {
+])('parses the hosts of %s', (url, hosts) => {
   expect(hostsOf(url)).toEqual(hosts)
 })

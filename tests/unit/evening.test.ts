@@ -26,7 +26,7 @@ const only = (kind: keyof Evening['rates'], rate: number): Evening['rates'] => (
   [kind]: rate,
 })
 
-it('is decided by its seed', () => {
+it('simulates the same evening for the same seed', () => {
   const rates = { ready_page: 200, made_page: 50, order: 20, pickup: 10 }
   const play = (seed: number) => playEvening(evening({ seed, rates, seconds: 20, app_processes: 2, chance: 0.5 }))
   expect(play(7)).toEqual(play(7))
@@ -40,20 +40,20 @@ it.each([
   ['always the same', 0, 0.8, 3],
   ['exponential', 1, 0.5, 2],
   ['exponential', 1, 0.8, 5],
-])('keeps people waiting as queueing theory says when the time of work is %s (chance %d, load %d)', (_what, chance, load, mean_ms) => {
+])('matches queueing theory when the service time is %s (chance %d, load %d)', (_what, chance, load, mean_ms) => {
   const told = playEvening(evening({ rates: only('ready_page', load * 1_000), chance }))
   expect(told.by_kind.ready_page.mean_ms / mean_ms).toBeCloseTo(1, 1)
   expect(told.database_use).toBeCloseTo(load, 1)
 })
 
-it('shares a line between two cores as Erlang’s formula says', () => {
+it('matches the Erlang formula for two cores', () => {
   // Two servers of 2 ms at load 0.8: 2 ms / (1 − 0.8²).
   const service = { ...evening({}).service, ready_page: { app_us: 0, database_us: 2_000 } }
   const told = playEvening(evening({ rates: only('ready_page', 800), database_cores: 2, service, chance: 1 }))
   expect(told.by_kind.ready_page.mean_ms / (2 / (1 - 0.8 ** 2))).toBeCloseTo(1, 1)
 })
 
-it('puts orders together that arrive while a batch is under way, and so takes more than one by one could', () => {
+it('batches orders that arrive during a batch, and so serves more than one by one', () => {
   // 10 ms a batch would be 100 orders a second one by one; 500 arrive.
   const told = playEvening(evening({ rates: only('order', 500), seconds: 60 }))
   expect(told.batch_size).toBeGreaterThan(4)

@@ -14,7 +14,7 @@ it.each([
   expect(verdict(figures)).toBe(said)
 })
 
-it('takes the last figure of a row, and says when there is none', () => {
+it('uses the last figure of a row, and reports a missing one', () => {
   const [told] = reckonAll(wanted, [
     { row: 'kill -9', figures: { kills: 50, lost: 2, 'ready ms': 1 } },
     { row: 'kill -9', figures: { kills: 50, lost: 0, 'ready ms': 1 } },
@@ -28,7 +28,7 @@ it('takes the last figure of a row, and says when there is none', () => {
   })
 })
 
-it('sets the rows in columns', () => {
+it('aligns the rows in columns', () => {
   const rows = reckonAll(wanted, [{ row: 'kill -9', figures: { kills: 3, lost: 0, 'ready ms': 700 } }])
   expect(table(rows, true).split('\n')).toEqual([
     'row      figure                         target                                     reached or not',

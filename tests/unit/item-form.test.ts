@@ -16,7 +16,7 @@ const refusedFields = (form: object) => {
   return parsed.success ? [] : parsed.error.issues.map((issue) => issue.path.join('.'))
 }
 
-describe('the form that adds a food item', () => {
+describe('the form that creates a food item', () => {
   it("turns the entered values into the contract's input, with times in UTC", () => {
     expect(FoodItemForm.parse({ ...typed, pickup_start: '2026-07-01T20:00' })).toMatchObject({
       expires_at: '2026-07-01T11:00:00.000Z',
@@ -56,7 +56,7 @@ describe('the form that adds a food item', () => {
   })
 })
 
-describe('editing a listed item', () => {
+describe('the form that edits a food item', () => {
   const item = {
     ...FoodItemForm.parse(typed),
     id: 'i1',

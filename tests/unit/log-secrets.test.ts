@@ -26,11 +26,11 @@ it.each([
   ['a password', failed(`${PASSWORD} is wrong`)],
   ['a password', failed('typed: my own ladle')],
   ['a password', `the demo city has ${DEMO_PASSWORD}`],
-])('sees %s in %s', (what, line) => {
+])('finds %s in %s', (what, line) => {
   expect(secretsIn([answered(), line], ['my own ladle', 'password'])).toEqual([{ what, line }])
 })
 
-it('takes no line for a secret that has none', () => {
+it('finds no secret in a line without one', () => {
   const lines = [
     answered(),
     failed('connection terminated unexpectedly\n    at Client.end (file:///app/node_modules/pg/lib/client.js:127:19)'),

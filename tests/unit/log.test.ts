@@ -7,11 +7,11 @@ it.each([
   ['"Key (email)=(kim@a-b.example) exists", kim@surplate.example', '"Key (email)=([email]) exists", [email]'],
   ['at node_modules/@fastify/static/index.js:1:2', 'at node_modules/@fastify/static/index.js:1:2'],
   ['nobody is named here', 'nobody is named here'],
-])('leaves out of the line "%s" who it is about', (line, wanted) => {
+])('removes the person from the line "%s"', (line, wanted) => {
   expect(withoutAddresses(line)).toBe(wanted)
 })
 
-it('hides fields that are secret by their name, and addresses wherever they are', () => {
+it('hides secret fields by name, and email addresses anywhere', () => {
   const lines: string[] = []
   const log = makeLog('info', { write: (line) => void lines.push(line) })
   const said = { password: 'my own ladle', token: 'abc', email: 'kim@surplate.example', pickup_token: 'A2' }

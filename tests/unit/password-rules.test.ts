@@ -6,13 +6,13 @@ import { guessableReason } from '#server/features/accounts/passwords/password-ru
 const kim = { name: 'Kim Nguyen', email: 'kim.nguyen@surplate.example' }
 const reasonFor = (password: string) => guessableReason(password, kim, commonPasswords)
 
-it('knows thousands of passwords that everybody tries, all of them long enough to be asked about', () => {
+it('lists thousands of common passwords, each long enough to be accepted otherwise', () => {
   expect(commonPasswords.size).toBeGreaterThanOrEqual(4_000)
   expect([...commonPasswords].filter((one) => one.length < PASSWORD_MIN || one !== one.toLowerCase() || one.startsWith('#'))).toEqual([])
 })
 
 it.each(['123456', 'password', 'PASSWORD', 'Qwerty', 'letmein', 'iloveyou', 'dragon', 'ｐａｓｓｗｏｒｄ', 'pass word', ' dragon\t'])(
-  'refuses %s as common',
+  'refuses %s as a common password',
   (password) => {
     expect(reasonFor(password)).toBe('This password is one of the most common. Please choose another one')
   },
@@ -31,7 +31,7 @@ it.each([
   'Surplate Pro',
   'surplatepro99',
   'ｓｕｒｐｌａｔｅ',
-])('refuses %s as too close to the person or to us', (password) => {
+])('refuses %s as too similar to the person or the product', (password) => {
   expect(reasonFor(password)).toBe('This password is too close to your name, your email or ours. Please choose another one')
 })
 
@@ -44,7 +44,7 @@ it.each([
   '9kim nguyen',
   'kim.nguyen9x',
   '730918246551',
-])('takes %s', (password) => {
+])('accepts %s as a password', (password) => {
   expect(reasonFor(password)).toBeUndefined()
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { generateTotpSecret, totpFor, totpStep } from '#server/features/accounts/two-factor/one-time-code.ts'
 import { makeTwoFactorKeys } from '#server/features/accounts/two-factor/two-factor-keys.ts'
 
-describe('the codes of an authenticator app', () => {
+describe('one-time codes', () => {
   const secret = Buffer.from('12345678901234567890')
 
   // RFC 6238, appendix B, SHA-1: the last six of its eight digits.
@@ -14,7 +14,7 @@ describe('the codes of an authenticator app', () => {
     [1234567890, '005924'],
     [2000000000, '279037'],
     [20000000000, '353130'],
-  ])('are those of the standard at %i seconds', (seconds, code) => {
+  ])('computes the code of the standard at %i seconds', (seconds, code) => {
     expect(totpStep(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30))
   })
 
@@ -52,17 +52,17 @@ describe('the codes of an authenticator app', () => {
   })
 })
 
-describe('a sealed secret', () => {
+describe('sealed secrets', () => {
   const key = randomBytes(32)
   const secret = randomBytes(20)
   const row = { account_id: 'a', ...makeTwoFactorKeys(key).seal(secret, 'a') }
 
-  it('opens with its key, also when another key seals by now', () => {
+  it('opens a secret with its key after another key has become current', () => {
     expect(makeTwoFactorKeys(key).unseal(row)).toEqual(secret)
     expect(makeTwoFactorKeys(randomBytes(32), [key]).unseal(row)).toEqual(secret)
   })
 
-  it('is never the same twice', () => {
+  it('never seals a secret the same way twice', () => {
     expect(makeTwoFactorKeys(key).seal(secret, 'a').sealed_secret).not.toEqual(row.sealed_secret)
   })
 
@@ -74,7 +74,7 @@ describe('a sealed secret', () => {
     expect(() => makeTwoFactorKeys(key).unseal({ ...row, ...changed })).toThrow(/unable to authenticate data|Invalid authentication tag/)
   })
 
-  it('does not open without its key', () => {
+  it('does not open a secret without its key', () => {
     expect(() => makeTwoFactorKeys(randomBytes(32)).unseal(row)).toThrow(`no key ${row.key_id}`)
   })
 })

@@ -101,6 +101,6 @@ it.each([
   ['</x?cursor=a>; rel="prev", </x?cursor=b>; rel=next', 'b'],
   ['<https://shop.example/x?cursor=c>; title="a, b"; rel="last next"', 'c'],
   ['</x>; rel="next"', undefined],
-])('finds in the Link header %j the cursor %j', (link, cursor) => {
+])('reads from the Link header %j the cursor %j', (link, cursor) => {
   expect(nextCursor(link)).toBe(cursor)
 })

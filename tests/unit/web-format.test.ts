@@ -18,7 +18,7 @@ describe('time left', () => {
     [60 * MINUTE, '1h 0m left'],
     [134 * MINUTE + 59_999, '2h 14m left'],
     [30 * 60 * MINUTE, '30h 0m left'],
-  ])('%i ms before the end is shown as %s', (ms, text) => {
+  ])('shows %i ms before the end as %s', (ms, text) => {
     expect(timeLeft(after(ms), now)).toBe(text)
   })
 

@@ -4,29 +4,29 @@ import { dayAndTime, dayName, fromMelbourneLocal, melbourneInstants, timeOfDay, 
 
 const iso = (local: string): string[] => melbourneInstants(local).map((instant) => instant.toISOString())
 
-describe('a datetime-local value as Melbourne time', () => {
-  it('is ten hours ahead of UTC in winter and eleven in summer', () => {
+describe('datetime-local values in Melbourne time', () => {
+  it('converts winter times at UTC+10 and summer times at UTC+11', () => {
     expect(iso('2026-07-01T20:30')).toEqual(['2026-07-01T10:30:00.000Z'])
     expect(iso('2026-12-24T20:30')).toEqual(['2026-12-24T09:30:00.000Z'])
   })
 
-  it('does not exist in the hour that is skipped in spring', () => {
+  it('returns nothing for a time that daylight saving skips', () => {
     expect(iso('2026-10-04T01:59')).toEqual(['2026-10-03T15:59:00.000Z'])
     expect(iso('2026-10-04T02:30')).toEqual([])
     expect(fromMelbourneLocal('2026-10-04T02:30')).toBeUndefined()
     expect(iso('2026-10-04T03:00')).toEqual(['2026-10-03T16:00:00.000Z'])
   })
 
-  it('happens twice in the hour that is repeated in autumn, and the first is taken', () => {
+  it('converts an ambiguous time to its first instant', () => {
     expect(iso('2027-04-04T02:30')).toEqual(['2027-04-03T15:30:00.000Z', '2027-04-03T16:30:00.000Z'])
     expect(fromMelbourneLocal('2027-04-04T02:30')?.toISOString()).toBe('2027-04-03T15:30:00.000Z')
   })
 
-  it.each(['', '2026-07-01', '2026-13-01T10:00', '20:30', '2026-07-01T20:30Z', 'soon'])('is nothing for %j', (local) => {
+  it.each(['', '2026-07-01', '2026-13-01T10:00', '20:30', '2026-07-01T20:30Z', 'soon'])('returns nothing for %j', (local) => {
     expect(melbourneInstants(local)).toEqual([])
   })
 
-  it('comes back to the same minute from every instant', () => {
+  it('converts every instant back to the same minute', () => {
     const minutes = fc.integer({ min: Date.UTC(2024, 0, 1) / 60_000, max: Date.UTC(2031, 0, 1) / 60_000 })
     fc.assert(
       fc.property(minutes, (minute) => {
@@ -37,20 +37,20 @@ describe('a datetime-local value as Melbourne time', () => {
   })
 })
 
-describe('words for an instant', () => {
+describe('wording of instants', () => {
   const now = new Date('2026-08-01T13:30:00Z')
 
-  it('names days as Melbourne counts them, though UTC is still on the day before', () => {
+  it('names days by the Melbourne calendar when UTC is still on the day before', () => {
     expect(dayName('2026-08-01T13:59:00Z', now)).toBe('today')
     expect(dayName('2026-08-01T14:00:00Z', now)).toBe('tomorrow')
     expect(dayName('2026-08-02T14:00:00Z', now)).toBe('Mon, 3 Aug')
   })
 
-  it('counts days, not hours, over a change of the clocks', () => {
+  it('counts days and not hours over a daylight saving change', () => {
     expect(dayName('2026-10-04T10:00:00Z', new Date('2026-10-03T13:00:00Z'))).toBe('tomorrow')
   })
 
-  it('tells the time by the Melbourne clock', () => {
+  it('writes the time of the Melbourne clock', () => {
     expect(timeOfDay('2026-08-01T10:30:00Z').replaceAll(/\s/g, ' ')).toBe('8:30 pm')
     expect(dayAndTime('2026-08-01T10:30:00Z', now).replaceAll(/\s/g, ' ')).toBe('today, 8:30 pm')
   })

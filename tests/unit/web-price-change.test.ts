@@ -28,7 +28,7 @@ describe('priceChanges', () => {
 describe('the expected total of an attempt', () => {
   const createKey = (): string => 'another-key'
 
-  it('stays what was first sent while it is unknown whether the order was placed, so that a repeat is the same request', () => {
+  it('repeats the expected total of the first attempt while its outcome is unknown', () => {
     const first = resumeAttempt(undefined, '[soup]', () => 'first-key', 11)
     expect(resumeAttempt(first, '[soup]', createKey, 12)).toEqual({ key: 'first-key', items_json: '[soup]', expected_total: 11 })
   })
