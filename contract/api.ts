@@ -32,7 +32,7 @@ export const api = {
   calendar: calendarApi,
 }
 
-const kebabCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const kebabCase = (name: string): string => name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
 
 /** Every endpoint under its published name, such as `food-items.list`. */
 export const endpoints: [string, Endpoint][] = Object.entries(api).flatMap(([slice, calls]) =>

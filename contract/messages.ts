@@ -18,7 +18,7 @@ export const messages = {
   session_expired: 'Payment session expired. Please try again.',
   verification_error: 'Error verifying payment. Please contact support.',
   subscription_upgraded: 'Payment successful! Your subscription has been upgraded.',
-  no_deals: 'No food deals available at the moment.',
+  no_food_items: 'No food deals available at the moment.',
   dashboard_refused: 'Please log in as a restaurant partner to access this page',
   unknown_restaurant: 'Unknown Restaurant',
   sold_out: 'Sold Out',

@@ -44,15 +44,15 @@ async function runTests(env: NodeJS.ProcessEnv, projects: string[], total: Count
   rmSync(report, { force: true })
   forgetFigures()
   forgetLogs()
-  const wanted = projects.flatMap((project) => ['--project', project])
+  const projectArgs = projects.flatMap((project) => ['--project', project])
   const code = await run(
     commandOf('vitest'),
-    ['run', ...wanted, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    ['run', ...projectArgs, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     env,
   )
-  const told: Report = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { testResults: [] }
-  const tests = countVitest(told)
-  writeConformance(told)
+  const results: Report = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { testResults: [] }
+  const tests = countVitest(results)
+  writeConformance(results)
   // An error outside any test, or a run that broke off, is in no test's result.
   if (code !== 0 && tests.failed.length === 0) tests.failed.push('the test run itself')
   total.passed += tests.passed
@@ -63,10 +63,10 @@ async function runTests(env: NodeJS.ProcessEnv, projects: string[], total: Count
 /** Looks through everything that the servers of the tests have logged. */
 async function searchLogs(): Promise<boolean> {
   const { lines, passwords } = readKept()
-  const found = secretsIn(lines, passwords)
-  for (const { what, line } of found.slice(0, 20)) console.log(`${what}: ${line.slice(0, 500)}`)
-  figure('logs of the whole run', { lines: lines.length, 'passwords typed': passwords.length, 'lines with a secret': found.length })
-  return lines.length > 0 && found.length === 0
+  const secrets = secretsIn(lines, passwords)
+  for (const { what, line } of secrets.slice(0, 20)) console.log(`${what}: ${line.slice(0, 500)}`)
+  figure('logs of the whole run', { lines: lines.length, 'passwords typed': passwords.length, 'lines with a secret': secrets.length })
+  return lines.length > 0 && secrets.length === 0
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

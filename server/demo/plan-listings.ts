@@ -50,9 +50,11 @@ export function addListing(draft: ListingDraft, menu: RestaurantMenu, meal: Meal
 function planEndMinutes(draft: ListingDraft, count: number): number[] {
   const { random } = draft
   const soon = [SOONEST_MINUTES, ...Array.from({ length: ENDING_SOON_COUNT - 1 }, () => random.integer(SOONEST_MINUTES + 2, SOON_MINUTES))]
-  const later = Array.from({ length: count - ENDED_COUNT - ENDING_SOON_COUNT }, () => random.integer(SOON_MINUTES + 5, LAST_MINUTES - 15))
+  const laterEnds = Array.from({ length: count - ENDED_COUNT - ENDING_SOON_COUNT }, () =>
+    random.integer(SOON_MINUTES + 5, LAST_MINUTES - 15),
+  )
   const ended = Array.from({ length: ENDED_COUNT }, () => -random.integer(15, 170))
-  return [...ended, ...soon, ...later].toSorted((one, other) => one - other)
+  return [...ended, ...soon, ...laterEnds].toSorted((one, other) => one - other)
 }
 
 /** The instant a listing ends: to the minute when it is close, else on the quarter, as people set it. */

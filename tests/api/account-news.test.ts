@@ -91,9 +91,9 @@ it.each(changes)('notifies the account owner exactly once that %s', async (_what
   const change = await prepare(owner)
   expect(await subjectsOf(owner)).not.toContain(subject)
   await change()
-  expect((await subjectsOf(owner)).filter((said) => said === subject)).toEqual([subject])
+  expect((await subjectsOf(owner)).filter((text) => text === subject)).toEqual([subject])
   await t.pass({ hours: 1 })
-  expect((await subjectsOf(owner)).filter((said) => said === subject)).toEqual([subject])
+  expect((await subjectsOf(owner)).filter((text) => text === subject)).toEqual([subject])
   expect(await subjectsOf(other)).toEqual([])
 })
 
@@ -107,7 +107,7 @@ it('emails the owner the time of a change and what to do if it was somebody else
   for (const { text, html = '' } of mails) {
     expect(text).toMatch(/^Hi Kim,\n\n.* on S.. 2. Nov, \d+:\d\d [ap]m, Melbourne time\.\n\nIf that was you/)
     expect(text).toContain('set a new password by email')
-    for (const said of [...recovery_codes, otpauth_url, 'counter', 'reset=']) expect(text + html).not.toContain(said)
+    for (const secret of [...recovery_codes, otpauth_url, 'counter', 'reset=']) expect(text + html).not.toContain(secret)
   }
 })
 
@@ -125,10 +125,10 @@ it('emails the owner about every change of credentials, and about none that was 
 it('sends no email about a change once the account is erased, and stores no address in the job', async () => {
   const owner = await t.aCustomer()
   await registerPasskey(owner)
-  const asked = await sql<{
+  const result = await sql<{
     data: unknown
   }>`select data from pgboss.job where name = 'notifications.account' and state = 'created'`.execute(t.database.query)
-  const job = asked.rows.find(({ data }) => JSON.stringify(data).includes(owner.user.id))
+  const job = result.rows.find(({ data }) => JSON.stringify(data).includes(owner.user.id))
   expect(job).toBeDefined()
   expect(JSON.stringify(job?.data)).not.toMatch(/@|Kim|phone/)
   await owner.client.ok(accountsApi.erase, { password: PASSWORD })

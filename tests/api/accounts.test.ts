@@ -140,19 +140,19 @@ describe('passwords', () => {
   it('accepts a password that was hashed at another cost and hashes it again at sign-in', async () => {
     const { user } = await t.aCustomer()
     const nonce = randomBytes(16)
-    const wanted = { message: PASSWORD, nonce, parallelism: 1, tagLength: 32, memory: 8_192, passes: 1 }
-    const parts = [nonce, argon2Sync('argon2id', wanted)].map((bytes) => bytes.toString('base64').replaceAll('=', ''))
+    const parameters = { message: PASSWORD, nonce, parallelism: 1, tagLength: 32, memory: 8_192, passes: 1 }
+    const parts = [nonce, argon2Sync('argon2id', parameters)].map((bytes) => bytes.toString('base64').replaceAll('=', ''))
     const old = ['', 'argon2id', 'v=19', 'm=8192,t=1,p=1', ...parts].join('$')
     await t.database.query.updateTable('account').set({ password_hash: old }).where('id', '=', user.id).execute()
-    const kept = async () =>
+    const findHash = async () =>
       (await t.database.query.selectFrom('account').select('password_hash').where('id', '=', user.id).executeTakeFirstOrThrow())
         .password_hash
     const signIn = async (password: string) => (await t.client().send(accountsApi.login, { email: user.email, password })).status
-    expect([await signIn('another one'), await kept()]).toEqual([401, old])
+    expect([await signIn('another one'), await findHash()]).toEqual([401, old])
     expect(await signIn(PASSWORD)).toBe(200)
-    const renewed = await kept()
+    const renewed = await findHash()
     expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    expect([await signIn(PASSWORD), await kept()]).toEqual([200, renewed])
+    expect([await signIn(PASSWORD), await findHash()]).toEqual([200, renewed])
   })
 
   it('resets a forgotten password by email, once and within the hour', async () => {

@@ -17,7 +17,7 @@ const figure = async (name: string): Promise<number> => {
 }
 const answered = () =>
   figure('http_request_duration_seconds_count{method="GET",route="/api/food-items",status="200"}'.replaceAll(/[{}]/g, '\\$&'))
-const made = () => figure('browse_pages_made_total')
+const pagesMade = () => figure('browse_pages_made_total')
 const left = async (path: string) =>
   ((await t.client().raw('GET', path)).body as { quantity_available: number }[]).map((item) => item.quantity_available)
 
@@ -50,10 +50,10 @@ it('shows the new stock as soon as an order is answered, and renews only the cac
   const [asian] = await t.client().ok(foodItemsApi.list, { cuisine_type: 'Asian' })
   const indian = await t.aFoodItem(nonna, { cuisine_type: 'Indian' })
   expect([await left(ASIAN), await left('/api/food-items?cuisine_type=Indian')]).toEqual([[5], [5]])
-  const before = await made()
+  const before = await pagesMade()
   await t.anOrder(await t.aCustomer(), indian, 2)
   expect([await left(ASIAN), await left('/api/food-items?cuisine_type=Indian')]).toEqual([[5], [3]])
-  expect((await made()) - before).toBe(1)
+  expect((await pagesMade()) - before).toBe(1)
   expect(asian?.quantity_available).toBe(5)
 })
 

@@ -72,16 +72,16 @@ describe('the calendar file of an order', () => {
     const held = await t.anOrder(kim, await t.aFoodItem(nonna))
     expect((await kim.client.send(calendarApi.order, { order_id: held.id })).body.code).toBe('not_paid_yet')
     await t.pay(kim, held)
-    const asked = (client: Person['client'], order_id: string) => client.send(calendarApi.order, { order_id })
+    const requestCalendar = (client: Person['client'], order_id: string) => client.send(calendarApi.order, { order_id })
     const answers = [
-      asked(other.client, held.id),
-      asked(nonna.client, held.id),
-      asked(kim.client, randomUUID()),
-      asked(kim.client, 'nonsense'),
+      requestCalendar(other.client, held.id),
+      requestCalendar(nonna.client, held.id),
+      requestCalendar(kim.client, randomUUID()),
+      requestCalendar(kim.client, 'nonsense'),
     ]
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([404, 404, 404, 404])
-    expect((await asked(t.client(), held.id)).status).toBe(401)
-    expect((await asked(kim.client, held.id)).status).toBe(200)
+    expect((await requestCalendar(t.client(), held.id)).status).toBe(401)
+    expect((await requestCalendar(kim.client, held.id)).status).toBe(200)
   })
 })
 
@@ -109,18 +109,18 @@ describe('the calendar feed of an account', () => {
     expect(url).toMatch(/^http:\/\/localhost:3000\/api\/calendar\/[\w-]{32}\.ics$/)
     expect(valuesOf(await readFeed(url), 'UID')).toEqual([])
     const item = await t.aFoodItem(nonna)
-    const [kept, off] = [await t.aPaidOrder(kim, item), await t.aPaidOrder(kim, item)]
+    const [collectedOrder, off] = [await t.aPaidOrder(kim, item), await t.aPaidOrder(kim, item)]
     await t.anOrder(kim, item)
     await t.aPaidOrder(await t.aCustomer(), item)
     await kim.client.ok(ordersApi.cancel, { order_id: off.id })
-    await nonna.client.ok(pickupsApi.collect, { token: kept.pickup_token ?? '', scan_id: randomUUID() })
+    await nonna.client.ok(pickupsApi.collect, { token: collectedOrder.pickup_token ?? '', scan_id: randomUUID() })
     const file = await readFeed(url)
     const entries = valuesOf(file, 'UID').map((uid, at) => [
       uid.split('@')[0],
       valuesOf(file, 'STATUS')[at],
       valuesOf(file, 'SEQUENCE')[at],
     ])
-    expect(new Set(entries.map((entry) => entry.join(' ')))).toEqual(new Set([`${kept.id} CONFIRMED 1`, `${off.id} CANCELLED 1`]))
+    expect(new Set(entries.map((entry) => entry.join(' ')))).toEqual(new Set([`${collectedOrder.id} CONFIRMED 1`, `${off.id} CANCELLED 1`]))
   })
 
   it('does not have an order whose payment came too late', async () => {

@@ -36,8 +36,8 @@ it('seeds the demo city only into an empty database', async () => {
 })
 
 it('seeds a demo city with food items on sale and impact figures', async () => {
-  const deals = await t.client().ok(foodItemsApi.list, { limit: 100 })
-  expect(deals).toHaveLength(100)
+  const items = await t.client().ok(foodItemsApi.list, { limit: 100 })
+  expect(items).toHaveLength(100)
   const impact = await t.client().ok(impactApi.foodWasteSaved, {})
   expect(impact.total_orders).toBeGreaterThanOrEqual(600)
   expect(impact.co2e_saved_kg).toBeCloseTo(impact.total_waste_saved_kg * 2)

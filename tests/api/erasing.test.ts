@@ -140,7 +140,11 @@ describe('erasing an account with an open checkout, Stripe', () => {
     await t.pass({ seconds: 2 })
     expect(t.stripe.books.subscriptionOf(plan).status).toBe('canceled')
     expect([...t.stripe.books.refunds.values()].map(({ amount, status }) => [amount, status])).toContainEqual([700, 'succeeded'])
-    const kept = await t.database.query.selectFrom('subscription').selectAll().where('account_id', '=', partner.user.id).executeTakeFirst()
-    expect(kept).toMatchObject({ status: 'expired', provider_ref: null })
+    const subscription = await t.database.query
+      .selectFrom('subscription')
+      .selectAll()
+      .where('account_id', '=', partner.user.id)
+      .executeTakeFirst()
+    expect(subscription).toMatchObject({ status: 'expired', provider_ref: null })
   })
 })

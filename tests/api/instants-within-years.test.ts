@@ -20,13 +20,13 @@ it.each([
   ['pickup_end', '9999-12-31T23:59:59Z'],
   ['pickup_start', '0000-01-01T00:00:00Z'],
   ['pickup_start', '2000-01-01T00:00:00+00:01'],
-])('refuses a food item whose %s is %s, when it is created and when it is changed', async (field, said) => {
+])('refuses a food item whose %s is %s, when it is created and when it is changed', async (field, instantText) => {
   const restaurant = await t.aRestaurant()
   const item = await t.aFoodItem(restaurant)
   const { id: _, ...same } = item
-  const made = await restaurant.client.send(foodItemsApi.create, { ...same, image_url: '', [field]: said })
-  const changed = await restaurant.client.send(foodItemsApi.change, { food_item_id: item.id, [field]: said })
-  for (const { status, body } of [made, changed]) expect([status, body.errors?.[field]]).toEqual([422, YEARS])
+  const created = await restaurant.client.send(foodItemsApi.create, { ...same, image_url: '', [field]: instantText })
+  const changed = await restaurant.client.send(foodItemsApi.change, { food_item_id: item.id, [field]: instantText })
+  for (const { status, body } of [created, changed]) expect([status, body.errors?.[field]]).toEqual([422, YEARS])
   expect(await restaurant.client.ok(foodItemsApi.mine, {})).toMatchObject([item])
 })
 
@@ -65,22 +65,22 @@ it('refuses invalid instants in the database itself', async () => {
   await expect(late).rejects.toMatchObject({ code: '23514' })
 })
 
-const cursorOf = (said: unknown): string => Buffer.from(JSON.stringify(said)).toString('base64url')
+const cursorOf = (instantText: unknown): string => Buffer.from(JSON.stringify(instantText)).toString('base64url')
 const ID = '01980000-0000-7000-8000-000000000001'
 const numbers = [1e16, -1e16, 8.64e15, 8.64e15 + 2, 1e308, -1, 0.5, 2 ** 31, 2 ** 53, -(2 ** 63), Date.UTC(1999, 11, 31), Date.UTC(2101, 0)]
-const cursors: [sort: string, said: unknown][] = (['ending', 'price', 'discount'] as const).flatMap((sort) => [
+const cursors: [sort: string, value: unknown][] = (['ending', 'price', 'discount'] as const).flatMap((sort) => [
   ...numbers.map((value): [string, unknown] => [sort, [sort, value, ID]]),
   ...[null, '1', [], {}, true].map((value): [string, unknown] => [sort, [sort, value, ID]]),
   ...[1e16, '', 'x', `${ID}\u0000`, null].map((id): [string, unknown] => [sort, [sort, 1, id]]),
-  ...[[1e16, 1, ID], [sort, 1], [sort, 1, ID, 1e16], 1e16].map((said): [string, unknown] => [sort, said]),
+  ...[[1e16, 1, ID], [sort, 1], [sort, 1, ID, 1e16], 1e16].map((instantText): [string, unknown] => [sort, instantText]),
 ])
 
 it('refuses every cursor that does not fit its sort order', async () => {
   const client = t.client()
-  for (const [sort, said] of cursors) {
-    const { status, body } = await client.raw('GET', `/api/food-items?sort=${sort}&cursor=${cursorOf(said)}`)
-    expect([said, status, (body as { errors?: object }).errors]).toEqual([
-      said,
+  for (const [sort, instantText] of cursors) {
+    const { status, body } = await client.raw('GET', `/api/food-items?sort=${sort}&cursor=${cursorOf(instantText)}`)
+    expect([instantText, status, (body as { errors?: object }).errors]).toEqual([
+      instantText,
       422,
       { cursor: 'This page link is not valid any more. Please start from the first page' },
     ])

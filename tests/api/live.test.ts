@@ -48,7 +48,7 @@ it('sends an order change to its customer and its restaurant only', async () => 
   expect((await customer?.wait(collected))?.data).toEqual({ order_id: order.id, status: 'collected' })
   await restaurant?.wait(collected)
   await Promise.all([stranger, anyone].map(async (stream) => stream?.wait((one) => one.event === 'stock')))
-  expect([stranger, anyone].flatMap((stream) => stream?.heard.filter((one) => one.event === 'order') ?? [])).toEqual([])
+  expect([stranger, anyone].flatMap((stream) => stream?.received.filter((one) => one.event === 'order') ?? [])).toEqual([])
   for (const stream of streams) stream.close()
 })
 

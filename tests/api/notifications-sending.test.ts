@@ -91,8 +91,11 @@ describe('notifications of a changed listing', () => {
     await t.pass({ seconds: 1 })
     await edit('Three.')
     await t.pass({ minutes: 10 })
-    const told = [kim, late].map((person) => /Description before: .*\nDescription now: .*/.exec(mailbox.last(person).text)?.[0])
-    expect(told).toEqual(['Description before: “One.”\nDescription now: “Three.”', 'Description before: “Two.”\nDescription now: “Three.”'])
+    const changeLines = [kim, late].map((person) => /Description before: .*\nDescription now: .*/.exec(mailbox.last(person).text)?.[0])
+    expect(changeLines).toEqual([
+      'Description before: “One.”\nDescription now: “Three.”',
+      'Description before: “Two.”\nDescription now: “Three.”',
+    ])
   })
 
   it('that somebody bought twice is emailed to them once', async () => {
@@ -190,7 +193,7 @@ describe('sending an email', () => {
   it('keeps no personal data in the job queue or in the message table', async () => {
     const kim = await t.aCustomer('Quentin Zyx')
     await t.aPaidOrder(kim, await t.aFoodItem(nonna))
-    const jobs = await sql<{ said: string }>`select data::text as said from pgboss.job where name like 'notifications.%'`.execute(
+    const jobs = await sql<{ job_data: string }>`select data::text as said from pgboss.job where name like 'notifications.%'`.execute(
       t.database.query,
     )
     const keys = await t.database.query.selectFrom('message_sent').select('key').execute()

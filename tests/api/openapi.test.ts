@@ -104,7 +104,7 @@ describe('the described reply headers', () => {
   it('are those that are sent', async () => {
     const { aRestaurant, aFoodItem } = t
     const nonna = await aRestaurant()
-    for (let made = 0; made < 2; made += 1) await aFoodItem(nonna)
+    for (let count = 0; count < 2; count += 1) await aFoodItem(nonna)
     const { headers } = await t.client().raw('GET', '/api/food-items?limit=1')
     const described = headersOf('GET', '/api/food-items')
     expect(described).toEqual(['x-server-time', 'ETag', 'Link'])

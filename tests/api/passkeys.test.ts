@@ -101,8 +101,8 @@ describe('adding a passkey', () => {
 
   it('refuses to add a passkey with a challenge that is foreign, made for signing in, forged, expired or used', async () => {
     const [mine, theirs] = [await t.aCustomer(), await t.aCustomer()]
-    const add = async (said: string) =>
-      (await mine.client.send(passkeysApi.add, { name: 'x', credential: createAuthenticator().make(said) })).status
+    const add = async (challenge: string) =>
+      (await mine.client.send(passkeysApi.add, { name: 'x', credential: createAuthenticator().make(challenge) })).status
     expect(await add(await toMake(theirs.client))).toBe(400)
     expect(await add(await challenge())).toBe(400)
     expect(await add('bWFkZSB1cA')).toBe(400)
@@ -122,9 +122,9 @@ describe('adding a passkey', () => {
 
 it('refuses to add a passkey that was begun before the password was changed', async () => {
   const { client } = await t.aCustomer()
-  const begun = await toMake(client)
+  const challenge = await toMake(client)
   await client.ok(accountsApi.changePassword, { current: PASSWORD, password: 'a newer password' })
-  expect((await client.send(passkeysApi.add, { name: 'x', credential: createAuthenticator().make(begun) })).status).toBe(400)
+  expect((await client.send(passkeysApi.add, { name: 'x', credential: createAuthenticator().make(challenge) })).status).toBe(400)
 })
 
 describe('signing in with a passkey', () => {
@@ -141,7 +141,8 @@ describe('signing in with a passkey', () => {
 
   it('refuses a sign-in with a challenge that is forged, expired, made for adding or used, also at once', async () => {
     const { client, user, passkey } = await owner()
-    const signIn = async (said: string) => (await t.client().send(passkeysApi.signIn, { credential: passkey.use(said, user.id) })).status
+    const signIn = async (challenge: string) =>
+      (await t.client().send(passkeysApi.signIn, { credential: passkey.use(challenge, user.id) })).status
     expect(await signIn('bWFkZSB1cA')).toBe(401)
     expect(await signIn(await toMake(client))).toBe(401)
     const late = await challenge()

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const found = async (q: string, more: Record<string, string> = {}): Promise<string[]> =>
+const namesFound = async (q: string, more: Record<string, string> = {}): Promise<string[]> =>
   (await t.client().ok(foodItemsApi.list, { q, ...more })).map((item) => item.name)
 
 /** Words that are kept and belong to no deal on sale, and the other way round. */
@@ -28,31 +28,31 @@ async function outOfStep(): Promise<unknown[]> {
 it('finds every form of a word in name and description, whatever stands between', async () => {
   await t.aFoodItem(nonna, { name: 'Pumpkin gnocchi', description: 'With sage-butter, and walnuts.' })
   for (const q of ['PUMPKINS', 'walnut', 'butter', 'gnocchi sage', '  sage, PUMPKIN! ', 'the pumpkin']) {
-    expect(await found(q), q).toEqual(['Pumpkin gnocchi'])
+    expect(await namesFound(q), q).toEqual(['Pumpkin gnocchi'])
   }
-  for (const q of ['pumpkin pizza', 'umpkin', 'sagebutter']) expect(await found(q), q).toEqual([])
+  for (const q of ['pumpkin pizza', 'umpkin', 'sagebutter']) expect(await namesFound(q), q).toEqual([])
 })
 
 it('treats the last word as a prefix while no food item contains it', async () => {
   await t.aFoodItem(nonna, { name: 'Okonomiyaki' })
   await t.aFoodItem(nonna, { name: 'Okra curry', expires_at: t.inMinutes(60) })
-  expect(await found('okon')).toEqual(['Okonomiyaki'])
-  expect(await found('okr')).toEqual(['Okra curry'])
-  expect(await found('ok')).toEqual([])
-  expect(await found('okra curr')).toEqual(['Okra curry'])
+  expect(await namesFound('okon')).toEqual(['Okonomiyaki'])
+  expect(await namesFound('okr')).toEqual(['Okra curry'])
+  expect(await namesFound('ok')).toEqual([])
+  expect(await namesFound('okra curr')).toEqual(['Okra curry'])
 })
 
 it('lists all food items when the query contains no searchable word', async () => {
   const all = (await t.client().ok(foodItemsApi.list, {})).map((item) => item.name)
-  for (const q of ['', 'the', '%', '_'.repeat(80)]) expect(await found(q), q).toEqual(all)
+  for (const q of ['', 'the', '%', '_'.repeat(80)]) expect(await namesFound(q), q).toEqual(all)
 })
 
 it.each(foodItemSorts)('lists each match exactly once over all pages, sorted by %s', async (sort) => {
   const word = `Soup${sort}x`
-  const wanted: string[] = []
+  const words: string[] = []
   for (let at = 0; at < 7; at += 1) {
     const name = `${word} ${at}`
-    wanted.push(name)
+    words.push(name)
     await t.aFoodItem(nonna, {
       name,
       description: 'Warm.',
@@ -71,24 +71,24 @@ it.each(foodItemSorts)('lists each match exactly once over all pages, sorted by 
       seen.push(...(answer.body as { name: string }[]).map((item) => item.name))
       path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
     }
-    expect(seen, filter).toEqual(wanted)
+    expect(seen, filter).toEqual(words)
   }
 })
 
 it('updates the search results when a food item is changed, sold, ended, extended or withdrawn', async () => {
   const item = await t.aFoodItem(nonna, { name: 'Minestrone', description: 'Hot.', expires_at: t.inMinutes(90) })
-  const change = (wanted: object) => nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, ...wanted })
+  const change = (words: object) => nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, ...words })
   await change({ name: 'Ribollita' })
-  expect([await found('minestrone'), await found('ribollita')]).toEqual([[], ['Ribollita']])
+  expect([await namesFound('minestrone'), await namesFound('ribollita')]).toEqual([[], ['Ribollita']])
   await change({ quantity_available: 1 })
   expect(await outOfStep()).toEqual([])
   await t.pass({ minutes: 91 })
-  expect(await found('ribollita')).toEqual([])
+  expect(await namesFound('ribollita')).toEqual([])
   expect(await outOfStep()).toEqual([])
   await change({ expires_at: t.inMinutes(60) })
-  expect(await found('ribollita')).toEqual(['Ribollita'])
+  expect(await namesFound('ribollita')).toEqual(['Ribollita'])
   expect((await t.client().ok(foodItemsApi.list, { sort: 'price', limit: 100 })).map(({ id }) => id)).toContain(item.id)
   await nonna.client.ok(foodItemsApi.withdraw, { food_item_id: item.id })
-  expect(await found('ribollita')).toEqual([])
+  expect(await namesFound('ribollita')).toEqual([])
   expect(await outOfStep()).toEqual([])
 })

@@ -21,9 +21,9 @@ describe('enabling two-factor sign-in', () => {
   it('enables two-factor sign-in with the password and a code, and issues ten recovery codes', async () => {
     const { client, user } = await t.aCustomer()
     expect(await client.ok(twoFactorApi.status, {})).toEqual({ enabled: false, recovery_codes_left: 0 })
-    const begun = await client.ok(twoFactorApi.begin, { password: PASSWORD })
-    expect(begun.otpauth_url).toContain(`otpauth://totp/Surplate:${encodeURIComponent(user.email)}?issuer=Surplate&secret=${begun.secret}`)
-    const { recovery_codes } = await client.ok(twoFactorApi.confirm, { code: codeAt(begun.otpauth_url, t.now()) })
+    const setup = await client.ok(twoFactorApi.begin, { password: PASSWORD })
+    expect(setup.otpauth_url).toContain(`otpauth://totp/Surplate:${encodeURIComponent(user.email)}?issuer=Surplate&secret=${setup.secret}`)
+    const { recovery_codes } = await client.ok(twoFactorApi.confirm, { code: codeAt(setup.otpauth_url, t.now()) })
     expect(new Set(recovery_codes).size).toBe(10)
     for (const code of recovery_codes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/)
     expect(await client.ok(twoFactorApi.status, {})).toEqual({ enabled: true, recovery_codes_left: 10 })
@@ -68,9 +68,9 @@ describe('enabling two-factor sign-in', () => {
 describe('signing in with two factors', () => {
   it.each(['customer', 'restaurant'] as const)('asks a %s for the code after the right password, and signs in with it', async (kind) => {
     const { email, code } = await careful(kind === 'customer' ? t.aCustomer : t.aRestaurant)
-    const asked = await signIn(email)
-    expect(codeOf(asked)).toEqual([401, 'second_factor_required'])
-    expect(asked.headers.get('set-cookie')).toBeNull()
+    const answer = await signIn(email)
+    expect(codeOf(answer)).toEqual([401, 'second_factor_required'])
+    expect(answer.headers.get('set-cookie')).toBeNull()
     expect((await signIn(email, code())).status).toBe(200)
   })
 
@@ -187,9 +187,9 @@ it('stores neither the secret nor a recovery code in plain text, and deletes the
   const secret = new URL(otpauth_url).searchParams.get('secret') ?? ''
   const rows = await t.database.query.selectFrom('two_factor').selectAll().where('account_id', '=', user.id).execute()
   const codes = await t.database.query.selectFrom('recovery_code').selectAll().where('account_id', '=', user.id).execute()
-  const kept = [rows[0]?.sealed_secret, ...codes.map((row) => row.code_hash)].map((bytes) => Buffer.from(bytes ?? []))
-  expect(kept).toHaveLength(11)
-  for (const bytes of kept) {
+  const storedSecrets = [rows[0]?.sealed_secret, ...codes.map((row) => row.code_hash)].map((bytes) => Buffer.from(bytes ?? []))
+  expect(storedSecrets).toHaveLength(11)
+  for (const bytes of storedSecrets) {
     expect(bytes.includes(base32(secret))).toBe(false)
     for (const code of recovery_codes) expect(bytes.includes(code.replace('-', ''))).toBe(false)
   }

@@ -1,19 +1,33 @@
 import type { Source } from './sources.ts'
 
-/** Identifiers that docs/glossary.md replaces, each with the word to use instead. */
-const banned: [pattern: RegExp, instead: string][] = [
-  [/^(?:[a-z]\w*)?[dD]eals?(?:[A-Z_]\w*)?$|^No?Deals?\w*$/, 'food item'],
-  [/^\w*[lL]etters?$|^\w*[lL]etter[A-Z]\w*$/, 'email, email template'],
-  [/^(?:tell|told|say|said)[A-Z]?\w*$/, 'notify, or the name of the value'],
-  [/^(?:wanted|wish|wishes|want|asked)$/, 'input, query, command'],
-  [/^(?:found|shown|known|done|taken|begun|heard|walked|drawn|facts|kept|made|given)$/, 'the name of the value'],
-  [/^\w*[hH]and(?:ed)?(?:Over|Back)\w*$|^\w*handing\w*$|^uncollect\w*$/, 'collect, undo collection'],
-  [/^(?:letGo|giveBack|takeBack|putDown|moveStock|takeStock|returnStock)\w*$/, 'release, reserve, restock'],
-  [/^whyNot\w*$/, 'a refusal: cancelRefusal'],
-  [/^(?:quick\w*|again|lanes?|later|shaped|together|borrow\w*|withCommit|smallRead)$/i, 'the standard name of the mechanism'],
-  [/^(?:firstSight|drawing|draw|arrival|failing|opening|settled|ways)$/i, 'prerender, route focus, error boundary, debounced'],
-  [/^\w*[pP]ackage(?:s|d|Of)?$/, 'payable'],
-  [/^composed?$/, 'email'],
+interface Banned {
+  pattern: RegExp
+  /** The word to use. */
+  instead: string
+  /** Where the word has only this meaning; everywhere, if not given. */
+  under?: RegExp
+}
+
+const product = /^(?:contract|server|web)\//
+
+/** Identifiers that docs/glossary.md replaces. */
+const banned: Banned[] = [
+  { pattern: /^(?:deal|\w*Deals?|deals[A-Z]\w*)$/, instead: 'food item' },
+  { pattern: /^(?:\w*[a-z])?[lL]etters?(?:[A-Z]\w*)?$/, instead: 'email, email template' },
+  { pattern: /^(?:tell|told|say|said)(?:[A-Z]\w*)?$/, instead: 'notify, or the name of the value' },
+  { pattern: /^(?:wanted|wish|wishes|want|asked)$/, instead: 'input, query, command' },
+  { pattern: /^(?:found|shown|known|taken|begun|heard|walked|drawn|facts|kept|made|given)$/, instead: 'the name of the value' },
+  { pattern: /^\w*[hH]and(?:ed)?(?:Over|Back)\w*$|^\w*handing\w*$|^uncollect\w*$/, instead: 'collect, undo collection' },
+  { pattern: /^(?:letGo|giveBack|putDown|moveStock|takeStock|returnStock)\w*$/, instead: 'release, reserve, restock' },
+  { pattern: /^whyNot\w*$/, instead: 'a refusal: cancelRefusal' },
+  { pattern: /^(?:shaped|borrow\w*|withCommit|smallRead|firstSight|drawing)$/, instead: 'the standard name of the mechanism' },
+  { pattern: /^(?:quick\w*|again|lanes?|later|together)$/, instead: 'the standard name of the mechanism', under: product },
+  {
+    pattern: /^(?:arrival|failing|opening|settled|ways)$/i,
+    instead: 'route focus, error boundary, page fallback, debounced',
+    under: product,
+  },
+  { pattern: /^\w*[pP]ackages?$/, instead: 'payable', under: product },
 ]
 
 const words = String.raw`[A-Za-z_$][\w$]*`
@@ -38,7 +52,7 @@ export const declaredNames = (text: string): string[] => [
 export const bannedNames = (sources: Source[]): string[] =>
   sources.flatMap(({ path, text }) =>
     declaredNames(text).flatMap((name) => {
-      const found = banned.find(([pattern]) => pattern.test(name))
-      return found === undefined ? [] : [`${path}: ${name} (${found[1]})`]
+      const rule = banned.find(({ pattern, under }) => pattern.test(name) && (under === undefined || under.test(path)))
+      return rule === undefined ? [] : [`${path}: ${name} (${rule.instead})`]
     }),
   )

@@ -54,9 +54,9 @@ function faultsOf(path: string, one: Locked, allowed: Record<string, boolean>): 
 }
 
 /** Whether a locked version is one that a range like ^1.2.3 or ~1.2.3 takes. */
-function takes(wanted: string, locked: string): boolean {
-  if (wanted === locked) return true
-  const [, sign = '', ...from] = range.exec(wanted) ?? []
+function takes(wantedRange: string, locked: string): boolean {
+  if (wantedRange === locked) return true
+  const [, sign = '', ...from] = range.exec(wantedRange) ?? []
   const low = from.map(Number)
   const have = (version.exec(locked) ?? []).slice(1, 4).map(Number)
   const place = low.findIndex((part, at) => part !== have[at])
@@ -70,10 +70,10 @@ function fixedParts(sign: string, low: number[]): number {
   return sign === '~' ? 2 : low.findIndex((part) => part > 0) + 1
 }
 
-function outOfStep({ packages }: Lockfile, wanted: Record<string, string>, lockedRanges: Record<string, string> = {}): string[] {
-  const names = [...new Set([...Object.keys(wanted), ...Object.keys(lockedRanges)])]
+function outOfStep({ packages }: Lockfile, wantedRange: Record<string, string>, lockedRanges: Record<string, string> = {}): string[] {
+  const names = [...new Set([...Object.keys(wantedRange), ...Object.keys(lockedRanges)])]
   return names.flatMap((name) => {
-    const range_in_manifest = wanted[name] ?? 'nothing'
+    const range_in_manifest = wantedRange[name] ?? 'nothing'
     if (range_in_manifest !== lockedRanges[name])
       return [`${name}: package.json wants ${range_in_manifest}, the lockfile says ${lockedRanges[name] ?? 'nothing'}`]
     if (!range.test(range_in_manifest) && !version.test(range_in_manifest))

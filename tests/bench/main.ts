@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { browsingRows, cityOf } from './browsing.ts'
 import { fillEmbedded, fillPostgres, startDurableCluster } from './databases.ts'
 import { freshnessRow } from './freshness.ts'
-import { handingOverRow } from './handing-over.ts'
+import { collectingRow } from './collecting.ts'
 import type { Effort } from './measured.ts'
 import { BUYERS_NEEDED, orderingRows } from './ordering.ts'
 import { writeReport } from './report.ts'
@@ -54,8 +54,8 @@ const sections: Record<string, () => Promise<Row[]>> = {
     ...(await onEmbedded(10_000, isQuick ? BUYERS_NEEDED / 4 : BUYERS_NEEDED, (filled) => orderingRows(filled, effort))),
   ],
   collect: async () => [
-    ...(await onPostgres(1_000, 1_000, async (filled) => [await handingOverRow(filled, effort)])),
-    ...(await onEmbedded(1_000, 1_000, async (filled) => [await handingOverRow(filled, effort)])),
+    ...(await onPostgres(1_000, 1_000, async (filled) => [await collectingRow(filled, effort)])),
+    ...(await onEmbedded(1_000, 1_000, async (filled) => [await collectingRow(filled, effort)])),
   ],
   'sign-in': () => onPostgres(1_000, 1_000, (filled) => signingInRows(filled, effort)),
   start: async () => [

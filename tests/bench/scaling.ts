@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { assumptions as given, peakShareOfTheWorld, type Place, places } from './demand.ts'
+import { assumptions as assumed, peakShareOfTheWorld, type Place, places } from './demand.ts'
 import { type Evening, playEvening, type Service, type Told } from './evening.ts'
 import type { Performance } from './service-times.ts'
 
@@ -23,7 +23,7 @@ const service: Service = {
   order: measured.order,
   // A hand-over writes about as much as an order, in batches too.
   pickup: measured.order,
-  commit_us: given.commit_us.value,
+  commit_us: assumed.commit_us.value,
 }
 
 interface Demand {
@@ -36,19 +36,19 @@ interface Demand {
 /** What one database is asked in the busiest minutes of its evening. */
 function demandOf(people: number, orders_a_year: number): Demand {
   const orders_a_day = (people * orders_a_year) / DAYS
-  const orders = ((orders_a_day * given.share_of_a_day_in_its_peak_hour.value) / 3_600) * given.rush.value
-  return { orders_a_day, orders, pages: orders * given.pages_per_order.value }
+  const orders = ((orders_a_day * assumed.share_of_a_day_in_its_peak_hour.value) / 3_600) * assumed.rush.value
+  return { orders_a_day, orders, pages: orders * assumed.pages_per_order.value }
 }
 
 /** How often a first page has changed since it was last asked of a process, where changes and requests both come at random. */
 function remadeShare({ orders, pages }: Demand, processes: number): number {
-  const changes = orders * given.orders_that_change_a_shown_page.value
-  const requests_per_page = (pages * (1 - given.share_of_pages_nobody_shares.value)) / given.first_pages.value / processes
+  const changes = orders * assumed.orders_that_change_a_shown_page.value
+  const requests_per_page = (pages * (1 - assumed.share_of_pages_nobody_shares.value)) / assumed.first_pages.value / processes
   return changes / (changes + requests_per_page)
 }
 
 function ratesOf(demand: Demand, processes: number): Evening['rates'] {
-  const unshared = demand.pages * given.share_of_pages_nobody_shares.value
+  const unshared = demand.pages * assumed.share_of_pages_nobody_shares.value
   const shared = demand.pages - unshared
   const remade = shared * remadeShare(demand, processes)
   return { ready_page: shared - remade, made_page: unshared + remade, order: demand.orders, pickup: demand.orders }
@@ -75,8 +75,8 @@ function sizeFor(demand: Demand): Sized {
   let processes = 1
   for (;;) {
     const rates = ratesOf(demand, processes)
-    const needed = Math.max(1, Math.ceil(needOf(rates).app / given.use_wanted.value))
-    if (needed <= processes) return { processes, cores: Math.max(1, Math.ceil(needOf(rates).database / given.use_wanted.value)), rates }
+    const needed = Math.max(1, Math.ceil(needOf(rates).app / assumed.use_wanted.value))
+    if (needed <= processes) return { processes, cores: Math.max(1, Math.ceil(needOf(rates).database / assumed.use_wanted.value)), rates }
     processes = needed
   }
 }
@@ -125,7 +125,7 @@ function placeRow(place: Place, orders_a_year: number, eager: string): string[] 
   const storage_gb = (place.people * orders_a_year * measured.bytes_per_order) / GB
   // The primary's cores three times: with it, two standbys that can take over.
   const cores = place.databases * (sized.processes + 3 * sized.cores)
-  const usd = cores * given.usd_per_core_month.value + 3 * storage_gb * given.usd_per_gb_month.value
+  const usd = cores * assumed.usd_per_core_month.value + 3 * storage_gb * assumed.usd_per_gb_month.value
   return [
     `${place.name}, ${eager}`,
     String(place.databases),
@@ -177,14 +177,14 @@ const sections: Record<string, string> = {
       'USD a month',
     ],
     places.flatMap((place) => [
-      placeRow(place, given.orders_per_person_a_year.value, 'likely'),
-      placeRow(place, given.eager_orders_per_person_a_year.value, 'eager'),
+      placeRow(place, assumed.orders_per_person_a_year.value, 'likely'),
+      placeRow(place, assumed.eager_orders_per_person_a_year.value, 'eager'),
     ]),
   ),
   assumptions: table(
     ['assumption', 'value', 'source'],
     [
-      ...Object.entries(given).map(([name, { value, source }]) => [name.replaceAll('_', ' '), String(value), source]),
+      ...Object.entries(assumed).map(([name, { value, source }]) => [name.replaceAll('_', ' '), String(value), source]),
       ...places.map(({ name, people, source }) => [`people in ${name}`, people.toLocaleString('en-AU'), source]),
       ['bytes an order leaves', n(measured.bytes_per_order), 'measured, with indexes'],
       ['bytes of a listing on sale', n(measured.bytes_per_listing), 'measured, with indexes and its words'],

@@ -96,7 +96,7 @@ async function measureServer(filled: Filled) {
     const before = await batches()
     const batched = await several(() => order(64))
     const after = await batches()
-    return { ready, made: uncached, alone, together: batched, batch_size: (after.sum - before.sum) / (after.count - before.count) }
+    return { ready, uncached, alone, batched, batch_size: (after.sum - before.sum) / (after.count - before.count) }
   } finally {
     await server.stop()
   }
@@ -132,8 +132,8 @@ try {
     cores: availableParallelism(),
     load_average: Math.round((loadavg()[1] ?? 0) * 10) / 10,
     ready_page: rounded(workOf(measured.ready)),
-    made_page: rounded(workOf(measured.made)),
-    order: batchOf(workOf(measured.alone), workOf(measured.together), measured.batch_size),
+    made_page: rounded(workOf(measured.uncached)),
+    order: batchOf(workOf(measured.alone), workOf(measured.batched), measured.batch_size),
     order_batch_size: Math.round(measured.batch_size * 10) / 10,
     order_alone_p50_ms: Math.round(measured.alone.p50_ms * 10) / 10,
     bytes_per_order: Math.round(bytes.order),

@@ -41,10 +41,10 @@ const stopAll = async (): Promise<(number | null)[]> => (await Promise.all(runni
 const pidFile = (): string[] => readFileSync(join(DATA_DIR, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')
 
 /** What a start that cannot be said before it ended. */
-async function refusal(place: Place, nodeOptions = ''): Promise<{ code: number | null; output_text: string }> {
+async function refusal(place: Place, nodeOptions = ''): Promise<{ code: number | null; outputText: string }> {
   const { child, output } = spawnServer({ ...place, env: { ...place.env, NODE_OPTIONS: nodeOptions } })
   await once(child, 'close')
-  return { code: child.exitCode, output_text: output.join('').trim() }
+  return { code: child.exitCode, outputText: output.join('').trim() }
 }
 
 describe('the embedded PostgreSQL', () => {
@@ -155,7 +155,10 @@ describe('the embedded PostgreSQL', () => {
   it('leaves the data folder of a version with PGlite unchanged and refuses it in one line', async () => {
     mkdirSync(join(DATA_DIR, 'pglite', 'base'), { recursive: true })
     writeFileSync(join(DATA_DIR, 'pglite', 'PG_VERSION'), '17\n')
-    expect(await refusal(await here())).toEqual({ code: 1, said: expect.stringMatching(/^DATA_DIR [^\n]+ in its folder pglite[^\n]+$/) })
+    expect(await refusal(await here())).toEqual({
+      code: 1,
+      outputText: expect.stringMatching(/^DATA_DIR [^\n]+ in its folder pglite[^\n]+$/),
+    })
     expect(readdirSync(DATA_DIR, { recursive: true, encoding: 'utf8' }).toSorted((a, b) => a.localeCompare(b))).toEqual([
       'pglite',
       'pglite/base',
@@ -167,7 +170,10 @@ describe('the embedded PostgreSQL', () => {
     const place = await here()
     await (await start(place)).stop()
     writeFileSync(join(DATA_DIR, 'postgres', 'data', 'PG_VERSION'), '12\n')
-    expect(await refusal(place)).toEqual({ code: 1, said: expect.stringMatching(/^DATA_DIR [^\n]+another version of PostgreSQL[^\n]+$/) })
+    expect(await refusal(place)).toEqual({
+      code: 1,
+      outputText: expect.stringMatching(/^DATA_DIR [^\n]+another version of PostgreSQL[^\n]+$/),
+    })
   })
 
   it.each([
@@ -177,10 +183,10 @@ describe('the embedded PostgreSQL', () => {
       "import p from 'node:child_process'; import m from 'node:module'; const s = p.spawn; const f = (w) => w.endsWith('initdb') ? '/no/such/loader' : w; p.spawn = (w, a, o) => s(f(w), a.map(f), o); m.syncBuiltinESMExports()",
     ],
   ])('names DATABASE_URL in one line on a system %s', async (_what, script) => {
-    const { code, output_text } = await refusal(await here(), `--import=data:text/javascript,${encodeURIComponent(script)}`)
-    expect({ code, said: output_text }).toEqual({
+    const { code, outputText } = await refusal(await here(), `--import=data:text/javascript,${encodeURIComponent(script)}`)
+    expect({ code, said: outputText }).toEqual({
       code: 1,
-      said: expect.stringMatching(/^DATABASE_URL is not set, and there is no embedded PostgreSQL[^\n]+$/),
+      outputText: expect.stringMatching(/^DATABASE_URL is not set, and there is no embedded PostgreSQL[^\n]+$/),
     })
   })
 })

@@ -51,5 +51,5 @@ it('uses only systemd sections and settings in valid form', () => {
 it.runIf(DEEP)('builds, runs, reports health and stops in a container, as an ordinary user', async () => {
   const { done: instructionsRun, homeStatus, code } = await followContainerfile()
   expect(instructionsRun.filter((name) => name === 'RUN')).toHaveLength(3)
-  expect({ shown: homeStatus, code }).toEqual({ shown: 200, code: 0 })
+  expect({ homeStatus, code }).toEqual({ homeStatus: 200, code: 0 })
 })

@@ -37,11 +37,11 @@ async function run({ tests, mutant, coverage }: Job): Promise<Result> {
   }
   process.env['MUTATION_COVERAGE'] = coverage ?? ''
   vitest.state.clearErrors()
-  const wanted = new Set(tests.map((test) => join(root, test)))
-  await vitest.runTestSpecifications(specifications.filter(({ moduleId }) => wanted.has(moduleId)))
+  const testFiles = new Set(tests.map((test) => join(root, test)))
+  await vitest.runTestSpecifications(specifications.filter(({ moduleId }) => testFiles.has(moduleId)))
   holdMutant(undefined)
   if (path !== undefined) vitest.invalidateFile(path)
-  const modules = vitest.state.getTestModules().filter(({ moduleId }) => wanted.has(moduleId))
+  const modules = vitest.state.getTestModules().filter(({ moduleId }) => testFiles.has(moduleId))
   return {
     files: modules
       .filter((module) => module.state() !== 'skipped')

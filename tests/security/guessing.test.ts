@@ -139,13 +139,13 @@ describe('hiding who has an account', () => {
     const unknown = `nobody-${randomUUID()}@surplate.example`
     const [here, there] = [somewhere(), somewhere()]
     for (let at = 0; at < 12; at += 1) {
-      const [deviceCookie, none] = [await signIn(owner.email, 'wrong', here), await signIn(unknown, 'wrong', there)]
-      const same = none.status === deviceCookie.status && JSON.stringify(none.body) === JSON.stringify(deviceCookie.body)
+      const [wrongPassword, unknownEmail] = [await signIn(owner.email, 'wrong', here), await signIn(unknown, 'wrong', there)]
+      const same = unknownEmail.status === wrongPassword.status && JSON.stringify(unknownEmail.body) === JSON.stringify(wrongPassword.body)
       reached.differ += same ? 0 : 1
-      expect([none.status, none.body, none.headers.getSetCookie()]).toEqual([
-        deviceCookie.status,
-        deviceCookie.body,
-        deviceCookie.headers.getSetCookie(),
+      expect([unknownEmail.status, unknownEmail.body, unknownEmail.headers.getSetCookie()]).toEqual([
+        wrongPassword.status,
+        wrongPassword.body,
+        wrongPassword.headers.getSetCookie(),
       ])
     }
   })
@@ -156,13 +156,13 @@ describe('hiding who has an account', () => {
       await signIn(email, 'wrong', somewhere())
       return performance.now() - started
     }
-    const times = { known: [] as number[], unknown: [] as number[] }
+    const times = { withAccount: [] as number[], unwithAccount: [] as number[] }
     for (let at = 0; at < 15; at += 1) {
-      times.known.push(await took((await t.aCustomer()).user.email))
+      times.withAccount.push(await took((await t.aCustomer()).user.email))
       times.unknown.push(await took(`nobody-${randomUUID()}@surplate.example`))
     }
     const median = (all: number[]): number => all.toSorted((a, b) => a - b)[7] ?? 0
-    const ratio = median(times.unknown) / median(times.known)
+    const ratio = median(times.unknown) / median(times.withAccount)
     figure('who has an account', { 'answers that differ': reached.differ, 'time differs percent': Math.round(Math.abs(1 - ratio) * 100) })
     // Without a hash for nobody it would be about a tenth.
     expect(ratio).toBeGreaterThan(0.33)

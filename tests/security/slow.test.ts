@@ -38,7 +38,7 @@ function parseAnswer(received: string) {
     statuses: statuses(received),
     problem: [status, code],
     type: header('content-type'),
-    kept: header('cache-control'),
+    cacheControl: header('cache-control'),
     policy: header('content-security-policy')?.startsWith("default-src 'none'"),
     https: header('strict-transport-security'),
   }
@@ -48,7 +48,7 @@ const refusal = (status: number, code: string): ReturnType<typeof parseAnswer> =
   statuses: [status],
   problem: [status, code],
   type: 'application/problem+json; charset=utf-8',
-  kept: 'no-store',
+  cacheControl: 'no-store',
   policy: true,
   https: 'max-age=63072000; includesubdomains',
 })

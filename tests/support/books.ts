@@ -30,10 +30,10 @@ export async function portionCounts(database: Database, food_item_id: string) {
 export async function ledgerSums(
   database: Database,
   food_item_id: string,
-): Promise<{ status: string; total: number; sum: number; kept: number }[]> {
-  const { rows } = await sql<{ status: string; total: number; sum: number; kept: number }>`
+): Promise<{ status: string; total: number; sum: number; kept_cents: number }[]> {
+  const { rows } = await sql<{ status: string; total: number; sum: number; kept_cents: number }>`
     select o.status, o.total_cents as total, coalesce(sum(amount_cents), 0)::int as sum,
-      coalesce(sum(amount_cents) filter (where ledger_account = 'provider'), 0)::int as kept
+      coalesce(sum(amount_cents) filter (where ledger_account = 'provider'), 0)::int as kept_cents
     from customer_order o
     left join ledger_entry entry on entry.order_id = o.id
     where o.id in (select order_id from order_line where food_item_id = ${food_item_id})

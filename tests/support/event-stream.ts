@@ -30,7 +30,7 @@ export async function openStream(address: string, cookie = '', from = '') {
   const ended = read().catch(() => {})
 
   return {
-    heard: received,
+    received,
     /** The first event, past or to come, that matches. */
     wait: (matches: (one: Heard) => boolean, patience_ms = 60_000): Promise<Heard> => {
       const past = received.find(matches)

@@ -110,8 +110,8 @@ describe('a public instance', () => {
     ['production', { NODE_ENV: 'production', PAYMENTS: 'sandbox' }, false],
     ['an https address', { APP_ORIGIN: PUBLIC, PAYMENTS: 'sandbox' }, false],
     ['an address in the network', { APP_ORIGIN: 'http://192.0.2.7:3000' }, false],
-  ])('shows emails in the log in %s: %o', (_what, settings, shown) => {
-    expect(readConfig(settings).mail_in_log).toBe(shown)
+  ])('shows emails in the log in %s: %o', (_what, settings, isShown) => {
+    expect(readConfig(settings).mail_in_log).toBe(isShown)
   })
 })
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type Evening, playEvening } from '#tests/bench/evening.ts'
 
 const nothing = { app_us: 0, database_us: 0 }
-const evening = (wanted: Partial<Evening>): Evening => ({
+const evening = (fields: Partial<Evening>): Evening => ({
   seed: 1,
   seconds: 400,
   rates: { ready_page: 0, made_page: 0, order: 0, pickup: 0 },
@@ -16,7 +16,7 @@ const evening = (wanted: Partial<Evening>): Evening => ({
     commit_us: 0,
   },
   chance: 0,
-  ...wanted,
+  ...fields,
 })
 const only = (kind: keyof Evening['rates'], rate: number): Evening['rates'] => ({
   ready_page: 0,
@@ -41,23 +41,23 @@ it.each([
   ['exponential', 1, 0.5, 2],
   ['exponential', 1, 0.8, 5],
 ])('matches queueing theory when the service time is %s (chance %d, load %d)', (_what, chance, load, mean_ms) => {
-  const told = playEvening(evening({ rates: only('ready_page', load * 1_000), chance }))
-  expect(told.by_kind.ready_page.mean_ms / mean_ms).toBeCloseTo(1, 1)
-  expect(told.database_use).toBeCloseTo(load, 1)
+  const outcome = playEvening(evening({ rates: only('ready_page', load * 1_000), chance }))
+  expect(outcome.by_kind.ready_page.mean_ms / mean_ms).toBeCloseTo(1, 1)
+  expect(outcome.database_use).toBeCloseTo(load, 1)
 })
 
 it('matches the Erlang formula for two cores', () => {
   // Two servers of 2 ms at load 0.8: 2 ms / (1 − 0.8²).
   const service = { ...evening({}).service, ready_page: { app_us: 0, database_us: 2_000 } }
-  const told = playEvening(evening({ rates: only('ready_page', 800), database_cores: 2, service, chance: 1 }))
-  expect(told.by_kind.ready_page.mean_ms / (2 / (1 - 0.8 ** 2))).toBeCloseTo(1, 1)
+  const outcome = playEvening(evening({ rates: only('ready_page', 800), database_cores: 2, service, chance: 1 }))
+  expect(outcome.by_kind.ready_page.mean_ms / (2 / (1 - 0.8 ** 2))).toBeCloseTo(1, 1)
 })
 
 it('batches orders that arrive during a batch, and so serves more than one by one', () => {
   // 10 ms a batch would be 100 orders a second one by one; 500 arrive.
-  const told = playEvening(evening({ rates: only('order', 500), seconds: 60 }))
-  expect(told.batch_size).toBeGreaterThan(4)
-  expect(told.by_kind.order.p99_ms).toBeLessThan(21)
+  const outcome = playEvening(evening({ rates: only('order', 500), seconds: 60 }))
+  expect(outcome.batch_size).toBeGreaterThan(4)
+  expect(outcome.by_kind.order.p99_ms).toBeLessThan(21)
   const alone = playEvening(evening({ rates: only('order', 0.1), seconds: 600 }))
   expect([alone.batch_size, Math.round(alone.by_kind.order.p50_ms)]).toEqual([1, 10])
 })

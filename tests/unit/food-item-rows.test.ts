@@ -179,7 +179,7 @@ describe('toFoodItem', () => {
       { withdrawn_at: NOW, switched_off: true },
       { withdrawn: true, switched_off: true },
     ],
-  ])('shows its restaurant besides whether it is withdrawn and switched off: %o', (fields, shown) => {
-    expect(toOwnFoodItem({ ...row, ...fields })).toEqual({ ...toFoodItem({ ...row, ...fields }), ...shown })
+  ])('shows its restaurant besides whether it is withdrawn and switched off: %o', (fields, expected) => {
+    expect(toOwnFoodItem({ ...row, ...fields })).toEqual({ ...toFoodItem({ ...row, ...fields }), ...expected })
   })
 })

@@ -7,15 +7,15 @@ it.each([
   ['"Key (email)=(kim@a-b.example) exists", kim@surplate.example', '"Key (email)=([email]) exists", [email]'],
   ['at node_modules/@fastify/static/index.js:1:2', 'at node_modules/@fastify/static/index.js:1:2'],
   ['nobody is named here', 'nobody is named here'],
-])('removes the person from the line "%s"', (line, wanted) => {
-  expect(withoutAddresses(line)).toBe(wanted)
+])('removes the person from the line "%s"', (line, expected) => {
+  expect(withoutAddresses(line)).toBe(expected)
 })
 
 it('hides secret fields by name, and email addresses anywhere', () => {
   const lines: string[] = []
   const log = makeLog('info', { write: (line) => void lines.push(line) })
-  const said = { password: 'my own ladle', token: 'abc', email: 'kim@surplate.example', pickup_token: 'A2' }
-  log.info({ ...said, account: said, route: '/api/orders' }, 'about kim@surplate.example')
+  const secrets = { password: 'my own ladle', token: 'abc', email: 'kim@surplate.example', pickup_token: 'A2' }
+  log.info({ ...secrets, account: secrets, route: '/api/orders' }, 'about kim@surplate.example')
   log.debug('not asked for')
   expect(lines).toHaveLength(1)
   expect(lines[0]).not.toMatch(/ladle|abc|kim@|A2/)

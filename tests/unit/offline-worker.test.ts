@@ -49,8 +49,8 @@ function startWorker() {
     handlers.get('message')?.({ data, waitUntil: (promise: Promise<void>) => void (work = promise) })
     await work
   }
-  const kept = (): string[] => [...caches.values()].flatMap((entries) => [...entries.keys()].map((url) => url.replace(ORIGIN, '')))
-  return { request, message, kept, network }
+  const cachedPaths = (): string[] => [...caches.values()].flatMap((entries) => [...entries.keys()].map((url) => url.replace(ORIGIN, '')))
+  return { request, message, cachedPaths, network }
 }
 
 let worker: ReturnType<typeof startWorker>
@@ -68,7 +68,7 @@ describe('the offline worker', () => {
     ['/api/assets/orders.svg', 'no-cors'],
   ])('leaves %s (%s) to the network, and keeps nothing of it', async (path, mode) => {
     expect(await worker.request(path, { mode })).toBeUndefined()
-    expect(worker.kept()).toEqual([])
+    expect(worker.cachedPaths()).toEqual([])
   })
 
   it.each([
@@ -77,14 +77,14 @@ describe('the offline worker', () => {
     ['an address of another site', 'https://images.example/meal.png', {}],
   ])('leaves %s to the network, and keeps nothing of it', async (_what, address, init) => {
     expect(await worker.request(address, init)).toBeUndefined()
-    expect(worker.kept()).toEqual([])
+    expect(worker.cachedPaths()).toEqual([])
   })
 
   it('answers code from what it keeps, and asks for it once', async () => {
     expect(await worker.request('/assets/app-1a2b.js')).toBe(`body of ${ORIGIN}/assets/app-1a2b.js`)
     worker.network.isOnline = false
     expect(await worker.request('/assets/app-1a2b.js')).toBe(`body of ${ORIGIN}/assets/app-1a2b.js`)
-    expect([worker.kept(), worker.network.fetched]).toEqual([['/assets/app-1a2b.js'], [`${ORIGIN}/assets/app-1a2b.js`]])
+    expect([worker.cachedPaths(), worker.network.fetched]).toEqual([['/assets/app-1a2b.js'], [`${ORIGIN}/assets/app-1a2b.js`]])
   })
 
   it('answers a document from the network, and without one from what it kept last', async () => {
@@ -96,23 +96,23 @@ describe('the offline worker', () => {
 
   it('does not keep a document that was asked for with a query', async () => {
     await worker.request('/?pass=a-secret', { mode: 'navigate' })
-    expect(worker.kept()).toEqual([])
+    expect(worker.cachedPaths()).toEqual([])
   })
 
   it('keeps no answer that is a failure', async () => {
     worker.network.status = 503
     await worker.request('/assets/app-1a2b.js')
     await worker.request('/', { mode: 'navigate' })
-    expect(worker.kept()).toEqual([])
+    expect(worker.cachedPaths()).toEqual([])
   })
 
   it('keeps the code that its page names, and nothing of another site', async () => {
     await worker.message(['/assets/app-1a2b.js', 'https://elsewhere.example/assets/x.js'])
-    expect(worker.kept()).toEqual(['/assets/app-1a2b.js'])
+    expect(worker.cachedPaths()).toEqual(['/assets/app-1a2b.js'])
   })
 
   it('keeps the newest 80 entries', async () => {
     for (let at = 0; at < 85; at += 1) await worker.request(`/assets/${at}.js`)
-    expect([worker.kept().length, worker.kept()[0]]).toEqual([80, '/assets/5.js'])
+    expect([worker.cachedPaths().length, worker.cachedPaths()[0]]).toEqual([80, '/assets/5.js'])
   })
 })

@@ -60,14 +60,14 @@ describe('what can be done with an order', () => {
 
 describe('the pass and the code of an order', () => {
   const hidden = { code: '', pickup_token: null }
-  const shown = { code: 'ABC234', pickup_token: 'PASS OF order-1' }
+  const codes = { code: 'ABC234', pickup_token: 'PASS OF order-1' }
   const codeOnly = { code: 'ABC234', pickup_token: null }
   const shared = { share_hash: new Uint8Array(32) }
 
   it.each([
-    ['are for its customer while nobody else has the pass', reply({}, 'customer'), shown],
+    ['are for its customer while nobody else has the pass', reply({}, 'customer'), codes],
     ['are hidden from its customer while a friend has the pass', reply(shared, 'customer'), hidden],
-    ['are for the friend who was sent the pass', reply(shared, 'friend'), shown],
+    ['are for the friend who was sent the pass', reply(shared, 'friend'), codes],
     ['are hidden from a friend after the pass was taken back', reply({}, 'friend'), hidden],
     ['leave the restaurant with the code alone', reply({}, 'restaurant'), codeOnly],
     ['are the code alone while the order is not paid', reply({ status: 'held' }, 'customer'), codeOnly],

@@ -204,13 +204,13 @@ describe('the pickup window of an order', () => {
 
 describe('a new order code', () => {
   it('has six characters of the alphabet, each by one random number', () => {
-    const drawn: number[] = []
+    const limits: number[] = []
     const numbers = [0, 1, 2, 28, 29, 30]
     const code = newOrderCode((below) => {
-      drawn.push(below)
-      return numbers[drawn.length - 1] ?? 0
+      limits.push(below)
+      return numbers[limits.length - 1] ?? 0
     })
     expect(code).toBe('234XYZ')
-    expect(drawn).toEqual([31, 31, 31, 31, 31, 31])
+    expect(limits).toEqual([31, 31, 31, 31, 31, 31])
   })
 })

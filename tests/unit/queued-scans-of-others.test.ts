@@ -17,8 +17,8 @@ const scan = (scan_id: string, more: Partial<QueuedScan> = {}): QueuedScan => ({
 })
 
 /** Sends what a device keeps to a server that confirms everything: what was sent, and what is still kept. */
-async function sendAll(kept: QueuedScan[]) {
-  const byId = new Map(kept.map((one) => [one.scan_id, one]))
+async function sendAll(queued: QueuedScan[]) {
+  const byId = new Map(queued.map((one) => [one.scan_id, one]))
   const queue = {
     all: async () => [...byId.values()],
     put: async (one: QueuedScan) => void byId.set(one.scan_id, one),

@@ -30,6 +30,6 @@ it('is compressed once for each encoding', async () => {
 })
 
 it('uses the compressed forms that exist already', () => {
-  const made = Buffer.from('compressed before')
-  expect(new Representation('text', {}, [['br', made]]).encodedBody('br')).toBe(made)
+  const compressed = Buffer.from('compressed before')
+  expect(new Representation('text', {}, [['br', compressed]]).encodedBody('br')).toBe(compressed)
 })

@@ -4,7 +4,7 @@ import { showFormErrors } from '#web/platform/form-errors.ts'
 
 const OTHERWISE = 'It did not work.'
 
-function tell(error: unknown): { beside: [string, string][]; above: string | undefined } {
+function errorsShown(error: unknown): { beside: [string, string][]; above: string | undefined } {
   const beside: [string, string][] = []
   const above = showFormErrors(error, ['email', 'password'], (field, { message }) => void beside.push([field, message]), OTHERWISE)
   return { beside, above }
@@ -12,22 +12,22 @@ function tell(error: unknown): { beside: [string, string][]; above: string | und
 
 it('shows an error beside the field that it names, and only there', () => {
   const refused = new Problem({ status: 422, detail: 'Some fields need another look.', errors: { email: 'Email is required' } })
-  expect(tell(refused)).toEqual({ beside: [['email', 'Email is required']], above: undefined })
+  expect(errorsShown(refused)).toEqual({ beside: [['email', 'Email is required']], above: undefined })
 })
 
 it('returns the error of a field that the form does not have', () => {
   const refused = new Problem({ status: 422, detail: 'Some fields need another look.', errors: { token: 'The link is incomplete.' } })
-  expect(tell(refused)).toEqual({ beside: [], above: 'The link is incomplete.' })
+  expect(errorsShown(refused)).toEqual({ beside: [], above: 'The link is incomplete.' })
 })
 
 it("returns the server's sentence of a refusal without fields", () => {
-  expect(tell(new Problem({ status: 409, detail: 'An account with this email already exists.' })).above).toBe(
+  expect(errorsShown(new Problem({ status: 409, detail: 'An account with this email already exists.' })).above).toBe(
     'An account with this email already exists.',
   )
-  expect(tell(new Problem({ status: 502 })).above).toBe(OTHERWISE)
+  expect(errorsShown(new Problem({ status: 502 })).above).toBe(OTHERWISE)
 })
 
 it('returns the fallback for anything but a refusal with a sentence', () => {
-  expect(tell(new ConnectionError('gone')).above).toBe(OTHERWISE)
-  expect(tell(new TypeError('x is not a function')).above).toBe(OTHERWISE)
+  expect(errorsShown(new ConnectionError('gone')).above).toBe(OTHERWISE)
+  expect(errorsShown(new TypeError('x is not a function')).above).toBe(OTHERWISE)
 })

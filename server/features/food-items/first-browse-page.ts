@@ -22,7 +22,7 @@ export async function firstBrowsePage(
   { readCached }: Pick<Http, 'readCached'>,
 ): Promise<PrerenderSource> {
   const page = await readCached(foodItemsApi.list, FIRST_QUERY)
-  const facts = async (): Promise<FirstBrowsePage> => {
+  const readData = async (): Promise<FirstBrowsePage> => {
     const items = JSON.parse(page.body.toString()) as FoodItem[]
     const restaurants = await findRestaurants(
       database.query,
@@ -30,5 +30,5 @@ export async function firstBrowsePage(
     )
     return { at: now().getTime(), items, link: page.headers['link'], restaurants }
   }
-  return { key: page.etag, facts }
+  return { key: page.etag, readData: readData }
 }

@@ -26,7 +26,7 @@ import {
 import { searchOnSale } from './food-item-search-store.ts'
 import { countOnSale, insertItems, listOfRestaurant, lockItem, lockRestaurant, updateItem } from './food-item-store.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
-import { dealsTopic } from './food-item-topics.ts'
+import { foodItemsTopic } from './food-item-topics.ts'
 
 export interface FoodItemDeps {
   database: Database
@@ -69,7 +69,7 @@ export async function createFoodItem(deps: FoodItemDeps, caller: Partner, input:
     if (!(await canList(tx, caller.id, now))) throw new Failure('subscription_required')
     await assertBelowListingLimit(tx, caller.restaurant_id, now)
     const [item] = await insertItems(tx, [row])
-    await publish(tx, dealsTopic, [row.id])
+    await publish(tx, foodItemsTopic, [row.id])
     return toFoodItem(item ?? row)
   })
 }
@@ -96,7 +96,7 @@ export async function changeFoodItem(deps: FoodItemDeps, caller: Partner, id: st
     if (changesTimes(input)) assertValidTimes({ ...item, ...change }, now)
     await assertCanPutOnSale(tx, caller, item, { ...item, ...change }, now)
     const changed_item = await updateItem(tx, id, change)
-    await publish(tx, dealsTopic, [id])
+    await publish(tx, foodItemsTopic, [id])
     await notifyListingChanged(tx, deps.jobs, item, changed_item, now)
     return toFoodItem(changed_item)
   })
@@ -126,7 +126,7 @@ export async function withdrawFoodItem(deps: FoodItemDeps, caller: Partner, id: 
       quantity_withdrawn: item.quantity_withdrawn + item.quantity_available,
       quantity_available: 0,
     })
-    await publish(tx, dealsTopic, [id])
+    await publish(tx, foodItemsTopic, [id])
     await notifyListingWithdrawn(tx, deps.jobs, item, deps.now())
   })
 }

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { discountPercentage } from './food-item-rules.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
-import { dealsTopic } from './food-item-topics.ts'
+import { foodItemsTopic } from './food-item-topics.ts'
 
 /** Inserts the food items of the demo city. */
 export async function seedFoodItems(tx: Db, rows: Omit<FoodItemRow, 'discount_percentage'>[]): Promise<void> {
@@ -15,7 +15,7 @@ export async function seedFoodItems(tx: Db, rows: Omit<FoodItemRow, 'discount_pe
     .execute()
   await publish(
     tx,
-    dealsTopic,
+    foodItemsTopic,
     rows.slice(0, 1).map((row) => row.id),
   )
 }

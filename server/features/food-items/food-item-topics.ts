@@ -4,4 +4,4 @@ import { topic } from '#server/platform/events/events.ts'
 export const stockTopic = topic<StockChange>('stock')
 
 /** Food items that were listed, edited or withdrawn, by id. */
-export const dealsTopic = topic<string>('deals')
+export const foodItemsTopic = topic<string>('deals')

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { addWithdrawn, adjustStock, lockItems, withdrawAllOfRestaurant } from './food-item-store.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
-import { dealsTopic } from './food-item-topics.ts'
+import { foodItemsTopic } from './food-item-topics.ts'
 
 export { firstBrowsePage } from './first-browse-page.ts'
 export { foodItemJobs } from './food-item-jobs.ts'
@@ -10,7 +10,7 @@ export { foodItemRoutes } from './food-item-routes.ts'
 export { isOnSale } from './food-item-rules.ts'
 export { countEndingAfter, seedFoodItems } from './food-item-seed.ts'
 export { adjustStock, reserveStock } from './food-item-store.ts'
-export { dealsTopic, stockTopic } from './food-item-topics.ts'
+export { foodItemsTopic, stockTopic } from './food-item-topics.ts'
 
 export type StockItem = FoodItemRow
 
@@ -39,5 +39,5 @@ export async function releaseStock(tx: Db, units: { id: string; quantity: number
 
 /** Takes everything of a restaurant that closes off sale. */
 export async function withdrawAllFoodItems(tx: Db, restaurant_id: string, now: Date): Promise<void> {
-  await publish(tx, dealsTopic, (await withdrawAllOfRestaurant(tx, restaurant_id, now)).slice(0, 1))
+  await publish(tx, foodItemsTopic, (await withdrawAllOfRestaurant(tx, restaurant_id, now)).slice(0, 1))
 }

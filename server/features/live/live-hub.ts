@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import type { LiveEvent } from '#contract/live.ts'
-import { dealsTopic, stockTopic } from '#server/features/food-items/public.ts'
+import { foodItemsTopic, stockTopic } from '#server/features/food-items/public.ts'
 import { orderTopic } from '#server/features/orders/public.ts'
 import type { Events } from '#server/platform/events/events.ts'
 import type { Caller } from '#server/platform/http/http.ts'
@@ -45,7 +45,7 @@ export function makeLiveHub(events: Events, metrics: Metrics, has_limits: boolea
   }
 
   events.on(stockTopic, (changes) => broadcast(eventBytes('stock', changes)))
-  events.on(dealsTopic, () => broadcast(eventBytes('deals', {})))
+  events.on(foodItemsTopic, () => broadcast(eventBytes('deals', {})))
   events.on(orderTopic, (changes) => {
     for (const { account_id, restaurant_id, order_id, status } of changes) {
       for (const listener of listeners) {

@@ -2,7 +2,7 @@ import { minutesAfter } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { JobData } from '#server/platform/jobs/jobs.ts'
 import { noticesFor, NOTIFY_INTERVAL_MINUTES } from './listing-change-rules.ts'
-import { clearEditions, keepEdition, listingsToTell, lockEditions } from './listing-news-store.ts'
+import { clearEditions, keepEdition, listingsToTell, lockEditions } from './listing-change-store.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 
 const BATCH_SIZE = 500

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { keepEdition } from './listing-news-store.ts'
+import { keepEdition } from './listing-change-store.ts'
 import { changedFields, listingOf } from './listing-change-rules.ts'
 
 export { passwordResetEmail, notifyAccountChanged } from './account-email-flows.ts'

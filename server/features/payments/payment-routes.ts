@@ -7,11 +7,11 @@ import { openCheckout, readCheckoutStatus } from './payment-flows.ts'
 import { receiveEvent } from './settling-flows.ts'
 
 // Each may open a page at the provider, whose own limits all customers share.
-const opening: Budget = { purpose: 'open_checkout', most: 60, minutes: 60 }
+const checkoutBudget: Budget = { purpose: 'open_checkout', most: 60, minutes: 60 }
 
 export function paymentRoutes(route: Route, deps: PaymentDeps & { limits: Limits }): void {
   route(paymentsApi.checkout, async (checkout, caller) => {
-    await deps.limits.spend([{ budget: opening, subject: caller.id }])
+    await deps.limits.spend([{ budget: checkoutBudget, subject: caller.id }])
     return openCheckout(deps, caller, checkout)
   })
   route(paymentsApi.status, ({ session_id }, caller) => readCheckoutStatus(deps, caller, session_id))

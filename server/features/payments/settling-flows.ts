@@ -21,7 +21,7 @@ async function settleSession(deps: SettlingDeps, provider_session: ProviderSessi
       deps.log.error(
         {
           session_id: id,
-          asked: [amount_cents, session.currency],
+          requested: [amount_cents, session.currency],
           paid: [provider_session.amount_cents, provider_session.currency],
         },
         'a payment is not what was asked for: look at it by hand',

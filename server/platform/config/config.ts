@@ -80,8 +80,8 @@ function refuse(setting: string, why: string): never {
 
 /** The settings as given, each valid by itself. */
 function parse(env: Record<string, string | undefined>): z.infer<typeof Settings> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = Settings.safeParse(given)
+  const settings_given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Settings.safeParse(settings_given)
   if (!parsed.success) {
     const first = parsed.error.issues[0]
     refuse(String(first?.path[0] ?? 'settings'), `cannot be used: ${first?.message ?? 'unreadable'}`)

@@ -7,10 +7,10 @@ import type { Representation } from './representation.ts'
 /** What a document shows: as long as the key is the same, so is the document. */
 export interface PrerenderSource {
   key: string
-  facts: () => Promise<unknown>
+  readData: () => Promise<unknown>
 }
 
-type Prerender = (template: string, facts: unknown) => Promise<string>
+type Prerender = (template: string, readData: unknown) => Promise<string>
 
 /** However fast the data change, a document is rendered this often at most: the page itself follows the changes from there. */
 const RENDERED_FOR_MS = 1_000
@@ -27,12 +27,12 @@ export function prerenderedDocument(
   let pending: Promise<Representation> | undefined
 
   const render = async (): Promise<Representation> => {
-    const { key, facts } = await readSource()
+    const { key, readData: readData } = await readSource()
     const at = performance.now()
     if (last?.key === key) return last.document
     const { [by]: prerender } = (await import(program)) as Record<string, Prerender | undefined>
     if (prerender === undefined) throw new Error(`${program} has no ${by}`)
-    const document = htmlDocument(await prerender(template, await facts()))
+    const document = htmlDocument(await prerender(template, await readData()))
     last = { key, at, document }
     return document
   }

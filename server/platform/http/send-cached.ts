@@ -19,12 +19,12 @@ export function makeCachedSender({ headersFor, serverTime }: StandardHeaders) {
   const lines_by_body = new WeakMap<Buffer, HeaderLines>()
 
   const headerLines = (url: string, headers: Record<string, string>, body: Buffer): HeaderLines => {
-    const known = lines_by_body.get(body)
-    if (known !== undefined) return known
+    const cachedLines = lines_by_body.get(body)
+    if (cachedLines !== undefined) return cachedLines
     const lines = Object.entries({ ...headersFor(url), ...headers, 'content-length': String(body.length) }).flat()
-    const made = { lines, server_time_at: lines.indexOf(SERVER_TIME) + 1 }
-    lines_by_body.set(body, made)
-    return made
+    const newLines = { lines, server_time_at: lines.indexOf(SERVER_TIME) + 1 }
+    lines_by_body.set(body, newLines)
+    return newLines
   }
 
   return (representation: Representation, { raw: request }: FastifyRequest, reply: FastifyReply): boolean => {

@@ -87,8 +87,8 @@ async function takeOneEach(db: Db, budget: Budget, subjects: string[], now: Date
   const next = new Date(now.getTime() + step_ms)
   const latest = new Date(now.getTime() + windowMs(budget))
   const rows = await takeForSubjects(db, purpose, subjects, now, next, latest, step_ms)
-  const taken = new Set(rows.map((row) => row.subject))
-  const refused = subjects.filter((subject) => !taken.has(subject))
+  const takenSubjects = new Set(rows.map((row) => row.subject))
+  const refused = subjects.filter((subject) => !takenSubjects.has(subject))
   const refusedRows = refused.length === 0 ? [] : await findFullAt(db, purpose, refused)
   return [...rows.map((row) => ({ ...row, isTaken: true })), ...refusedRows.map((row) => ({ ...row, isTaken: false }))]
 }

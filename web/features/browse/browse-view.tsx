@@ -78,7 +78,7 @@ interface NoFoodItemsProps {
 function NoFoodItems({ isFiltered, busy, onClearFilters, onRefresh }: NoFoodItemsProps) {
   return (
     <EmptyState
-      title={messages.no_deals}
+      title={messages.no_food_items}
       picture="/pictures/empty-plate.svg"
       action={
         isFiltered ? (

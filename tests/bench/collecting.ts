@@ -19,7 +19,7 @@ const P99_MS = 50
 const READY_PER_SECOND = 9_000
 
 /** Passes scanned and orders handed over, each pass signed as the product signs it and each order collected once. */
-export async function handingOverRow(filled: Filled, effort: Effort): Promise<Row> {
+export async function collectingRow(filled: Filled, effort: Effort): Promise<Row> {
   const count = Math.ceil(READY_PER_SECOND * (effort.measured_ms / 1_000 + 2) * effort.runs)
   const { privateKey } = generateKeyPairSync('ed25519')
   const home = mkdtempSync(join(tmpdir(), 'surplate-bench-passes-'))
