@@ -184,7 +184,7 @@ describe('the embedded PostgreSQL', () => {
     ],
   ])('names DATABASE_URL in one line on a system %s', async (_what, script) => {
     const { code, outputText } = await refusal(await here(), `--import=data:text/javascript,${encodeURIComponent(script)}`)
-    expect({ code, said: outputText }).toEqual({
+    expect({ code, outputText }).toEqual({
       code: 1,
       outputText: expect.stringMatching(/^DATABASE_URL is not set, and there is no embedded PostgreSQL[^\n]+$/),
     })

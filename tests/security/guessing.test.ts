@@ -156,7 +156,7 @@ describe('hiding who has an account', () => {
       await signIn(email, 'wrong', somewhere())
       return performance.now() - started
     }
-    const times = { withAccount: [] as number[], unwithAccount: [] as number[] }
+    const times = { withAccount: [] as number[], unknown: [] as number[] }
     for (let at = 0; at < 15; at += 1) {
       times.withAccount.push(await took((await t.aCustomer()).user.email))
       times.unknown.push(await took(`nobody-${randomUUID()}@surplate.example`))
