@@ -31,22 +31,20 @@ const banned: Banned[] = [
 ]
 
 const words = String.raw`[A-Za-z_$][\w$]*`
-const declared = new RegExp(
-  [
-    String.raw`\b(?:const|let|function|class|interface|type|enum)\s+(${words})`,
-    // Parameters and destructured names.
-    String.raw`[({[,]\s*(?:\.\.\.)?(${words})(?=\s*(?:[,)}\]=]|\??:\s))`,
-    String.raw`\b(${words})\s*=>`,
-    String.raw`(?<=[{:]\s*)${words}:\s*(${words})(?=\s*[,}=])`,
-  ].join('|'),
-  'g',
-)
+const declarations = [
+  String.raw`\b(?:const|let|function|class|interface|type|enum)\s+(${words})`,
+  // Parameters, destructured names and fields.
+  String.raw`[({[,]\s*(?:\.\.\.)?(${words})(?=\s*(?:[,)}\]=]|\??:\s))`,
+  String.raw`[{,]\s*${words}:\s*(${words})(?=\s*[,}=])`,
+  String.raw`\b(${words})\s*=>`,
+].map((pattern) => new RegExp(pattern, 'g'))
 const quoted = /\/\*[^]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|>[^<>{}=()]*</g
 
 /** Names that are declared in a text, without comments, strings and text on the screen. */
-export const declaredNames = (text: string): string[] => [
-  ...new Set([...text.replaceAll(quoted, "''").matchAll(declared)].flatMap((match) => match.slice(1).filter((name) => name !== undefined))),
-]
+export function declaredNames(text: string): string[] {
+  const code = text.replaceAll(quoted, "''")
+  return [...new Set(declarations.flatMap((pattern) => [...code.matchAll(pattern)].map(([, name = '']) => name)))]
+}
 
 /** Declared names that the glossary has another word for. */
 export const bannedNames = (sources: Source[]): string[] =>

@@ -36,8 +36,8 @@ async function meals(t: TestApp, stranger: Client): Promise<string[]> {
   }
   for (const times of oddTimes) {
     const body = JSON.stringify({ ...meal, expires_at: t.inMinutes(90), ...times })
-    const { status, body: made } = await stranger.raw('POST', foodItemsApi.create.path, { body })
-    if (status === 201) listed.push((made as { id: string }).id)
+    const { status, body: item } = await stranger.raw('POST', foodItemsApi.create.path, { body })
+    if (status === 201) listed.push((item as { id: string }).id)
   }
   const plain = await t.aFoodItem({ client: stranger })
   await stranger.ok(foodItemsApi.change, { food_item_id: plain.id, quantity_available: 0 })

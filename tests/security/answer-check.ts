@@ -31,10 +31,10 @@ function problemFault({ status, headers }: RawAnswer, text: string): string | un
   if (headers['content-type'] !== 'application/problem+json; charset=utf-8') return `a refusal as ${headers['content-type']}`
   const parsed = Problem.safeParse(JSON.parse(text))
   if (!parsed.success) return `not a problem document: ${parsed.error.message}`
-  const { code, status: said, detail } = parsed.data
+  const { code, status: documented, detail } = parsed.data
   const failure: { status: number } | undefined = failures[code as FailureCode]
   return first([
-    () => [said !== status, `says ${said}, is ${status}`],
+    () => [documented !== status, `says ${documented}, is ${status}`],
     () => [failure?.status !== status, `code ${code} is not one of ${status}`],
     () => [inside.test(text), `tells of its inside: ${text}`],
     () => [detail.length === 0 || detail.length > DETAIL_MAX, `no sentence for a person: ${detail}`],
