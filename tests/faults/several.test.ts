@@ -41,7 +41,7 @@ it('sells nothing twice from three processes and loses nothing when one of them 
     const shopping = await people.leave()
     for (const server of [doomed, ...others]) expect((await server.stop()).code, server.output.join('')).toBe(0)
     const bought = await connected(url, async (client) => {
-      const { rows } = await client.query<{ units: number }>('select sum(quantity)::int as taken from order_line where food_item_id = $1', [
+      const { rows } = await client.query<{ units: number }>('select sum(quantity)::int as units from order_line where food_item_id = $1', [
         scarce.id,
       ])
       return rows[0]?.units
