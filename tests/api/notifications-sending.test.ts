@@ -193,7 +193,7 @@ describe('sending an email', () => {
   it('keeps no personal data in the job queue or in the message table', async () => {
     const kim = await t.aCustomer('Quentin Zyx')
     await t.aPaidOrder(kim, await t.aFoodItem(nonna))
-    const jobs = await sql<{ job_data: string }>`select data::text as said from pgboss.job where name like 'notifications.%'`.execute(
+    const jobs = await sql<{ job_data: string }>`select data::text as job_data from pgboss.job where name like 'notifications.%'`.execute(
       t.database.query,
     )
     const keys = await t.database.query.selectFrom('message_sent').select('key').execute()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { beyondContract, circle, climbing, notInstalled, unresolved } from './imports.ts'
+import { beyondContract, circle, climbing, fileCycle, notInstalled, unresolved } from './imports.ts'
 import { madeUp, root, sources } from './sources.ts'
 
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: Record<string, string> }
@@ -17,6 +17,17 @@ it('detects a cycle of three slices', () => {
   const into = (slice: string, other: string) =>
     madeUp(`server/features/${slice}/x.ts`, `import { x } from '#server/features/${other}/public.ts'`)
   expect(circle([into('a', 'b'), into('b', 'c'), into('c', 'a'), into('d', 'a')])).toBe('a -> b -> c -> a')
+})
+
+it('finds no cycle between files, by types either', () => {
+  expect(fileCycle(code)).toBeUndefined()
+})
+
+it('detects a cycle of files that consists of types', () => {
+  const into = (path: string, other: string) => madeUp(path, `import type { X } from '${other}'`)
+  expect(fileCycle([into('server/a.ts', './b.ts'), into('server/b.ts', '#server/c.ts'), into('server/c.ts', './a.ts')])).toBe(
+    'server/a.ts -> server/b.ts -> server/c.ts -> server/a.ts',
+  )
 })
 
 it('resolves every import to a file', () => {

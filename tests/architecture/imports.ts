@@ -77,3 +77,30 @@ export function circle(sources: Source[]): string | undefined {
   }
   return [...slicesBySlice.keys()].map((slice) => visit(slice, [])).find((cycle) => cycle !== undefined)
 }
+
+const fileOf = (path: string, module: string): string =>
+  (module.startsWith('#') ? module.slice(1) : posix.join(dirname(path), module)).replace(/\?.*$/, '')
+
+/** Files that import each other in a cycle, by types as well, such as `a.ts -> b.ts -> a.ts`; undefined when there is none. */
+export function fileCycle(sources: Source[]): string | undefined {
+  const imports = new Map(
+    sources.map((source) => [
+      source.path,
+      importsOf(source)
+        .filter((module) => /^[.#]/.test(module))
+        .map((module) => fileOf(source.path, module)),
+    ]),
+  )
+  const visited = new Set<string>()
+  const visit = (path: string, trail: string[]): string | undefined => {
+    if (trail.includes(path)) return [...trail.slice(trail.indexOf(path)), path].join(' -> ')
+    if (visited.has(path)) return undefined
+    visited.add(path)
+    for (const imported of imports.get(path) ?? []) {
+      const cycle = visit(imported, [...trail, path])
+      if (cycle !== undefined) return cycle
+    }
+    return undefined
+  }
+  return [...imports.keys()].map((path) => visit(path, [])).find((cycle) => cycle !== undefined)
+}
