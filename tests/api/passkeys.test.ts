@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const challenge = async (client: Client = t.client()): Promise<string> => (await client.ok(passkeysApi.beginSignIn, {})).challenge
-const toMake = async (client: Client): Promise<string> => (await client.ok(passkeysApi.begin, { password: PASSWORD })).challenge
+const signInChallenge = async (client: Client = t.client()): Promise<string> => (await client.ok(passkeysApi.beginSignIn, {})).challenge
+const addChallenge = async (client: Client): Promise<string> => (await client.ok(passkeysApi.begin, { password: PASSWORD })).challenge
 
 async function owner(person: TestApp['aCustomer'] | TestApp['aRestaurant'] = t.aCustomer) {
   const who = await person()
@@ -26,7 +26,7 @@ describe('passkeys', () => {
   it.each(['customer', 'restaurant'] as const)('signs a %s in with a passkey and without a password', async (kind) => {
     const { user, passkey } = await owner(kind === 'customer' ? t.aCustomer : t.aRestaurant)
     const client = t.client()
-    const signed_in = await client.ok(passkeysApi.signIn, { credential: passkey.use(await challenge(client), user.id) })
+    const signed_in = await client.ok(passkeysApi.signIn, { credential: passkey.use(await signInChallenge(client), user.id) })
     expect(signed_in.user).toEqual(user)
     expect((await client.ok(accountsApi.me, {})).user.id).toBe(user.id)
   })
@@ -34,11 +34,11 @@ describe('passkeys', () => {
   it('lists a passkey with the time of its last use, and refuses it once it is removed', async () => {
     const { client, user, passkey, id } = await owner()
     await t.pass({ minutes: 3 })
-    await t.client().ok(passkeysApi.signIn, { credential: passkey.use(await challenge(), user.id) })
+    await t.client().ok(passkeysApi.signIn, { credential: passkey.use(await signInChallenge(), user.id) })
     const [listed] = await client.ok(passkeysApi.list, {})
     expect(listed).toMatchObject({ id, name: 'My phone', last_used_at: t.now().toISOString() })
     await client.ok(passkeysApi.remove, { passkey_id: id, password: PASSWORD })
-    const gone = await t.client().send(passkeysApi.signIn, { credential: passkey.use(await challenge(), user.id) })
+    const gone = await t.client().send(passkeysApi.signIn, { credential: passkey.use(await signInChallenge(), user.id) })
     expect([gone.status, gone.body.code]).toEqual([401, 'invalid_credentials'])
     expect(await client.ok(passkeysApi.list, {})).toEqual([])
   })
@@ -54,7 +54,7 @@ describe('passkeys', () => {
     const who = await t.aCustomer()
     const { passkey } = await registerPasskey(who)
     await enableTwoFactor(t, who)
-    await t.client().ok(passkeysApi.signIn, { credential: passkey.use(await challenge(), who.user.id) })
+    await t.client().ok(passkeysApi.signIn, { credential: passkey.use(await signInChallenge(), who.user.id) })
   })
 
   it('requests a discoverable passkey with user verification', async () => {
@@ -76,7 +76,7 @@ describe('passkeys', () => {
     const { client, user, passkey } = await owner()
     expect((await client.ok(accountExportApi.read, {})).passkeys).toMatchObject([{ name: 'My phone' }])
     await client.ok(accountsApi.erase, { password: PASSWORD })
-    expect((await t.client().send(passkeysApi.signIn, { credential: passkey.use(await challenge(), user.id) })).status).toBe(401)
+    expect((await t.client().send(passkeysApi.signIn, { credential: passkey.use(await signInChallenge(), user.id) })).status).toBe(401)
     expect(await t.database.query.selectFrom('passkey').selectAll().where('account_id', '=', user.id).execute()).toEqual([])
   })
 })
@@ -94,7 +94,10 @@ describe('adding a passkey', () => {
     ['that nobody had to open', { flags: 0x01 }],
   ])('%s', async (_how, site) => {
     const { client } = await t.aCustomer()
-    const answer = await client.send(passkeysApi.add, { name: 'x', credential: createAuthenticator().make(await toMake(client), site) })
+    const answer = await client.send(passkeysApi.add, {
+      name: 'x',
+      credential: createAuthenticator().make(await addChallenge(client), site),
+    })
     expect([answer.status, answer.body.code]).toEqual([400, 'malformed'])
     expect(await client.ok(passkeysApi.list, {})).toEqual([])
   })
@@ -103,26 +106,29 @@ describe('adding a passkey', () => {
     const [mine, theirs] = [await t.aCustomer(), await t.aCustomer()]
     const add = async (challenge: string) =>
       (await mine.client.send(passkeysApi.add, { name: 'x', credential: createAuthenticator().make(challenge) })).status
-    expect(await add(await toMake(theirs.client))).toBe(400)
-    expect(await add(await challenge())).toBe(400)
+    expect(await add(await addChallenge(theirs.client))).toBe(400)
+    expect(await add(await signInChallenge())).toBe(400)
     expect(await add('bWFkZSB1cA')).toBe(400)
-    const late = await toMake(mine.client)
+    const late = await addChallenge(mine.client)
     await t.pass({ minutes: 5 })
     expect(await add(late)).toBe(400)
-    const once = await toMake(mine.client)
+    const once = await addChallenge(mine.client)
     expect([await add(once), await add(once)]).toEqual([201, 400])
   })
 
   it('refuses to add a passkey that another account has', async () => {
     const [mine, theirs] = [await owner(), await t.aCustomer()]
-    const answer = await theirs.client.send(passkeysApi.add, { name: 'x', credential: mine.passkey.make(await toMake(theirs.client)) })
+    const answer = await theirs.client.send(passkeysApi.add, {
+      name: 'x',
+      credential: mine.passkey.make(await addChallenge(theirs.client)),
+    })
     expect([answer.status, answer.body.code]).toEqual([409, 'passkey_in_use'])
   })
 })
 
 it('refuses to add a passkey that was begun before the password was changed', async () => {
   const { client } = await t.aCustomer()
-  const challenge = await toMake(client)
+  const challenge = await addChallenge(client)
   await client.ok(accountsApi.changePassword, { current: PASSWORD, password: 'a newer password' })
   expect((await client.send(passkeysApi.add, { name: 'x', credential: createAuthenticator().make(challenge) })).status).toBe(400)
 })
@@ -134,7 +140,7 @@ describe('signing in with a passkey', () => {
     ['when nobody had to open it', { flags: 0x01 }],
   ])('%s', async (_how, site) => {
     const { user, passkey } = await owner()
-    const answer = await t.client().send(passkeysApi.signIn, { credential: passkey.use(await challenge(), user.id, site) })
+    const answer = await t.client().send(passkeysApi.signIn, { credential: passkey.use(await signInChallenge(), user.id, site) })
     expect([answer.status, answer.body.code]).toEqual([401, 'invalid_credentials'])
     expect(answer.headers.get('set-cookie')).toBeNull()
   })
@@ -144,11 +150,11 @@ describe('signing in with a passkey', () => {
     const signIn = async (challenge: string) =>
       (await t.client().send(passkeysApi.signIn, { credential: passkey.use(challenge, user.id) })).status
     expect(await signIn('bWFkZSB1cA')).toBe(401)
-    expect(await signIn(await toMake(client))).toBe(401)
-    const late = await challenge()
+    expect(await signIn(await addChallenge(client))).toBe(401)
+    const late = await signInChallenge()
     await t.pass({ minutes: 5 })
     expect(await signIn(late)).toBe(401)
-    const credential = passkey.use(await challenge(), user.id)
+    const credential = passkey.use(await signInChallenge(), user.id)
     const answers = await t.together(8, () => t.client().send(passkeysApi.signIn, { credential }))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
@@ -157,12 +163,12 @@ describe('signing in with a passkey', () => {
     const [mine, theirs] = [await owner(), await owner()]
     const send = async (credential: ReturnType<typeof mine.passkey.use>) =>
       (await t.client().send(passkeysApi.signIn, { credential })).status
-    const forged = theirs.passkey.use(await challenge(), mine.user.id)
+    const forged = theirs.passkey.use(await signInChallenge(), mine.user.id)
     expect(await send({ ...forged, id: mine.passkey.credential_id, rawId: mine.passkey.credential_id })).toBe(401)
-    expect(await send(theirs.passkey.use(await challenge(), mine.user.id))).toBe(401)
-    expect(await send(mine.passkey.use(await challenge(), mine.user.id))).toBe(200)
+    expect(await send(theirs.passkey.use(await signInChallenge(), mine.user.id))).toBe(401)
+    expect(await send(mine.passkey.use(await signInChallenge(), mine.user.id))).toBe(200)
     mine.passkey.rewind(0)
-    expect(await send(mine.passkey.use(await challenge(), mine.user.id))).toBe(401)
+    expect(await send(mine.passkey.use(await signInChallenge(), mine.user.id))).toBe(401)
   })
 })
 
@@ -174,7 +180,7 @@ it('shows and removes passkeys of the signed-in account only', async () => {
 })
 
 it('deletes expired passkey challenges', async () => {
-  await challenge()
+  await signInChallenge()
   await t.pass({ minutes: 20 })
   expect(await t.database.query.selectFrom('passkey_challenge').select('expires_at').where('expires_at', '<', t.now()).execute()).toEqual(
     [],

@@ -12,8 +12,8 @@ it.each([
   ['just after daylight saving began', wall(2026, 10, 4, 3, 0), '2026-10-03T16:00:00.000Z'],
   ['at a time that happens twice, the first of the two', wall(2027, 4, 4, 2, 30), '2027-04-03T15:30:00.000Z'],
   ['just after daylight saving ended', wall(2027, 4, 4, 3, 0), '2027-04-03T17:00:00.000Z'],
-])('finds the instant of a Melbourne wall clock %s', (_when, wallClock, instant) => {
-  expect(fromWallClock(wallClock).toISOString()).toBe(instant)
+])('finds the instant of a Melbourne wall clock %s', (_when, melbourneTime, instant) => {
+  expect(fromWallClock(melbourneTime).toISOString()).toBe(instant)
 })
 
 it('shows an instant as a Melbourne wall clock and as a Melbourne day', () => {
@@ -27,7 +27,7 @@ it('gives a day of 23 hours when daylight saving begins and one of 25 when it en
 })
 
 it('gives two instants for a time that happens twice, and none for one that is skipped', () => {
-  const instants = (wallClock: ReturnType<typeof wall>) => wallClockInstants(wallClock).map((at) => at.toISOString())
+  const instants = (melbourneTime: ReturnType<typeof wall>) => wallClockInstants(melbourneTime).map((at) => at.toISOString())
   expect(instants(wall(2027, 4, 4, 2, 30))).toEqual(['2027-04-03T15:30:00.000Z', '2027-04-03T16:30:00.000Z'])
   expect(instants(wall(2026, 10, 4, 2, 30))).toEqual([])
 })

@@ -27,7 +27,7 @@ export function prerenderedDocument(
   let pending: Promise<Representation> | undefined
 
   const render = async (): Promise<Representation> => {
-    const { key, readData: readData } = await readSource()
+    const { key, readData } = await readSource()
     const at = performance.now()
     if (last?.key === key) return last.document
     const { [by]: prerender } = (await import(program)) as Record<string, Prerender | undefined>
