@@ -15,12 +15,8 @@ const orderCalls: ClientEndpoint[] = [api.orders.list, api.orders.get, api.order
 const handlers = {
   stock: (data) => {
     const changes = new Map((JSON.parse(data) as StockChange[]).map((change) => [change.food_item_id, change]))
-    for (const endpoint of foodItemCalls) {
-      const queryKey = keyOf(endpoint)
-      queryClient.setQueriesData({ queryKey }, (cached: unknown) => applyStockChange(cached, changes))
-      // A reply that is on its way may have been read before the change.
-      if (queryClient.isFetching({ queryKey }) > 0) void refresh(endpoint)
-    }
+    for (const endpoint of foodItemCalls)
+      queryClient.setQueriesData({ queryKey: keyOf(endpoint) }, (cached: unknown) => applyStockChange(cached, changes))
   },
   deals: () => void setTimeout(() => void refresh(...foodItemCalls), Math.random() * REFRESH_SPREAD_MS),
   order: () => void refresh(...orderCalls),
