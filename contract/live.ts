@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { OrderStatus } from './orders.ts'
 import { paths } from './paths.ts'
-import { Id } from './values.ts'
+import { Id, InstantReply } from './values.ts'
 
 /** The stock of a food item has changed. */
 export const StockChange = z.object({ food_item_id: Id, quantity_available: z.int(), is_available: z.boolean() })
@@ -12,10 +12,14 @@ export type StockChange = z.infer<typeof StockChange>
 export const OrderChange = z.object({ order_id: Id, status: OrderStatus })
 export type OrderChange = z.infer<typeof OrderChange>
 
+/** What was read before `changed_at`, the time of the latest change of any kind, may be out of date. */
+export const Resync = z.object({ changed_at: InstantReply })
+export type Resync = z.infer<typeof Resync>
+
 /**
  * The events of the stream, by name:
  * `stock` a list of StockChange · `deals` food items were listed, edited or withdrawn: fetch the list again ·
- * `order` an OrderChange · `resync` something may have been missed: fetch what is shown again.
+ * `order` an OrderChange · `resync` a Resync: something may have been missed, fetch what is shown again.
  * Every connection begins with `resync`, so that a browser which was away catches up.
  */
 export type LiveEvent = 'stock' | 'deals' | 'order' | 'resync'

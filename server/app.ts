@@ -77,7 +77,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
   const metrics = makeMetrics()
   countConnections(metrics, database)
   const jobs = makeJobs(database, { log, metrics, idle: idle_jobs === true })
-  const live = makeLiveHub(events, metrics, config.rate_limits)
+  const live = makeLiveHub({ events, metrics, now, has_limits: config.rate_limits })
   const limits = makeLimits({ database, now, metrics, on: config.rate_limits })
   const keys = await loadPassKeys({ database, now, lastPickupEnd }, config)
   watchPassKeys(keys, { events, jobs, log })

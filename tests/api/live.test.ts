@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountsApi } from '#contract/accounts.ts'
 import { foodItemsApi } from '#contract/food-items.ts'
+import type { Resync } from '#contract/live.ts'
 import { pickupsApi } from '#contract/pickups.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { openStream } from '#tests/support/event-stream.ts'
@@ -50,6 +51,20 @@ it('sends an order change to its customer and its restaurant only', async () => 
   await Promise.all([stranger, anyone].map(async (stream) => stream?.wait((one) => one.event === 'stock')))
   expect([stranger, anyone].flatMap((stream) => stream?.received.filter((one) => one.event === 'order') ?? [])).toEqual([])
   for (const stream of streams) stream.close()
+})
+
+it('begins every event stream with the time of the latest change', async () => {
+  const changedAt = async (): Promise<string> => {
+    const stream = await openStream(t.address)
+    const { data } = await stream.wait((one) => one.event === 'resync')
+    stream.close()
+    return (data as Resync).changed_at
+  }
+  const before = await changedAt()
+  t.moveClock({ minutes: 1 })
+  expect(await changedAt()).toBe(before)
+  await t.aFoodItem(nonna)
+  await expect.poll(changedAt).toBe(t.now().toISOString())
 })
 
 it('sends no event for a transaction that was rolled back', async () => {

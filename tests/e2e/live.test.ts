@@ -70,6 +70,27 @@ it('shows a new food item without a reload', async () => {
   await expect(card(page, 'Second schiacciata').getByText('Early Kitchen')).toShow()
 })
 
+it('replaces a list that was on its way when the stock changed', async () => {
+  const { aRestaurant, aFoodItem, aCustomer, anOrder } = shop.server()
+  const item = await aFoodItem(await aRestaurant(), { name: 'Overtaken okonomiyaki', quantity_available: 4 })
+  const page = await browsing('Overtaken okonomiyaki')
+  const [read, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(/\/api\/food-items\?.*sort=price/, async (route) => {
+    const response = await route.fetch()
+    read.resolve()
+    await changed.promise
+    // The page may have given up this request.
+    await route.fulfill({ response }).catch(() => {})
+  })
+  await page.getByLabel('Sort by').selectOption('price')
+  await read.promise
+  const readAgain = page.waitForRequest((request) => request.url().includes('sort=price'))
+  await anOrder(await aCustomer(), item)
+  await readAgain
+  changed.resolve()
+  await expect(card(page, 'Overtaken okonomiyaki').getByText('3 left')).toShow()
+})
+
 it('turns the pass of the customer into “collected” when it is collected', async () => {
   const { aRestaurant, aFoodItem, aCustomer, aPaidOrder } = shop.server()
   const restaurant = await aRestaurant('Quick Counter')

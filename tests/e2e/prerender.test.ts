@@ -67,6 +67,17 @@ it('prerenders the food items into the browse document, so that the page request
   await expect.poll(() => requested).toEqual([expect.stringContaining('cuisine_type=Italian')])
 })
 
+it('shows a food item that was listed after the document was prerendered', async () => {
+  const page = await shop.visit({ size: 'phone' })
+  const release = await delayReplies(page, /\/assets\/main-.*\.js$/)
+  await page.goto('/?view=browse', { waitUntil: 'commit' })
+  await expect(heading(page, 'Available Food Deals')).toShow()
+  const t = shop.server()
+  await t.aFoodItem(await t.aRestaurant(), { name: 'Late lasagne', expires_at: t.inMinutes(4) })
+  release()
+  await expect(page.getByRole('article', { name: 'Late lasagne' })).toShow()
+})
+
 it('prerenders markup that people wrote as text', async () => {
   const t = shop.server()
   const name = '</script><script>globalThis.ran = true</script><!-- <b>Pie</b>'
@@ -102,6 +113,25 @@ it('puts a food item into the cart once for each click that came before the code
   await button.click()
   release()
   await expect(page.getByTestId('cart-count').getByText('2')).toShow()
+})
+
+it('puts a food item into the cart once for a click while the view is being hydrated', async () => {
+  const page = await shop.visit({ size: 'phone' })
+  await page.addInitScript(() => {
+    // React registers its listeners before it hydrates anything; a microtask later, nothing is hydrated yet.
+    let isClicked = false
+    const listen = new Proxy(Reflect.get(EventTarget.prototype, 'addEventListener') as () => void, {
+      apply: (register, target, args) => {
+        Reflect.apply(register, target, args)
+        if (isClicked || args[0] !== 'dblclick') return
+        isClicked = true
+        queueMicrotask(() => document.querySelector<HTMLElement>('article button')?.click())
+      },
+    })
+    EventTarget.prototype.addEventListener = listen
+  })
+  await page.goto('/?view=browse')
+  await expect(page.getByTestId('cart-count').getByText('1')).toShow()
 })
 
 it.each(['desktop', 'phone'] as const)(

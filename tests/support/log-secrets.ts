@@ -4,7 +4,7 @@ import { MOBILE, PASSWORD } from './builders.ts'
 
 /** A request's line as it is put together by hand: names of routes and numbers, and nothing that anybody has sent. */
 const answered =
-  /^\{"level":30,"time":"[\dTZ:.-]+","id":"[\da-f-]{36}","method":"[A-Z]+",("route":"[\w/:.*-]+",)?"status":\d{3},"ms":[\d.]+,"msg":"answered"\}$/
+  /^\{"level":30,"time":"[\dTZ:.-]+","id":"[\da-f-]{36}","method":"[A-Z]+",("route":"[\w/:.*-]+",)?"status":\d{3},("code":"\w+",)?"ms":[\d.]+,"msg":"answered"\}$/
 /** With no mail server a mail is shown to whoever started the server, and the welcome shows the sign-ins of the made-up city. */
 const shownOnPurpose = (line: string): boolean =>
   line.includes('"msg":"mail (no SMTP_URL set, so it is shown here)"') ||
@@ -13,7 +13,7 @@ const shownOnPurpose = (line: string): boolean =>
 
 const looksLike: [string, RegExp][] = [
   ['an email', /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b/],
-  ['a mobile number', /(?:\+?61|\b0)\s?[45]\d{2}\s?\d{3}\s?\d{3}\b/],
+  ['a mobile number', /(?:(?<!\w)\+?61|\b0)\s?[45]\d{2}\s?\d{3}\s?\d{3}\b/],
   ['a pass', /[A-Z2-7]{100,}/],
   ['a token', /(?<![\w-])[\w-]{43}(?![\w-])/],
   ['a cookie', /surplate_(?:session|device)=|"(?:set-)?cookie"/i],

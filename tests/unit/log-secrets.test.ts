@@ -33,6 +33,7 @@ it.each([
 it('finds no secret in a line without one', () => {
   const lines = [
     answered(),
+    failed('eb38a5ec-e0b4-4c34-82e2-061403929563 is gone'),
     failed('connection terminated unexpectedly\n    at Client.end (file:///app/node_modules/pg/lib/client.js:127:19)'),
     failed('pg-boss@12.35.0 has a password that is common: password'),
     `{"level":40,${at},"mail":{"subject":"Set a new password","text":"Hi Kim, /?reset=${token}"},"msg":"mail (no SMTP_URL set, so it is shown here)"}`,

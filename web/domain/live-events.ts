@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
-import type { LiveEvent, StockChange } from '#contract/live.ts'
+import type { LiveEvent, Resync, StockChange } from '#contract/live.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { api, type ClientEndpoint } from '#web/platform/api.ts'
+import { prerenderTime } from '#web/platform/clock.ts'
 import { keyOf, queryClient, refresh } from '#web/platform/query.ts'
+import { serverNow, TOLERANCE_MS } from '#web/platform/server-time.ts'
 import { applyStockChange } from './stock.ts'
 
 /** Every open page receives an event at the same moment; their requests are spread over this time. */
@@ -15,37 +17,51 @@ const orderCalls: ClientEndpoint[] = [api.orders.list, api.orders.get, api.order
 const handlers = {
   stock: (data) => {
     const changes = new Map((JSON.parse(data) as StockChange[]).map((change) => [change.food_item_id, change]))
-    for (const endpoint of foodItemCalls)
-      queryClient.setQueriesData({ queryKey: keyOf(endpoint) }, (cached: unknown) => applyStockChange(cached, changes))
+    for (const endpoint of foodItemCalls) {
+      const queryKey = keyOf(endpoint)
+      queryClient.setQueriesData({ queryKey }, (cached: unknown) => applyStockChange(cached, changes))
+      // A response on its way may have been read before the change.
+      if (queryClient.isFetching({ queryKey }) > 0) void refresh(endpoint)
+    }
   },
   deals: () => void setTimeout(() => void refresh(...foodItemCalls), Math.random() * REFRESH_SPREAD_MS),
   order: () => void refresh(...orderCalls),
   resync: () => void refresh(...foodItemCalls, ...orderCalls),
 } satisfies Record<LiveEvent, (data: string) => void>
 
+const NEVER_SYNCED = Number.NEGATIVE_INFINITY
+/** The server's time is not before this. */
+const knownNow = (): number => serverNow() - TOLERANCE_MS
+
+/** Whether something may have changed since `synced_until`, in the server's time. Every connection begins with a resync. */
+const isOutdated = (resync: string, synced_until: number): boolean => Date.parse((JSON.parse(resync) as Resync).changed_at) >= synced_until
+
 /** Exponential backoff with jitter, in milliseconds. */
 const reconnectDelay = (failures: number): number =>
   Math.min(MAX_RECONNECT_MS, MIN_RECONNECT_MS * 2 ** failures) * (0.5 + Math.random() / 2)
 
+/** The server's time when the last stream was closed, until which its changes are on the screen; never, if it was broken. */
+let closed_at: number | undefined
+
 function openStream(): () => void {
+  let synced_until = closed_at ?? prerenderTime() ?? knownNow()
   let source: EventSource
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
-  // Every connection begins with a resync. The first one means nothing: what is on the screen was loaded a moment ago.
-  let isFirstResync = true
   const connect = (): void => {
     source = new EventSource(api.live.events.path)
     for (const [name, handle] of Object.entries(handlers)) {
       source.addEventListener(name, ({ data }: MessageEvent<string>) => {
         failures = 0
-        if (name === 'resync' && isFirstResync) isFirstResync = false
-        else handle(data)
+        if (name !== 'resync' || isOutdated(data, synced_until)) handle(data)
+        // From here on the stream brings every change, and what it brings after a break may be incomplete.
+        synced_until = NEVER_SYNCED
       })
     }
     // The browser reconnects by itself when a stream breaks off, but not after a refusal: then the page refreshes and reconnects.
     source.addEventListener('error', () => {
       if (source.readyState !== EventSource.CLOSED) return
-      isFirstResync = false
+      synced_until = NEVER_SYNCED
       reconnectTimer = setTimeout(() => {
         handlers.resync()
         connect()
@@ -56,6 +72,7 @@ function openStream(): () => void {
   connect()
   return () => {
     clearTimeout(reconnectTimer)
+    closed_at = source.readyState === EventSource.OPEN ? knownNow() : NEVER_SYNCED
     source.close()
   }
 }

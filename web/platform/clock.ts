@@ -27,6 +27,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** While a prerendered document hydrates, the clock shows the time at which it was rendered. */
+export const prerenderTime = (): number | undefined => prerendered_at
 export const setPrerenderTime = (ms: number): void => void (prerendered_at = ms)
 
 /** What `select` makes of the present, each second; renders again only when that changes, so it gives a plain value. */

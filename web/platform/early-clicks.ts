@@ -1,6 +1,6 @@
 /**
- * Holds the clicks on buttons of a prerendered page whose code has not arrived yet. The function that is returned
- * clicks the same buttons again; call it once when the page is interactive.
+ * Holds the clicks on buttons of a prerendered page that is not interactive yet. The function that is returned clicks
+ * the same buttons again; call it once when the page is interactive.
  */
 export function holdClicks(page: HTMLElement): () => void {
   const buttons: HTMLButtonElement[] = []
@@ -8,11 +8,13 @@ export function holdClicks(page: HTMLElement): () => void {
     const button = event.target instanceof Element ? event.target.closest('button') : null
     if (button === null) return
     event.preventDefault()
+    // React, which listens later, stops some clicks in what it has not hydrated yet and handles others at once.
+    event.stopImmediatePropagation()
     buttons.push(button)
   }
-  page.addEventListener('click', hold)
+  page.addEventListener('click', hold, true)
   return () => {
-    page.removeEventListener('click', hold)
+    page.removeEventListener('click', hold, true)
     for (const button of buttons.splice(0)) button.click()
   }
 }

@@ -1,7 +1,7 @@
 import { SERVER_TIME } from '#contract/endpoint.ts'
 
 /** A response may be this long on its way; a clock that differs by less is taken to be right. */
-const TOLERANCE_MS = 3_000
+export const TOLERANCE_MS = 3_000
 
 let ahead_ms = 0
 let listener = (): void => {}

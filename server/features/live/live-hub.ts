@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import type { LiveEvent } from '#contract/live.ts'
+import type { LiveEvent, Resync } from '#contract/live.ts'
 import { foodItemsTopic, stockTopic } from '#server/features/food-items/public.ts'
 import { orderTopic } from '#server/features/orders/public.ts'
 import type { Events } from '#server/platform/events/events.ts'
@@ -22,6 +22,14 @@ const BACKLOG_BYTES = 256 * 1024
 /** Bytes and not text, of which every stream would make its own copy. */
 const eventBytes = (event: LiveEvent, data: unknown): Buffer => Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
 const HEARTBEAT = Buffer.from(': still here\n\n')
+const RETRY = Buffer.from('retry: 2000\n')
+
+interface LiveHubDeps {
+  events: Events
+  metrics: Metrics
+  now: () => Date
+  has_limits: boolean
+}
 
 export interface LiveHub {
   open: (listener: Omit<Listener, 'stream'>) => PassThrough
@@ -29,21 +37,29 @@ export interface LiveHub {
 }
 
 /** The open event streams of this process. */
-export function makeLiveHub(events: Events, metrics: Metrics, has_limits: boolean): LiveHub {
+export function makeLiveHub({ events, metrics, now, has_limits }: LiveHubDeps): LiveHub {
   const listeners = new Set<Listener>()
   const caps = makeStreamCaps(metrics, has_limits)
   const openStreams = metrics.gauge({ name: 'live_listeners', help: 'Browsers that listen for changes' })
-  const first_bytes = Buffer.concat([Buffer.from('retry: 2000\n'), eventBytes('resync', {})])
+  // What was changed before this process listened is not known to it.
+  let changed_at = now()
 
   const disconnect = (listener: Listener): void => void listener.stream.destroy()
   const write = (listener: Listener, bytes: Buffer): void => {
     if (listener.stream.writableLength > BACKLOG_BYTES) disconnect(listener)
     else listener.stream.write(bytes)
   }
+  const noteChange = (): void => {
+    changed_at = now()
+  }
+  const resyncBytes = (): Buffer => eventBytes('resync', { changed_at: changed_at.toISOString() } satisfies Resync)
   const broadcast = (bytes: Buffer): void => {
     for (const listener of listeners) write(listener, bytes)
   }
 
+  events.on(stockTopic, noteChange)
+  events.on(foodItemsTopic, noteChange)
+  events.on(orderTopic, noteChange)
   events.on(stockTopic, (changes) => broadcast(eventBytes('stock', changes)))
   events.on(foodItemsTopic, () => broadcast(eventBytes('deals', {})))
   events.on(orderTopic, (changes) => {
@@ -54,7 +70,10 @@ export function makeLiveHub(events: Events, metrics: Metrics, has_limits: boolea
       }
     }
   })
-  events.onGap(() => broadcast(eventBytes('resync', {})))
+  events.onGap(() => {
+    noteChange()
+    broadcast(resyncBytes())
+  })
 
   const heartbeat = setInterval(() => {
     for (const listener of listeners) {
@@ -82,7 +101,7 @@ export function makeLiveHub(events: Events, metrics: Metrics, has_limits: boolea
       listener.stream.on('error', () => disconnect(listener))
       listeners.add(listener)
       openStreams.set(listeners.size)
-      listener.stream.write(first_bytes)
+      listener.stream.write(Buffer.concat([RETRY, resyncBytes()]))
       return listener.stream
     },
     close: () => {
