@@ -6,7 +6,7 @@ import type { Email, Mailer } from '#server/platform/mail/mailer.ts'
 import { deleteExpiredResets, insertReset, lockAccount } from './account-store.ts'
 import { deleteExpiredChallenges } from './passkeys/passkey-store.ts'
 import { deleteExpiredDevices } from './sign-in/device-store.ts'
-import { deleteExpired } from './sign-in/session-store.ts'
+import { deleteExpiredSessions } from './sign-in/session-store.ts'
 import { hashToken, newToken } from './sign-in/session-token.ts'
 import { CONFIRMATION_PERIOD_MS } from './two-factor/two-factor-flows.ts'
 import { deleteExpiredPending } from './two-factor/two-factor-store.ts'
@@ -44,7 +44,7 @@ export function accountJobs(jobs: Jobs, deps: AccountJobDeps): void {
     await deps.mailer.send(deps.resetEmail(account, link))
   })
   jobs.every(SWEEP_SECONDS, 'accounts.expired_sessions', async () => {
-    await deleteExpired(deps.database.query, deps.now())
+    await deleteExpiredSessions(deps.database.query, deps.now())
     await deleteExpiredDevices(deps.database.query, deps.now())
     await deleteExpiredChallenges(deps.database.query, deps.now())
     await deleteExpiredResets(deps.database.query, deps.now())

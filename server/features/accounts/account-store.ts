@@ -15,8 +15,8 @@ export const findById = (db: Db, id: string) =>
 export const lockAccount = (tx: Db, id: string) =>
   tx.selectFrom('account').selectAll().where('id', '=', id).where('erased_at', 'is', null).forNoKeyUpdate().executeTakeFirst()
 
-/** Keeps an account from being erased until the caller's transaction ends; undefined when it is erased. Several transactions can do so at once. */
-export const lockLiving = (tx: Db, id: string) =>
+/** A shared lock, which keeps an account from being erased until the caller's transaction ends; undefined when it is erased. */
+export const lockAccountShared = (tx: Db, id: string) =>
   tx.selectFrom('account').select('id').where('id', '=', id).where('erased_at', 'is', null).forShare().executeTakeFirst()
 
 export const findErased = statement.read('findErasedAccounts', (db, ids: Param<string[]>) =>
@@ -35,7 +35,7 @@ export const renewHash = (tx: Db, id: string, from: string, to: string) =>
   tx.updateTable('account').set({ password_hash: to }).where('id', '=', id).where('password_hash', '=', from).execute()
 
 /** Removes personal data from an account. The row stays, because orders and payments refer to it. */
-export const blankAccount = (tx: Db, id: string, now: Date) =>
+export const anonymizeAccount = (tx: Db, id: string, now: Date) =>
   tx
     .updateTable('account')
     .set({ name: 'Erased', email: `erased-${id}@invalid`, mobile_number: '', password_hash: '', erased_at: now })
@@ -57,8 +57,8 @@ export const findReset = (db: Db, token_hash: Uint8Array, now: Date) =>
     .where('account.erased_at', 'is', null)
     .executeTakeFirst()
 
-/** Uses a reset token of a locked account; false when the token does not exist any more. */
-export async function takeReset(tx: Db, account_id: string, token_hash: Uint8Array, now: Date): Promise<boolean> {
+/** Deletes a reset token of a locked account when it is used; false when the token does not exist any more. */
+export async function consumeResetToken(tx: Db, account_id: string, token_hash: Uint8Array, now: Date): Promise<boolean> {
   const row = await tx
     .deleteFrom('password_reset')
     .where('token_hash', '=', token_hash)

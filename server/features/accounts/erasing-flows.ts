@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Caller } from '#server/platform/http/http.ts'
 import type { AccountDeps } from './account-deps.ts'
-import { blankAccount, deleteResets, findErased, lockLiving } from './account-store.ts'
+import { anonymizeAccount, deleteResets, findErased, lockAccountShared } from './account-store.ts'
 import { actAsOwner, proveCurrentPassword } from './owner-proof-flows.ts'
 import { deletePasskeys } from './passkeys/passkey-store.ts'
 import { deleteDevices } from './sign-in/device-store.ts'
@@ -24,7 +24,7 @@ export async function eraseAccount(
     await deleteDevices(tx, caller.id)
     await deleteTwoFactor(tx, caller.id)
     await deletePasskeys(tx, caller.id)
-    await blankAccount(tx, caller.id, deps.now())
+    await anonymizeAccount(tx, caller.id, deps.now())
   })
 }
 
@@ -34,7 +34,8 @@ export const ACCOUNT_ERASED = 'This account has been erased, so nothing was chan
 export const accountErased = (): Failure => new Failure('sign_in_required', { detail: ACCOUNT_ERASED })
 
 /** Locks an account against erasing until the caller's transaction ends; false if it has been erased. */
-export const isLivingAccount = async (tx: Db, account_id: string): Promise<boolean> => (await lockLiving(tx, account_id)) !== undefined
+export const lockAccountAgainstErasure = async (tx: Db, account_id: string): Promise<boolean> =>
+  (await lockAccountShared(tx, account_id)) !== undefined
 
 /** The erased ones among these accounts. */
 export const findErasedAccounts = async (db: Db, account_ids: string[]): Promise<Set<string>> =>

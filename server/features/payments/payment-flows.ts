@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ExportedPayment } from '#contract/account-export.ts'
 import type { CheckoutRequest, CheckoutStatus } from '#contract/payments.ts'
-import { accountErased, isLivingAccount } from '#server/features/accounts/public.ts'
+import { accountErased, lockAccountAgainstErasure } from '#server/features/accounts/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { Caller } from '#server/platform/http/http.ts'
@@ -101,10 +101,10 @@ export async function openCheckout(
 const storeSession = ({ database, jobs, provider }: PaymentDeps, session: SessionRow): Promise<boolean> =>
   database.transaction(async (tx) => {
     await assertCurrentProvider(tx, provider.name)
-    const isLiving = await isLivingAccount(tx, session.account_id)
+    const isLocked = await lockAccountAgainstErasure(tx, session.account_id)
     await insertSession(tx, session)
-    if (!isLiving) await jobs.enqueue(tx, 'payments.close_checkout', [{ session_id: session.id }])
-    return isLiving
+    if (!isLocked) await jobs.enqueue(tx, 'payments.close_checkout', [{ session_id: session.id }])
+    return isLocked
   })
 
 /** The status of a session, for its owner. While it is open the provider is asked, so that a lost event does not lose a payment. */

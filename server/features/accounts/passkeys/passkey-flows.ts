@@ -13,7 +13,15 @@ import { credentialChangeUses, passkeyUses } from '#server/features/accounts/acc
 import { lockAccount } from '#server/features/accounts/account-store.ts'
 import { actAsOwner, proveCurrentPassword } from '#server/features/accounts/owner-proof-flows.ts'
 import { verifyRegistration, verifyAuthentication, registrationOptions, authenticationOptions } from './passkey-ceremony.ts'
-import { deletePasskey, findPasskey, insertChallenge, insertPasskey, passkeysOf, takeChallenge, touchPasskey } from './passkey-store.ts'
+import {
+  deletePasskey,
+  findPasskey,
+  insertChallenge,
+  insertPasskey,
+  findPasskeysOfAccount,
+  consumeChallenge,
+  recordPasskeyUse,
+} from './passkey-store.ts'
 import type { PasskeyRow } from './passkey-tables.ts'
 import { openSession } from '#server/features/accounts/sign-in/session-flows.ts'
 import { hashToken } from '#server/features/accounts/sign-in/session-token.ts'
@@ -28,7 +36,8 @@ const passkeyReply = ({ id, name, created_at, last_used_at }: PasskeyRow): Passk
   last_used_at: last_used_at?.toISOString() ?? null,
 })
 
-export const listPasskeys = async (db: Db, account_id: string): Promise<Passkey[]> => (await passkeysOf(db, account_id)).map(passkeyReply)
+export const listPasskeys = async (db: Db, account_id: string): Promise<Passkey[]> =>
+  (await findPasskeysOfAccount(db, account_id)).map(passkeyReply)
 
 async function storeChallenge<O extends { challenge: string }>(
   deps: AccountDeps,
@@ -44,7 +53,7 @@ async function storeChallenge<O extends { challenge: string }>(
 const challengeConsumer =
   (db: Db, account_id: string | null, now: Date) =>
   (challenge: string): Promise<boolean> =>
-    takeChallenge(db, hashToken(challenge), account_id, now)
+    consumeChallenge(db, hashToken(challenge), account_id, now)
 
 function checkPasskeyLimit(passkeys: PasskeyRow[]): void {
   if (passkeys.length >= PASSKEYS_MAX) throw new Failure('too_many_passkeys')
@@ -59,7 +68,7 @@ export async function beginPasskey(
   const proof = await proveCurrentPassword(deps, caller, input.password, 'password')
   const { id, name, email } = proof.account
   return actAsOwner(deps, proof, input.code, async (tx) => {
-    const passkeys = await passkeysOf(tx, id)
+    const passkeys = await findPasskeysOfAccount(tx, id)
     checkPasskeyLimit(passkeys)
     return { ...(await storeChallenge(deps, tx, await registrationOptions(deps.passkey_site, { id, name, email }, passkeys), id)) }
   })
@@ -75,7 +84,7 @@ export async function addPasskey(deps: AccountDeps, caller: Caller, input: Input
       const registration = await verifyRegistration(deps.passkey_site, input.credential, challengeConsumer(tx, caller.id, now))
       // Returned, not thrown: the transaction commits, and the challenge stays consumed.
       if (registration === undefined) return undefined
-      checkPasskeyLimit(await passkeysOf(tx, caller.id))
+      checkPasskeyLimit(await findPasskeysOfAccount(tx, caller.id))
       const added = { id: newId(now), account_id: caller.id, ...registration, name: input.name, created_at: now, last_used_at: null }
       await insertPasskey(tx, added)
       await deps.notifyOwner(tx, caller.id, 'passkey_added', now)
@@ -132,7 +141,7 @@ async function openPasskeySession(
   if (counter === undefined) throw refusal
   return deps.database.transaction(async (tx) => {
     const account = await lockAccount(tx, row.account_id)
-    if (account === undefined || !(await touchPasskey(tx, row.id, { counter, now }))) throw refusal
+    if (account === undefined || !(await recordPasskeyUse(tx, row.id, { counter, now }))) throw refusal
     return { user: await buildUser(deps, tx, account), token: await openSession(tx, account.id, device, now) }
   })
 }

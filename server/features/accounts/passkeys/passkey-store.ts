@@ -4,7 +4,7 @@ import type { PasskeyChallengeRow, PasskeyRow } from './passkey-tables.ts'
 export const insertChallenge = (db: Db, challenge: PasskeyChallengeRow) => db.insertInto('passkey_challenge').values(challenge).execute()
 
 /** Deletes a challenge that is used; false when it was issued for something else, has expired, or was used before. */
-export async function takeChallenge(db: Db, challenge_hash: Uint8Array, account_id: string | null, now: Date): Promise<boolean> {
+export async function consumeChallenge(db: Db, challenge_hash: Uint8Array, account_id: string | null, now: Date): Promise<boolean> {
   const row = await db
     .deleteFrom('passkey_challenge')
     .where('challenge_hash', '=', challenge_hash)
@@ -17,7 +17,7 @@ export async function takeChallenge(db: Db, challenge_hash: Uint8Array, account_
 
 export const deleteExpiredChallenges = (db: Db, now: Date) => db.deleteFrom('passkey_challenge').where('expires_at', '<=', now).execute()
 
-export const passkeysOf = (db: Db, account_id: string) =>
+export const findPasskeysOfAccount = (db: Db, account_id: string) =>
   db.selectFrom('passkey').selectAll().where('account_id', '=', account_id).orderBy('created_at').execute()
 
 export const findPasskey = (db: Db, credential_id: string) =>
@@ -26,7 +26,7 @@ export const findPasskey = (db: Db, credential_id: string) =>
 export const insertPasskey = (db: Db, passkey: PasskeyRow) => db.insertInto('passkey').values(passkey).execute()
 
 /** Records the use of a passkey; false when it was removed, or used with this counter, since its signature was checked. */
-export async function touchPasskey(tx: Db, id: string, { counter, now }: { counter: number; now: Date }): Promise<boolean> {
+export async function recordPasskeyUse(tx: Db, id: string, { counter, now }: { counter: number; now: Date }): Promise<boolean> {
   const row = await tx
     .updateTable('passkey')
     .set({ counter, last_used_at: now })

@@ -5,7 +5,14 @@ import { invalid } from '#server/platform/failure.ts'
 import type { Caller } from '#server/platform/http/http.ts'
 import type { AccountDeps, RequestSource } from '#server/features/accounts/account-deps.ts'
 import { credentialChangeUses, resetRequestUses } from '#server/features/accounts/account-limits.ts'
-import { deleteResets, findByEmail, findReset, lockAccount, setPassword, takeReset } from '#server/features/accounts/account-store.ts'
+import {
+  deleteResets,
+  findByEmail,
+  findReset,
+  lockAccount,
+  setPassword,
+  consumeResetToken,
+} from '#server/features/accounts/account-store.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { rememberDevice } from '#server/features/accounts/sign-in/device-flows.ts'
 import { deleteDevices } from '#server/features/accounts/sign-in/device-store.ts'
@@ -49,7 +56,7 @@ export async function resetPassword(
   const password_hash = await deps.hashing.runCounted({ account: person.email, address }, () => hashPassword(input.password))
   return deps.database.transaction(async (tx) => {
     const account = await lockAccount(tx, person.id)
-    if (account === undefined || !(await takeReset(tx, person.id, token_hash, deps.now()))) throw invalidResetLink()
+    if (account === undefined || !(await consumeResetToken(tx, person.id, token_hash, deps.now()))) throw invalidResetLink()
     await setPassword(tx, person.id, password_hash)
     await deleteSessions(tx, person.id)
     return revokeOldAccess(deps, tx, person.id, 'password_reset')

@@ -19,7 +19,7 @@ export const findForSignIn = ({ query }: Pick<Database, 'query'>, email: string,
 export const insertDevice = (tx: Db, device: { token_hash: Uint8Array; account_id: string; expires_at: Date }) =>
   tx.insertInto('known_device').values(device).execute()
 
-export const keepDevice = (tx: Db, token_hash: Uint8Array, expires_at: Date) =>
+export const updateDeviceExpiry = (tx: Db, token_hash: Uint8Array, expires_at: Date) =>
   tx.updateTable('known_device').set({ expires_at }).where('token_hash', '=', token_hash).execute()
 
 export const deleteDevices = (tx: Db, account_id: string) => tx.deleteFrom('known_device').where('account_id', '=', account_id).execute()

@@ -6,13 +6,21 @@ import type { Now } from '#server/platform/clock.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Caller, RequestContext, SessionCaller } from '#server/platform/http/http.ts'
 import { isId, newId } from '#server/platform/ids.ts'
-import { deleteBeyond, deleteSession, findCallers, holdSession, insertSession, sessionsOf, touchSession } from './session-store.ts'
+import {
+  deleteSessionsBeyond,
+  deleteSession,
+  findCallers,
+  lockSessionShared,
+  insertSession,
+  findSessionsOfAccount,
+  updateSessionUse,
+} from './session-store.ts'
 import { hashToken, newToken } from './session-token.ts'
 
 /** A session ends when it was not used for 30 days, and after 90 days in any case. */
 const IDLE_LIFETIME_MS = 30 * DAY_MS
 const LIFETIME_MAX_MS = 90 * DAY_MS
-const TOUCH_INTERVAL_MS = 10 * MINUTE_MS
+const USE_RECORDING_INTERVAL_MS = 10 * MINUTE_MS
 /** As many as one reply to their owner lists. */
 const SESSIONS_MAX = 1_000
 
@@ -22,7 +30,7 @@ export async function openSession(tx: Db, account_id: string, device: string | u
   const expires_at = new Date(now.getTime() + IDLE_LIFETIME_MS)
   const session = { id: newId(now), token_hash: hashToken(token), account_id, device: (device ?? 'Unknown device').slice(0, 200) }
   await insertSession(tx, { ...session, created_at: now, last_seen_at: now, expires_at })
-  await deleteBeyond(tx, account_id, SESSIONS_MAX)
+  await deleteSessionsBeyond(tx, account_id, SESSIONS_MAX)
   return token
 }
 
@@ -56,16 +64,16 @@ export function makeAuthenticator({
     if (row === undefined) return undefined
     const { last_seen_at, created_at, token_hash: _, ...caller } = row
     const at = now()
-    if (at.getTime() - last_seen_at.getTime() > TOUCH_INTERVAL_MS) {
+    if (at.getTime() - last_seen_at.getTime() > USE_RECORDING_INTERVAL_MS) {
       const until = Math.min(at.getTime() + IDLE_LIFETIME_MS, created_at.getTime() + LIFETIME_MAX_MS)
-      await touchSession(database.query, caller.session_id, at, new Date(until))
+      await updateSessionUse(database.query, caller.session_id, at, new Date(until))
     }
     return caller
   }
 }
 
 export async function listSessions(db: Db, caller: Caller, now: Date): Promise<Session[]> {
-  const rows = await sessionsOf(db, caller.id, now)
+  const rows = await findSessionsOfAccount(db, caller.id, now)
   return rows.map(({ id, created_at, last_seen_at, device }) => ({
     id,
     created_at: created_at.toISOString(),
@@ -77,7 +85,7 @@ export async function listSessions(db: Db, caller: Caller, now: Date): Promise<S
 
 /** Refuses a caller whose session has ended meanwhile, and locks the session until the caller's transaction ends. */
 export async function lockSession(tx: Db, caller: Caller): Promise<void> {
-  if ((await holdSession(tx, caller.session_id)) === undefined) throw new Failure('sign_in_required')
+  if ((await lockSessionShared(tx, caller.session_id)) === undefined) throw new Failure('sign_in_required')
 }
 
 export async function endSession(db: Db, caller: Caller, session_id: string): Promise<void> {

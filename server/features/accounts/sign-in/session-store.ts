@@ -33,10 +33,10 @@ export const findCallers = statement.read('findCallers', (db, token_hashes: Para
     .where('account.erased_at', 'is', null),
 )
 
-export const touchSession = (db: Db, id: string, now: Date, expires_at: Date) =>
+export const updateSessionUse = (db: Db, id: string, now: Date, expires_at: Date) =>
   db.updateTable('session').set({ last_seen_at: now, expires_at }).where('id', '=', id).execute()
 
-export const sessionsOf = (db: Db, account_id: string, now: Date) =>
+export const findSessionsOfAccount = (db: Db, account_id: string, now: Date) =>
   db
     .selectFrom('session')
     .select(['id', 'created_at', 'last_seen_at', 'device'])
@@ -59,7 +59,7 @@ export const deleteSessions = (tx: Db, account_id: string, except?: string) =>
     .execute()
 
 /** Ends all sessions of an account but the `limit` that were used last. */
-export const deleteBeyond = (tx: Db, account_id: string, limit: number) =>
+export const deleteSessionsBeyond = (tx: Db, account_id: string, limit: number) =>
   tx
     .deleteFrom('session')
     .where('id', 'in', (eb) =>
@@ -73,8 +73,8 @@ export const deleteBeyond = (tx: Db, account_id: string, limit: number) =>
     )
     .execute()
 
-/** Keeps a session from ending until the caller's transaction ends; undefined when it has ended. */
-export const holdSession = (tx: Db, id: string) =>
+/** A shared lock, which keeps a session from being deleted until the caller's transaction ends; undefined when it has ended. */
+export const lockSessionShared = (tx: Db, id: string) =>
   tx.selectFrom('session').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
 
-export const deleteExpired = (db: Db, now: Date) => db.deleteFrom('session').where('expires_at', '<=', now).execute()
+export const deleteExpiredSessions = (db: Db, now: Date) => db.deleteFrom('session').where('expires_at', '<=', now).execute()

@@ -4,7 +4,7 @@ import type { HashRequester, Hashing } from '#server/features/accounts/passwords
 import { totpStep } from './one-time-code.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import type { TwoFactorKeys } from './two-factor-keys.ts'
-import { findTwoFactor, takeRecoveryCode, takeStep } from './two-factor-store.ts'
+import { findTwoFactor, consumeRecoveryCode, consumeTimeStep } from './two-factor-store.ts'
 import type { TwoFactorRow } from './two-factor-tables.ts'
 
 interface SecondFactorDeps {
@@ -57,8 +57,8 @@ export async function verifySecondStep(
 async function consumeCode(deps: SecondFactorDeps, tx: Db, row: TwoFactorRow, { text, recovery }: SubmittedCode): Promise<boolean> {
   if (isTotpCode(text)) {
     const step = totpStep(deps.two_factor_keys.unseal(row), text, deps.now())
-    return step !== undefined && takeStep(tx, row.account_id, step)
+    return step !== undefined && consumeTimeStep(tx, row.account_id, step)
   }
   // New recovery codes have a new salt, so a hash of an earlier code matches none of them.
-  return recovery !== undefined && takeRecoveryCode(tx, row.account_id, recovery.hash)
+  return recovery !== undefined && consumeRecoveryCode(tx, row.account_id, recovery.hash)
 }

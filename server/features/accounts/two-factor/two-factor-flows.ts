@@ -13,7 +13,7 @@ import { actAsOwner, lockProvenAccount, proveCurrentPassword } from '#server/fea
 import { deleteChallenges } from '#server/features/accounts/passkeys/passkey-store.ts'
 import { generateRecoveryCodes } from './recovery-codes.ts'
 import { deleteSessions } from '#server/features/accounts/sign-in/session-store.ts'
-import { confirmPending, deleteTwoFactor, findTwoFactor, keepPending, recoveryCodesLeft, replaceCodes } from './two-factor-store.ts'
+import { confirmPending, deleteTwoFactor, findTwoFactor, upsertPending, countRecoveryCodes, replaceCodes } from './two-factor-store.ts'
 
 export const CONFIRMATION_PERIOD_MS = 30 * MINUTE_MS
 
@@ -23,7 +23,7 @@ const nothingToConfirm = () => new Failure('two_factor_not_begun')
 export async function findTwoFactorState(db: Db, account_id: string): Promise<TwoFactor> {
   const row = await findTwoFactor(db, account_id)
   const enabled = row !== undefined && row.confirmed_at !== null
-  return { enabled, recovery_codes_left: enabled ? await recoveryCodesLeft(db, account_id) : 0 }
+  return { enabled, recovery_codes_left: enabled ? await countRecoveryCodes(db, account_id) : 0 }
 }
 
 /** Generates a secret for the app. Needs the password, so that nobody at an open browser can lock the owner out. */
@@ -33,7 +33,7 @@ export async function beginTwoFactor(deps: AccountDeps, caller: Caller, password
   const sealed = deps.two_factor_keys.seal(secret, caller.id)
   await deps.database.transaction(async (tx) => {
     await lockProvenAccount(tx, proof)
-    if (!(await keepPending(tx, { account_id: caller.id, ...sealed, begun_at: deps.now() }))) throw alreadyEnabled()
+    if (!(await upsertPending(tx, { account_id: caller.id, ...sealed, begun_at: deps.now() }))) throw alreadyEnabled()
   })
   return totpFor(secret, proof.account.email)
 }

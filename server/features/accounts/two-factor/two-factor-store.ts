@@ -8,7 +8,7 @@ export const findTwoFactor = (db: Db, account_id: string) =>
   db.selectFrom('two_factor').selectAll().where('account_id', '=', account_id).executeTakeFirst()
 
 /** Stores a secret that waits for its first code, in place of an earlier one that waits; false when two-step sign-in is on. */
-export async function keepPending(tx: Db, pending: Pending): Promise<boolean> {
+export async function upsertPending(tx: Db, pending: Pending): Promise<boolean> {
   const { account_id: _same, ...changed } = pending
   const row = await tx
     .insertInto('two_factor')
@@ -60,7 +60,7 @@ export async function replaceCodes(tx: Db, account_id: string, codes: RecoveryCo
 }
 
 /** Marks the code of a time step as used; false when it or a later one was used before. */
-export async function takeStep(db: Db, account_id: string, step: number): Promise<boolean> {
+export async function consumeTimeStep(db: Db, account_id: string, step: number): Promise<boolean> {
   const row = await db
     .updateTable('two_factor')
     .set({ last_step: step })
@@ -73,7 +73,7 @@ export async function takeStep(db: Db, account_id: string, step: number): Promis
 }
 
 /** Deletes a recovery code that is used; false when there is no such code. */
-export async function takeRecoveryCode(db: Db, account_id: string, code_hash: Uint8Array): Promise<boolean> {
+export async function consumeRecoveryCode(db: Db, account_id: string, code_hash: Uint8Array): Promise<boolean> {
   const row = await db
     .deleteFrom('recovery_code')
     .where('account_id', '=', account_id)
@@ -83,7 +83,7 @@ export async function takeRecoveryCode(db: Db, account_id: string, code_hash: Ui
   return row !== undefined
 }
 
-export async function recoveryCodesLeft(db: Db, account_id: string): Promise<number> {
+export async function countRecoveryCodes(db: Db, account_id: string): Promise<number> {
   const { left } = await db
     .selectFrom('recovery_code')
     .select((eb) => eb.fn.countAll().as('left'))
