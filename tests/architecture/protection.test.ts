@@ -5,16 +5,16 @@ import { madeUp, root, type Source, sources, under } from './sources.ts'
 
 const page = readFileSync(join(root, 'docs', 'protection.md'), 'utf8')
 const documented = new Map(
-  [...page.matchAll(/^\| `(\w+)` \| (\d+) in (\d+) minutes \|/gm)].map(([, name = '', most, minutes]) => [name, `${most} ${minutes}`]),
+  [...page.matchAll(/^\| `(\w+)` \| (\d+) in (\d+) minutes \|/gm)].map(([, name = '', limit, minutes]) => [name, `${limit} ${minutes}`]),
 )
 
 const budgets = (all: Source[]): Map<string, string> =>
   new Map(
     under(all, 'server/')
-      .flatMap(({ text }) => [...text.matchAll(/\bpurpose: '(\w+)', most: (\d+), minutes: ([\d* ]+)/g)])
-      .map(([, name = '', most, minutes = '']) => [
+      .flatMap(({ text }) => [...text.matchAll(/\bpurpose: '(\w+)', limit: (\d+), minutes: ([\d* ]+)/g)])
+      .map(([, name = '', limit, minutes = '']) => [
         name,
-        `${most} ${minutes.split('*').reduce((product, part) => product * Number(part), 1)}`,
+        `${limit} ${minutes.split('*').reduce((product, part) => product * Number(part), 1)}`,
       ]),
   )
 
@@ -26,7 +26,7 @@ it('documents each rate limit with its actual values', () => {
 it('detects a rate limit that is documented with other values, or not at all', () => {
   const more = madeUp(
     'server/features/orders/more.ts',
-    "const a = { purpose: 'sign_in_pair', most: 11, minutes: 15 }\nconst b = { purpose: 'odd', most: 1, minutes: 2 * 60 }",
+    "const a = { purpose: 'sign_in_pair', limit: 11, minutes: 15 }\nconst b = { purpose: 'odd', limit: 1, minutes: 2 * 60 }",
   )
   const budgetsByPurpose = budgets([...sources, more])
   expect([budgetsByPurpose.get('sign_in_pair'), budgetsByPurpose.get('odd')]).toEqual(['11 15', '1 120'])

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const budget = { purpose: 'test', most: 5, minutes: 10 }
+const budget = { purpose: 'test', limit: 5, minutes: 10 }
 const aProcess = () => makeLimits({ database: t.database, now: t.now, metrics: makeMetrics(), on: true })
 const code = (work: Promise<unknown>): Promise<string> =>
   work.then(

@@ -18,7 +18,7 @@ it.each([
 })
 
 it('writes how long to wait, and what else the user can do', () => {
-  const budget = { purpose: 'test', most: 10, minutes: 15 }
+  const budget = { purpose: 'test', limit: 10, minutes: 15 }
   const now = new Date('2026-11-21T07:00:00Z')
   const full_at = new Date(now.getTime() + 15 * 60_000)
   expect(waitMs(budget, full_at, now)).toBe(90_000)

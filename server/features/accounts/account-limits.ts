@@ -5,27 +5,27 @@ const RESET_ADVICE = 'You can also set a new password by email.'
 
 // Attempts at one account from one address block, from everywhere, and at any account from one address block. A device that has signed
 // in before has a budget of its own (OWASP: device cookies), so that guessing strangers cannot lock the owner out.
-const signInPairBudget: Budget = { purpose: 'sign_in_pair', most: 10, minutes: 15, advice: RESET_ADVICE }
-const signInAddressBudget: Budget = { purpose: 'sign_in_place', most: 100, minutes: 60 }
-const signInAccountBudget: Budget = { purpose: 'sign_in_account', most: 30, minutes: 60, advice: RESET_ADVICE }
-const signInAccountDailyBudget: Budget = { purpose: 'sign_in_account_long', most: 100, minutes: 24 * 60, advice: RESET_ADVICE }
-const signInDeviceBudget: Budget = { purpose: 'sign_in_device', most: 15, minutes: 60, advice: RESET_ADVICE }
+const signInPairBudget: Budget = { purpose: 'sign_in_pair', limit: 10, minutes: 15, advice: RESET_ADVICE }
+const signInAddressBudget: Budget = { purpose: 'sign_in_place', limit: 100, minutes: 60 }
+const signInAccountBudget: Budget = { purpose: 'sign_in_account', limit: 30, minutes: 60, advice: RESET_ADVICE }
+const signInAccountDailyBudget: Budget = { purpose: 'sign_in_account_long', limit: 100, minutes: 24 * 60, advice: RESET_ADVICE }
+const signInDeviceBudget: Budget = { purpose: 'sign_in_device', limit: 15, minutes: 60, advice: RESET_ADVICE }
 
-const registerBudget: Budget = { purpose: 'register', most: 100, minutes: 60 }
-const passwordProofBudget: Budget = { purpose: 'password_proof', most: 10, minutes: 15 }
-const passkeyBudget: Budget = { purpose: 'passkey', most: 100, minutes: 60 }
+const registerBudget: Budget = { purpose: 'register', limit: 100, minutes: 60 }
+const passwordProofBudget: Budget = { purpose: 'password_proof', limit: 10, minutes: 15 }
+const passkeyBudget: Budget = { purpose: 'passkey', limit: 100, minutes: 60 }
 
 // Hashing costs the same for a right and a wrong password.
-const hashAccountBudget: Budget = { purpose: 'password_account', most: 60, minutes: 15 }
-const hashAddressBudget: Budget = { purpose: 'password_place', most: 600, minutes: 15 }
+const hashAccountBudget: Budget = { purpose: 'password_account', limit: 60, minutes: 15 }
+const hashAddressBudget: Budget = { purpose: 'password_place', limit: 600, minutes: 15 }
 // Each change emails the owner, whose address is not confirmed.
-const credentialChangeBudget: Budget = { purpose: 'change_ways_in', most: 30, minutes: 24 * 60 }
-const exportBudget: Budget = { purpose: 'export_data', most: 20, minutes: 60 }
+const credentialChangeBudget: Budget = { purpose: 'change_ways_in', limit: 30, minutes: 24 * 60 }
+const exportBudget: Budget = { purpose: 'export_data', limit: 20, minutes: 60 }
 
 const SPAM_ADVICE = 'Please look for our earlier emails, in the spam folder too.'
-const resetPairBudget: Budget = { purpose: 'forgot_pair', most: 5, minutes: 60, advice: SPAM_ADVICE }
-const resetAddressBudget: Budget = { purpose: 'forgot_place', most: 50, minutes: 60 }
-const resetAccountBudget: Budget = { purpose: 'forgot_account', most: 10, minutes: 60, advice: SPAM_ADVICE }
+const resetPairBudget: Budget = { purpose: 'forgot_pair', limit: 5, minutes: 60, advice: SPAM_ADVICE }
+const resetAddressBudget: Budget = { purpose: 'forgot_place', limit: 50, minutes: 60 }
+const resetAccountBudget: Budget = { purpose: 'forgot_account', limit: 10, minutes: 60, advice: SPAM_ADVICE }
 
 /** What a sign-in attempt counts against. `device_id` is given for a device that has signed in to this account before. */
 export function signInUses(email: string, address: string, device_id: string | undefined): LimitUse[] {

@@ -19,7 +19,7 @@ import { feedOf, findFeed, keepFeed } from './calendar-store.ts'
 
 const TOKEN_BYTES = 24
 // Anyone who has the address can read it, and each reply is made from up to a thousand orders. Calendars fetch it every few minutes.
-const readBudget: Budget = { purpose: 'calendar_feed', most: 240, minutes: 60 }
+const readBudget: Budget = { purpose: 'calendar_feed', limit: 240, minutes: 60 }
 
 /** One order as a calendar file. */
 export const orderCalendar = (details: OrderDetails, origin: string): string => renderCalendar([calendarEntry(details, origin)])
@@ -38,7 +38,7 @@ export interface CalendarDeps extends OrderDeps {
   notifyOwner: NotifyOwner
 }
 
-const addressBudget: Budget = { purpose: 'calendar_address', most: 10, minutes: 60 }
+const addressBudget: Budget = { purpose: 'calendar_address', limit: 10, minutes: 60 }
 const feedUrl = (origin: string, token: string): string => `${origin}/api/calendar/${token}.ics`
 
 /** The private address of an account's feed. It is read without a sign-in, so the owner is emailed about each new one. */

@@ -4,10 +4,10 @@ import type { Budget } from '#server/platform/limits/limits-rules.ts'
 // Above what a busy kitchen needs. They keep one restaurant from filling the public pages and from emailing its customers without end.
 const listingAdvice = 'You can also raise the number of portions of a meal that is on sale.'
 const withdrawalAdvice = 'Switching a meal off takes it off sale as well.'
-const listingBudget: Budget = { purpose: 'list_meal', most: 60, minutes: 60, advice: listingAdvice }
-const dailyListingBudget: Budget = { purpose: 'list_meal_long', most: 300, minutes: 24 * 60, advice: listingAdvice }
-const editBudget: Budget = { purpose: 'edit_meal', most: 240, minutes: 60 }
-const withdrawalBudget: Budget = { purpose: 'withdraw_meal', most: 120, minutes: 60, advice: withdrawalAdvice }
+const listingBudget: Budget = { purpose: 'list_meal', limit: 60, minutes: 60, advice: listingAdvice }
+const dailyListingBudget: Budget = { purpose: 'list_meal_long', limit: 300, minutes: 24 * 60, advice: listingAdvice }
+const editBudget: Budget = { purpose: 'edit_meal', limit: 240, minutes: 60 }
+const withdrawalBudget: Budget = { purpose: 'withdraw_meal', limit: 120, minutes: 60, advice: withdrawalAdvice }
 
 export const listingUses = (restaurant_id: string): LimitUse[] => [
   { budget: listingBudget, subject: restaurant_id },

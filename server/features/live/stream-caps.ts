@@ -13,8 +13,8 @@ const ACCOUNT_MAX = 20
 const RETRY_S = 30
 
 const CAPS = {
-  streams_place: { most: PLACE_MAX, who: 'from your network' },
-  streams_account: { most: ACCOUNT_MAX, who: 'in your account' },
+  streams_place: { limit: PLACE_MAX, scope: 'from your network' },
+  streams_account: { limit: ACCOUNT_MAX, scope: 'in your account' },
 } as const
 type Purpose = keyof typeof CAPS
 
@@ -36,7 +36,7 @@ export function makeStreamCaps(metrics: Metrics, has_limits: boolean): StreamCap
         ['streams_place', `place ${addressBlock(address)}`],
         ...(account_id === undefined ? [] : [['streams_account', `account ${account_id}`] as [Purpose, string]]),
       ]
-      const [full] = (has_limits ? names.find(([purpose, name]) => open.of(name) >= CAPS[purpose].most) : undefined) ?? []
+      const [full] = (has_limits ? names.find(([purpose, name]) => open.of(name) >= CAPS[purpose].limit) : undefined) ?? []
       if (full !== undefined) {
         refusals.inc({ purpose: full })
         throw tooManyStreams(full)
@@ -52,6 +52,6 @@ export function makeStreamCaps(metrics: Metrics, has_limits: boolean): StreamCap
 }
 
 function tooManyStreams(purpose: Purpose): Failure {
-  const detail = `Too many pages with live updates are open ${CAPS[purpose].who}. Please close some of them; until then this page looks for news now and then.`
+  const detail = `Too many pages with live updates are open ${CAPS[purpose].scope}. Please close some of them; until then this page looks for news now and then.`
   return new Failure('too_many_requests', { detail, retry_after: RETRY_S })
 }

@@ -7,7 +7,7 @@ import { openCheckout, readCheckoutStatus } from './payment-flows.ts'
 import { receiveEvent } from './settling-flows.ts'
 
 // Each may open a page at the provider, whose own limits all customers share.
-const checkoutBudget: Budget = { purpose: 'open_checkout', most: 60, minutes: 60 }
+const checkoutBudget: Budget = { purpose: 'open_checkout', limit: 60, minutes: 60 }
 
 export function paymentRoutes(route: Route, deps: PaymentDeps & { limits: Limits }): void {
   route(paymentsApi.checkout, async (checkout, caller) => {

@@ -7,7 +7,7 @@ import type { PickupDeps } from './pickup-deps.ts'
 import { undoPickup } from './undo-flows.ts'
 
 // Only codes that fit no order count: a token cannot be guessed, and an evening has hundreds of scans.
-const wrongCodes: Budget = { purpose: 'wrong_code', most: 30, minutes: 10, advice: 'Scan the QR code instead.' }
+const wrongCodes: Budget = { purpose: 'wrong_code', limit: 30, minutes: 10, advice: 'Scan the QR code instead.' }
 
 export function pickupRoutes(route: Route, deps: PickupDeps): void {
   const collect = makeCollector(deps)

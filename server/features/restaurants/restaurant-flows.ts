@@ -10,7 +10,7 @@ import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import { findRestaurantProfile, updateProfile } from './restaurant-store.ts'
 
 // Names and places are shown on public pages.
-const profileChangeBudget: Budget = { purpose: 'change_profile', most: 60, minutes: 60 }
+const profileChangeBudget: Budget = { purpose: 'change_profile', limit: 60, minutes: 60 }
 
 export interface RestaurantDeps {
   database: Database

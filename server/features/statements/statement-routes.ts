@@ -6,7 +6,7 @@ import { readStatement, type StatementDeps } from './statement-flows.ts'
 import { toCsv } from './statement-rules.ts'
 
 // A month is read from the ledger each time.
-const reading: Budget = { purpose: 'statement', most: 300, minutes: 60 }
+const reading: Budget = { purpose: 'statement', limit: 300, minutes: 60 }
 
 export function statementRoutes(route: Route, deps: StatementDeps & { limits: Limits }): void {
   route(statementsApi.statement, async ({ month, format }, caller) => {

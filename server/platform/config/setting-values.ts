@@ -42,8 +42,8 @@ const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 function isProxy(value: string): boolean {
   if (PROXY_NAMES.has(value)) return true
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(value) ?? []
-  const most = isIPv6(address) ? 128 : 32
-  return isIP(address) !== 0 && (bits === undefined || (Number(bits) >= 1 && Number(bits) <= most))
+  const bits_max = isIPv6(address) ? 128 : 32
+  return isIP(address) !== 0 && (bits === undefined || (Number(bits) >= 1 && Number(bits) <= bits_max))
 }
 
 const listOf = (value: string): string[] =>

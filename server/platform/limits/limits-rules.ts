@@ -1,9 +1,9 @@
 import { MINUTE_MS } from '#contract/time.ts'
 
-/** How often something may be done: `most` times at once, and after that at an even rate of `most` times per `minutes`. */
+/** How often something may be done: `limit` times at once, and after that at an even rate of `limit` times per `minutes`. */
 export interface Budget {
   purpose: string
-  most: number
+  limit: number
   minutes: number
   /** What the user can do besides waiting, as a sentence. */
   advice?: string
@@ -11,7 +11,7 @@ export interface Budget {
 
 export const windowMs = ({ minutes }: Budget): number => minutes * MINUTE_MS
 /** The time in which one unit of the budget comes back. */
-export const stepMs = (budget: Budget): number => Math.floor(windowMs(budget) / budget.most)
+export const stepMs = (budget: Budget): number => Math.floor(windowMs(budget) / budget.limit)
 
 /** How long to wait for one unit of a budget that is full again at `full_at`. */
 export const waitMs = (budget: Budget, full_at: Date, now: Date): number =>

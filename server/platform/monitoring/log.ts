@@ -25,9 +25,9 @@ function bufferedOutput(): DestinationStream {
   return {
     write: (line) => {
       if (length === 0) setTimeout(flush, FLUSH_MS).unref()
-      const most = line.length * BYTES_PER_UNIT
-      if (length + most > BUFFER_BYTES) flush()
-      if (most > BUFFER_BYTES) write(Buffer.from(line))
+      const length_max = line.length * BYTES_PER_UNIT
+      if (length + length_max > BUFFER_BYTES) flush()
+      if (length_max > BUFFER_BYTES) write(Buffer.from(line))
       else length += text.write(line, length)
     },
   }
