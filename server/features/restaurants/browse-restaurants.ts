@@ -4,13 +4,13 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Page } from '#server/platform/http/http.ts'
 import { isId } from '#server/platform/ids.ts'
 import { cursorAfter, readPlace } from './restaurant-cursor.ts'
-import { findShown, listRestaurants } from './restaurant-store.ts'
+import { findOpenRestaurants, listRestaurants } from './restaurant-store.ts'
 
 /** Restaurants by name, or those with the given ids. */
 export async function browseRestaurants(db: Db, { ids, limit = RESTAURANTS_MAX, cursor }: RestaurantQuery): Promise<Page<Restaurant[]>> {
   if (ids !== undefined) {
     const valid = ids.filter(isId)
-    return new Page(valid.length === 0 ? [] : await findShown(db, valid))
+    return new Page(valid.length === 0 ? [] : await findOpenRestaurants(db, valid))
   }
   const rows = await listRestaurants(db, limit + 1, cursor === undefined ? undefined : readPlace(cursor))
   const page = rows.slice(0, limit)

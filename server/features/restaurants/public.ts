@@ -1,6 +1,6 @@
 import { accountErased } from '#server/features/accounts/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { blankProfile, findCards, findOwners, findShown, insertRestaurants, lockOpen } from './restaurant-store.ts'
+import { emptyProfile, findCards, findOwners, findOpenRestaurants, insertRestaurants, lockRestaurantShared } from './restaurant-store.ts'
 
 export { restaurantRoutes } from './restaurant-routes.ts'
 export {
@@ -16,7 +16,7 @@ export async function openRestaurant(
   tx: Db,
   restaurant: { id: string; account_id: string; name: string; created_at: Date },
 ): Promise<void> {
-  await insertRestaurants(tx, [{ ...restaurant, ...blankProfile, closed_at: null }])
+  await insertRestaurants(tx, [{ ...restaurant, ...emptyProfile, closed_at: null }])
 }
 
 type Card = Awaited<ReturnType<typeof findCards>>[number]
@@ -28,7 +28,7 @@ export async function findRestaurantCards(db: Db, ids: string[]): Promise<Map<st
 }
 
 /** The public fields of restaurants that are open. */
-export const findRestaurants = async (db: Db, ids: string[]) => (ids.length === 0 ? [] : findShown(db, [...new Set(ids)]))
+export const findRestaurants = async (db: Db, ids: string[]) => (ids.length === 0 ? [] : findOpenRestaurants(db, [...new Set(ids)]))
 
 export type RestaurantOwner = Awaited<ReturnType<typeof findOwners>>[number]
 
@@ -40,5 +40,5 @@ export async function findRestaurantOwners(db: Db, ids: string[]): Promise<Map<s
 
 /** Keeps a restaurant from closing until the caller's transaction ends; throws when its account was erased meanwhile. */
 export async function lockOpenRestaurant(tx: Db, id: string): Promise<void> {
-  if ((await lockOpen(tx, id)) === undefined) throw accountErased()
+  if ((await lockRestaurantShared(tx, id)) === undefined) throw accountErased()
 }

@@ -39,7 +39,7 @@ export const listRestaurants = (db: Db, limit: number, after: Place | undefined)
   listOpenRestaurants(db, { isFirstPage: after === undefined, limit }, after ?? { name: '', id: '' })
 
 /** Open restaurants among these. */
-export const findShown = statement.read('findOpenRestaurants', (db, ids: Param<string[]>) =>
+export const findOpenRestaurants = statement.read('findOpenRestaurants', (db, ids: Param<string[]>) =>
   db
     .selectFrom('restaurant')
     .select(publicColumns)
@@ -74,11 +74,11 @@ export async function updateProfile(tx: Db, id: string, change: Partial<Restaura
   return restaurant
 }
 
-/** Keeps a restaurant from closing until the caller's transaction ends; undefined when it is closed. Several transactions can do so at once. */
-export const lockOpen = (tx: Db, id: string) =>
+/** A shared lock, which keeps a restaurant from closing until the caller's transaction ends; undefined when it is closed. */
+export const lockRestaurantShared = (tx: Db, id: string) =>
   tx.selectFrom('restaurant').select('id').where('id', '=', id).where('closed_at', 'is', null).forShare().executeTakeFirst()
 
-/** Waits for the transactions that keep a restaurant from closing, and makes new ones wait. Orders, which only refer to the row, go on. */
+/** An exclusive lock: waits for the shared locks, and makes new ones wait. Orders, which only refer to the row, do not wait. */
 export const lockRestaurantToClose = (tx: Db, id: string) =>
   tx.selectFrom('restaurant').select(profileColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
@@ -93,8 +93,8 @@ export const findOwners = (db: Db, ids: string[]) =>
     .where('id', '=', anyOf(ids))
     .execute()
 
-/** A profile with nothing filled in: a column that is new has to be named here, and is then cleared on closing as well. */
-export const blankProfile: Omit<NewRestaurantRow, 'id' | 'account_id' | 'name' | 'created_at' | 'closed_at'> = {
+/** A profile without values: a new column has to be named here, and is then cleared on closing as well. */
+export const emptyProfile: Omit<NewRestaurantRow, 'id' | 'account_id' | 'name' | 'created_at' | 'closed_at'> = {
   address: null,
   suburb: null,
   postcode: null,
@@ -111,7 +111,7 @@ export async function closeRestaurant(tx: Db, id: string, now: Date): Promise<vo
   await tx
     .updateTable('restaurant')
     .set((row) => ({
-      ...blankProfile,
+      ...emptyProfile,
       name: 'Closed restaurant',
       closed_at: now,
       calendar_sequence: row('calendar_sequence', '+', 1),
