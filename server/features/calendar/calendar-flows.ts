@@ -15,7 +15,7 @@ import { isId } from '#server/platform/ids.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import { calendarEntry, hasCalendarEntry } from './calendar-entry-rules.ts'
 import { renderCalendar } from './calendar-file.ts'
-import { feedOf, findFeed, keepFeed } from './calendar-store.ts'
+import { findFeedOfAccount, findFeedByToken, upsertFeed } from './calendar-store.ts'
 
 const TOKEN_BYTES = 24
 // Anyone who has the address can read it, and each reply is made from up to a thousand orders. Calendars fetch it every few minutes.
@@ -43,14 +43,14 @@ const feedUrl = (origin: string, token: string): string => `${origin}/api/calend
 
 /** The private address of an account's feed. It is read without a sign-in, so the owner is emailed about each new one. */
 export async function replaceFeedLink(deps: CalendarDeps, caller: Caller, rotate: boolean): Promise<{ url: string }> {
-  const feed = await feedOf(deps.database.query, caller.id)
+  const feed = await findFeedOfAccount(deps.database.query, caller.id)
   if (feed !== undefined && !rotate) return { url: feedUrl(deps.origin, feed.token) }
   await deps.limits.spend([{ budget: addressBudget, subject: caller.id }])
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const now = deps.now()
   return deps.database.transaction(async (tx) => {
     await lockSession(tx, caller)
-    const current = await keepFeed(tx, { account_id: caller.id, token, created_at: now }, rotate)
+    const current = await upsertFeed(tx, { account_id: caller.id, token, created_at: now }, rotate)
     // Otherwise a concurrent call has made it, and has notified the owner.
     if (current.token === token)
       await deps.notifyOwner(tx, caller.id, feed === undefined ? 'calendar_feed_made' : 'calendar_feed_renewed', now)
@@ -60,12 +60,12 @@ export async function replaceFeedLink(deps: CalendarDeps, caller: Caller, rotate
 
 /** An account's feed as its data export shows it. */
 export async function exportFeed(db: Db, account_id: string, origin: string): Promise<{ url: string; created_at: string } | null> {
-  const feed = await feedOf(db, account_id)
+  const feed = await findFeedOfAccount(db, account_id)
   return feed === undefined ? null : { url: feedUrl(origin, feed.token), created_at: feed.created_at.toISOString() }
 }
 
 export async function readFeed(deps: OrderDeps, token: string): Promise<string> {
-  const feed = await findFeed(deps.database.query, token)
+  const feed = await findFeedByToken(deps.database.query, token)
   if (feed === undefined) {
     throw new Failure('not_found', { detail: 'This calendar address is not in use any more. Please copy the current one from Surplate.' })
   }

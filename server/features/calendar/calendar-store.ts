@@ -1,8 +1,8 @@
 import type { Db } from '#server/platform/db/database.ts'
 import type { CalendarFeedRow } from './calendar-tables.ts'
 
-/** The calendar feed of an account: its present one, or `feed` when it has none or `rotate` is set. */
-export async function keepFeed(db: Db, feed: CalendarFeedRow, rotate: boolean): Promise<CalendarFeedRow> {
+/** Inserts the calendar feed of an account, or replaces its address when `rotate` is set; returns the feed that is stored. */
+export async function upsertFeed(db: Db, feed: CalendarFeedRow, rotate: boolean): Promise<CalendarFeedRow> {
   const { token, created_at } = feed
   return db
     .insertInto('calendar_feed')
@@ -14,10 +14,10 @@ export async function keepFeed(db: Db, feed: CalendarFeedRow, rotate: boolean): 
     .executeTakeFirstOrThrow()
 }
 
-export const feedOf = (db: Db, account_id: string) =>
+export const findFeedOfAccount = (db: Db, account_id: string) =>
   db.selectFrom('calendar_feed').selectAll().where('account_id', '=', account_id).executeTakeFirst()
 
-export const findFeed = (db: Db, token: string) =>
+export const findFeedByToken = (db: Db, token: string) =>
   db.selectFrom('calendar_feed').select('account_id').where('token', '=', token).executeTakeFirst()
 
 /** Removes the feed of an account. */
