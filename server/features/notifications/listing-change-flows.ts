@@ -2,7 +2,7 @@ import { minutesAfter } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { JobData } from '#server/platform/jobs/jobs.ts'
 import { noticesFor, NOTIFY_INTERVAL_MINUTES } from './listing-change-rules.ts'
-import { clearEditions, keepEdition, listingsToTell, lockEditions } from './listing-change-store.ts'
+import { clearEditions, appendEdition, findListingsToNotify, lockEditions } from './listing-change-store.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 
 const BATCH_SIZE = 500
@@ -15,7 +15,7 @@ export async function notifyOfWithdrawal(
   await deps.database.transaction(async (tx) => {
     if (!withdrawn) {
       // An edit, enqueued by a process that runs an earlier version.
-      await keepEdition(tx, { at, before })
+      await appendEdition(tx, { at, before })
       return enqueueEditNotices(tx, deps, before.id)
     }
     const orders = await deps.findPaidOrdersWith(tx, before.id, new Date(at))
@@ -34,7 +34,7 @@ export const notifyOfEdits = (deps: NotificationDeps, food_item_id: string): Pro
 /** Notifies buyers of edits that came within the interval, so that the last state of a listing always reaches them. */
 export async function notifyOfPendingEdits(deps: NotificationDeps): Promise<void> {
   const due = minutesAfter(deps.now(), -NOTIFY_INTERVAL_MINUTES)
-  for (const food_item_id of await listingsToTell(deps.database.query, due, BATCH_SIZE)) await notifyOfEdits(deps, food_item_id)
+  for (const food_item_id of await findListingsToNotify(deps.database.query, due, BATCH_SIZE)) await notifyOfEdits(deps, food_item_id)
 }
 
 /** Locks the listing first and its edits second, as editing does. */

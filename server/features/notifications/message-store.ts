@@ -26,20 +26,21 @@ export const markSent = (db: Db, key: string, now: Date) =>
 export const releaseMessage = (db: Db, key: string) =>
   db.updateTable('message_sent').set({ claimed_at: null }).where('key', '=', key).where('sent_at', 'is', null).execute()
 
-/** Records requests for messages, and gives the keys that were not requested before. */
-export async function askFor(tx: Db, keys: string[], now: Date): Promise<string[]> {
-  const added_keys: string[] = []
+/** Inserts the messages that were not requested before, and returns their keys. */
+export async function insertNewMessages(tx: Db, keys: string[], now: Date): Promise<string[]> {
+  const new_keys: string[] = []
   for (let at = 0; at < keys.length; at += ROWS_PER_INSERT_MAX) {
     const rows = keys.slice(at, at + ROWS_PER_INSERT_MAX).map((key) => ({ key, asked_at: now, claimed_at: null, sent_at: null }))
-    const added = await tx
+    const inserted = await tx
       .insertInto('message_sent')
       .values(rows)
       .onConflict((conflict) => conflict.column('key').doNothing())
       .returning('key')
       .execute()
-    added_keys.push(...added.map((row) => row.key))
+    new_keys.push(...inserted.map((row) => row.key))
   }
-  return added_keys
+  return new_keys
 }
 
-export const deleteAskedBefore = (db: Db, before: Date) => db.deleteFrom('message_sent').where('asked_at', '<', before).execute()
+export const deleteMessagesRequestedBefore = (db: Db, before: Date) =>
+  db.deleteFrom('message_sent').where('asked_at', '<', before).execute()

@@ -6,9 +6,9 @@ import { logSkipped } from '#server/platform/jobs/sweep.ts'
 import { buildAccountChangeEmail } from './account-email-flows.ts'
 import { buildOrderEmail } from './order-email-flows.ts'
 import { notifyOfWithdrawal, notifyOfEdits, notifyOfPendingEdits } from './listing-change-flows.ts'
-import { deleteToldBefore } from './listing-change-store.ts'
+import { deleteNotifiedBefore } from './listing-change-store.ts'
 import { messageKey } from './message-rules.ts'
-import { askFor, deleteAskedBefore } from './message-store.ts'
+import { insertNewMessages, deleteMessagesRequestedBefore } from './message-store.ts'
 import type { Message } from './message-types.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 import { isReminderDue, REMINDER_BEFORE_END_MINUTES } from './reminder-rules.ts'
@@ -37,8 +37,8 @@ export function notificationJobs(jobs: Jobs, deps: NotificationDeps): void {
   jobs.every(EDITS_SECONDS, 'notifications.later_edits', () => notifyOfPendingEdits(deps))
   jobs.every(CLEANUP_SECONDS, 'notifications.old', async () => {
     const before = new Date(now().getTime() - RETENTION_DAYS * DAY_MS)
-    await deleteAskedBefore(database.query, before)
-    await deleteToldBefore(database.query, before)
+    await deleteMessagesRequestedBefore(database.query, before)
+    await deleteNotifiedBefore(database.query, before)
   })
 }
 
@@ -49,7 +49,7 @@ async function enqueueReminders({ database, jobs, log, now, findPaidOrdersEnding
   const enqueue = (orders: typeof ending): Promise<void> =>
     database.transaction(async (tx) => {
       const reminders = orders.map(({ id }): Message => ({ about: 'pickup_reminder', order_id: id }))
-      const newKeys = new Set(await askFor(tx, reminders.map(messageKey), at))
+      const newKeys = new Set(await insertNewMessages(tx, reminders.map(messageKey), at))
       await jobs.enqueue(
         tx,
         'notifications.message',

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { keepEdition } from './listing-change-store.ts'
+import { appendEdition } from './listing-change-store.ts'
 import { changedFields, listingOf } from './listing-change-rules.ts'
 
 export { passwordResetEmail, notifyAccountChanged } from './account-email-flows.ts'
@@ -33,7 +33,7 @@ export const notifyPaymentReturned = (tx: Db, jobs: JobQueue, order_id: string, 
 /** Emails those who have paid for a food item, if the edit changed a field that matters to them. The caller holds its lock. */
 export async function notifyListingChanged(tx: Db, jobs: JobQueue, before: ListingRow, after: ListingRow, now: Date): Promise<void> {
   if (changedFields(listingOf(before), listingOf(after)).length === 0) return
-  const isFirst = await keepEdition(tx, { at: now.toISOString(), before: listingOf(before) })
+  const isFirst = await appendEdition(tx, { at: now.toISOString(), before: listingOf(before) })
   if (isFirst) await jobs.enqueue(tx, 'notifications.edited', [{ food_item_id: before.id }])
 }
 
