@@ -38,8 +38,7 @@ function statusText({ status, shared, cancel_reason }: Order): string {
 }
 
 /** Without control characters, which RFC 5545 forbids in text, but with tabs and line breaks. */
-// oxlint-disable-next-line no-control-regex -- these are the characters to remove
-const calendarText = (text: string): string => text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+const calendarText = (text: string): string => text.replaceAll(/(?![\t\r\n])\p{Cc}/gu, '')
 
 /** The entry starts with the pickup window, or when the order was placed, and lasts a minute at least. */
 export function calendarEntry({ order, sequence, revised_at }: OrderDetails, origin: string): CalendarEntry {
