@@ -26,7 +26,7 @@ export async function deliverEvent({ deliver, log }: SandboxHost, event: Provide
   try {
     await deliver(event)
   } catch (error) {
-    log.warn({ event: event.id, cause: String(error) }, 'a sandbox event was not taken')
+    log.warn({ event: event.id, cause: String(error) }, 'a sandbox event could not be delivered')
   }
 }
 

@@ -13,17 +13,19 @@ const font = new URL(import.meta.resolve('@fontsource-variable/bricolage-grotesq
 const staticFile = async (at: URL, type: string): Promise<RawReply> =>
   new RawReply(200, { 'content-type': type, 'cache-control': 'public, max-age=3600' }, await readFile(at))
 
-export function sandboxPages(page: PageRoute, home: SandboxHost): void {
+/** Serves the pages on which a tester pays, cancels or lets expire a checkout, and manages a plan. */
+export function sandboxPages(page: PageRoute, host: SandboxHost): void {
   page('GET', '/sandbox/sandbox.css', () => staticFile(style, 'text/css; charset=utf-8'))
   page('GET', '/sandbox/bricolage.woff2', () => staticFile(font, 'font/woff2'))
-  checkoutPages(page, home)
-  planPages(page, home)
+  checkoutPages(page, host)
+  planPages(page, host)
 }
 
-function checkoutPages(page: PageRoute, home: SandboxHost): void {
-  const { database, now } = home
+/** Each action of a checkout except cancelling changes its status and delivers an event, as a provider does. */
+function checkoutPages(page: PageRoute, host: SandboxHost): void {
+  const { database, now } = host
   const deliverCheckout = async (checkout: SandboxCheckout, plan: SandboxPlan | undefined): Promise<void> =>
-    deliverEvent(home, {
+    deliverEvent(host, {
       id: newSandboxId('evt'),
       type: `sandbox.checkout.${checkout.status}`,
       about: 'checkout',
@@ -43,10 +45,10 @@ function checkoutPages(page: PageRoute, home: SandboxHost): void {
     const expired = await expireCheckout(database.query, id)
     if (expired !== undefined) await deliverCheckout(expired, undefined)
   }
-  const onCheckout = (path: string, choose: (checkout: SandboxCheckout) => Promise<string>): void =>
+  const onCheckout = (path: string, act: (checkout: SandboxCheckout) => Promise<string>): void =>
     page('POST', path, async ({ params: { id = '' } }) => {
       const checkout = await findCheckout(database.query, id)
-      return checkout === undefined ? htmlPage(noSuchPage(), 404) : seeOther(await choose(checkout))
+      return checkout === undefined ? htmlPage(noSuchPage(), 404) : seeOther(await act(checkout))
     })
 
   page('GET', '/sandbox/checkout/{id}', async ({ params: { id = '' } }) => {
@@ -64,7 +66,7 @@ function checkoutPages(page: PageRoute, home: SandboxHost): void {
   onCheckout('/sandbox/checkout/{id}/cancel', async ({ cancel_url }) => cancel_url)
 }
 
-/** A plan goes by the name of the payment that began it. */
+/** The id of a plan is the reference of its first payment. */
 const newPlan = ({ payment_ref, description, amount_cents }: SandboxCheckout, now: Date): SandboxPlan => ({
   id: payment_ref ?? '',
   description,
@@ -77,9 +79,10 @@ const newPlan = ({ payment_ref, description, amount_cents }: SandboxCheckout, no
   card_declines: false,
 })
 
-function planPages(page: PageRoute, home: SandboxHost): void {
-  const { database, now } = home
-  const choices: Record<string, Partial<SandboxPlan>> = {
+/** Each action of a plan changes it and delivers an event. */
+function planPages(page: PageRoute, host: SandboxHost): void {
+  const { database, now } = host
+  const planChanges: Record<string, Partial<SandboxPlan>> = {
     cancel: { cancel_at_period_end: true },
     keep: { cancel_at_period_end: false },
     decline: { card_declines: true },
@@ -90,14 +93,14 @@ function planPages(page: PageRoute, home: SandboxHost): void {
     const plan = await findPlan(database.query, id)
     return plan === undefined ? htmlPage(noSuchPage(), 404) : htmlPage(planPage(advancePlan(plan, now())))
   })
-  for (const [choice, change] of Object.entries(choices)) {
-    page('POST', `/sandbox/plan/{id}/${choice}`, async ({ params: { id = '' } }) => {
+  for (const [action, change] of Object.entries(planChanges)) {
+    page('POST', `/sandbox/plan/{id}/${action}`, async ({ params: { id = '' } }) => {
       if ((await findPlan(database.query, id)) === undefined) return htmlPage(noSuchPage(), 404)
       const changed = await updatePlan(database.query, id, change)
       if (changed !== undefined) {
-        await deliverEvent(home, {
+        await deliverEvent(host, {
           id: newSandboxId('evt'),
-          type: `sandbox.plan.${choice}`,
+          type: `sandbox.plan.${action}`,
           about: 'plan',
           provider_ref: id,
           ended: changed.status === 'ended',

@@ -3,11 +3,11 @@ import { Failure } from '#server/platform/failure.ts'
 import { newSandboxId, renewPlans, type SandboxDeps } from './sandbox-flows.ts'
 import { sandboxPages } from './sandbox-pages.ts'
 import { advancePlan, toPlan, toProviderSession } from './sandbox-rules.ts'
-import { expireCheckout, findCheckout, findPlan, keepCheckout, keepRefund, updatePlan } from './sandbox-store.ts'
+import { expireCheckout, findCheckout, findPlan, findOrInsertCheckout, findOrInsertRefund, updatePlan } from './sandbox-store.ts'
 
 const RENEW_SECONDS = 10
 
-/** Play money: a provider with its own tables and pages inside this process, so that everything runs without a key. */
+/** A provider for tests and demonstrations, with its own tables and pages in this process: it needs no key and moves no money. */
 export function makeSandboxProvider(deps: SandboxDeps): PaymentProvider {
   const { database, now } = deps
   const db = database.query
@@ -16,7 +16,7 @@ export function makeSandboxProvider(deps: SandboxDeps): PaymentProvider {
     createCheckout: async ({ idempotency_key, mode, amount_cents, currency, description, expires_at, success_url, cancel_url }) => {
       const id = newSandboxId('cs')
       const withSessionId = (url: string): string => url.replace('{CHECKOUT_SESSION_ID}', id)
-      const checkout = await keepCheckout(db, {
+      const checkout = await findOrInsertCheckout(db, {
         id,
         idempotency_key,
         mode,
@@ -46,7 +46,7 @@ export function makeSandboxProvider(deps: SandboxDeps): PaymentProvider {
     endPlan: async (provider_ref) => void (await updatePlan(db, provider_ref, { status: 'ended' })),
     openBillingPortal: async (provider_ref, return_url) => `${new URL(return_url).origin}/sandbox/plan/${provider_ref}`,
     refund: async ({ payment_ref, amount_cents, idempotency_key }) => ({
-      provider_ref: await keepRefund(db, { id: newSandboxId('re'), idempotency_key, payment_ref, amount_cents, created_at: now() }),
+      provider_ref: await findOrInsertRefund(db, { id: newSandboxId('re'), idempotency_key, payment_ref, amount_cents, created_at: now() }),
       status: 'succeeded',
     }),
     readEvent: () => {

@@ -1,8 +1,8 @@
 import type { Db } from '#server/platform/db/database.ts'
 import type { SandboxCheckout, SandboxPlan } from './sandbox-tables.ts'
 
-/** Stores a new checkout, or gives the one that was opened before with the same key. */
-export async function keepCheckout(db: Db, row: SandboxCheckout): Promise<SandboxCheckout> {
+/** Inserts a checkout, or finds the one with the same idempotency key. */
+export async function findOrInsertCheckout(db: Db, row: SandboxCheckout): Promise<SandboxCheckout> {
   await db
     .insertInto('sandbox_checkout')
     .values(row)
@@ -53,7 +53,8 @@ export const lockDuePlans = (tx: Db, limit: number, now: Date) =>
     .skipLocked()
     .execute()
 
-export async function keepRefund(
+/** Inserts a refund, or finds the one with the same idempotency key; returns its id. */
+export async function findOrInsertRefund(
   db: Db,
   row: { id: string; idempotency_key: string; payment_ref: string; amount_cents: number; created_at: Date },
 ): Promise<string> {
