@@ -24,7 +24,7 @@ import {
   toOwnFoodItem,
 } from './food-item-rules.ts'
 import { searchOnSale } from './food-item-search-store.ts'
-import { countOnSale, insertItems, listOfRestaurant, lockItem, lockRestaurant, updateItem } from './food-item-store.ts'
+import { countOnSale, insertItems, findItemsOfRestaurant, lockItem, lockRestaurant, updateItem } from './food-item-store.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
 import { foodItemsTopic } from './food-item-topics.ts'
 
@@ -54,7 +54,7 @@ export async function getFoodItem(db: Db, id: string): Promise<FoodItem> {
 }
 
 export async function listOwnFoodItems(deps: FoodItemDeps, caller: Partner): Promise<OwnFoodItem[]> {
-  return (await listOfRestaurant(deps.database.query, caller.restaurant_id)).map(toOwnFoodItem)
+  return (await findItemsOfRestaurant(deps.database.query, caller.restaurant_id)).map(toOwnFoodItem)
 }
 
 export async function createFoodItem(deps: FoodItemDeps, caller: Partner, input: NewFoodItem): Promise<FoodItem> {

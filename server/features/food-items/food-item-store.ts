@@ -46,7 +46,7 @@ export async function withdrawAllOfRestaurant(tx: Db, restaurant_id: string, now
   return withdrawn.map((row) => row.id)
 }
 
-export const listOfRestaurant = (db: Db, restaurant_id: string) =>
+export const findItemsOfRestaurant = (db: Db, restaurant_id: string) =>
   db
     .selectFrom('food_item')
     .selectAll()

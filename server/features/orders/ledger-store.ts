@@ -28,7 +28,7 @@ export interface Movement {
 }
 
 /** Every movement of money of a restaurant's orders from one instant to another, oldest first, in cents. */
-export async function movementsOf(db: Db, restaurant_id: string, from: Date, to: Date): Promise<Movement[]> {
+export async function findMovements(db: Db, restaurant_id: string, from: Date, to: Date): Promise<Movement[]> {
   const { rows } = await sql<Movement>`
     select at, order_id, (select code from customer_order where id = order_id) as code, event,
       sum(amount_cents) filter (where ledger_account = 'provider')::int as provider_cents,

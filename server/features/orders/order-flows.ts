@@ -8,7 +8,7 @@ import type { OrderDeps } from './order-deps.ts'
 import { cancelLockedOrder, orderFailure } from './order-transition-flows.ts'
 import { toCustomerOrders, toRestaurantOrders } from './order-reply-flows.ts'
 import { cancelRefusal, restaurantCancelRefusal } from './order-rules.ts'
-import { findOrder, lockOrder, ordersOfAccount, ordersOfRestaurant } from './order-store.ts'
+import { findOrder, lockOrder, findOrdersOfAccount, findOrdersOfRestaurant } from './order-store.ts'
 import type { OrderRow } from './order-tables.ts'
 
 const LISTED_ORDERS_MAX = 100
@@ -21,10 +21,10 @@ export function requireOwnOrder(order: OrderRow | undefined, caller: Caller): Or
 
 /** All orders of an account, as its customer sees them. */
 export const exportOrders = async (deps: OrderDeps, db: Db, account_id: string): Promise<Order[]> =>
-  toCustomerOrders(deps, db, await ordersOfAccount(db, account_id))
+  toCustomerOrders(deps, db, await findOrdersOfAccount(db, account_id))
 
 export async function listOwnOrders(deps: OrderDeps, caller: Caller): Promise<Order[]> {
-  return toCustomerOrders(deps, deps.database.query, await ordersOfAccount(deps.database.query, caller.id, LISTED_ORDERS_MAX))
+  return toCustomerOrders(deps, deps.database.query, await findOrdersOfAccount(deps.database.query, caller.id, LISTED_ORDERS_MAX))
 }
 
 export async function readOwnOrder(deps: OrderDeps, caller: Caller, order_id: string): Promise<Order> {
@@ -49,7 +49,7 @@ export async function listRestaurantOrders(
   query: { status?: OrderStatus | undefined; date?: string | undefined },
 ): Promise<Order[]> {
   const day = query.date === undefined ? undefined : melbourneDay(query.date)
-  const orders = await ordersOfRestaurant(deps.database.query, caller.restaurant_id, {
+  const orders = await findOrdersOfRestaurant(deps.database.query, caller.restaurant_id, {
     status: query.status,
     from: day?.from,
     to: day?.to,

@@ -1,11 +1,11 @@
 import type { Order } from '#contract/orders.ts'
 import { findAccountNames } from '#server/features/accounts/public.ts'
-import { refundsOf } from '#server/features/payments/public.ts'
+import { findLatestRefunds } from '#server/features/payments/public.ts'
 import { findRestaurantCards } from '#server/features/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { type OrderContext, toOrder, toPlacedOrder } from './order-reply-rules.ts'
-import { findOrderLines, ordersByIds } from './order-store.ts'
+import { findOrderLines, findOrdersByIds } from './order-store.ts'
 import type { OrderRow } from './order-tables.ts'
 
 /** Orders as their customer sees them; a paid one with its pass, unless a friend has it. */
@@ -51,7 +51,7 @@ async function loadContext(db: Db, orders: OrderRow[]): Promise<(order: OrderRow
       db,
       orders.map((order) => order.restaurant_id),
     ),
-    refundsOf(db, cancelled),
+    findLatestRefunds(db, cancelled),
   ])
   return (order) => ({ lines: lines.get(order.id) ?? [], restaurant: cards.get(order.restaurant_id), refund: refunds.get(order.id) })
 }
@@ -59,7 +59,7 @@ async function loadContext(db: Db, orders: OrderRow[]): Promise<(order: OrderRow
 /** The replies to placing orders that were placed by an earlier request, by id. */
 export async function findPlacedOrders(deps: OrderDeps, tx: Db, order_ids: string[]): Promise<Map<string, Order>> {
   if (order_ids.length === 0) return new Map()
-  const rows = await ordersByIds(tx, order_ids)
+  const rows = await findOrdersByIds(tx, order_ids)
   const contextOf = await loadContext(tx, rows)
   return new Map(rows.map((row) => [row.id, toPlacedOrder(deps, row, contextOf(row))]))
 }

@@ -34,7 +34,7 @@ export async function insertPlaced(tx: Db, orders: OrderRow[], lines: OrderLineR
 
 export const findOrder = (db: Db, id: string) => db.selectFrom('customer_order').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const ordersByIds = (db: Db, ids: string[]) => db.selectFrom('customer_order').selectAll().where('id', '=', anyOf(ids)).execute()
+export const findOrdersByIds = (db: Db, ids: string[]) => db.selectFrom('customer_order').selectAll().where('id', '=', anyOf(ids)).execute()
 
 export const lockOrder = (tx: Db, id: string) =>
   tx.selectFrom('customer_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -125,18 +125,18 @@ export async function findOrderLines(db: Db, order_ids: string[]): Promise<Map<s
   return Map.groupBy(rows, (row) => row.order_id)
 }
 
-/** The orders of an account, newest first; the newest `most` of them, or all. */
-export const ordersOfAccount = (db: Db, account_id: string, most?: number) =>
+/** The orders of an account, newest first; the newest `limit` of them, or all. */
+export const findOrdersOfAccount = (db: Db, account_id: string, limit?: number) =>
   db
     .selectFrom('customer_order')
     .selectAll()
     .where('account_id', '=', account_id)
     .orderBy('placed_at', 'desc')
     .orderBy('id', 'desc')
-    .$if(most !== undefined, (query) => query.limit(most ?? 0))
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute()
 
-export const ordersOfRestaurant = (
+export const findOrdersOfRestaurant = (
   db: Db,
   restaurant_id: string,
   filter: { status: OrderStatus | undefined; from: Date | undefined; to: Date | undefined },

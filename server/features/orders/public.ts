@@ -1,5 +1,5 @@
 export type { OrderDetails } from '#server/features/notifications/public.ts'
-export { type Movement, movementsOf } from './ledger-store.ts'
+export { type Movement, findMovements } from './ledger-store.ts'
 export type { OrderDeps } from './order-deps.ts'
 export { findAccountOrderDetails, findOrderDetails } from './order-details-flows.ts'
 export { findPaidOrdersEnding, findPaidOrdersWith } from './paid-orders-store.ts'

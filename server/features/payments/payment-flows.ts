@@ -9,7 +9,15 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { PaymentDeps, Quote } from './payment-deps.ts'
 import type { ProviderCheckout } from './payment-provider.ts'
 import { canAskProvider, checkoutExpiresAt, CURRENCY, toCheckoutStatus, toExportedPayment } from './payment-rules.ts'
-import { claimAsking, findSession, insertSession, openSessionsOf, type Purpose, sessionsFor, sessionsOfAccount } from './payment-store.ts'
+import {
+  claimSessionCheck,
+  findSession,
+  insertSession,
+  findOpenSessionsOfAccount,
+  type Purpose,
+  findSessionsForPurpose,
+  findSessionsOfAccount,
+} from './payment-store.ts'
 import type { SessionRow } from './payment-tables.ts'
 import { assertCurrentProvider } from './provider/provider-flows.ts'
 import { reconcileSession } from './settling-flows.ts'
@@ -57,7 +65,7 @@ const quoteCheckout = (deps: PaymentDeps, caller: Caller, input: CheckoutRequest
   deps.database.transaction(async (tx) => {
     await assertCurrentProvider(tx, deps.provider.name)
     const quote = await deps.payables[input.package_id].quote(tx, caller, input.metadata, now)
-    const sessions = await sessionsFor(tx, purposeOf(caller, input, quote))
+    const sessions = await findSessionsForPurpose(tx, purposeOf(caller, input, quote))
     return { quote, earlier_sessions: sessions.length, open_session: sessions.find((session) => session.status === 'open') }
   })
 
@@ -113,7 +121,7 @@ export async function readCheckoutStatus(deps: PaymentDeps, caller: Caller, sess
   const session = await findSession(db, session_id)
   if (session === undefined || session.account_id !== caller.id) throw new Failure('not_found')
   const now = deps.now()
-  if (session.status !== 'open' || !canAskProvider(session.checked_at, now) || !(await claimAsking(db, session, now)))
+  if (session.status !== 'open' || !canAskProvider(session.checked_at, now) || !(await claimSessionCheck(db, session, now)))
     return toCheckoutStatus(session)
   try {
     await reconcileSession(deps, session_id)
@@ -126,7 +134,7 @@ export async function readCheckoutStatus(deps: PaymentDeps, caller: Caller, sess
 
 /** Closes the open checkout sessions of an account that is being erased. A payment that still arrives is refunded. */
 export async function closeCheckouts(tx: Db, jobs: Pick<Jobs, 'enqueue'>, account_id: string): Promise<void> {
-  const sessions = await openSessionsOf(tx, account_id)
+  const sessions = await findOpenSessionsOfAccount(tx, account_id)
   await jobs.enqueue(
     tx,
     'payments.close_checkout',
@@ -136,5 +144,5 @@ export async function closeCheckouts(tx: Db, jobs: Pick<Jobs, 'enqueue'>, accoun
 
 /** All payments of an account, for its data export. */
 export async function exportPayments(db: Db, account_id: string): Promise<ExportedPayment[]> {
-  return (await sessionsOfAccount(db, account_id)).map(toExportedPayment)
+  return (await findSessionsOfAccount(db, account_id)).map(toExportedPayment)
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/time.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { PaymentDeps } from './payment-deps.ts'
-import { claimOverdue, deleteEventsBefore } from './payment-store.ts'
+import { claimOverdueSessions, deleteEventsBefore } from './payment-store.ts'
 import { sendDueRefunds } from './refunds/refund-flows.ts'
 import { reconcileSession } from './settling-flows.ts'
 
@@ -31,7 +31,7 @@ export function paymentJobs(jobs: Jobs, deps: PaymentDeps): void {
 
 /** Asks the provider about open sessions for which an event should have arrived by now. */
 async function reconcileOverdueSessions(deps: PaymentDeps): Promise<void> {
-  const session_ids = await claimOverdue(deps.database.query, BATCH_SIZE, deps.now())
+  const session_ids = await claimOverdueSessions(deps.database.query, BATCH_SIZE, deps.now())
   await Promise.all(
     session_ids.map((session_id) =>
       reconcileSession(deps, session_id).catch((error: unknown) =>

@@ -1,7 +1,7 @@
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { PageRoute, RequestContext } from '#server/platform/http/http.ts'
 
-/** `sandbox` is play money; `stripe_test` accepts test cards only. */
+/** `sandbox` moves no money; `stripe_test` accepts test cards only. */
 export type ProviderName = 'sandbox' | 'stripe_test' | 'stripe'
 
 export type CheckoutMode = 'payment' | 'subscription'

@@ -25,7 +25,7 @@ export const lockSession = (tx: Db, id: string) =>
   tx.selectFrom('payment_session').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** All payments of an account, in the order in which they were started. */
-export const sessionsOfAccount = (db: Db, account_id: string) =>
+export const findSessionsOfAccount = (db: Db, account_id: string) =>
   db
     .selectFrom('payment_session')
     .select(['id', 'package_id', 'order_id', 'amount_cents', 'currency', 'status', 'payment_status', 'created_at', 'fulfilled_at'])
@@ -33,11 +33,11 @@ export const sessionsOfAccount = (db: Db, account_id: string) =>
     .orderBy('created_at')
     .execute()
 
-export const openSessionsOf = (tx: Db, account_id: string) =>
+export const findOpenSessionsOfAccount = (tx: Db, account_id: string) =>
   tx.selectFrom('payment_session').select('id').where('account_id', '=', account_id).where('status', '=', 'open').execute()
 
 /** Every session that was ever opened for a purpose, newest first. */
-export const sessionsFor = (db: Db, { account_id, package_id, order_id }: Purpose) =>
+export const findSessionsForPurpose = (db: Db, { account_id, package_id, order_id }: Purpose) =>
   db
     .selectFrom('payment_session')
     .selectAll()
@@ -64,8 +64,8 @@ export const markExpired = (tx: Db, id: string) =>
     .where('payment_status', '=', 'unpaid')
     .execute()
 
-/** Claims an open session for a check at the provider; of several processes one gets it. */
-export async function claimAsking(db: Db, { id, checked_at }: SessionRow, now: Date): Promise<boolean> {
+/** Claims an open session for a check at the provider; false when another process has claimed it. */
+export async function claimSessionCheck(db: Db, { id, checked_at }: SessionRow, now: Date): Promise<boolean> {
   const rows = await db
     .updateTable('payment_session')
     .set({ checked_at: now })
@@ -78,7 +78,7 @@ export async function claimAsking(db: Db, { id, checked_at }: SessionRow, now: D
 }
 
 /** Claims open sessions that are due for a check: the older one is, the longer the time between checks. */
-export async function claimOverdue(db: Db, limit: number, now: Date): Promise<string[]> {
+export async function claimOverdueSessions(db: Db, limit: number, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update payment_session set checked_at = ${now}
     where id in (
@@ -92,7 +92,7 @@ export async function claimOverdue(db: Db, limit: number, now: Date): Promise<st
 }
 
 /** Records an event; false when it was recorded before, by any process. */
-export async function noteEvent(tx: Db, { id, type }: ProviderEvent, now: Date): Promise<boolean> {
+export async function recordEvent(tx: Db, { id, type }: ProviderEvent, now: Date): Promise<boolean> {
   const rows = await tx
     .insertInto('provider_event')
     .values({ id, type, received_at: now })
@@ -102,7 +102,7 @@ export async function noteEvent(tx: Db, { id, type }: ProviderEvent, now: Date):
   return rows.length > 0
 }
 
-export const isNoted = async (db: Db, event_id: string): Promise<boolean> =>
+export const isEventRecorded = async (db: Db, event_id: string): Promise<boolean> =>
   (await db.selectFrom('provider_event').select('id').where('id', '=', event_id).executeTakeFirst()) !== undefined
 
 export const deleteEventsBefore = (db: Db, before: Date) => db.deleteFrom('provider_event').where('received_at', '<', before).execute()

@@ -16,7 +16,7 @@ export type { PaymentProvider, Plan } from './payment-provider.ts'
 export { paymentRoutes } from './payment-routes.ts'
 export { seedPayments, seedSandboxPlans } from './payment-seed.ts'
 export { claimDatabase } from './provider/provider-flows.ts'
-export { refundsOf, requestRefund } from './refunds/refund-flows.ts'
+export { findLatestRefunds, requestRefund } from './refunds/refund-flows.ts'
 
 /** Makes the provider that the settings name. Throws SettingError when the database belongs to another. */
 export async function makePaymentProvider(settings: Config['payments'], deps: SandboxDeps): Promise<PaymentProvider> {

@@ -1,7 +1,7 @@
 import type { SettlingDeps } from './payment-deps.ts'
 import type { Plan, ProviderEvent, ProviderSession } from './payment-provider.ts'
 import { decideSettlement, isPastExpiry } from './payment-rules.ts'
-import { findSession, isNoted, lockSession, markExpired, markPaid, noteEvent } from './payment-store.ts'
+import { findSession, isEventRecorded, lockSession, markExpired, markPaid, recordEvent } from './payment-store.ts'
 
 /**
  * Updates our session to the provider's state, together with the effect of a payment, in one transaction.
@@ -10,7 +10,7 @@ import { findSession, isNoted, lockSession, markExpired, markPaid, noteEvent } f
 async function settleSession(deps: SettlingDeps, provider_session: ProviderSession, event?: ProviderEvent): Promise<void> {
   const now = deps.now()
   await deps.database.transaction(async (tx) => {
-    if (event !== undefined && !(await noteEvent(tx, event, now))) return
+    if (event !== undefined && !(await recordEvent(tx, event, now))) return
     const session = await lockSession(tx, provider_session.id)
     if (session === undefined) return
     const { id, account_id, order_id, amount_cents, package_id } = session
@@ -42,10 +42,10 @@ export async function reconcileSession(deps: SettlingDeps, session_id: string): 
 
 /** Processes an event of the provider, once. Throws when it could not, so that the provider sends it again. */
 export async function receiveEvent(deps: SettlingDeps, event: ProviderEvent): Promise<void> {
-  if (await isNoted(deps.database.query, event.id)) return
+  if (await isEventRecorded(deps.database.query, event.id)) return
   if (event.about === 'checkout') return settleSession(deps, await withPeriodEnd(deps, event.session), event)
   if (event.about === 'plan') return settlePlan(deps, event)
-  await deps.database.transaction((tx) => noteEvent(tx, event, deps.now()))
+  await deps.database.transaction((tx) => recordEvent(tx, event, deps.now()))
 }
 
 /** An event about a new plan does not contain the end of the paid period, so the provider is asked for it, if it can be reached. */
@@ -63,7 +63,7 @@ async function settlePlan(deps: SettlingDeps, event: ProviderEvent & { about: 'p
     : undefined
   const plan = (await deps.provider.findPlan(provider_ref)) ?? ended_plan
   await deps.database.transaction(async (tx) => {
-    if (!(await noteEvent(tx, event, checked_at)) || plan === undefined) return
+    if (!(await recordEvent(tx, event, checked_at)) || plan === undefined) return
     for (const payable of Object.values(deps.payables)) await payable.onPlanChanged?.(tx, plan, checked_at)
   })
 }

@@ -1,6 +1,6 @@
 import { melbourneDate } from '#contract/time.ts'
 import type { Statement } from '#contract/statements.ts'
-import { movementsOf } from '#server/features/orders/public.ts'
+import { findMovements } from '#server/features/orders/public.ts'
 import { findRestaurantProfile } from '#server/features/restaurants/public.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -19,6 +19,6 @@ export async function readStatement(
 ): Promise<Statement> {
   const { from, to } = melbourneMonth(month)
   const profile = await findRestaurantProfile(database.query, restaurant_id)
-  const movements = await movementsOf(database.query, restaurant_id, from, to)
+  const movements = await findMovements(database.query, restaurant_id, from, to)
   return toStatement(month, { name: profile?.name ?? '', abn: profile?.abn ?? null }, movements)
 }

@@ -2,7 +2,13 @@ import type { ExportedSubscription } from '#contract/account-export.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { commissionBp, shortenTrial, type Status, statusAt, toExportedSubscription, trialEnd } from './subscription-rules.ts'
-import { findSubscription, insertSubscription, lockSubscription, subscriptionsBehind, updateSubscription } from './subscription-store.ts'
+import {
+  findSubscription,
+  insertSubscription,
+  lockSubscription,
+  findSellerSubscriptions,
+  updateSubscription,
+} from './subscription-store.ts'
 import { detachTrialIdentities, findFormerTrialEnd, type TrialIdentities } from './trial-identity-flows.ts'
 
 export { subscriptionJobs } from './subscription-jobs.ts'
@@ -47,7 +53,7 @@ export const canList = async (db: Db, account_id: string, now: Date): Promise<bo
 /** The commission on an order placed at `now`, in hundredths of a percent, by restaurant id. */
 export async function findCommissions(db: Db, food_item_ids: string[], now: Date): Promise<Map<string, number>> {
   if (food_item_ids.length === 0) return new Map()
-  const rows = await subscriptionsBehind(db, food_item_ids)
+  const rows = await findSellerSubscriptions(db, food_item_ids)
   return new Map(rows.map((row) => [row.restaurant_id, commissionBp(row, now)]))
 }
 

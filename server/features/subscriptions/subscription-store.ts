@@ -8,7 +8,7 @@ import type { SubscriptionRow } from './subscription-tables.ts'
 export const insertSubscription = (tx: Db, row: SubscriptionRow) => tx.insertInto('subscription').values(row).execute()
 
 /** The subscriptions of the restaurants that sell some food items. */
-export const subscriptionsBehind = statement.read('findSellerSubscriptions', (db, food_item_ids: Param<string[]>) =>
+export const findSellerSubscriptions = statement.read('findSellerSubscriptions', (db, food_item_ids: Param<string[]>) =>
   db
     .selectFrom('food_item')
     .innerJoin('restaurant', 'restaurant.id', 'food_item.restaurant_id')
@@ -31,7 +31,7 @@ export const updateSubscription = (tx: Db, account_id: string, change: Partial<S
   tx.updateTable('subscription').set(change).where('account_id', '=', account_id).execute()
 
 /** Stores the status of subscriptions that have expired. */
-export async function lapse(db: Db, now: Date): Promise<void> {
+export async function expireSubscriptions(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('subscription')
     .set({ status: 'expired', changed_at: now })
@@ -48,7 +48,7 @@ export async function lapse(db: Db, now: Date): Promise<void> {
 }
 
 /** Claims plans whose paid period is over without an event of the provider, for a check; the longer ago, the rarer. */
-export async function claimSilentPlans(db: Db, limit: number, now: Date): Promise<string[]> {
+export async function claimOverduePlans(db: Db, limit: number, now: Date): Promise<string[]> {
   const { rows } = await sql<{ provider_ref: string }>`
     update subscription set checked_at = ${now}
     where account_id in (

@@ -5,7 +5,7 @@ import { newId } from '#server/platform/ids.ts'
 const KEY_BYTES = 32
 
 /** The key of the hashes; the first process that needs it creates it. */
-export async function trialIdentityKey(tx: Db): Promise<Uint8Array> {
+export async function findOrCreateTrialIdentityKey(tx: Db): Promise<Uint8Array> {
   const find = () => tx.selectFrom('trial_identity_key').select('key').executeTakeFirst()
   const stored = await find()
   if (stored !== undefined) return stored.key
@@ -19,7 +19,7 @@ export async function trialIdentityKey(tx: Db): Promise<Uint8Array> {
 }
 
 /** When the trial of an erased account with one of these identities ends; undefined when there was none. */
-export async function endOfFormerTrial(tx: Db, identity_hashes: Uint8Array[]): Promise<Date | undefined> {
+export async function findFormerTrialEndByHashes(tx: Db, identity_hashes: Uint8Array[]): Promise<Date | undefined> {
   if (identity_hashes.length === 0) return undefined
   const former = await tx
     .selectFrom('trial_identity')
@@ -32,7 +32,7 @@ export async function endOfFormerTrial(tx: Db, identity_hashes: Uint8Array[]): P
   return former?.trial_ends_at
 }
 
-export async function rememberIdentities(
+export async function insertIdentities(
   tx: Db,
   trial: { account_id: string; trial_ends_at: Date; now: Date },
   identity_hashes: Uint8Array[],

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { ProviderName } from '#server/features/payments/payment-provider.ts'
 import { canChangeProvider } from './provider-rules.ts'
-import { changeProvider, hasPayments, holdProvider, insertProvider, lockProvider } from './provider-store.ts'
+import { updateProvider, hasPayments, lockProviderShared, insertProvider, lockProvider } from './provider-store.ts'
 
 const providerLabels: Record<ProviderName, string> = {
   sandbox: 'play money',
@@ -24,11 +24,11 @@ export async function claimDatabase(tx: Db, name: ProviderName, now: Date): Prom
       `PAYMENTS cannot be ${providerLabels[name]} here: this database counts ${providerLabels[current]}; give DATABASE_URL (or DATA_DIR) a new, empty database`,
     )
   }
-  await changeProvider(tx, current, name, now)
+  await updateProvider(tx, current, name, now)
 }
 
 /** Refuses payments in a process that is still running after another process has changed the database's provider. */
 export async function assertCurrentProvider(tx: Db, name: ProviderName): Promise<void> {
-  if ((await holdProvider(tx))?.name === name) return
+  if ((await lockProviderShared(tx))?.name === name) return
   throw new Failure('unavailable', { detail: 'This shop takes payments in another way now. Please reload the page.' })
 }

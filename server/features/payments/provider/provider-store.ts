@@ -12,17 +12,16 @@ export const insertProvider = (tx: Db, name: ProviderName, since: Date) =>
 
 export const lockProvider = (tx: Db) => tx.selectFrom('payment_provider').select('name').forUpdate().executeTakeFirstOrThrow()
 
-/** The payment provider of this database, locked against change until the caller's transaction ends. */
-export const holdProvider = (tx: Db) => tx.selectFrom('payment_provider').select('name').forShare().executeTakeFirst()
+/** The payment provider of this database, with a shared lock against change until the caller's transaction ends. */
+export const lockProviderShared = (tx: Db) => tx.selectFrom('payment_provider').select('name').forShare().executeTakeFirst()
 
-export const changeProvider = (tx: Db, from: ProviderName, name: ProviderName, since: Date) =>
+export const updateProvider = (tx: Db, from: ProviderName, name: ProviderName, since: Date) =>
   tx.updateTable('payment_provider').set({ name, since }).where('name', '=', from).execute()
 
-/** Whether this database has payments, or pages on which something can be paid. */
+/** Whether this database has checkout sessions, or checkouts or plans of the sandbox. */
 export async function hasPayments(tx: Db): Promise<boolean> {
-  const { rows } = await sql<{ any: boolean }>`
-    select exists (select from payment_session) or exists (select from sandbox_checkout) or exists (select from sandbox_plan) as any`.execute(
-    tx,
-  )
-  return rows[0]?.any ?? false
+  const { rows } = await sql<{ has_payments: boolean }>`
+    select exists (select from payment_session) or exists (select from sandbox_checkout)
+      or exists (select from sandbox_plan) as has_payments`.execute(tx)
+  return rows[0]?.has_payments ?? false
 }

@@ -5,7 +5,7 @@ import type { Database, Db } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 import type { PaymentProvider } from '#server/features/payments/payment-provider.ts'
-import { claimDueRefunds, type DueRefund, insertRefund, refundsByOrder, updateRefund } from './refund-store.ts'
+import { claimDueRefunds, type DueRefund, insertRefund, findRefunds, updateRefund } from './refund-store.ts'
 
 interface RefundInput {
   session_id: string
@@ -28,10 +28,10 @@ export const requestRefund = (tx: Db, { now, ...refund }: RefundInput): Promise<
   })
 
 /** The latest refund of each order by order id, in the form of the reply. */
-export async function refundsOf(db: Db, order_ids: string[]): Promise<Map<string, NonNullable<Order['refund']>>> {
+export async function findLatestRefunds(db: Db, order_ids: string[]): Promise<Map<string, NonNullable<Order['refund']>>> {
   if (order_ids.length === 0) return new Map()
   return new Map(
-    (await refundsByOrder(db, order_ids)).map(({ order_id, status, amount_cents }) => [
+    (await findRefunds(db, order_ids)).map(({ order_id, status, amount_cents }) => [
       order_id ?? '',
       { status, amount: toAud(amount_cents) },
     ]),

@@ -13,7 +13,7 @@ export const insertRefund = (tx: Db, row: RefundRow) =>
     .onConflict((conflict) => conflict.column('session_id').doNothing())
     .execute()
 
-export const refundsByOrder = (db: Db, order_ids: string[]) =>
+export const findRefunds = (db: Db, order_ids: string[]) =>
   db
     .selectFrom('refund')
     .select(['order_id', 'status', 'amount_cents'])
