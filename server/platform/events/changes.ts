@@ -1,49 +1,51 @@
-/** Rows that were read at one moment, and by when they were known to be current. */
-export interface Reading {
-  /** The count of changes when reading began. */
-  made_at: number
-  /** The count of changes up to which it was compared, so that it need not be compared again. */
-  checked_at: number
+/** The rows of one read, and up to which change they are known to be current. */
+export interface Snapshot {
+  /** The number of the latest change when the read began. */
+  version: number
+  /** The number of the change up to which the rows were compared, so that they need not be compared again. */
+  checked_version: number
   ids: string[]
 }
 
 export interface Changes {
-  count: () => number
-  /** Records a change that may concern any reading. */
-  anything: () => void
-  /** Records a change of rows, which concerns only the readings that contain them. */
-  rows: (ids: string[]) => void
-  /** Whether no change since concerns a reading. */
-  isRight: (reading: Reading) => boolean
+  /** The number of the latest change. */
+  version: () => number
+  /** Counts a change that may concern any snapshot. */
+  invalidateAll: () => void
+  /** Counts a change of rows, which concerns only the snapshots that contain them. */
+  invalidateRows: (ids: string[]) => void
+  /** Whether no change since its read concerns a snapshot. */
+  isCurrent: (snapshot: Snapshot) => boolean
 }
 
-const REMEMBERED_MAX = 20_000
+const CHANGED_ROWS_MAX = 20_000
 
 /** Counts the published changes of one kind of rows, to decide which cached responses are still current. */
 export function makeChanges(): Changes {
-  let count = 0
-  /** Readings that began before this change are out of date, whatever their rows. */
+  let version = 0
+  /** Snapshots before this change are out of date, whatever their rows. */
   let valid_from = 0
-  const changed = new Map<string, number>()
+  /** The latest change of each row since then. */
+  const versionsById = new Map<string, number>()
 
-  const anything = (): void => {
-    count += 1
-    valid_from = count
-    changed.clear()
+  const invalidateAll = (): void => {
+    version += 1
+    valid_from = version
+    versionsById.clear()
   }
   return {
-    count: () => count,
-    anything,
-    rows: (ids) => {
-      if (changed.size > REMEMBERED_MAX) anything()
-      count += 1
-      for (const id of ids) changed.set(id, count)
+    version: () => version,
+    invalidateAll,
+    invalidateRows: (ids) => {
+      if (versionsById.size > CHANGED_ROWS_MAX) invalidateAll()
+      version += 1
+      for (const id of ids) versionsById.set(id, version)
     },
-    isRight: (reading) => {
-      if (reading.made_at < valid_from) return false
-      if (reading.checked_at === count) return true
-      if (reading.ids.some((id) => (changed.get(id) ?? 0) > reading.made_at)) return false
-      reading.checked_at = count
+    isCurrent: (snapshot) => {
+      if (snapshot.version < valid_from) return false
+      if (snapshot.checked_version === version) return true
+      if (snapshot.ids.some((id) => (versionsById.get(id) ?? 0) > snapshot.version)) return false
+      snapshot.checked_version = version
       return true
     },
   }

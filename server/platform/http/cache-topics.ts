@@ -5,9 +5,9 @@ import type { Events } from '#server/platform/events/events.ts'
 /** Counts the changes of the topics that a cached reply depends on. */
 export function followTopics({ topics, row_topics = {} }: CachePolicy, events: Pick<Events, 'on' | 'onGap'>): Changes {
   const changes = makeChanges()
-  for (const topic of topics) events.on({ name: topic }, changes.anything)
+  for (const topic of topics) events.on({ name: topic }, changes.invalidateAll)
   for (const [topic, field] of Object.entries(row_topics))
-    events.on<Record<string, unknown>>({ name: topic }, (changed) => changes.rows(changed.map((row) => String(row[field]))))
-  events.onGap(changes.anything)
+    events.on<Record<string, unknown>>({ name: topic }, (changed) => changes.invalidateRows(changed.map((row) => String(row[field]))))
+  events.onGap(changes.invalidateAll)
   return changes
 }

@@ -1,7 +1,7 @@
 import type { CachePolicy } from '#contract/endpoint.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Now } from '#server/platform/clock.ts'
-import type { Changes, Reading } from '#server/platform/events/changes.ts'
+import type { Changes, Snapshot } from '#server/platform/events/changes.ts'
 import { Representation } from './representation.ts'
 
 type Row = Record<string, unknown>
@@ -14,10 +14,10 @@ export interface Content {
   headers: Record<string, string>
 }
 
-/** A reply as bytes, with what decides how long it is right. */
+/** A reply as bytes, with what decides how long it is current. */
 interface CachedResponse {
   representation: Representation
-  reading: Reading
+  snapshot: Snapshot
   /** In milliseconds since 1970. */
   expires_at: number
 }
@@ -37,7 +37,7 @@ interface CacheDeps<Query> {
 }
 
 export interface ResponseCache<Query> {
-  /** The reply to this address, if it is cached and still right. */
+  /** The reply to this address, if it is cached and still current. */
   lookUp: (url: string) => Representation | undefined
   /** The reply to a query, from the cache or, if it is not cached, from `db`. `url`, if given, is found by `lookUp` from then on. */
   fetch: (query: Query, url?: string, db?: Db) => Promise<Representation>
@@ -53,12 +53,12 @@ function cacheKey(policy: CachePolicy, query: Row): string | undefined {
   return JSON.stringify(query, (_name, value: unknown) => (Array.isArray(value) ? value.map(String).toSorted() : value))
 }
 
-function makeResponse({ rows, json, headers }: Content, { expires_with }: CachePolicy, made_at: number): CachedResponse {
+function makeResponse({ rows, json, headers }: Content, { expires_with }: CachePolicy, version: number): CachedResponse {
   const list = rows as Row[]
   const ends = expires_with === undefined ? [] : list.map((row) => Date.parse(String(row[expires_with])))
   return {
     representation: new Representation(json, { 'cache-control': 'no-cache', ...headers }),
-    reading: { made_at, checked_at: made_at, ids: list.map((row) => String(row['id'])) },
+    snapshot: { version, checked_version: version, ids: list.map((row) => String(row['id'])) },
     expires_at: Math.min(...ends),
   }
 }
@@ -67,11 +67,11 @@ function makeResponse({ rows, json, headers }: Content, { expires_with }: CacheP
 export function makeResponseCache<Query>({ policy, read, changes, now, onSharedReply }: CacheDeps<Query>): ResponseCache<Query> {
   const slots = new Map<string, Slot>()
   const slots_by_url = new Map<string, Slot>()
-  const isFresh = ({ expires_at, reading }: CachedResponse): boolean => now().getTime() < expires_at && changes.isRight(reading)
+  const isFresh = ({ expires_at, snapshot }: CachedResponse): boolean => now().getTime() < expires_at && changes.isCurrent(snapshot)
 
   const make = async (query: Query, db?: Db): Promise<CachedResponse> => {
-    const made_at = changes.count()
-    return makeResponse(await read(query, db), policy, made_at)
+    const version = changes.version()
+    return makeResponse(await read(query, db), policy, version)
   }
 
   const fill = async (slot: Slot, query: Query): Promise<CachedResponse> => {
@@ -102,10 +102,10 @@ export function makeResponseCache<Query>({ policy, read, changes, now, onSharedR
       slot.pending ??= fill(slot, query).finally(() => {
         slot.pending = undefined
       })
-      const asked_at = changes.count()
+      const requested_version = changes.version()
       const response = await slot.pending
-      // Read after this caller asked: right for this caller, however fast things change.
-      if (response.reading.made_at >= asked_at) return response
+      // Read after this request arrived: current for its caller, however fast the rows change.
+      if (response.snapshot.version >= requested_version) return response
     }
     return slot.response
   }
