@@ -49,8 +49,8 @@ async function main(): Promise<void> {
   for (;;) {
     const { restored, stop: stopServing } = await serving
     await restored
-    log.warn('the database was restored from a backup: starting anew')
-    await stopServing().catch((error: unknown) => log.error({ cause: String(error) }, 'could not stop as it should'))
+    log.warn('the database was restored from a backup: restarting')
+    await stopServing().catch((error: unknown) => log.error({ cause: String(error) }, 'could not stop cleanly'))
     serving = serveAgain(config, log, ending.signal)
   }
 }
@@ -62,7 +62,7 @@ async function serveAgain(config: Config, log: Log, ending: AbortSignal): Promis
       return await serve(config, log)
     } catch (error) {
       if (ending.aborted) process.exit(0)
-      log.error({ cause: String(error) }, 'could not start anew and will try again')
+      log.error({ cause: String(error) }, 'could not restart and will try again')
       await pause(RETRY_MS)
     }
   }

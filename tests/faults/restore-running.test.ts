@@ -17,7 +17,7 @@ import { prepareDatabase, clientOf, isGone, launch, type Place, type Running } f
 import { openMarket, crowd } from './shoppers.ts'
 
 const PATIENCE = { timeout: 60_000 }
-const starts = ({ output }: Running): number => output.join('').split('starting anew').length - 1
+const starts = ({ output }: Running): number => output.join('').split('from a backup: restarting').length - 1
 
 /** What a customer sees of a meal and of the own orders at one process; undefined while it does not answer. */
 async function seenAt(place: Place, { cookie }: Client, food_item_id: string) {

@@ -27,7 +27,7 @@ export async function sendOnce({ database, mailer, now, log }: NotificationDeps,
       throw error
     }
     // Recorded as sent, so that it is not retried: the server will refuse this address again.
-    log.warn({ message: key, cause: error.message }, 'a message was refused for good: its address does not take mail')
+    log.warn({ message: key, cause: error.message }, 'an email was refused permanently: its address accepts no email')
   }
   await markSent(db, key, now())
 }

@@ -11,7 +11,7 @@ export function watchPassKeys(keys: PassKeys, { events, jobs, log }: { events: E
   const reload = (): void =>
     void keys
       .reload()
-      .catch((error: unknown) => log.warn({ cause: String(error) }, 'the keys of passes could not be read; they will be again'))
+      .catch((error: unknown) => log.warn({ cause: String(error) }, 'the pass keys could not be read and will be read again'))
   events.on(passKeysTopic, reload)
   events.onGap(reload)
   jobs.every(RELOAD_SECONDS, 'passes.keys', keys.reload)

@@ -127,7 +127,7 @@ export async function readCheckoutStatus(deps: PaymentDeps, caller: Caller, sess
     await reconcileSession(deps, session_id)
   } catch (error) {
     if (!(error instanceof Failure && error.code === 'unavailable')) throw error
-    deps.log.warn({ session_id }, 'the payment provider could not be asked; it will be asked again')
+    deps.log.warn({ session_id }, 'the payment provider could not be reached and will be queried again')
   }
   return toCheckoutStatus((await findSession(db, session_id)) ?? session)
 }

@@ -24,7 +24,7 @@ async function settleSession(deps: SettlingDeps, provider_session: ProviderSessi
           requested: [amount_cents, session.currency],
           paid: [provider_session.amount_cents, provider_session.currency],
         },
-        'a payment is not what was asked for: look at it by hand',
+        'a payment does not match the requested amount: check it manually',
       )
     if (settlement !== 'paid') return
     await markPaid(tx, id, { provider_ref, fulfilled_at: now })

@@ -39,7 +39,7 @@ async function checkOverduePlans({ database, now, log, provider }: SubscriptionJ
       const plan = await provider.findPlan(provider_ref)
       if (plan !== undefined) await database.transaction((tx) => updateFromPlan(tx, plan, checked_at))
     } catch (error) {
-      log.warn({ provider_ref, cause: String(error) }, 'a plan could not be asked about and will be asked about again')
+      log.warn({ provider_ref, cause: String(error) }, 'a plan could not be checked and will be checked again')
     }
   }
 }

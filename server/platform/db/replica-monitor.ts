@@ -80,7 +80,8 @@ export function watchReplicas({ addresses, query, connection, log }: Settings): 
   const update = (replica: Replica, state: State): void => {
     if (cluster !== undefined && replica.isSameCluster !== (state.cluster === cluster)) {
       replica.isSameCluster = state.cluster === cluster
-      if (!replica.isSameCluster) log.error({ host: hostOf(replica) }, 'DATABASE_READ_URL names a server that is no replica of the primary')
+      if (!replica.isSameCluster)
+        log.error({ host: hostOf(replica) }, 'DATABASE_READ_URL names a server that is not a replica of the primary')
     }
     if (state.standby !== true || state.position === null || replica.isSameCluster !== true) replica.current_as_of = -Infinity
     else replica.current_as_of = newestReplayed(samples, BigInt(state.position))

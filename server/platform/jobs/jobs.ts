@@ -41,7 +41,7 @@ export function makeJobs(database: Database, options: { log: Log; metrics?: Metr
     schedule: false,
     supervise: options.idle !== true,
   })
-  boss.on('error', (error) => log.error({ cause: error.message }, 'job queue'))
+  boss.on('error', (error) => log.error({ cause: error.message }, 'job queue error'))
   const runners = new Map<string, (data: never) => Promise<void>>()
   const tasks: { seconds: number; name: string; task: () => Promise<void> }[] = []
   const timers: NodeJS.Timeout[] = []

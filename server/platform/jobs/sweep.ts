@@ -5,7 +5,7 @@ import type { Log } from '#server/platform/monitoring/log.ts'
 export const logSkipped =
   (log: Log, task: string) =>
   (item: { id: string }, error: unknown): void =>
-    log.error({ task, id: item.id, cause: String(error) }, 'one of many could not be done and was passed by')
+    log.error({ task, id: item.id, cause: String(error) }, 'an item of a sweep failed and was skipped')
 
 interface Sweep<T> {
   /** Gives the items that are due, in an order of its own, after the last item of the page before; fewer than `pageSize` when there are no more. */

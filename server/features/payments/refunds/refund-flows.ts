@@ -61,7 +61,7 @@ async function sendRefund({ database, now, provider, log }: RefundDeps, refund: 
     if (payment_ref === null) throw new Error('its payment has no id at the provider')
     const result = await provider.refund({ mode, payment_ref, amount_cents, idempotency_key: id, provider_ref })
     await updateRefund(database.query, id, { ...result, settled_at: result.status === 'pending' ? null : now() })
-    if (result.status === 'failed') log.error({ refund: id }, 'the provider refused a refund: pay it back by hand')
+    if (result.status === 'failed') log.error({ refund: id }, 'the provider refused a refund: pay it manually')
   } catch (error) {
     log.warn({ refund: id, attempts: refund.attempts, cause: String(error) }, 'a refund could not be sent and will be tried again')
   }
