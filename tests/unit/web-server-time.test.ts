@@ -16,7 +16,7 @@ it('uses the clock of the device until the first response, and then the server t
   const onJump = vi.fn<() => void>()
   time.onTimeJump(onJump)
   expect(time.serverNow()).toBe(DEVICE.getTime())
-  time.noteServerTime(headersAt('2026-11-21T07:00:00.000Z'))
+  time.syncServerTime(headersAt('2026-11-21T07:00:00.000Z'))
   expect(isoNow(time)).toBe('2026-11-21T07:00:00.000Z')
   vi.advanceTimersByTime(90_000)
   expect(isoNow(time)).toBe('2026-11-21T07:01:30.000Z')
@@ -25,18 +25,18 @@ it('uses the clock of the device until the first response, and then the server t
 
 it('ignores a difference that the way of the response explains', async () => {
   const time = await fresh()
-  time.noteServerTime(headersAt('2026-11-20T07:59:57.500Z'))
+  time.syncServerTime(headersAt('2026-11-20T07:59:57.500Z'))
   expect(time.serverNow()).toBe(DEVICE.getTime())
-  time.noteServerTime(headersAt('2026-11-20T09:00:00.000Z'))
-  time.noteServerTime(headersAt('2026-11-20T08:59:58.000Z'))
+  time.syncServerTime(headersAt('2026-11-20T09:00:00.000Z'))
+  time.syncServerTime(headersAt('2026-11-20T08:59:58.000Z'))
   expect(isoNow(time)).toBe('2026-11-20T09:00:00.000Z')
-  time.noteServerTime(headersAt('2026-11-20T08:00:01.000Z'))
+  time.syncServerTime(headersAt('2026-11-20T08:00:01.000Z'))
   expect(time.serverNow()).toBe(DEVICE.getTime())
 })
 
 it.each(['', 'soon'])('ignores a response whose server time is %j', async (server_time) => {
   const time = await fresh()
-  time.noteServerTime(headersAt(server_time))
-  time.noteServerTime(new Headers())
+  time.syncServerTime(headersAt(server_time))
+  time.syncServerTime(new Headers())
   expect(time.serverNow()).toBe(DEVICE.getTime())
 })

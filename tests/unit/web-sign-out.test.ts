@@ -32,10 +32,10 @@ it.each([
   ['the server is busy', answer(503, { status: 503, code: 'unavailable' })],
 ])('signing out leaves nothing of the account on the device when %s', async (_what, fetch) => {
   const { setUser, signOut } = await import('#web/domain/session.ts')
-  const { keepPass } = await import('#web/features/orders/saved-passes.ts')
+  const { savePass } = await import('#web/features/orders/saved-passes.ts')
   const { queryClient } = await import('#web/platform/query.ts')
   setUser(kim as never)
-  keepPass(order as never, kim.id)
+  savePass(order as never, kim.id)
   queryClient.setQueryData(['orders'], ['of Kim'])
   expect(Object.keys(storage).toSorted()).toEqual(['own:passes', 'user'])
   vi.stubGlobal('fetch', fetch)

@@ -35,10 +35,10 @@ const refusal = (status: number, code: string) => () =>
 /** A phone on which somebody is signed in and has opened a pass. */
 async function phone() {
   const { setUser, refreshUser } = await import('#web/domain/session.ts')
-  const { keepPass } = await import('#web/features/orders/saved-passes.ts')
+  const { savePass } = await import('#web/features/orders/saved-passes.ts')
   const { call } = await import('#web/platform/call.ts')
   setUser(kim as never)
-  keepPass(order as never, kim.id)
+  savePass(order as never, kim.id)
   expect(Object.keys(storage).toSorted()).toEqual(['own:passes', 'user'])
   vi.spyOn(console, 'error').mockImplementation(() => {})
   return { setUser, refreshUser, call }

@@ -2,7 +2,7 @@ import { type MethodAndPath, pathNames } from '#contract/endpoint.ts'
 import type { FailureCode, Problem as ProblemDocument } from '#contract/failures.ts'
 import type { ClientEndpoint } from './api.ts'
 import { nextCursor } from './link-header.ts'
-import { noteServerTime } from './server-time.ts'
+import { syncServerTime } from './server-time.ts'
 
 /** A refusal by the server. `detail` can be shown to a person; `extra` holds the further members of the problem document. */
 export class Problem extends Error {
@@ -112,7 +112,7 @@ async function send(endpoint: MethodAndPath, input: unknown, { idempotencyKey, s
   const response = await fetch(addressOf(endpoint, input), init).catch((cause: unknown) => {
     throw signal?.aborted === true ? cause : new ConnectionError(cause)
   })
-  noteServerTime(response.headers)
+  syncServerTime(response.headers)
   if (response.ok) return response
   const problem = await problemOf(response)
   if (problem.code === 'sign_in_required' && sentInSession === sessions) for (const listener of signedOutListeners) listener()

@@ -10,7 +10,7 @@ let listener = (): void => {}
 export const serverNow = (): number => Date.now() + ahead_ms
 
 /** Compares the device's clock with the time in a response. */
-export function noteServerTime(headers: Headers): void {
+export function syncServerTime(headers: Headers): void {
   const ahead = Date.parse(headers.get(SERVER_TIME) ?? '') - Date.now()
   if (Number.isNaN(ahead) || Math.abs(ahead - ahead_ms) <= TOLERANCE_MS) return
   ahead_ms = Math.abs(ahead) <= TOLERANCE_MS ? 0 : ahead

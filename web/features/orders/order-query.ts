@@ -5,7 +5,7 @@ import { ConnectionError } from '#web/platform/call.ts'
 import { registerOfflineWorker } from '#web/platform/offline.ts'
 import { useEndpoint } from '#web/platform/query.ts'
 import { useUser } from '#web/domain/session.ts'
-import { keepPass, useSavedPasses } from './saved-passes.ts'
+import { savePass, useSavedPasses } from './saved-passes.ts'
 
 const OPEN_REFETCH_MS = 4_000
 const REFUND_REFETCH_MS = 15_000
@@ -36,7 +36,7 @@ export function useOrder(order_id: string): OrderQuery {
   )
   const user_id = user?.id
   useEffect(() => {
-    if (data !== undefined && user_id !== undefined) keepPass(data, user_id)
+    if (data !== undefined && user_id !== undefined) savePass(data, user_id)
   }, [data, user_id])
   const hasPass = data?.pickup_token != null
   useEffect(() => {

@@ -27,7 +27,7 @@ function updatePasses(savedPasses: SavedPass[], order: Order, user_id: string, n
   return order.status === 'paid' && order.pickup_token !== null ? [...otherPasses, { user_id, order }] : otherPasses
 }
 
-export const keepPass = (order: Order, user_id: string): void => passes.set(updatePasses(passes.get(), order, user_id, serverNow()))
+export const savePass = (order: Order, user_id: string): void => passes.set(updatePasses(passes.get(), order, user_id, serverNow()))
 
 /** The paid orders of this account that are saved on this device. */
 export function useSavedPasses(user_id: string | undefined): Order[] {
