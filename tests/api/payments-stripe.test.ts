@@ -99,14 +99,14 @@ describe('payments while Stripe fails', () => {
     await t.checkout(customer, order)
   })
 
-  it('answers within five seconds when Stripe does not, and does not open a second page for the repeat', async () => {
+  it('answers within 30 seconds when Stripe does not, and does not open a second page for the repeat', async () => {
     const { customer, order } = await t.anUnpaid()
     const sessions_before = t.stripe.books.sessions.size
     t.stripe.spoil('silence_after', 'POST /v1/checkout')
     const started = Date.now()
     const refused = await t.tryCheckout(customer, order)
     expect([refused.status, refused.body.code]).toEqual([503, 'unavailable'])
-    // Left to itself the provider's own client would wait for 80 seconds; a busy machine needs more than five.
+    // Stripe's client waits for 80 seconds unless it is given a limit.
     expect(Date.now() - started).toBeLessThan(30_000)
     await t.checkout(customer, order)
     expect(t.stripe.books.sessions.size).toBe(sessions_before + 1)
