@@ -12,6 +12,8 @@ export const INSTANT_FROM = Date.UTC(2000, 0)
 export const INSTANT_BEFORE = Date.UTC(2100, 0)
 
 // Accounts
+/** How long the link to set a new password is valid. The email that contains it says so. */
+export const RESET_LINK_HOURS = 1
 export const RECOVERY_CODES = 10
 export const PASSKEYS_MAX = 20
 

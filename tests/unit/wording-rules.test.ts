@@ -5,6 +5,7 @@ import {
   formatDayAndTime,
   formatGreeting,
   formatItems,
+  formatHours,
   formatMinutes,
   formatMoney,
   formatPickupWindow,
@@ -66,6 +67,14 @@ it.each([
   [13, '13 minutes'],
 ])('writes a duration of %i minutes as %s', (count, text) => {
   expect(formatMinutes(count)).toBe(text)
+})
+
+it.each([
+  [1, 'an hour'],
+  [2, 'two hours'],
+  [24, '24 hours'],
+])('writes a duration of %i hours as %s', (count, text) => {
+  expect(formatHours(count)).toBe(text)
 })
 
 it.each([

@@ -1,3 +1,4 @@
+import { RESET_LINK_HOURS } from '#contract/constants.ts'
 import { HOUR_MS } from '#contract/time.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Now } from '#server/platform/clock.ts'
@@ -16,7 +17,7 @@ export interface AccountJobData {
   'accounts.reset_mail': { account_id: string | null }
 }
 
-const RESET_LIFETIME_MS = HOUR_MS
+const RESET_LIFETIME_MS = RESET_LINK_HOURS * HOUR_MS
 const SWEEP_SECONDS = 600
 
 interface AccountJobDeps {

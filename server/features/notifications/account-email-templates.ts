@@ -1,6 +1,7 @@
+import { RESET_LINK_HOURS } from '#contract/constants.ts'
 import type { AccountChange } from '#server/features/accounts/public.ts'
 import type { EmailTemplate } from './email-template.ts'
-import { formatDayAndTime, formatGreeting } from './wording-rules.ts'
+import { formatDayAndTime, formatGreeting, formatHours } from './wording-rules.ts'
 
 const WORDING: Record<AccountChange, { subject: string; what: string }> = {
   password_changed: { subject: 'Your Surplate password was changed', what: 'The password of your account was changed' },
@@ -50,12 +51,11 @@ export function accountChangedTemplate({
   }
 }
 
-/** The link is valid for an hour. */
 export const passwordResetTemplate = ({ name, link }: { name: string; link: string }): EmailTemplate => ({
   subject: 'Set a new password for Surplate',
   blocks: [
     { text: formatGreeting(name) },
-    { text: 'Open this link within an hour to set a new password.' },
+    { text: `Open this link within ${formatHours(RESET_LINK_HOURS)} to set a new password.` },
     { link: 'Set a new password', href: link },
     { text: 'If you did not ask for it, you need do nothing: your password stays as it is.' },
   ],

@@ -40,6 +40,9 @@ const NUMBER_WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven
 /** "ten minutes", "15 minutes" */
 export const formatMinutes = (count: number): string => `${NUMBER_WORDS[count] ?? count} ${count === 1 ? 'minute' : 'minutes'}`
 
+/** "an hour", "two hours" */
+export const formatHours = (count: number): string => (count === 1 ? 'an hour' : `${NUMBER_WORDS[count] ?? count} hours`)
+
 export function formatGreeting(name: string): string {
   const firstName = firstNameToGreet(name)
   return firstName === undefined ? 'Hello,' : `Hi ${firstName},`
