@@ -49,7 +49,7 @@ export function makeLiveHub({ events, metrics, now, has_limits }: LiveHubDeps): 
     if (listener.stream.writableLength > BACKLOG_BYTES) disconnect(listener)
     else listener.stream.write(bytes)
   }
-  const noteChange = (): void => {
+  const recordChange = (): void => {
     changed_at = now()
   }
   const resyncBytes = (): Buffer => eventBytes('resync', { changed_at: changed_at.toISOString() } satisfies Resync)
@@ -57,9 +57,9 @@ export function makeLiveHub({ events, metrics, now, has_limits }: LiveHubDeps): 
     for (const listener of listeners) write(listener, bytes)
   }
 
-  events.on(stockTopic, noteChange)
-  events.on(foodItemsTopic, noteChange)
-  events.on(orderTopic, noteChange)
+  events.on(stockTopic, recordChange)
+  events.on(foodItemsTopic, recordChange)
+  events.on(orderTopic, recordChange)
   events.on(stockTopic, (changes) => broadcast(eventBytes('stock', changes)))
   events.on(foodItemsTopic, () => broadcast(eventBytes('deals', {})))
   events.on(orderTopic, (changes) => {
@@ -71,7 +71,7 @@ export function makeLiveHub({ events, metrics, now, has_limits }: LiveHubDeps): 
     }
   })
   events.onGap(() => {
-    noteChange()
+    recordChange()
     broadcast(resyncBytes())
   })
 

@@ -8,9 +8,9 @@ export interface LimitTables {
   rate_limit: { purpose: string; subject: string; full_at: Date }
 }
 
-/** Whether one unit of a budget was taken, and when the budget is full again. */
+/** Whether one unit of a budget was left and is consumed, and when the budget is full again. */
 export interface Use {
-  isTaken: boolean
+  isAllowed: boolean
   full_at: Date
 }
 
@@ -18,7 +18,7 @@ type UseOfSubject = Use & { subject: string }
 
 export const deleteFullLimits = (db: Db, now: Date) => db.deleteFrom('rate_limit').where('full_at', '<=', now).execute()
 
-export const returnOne = (db: Db, budget: Budget, subject: string) =>
+export const returnUnit = (db: Db, budget: Budget, subject: string) =>
   db
     .updateTable('rate_limit')
     .set({ full_at: sql<Date>`full_at - ${stepMs(budget)} * interval '1 millisecond'` })
@@ -27,11 +27,11 @@ export const returnOne = (db: Db, budget: Budget, subject: string) =>
     .execute()
 
 /**
- * Takes one unit from the budget of each subject that has one left. `next` is when a budget that is full now is full again after this use;
+ * Consumes one unit of the budget of each subject that has one left. `next` is when a budget that is full now is full again after this use;
  * one that would be full only after `latest` is used up. It does not wait for the disk: a count that is lost in a crash does no harm.
  */
-const takeForSubjects = statement.writeReturning(
-  'takeFromBudgets',
+const consumeForSubjects = statement.writeReturning(
+  'consumeBudgets',
   (
     _db,
     purpose: Param<string>,
@@ -59,20 +59,20 @@ const findFullAt = (db: Db, purpose: string, subjects: string[]) =>
     .where('subject', '=', sql<string>`any(${subjects}::text[])`)
     .execute()
 
-/** Takes one unit from the budget of each subject, in their order, or from none when it fails. */
-export function takeAll(database: Database, budget: Budget, subjects: string[], now: Date): Promise<(Use | undefined)[]> {
+/** Consumes one unit of the budget of each subject, in their order, or none when it fails. */
+export function consumeUnits(database: Database, budget: Budget, subjects: string[], now: Date): Promise<(Use | undefined)[]> {
   const isEachOnce = new Set(subjects).size === subjects.length
-  if (isEachOnce) return takeInRounds(database.query, budget, subjects, now)
-  return database.transaction((tx) => takeInRounds(tx, budget, subjects, now))
+  if (isEachOnce) return consumeInRounds(database.query, budget, subjects, now)
+  return database.transaction((tx) => consumeInRounds(tx, budget, subjects, now))
 }
 
-async function takeInRounds(db: Db, budget: Budget, subjects: string[], now: Date): Promise<(Use | undefined)[]> {
+async function consumeInRounds(db: Db, budget: Budget, subjects: string[], now: Date): Promise<(Use | undefined)[]> {
   const uses: (Use | undefined)[] = []
   let waiting = subjects.map((subject, position) => ({ subject, position }))
   while (waiting.length > 0) {
     // One statement can change a row only once, so each round has the first use of each subject.
     const round = new Map(waiting.toReversed().map((one) => [one.subject, one]))
-    for (const { subject, ...use } of await takeOneEach(db, budget, [...round.keys()].toSorted(), now)) {
+    for (const { subject, ...use } of await consumeOneEach(db, budget, [...round.keys()].toSorted(), now)) {
       const one = round.get(subject)
       if (one !== undefined) uses[one.position] = use
     }
@@ -81,14 +81,14 @@ async function takeInRounds(db: Db, budget: Budget, subjects: string[], now: Dat
   return uses
 }
 
-async function takeOneEach(db: Db, budget: Budget, subjects: string[], now: Date): Promise<UseOfSubject[]> {
+async function consumeOneEach(db: Db, budget: Budget, subjects: string[], now: Date): Promise<UseOfSubject[]> {
   const { purpose } = budget
   const step_ms = stepMs(budget)
   const next = new Date(now.getTime() + step_ms)
   const latest = new Date(now.getTime() + windowMs(budget))
-  const rows = await takeForSubjects(db, purpose, subjects, now, next, latest, step_ms)
-  const takenSubjects = new Set(rows.map((row) => row.subject))
-  const refused = subjects.filter((subject) => !takenSubjects.has(subject))
+  const rows = await consumeForSubjects(db, purpose, subjects, now, next, latest, step_ms)
+  const allowedSubjects = new Set(rows.map((row) => row.subject))
+  const refused = subjects.filter((subject) => !allowedSubjects.has(subject))
   const refusedRows = refused.length === 0 ? [] : await findFullAt(db, purpose, refused)
-  return [...rows.map((row) => ({ ...row, isTaken: true })), ...refusedRows.map((row) => ({ ...row, isTaken: false }))]
+  return [...rows.map((row) => ({ ...row, isAllowed: true })), ...refusedRows.map((row) => ({ ...row, isAllowed: false }))]
 }

@@ -4,7 +4,7 @@ import type { Now } from '#server/platform/clock.ts'
 import { makeBatchQueue } from '#server/platform/db/batch-queue.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { deleteFullLimits, returnOne, takeAll, type Use } from './limit-store.ts'
+import { deleteFullLimits, returnUnit, consumeUnits, type Use } from './limit-store.ts'
 import { type Budget, waitMs, waitText } from './limits-rules.ts'
 import type { Metrics } from '#server/platform/monitoring/metrics.ts'
 
@@ -48,7 +48,7 @@ export function makeLimits({ database, now, metrics, on }: LimitDeps): Limits {
 
   const queues = new Map<string, (subject: string) => Promise<Use | undefined>>()
   const queueOf = (budget: Budget): ((subject: string) => Promise<Use | undefined>) => {
-    const run = (subjects: string[]) => takeAll(database, budget, subjects, now())
+    const run = (subjects: string[]) => consumeUnits(database, budget, subjects, now())
     const queue = queues.get(budget.purpose) ?? makeBatchQueue({ sizeMax: BATCH_MAX, run })
     queues.set(budget.purpose, queue)
     return queue
@@ -56,7 +56,7 @@ export function makeLimits({ database, now, metrics, on }: LimitDeps): Limits {
   const spendOne = async ({ budget, subject }: LimitUse): Promise<void> => {
     const use = await queueOf(budget)(nameOf(subject))
     // A row that is gone was swept in between, because its budget is full.
-    if (use === undefined || use.isTaken) return
+    if (use === undefined || use.isAllowed) return
     refusals.inc({ purpose: budget.purpose })
     const wait_ms = waitMs(budget, use.full_at, now())
     throw new Failure('too_many_requests', { detail: waitText(budget, wait_ms), retry_after: Math.max(1, wait_ms / 1000) })
@@ -65,7 +65,7 @@ export function makeLimits({ database, now, metrics, on }: LimitDeps): Limits {
     for (const use of uses) await spendOne(use)
   }
   const returnUses = async (uses: LimitUse[]): Promise<void> => {
-    for (const { budget, subject } of uses) await returnOne(db, budget, nameOf(subject))
+    for (const { budget, subject } of uses) await returnUnit(db, budget, nameOf(subject))
   }
   return {
     spend,
