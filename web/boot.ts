@@ -1,4 +1,4 @@
-import { holdClicks } from './platform/early-clicks.ts'
+import { captureClicks } from './platform/early-clicks.ts'
 import { firstPaint } from './platform/first-paint.ts'
 
 // The only script that a prerendered document loads at once: all other code would compete with the first paint for the connection.
@@ -12,7 +12,7 @@ const viewCode: Partial<Record<string, () => Promise<unknown>>> = {
 }
 
 const { view } = root.dataset
-const repeatClicks = holdClicks(root)
+const repeatClicks = captureClicks(root)
 if (view !== undefined) await firstPaint()
 const [{ start }] = await Promise.all([import('./main.tsx'), viewCode[view ?? '']?.()])
 start(root, repeatClicks)

@@ -1,10 +1,10 @@
 /**
- * Holds the clicks on buttons of a prerendered page that is not interactive yet. The function that is returned clicks
+ * Captures the clicks on buttons of a prerendered page that is not interactive yet. The function that is returned clicks
  * the same buttons again; call it once when the page is interactive.
  */
-export function holdClicks(page: HTMLElement): () => void {
+export function captureClicks(page: HTMLElement): () => void {
   const buttons: HTMLButtonElement[] = []
-  const hold = (event: MouseEvent): void => {
+  const capture = (event: MouseEvent): void => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
     if (button === null) return
     event.preventDefault()
@@ -12,9 +12,9 @@ export function holdClicks(page: HTMLElement): () => void {
     event.stopImmediatePropagation()
     buttons.push(button)
   }
-  page.addEventListener('click', hold, true)
+  page.addEventListener('click', capture, true)
   return () => {
-    page.removeEventListener('click', hold, true)
+    page.removeEventListener('click', capture, true)
     for (const button of buttons.splice(0)) button.click()
   }
 }
