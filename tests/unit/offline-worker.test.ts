@@ -66,7 +66,7 @@ describe('the offline worker', () => {
     ['/api/docs', 'navigate'],
     ['/api/photos/1.webp', 'no-cors'],
     ['/api/assets/orders.svg', 'no-cors'],
-  ])('leaves %s (%s) to the network, and keeps nothing of it', async (path, mode) => {
+  ])('leaves %s (%s) to the network, and caches nothing of it', async (path, mode) => {
     expect(await worker.request(path, { mode })).toBeUndefined()
     expect(worker.cachedPaths()).toEqual([])
   })
@@ -75,43 +75,43 @@ describe('the offline worker', () => {
     ['a request that is not a GET', '/assets/app.js', { method: 'POST' }],
     ['a document for one address alone', '/payment-success?session_id=cs_1', { mode: 'navigate' }],
     ['an address of another site', 'https://images.example/meal.png', {}],
-  ])('leaves %s to the network, and keeps nothing of it', async (_what, address, init) => {
+  ])('leaves %s to the network, and caches nothing of it', async (_what, address, init) => {
     expect(await worker.request(address, init)).toBeUndefined()
     expect(worker.cachedPaths()).toEqual([])
   })
 
-  it('answers code from what it keeps, and asks for it once', async () => {
+  it('answers code from its cache, and fetches it once', async () => {
     expect(await worker.request('/assets/app-1a2b.js')).toBe(`body of ${ORIGIN}/assets/app-1a2b.js`)
     worker.network.isOnline = false
     expect(await worker.request('/assets/app-1a2b.js')).toBe(`body of ${ORIGIN}/assets/app-1a2b.js`)
     expect([worker.cachedPaths(), worker.network.fetched]).toEqual([['/assets/app-1a2b.js'], [`${ORIGIN}/assets/app-1a2b.js`]])
   })
 
-  it('answers a document from the network, and without one from what it kept last', async () => {
+  it('answers a document from the network, and without a network from its cache', async () => {
     await worker.request('/', { mode: 'navigate' })
     worker.network.isOnline = false
     expect(await worker.request('/', { mode: 'navigate' })).toBe(`body of ${ORIGIN}/`)
     expect(worker.network.fetched).toHaveLength(2)
   })
 
-  it('does not keep a document that was asked for with a query', async () => {
+  it('does not cache a document that was requested with a query', async () => {
     await worker.request('/?pass=a-secret', { mode: 'navigate' })
     expect(worker.cachedPaths()).toEqual([])
   })
 
-  it('keeps no answer that is a failure', async () => {
+  it('does not cache a failed response', async () => {
     worker.network.status = 503
     await worker.request('/assets/app-1a2b.js')
     await worker.request('/', { mode: 'navigate' })
     expect(worker.cachedPaths()).toEqual([])
   })
 
-  it('keeps the code that its page names, and nothing of another site', async () => {
+  it('caches the code that its page names, and nothing of another site', async () => {
     await worker.message(['/assets/app-1a2b.js', 'https://elsewhere.example/assets/x.js'])
     expect(worker.cachedPaths()).toEqual(['/assets/app-1a2b.js'])
   })
 
-  it('keeps the newest 80 entries', async () => {
+  it('caches the newest 80 entries', async () => {
     for (let at = 0; at < 85; at += 1) await worker.request(`/assets/${at}.js`)
     expect([worker.cachedPaths().length, worker.cachedPaths()[0]]).toEqual([80, '/assets/5.js'])
   })
