@@ -5,6 +5,7 @@ import { accountsApi } from '#contract/accounts.ts'
 import { api } from '#web/platform/api.ts'
 import { call } from '#web/platform/call.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
+import { fieldProps } from '#web/platform/form-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout, FormError } from '#web/ui/callout.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -14,23 +15,23 @@ import type { AuthDraft } from './auth-draft.ts'
 export function ForgotPasswordForm({ draft, onBack }: { draft: AuthDraft; onBack: () => void }) {
   const [sentTo, setSentTo] = useState<string>()
   const [formError, setFormError] = useState<string>()
-  const { register, handleSubmit, setError, formState, getValues } = useForm({
+  const form = useForm({
     resolver: zodResolver(accountsApi.forgotPassword.input),
     defaultValues: { email: draft.email ?? '' },
   })
-  const submit = handleSubmit(async (input) => {
+  const submit = form.handleSubmit(async (input) => {
     setFormError(undefined)
     try {
       await call(api.accounts.forgotPassword, input)
       setSentTo(input.email)
     } catch (error) {
-      setFormError(showFormErrors(error, ['email'], setError, 'The link could not be sent. Please try again.'))
+      setFormError(showFormErrors(error, ['email'], form.setError, 'The link could not be sent. Please try again.'))
     }
   })
   return (
     <form
       noValidate
-      onChange={() => void Object.assign(draft, getValues())}
+      onChange={() => void Object.assign(draft, form.getValues())}
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-5"
     >
@@ -46,10 +47,9 @@ export function ForgotPasswordForm({ draft, onBack }: { draft: AuthDraft; onBack
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
-        error={formState.errors.email?.message}
-        {...register('email')}
+        {...fieldProps(form, 'email')}
       />
-      <Button type="submit" busy={formState.isSubmitting} className="w-full">
+      <Button type="submit" busy={form.formState.isSubmitting} className="w-full">
         Send link
       </Button>
       <Button variant="quiet" onClick={onBack}>

@@ -6,6 +6,7 @@ import { NewPassword } from '#contract/values.ts'
 import { api } from '#web/platform/api.ts'
 import { call } from '#web/platform/call.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
+import { fieldProps } from '#web/platform/form-fields.ts'
 import { notify } from '#web/platform/notices.ts'
 import { setUser } from '#web/domain/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,8 +28,8 @@ function removeTokenFromAddress(): void {
 /** Sets a new password with the token of the link that was sent by email. */
 export function ResetPasswordForm({ onReset, onForgotPassword }: { onReset: () => void; onForgotPassword: () => void }) {
   const [formError, setFormError] = useState<string>()
-  const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(ResetSchema), defaultValues: { password: '' } })
-  const submit = handleSubmit(async ({ password }) => {
+  const form = useForm({ resolver: zodResolver(ResetSchema), defaultValues: { password: '' } })
+  const submit = form.handleSubmit(async ({ password }) => {
     setFormError(undefined)
     try {
       await call(api.accounts.resetPassword, { token: tokenInAddress(), password })
@@ -37,20 +38,14 @@ export function ResetPasswordForm({ onReset, onForgotPassword }: { onReset: () =
       notify('Your password is changed. Please sign in with it.', 'success')
       onReset()
     } catch (error) {
-      setFormError(showFormErrors(error, ['password'], setError, RESET_FAILED))
+      setFormError(showFormErrors(error, ['password'], form.setError, RESET_FAILED))
     }
   })
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <FormError message={formError} />
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        help="At least 6 characters."
-        error={formState.errors.password?.message}
-        {...register('password')}
-      />
-      <Button type="submit" busy={formState.isSubmitting} className="w-full">
+      <PasswordField label="New password" autoComplete="new-password" help="At least 6 characters." {...fieldProps(form, 'password')} />
+      <Button type="submit" busy={form.formState.isSubmitting} className="w-full">
         Change password
       </Button>
       <Button variant="quiet" onClick={onForgotPassword}>
