@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { RegisterForm as RegisterSchema } from '#contract/accounts.ts'
+import { PASSWORD_MIN } from '#contract/constants.ts'
 import { messages } from '#contract/messages.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
 import { fieldProps } from '#web/platform/form-fields.ts'
@@ -62,7 +63,12 @@ export function RegisterForm({ draft, onSignedIn }: { draft: AuthDraft; onSigned
         help="An Australian mobile, such as 0491 570 006."
         {...fieldProps(form, 'mobile_number')}
       />
-      <PasswordField label="Password" autoComplete="new-password" help="At least 6 characters." {...fieldProps(form, 'password')} />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        help={`At least ${PASSWORD_MIN} characters.`}
+        {...fieldProps(form, 'password')}
+      />
       <PasswordField label="Confirm password" autoComplete="new-password" {...fieldProps(form, 'confirm_password')} />
       <Button type="submit" busy={form.formState.isSubmitting} className="mt-2 w-full">
         Create account

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { PASSWORD_MIN } from '#contract/constants.ts'
 import { NewPassword } from '#contract/values.ts'
 import { api } from '#web/platform/api.ts'
 import { call } from '#web/platform/call.ts'
@@ -44,7 +45,12 @@ export function ResetPasswordForm({ onReset, onForgotPassword }: { onReset: () =
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <FormError message={formError} />
-      <PasswordField label="New password" autoComplete="new-password" help="At least 6 characters." {...fieldProps(form, 'password')} />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        help={`At least ${PASSWORD_MIN} characters.`}
+        {...fieldProps(form, 'password')}
+      />
       <Button type="submit" busy={form.formState.isSubmitting} className="w-full">
         Change password
       </Button>
