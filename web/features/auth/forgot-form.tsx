@@ -8,8 +8,8 @@ import { showFormErrors } from '#web/platform/form-errors.ts'
 import { fieldProps } from '#web/platform/form-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout, FormError } from '#web/ui/callout.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import type { AuthDraft } from './auth-draft.ts'
+import { EmailField } from './email-field.tsx'
 
 /** Sends a link that resets the password. */
 export function ForgotPasswordForm({ draft, onBack }: { draft: AuthDraft; onBack: () => void }) {
@@ -41,14 +41,7 @@ export function ForgotPasswordForm({ draft, onBack }: { draft: AuthDraft; onBack
         </Callout>
       )}
       <FormError message={formError} />
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        {...fieldProps(form, 'email')}
-      />
+      <EmailField autoComplete="username" {...fieldProps(form, 'email')} />
       <Button type="submit" busy={form.formState.isSubmitting} className="w-full">
         Send link
       </Button>

@@ -12,6 +12,7 @@ import { FormError } from '#web/ui/callout.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import type { AuthDraft } from './auth-draft.ts'
+import { EmailField } from './email-field.tsx'
 import { UserTypeChoice } from './user-type-choice.tsx'
 
 const emptyDraft: Required<AuthDraft> = {
@@ -54,7 +55,7 @@ export function RegisterForm({ draft, onSignedIn }: { draft: AuthDraft; onSigned
         autoComplete={user_type === 'restaurant' ? 'organization' : 'name'}
         {...fieldProps(form, 'name')}
       />
-      <TextField label="Email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" {...fieldProps(form, 'email')} />
+      <EmailField autoComplete="email" {...fieldProps(form, 'email')} />
       <TextField
         label="Mobile number"
         type="tel"

@@ -9,10 +9,10 @@ import { fieldProps } from '#web/platform/form-fields.ts'
 import { signIn } from '#web/domain/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import type { AuthDraft } from './auth-draft.ts'
+import { EmailField } from './email-field.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
 interface SignInFormProps {
@@ -48,14 +48,7 @@ export function SignInForm({ draft, onSignedIn, onForgotPassword }: SignInFormPr
       className="flex flex-col gap-5"
     >
       <FormError message={formError} />
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        {...fieldProps(form, 'email')}
-      />
+      <EmailField autoComplete="username" {...fieldProps(form, 'email')} />
       <PasswordField label="Password" autoComplete="current-password" {...fieldProps(form, 'password')} />
       <Button type="submit" busy={form.formState.isSubmitting} className="mt-2 w-full">
         Sign in
