@@ -9,6 +9,8 @@ import { type FoodItemInput, type FoodItemFields, hasNoDiscount } from './food-i
 const parseNumber = (value: unknown): number | undefined =>
   value === '' || value === null || value === undefined ? undefined : Number(value)
 const asNumber = { setValueAs: parseNumber }
+const priceInput = { type: 'number', inputMode: 'decimal', step: '0.01', min: '0' } as const
+const wholeNumberInput = { type: 'number', inputMode: 'numeric', step: '1' } as const
 
 /** The fields of a food item, for adding one and for editing one. */
 export function FoodItemFieldset({ form }: { form: UseFormReturn<FoodItemFields, unknown, FoodItemInput> }) {
@@ -22,21 +24,10 @@ export function FoodItemFieldset({ form }: { form: UseFormReturn<FoodItemFields,
         {...fieldProps(form, 'description')}
       />
       <div className="grid grid-cols-2 items-start gap-4">
-        <TextField
-          label="Original price"
-          type="number"
-          inputMode="decimal"
-          step="0.01"
-          min="0"
-          placeholder="18.00"
-          {...fieldProps(form, 'original_price', asNumber)}
-        />
+        <TextField label="Original price" {...priceInput} placeholder="18.00" {...fieldProps(form, 'original_price', asNumber)} />
         <TextField
           label="Discounted price"
-          type="number"
-          inputMode="decimal"
-          step="0.01"
-          min="0"
+          {...priceInput}
           placeholder="9.00"
           warning={hasNoDiscount(original, discounted) ? 'Not below the original price: customers will see no discount.' : undefined}
           {...fieldProps(form, 'discounted_price', asNumber)}
@@ -49,15 +40,7 @@ export function FoodItemFieldset({ form }: { form: UseFormReturn<FoodItemFields,
             <option key={cuisine}>{cuisine}</option>
           ))}
         </SelectField>
-        <TextField
-          label="Quantity"
-          type="number"
-          inputMode="numeric"
-          step="1"
-          min="0"
-          placeholder="5"
-          {...fieldProps(form, 'quantity_available', asNumber)}
-        />
+        <TextField label="Quantity" {...wholeNumberInput} min="0" placeholder="5" {...fieldProps(form, 'quantity_available', asNumber)} />
       </div>
       <TextField
         label="Available until"
@@ -99,9 +82,7 @@ function OptionalFields({ form }: { form: UseFormReturn<FoodItemFields, unknown,
         </div>
         <TextField
           label="Portion weight in grams"
-          type="number"
-          inputMode="numeric"
-          step="1"
+          {...wholeNumberInput}
           min="1"
           placeholder={String(PORTION_WEIGHT_G)}
           help={`For the food-waste figures. Left empty: ${PORTION_WEIGHT_G} g a meal.`}
