@@ -15,7 +15,7 @@ interface HeaderProps {
 
 /** Brand and account at the top; navigation beside the brand, where the account does not move it, or at the bottom of a phone. */
 export function Header({ view, go, user }: HeaderProps) {
-  const hydrated = useHydrated()
+  const isHydrated = useHydrated()
   const logOut = async (): Promise<void> => {
     await signOut().catch((error: unknown) => console.error('The session could not be ended on the server', error))
     go({ name: 'home' })
@@ -39,7 +39,7 @@ export function Header({ view, go, user }: HeaderProps) {
         </button>
         <Navigation view={view} go={go} user={user} />
         <div className="ml-auto flex min-w-0 items-center justify-end gap-1">
-          {!hydrated ? null : user === null ? (
+          {!isHydrated ? null : user === null ? (
             <TextButton onClick={() => go({ name: 'auth', mode: 'sign-in' })}>Login / Register</TextButton>
           ) : (
             <>

@@ -4,7 +4,6 @@ import { accountExportApi } from '#contract/account-export.ts'
 import { accountsApi } from '#contract/accounts.ts'
 import { calendarApi } from '#contract/calendar.ts'
 import { ordersApi } from '#contract/orders.ts'
-import { paymentsApi } from '#contract/payments.ts'
 import { pickupsApi } from '#contract/pickups.ts'
 import { restaurantsApi } from '#contract/restaurants.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
@@ -127,15 +126,10 @@ describe('the calendar feed of an account', () => {
     const [slow, quick] = [await t.aCustomer(), await t.aCustomer()]
     const item = await t.aFoodItem(nonna, { quantity_available: 1 })
     const order = await t.anOrder(slow, item)
-    const { url, session_id } = await slow.client.ok(paymentsApi.checkout, {
-      package_id: 'order',
-      origin_url: t.origin,
-      metadata: { order_id: order.id },
-    })
+    const { body: page } = await t.openCheckout(slow, order)
     await t.pass({ minutes: 10 })
     await t.aPaidOrder(quick, item)
-    await slow.client.raw('POST', `${new URL(url).pathname}/pay`)
-    await slow.client.ok(paymentsApi.status, { session_id })
+    expect(await t.payOn(slow, page)).toBe(200)
     expect((await slow.client.ok(ordersApi.get, { order_id: order.id })).status).toBe('cancelled')
     expect(valuesOf(await readFeed(await feedUrl(slow)), 'UID')).toEqual([])
   })

@@ -11,6 +11,16 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
+const aListing = () => ({
+  name: 'Gnocchi',
+  description: 'With sage.',
+  original_price: 20,
+  discounted_price: 9,
+  cuisine_type: 'Italian' as const,
+  quantity_available: 1,
+  expires_at: t.inMinutes(60),
+})
+
 describe('POST /food-items', () => {
   it('puts a meal on sale at once, with the discount rounded down', async () => {
     const item = await t.aFoodItem(nonna, { original_price: 17.9, discounted_price: 6 })
@@ -54,31 +64,14 @@ describe('POST /food-items', () => {
       'This time has already passed. Please choose a later one',
     ],
   ])('refuses %s', async (_what, wrong, field, message) => {
-    const right = {
-      name: 'Gnocchi',
-      description: 'With sage.',
-      original_price: 20,
-      discounted_price: 9,
-      cuisine_type: 'Italian' as const,
-      quantity_available: 1,
-      expires_at: t.inMinutes(60),
-    }
-    const answer = await nonna.client.send(foodItemsApi.create, { ...right, ...wrong })
+    const answer = await nonna.client.send(foodItemsApi.create, { ...aListing(), ...wrong })
     expect([answer.status, answer.body.errors?.[field]]).toEqual([422, message])
   })
 
   it('refuses a meal in the name of another restaurant, from a customer and from a visitor', async () => {
     const other = await t.aRestaurant('Other')
     const customer = await t.aCustomer()
-    const listing = {
-      name: 'Gnocchi',
-      description: 'With sage.',
-      original_price: 20,
-      discounted_price: 9,
-      cuisine_type: 'Italian' as const,
-      quantity_available: 1,
-      expires_at: t.inMinutes(60),
-    }
+    const listing = aListing()
     expect((await nonna.client.send(foodItemsApi.create, { ...listing, restaurant_id: other.user.restaurant_id ?? '' })).status).toBe(403)
     expect((await customer.client.send(foodItemsApi.create, listing)).status).toBe(403)
     expect((await t.client().send(foodItemsApi.create, listing)).status).toBe(401)

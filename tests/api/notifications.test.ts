@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { type Order, ordersApi } from '#contract/orders.ts'
-import { paymentsApi } from '#contract/payments.ts'
 import { restaurantsApi } from '#contract/restaurants.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
@@ -204,15 +203,10 @@ it('emails a customer who paid too late that the money is refunded', async () =>
   const [slow, quick] = [await t.aCustomer(), await t.aCustomer()]
   const item = await t.aFoodItem(nonna, { quantity_available: 1 })
   const order = await t.anOrder(slow, item)
-  const { url, session_id } = await slow.client.ok(paymentsApi.checkout, {
-    package_id: 'order',
-    origin_url: 'http://localhost:3000',
-    metadata: { order_id: order.id },
-  })
+  const { body: page } = await t.openCheckout(slow, order)
   await t.pass({ minutes: 10 })
   await t.aPaidOrder(quick, item)
-  await slow.client.raw('POST', `${new URL(url).pathname}/pay`)
-  await slow.client.ok(paymentsApi.status, { session_id })
+  expect(await t.payOn(slow, page)).toBe(200)
   await t.jobs.drain()
   expect(mailbox.subjects(slow)).toEqual(['No order at Nonna Pina: your payment goes back'])
   expect(mailbox.last(slow).text).toContain('the meal has sold out since')

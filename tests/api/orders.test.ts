@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/food-items.ts'
 import { ordersApi } from '#contract/orders.ts'
-import { paymentsApi } from '#contract/payments.ts'
 import { pickupsApi } from '#contract/pickups.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { ledgerSum, portionCounts } from '#tests/support/books.ts'
@@ -32,15 +31,10 @@ describe('paying an order', () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna)
     const order = await t.anOrder(buyer, item, 2)
-    const { url, session_id } = await buyer.client.ok(paymentsApi.checkout, {
-      package_id: 'order',
-      origin_url: 'http://localhost:3000',
-      metadata: { order_id: order.id },
-    })
+    const { body: page } = await t.openCheckout(buyer, order)
     await t.pass({ minutes: 10 })
     expect(await left(item.id)).toBe(5)
-    await buyer.client.raw('POST', `${new URL(url).pathname}/pay`)
-    await buyer.client.ok(paymentsApi.status, { session_id })
+    expect(await t.payOn(buyer, page)).toBe(200)
     expect((await buyer.client.ok(ordersApi.get, { order_id: order.id })).status).toBe('paid')
     expect(await left(item.id)).toBe(3)
   })
@@ -49,15 +43,10 @@ describe('paying an order', () => {
     const [slow, quick] = [await t.aCustomer(), await t.aCustomer()]
     const item = await t.aFoodItem(nonna, { quantity_available: 1 })
     const order = await t.anOrder(slow, item)
-    const { url, session_id } = await slow.client.ok(paymentsApi.checkout, {
-      package_id: 'order',
-      origin_url: 'http://localhost:3000',
-      metadata: { order_id: order.id },
-    })
+    const { body: page } = await t.openCheckout(slow, order)
     await t.pass({ minutes: 10 })
     await t.aPaidOrder(quick, item)
-    await slow.client.raw('POST', `${new URL(url).pathname}/pay`)
-    await slow.client.ok(paymentsApi.status, { session_id })
+    expect(await t.payOn(slow, page)).toBe(200)
     await t.jobs.drain()
     const ended = await slow.client.ok(ordersApi.get, { order_id: order.id })
     expect(ended).toMatchObject({ status: 'cancelled', refund: { status: 'succeeded', amount: 11 } })

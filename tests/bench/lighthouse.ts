@@ -1,18 +1,9 @@
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { freePort } from '#server/platform/config/port.ts'
-import { findChromium } from '#tests/support/machine.ts'
+import { chromiumFlags, findChromium } from '#tests/support/machine.ts'
 import { blockingByProcessor } from './processor-time.ts'
 
-const quiet = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 /** A busy machine loses a trace now and then. */
@@ -39,7 +30,7 @@ export async function startLighthouse() {
   const executablePath = findChromium()
   if (executablePath === undefined) throw new Error('No Chromium on this machine: install it, or name it in CHROMIUM_PATH')
   const port = await freePort()
-  const browser = await chromium.launch({ executablePath, args: [...quiet, `--remote-debugging-port=${port}`] })
+  const browser = await chromium.launch({ executablePath, args: [...chromiumFlags, `--remote-debugging-port=${port}`] })
   return {
     visit: async (url: string, throttlingMethod: Throttling = 'simulate'): Promise<Visit> => {
       let why = 'no result'

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
-import { findChromium, findHeadlessShell } from './machine.ts'
+import { chromiumFlags, findChromium, findHeadlessShell } from './machine.ts'
 
 export type Size = 'phone' | 'desktop'
 export type Scheme = 'light' | 'dark'
@@ -20,17 +20,8 @@ interface Visit {
   pixels?: number
 }
 
-const quiet = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // Nothing but this machine has an address.
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
-]
+/** Nothing but this machine has an address. */
+const LOCAL_HOSTS_ONLY = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'
 const screens = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
   desktop: { viewport: { width: 1280, height: 900 } },
@@ -56,7 +47,7 @@ export async function startBrowser({ camera, env = {}, whole = false }: BrowserW
   const browser = await chromium.launch({
     executablePath,
     env: { ...process.env, ...env },
-    args: [...quiet, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', ...film],
+    args: [...chromiumFlags, LOCAL_HOSTS_ONLY, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', ...film],
   })
   return {
     /** Somebody's device with an empty memory, on an empty page. What goes wrong in it fails the test. */

@@ -17,6 +17,17 @@ export function findChromium(): string | undefined {
   return [...(named ? [named] : []), ...onPath, ...chromiumPlaces, chromium.executablePath()].find((file) => existsSync(file))
 }
 
+/** Chromium as a test drives it: in any container, and without network traffic of its own. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /** Chromium without the parts that are not seen in a test: it takes half the processor time. */
 export const findHeadlessShell = (): string | undefined =>
   [...searchPath(), '/usr/bin'].map((folder) => join(folder, 'chromium-headless-shell')).find((file) => existsSync(file))

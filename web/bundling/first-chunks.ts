@@ -10,10 +10,10 @@ const main = fileURLToPath(new URL('../main.tsx', import.meta.url))
 const APP = /\/web\/(?:[\w-]+\.tsx?$|features\/)/
 
 /** The modules that a module imports statically, itself included. */
-function reachedFrom(start: string, modules: Modules): Set<string> {
-  const reached = new Set([start])
-  for (const id of reached) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) reached.add(imported)
-  return reached
+function withStaticImports(start: string, modules: Modules): Set<string> {
+  const moduleIds = new Set([start])
+  for (const id of moduleIds) for (const importedId of modules.getModuleInfo(id)?.importedIds ?? []) moduleIds.add(importedId)
+  return moduleIds
 }
 
 /**
@@ -21,11 +21,11 @@ function reachedFrom(start: string, modules: Modules): Set<string> {
  * phone several round trips. The preload helper is apart, so that the first script does not import that chunk.
  */
 export function firstChunks() {
-  let reached: Set<string> | undefined
+  let moduleIds: Set<string> | undefined
   const name = (id: string, modules: Modules): string | null => {
     if (id.includes('vite/preload-helper')) return 'preload'
-    reached ??= reachedFrom(main, modules)
-    return reached.has(id) && !APP.test(id) ? 'app-shared' : null
+    moduleIds ??= withStaticImports(main, modules)
+    return moduleIds.has(id) && !APP.test(id) ? 'app-shared' : null
   }
   return [{ name, debugName: 'first' }]
 }

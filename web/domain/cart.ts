@@ -1,7 +1,7 @@
 import { UNITS_PER_ITEM_MAX } from '#contract/constants.ts'
 import type { FoodItem } from '#contract/food-items.ts'
 import { notify } from '#web/platform/notices.ts'
-import { stored } from '#web/platform/stored.ts'
+import { storedValue } from '#web/platform/stored.ts'
 
 /** A food item as it was when it was last added, and how many units of it. */
 export interface CartLine {
@@ -40,7 +40,7 @@ export function groupByRestaurant(lines: CartLine[]): { restaurant_id: string; l
 }
 
 // Kept in the browser and never sent; what is sent is an order.
-const cart = stored<CartLine[]>('cart', (value) => (Array.isArray(value) ? value.filter(isCartLine) : []))
+const cart = storedValue<CartLine[]>('cart', (value) => (Array.isArray(value) ? value.filter(isCartLine) : []))
 
 export const useCart = cart.use
 

@@ -3,13 +3,13 @@ import type { RequestOf } from '#contract/endpoint.ts'
 import { api } from '#web/platform/api.ts'
 import { beginSession, call, onSignedOut } from '#web/platform/call.ts'
 import { queryClient } from '#web/platform/query.ts'
-import { forgetAccountData, stored } from '#web/platform/stored.ts'
+import { forgetAccountData, storedValue } from '#web/platform/stored.ts'
 
 const isUser = (value: unknown): value is User =>
   typeof value === 'object' && value !== null && typeof (value as User).id === 'string' && typeof (value as User).name === 'string'
 
 // For display only: access is decided by the server from its own session.
-const user = stored<User | null>('user', (value) => (isUser(value) ? value : null))
+const user = storedValue<User | null>('user', (value) => (isUser(value) ? value : null))
 
 export const useUser = user.use
 

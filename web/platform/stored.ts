@@ -23,7 +23,7 @@ export function forgetAccountData(): void {
 }
 
 /** A value in local storage, shared by every tab. `read` turns what is there, which may be anything, into a valid value. */
-export function stored<T>(key: string, read: (value: unknown) => T): Stored<T> {
+export function storedValue<T>(key: string, read: (value: unknown) => T): Stored<T> {
   const subscribers = new Set<() => void>()
   const watchers: ((now: T, before: T) => void)[] = []
   const load = (): T => {

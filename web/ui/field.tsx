@@ -64,7 +64,7 @@ export function Field({ label, help, error, warning, children }: FieldLabels & {
 
 type ControlFieldProps<Tag extends 'input' | 'textarea' | 'select'> = FieldLabels & Omit<ComponentProps<Tag>, 'id'>
 
-/** A one-line field: `<TextField label="Email" type="email" error={errors.email?.message} {...register('email')} />`. */
+/** A one-line field: `<TextField label="Email" type="email" {...fieldProps(form, 'email')} />`. */
 export function TextField({ label, help, error, warning, className, ...input }: ControlFieldProps<'input'>) {
   return (
     <Field label={label} help={help} error={error} warning={warning}>

@@ -4,8 +4,10 @@ import type { AccountRow } from './account-tables.ts'
 export const anyAccount = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
 
+export type SeedAccount = Omit<AccountRow, 'password_hash'>
+
 /** Inserts accounts that all have the same password, for the demo city. */
-export const seedAccounts = (tx: Db, rows: Omit<AccountRow, 'password_hash'>[], password_hash: string) =>
+export const seedAccounts = (tx: Db, rows: SeedAccount[], password_hash: string) =>
   tx
     .insertInto('account')
     .values(rows.map((row) => ({ ...row, password_hash })))

@@ -10,7 +10,7 @@ export interface AccountRow {
   erased_at: Date | null
 }
 
-interface SessionRow {
+export interface SessionRow {
   id: string
   token_hash: Uint8Array
   account_id: string

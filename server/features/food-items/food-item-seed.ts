@@ -5,9 +5,11 @@ import { discountPercentage } from './food-item-rules.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
 import { foodItemsTopic } from './food-item-topics.ts'
 
+export type SeedFoodItem = Omit<FoodItemRow, 'discount_percentage'>
+
 /** Inserts the food items of the demo city. */
-export async function seedFoodItems(tx: Db, rows: Omit<FoodItemRow, 'discount_percentage'>[]): Promise<void> {
-  const discount = ({ original_price_cents, discounted_price_cents }: Omit<FoodItemRow, 'discount_percentage'>): number =>
+export async function seedFoodItems(tx: Db, rows: SeedFoodItem[]): Promise<void> {
+  const discount = ({ original_price_cents, discounted_price_cents }: SeedFoodItem): number =>
     discountPercentage(original_price_cents, discounted_price_cents)
   await tx
     .insertInto('food_item')

@@ -8,7 +8,7 @@ export { firstBrowsePage } from './first-browse-page.ts'
 export { foodItemJobs } from './food-item-jobs.ts'
 export { foodItemRoutes } from './food-item-routes.ts'
 export { isOnSale } from './food-item-rules.ts'
-export { countEndingAfter, seedFoodItems } from './food-item-seed.ts'
+export { countEndingAfter, type SeedFoodItem, seedFoodItems } from './food-item-seed.ts'
 export { adjustStock, reserveStock } from './food-item-store.ts'
 export { foodItemsTopic, stockTopic } from './food-item-topics.ts'
 

@@ -10,6 +10,7 @@ export {
   insertRestaurants,
   lockRestaurantToClose,
 } from './restaurant-store.ts'
+export type { NewRestaurantRow } from './restaurant-tables.ts'
 
 /** Creates the restaurant of a new account, with only its name. */
 export async function openRestaurant(

@@ -16,6 +16,7 @@ export { subscriptionPayable } from './subscription-payment-flows.ts'
 export { subscriptionRoutes } from './subscription-routes.ts'
 export { trialEnd } from './subscription-rules.ts'
 export { seedSubscriptions } from './subscription-seed.ts'
+export type { SubscriptionRow } from './subscription-tables.ts'
 export { rememberAbn } from './trial-identity-flows.ts'
 
 /** Starts the trial of a new partner; a partner whose erased account had one gets no more than what was left of it. */

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { accountsApi } from '#contract/accounts.ts'
 import { SecondFactor } from '#contract/two-factor.ts'
 import { api } from '#web/platform/api.ts'
+import { fieldProps } from '#web/platform/form-fields.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/query.ts'
 import { forgetUser } from '#web/domain/session.ts'
@@ -45,13 +46,8 @@ export function EraseForm({ email, onErased, onCancel }: EraseFormProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <UsernameHint email={email} />
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        error={form.formState.errors.password?.message}
-        {...form.register('password')}
-      />
-      {withCode && <CodeField error={form.formState.errors.code?.message} {...form.register('code')} />}
+      <PasswordField label="Your password" autoComplete="current-password" {...fieldProps(form, 'password')} />
+      {withCode && <CodeField {...fieldProps(form, 'code')} />}
       <ConfirmActions
         confirmLabel="Erase for good"
         cancelLabel="Keep my account"

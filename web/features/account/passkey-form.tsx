@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { PasskeyName, passkeysApi } from '#contract/passkeys.ts'
 import { SecondFactor } from '#contract/two-factor.ts'
 import { api } from '#web/platform/api.ts'
+import { fieldProps } from '#web/platform/form-fields.ts'
 import { notify } from '#web/platform/notices.ts'
 import { createPasskey, passkeyFailureText } from '#web/domain/passkeys.ts'
 import { refresh } from '#web/platform/query.ts'
@@ -20,20 +21,21 @@ const PasswordAndCode = PasswordOnly.extend({ code: SecondFactor })
 /** Adds a passkey: asks for a name and the password, and for a code if two-step sign-in is on; then the browser shows its own dialog. */
 export function PasskeyForm({ email, onClose }: { email: string; onClose: () => void }) {
   const withCode = useTwoFactorEnabled()
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(withCode ? PasswordAndCode : PasswordOnly),
     defaultValues: { name: ownDeviceName(), password: '', code: '' },
   })
   const [formError, setFormError] = useState<string>()
+  const { setFocus } = form
   useEffect(() => setFocus('password'), [setFocus])
-  const submit = handleSubmit(async ({ name, ...proof }) => {
+  const submit = form.handleSubmit(async ({ name, ...proof }) => {
     setFormError(undefined)
     try {
       await createPasskey(proof, name)
     } catch (error) {
       setFormError(
         passkeyFailureText(error) ??
-          showProofErrors(error, ['name', 'password', 'code'], setError, 'The passkey was not added. Please try again.'),
+          showProofErrors(error, ['name', 'password', 'code'], form.setError, 'The passkey was not added. Please try again.'),
       )
       return
     }
@@ -48,20 +50,14 @@ export function PasskeyForm({ email, onClose }: { email: string; onClose: () => 
         label="Name of the passkey"
         help="So that you know it again in this list."
         autoComplete="off"
-        error={formState.errors.name?.message}
-        {...register('name')}
+        {...fieldProps(form, 'name')}
       />
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        error={formState.errors.password?.message}
-        {...register('password')}
-      />
-      {withCode && <CodeField error={formState.errors.code?.message} {...register('code')} />}
+      <PasswordField label="Your password" autoComplete="current-password" {...fieldProps(form, 'password')} />
+      {withCode && <CodeField {...fieldProps(form, 'code')} />}
       <ConfirmActions
         confirmLabel="Make the passkey"
         cancelLabel="Not now"
-        busy={formState.isSubmitting}
+        busy={form.formState.isSubmitting}
         error={formError}
         onCancel={onClose}
       />

@@ -7,6 +7,7 @@ import { PASSWORD_MIN } from '#contract/constants.ts'
 import { messages } from '#contract/messages.ts'
 import { SecondFactor } from '#contract/two-factor.ts'
 import { api } from '#web/platform/api.ts'
+import { fieldProps } from '#web/platform/form-fields.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +24,6 @@ const emptyFields = { current: '', password: '', code: '' }
 export function PasswordForm({ email }: { email: string }) {
   const withCode = useTwoFactorEnabled()
   const form = useForm({ resolver: zodResolver(withCode ? WithCode : WithoutCode), defaultValues: emptyFields })
-  const { errors, isSubmitting } = form.formState
   const changePassword = useCall(api.accounts.changePassword)
   const [formError, setFormError] = useState<string>()
 
@@ -45,29 +45,16 @@ export function PasswordForm({ email }: { email: string }) {
       <h2 className="mb-3 text-2xl">Change password</h2>
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
         <UsernameHint email={email} />
-        <PasswordField
-          label="Current password"
-          autoComplete="current-password"
-          error={errors.current?.message}
-          {...form.register('current')}
-        />
+        <PasswordField label="Current password" autoComplete="current-password" {...fieldProps(form, 'current')} />
         <PasswordField
           label="New password"
           autoComplete="new-password"
           help={`At least ${PASSWORD_MIN} characters.`}
-          error={errors.password?.message}
-          {...form.register('password')}
+          {...fieldProps(form, 'password')}
         />
-        {withCode && (
-          <CodeField
-            label="Code from your authenticator app"
-            help="Or a recovery code."
-            error={errors.code?.message}
-            {...form.register('code')}
-          />
-        )}
+        {withCode && <CodeField label="Code from your authenticator app" help="Or a recovery code." {...fieldProps(form, 'code')} />}
         <FormError message={formError} />
-        <Button type="submit" variant="secondary" busy={isSubmitting}>
+        <Button type="submit" variant="secondary" busy={form.formState.isSubmitting}>
           Change password
         </Button>
       </form>

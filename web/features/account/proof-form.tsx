@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { twoFactorApi } from '#contract/two-factor.ts'
+import { fieldProps } from '#web/platform/form-fields.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { PasswordField, UsernameHint } from '#web/ui/password-field.tsx'
 import { CodeField, showProofErrors } from './second-factor.tsx'
@@ -26,7 +27,6 @@ interface ProofFormProps {
 /** Asks for the password again, and for a code if needed, before a way to sign in is changed. */
 export function ProofForm({ email, withCode = false, confirmLabel, cancelLabel, danger = false, onSubmit, onCancel }: ProofFormProps) {
   const form = useForm({ resolver: zodResolver(withCode ? PasswordAndCode : PasswordOnly), defaultValues: emptyProof })
-  const { errors, isSubmitting } = form.formState
   const [formError, setFormError] = useState<string>()
   const { setFocus } = form
   useEffect(() => setFocus('password'), [setFocus])
@@ -43,17 +43,12 @@ export function ProofForm({ email, withCode = false, confirmLabel, cancelLabel, 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <UsernameHint email={email} />
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
-      {withCode && <CodeField error={errors.code?.message} {...form.register('code')} />}
+      <PasswordField label="Your password" autoComplete="current-password" {...fieldProps(form, 'password')} />
+      {withCode && <CodeField {...fieldProps(form, 'code')} />}
       <ConfirmActions
         confirmLabel={confirmLabel}
         cancelLabel={cancelLabel}
-        busy={isSubmitting}
+        busy={form.formState.isSubmitting}
         danger={danger}
         error={formError}
         onCancel={onCancel}

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { twoFactorApi } from '#contract/two-factor.ts'
 import { api } from '#web/platform/api.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
+import { fieldProps } from '#web/platform/form-fields.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
@@ -66,8 +67,7 @@ export function TwoFactorConfirmForm({ secret, otpauth_url, onConfirmed, onCance
             inputMode="numeric"
             autoComplete="one-time-code"
             className="max-w-56 text-xl tracking-[0.2em] tabular-nums"
-            error={form.formState.errors.code?.message}
-            {...form.register('code')}
+            {...fieldProps(form, 'code')}
           />
         </li>
       </ol>

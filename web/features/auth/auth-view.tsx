@@ -24,7 +24,7 @@ interface AuthViewProps {
 }
 
 export function AuthView({ mode, onModeChange, onSignedIn }: AuthViewProps) {
-  const hydrated = useHydrated()
+  const isHydrated = useHydrated()
   const [draft] = useState<AuthDraft>({})
   return (
     <Page className="grid items-start gap-16 lg:grid-cols-[32rem_1fr]">
@@ -32,13 +32,13 @@ export function AuthView({ mode, onModeChange, onSignedIn }: AuthViewProps) {
         <PageHeading lead={<Lead mode={mode} onModeChange={onModeChange} />}>{headings[mode]}</PageHeading>
         <Suspense fallback={<FormSkeleton />}>
           {/* Text typed into a prerendered form would be lost on hydration. */}
-          {!hydrated && <FormSkeleton />}
-          {hydrated && mode === 'sign-in' && (
+          {!isHydrated && <FormSkeleton />}
+          {isHydrated && mode === 'sign-in' && (
             <SignInForm draft={draft} onSignedIn={onSignedIn} onForgotPassword={() => onModeChange('forgot-password')} />
           )}
-          {hydrated && mode === 'create-account' && <RegisterForm draft={draft} onSignedIn={onSignedIn} />}
-          {hydrated && mode === 'forgot-password' && <ForgotForm draft={draft} onBack={() => onModeChange('sign-in')} />}
-          {hydrated && mode === 'reset-password' && (
+          {isHydrated && mode === 'create-account' && <RegisterForm draft={draft} onSignedIn={onSignedIn} />}
+          {isHydrated && mode === 'forgot-password' && <ForgotForm draft={draft} onBack={() => onModeChange('sign-in')} />}
+          {isHydrated && mode === 'reset-password' && (
             <ResetForm onReset={() => onModeChange('sign-in')} onForgotPassword={() => onModeChange('forgot-password')} />
           )}
         </Suspense>

@@ -5,32 +5,33 @@ import { accountsApi } from '#contract/accounts.ts'
 import { api } from '#web/platform/api.ts'
 import { call } from '#web/platform/call.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
+import { fieldProps } from '#web/platform/form-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout, FormError } from '#web/ui/callout.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import type { AuthDraft } from './auth-draft.ts'
+import { EmailField } from './email-field.tsx'
 
 /** Sends a link that resets the password. */
 export function ForgotPasswordForm({ draft, onBack }: { draft: AuthDraft; onBack: () => void }) {
   const [sentTo, setSentTo] = useState<string>()
   const [formError, setFormError] = useState<string>()
-  const { register, handleSubmit, setError, formState, getValues } = useForm({
+  const form = useForm({
     resolver: zodResolver(accountsApi.forgotPassword.input),
     defaultValues: { email: draft.email ?? '' },
   })
-  const submit = handleSubmit(async (input) => {
+  const submit = form.handleSubmit(async (input) => {
     setFormError(undefined)
     try {
       await call(api.accounts.forgotPassword, input)
       setSentTo(input.email)
     } catch (error) {
-      setFormError(showFormErrors(error, ['email'], setError, 'The link could not be sent. Please try again.'))
+      setFormError(showFormErrors(error, ['email'], form.setError, 'The link could not be sent. Please try again.'))
     }
   })
   return (
     <form
       noValidate
-      onChange={() => void Object.assign(draft, getValues())}
+      onChange={() => void Object.assign(draft, form.getValues())}
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-5"
     >
@@ -40,16 +41,8 @@ export function ForgotPasswordForm({ draft, onBack }: { draft: AuthDraft; onBack
         </Callout>
       )}
       <FormError message={formError} />
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        error={formState.errors.email?.message}
-        {...register('email')}
-      />
-      <Button type="submit" busy={formState.isSubmitting} className="w-full">
+      <EmailField autoComplete="username" {...fieldProps(form, 'email')} />
+      <Button type="submit" busy={form.formState.isSubmitting} className="w-full">
         Send link
       </Button>
       <Button variant="quiet" onClick={onBack}>

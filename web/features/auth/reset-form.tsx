@@ -2,10 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { PASSWORD_MIN } from '#contract/constants.ts'
 import { NewPassword } from '#contract/values.ts'
 import { api } from '#web/platform/api.ts'
 import { call } from '#web/platform/call.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
+import { fieldProps } from '#web/platform/form-fields.ts'
 import { notify } from '#web/platform/notices.ts'
 import { setUser } from '#web/domain/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,8 +29,8 @@ function removeTokenFromAddress(): void {
 /** Sets a new password with the token of the link that was sent by email. */
 export function ResetPasswordForm({ onReset, onForgotPassword }: { onReset: () => void; onForgotPassword: () => void }) {
   const [formError, setFormError] = useState<string>()
-  const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(ResetSchema), defaultValues: { password: '' } })
-  const submit = handleSubmit(async ({ password }) => {
+  const form = useForm({ resolver: zodResolver(ResetSchema), defaultValues: { password: '' } })
+  const submit = form.handleSubmit(async ({ password }) => {
     setFormError(undefined)
     try {
       await call(api.accounts.resetPassword, { token: tokenInAddress(), password })
@@ -37,7 +39,7 @@ export function ResetPasswordForm({ onReset, onForgotPassword }: { onReset: () =
       notify('Your password is changed. Please sign in with it.', 'success')
       onReset()
     } catch (error) {
-      setFormError(showFormErrors(error, ['password'], setError, RESET_FAILED))
+      setFormError(showFormErrors(error, ['password'], form.setError, RESET_FAILED))
     }
   })
   return (
@@ -46,11 +48,10 @@ export function ResetPasswordForm({ onReset, onForgotPassword }: { onReset: () =
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        help="At least 6 characters."
-        error={formState.errors.password?.message}
-        {...register('password')}
+        help={`At least ${PASSWORD_MIN} characters.`}
+        {...fieldProps(form, 'password')}
       />
-      <Button type="submit" busy={formState.isSubmitting} className="w-full">
+      <Button type="submit" busy={form.formState.isSubmitting} className="w-full">
         Change password
       </Button>
       <Button variant="quiet" onClick={onForgotPassword}>

@@ -6,6 +6,7 @@ import { messages } from '#contract/messages.ts'
 import { AppCode, SecondFactor } from '#contract/two-factor.ts'
 import { Problem } from '#web/platform/call.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
+import { fieldProps } from '#web/platform/form-fields.ts'
 import { signIn } from '#web/domain/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout, FormError } from '#web/ui/callout.tsx'
@@ -43,25 +44,26 @@ export function SecondFactorForm({ credentials, onSignedIn, onBack }: SecondFact
   const [kind, setKind] = useState<keyof typeof codeKinds>('app')
   const [formError, setFormError] = useState<string>()
   const { schema, label, help, inputMode, autoComplete, switchLabel } = codeKinds[kind]
-  const { register, handleSubmit, setError, formState, reset, setFocus } = useForm({
+  const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: { code: '' },
   })
+  const { setFocus } = form
   useEffect(() => setFocus('code'), [setFocus, kind])
-  const submit = handleSubmit(async ({ code }) => {
+  const submit = form.handleSubmit(async ({ code }) => {
     setFormError(undefined)
     try {
       await signIn({ ...credentials, code })
       onSignedIn()
     } catch (error) {
       if (error instanceof Problem && error.code === 'invalid_credentials')
-        setError('code', { message: error.detail }, { shouldFocus: true })
-      else setFormError(showFormErrors(error, ['code'], setError, messages.authentication_failed))
+        form.setError('code', { message: error.detail }, { shouldFocus: true })
+      else setFormError(showFormErrors(error, ['code'], form.setError, messages.authentication_failed))
     }
   })
   const switchKind = (): void => {
     setKind(kind === 'app' ? 'recovery' : 'app')
-    reset()
+    form.reset()
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
@@ -78,10 +80,9 @@ export function SecondFactorForm({ credentials, onSignedIn, onBack }: SecondFact
         autoComplete={autoComplete}
         autoCapitalize="characters"
         className="text-xl tracking-[0.15em]"
-        error={formState.errors.code?.message}
-        {...register('code')}
+        {...fieldProps(form, 'code')}
       />
-      <Button type="submit" busy={formState.isSubmitting} className="mt-2 w-full">
+      <Button type="submit" busy={form.formState.isSubmitting} className="mt-2 w-full">
         Sign in
       </Button>
       <Button variant="quiet" onClick={switchKind}>

@@ -17,7 +17,7 @@ interface FiltersProps {
 
 /** Search, cuisine and sort order. Low in height, so that a phone shows the first food item without scrolling. */
 export function FoodItemFilters({ filters, onFilter, onSubmit }: FiltersProps) {
-  const hydrated = useHydrated()
+  const isHydrated = useHydrated()
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     onSubmit()
@@ -32,7 +32,7 @@ export function FoodItemFilters({ filters, onFilter, onSubmit }: FiltersProps) {
           autoComplete="off"
           maxLength={80}
           // Text typed into the prerendered input would be lost on hydration.
-          readOnly={!hydrated}
+          readOnly={!isHydrated}
           placeholder="Lasagne, curry, dumplings"
           value={filters.q}
           onChange={(event) => onFilter({ ...filters, q: event.target.value })}
@@ -70,7 +70,7 @@ export function FoodItemFilters({ filters, onFilter, onSubmit }: FiltersProps) {
 
 function SortSelect({ sort, onSort }: { sort: FoodItemSort; onSort: (sort: FoodItemSort) => void }) {
   const id = useId()
-  const hydrated = useHydrated()
+  const isHydrated = useHydrated()
   return (
     <div className="flex items-center gap-1">
       <label htmlFor={id} className="text-soft">
@@ -80,7 +80,7 @@ function SortSelect({ sort, onSort }: { sort: FoodItemSort; onSort: (sort: FoodI
         <select
           id={id}
           value={sort}
-          disabled={!hydrated}
+          disabled={!isHydrated}
           onChange={(event) => onSort(event.target.value as FoodItemSort)}
           className="min-h-11 appearance-none rounded-control bg-transparent pr-8 pl-2 font-semibold text-ink hover:bg-sunk disabled:opacity-100"
         >

@@ -4,30 +4,30 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 
 /** A typed code without spaces and hyphens, in capitals. */
-export const cleanCode = (typed: string): string => typed.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase()
+export const cleanCode = (text: string): string => text.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase()
 
 /** Takes the order code, which the customer says when the QR code cannot be read. */
 export function CodeForm({ busy, onCode }: { busy: boolean; onCode: (code: string) => void }) {
-  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const send = (event: SyntheticEvent): void => {
     event.preventDefault()
-    const code = cleanCode(typed)
+    const code = cleanCode(text)
     if (code.length !== CODE_LENGTH) return setError(`A code has ${CODE_LENGTH} characters`)
     setError(undefined)
-    setTyped('')
+    setText('')
     onCode(code)
   }
   return (
     <form noValidate onSubmit={send}>
       <Field label="Or type the code" error={error}>
-        {(tied) => (
+        {(control) => (
           <span className="flex gap-2">
             <input
-              {...tied}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              className={`${tied.className} min-w-0 font-display text-2xl font-bold tracking-[0.15em] uppercase placeholder:font-normal`}
+              {...control}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              className={`${control.className} min-w-0 font-display text-2xl font-bold tracking-[0.15em] uppercase placeholder:font-normal`}
               placeholder="ABC 234"
               autoComplete="off"
               autoCapitalize="characters"

@@ -36,12 +36,12 @@ const MISSED_AFTER_MS = MISSED_AFTER_MINUTES * MINUTE_MS
 
 /** Decides with the data of the device. An accepted scan is stored before it is shown as accepted. */
 export async function collectOffline({ scan, scan_id, at }: Attempt, data: DeviceData, queue: ScanQueue): Promise<Outcome> {
-  const located = scan.token === undefined ? locateByCode(scan.code, data) : await locateByPass(scan.token, data)
-  if ('verdict' in located) return located
-  const { order_id, order } = located
-  const refusal = offlineRefusal(located, at) ?? (scan.token === undefined ? unpaidRefusal(located) : undefined)
+  const match = scan.token === undefined ? locateByCode(scan.code, data) : await locateByPass(scan.token, data)
+  if ('verdict' in match) return match
+  const { order_id, order } = match
+  const refusal = offlineRefusal(match, at) ?? (scan.token === undefined ? unpaidRefusal(match) : undefined)
   if (refusal !== undefined) return refusal
-  const queued: QueuedScan = {
+  const queuedScan: QueuedScan = {
     scan_id,
     ...scan,
     order_id,
@@ -49,7 +49,7 @@ export async function collectOffline({ scan, scan_id, at }: Attempt, data: Devic
     scanned_at: at.toISOString(),
     handed_over: order === undefined ? 'Order of a scanned pass' : orderLinesText(order),
   }
-  await queue.put(queued)
+  await queue.put(queuedScan)
   const detail =
     order === undefined
       ? 'Ask the customer to show what they ordered. The scan is kept here and sent when the network is back.'
@@ -58,19 +58,19 @@ export async function collectOffline({ scan, scan_id, at }: Attempt, data: Devic
 }
 
 async function locateByPass(token: string, data: DeviceData): Promise<LocatedOrder | Outcome> {
-  const checked = await checkPass(token, data.keys)
-  if (checked === 'not_ours') return { verdict: 'unknown', detail: 'This is not a Surplate pass.' }
-  if (checked === 'no_key')
+  const check = await checkPass(token, data.keys)
+  if (check === 'not_ours') return { verdict: 'unknown', detail: 'This is not a Surplate pass.' }
+  if (check === 'no_key')
     return {
       verdict: 'cannot_check',
       detail: 'There is no network, and this device has not seen the key of this pass yet. Connect, then scan again.',
     }
-  if (checked === 'unable')
+  if (check === 'unable')
     return {
       verdict: 'cannot_check',
       detail: 'There is no network, and this browser cannot check passes by itself. Connect, then scan again.',
     }
-  const { pass } = checked
+  const { pass } = check
   if (pass.restaurant_id !== data.restaurant_id) return { verdict: 'wrong_restaurant', detail: 'This pass is for another restaurant.' }
   return { order_id: pass.order_id, from: pass.from, until: pass.until, order: data.orders.find((order) => order.id === pass.order_id) }
 }

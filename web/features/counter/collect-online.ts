@@ -15,8 +15,8 @@ export interface CollectDeps {
 /** Collects an order by the server's decision, or by what this device knows when the server cannot be reached. */
 export async function collectWithFallback(attempt: Attempt, deps: CollectDeps): Promise<Outcome> {
   // The server does not know yet what this device has accepted offline, and would accept it a second time.
-  const queued = await findQueuedScan(attempt.scan, deps)
-  if (queued !== undefined) return alreadyCollected(queued.scanned_at)
+  const queuedScan = await findQueuedScan(attempt.scan, deps)
+  if (queuedScan !== undefined) return alreadyCollected(queuedScan.scanned_at)
   try {
     const order = await deps.sendScan({ ...attempt.scan, scan_id: attempt.scan_id })
     return { verdict: 'accepted', detail: orderLinesText(order), order }

@@ -14,7 +14,7 @@ export type Verdict =
   | 'unknown'
   | 'cannot_check'
   | 'sign_in'
-  | 'taken_back'
+  | 'collection_undone'
 
 export interface Outcome {
   verdict: Verdict
@@ -40,7 +40,7 @@ export const verdictLooks: Record<Verdict, Look> = {
   unknown: { word: 'Unknown code', signal: 'bad' },
   cannot_check: { word: 'Cannot be checked', signal: 'unsure' },
   sign_in: { word: 'Sign in first', signal: 'bad' },
-  taken_back: { word: 'Taken back', signal: 'unsure' },
+  collection_undone: { word: 'Taken back', signal: 'unsure' },
 }
 
 const verdicts: Record<string, Verdict | undefined> = {

@@ -9,14 +9,14 @@ export type PassCheck = { pass: Pass } | 'not_ours' | 'no_key' | 'unable'
 
 /** Checks a pass with the published keys, without a network. */
 export async function checkPass(text: string, keys: PublicKey[]): Promise<PassCheck> {
-  const parsed = parsePass(text)
-  if (parsed === undefined) return 'not_ours'
-  const jwk = keys.find((each) => each.kid === parsed.pass.key_id)
+  const parts = parsePass(text)
+  if (parts === undefined) return 'not_ours'
+  const jwk = keys.find((each) => each.kid === parts.pass.key_id)
   if (jwk === undefined) return 'no_key'
   try {
     const { kty, crv, x } = jwk
     const key = await crypto.subtle.importKey('jwk', { kty, crv, x }, { name: 'Ed25519' }, false, ['verify'])
-    return (await crypto.subtle.verify({ name: 'Ed25519' }, key, parsed.signature, parsed.signed)) ? { pass: parsed.pass } : 'not_ours'
+    return (await crypto.subtle.verify({ name: 'Ed25519' }, key, parts.signature, parts.signed)) ? { pass: parts.pass } : 'not_ours'
   } catch {
     return 'unable'
   }

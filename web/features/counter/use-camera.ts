@@ -30,11 +30,11 @@ export function useCamera(): Camera {
 
   useEffect(() => {
     const stopping = new AbortController()
-    void openCamera(video.current, stopping.signal).then((opened) => {
+    void openCamera(video.current, stopping.signal).then((camera) => {
       if (stopping.signal.aborted) return
-      track.current = opened.track
-      setTorch(hasTorch(opened.track) ? false : undefined)
-      setState(opened.state)
+      track.current = camera.track
+      setTorch(hasTorch(camera.track) ? false : undefined)
+      setState(camera.state)
     })
     const onVisibility = () => (document.visibilityState === 'visible' ? setStarts((count) => count + 1) : stopping.abort())
     document.addEventListener('visibilitychange', onVisibility)

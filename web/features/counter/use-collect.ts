@@ -62,7 +62,12 @@ export function useCollect(restaurant_id: string, onSettled: () => void): Collec
     if (undoable === undefined) return
     try {
       await call(api.pickups.undo, { scan_id: undoable })
-      setResult({ verdict: 'taken_back', detail: 'Nothing was handed over. The order waits to be collected.', scan_id: undoable, text: '' })
+      setResult({
+        verdict: 'collection_undone',
+        detail: 'Nothing was handed over. The order waits to be collected.',
+        scan_id: undoable,
+        text: '',
+      })
     } catch (error) {
       setResult({ verdict: 'cannot_check', detail: failureText(error, 'The scan could not be taken back.'), scan_id: undoable, text: '' })
     }

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { type Order, ordersApi } from '#contract/orders.ts'
 import { api } from '#web/platform/api.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
+import { fieldProps } from '#web/platform/form-fields.ts'
 import { price } from '#web/domain/price.ts'
 import { notify } from '#web/platform/notices.ts'
 import { orderLinesText } from '#web/domain/order-wording.ts'
@@ -42,12 +43,7 @@ export function CancelCustomerOrder({ order, onClose }: { order: Order; onClose:
       description={`${orderLinesText(order)}. ${name} is refunded ${price(order.total)} in full and gets a message with your reason.`}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <TextAreaField
-          label="Reason"
-          placeholder="The oven broke down"
-          error={form.formState.errors.reason?.message}
-          {...form.register('reason')}
-        />
+        <TextAreaField label="Reason" placeholder="The oven broke down" {...fieldProps(form, 'reason')} />
         <ConfirmActions
           confirmLabel="Cancel and refund"
           cancelLabel="Keep the order"

@@ -1,11 +1,11 @@
 import type { DefaultValues } from 'react-hook-form'
-import { stored } from '#web/platform/stored.ts'
+import { storedValue } from '#web/platform/stored.ts'
 import { emptyFields, type FoodItemFields } from './food-item-form.ts'
 
 type Draft = Partial<Record<string, unknown>> | null
 
 // Kept in the browser, so that a reload or the end of the session does not lose what was entered.
-const draft = stored<Draft>('own:item-draft', (value) => (typeof value === 'object' ? value : null))
+const draft = storedValue<Draft>('own:item-draft', (value) => (typeof value === 'object' ? value : null))
 
 export const saveDraft = (values: object): void => draft.set({ ...values })
 export const clearDraft = (): void => draft.set(null)

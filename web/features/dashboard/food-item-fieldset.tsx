@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { PORTION_WEIGHT_G, cuisines } from '#contract/constants.ts'
+import { fieldProps } from '#web/platform/form-fields.ts'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { type FoodItemInput, type FoodItemFields, hasNoDiscount } from './food-item-form.ts'
@@ -8,68 +9,44 @@ import { type FoodItemInput, type FoodItemFields, hasNoDiscount } from './food-i
 const parseNumber = (value: unknown): number | undefined =>
   value === '' || value === null || value === undefined ? undefined : Number(value)
 const asNumber = { setValueAs: parseNumber }
+const priceInput = { type: 'number', inputMode: 'decimal', step: '0.01', min: '0' } as const
+const wholeNumberInput = { type: 'number', inputMode: 'numeric', step: '1' } as const
 
 /** The fields of a food item, for adding one and for editing one. */
 export function FoodItemFieldset({ form }: { form: UseFormReturn<FoodItemFields, unknown, FoodItemInput> }) {
-  const { register, formState, control } = form
-  const { errors } = formState
-  const [original, discounted] = useWatch({ control, name: ['original_price', 'discounted_price'] })
+  const [original, discounted] = useWatch({ control: form.control, name: ['original_price', 'discounted_price'] })
   return (
     <>
-      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
+      <TextField label="Name" autoComplete="off" {...fieldProps(form, 'name')} />
       <TextAreaField
         label="Description"
         help="What is in it, in a sentence. Name nuts, milk, egg, wheat and other allergens."
-        error={errors.description?.message}
-        {...register('description')}
+        {...fieldProps(form, 'description')}
       />
       <div className="grid grid-cols-2 items-start gap-4">
-        <TextField
-          label="Original price"
-          type="number"
-          inputMode="decimal"
-          step="0.01"
-          min="0"
-          placeholder="18.00"
-          error={errors.original_price?.message}
-          {...register('original_price', asNumber)}
-        />
+        <TextField label="Original price" {...priceInput} placeholder="18.00" {...fieldProps(form, 'original_price', asNumber)} />
         <TextField
           label="Discounted price"
-          type="number"
-          inputMode="decimal"
-          step="0.01"
-          min="0"
+          {...priceInput}
           placeholder="9.00"
-          error={errors.discounted_price?.message}
           warning={hasNoDiscount(original, discounted) ? 'Not below the original price: customers will see no discount.' : undefined}
-          {...register('discounted_price', asNumber)}
+          {...fieldProps(form, 'discounted_price', asNumber)}
         />
       </div>
       <div className="grid grid-cols-2 items-start gap-4">
-        <SelectField label="Cuisine" error={errors.cuisine_type?.message} {...register('cuisine_type')}>
+        <SelectField label="Cuisine" {...fieldProps(form, 'cuisine_type')}>
           <option value="">Choose…</option>
           {cuisines.map((cuisine) => (
             <option key={cuisine}>{cuisine}</option>
           ))}
         </SelectField>
-        <TextField
-          label="Quantity"
-          type="number"
-          inputMode="numeric"
-          step="1"
-          min="0"
-          placeholder="5"
-          error={errors.quantity_available?.message}
-          {...register('quantity_available', asNumber)}
-        />
+        <TextField label="Quantity" {...wholeNumberInput} min="0" placeholder="5" {...fieldProps(form, 'quantity_available', asNumber)} />
       </div>
       <TextField
         label="Available until"
         type="datetime-local"
         help="Melbourne time. Sale and pickup end then."
-        error={errors.expires_at?.message}
-        {...register('expires_at')}
+        {...fieldProps(form, 'expires_at')}
       />
       <TextField
         label="Image URL (optional)"
@@ -77,8 +54,7 @@ export function FoodItemFieldset({ form }: { form: UseFormReturn<FoodItemFields,
         inputMode="url"
         placeholder="https://"
         help="Without one we draw a dish of the cuisine."
-        error={errors.image_url?.message}
-        {...register('image_url')}
+        {...fieldProps(form, 'image_url')}
       />
       <OptionalFields form={form} />
     </>
@@ -86,8 +62,7 @@ export function FoodItemFieldset({ form }: { form: UseFormReturn<FoodItemFields,
 }
 
 function OptionalFields({ form }: { form: UseFormReturn<FoodItemFields, unknown, FoodItemInput> }) {
-  const { register, formState } = form
-  const { errors } = formState
+  const { errors } = form.formState
   const firstError = errors.pickup_start ?? errors.pickup_end ?? errors.portion_weight_g
   return (
     <details className="group" open={firstError !== undefined || undefined}>
@@ -97,31 +72,21 @@ function OptionalFields({ form }: { form: UseFormReturn<FoodItemFields, unknown,
       </summary>
       <div className="mt-3 flex flex-col gap-4">
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <TextField
-            label="Pickup from"
-            type="datetime-local"
-            help="Left empty: at once."
-            error={errors.pickup_start?.message}
-            {...register('pickup_start')}
-          />
+          <TextField label="Pickup from" type="datetime-local" help="Left empty: at once." {...fieldProps(form, 'pickup_start')} />
           <TextField
             label="Pickup until"
             type="datetime-local"
             help="Left empty: when the sale ends."
-            error={errors.pickup_end?.message}
-            {...register('pickup_end')}
+            {...fieldProps(form, 'pickup_end')}
           />
         </div>
         <TextField
           label="Portion weight in grams"
-          type="number"
-          inputMode="numeric"
-          step="1"
+          {...wholeNumberInput}
           min="1"
           placeholder={String(PORTION_WEIGHT_G)}
           help={`For the food-waste figures. Left empty: ${PORTION_WEIGHT_G} g a meal.`}
-          error={errors.portion_weight_g?.message}
-          {...register('portion_weight_g', asNumber)}
+          {...fieldProps(form, 'portion_weight_g', asNumber)}
         />
       </div>
     </details>

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { type RestaurantProfile, RestaurantChange } from '#contract/restaurants.ts'
 import { api } from '#web/platform/api.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
+import { fieldProps } from '#web/platform/form-fields.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall, useEndpoint } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -42,8 +43,8 @@ const fieldsOf = (profile: RestaurantProfile) => ({
 
 function ProfileForm({ profile }: { profile: RestaurantProfile }) {
   const form = useForm({ resolver: zodResolver(ProfileSchema), defaultValues: fieldsOf(profile) })
-  const { register, formState, reset } = form
-  const { errors, isDirty, isSubmitting } = formState
+  const { reset } = form
+  const { isDirty, isSubmitting } = form.formState
   const changeProfile = useCall(api.restaurants.change)
   const [formError, setFormError] = useState<string>()
 
@@ -69,36 +70,22 @@ function ProfileForm({ profile }: { profile: RestaurantProfile }) {
       <h2 className="mb-1 text-2xl">Your restaurant</h2>
       <p className="mb-4 text-soft">What customers see on their order, so that they find you.</p>
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4 lg:grid lg:grid-cols-2 lg:items-start">
-        <TextField label="Restaurant name" autoComplete="organization" error={errors.name?.message} {...register('name')} />
-        <TextField label="Street address" autoComplete="street-address" error={errors.address?.message} {...register('address')} />
+        <TextField label="Restaurant name" autoComplete="organization" {...fieldProps(form, 'name')} />
+        <TextField label="Street address" autoComplete="street-address" {...fieldProps(form, 'address')} />
         <div className="grid grid-cols-[1fr_7rem] items-start gap-4">
-          <TextField label="Suburb" autoComplete="address-level2" error={errors.suburb?.message} {...register('suburb')} />
-          <TextField
-            label="Postcode"
-            inputMode="numeric"
-            autoComplete="postal-code"
-            error={errors.postcode?.message}
-            {...register('postcode')}
-          />
+          <TextField label="Suburb" autoComplete="address-level2" {...fieldProps(form, 'suburb')} />
+          <TextField label="Postcode" inputMode="numeric" autoComplete="postal-code" {...fieldProps(form, 'postcode')} />
         </div>
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <TextField label="Phone" type="tel" autoComplete="tel" error={errors.phone?.message} {...register('phone')} />
-          <TextField label="ABN" inputMode="numeric" error={errors.abn?.message} {...register('abn')} />
+          <TextField label="Phone" type="tel" autoComplete="tel" {...fieldProps(form, 'phone')} />
+          <TextField label="ABN" inputMode="numeric" {...fieldProps(form, 'abn')} />
         </div>
         <TextAreaField
           label="Pickup instructions"
           help="What a customer should know: which door, whom to ask."
-          error={errors.pickup_instructions?.message}
-          {...register('pickup_instructions')}
+          {...fieldProps(form, 'pickup_instructions')}
         />
-        <TextField
-          label="Picture URL"
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          error={errors.image_url?.message}
-          {...register('image_url')}
-        />
+        <TextField label="Picture URL" type="url" inputMode="url" placeholder="https://" {...fieldProps(form, 'image_url')} />
         <FormError message={formError} />
         <Button type="submit" variant="secondary" busy={isSubmitting} className="lg:col-start-1">
           Save details

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import { HOUR_MS } from '#contract/time.ts'
 import { serverNow } from '#web/platform/server-time.ts'
-import { stored } from '#web/platform/stored.ts'
+import { storedValue } from '#web/platform/stored.ts'
 
 interface SavedPass {
   user_id: string
@@ -17,7 +17,7 @@ const isSavedPass = (value: unknown): value is SavedPass => {
 }
 
 // Paid orders that were opened on this device, so that their codes can be shown without a network.
-const passes = stored<SavedPass[]>('own:passes', (value) => (Array.isArray(value) ? value.filter(isSavedPass) : []))
+const passes = storedValue<SavedPass[]>('own:passes', (value) => (Array.isArray(value) ? value.filter(isSavedPass) : []))
 
 /** Adds or updates the pass of a paid order; removes that of any other order, old passes and those of other accounts. */
 function updatePasses(savedPasses: SavedPass[], order: Order, user_id: string, now: number): SavedPass[] {

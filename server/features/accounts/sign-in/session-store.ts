@@ -1,18 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { type Param, statement } from '#server/platform/db/statement.ts'
+import type { SessionRow } from '#server/features/accounts/account-tables.ts'
 
-interface NewSession {
-  id: string
-  token_hash: Uint8Array
-  account_id: string
-  device: string
-  created_at: Date
-  last_seen_at: Date
-  expires_at: Date
-}
-
-export const insertSession = (tx: Db, session: NewSession) => tx.insertInto('session').values(session).execute()
+export const insertSession = (tx: Db, session: SessionRow) => tx.insertInto('session').values(session).execute()
 
 /** The callers of sessions that have not expired. */
 export const findCallers = statement.read('findCallers', (db, token_hashes: Param<Uint8Array[]>, now: Param<Date>) =>
