@@ -61,6 +61,15 @@ it('collects an order by its code, however it is typed, on a device without a ca
   await expect(answer(counter, 'unknown').getByText('Unknown code')).toShow()
 })
 
+it('starts a camera that is plugged in after the counter was opened', async () => {
+  const { restaurant, customer } = await atTheCounter()
+  shop.camera.unplug()
+  const counter = await counterOf(restaurant)
+  await expect(counter.getByText('No camera found. Please type the code.')).toShow()
+  await shop.camera.show(await phoneWithPass(customer))
+  await expect(answer(counter, 'accepted').getByText('Hand it over')).toShow()
+})
+
 it('collects a pass once, and tells the second scan when that was', async () => {
   const { restaurant, customer } = await atTheCounter()
   const phone = await phoneWithPass(customer)

@@ -20,6 +20,9 @@ const constraints: MediaStreamConstraints = {
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
 }
 
+/** Another program may hold the camera for a moment, and one may be plugged in. */
+const RETRY_MS = 2_000
+
 /** The rear camera while the page is visible. It is stopped when the page is hidden, to save the battery. */
 export function useCamera(): Camera {
   const video = useRef<HTMLVideoElement | null>(null)
@@ -35,6 +38,9 @@ export function useCamera(): Camera {
       track.current = camera.track
       setTorch(hasTorch(camera.track) ? false : undefined)
       setState(camera.state)
+      if (camera.state !== 'missing') return
+      const retryTimer = setTimeout(() => setStarts((count) => count + 1), RETRY_MS)
+      stopping.signal.addEventListener('abort', () => clearTimeout(retryTimer))
     })
     const onVisibility = () => (document.visibilityState === 'visible' ? setStarts((count) => count + 1) : stopping.abort())
     document.addEventListener('visibilitychange', onVisibility)
