@@ -90,8 +90,9 @@ it('shows the pass and collects it without a network, and syncs the collection o
   await expect(phone.getByText(spacedCode(order.code))).toShow()
   await expect(phone.getByText(/^No network\. This is your order as last seen/)).toShow()
 
-  await shop.camera.show(phone)
   await counter.reload()
+  await expect(counter.getByText('No camera found.')).toShow()
+  await shop.camera.show(phone)
   await expect(verdict(counter, 'accepted_offline')).toShow()
   await expect(verdict(counter, 'accepted_offline').getByText('Accepted offline, not yet confirmed')).toShow()
   await expect(verdict(counter, 'accepted_offline').getByText('2 × Lasagne al forno')).toShow()
@@ -119,12 +120,17 @@ it('merges two offline collections of one pass into one collection and one confl
   const tonight = await evening('Two Tills')
   const { customer, order } = tonight
   const phone = await phoneWithPass(tonight)
+  // A film that is running keeps running for every page, so both counters wait for the same one.
+  shop.camera.unplug()
   const [left, right] = [await counterOf(tonight), await counterOf(tonight)]
 
   await loseNetwork(phone, left, right)
-  await shop.camera.show(phone)
   for (const till of [left, right]) {
     await till.reload()
+    await expect(till.getByText('No camera found.')).toShow()
+  }
+  await shop.camera.show(phone)
+  for (const till of [left, right]) {
     await expect(verdict(till, 'accepted_offline')).toShow()
     await expect(toSend(till, 1)).toShow()
   }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -24,7 +24,9 @@ export function makeCamera() {
     show: async (phone: Page, { away = false } = {}): Promise<void> => {
       const { held, empty } = await film(phone)
       const pause = away ? times(AWAY_FRAMES, empty) : []
-      writeFileSync(file, Buffer.concat([...times(HELD_FRAMES, held), ...pause]))
+      // A browser that is filming maps the file, and crashes when it is cut short.
+      writeFileSync(`${file}.next`, Buffer.concat([...times(HELD_FRAMES, held), ...pause]))
+      renameSync(`${file}.next`, file)
     },
     /** There is no camera. */
     unplug: (): void => rmSync(file, { force: true }),
