@@ -142,6 +142,7 @@ describe('toChangedColumns', () => {
     const changed = toChangedColumns(row, input)
     expect(changed).toMatchObject(columns)
     expect(changed).not.toHaveProperty('is_available')
+    expect('image_url' in changed).toBe('image_url' in input)
   })
 })
 

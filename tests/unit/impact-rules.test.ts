@@ -154,9 +154,9 @@ describe('totalsByDay', () => {
   it('keeps days, methods and shards apart, in the order in which their rows are locked', () => {
     const entries = [
       entry(1_000, { order_id: 'a1', collected_at: MIDNIGHT }),
+      { ...entry(1_000, { order_id: 'a3' }), factor_version: '2026-1' },
       entry(1_000, { order_id: 'a2' }),
       entry(1_000, { order_id: 'a1' }),
-      { ...entry(1_000, { order_id: 'a3' }), factor_version: '2026-1' },
     ]
     expect(totalsByDay(entries).map(({ day, factor_version, shard }) => [day, factor_version, shard])).toEqual([
       ['2026-11-21', '2026-1', 3],

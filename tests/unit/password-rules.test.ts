@@ -48,6 +48,10 @@ it.each([
   expect(reasonFor(password)).toBeUndefined()
 })
 
+it('refuses the name of an email address that ends in digits', () => {
+  expect(guessableReason('noodles1987', { name: 'Kim', email: 'noodles1987@surplate.example' }, commonPasswords)).toContain('too close')
+})
+
 describe('guessableReason', () => {
   const common = new Set(['let me in', 'opensesame'])
 

@@ -74,6 +74,7 @@ describe('an order that is accepted', () => {
         cancel_reason: null,
         pass_issue: 1,
         share_hash: null,
+        calendar_sequence: 0,
       },
     })
   })
