@@ -94,6 +94,20 @@ describe('erasing a customer with an open checkout, sandbox', () => {
     const { calendar_sequence: _____, calendar_revised_at: ______, ...profile } = rest
     expect([name, ...Object.values(profile).filter((value) => value !== null)]).toEqual(['Closed restaurant'])
   })
+
+  it('takes all meals of an erased restaurant off sale, and those of no other', async () => {
+    const [partner, neighbour] = [await t.aRestaurant('Going Out'), await t.aRestaurant('Going On')]
+    const [on_sale, withdrawn, other] = [await t.aFoodItem(partner), await t.aFoodItem(partner), await t.aFoodItem(neighbour)]
+    await partner.client.ok(foodItemsApi.withdraw, { food_item_id: withdrawn.id })
+    const before = t.now()
+    t.moveClock({ minutes: 5 })
+    await erase(partner)
+    const withdrawalOf = (id: string) =>
+      t.database.query.selectFrom('food_item').select(['quantity_available', 'withdrawn_at']).where('id', '=', id).executeTakeFirst()
+    expect(await withdrawalOf(on_sale.id)).toEqual({ quantity_available: 0, withdrawn_at: t.now() })
+    expect(await withdrawalOf(withdrawn.id)).toEqual({ quantity_available: 0, withdrawn_at: before })
+    expect(await withdrawalOf(other.id)).toEqual({ quantity_available: other.quantity_available, withdrawn_at: null })
+  })
 })
 
 describe('erasing an account with an open checkout, Stripe', () => {
