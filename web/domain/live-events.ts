@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#contract/time.ts'
 import { api, type ClientEndpoint } from '#web/platform/api.ts'
 import { prerenderTime } from '#web/platform/clock.ts'
 import { keyOf, queryClient, refresh } from '#web/platform/query.ts'
-import { serverNow, TOLERANCE_MS } from '#web/platform/server-time.ts'
+import { serverNow, CLOCK_TOLERANCE_MS } from '#web/platform/server-time.ts'
 import { applyStockChange } from './stock.ts'
 
 /** Every open page receives an event at the same moment; their requests are spread over this time. */
@@ -31,7 +31,7 @@ const handlers = {
 
 const NEVER_SYNCED = Number.NEGATIVE_INFINITY
 /** The server's time is not before this. */
-const knownNow = (): number => serverNow() - TOLERANCE_MS
+const earliestServerNow = (): number => serverNow() - CLOCK_TOLERANCE_MS
 
 /** Whether something may have changed since `synced_until`, in the server's time. Every connection begins with a resync. */
 const isOutdated = (resync: string, synced_until: number): boolean => Date.parse((JSON.parse(resync) as Resync).changed_at) >= synced_until
@@ -44,7 +44,7 @@ const reconnectDelay = (failures: number): number =>
 let closed_at: number | undefined
 
 function openStream(): () => void {
-  let synced_until = closed_at ?? prerenderTime() ?? knownNow()
+  let synced_until = closed_at ?? prerenderTime() ?? earliestServerNow()
   let source: EventSource
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -72,7 +72,7 @@ function openStream(): () => void {
   connect()
   return () => {
     clearTimeout(reconnectTimer)
-    closed_at = source.readyState === EventSource.OPEN ? knownNow() : NEVER_SYNCED
+    closed_at = source.readyState === EventSource.OPEN ? earliestServerNow() : NEVER_SYNCED
     source.close()
   }
 }

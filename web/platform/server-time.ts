@@ -1,7 +1,7 @@
 import { SERVER_TIME } from '#contract/endpoint.ts'
 
 /** A response may be this long on its way; a clock that differs by less is taken to be right. */
-export const TOLERANCE_MS = 3_000
+export const CLOCK_TOLERANCE_MS = 3_000
 
 let ahead_ms = 0
 let listener = (): void => {}
@@ -12,8 +12,8 @@ export const serverNow = (): number => Date.now() + ahead_ms
 /** Compares the device's clock with the time in a response. */
 export function syncServerTime(headers: Headers): void {
   const ahead = Date.parse(headers.get(SERVER_TIME) ?? '') - Date.now()
-  if (Number.isNaN(ahead) || Math.abs(ahead - ahead_ms) <= TOLERANCE_MS) return
-  ahead_ms = Math.abs(ahead) <= TOLERANCE_MS ? 0 : ahead
+  if (Number.isNaN(ahead) || Math.abs(ahead - ahead_ms) <= CLOCK_TOLERANCE_MS) return
+  ahead_ms = Math.abs(ahead) <= CLOCK_TOLERANCE_MS ? 0 : ahead
   listener()
 }
 

@@ -30,5 +30,5 @@ export async function firstBrowsePage(
     )
     return { at: now().getTime(), items, link: page.headers['link'], restaurants }
   }
-  return { key: page.etag, readData: readData }
+  return { key: page.etag, readData }
 }

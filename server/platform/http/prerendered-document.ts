@@ -10,7 +10,7 @@ export interface PrerenderSource {
   readData: () => Promise<unknown>
 }
 
-type Prerender = (template: string, readData: unknown) => Promise<string>
+type Prerender = (template: string, data: unknown) => Promise<string>
 
 /** However fast the data change, a document is rendered this often at most: the page itself follows the changes from there. */
 const RENDERED_FOR_MS = 1_000
