@@ -8,6 +8,8 @@ export interface Reach {
   duration_ms: Map<string, number>
   /** Files of tests by `file#function`. */
   tests: Map<string, Set<string>>
+  /** How many mutants of a file a file of tests has noticed, by `file test`. */
+  noticed: Map<string, number>
 }
 
 const PATIENCE_MS = 900_000
@@ -30,15 +32,24 @@ export async function measureReach(workers: Worker[], tests: string[], folder: s
     const { test, reached } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as { test: string; reached: string[] }
     for (const one of reached) byFunction.set(one, (byFunction.get(one) ?? new Set<string>()).add(test))
   }
-  return { duration_ms, tests: byFunction }
+  return { duration_ms, tests: byFunction, noticed: new Map() }
 }
 
-/** The tests that may notice a mutant: those that reach its function or, where it is in none by name, any of its file. Quickest first. */
-export function testsFor({ file, within }: Mutant, { duration_ms, tests }: Reach): string[] {
+/**
+ * The tests that may notice a mutant: those that reach its function or, where it is in none by name, any of its file. First those that
+ * have noticed one of its file before, most often first; then the quickest.
+ */
+export function testsFor({ file, within }: Mutant, { duration_ms, noticed, tests }: Reach): string[] {
   const named = tests.get(`${file}#${within}`)
   // The empty name is the file itself as it is loaded.
   const ofFile = [...tests].filter(([name]) => name.startsWith(`${file}#`) && name !== `${file}#`).flatMap(([, files]) => [...files])
   const all = named ?? new Set(ofFile.length > 0 ? ofFile : tests.get(`${file}#`))
   const lasts = (test: string): number => duration_ms.get(test) ?? 0
-  return [...all].filter((test) => duration_ms.has(test)).toSorted((a, b) => lasts(a) - lasts(b))
+  const hasNoticed = (test: string): number => noticed.get(`${file} ${test}`) ?? 0
+  return [...all].filter((test) => duration_ms.has(test)).toSorted((a, b) => hasNoticed(b) - hasNoticed(a) || lasts(a) - lasts(b))
+}
+
+export function rememberNotice({ file }: Mutant, test: string, { noticed }: Reach): void {
+  const key = `${file} ${test}`
+  noticed.set(key, (noticed.get(key) ?? 0) + 1)
 }

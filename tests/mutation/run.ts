@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { describe, type Mutant, mutantsOf } from './mutants.ts'
-import { measureReach, type Reach, testsFor } from './reach.ts'
+import { measureReach, type Reach, rememberNotice, testsFor } from './reach.ts'
 import { startWorker, type Worker } from './worker-process.ts'
 
 // Changes each condition of the rules and stores once and runs the tests that reach it: a mutant that no test notices is a guard that
@@ -33,11 +33,12 @@ const mutants = [...sources].flatMap(([file, source]) => mutantsOf(file, source)
 
 const isUnit = (test: string): boolean => test.startsWith('tests/unit/')
 
+/** The first of them alone: it is often the one that notices. */
 function inTurns(tests: string[]): string[][] {
   const unit = tests.filter(isUnit)
-  const others = tests.filter((test) => !isUnit(test))
+  const [first, ...others] = tests.filter((test) => !isUnit(test))
   const turns = others.flatMap((_, at) => (at % AT_ONCE === 0 ? [others.slice(at, at + AT_ONCE)] : []))
-  return unit.length === 0 ? turns : [unit, ...turns]
+  return [unit, first === undefined ? [] : [first], ...turns].filter((turn) => turn.length > 0)
 }
 
 /** Whether any test fails with the mutant. One that never ends is noticed, too. */
@@ -45,7 +46,11 @@ async function isNoticed(worker: Worker, mutant: Mutant, reach: Reach): Promise<
   for (const tests of inTurns(testsFor(mutant, reach))) {
     const usual_ms = tests.reduce((sum, test) => sum + (reach.duration_ms.get(test) ?? 0), 0)
     const result = await worker.run({ tests, mutant }, Math.ceil(PATIENCE_MS + 5 * usual_ms))
-    if (result === undefined || result.files.some(({ passed }) => !passed)) return true
+    if (result === undefined) return true
+    const failed = result.files.find(({ passed }) => !passed)
+    if (failed === undefined) continue
+    rememberNotice(mutant, failed.test, reach)
+    return true
   }
   return false
 }
