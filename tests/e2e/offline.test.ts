@@ -130,10 +130,9 @@ it('merges two offline collections of one pass into one collection and one confl
     await expect(till.getByText('No camera found.')).toShow()
   }
   await shop.camera.show(phone)
-  for (const till of [left, right]) {
-    await expect(verdict(till, 'accepted_offline')).toShow()
-    await expect(toSend(till, 1)).toShow()
-  }
+  // At the same time: a verdict is shown for 20 seconds only.
+  await Promise.all([left, right].map((till) => expect(verdict(till, 'accepted_offline')).toShow()))
+  for (const till of [left, right]) await expect(toSend(till, 1)).toShow()
 
   cable.mend()
   await findNetwork(left)

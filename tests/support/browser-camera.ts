@@ -1,7 +1,10 @@
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import { isDeepStrictEqual } from 'node:util'
+import type { Locator, Page } from 'playwright-core'
+
+type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>
 
 const picture = { width: 960, height: 540 }
 /** How large the code is in the picture. */
@@ -34,14 +37,23 @@ export function makeCamera() {
   }
 }
 
-async function film(phone: Page): Promise<{ held: Buffer; empty: Buffer }> {
+/** The phone's screen and where the code is on it. A page that loses its network moves the code, at any time. */
+async function photograph(phone: Page): Promise<{ code: Box; screen: Buffer }> {
   const code = phone.getByRole('img', { name: /^QR code/ })
   await code.scrollIntoViewIfNeeded()
-  const box = await code.boundingBox()
-  const screen = phone.viewportSize()
+  const before = await code.boundingBox()
+  const screen = await phone.screenshot()
+  const after = await code.boundingBox()
+  if (before === null || after === null) throw new Error('there is no QR code on this phone')
+  return isDeepStrictEqual(before, after) ? { code: after, screen } : photograph(phone)
+}
+
+async function film(phone: Page): Promise<{ held: Buffer; empty: Buffer }> {
+  const { code: box, screen } = await photograph(phone)
+  const size = phone.viewportSize()
   const browser = phone.context().browser()
-  if (box === null || screen === null || browser === null) throw new Error('there is no QR code on this phone')
-  const shot = `data:image/png;base64,${(await phone.screenshot()).toString('base64')}`
+  if (size === null || browser === null) throw new Error('a phone has a size and a browser')
+  const shot = `data:image/png;base64,${screen.toString('base64')}`
   const scale = CODE_PX / box.width
   const left = picture.width / 2 - (box.x + box.width / 2) * scale
   const top = picture.height / 2 - (box.y + box.height / 2) * scale
@@ -52,7 +64,7 @@ async function film(phone: Page): Promise<{ held: Buffer; empty: Buffer }> {
   const empty = await take()
   await counter.setContent(
     `<body style="margin:0;overflow:hidden;background:#5a4a3c"><img src="${shot}" style="position:absolute;left:${left}px;top:${top}px;` +
-      `width:${screen.width * scale}px;transform-origin:center;rotate:${TILT_DEG}deg"></body>`,
+      `width:${size.width * scale}px;transform-origin:center;rotate:${TILT_DEG}deg"></body>`,
   )
   await counter.locator('img').evaluate((image: HTMLImageElement) => image.decode())
   const held = await take()
