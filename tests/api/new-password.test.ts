@@ -31,6 +31,9 @@ const statusOf = async (client: Client): Promise<number> => (await client.send(a
 const resetWith = async (token: string, password: string): Promise<number> =>
   (await t.client().send(accountsApi.resetPassword, { token, password })).status
 
+const signInWith = async ({ user }: Person, password: string): Promise<number> =>
+  (await t.client().send(accountsApi.login, { email: user.email, password })).status
+
 describe('a reset of the password', () => {
   it('ends every session of the account', async () => {
     const person = await t.aCustomer()
@@ -45,11 +48,19 @@ describe('a reset of the password', () => {
     expect(await statusOf(neighbour.client)).toBe(200)
   })
 
+  it('belongs to the account that its link was sent to, whoever else has one', async () => {
+    const [person, neighbour] = [await t.aCustomer(), await t.aCustomer()]
+    const [link, linkOfNeighbour] = [await resetLink(person), await resetLink(neighbour)]
+    expect([await resetWith(linkOfNeighbour, 'of the neighbour'), await resetWith(link, NEW_PASSWORD)]).toEqual([204, 204])
+    expect(await signInWith(neighbour, 'of the neighbour')).toBe(200)
+    expect(await signInWith(person, NEW_PASSWORD)).toBe(200)
+  })
+
   it('ends every other reset link of the account', async () => {
     const person = await t.aCustomer()
     const [first, second] = [await resetLink(person), await resetLink(person)]
     expect([await resetWith(second, NEW_PASSWORD), await resetWith(first, 'by the other link')]).toEqual([204, 422])
-    expect((await t.client().send(accountsApi.login, { email: person.user.email, password: NEW_PASSWORD })).status).toBe(200)
+    expect(await signInWith(person, NEW_PASSWORD)).toBe(200)
   })
 })
 
@@ -66,18 +77,30 @@ describe('a change of the password', () => {
     const link = await resetLink(person)
     await person.client.ok(accountsApi.changePassword, { current: PASSWORD, password: NEW_PASSWORD })
     expect(await resetWith(link, 'set by the link')).toBe(422)
-    expect((await t.client().send(accountsApi.login, { email: person.user.email, password: NEW_PASSWORD })).status).toBe(200)
+    expect(await signInWith(person, NEW_PASSWORD)).toBe(200)
   })
 })
 
 it('refuses a reset link from the instant at which it is too old, before any job has removed it', async () => {
   const person = await t.aCustomer()
   const link = await resetLink(person)
+  await moveToEndOfLink(person)
+  expect(await resetWith(link, NEW_PASSWORD)).toBe(422)
+})
+
+it('says of a reset link that it is too old before it says anything of the new password', async () => {
+  const person = await t.aCustomer()
+  const link = await resetLink(person)
+  await moveToEndOfLink(person)
+  const { body } = await t.client().send(accountsApi.resetPassword, { token: link, password: 'password' })
+  expect(body).toMatchObject({ errors: { token: expect.stringContaining('too old') } })
+})
+
+async function moveToEndOfLink({ user }: Person): Promise<void> {
   const { expires_at } = await t.database.query
     .selectFrom('password_reset')
     .selectAll()
-    .where('account_id', '=', person.user.id)
+    .where('account_id', '=', user.id)
     .executeTakeFirstOrThrow()
   t.moveClock({ seconds: (expires_at.getTime() - t.now().getTime()) / 1000 })
-  expect(await resetWith(link, NEW_PASSWORD)).toBe(422)
-})
+}

@@ -5,8 +5,8 @@ import type { AccountRow } from './account-tables.ts'
 
 export const insertAccount = (tx: Db, account: AccountRow) => tx.insertInto('account').values(account).execute()
 
-export const findByEmail = (db: Db, email: string) =>
-  db.selectFrom('account').selectAll().where('email', '=', email).where('erased_at', 'is', null).executeTakeFirst()
+/** Never an erased account: its email is gone. */
+export const findByEmail = (db: Db, email: string) => db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst()
 
 export const findById = (db: Db, id: string) =>
   db.selectFrom('account').selectAll().where('id', '=', id).where('erased_at', 'is', null).executeTakeFirst()
@@ -30,17 +30,12 @@ export const findNames = statement.read('findAccountNames', (db, ids: Param<stri
 export const setPassword = (tx: Db, id: string, password_hash: string) =>
   tx.updateTable('account').set({ password_hash }).where('id', '=', id).execute()
 
-/** Replaces the hash of a password by a new hash of the same password, unless the password has changed in between. */
-export const renewHash = (tx: Db, id: string, from: string, to: string) =>
-  tx.updateTable('account').set({ password_hash: to }).where('id', '=', id).where('password_hash', '=', from).execute()
-
-/** Removes personal data from an account. The row stays, because orders and payments refer to it. */
+/** Removes personal data from a locked account. The row stays, because orders and payments refer to it. */
 export const anonymizeAccount = (tx: Db, id: string, now: Date) =>
   tx
     .updateTable('account')
     .set({ name: 'Erased', email: `erased-${id}@invalid`, mobile_number: '', password_hash: '', erased_at: now })
     .where('id', '=', id)
-    .where('erased_at', 'is', null)
     .execute()
 
 export const insertReset = (tx: Db, reset: { token_hash: Uint8Array; account_id: string; expires_at: Date }) =>
@@ -54,7 +49,6 @@ export const findReset = (db: Db, token_hash: Uint8Array, now: Date) =>
     .select(['account.id', 'account.name', 'account.email'])
     .where('token_hash', '=', token_hash)
     .where('expires_at', '>', now)
-    .where('account.erased_at', 'is', null)
     .executeTakeFirst()
 
 /** Deletes a reset token of a locked account when it is used; false when the token does not exist any more. */

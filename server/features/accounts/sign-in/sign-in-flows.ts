@@ -3,7 +3,7 @@ import type { Login } from '#contract/accounts.ts'
 import type { AccountDeps, RequestSource, SignInResult } from '#server/features/accounts/account-deps.ts'
 import { buildUser } from '#server/features/accounts/account-flows.ts'
 import { signInUses } from '#server/features/accounts/account-limits.ts'
-import { lockAccount, renewHash } from '#server/features/accounts/account-store.ts'
+import { lockAccount, setPassword } from '#server/features/accounts/account-store.ts'
 import { hashPassword, needsRehash, verifyPassword, verifyUnchangedPassword } from '#server/features/accounts/passwords/password-hash.ts'
 import { prepareCode, type SubmittedCode, verifySecondStep, WRONG_CODE } from '#server/features/accounts/two-factor/second-factor-flows.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -36,7 +36,7 @@ export async function login(
       if (locked === undefined || !(await verifyUnchangedPassword(password, account.password_hash, locked.password_hash)))
         throw new Failure('invalid_credentials')
       await requireSecondStep(deps, tx, locked.id, submittedCode)
-      if (newHash !== undefined) await renewHash(tx, locked.id, account.password_hash, newHash)
+      if (newHash !== undefined) await setPassword(tx, locked.id, newHash)
       return {
         user: await buildUser(deps, tx, locked),
         token: await openSession(tx, locked.id, source.device, now),
