@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountsApi } from '#contract/accounts.ts'
 import { foodItemsApi } from '#contract/food-items.ts'
+import { ordersApi } from '#contract/orders.ts'
 import { paymentsApi } from '#contract/payments.ts'
 import { restaurantsApi } from '#contract/restaurants.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
@@ -58,6 +59,25 @@ describe('erasing a customer with an open checkout, sandbox', () => {
     expect((await orderRow(t, order.id)).status).toBe('cancelled')
     expect(await refundOf(t, session_id)).toMatchObject({ amount_cents: 1_100 })
     expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).quantity_available).toBe(3)
+  })
+
+  it('accepts the late payment of one customer although another one is erased', async () => {
+    const [customer, neighbour] = [await t.aCustomer(), await t.aCustomer()]
+    const order = await t.anOrder(customer, await t.aFoodItem(await t.aRestaurant(), { quantity_available: 3 }))
+    const { url } = (await t.openCheckout(customer, order)).body
+    await t.pass({ minutes: 11 })
+    await erase(neighbour)
+    await t.client().raw('POST', `${new URL(url).pathname}/pay`)
+    expect((await orderRow(t, order.id)).status).toBe('paid')
+  })
+
+  it('names no erased customer to a restaurant, and goes on naming the others', async () => {
+    const [customer, neighbour, partner] = [await t.aCustomer(), await t.aCustomer(), await t.aRestaurant()]
+    const item = await t.aFoodItem(partner)
+    for (const each of [customer, neighbour]) await t.aPaidOrder(each, item)
+    await erase(customer)
+    const orders = await partner.client.ok(ordersApi.ofRestaurant, {})
+    expect(new Set(orders.map((order) => order.customer_first_name))).toEqual(new Set([null, neighbour.user.name.split(' ')[0]]))
   })
 
   it('refunds an erased customer in full for an order that the restaurant had cancelled during the checkout', async () => {
