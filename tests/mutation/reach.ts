@@ -37,16 +37,23 @@ export async function measureReach(workers: Worker[], tests: string[], folder: s
 
 /**
  * The tests that may notice a mutant: those that reach its function or, where it is in none by name, any of its file. First those that
- * have noticed one of its file before, most often first; then those that reach the least, as a test of one thing does.
+ * have noticed one of its file before, most often first; then those that are quick and reach little, as a test of one thing does. All of
+ * them together take about `budget_ms`.
  */
-export function testsFor({ file, within }: Mutant, { duration_ms, noticed, tests }: Reach): string[] {
+export function testsFor({ file, within }: Mutant, { duration_ms, noticed, tests }: Reach, budget_ms: number): string[] {
   const named = tests.get(`${file}#${within}`)
   // The empty name is the file itself as it is loaded.
   const ofFile = [...tests].filter(([name]) => name.startsWith(`${file}#`) && name !== `${file}#`).flatMap(([, files]) => [...files])
   const all = named ?? new Set(ofFile.length > 0 ? ofFile : tests.get(`${file}#`))
-  const breadth = (test: string): number => [...tests.values()].filter((files) => files.has(test)).length
+  const cost = (test: string): number => (duration_ms.get(test) ?? 0) * [...tests.values()].filter((files) => files.has(test)).length
   const hasNoticed = (test: string): number => noticed.get(`${file} ${test}`) ?? 0
-  return [...all].filter((test) => duration_ms.has(test)).toSorted((a, b) => hasNoticed(b) - hasNoticed(a) || breadth(a) - breadth(b))
+  const likely = [...all].filter((test) => duration_ms.has(test)).toSorted((a, b) => hasNoticed(b) - hasNoticed(a) || cost(a) - cost(b))
+  let spent_ms = 0
+  return likely.filter((test) => {
+    const isWithin = spent_ms < budget_ms
+    spent_ms += duration_ms.get(test) ?? 0
+    return isWithin
+  })
 }
 
 export function rememberNotice({ file }: Mutant, test: string, { noticed }: Reach): void {

@@ -11,8 +11,8 @@ import { startWorker, type Worker } from './worker-process.ts'
 // With --tests only the files of tests whose paths contain its value are run: `--tests tests/unit` takes minutes and is enough while
 // working on rules. With --all every test that reaches a mutant is run before it counts as survived, not only the most likely ones: hours.
 const WORKERS = 2
-/** How many files of tests a mutant has to survive. Each function that signs in is reached by nearly all of them. */
-const LIKELY_TESTS = 13
+/** How long tests take that a mutant has to survive. Each function that signs in is reached by nearly all of them. */
+const LIKELY_TESTS_MS = 30_000
 /** Files of tests in one run: some more that were not needed cost less than the start of a run each. */
 const AT_ONCE = 4
 const PATIENCE_MS = 90_000
@@ -46,8 +46,7 @@ function inTurns(tests: string[]): string[][] {
 
 /** Whether any test fails with the mutant. One that never ends is noticed, too. */
 async function isNoticed(worker: Worker, mutant: Mutant, reach: Reach): Promise<boolean> {
-  const likely = testsFor(mutant, reach).slice(0, options.all ? undefined : LIKELY_TESTS)
-  for (const tests of inTurns(likely)) {
+  for (const tests of inTurns(testsFor(mutant, reach, options.all ? Infinity : LIKELY_TESTS_MS))) {
     const usual_ms = tests.reduce((sum, test) => sum + (reach.duration_ms.get(test) ?? 0), 0)
     const result = await worker.run({ tests, mutant }, Math.ceil(PATIENCE_MS + 5 * usual_ms))
     if (result === undefined) return true
@@ -78,11 +77,11 @@ await Promise.all(
     for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
       if (await isNoticed(worker, mutant, reach)) noticed += 1
       else {
-        const reached = testsFor(mutant, reach).length > 0
+        const reached = testsFor(mutant, reach, Infinity).length > 0
         survivors.push(`${describe(sources.get(mutant.file) ?? '', mutant)}${reached ? '' : ' (no test reaches it)'}`)
         console.log(`survived: ${survivors.at(-1)}`)
       }
-      if ((noticed + survivors.length) % 50 === 0) console.log(`… ${noticed + survivors.length} of ${mutants.length}`)
+      if ((noticed + survivors.length) % 20 === 0) console.log(`… ${noticed + survivors.length} of ${mutants.length}`)
     }
   }),
 )
