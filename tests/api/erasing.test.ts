@@ -71,6 +71,15 @@ describe('erasing a customer with an open checkout, sandbox', () => {
     expect((await orderRow(t, order.id)).status).toBe('paid')
   })
 
+  it('writes to no erased customer', async () => {
+    const [customer, partner] = [await t.aCustomer(), await t.aRestaurant()]
+    const order = await t.aPaidOrder(customer, await t.aFoodItem(partner))
+    await erase(customer)
+    await partner.client.ok(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'Oven broke' })
+    await t.jobs.drain()
+    expect(t.mails.filter(({ to }) => to.endsWith('@invalid'))).toEqual([])
+  })
+
   it('names no erased customer to a restaurant, and goes on naming the others', async () => {
     const [customer, neighbour, partner] = [await t.aCustomer(), await t.aCustomer(), await t.aRestaurant()]
     const item = await t.aFoodItem(partner)

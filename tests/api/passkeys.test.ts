@@ -32,15 +32,23 @@ describe('passkeys', () => {
   })
 
   it('lists a passkey with the time of its last use, and refuses it once it is removed', async () => {
-    const { client, user, passkey, id } = await owner()
+    const [{ client, user, passkey, id }, neighbour] = [await owner(), await owner()]
     await t.pass({ minutes: 3 })
     await t.client().ok(passkeysApi.signIn, { credential: passkey.use(await signInChallenge(), user.id) })
     const [listed] = await client.ok(passkeysApi.list, {})
     expect(listed).toMatchObject({ id, name: 'My phone', last_used_at: t.now().toISOString() })
+    expect(await neighbour.client.ok(passkeysApi.list, {})).toMatchObject([{ last_used_at: null }])
     await client.ok(passkeysApi.remove, { passkey_id: id, password: PASSWORD })
     const gone = await t.client().send(passkeysApi.signIn, { credential: passkey.use(await signInChallenge(), user.id) })
     expect([gone.status, gone.body.code]).toEqual([401, 'invalid_credentials'])
     expect(await client.ok(passkeysApi.list, {})).toEqual([])
+  })
+
+  it('removes the passkey that is named, and no other', async () => {
+    const { client, id, ...who } = await owner()
+    const other = await registerPasskey({ client, ...who }, 'My key ring')
+    await client.ok(passkeysApi.remove, { passkey_id: id, password: PASSWORD })
+    expect((await client.ok(passkeysApi.list, {})).map((one) => one.id)).toEqual([other.id])
   })
 
   it('requires the password to remove a passkey', async () => {
@@ -72,12 +80,26 @@ describe('passkeys', () => {
     expect(toUse['allowCredentials']).toBeUndefined()
   })
 
-  it('deletes passkeys with their account', async () => {
-    const { client, user, passkey } = await owner()
+  it('accepts a passkey without a counter again and again', async () => {
+    const { client, user } = await t.aCustomer()
+    const passkey = createAuthenticator()
+    passkey.rewind(-1)
+    await client.ok(passkeysApi.add, { name: 'Counts nothing', credential: passkey.make(await addChallenge(client)) })
+    for (let round = 0; round < 2; round += 1) {
+      passkey.rewind(-1)
+      await t.client().ok(passkeysApi.signIn, { credential: passkey.use(await signInChallenge(), user.id) })
+    }
+  })
+
+  it('deletes passkeys with their account, and none of another', async () => {
+    const [{ client, user, passkey }, neighbour] = [await owner(), await owner()]
+    const challenge = await addChallenge(neighbour.client)
     expect((await client.ok(accountExportApi.read, {})).passkeys).toMatchObject([{ name: 'My phone' }])
     await client.ok(accountsApi.erase, { password: PASSWORD })
     expect((await t.client().send(passkeysApi.signIn, { credential: passkey.use(await signInChallenge(), user.id) })).status).toBe(401)
     expect(await t.database.query.selectFrom('passkey').selectAll().where('account_id', '=', user.id).execute()).toEqual([])
+    await neighbour.client.ok(passkeysApi.add, { name: 'Begun before', credential: createAuthenticator().make(challenge) })
+    expect(await neighbour.client.ok(passkeysApi.list, {})).toHaveLength(2)
   })
 })
 
@@ -110,7 +132,7 @@ describe('adding a passkey', () => {
     expect(await add(await signInChallenge())).toBe(400)
     expect(await add('bWFkZSB1cA')).toBe(400)
     const late = await addChallenge(mine.client)
-    await t.pass({ minutes: 5 })
+    t.moveClock({ minutes: 5 })
     expect(await add(late)).toBe(400)
     const once = await addChallenge(mine.client)
     expect([await add(once), await add(once)]).toEqual([201, 400])
@@ -152,7 +174,7 @@ describe('signing in with a passkey', () => {
     expect(await signIn('bWFkZSB1cA')).toBe(401)
     expect(await signIn(await addChallenge(client))).toBe(401)
     const late = await signInChallenge()
-    await t.pass({ minutes: 5 })
+    t.moveClock({ minutes: 5 })
     expect(await signIn(late)).toBe(401)
     const credential = passkey.use(await signInChallenge(), user.id)
     const answers = await t.together(8, () => t.client().send(passkeysApi.signIn, { credential }))
@@ -179,10 +201,14 @@ it('shows and removes passkeys of the signed-in account only', async () => {
   expect(await mine.client.ok(passkeysApi.list, {})).toHaveLength(1)
 })
 
-it('deletes expired passkey challenges', async () => {
+it('deletes passkey challenges that have expired, and no other', async () => {
   await signInChallenge()
   await t.pass({ minutes: 20 })
+  const { user, passkey } = await owner()
+  const challenge = await signInChallenge()
+  await t.pass({ minutes: 4 })
   expect(await t.database.query.selectFrom('passkey_challenge').select('expires_at').where('expires_at', '<', t.now()).execute()).toEqual(
     [],
   )
+  await t.client().ok(passkeysApi.signIn, { credential: passkey.use(challenge, user.id) })
 })

@@ -209,3 +209,17 @@ it('signs in with a password that another sign-in is rehashing at the same time'
   const answers = await t.together(5, () => t.client().send(accountsApi.login, { email: user.email, password: PASSWORD }))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
 })
+
+it('signs in with one of two passkeys that were copied at the same count', async () => {
+  const person = await t.aCustomer()
+  const { passkey } = await registerPasskey(person)
+  const attempts = await Promise.all(
+    [1, 2].map(async () => {
+      const { challenge } = await t.client().ok(passkeysApi.beginSignIn, {})
+      passkey.rewind(1)
+      const credential = passkey.use(challenge, person.user.id)
+      return () => t.client().send(passkeysApi.signIn, { credential })
+    }),
+  )
+  expect(await inOrder(`select 1 from account where id = '${person.user.id}' for update`, attempts)).toEqual([200, 401])
+})

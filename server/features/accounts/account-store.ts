@@ -51,15 +51,9 @@ export const findReset = (db: Db, token_hash: Uint8Array, now: Date) =>
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** Deletes a reset token of a locked account when it is used; false when the token does not exist any more. */
-export async function consumeResetToken(tx: Db, account_id: string, token_hash: Uint8Array, now: Date): Promise<boolean> {
-  const row = await tx
-    .deleteFrom('password_reset')
-    .where('token_hash', '=', token_hash)
-    .where('account_id', '=', account_id)
-    .where('expires_at', '>', now)
-    .returning('account_id')
-    .executeTakeFirst()
+/** Deletes a reset token that was found when it is used; false when another request has used it or ended it meanwhile. */
+export async function consumeResetToken(tx: Db, token_hash: Uint8Array): Promise<boolean> {
+  const row = await tx.deleteFrom('password_reset').where('token_hash', '=', token_hash).returning('account_id').executeTakeFirst()
   return row !== undefined
 }
 

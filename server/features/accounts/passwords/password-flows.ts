@@ -56,7 +56,7 @@ export async function resetPassword(
   const password_hash = await deps.hashing.runCounted({ account: person.email, address }, () => hashPassword(input.password))
   return deps.database.transaction(async (tx) => {
     const account = await lockAccount(tx, person.id)
-    if (account === undefined || !(await consumeResetToken(tx, person.id, token_hash, deps.now()))) throw invalidResetLink()
+    if (account === undefined || !(await consumeResetToken(tx, token_hash))) throw invalidResetLink()
     await setPassword(tx, person.id, password_hash)
     await deleteSessions(tx, person.id)
     return revokeOldAccess(deps, tx, person.id, 'password_reset')
