@@ -7,6 +7,7 @@ import { figure } from '#tests/support/figure.ts'
 import { openStream } from '#tests/support/event-stream.ts'
 import type { Client } from '#tests/support/client.ts'
 import { type AccessRule, accessRules } from './access-rules.ts'
+import { settleNeighbours } from './neighbours.ts'
 import { type Actor, actors, isPartner, people, type Person, type PersonName, type SecurityWorld, startWorld } from './world.ts'
 
 const page = join(import.meta.dirname, '..', '..', 'docs', 'access-matrix.md')
@@ -14,8 +15,10 @@ const rows: string[] = []
 const tried = { calls: 0, unexpected: 0, changed: 0 }
 
 let w: SecurityWorld
+let rowsOfNeighbours: () => Promise<string[]>
 beforeAll(async () => {
   w = await startWorld({ RATE_LIMITS: 'off' })
+  rowsOfNeighbours = await settleNeighbours(w.t)
 })
 afterAll(() => w.stop())
 
@@ -72,6 +75,8 @@ interface Told {
   status: number
   /** Whether the database is as before. */
   untouched: boolean
+  /** Rows of people who take no part, as they were before the call, that are no longer there. */
+  disturbed: string[]
   /** Whose email the answer gave away. */
   gave_away: PersonName[]
 }
@@ -84,11 +89,14 @@ async function probe(endpoint: Endpoint, rule: AccessRule): Promise<Told[]> {
     const takes_own = rule.fresh === true ? isPerson(actor) || expectedStatus < 400 : expectedStatus < 400 && rule.owner === undefined
     const input = takes_own ? await rule.input(w, person) : shared
     const before = await w.everything()
+    const neighbours = await rowsOfNeighbours()
     const { status, text } = await call(endpoint, client, input)
     const ownEmail = (input as { email?: string }).email
     const others = people.filter((name) => name !== actor && w.cast[name].user.email !== ownEmail)
     const gave_away = others.filter((name) => text.includes(w.cast[name].user.email))
-    outcomes.push({ actor, expectedStatus, status, untouched: (await w.everything()) === before, gave_away })
+    const untouched = (await w.everything()) === before
+    const left = new Set(untouched ? neighbours : await rowsOfNeighbours())
+    outcomes.push({ actor, expectedStatus, status, untouched, disturbed: neighbours.filter((row) => !left.has(row)), gave_away })
   }
   return outcomes
 }
@@ -101,7 +109,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
   })
 
   for (const rule of rules) {
-    it(`${rule.about ?? 'is open'} to those it is for, and nobody else changes anything`, async () => {
+    it(`${rule.about ?? 'is open'} to those it is for, and changes nothing of anybody else`, async () => {
       const outcomes = await probe(endpoint, rule)
       tried.calls += outcomes.length
       tried.unexpected += outcomes.filter(({ expectedStatus, status }) => status !== expectedStatus).length
@@ -109,6 +117,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
       const row = (key: 'expectedStatus' | 'status') => Object.fromEntries(outcomes.map((one) => [one.actor, one[key]]))
       expect(row('status')).toEqual(row('expectedStatus'))
       expect(outcomes.filter(({ status, untouched }) => status >= 400 && !untouched)).toEqual([])
+      expect(outcomes.flatMap(({ disturbed }) => disturbed)).toEqual([])
       expect(outcomes.filter(({ gave_away }) => gave_away.length > 0)).toEqual([])
       const what = rule.about === undefined ? '' : ` (${rule.about})`
       const statuses = actors.map((actor) => row('status')[actor])

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { accountsApi } from '#contract/accounts.ts'
+import { calendarApi } from '#contract/calendar.ts'
+import { passkeysApi } from '#contract/passkeys.ts'
+import { paymentsApi } from '#contract/payments.ts'
+import { twoFactorApi } from '#contract/two-factor.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { TestApp } from '#tests/support/app.ts'
+import { enableTwoFactor } from '#tests/support/authenticator-app.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+import { registerPasskey } from '#tests/support/passkey.ts'
+
+type Person = Awaited<ReturnType<TestApp['aCustomer']>>
+
+const ORIGIN = 'http://localhost:3000'
+
+/** Gives an account one of everything that an account can have. */
+async function furnish(t: TestApp, person: Person): Promise<void> {
+  const { client, user } = person
+  await registerPasskey(person)
+  const [code, another] = (await enableTwoFactor(t, person)).recovery_codes
+  await t.client().ok(accountsApi.login, { email: user.email, password: PASSWORD, code })
+  await client.ok(passkeysApi.begin, { password: PASSWORD, code: another })
+  await client.ok(calendarApi.link, {})
+  await t.client().ok(accountsApi.forgotPassword, { email: user.email })
+  await t.jobs.drain()
+}
+
+/** A customer and a restaurant with everything they can have, and a customer who is switching two-step sign-in on. Gives their rows. */
+export async function settleNeighbours(t: TestApp): Promise<() => Promise<string[]>> {
+  const [customer, beginner, partner] = [await t.aCustomer('Noor Haddad'), await t.aCustomer('Nils Berg'), await t.aRestaurant('Next Door')]
+  for (const person of [customer, partner]) await furnish(t, person)
+  await beginner.client.ok(twoFactorApi.begin, { password: PASSWORD })
+  const [lunch, dinner] = [await t.aFoodItem(partner), await t.aFoodItem(partner)]
+  const things = [lunch, dinner, await t.aPaidOrder(customer, lunch), await t.anOrder(customer, dinner)]
+  await partner.client.ok(paymentsApi.checkout, { package_id: 'restaurant_subscription', origin_url: ORIGIN })
+  const users = [customer, beginner, partner].map(({ user }) => user.id)
+  const ids = [...users, partner.user.restaurant_id ?? '', ...things.map(({ id }) => id)]
+  return () => rowsThatName(t.database, ids)
+}
+
+/** Every row of every table with one of these ids in it, as text. */
+async function rowsThatName({ query }: Database, ids: string[]): Promise<string[]> {
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(query)
+  const rows = tables.rows.map(
+    ({ name }) => sql`select ${name} || ' ' || t::text as row from ${sql.table(name)} t where t::text ~ ${ids.join('|')}`,
+  )
+  const all = await sql<{ row: string }>`${sql.join(rows, sql` union all `)} order by 1`.execute(query)
+  return all.rows.map(({ row }) => row)
+}
