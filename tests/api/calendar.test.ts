@@ -135,7 +135,8 @@ describe('the calendar feed of an account', () => {
   })
 
   it('keeps its address until a new one is requested, which closes the old one', async () => {
-    const kim = await t.aCustomer()
+    const [kim, neighbour] = [await t.aCustomer(), await t.aCustomer()]
+    await feedUrl(neighbour)
     const [first, again] = [await feedUrl(kim), await feedUrl(kim)]
     expect(again).toBe(first)
     const fresh = await feedUrl(kim, true)

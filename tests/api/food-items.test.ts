@@ -88,6 +88,16 @@ describe('GET /food-items', () => {
     expect(await list()).toEqual([later.id])
   })
 
+  it('lists the meals of one restaurant, all or those found by a word', async () => {
+    const [one, other] = [await t.aRestaurant('One'), await t.aRestaurant('Other')]
+    const mine = [await t.aFoodItem(one, { name: 'Dumplings' }), await t.aFoodItem(one, { name: 'Congee' })]
+    await t.aFoodItem(other, { name: 'Dumplings' })
+    const idsFor = async (query: object) =>
+      (await t.client().ok(foodItemsApi.list, { restaurant_id: one.user.restaurant_id ?? '', ...query })).map(({ id }) => id)
+    expect(new Set(await idsFor({}))).toEqual(new Set(mine.map(({ id }) => id)))
+    expect(await idsFor({ q: 'dumplings' })).toEqual([mine[0]?.id])
+  })
+
   it('lists every item once over all pages', async () => {
     for (let at = 0; at < 7; at += 1) await t.aFoodItem(nonna, { cuisine_type: 'Healthy', name: `Bowl ${at}`, expires_at: t.inMinutes(90) })
     const seen: string[] = []
@@ -152,6 +162,7 @@ describe('PATCH and DELETE /food-items/{id}', () => {
     const item = await t.aFoodItem(nonna)
     await nonna.client.ok(foodItemsApi.withdraw, { food_item_id: item.id })
     expect((await t.client().send(foodItemsApi.get, { food_item_id: item.id })).status).toBe(404)
+    expect((await t.client().ok(foodItemsApi.list, { limit: 100 })).map(({ id }) => id)).not.toContain(item.id)
     expect((await nonna.client.ok(foodItemsApi.mine, {})).find((one) => one.id === item.id)?.withdrawn).toBe(true)
     expect((await nonna.client.send(foodItemsApi.change, { food_item_id: item.id, quantity_available: 3 })).body.code).toBe(
       'food_item_withdrawn',

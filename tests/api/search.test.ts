@@ -42,6 +42,13 @@ it('treats the last word as a prefix while no food item contains it', async () =
   expect(await namesFound('okra curr')).toEqual(['Okra curry'])
 })
 
+it('finds every food item with a word that begins with the prefix, and no other', async () => {
+  const names = ['Kartoffelpuffer', 'Kartoffelsalat', 'Kartoffelsuppe']
+  for (const name of names) await t.aFoodItem(nonna, { name })
+  await t.aFoodItem(nonna, { name: 'Kaiserschmarrn' })
+  expect(new Set(await namesFound('kartoff'))).toEqual(new Set(names))
+})
+
 it('lists all food items when the query contains no searchable word', async () => {
   const all = (await t.client().ok(foodItemsApi.list, {})).map((item) => item.name)
   for (const q of ['', 'the', '%', '_'.repeat(80)]) expect(await namesFound(q), q).toEqual(all)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { foodItemsApi } from '#contract/food-items.ts'
 import { type Order, ordersApi } from '#contract/orders.ts'
+import { closeEnded } from '#server/features/food-items/food-item-store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 let t: TestApp
@@ -54,6 +56,16 @@ it('ends food items of other restaurants when one cannot be ended, and that one 
   await allow()
   await t.pass({ minutes: 1 })
   expect(await ended()).toEqual([true, true, true])
+})
+
+it('ends no food item that is still on sale, or was extended after the sweep had found it', async () => {
+  const restaurant = await t.aRestaurant()
+  const [ended, on_sale] = [await t.aFoodItem(restaurant), await t.aFoodItem(restaurant, { expires_at: t.inMinutes(300) })]
+  await t.pass({ hours: 4 })
+  await restaurant.client.ok(foodItemsApi.change, { food_item_id: ended.id, expires_at: t.inMinutes(30) })
+  await closeEnded(t.database.query, t.now(), [ended.id])
+  const listed = await t.client().ok(foodItemsApi.list, { sort: 'price' })
+  expect(new Set(listed.map(({ id }) => id))).toEqual(new Set([ended.id, on_sale.id]))
 })
 
 it('reminds other customers when one cannot be reminded, and that one later', async () => {

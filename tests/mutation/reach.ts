@@ -48,11 +48,12 @@ export function testsFor({ file, within }: Mutant, { duration_ms, noticed, tests
   const cost = (test: string): number => (duration_ms.get(test) ?? 0) * [...tests.values()].filter((files) => files.has(test)).length
   const hasNoticed = (test: string): number => noticed.get(`${file} ${test}`) ?? 0
   const likely = [...all].filter((test) => duration_ms.has(test)).toSorted((a, b) => hasNoticed(b) - hasNoticed(a) || cost(a) - cost(b))
-  let spent_ms = 0
+  let left_ms = budget_ms
   return likely.filter((test) => {
-    const isWithin = spent_ms < budget_ms
-    spent_ms += duration_ms.get(test) ?? 0
-    return isWithin
+    const lasts = duration_ms.get(test) ?? 0
+    if (lasts > left_ms) return false
+    left_ms -= lasts
+    return true
   })
 }
 

@@ -72,15 +72,15 @@ export const findEnded = (db: Db, now: Date, after: Ended | undefined, limit: nu
     .limit(limit)
     .execute()
 
-/** Removes food items that have ended from the indexes of browsing and search. One that is locked is left for the next sweep. */
+/**
+ * Removes food items that have ended from the indexes of browsing and search. One that was extended meanwhile stays, and one that is
+ * locked is left for the next sweep.
+ */
 export async function closeEnded(db: Db, now: Date, ids: string[]): Promise<void> {
   await sql`
     with closed as (
       update food_item set ended = true
-      where expires_at <= ${now} and id in (
-        select id from food_item where id = ${anyOf(ids)} and withdrawn_at is null and not ended and expires_at <= ${now}
-        order by id for update skip locked
-      )
+      where id in (select id from food_item where id = ${anyOf(ids)} and expires_at <= ${now} order by id for update skip locked)
       returning id, name, description, expires_at
     ), removed_words as (
       delete from food_item_word entry using closed, unnest(deal_words(closed.name, closed.description)) removed
