@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/food-items.ts'
+import { closeEnded } from '#server/features/food-items/food-item-store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { portionCounts } from '#tests/support/books.ts'
 import { patientAddress, runBehindLock } from '#tests/support/lock-queue.ts'
-import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+import { connected, dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 
 let t: TestApp
 let url: string
@@ -32,4 +34,24 @@ it.each([
   const counts = await portionCounts(t.database, item.id)
   expect(counts).toMatchObject({ available, held: 2 })
   expect(counts.accounted).toBe(counts.listed)
+})
+
+it('ends other food items while one is locked, and that one later', async () => {
+  const kitchen = await t.aRestaurant()
+  const [locked, other] = [await t.aFoodItem(kitchen), await t.aFoodItem(kitchen)]
+  t.moveClock({ hours: 4 })
+  const sweep = () => closeEnded(t.database.query, t.now(), [locked.id, other.id])
+  const idsEnded = async () => {
+    const { rows } = await sql<{ id: string }>`select id from food_item where ended`.execute(t.database.query)
+    return new Set(rows.map(({ id }) => id))
+  }
+  await connected(url, async (holder) => {
+    await holder.query('begin')
+    await holder.query('select from food_item where id = $1 for update', [locked.id])
+    await sweep()
+    expect(await idsEnded()).toEqual(new Set([other.id]))
+    await holder.query('commit')
+  })
+  await sweep()
+  expect(await idsEnded()).toEqual(new Set([locked.id, other.id]))
 })
