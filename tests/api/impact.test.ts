@@ -123,6 +123,26 @@ describe('the public impact figures', () => {
     await expectBooksToAgree()
   })
 
+  it('shrinks for the day and the method that counted the collection, and for no other', async () => {
+    const scan_id = await orderAndCollect(await t.aCustomer(), 1, { portion_weight_g: 500 })
+    const restaurant_id = nonna.user.restaurant_id ?? ''
+    const counted = await t.database.query.selectFrom('impact_day').selectAll().where('orders', '>', 0).execute()
+    const earlier = counted.map((row) => ({ ...row, factor_version: '2026-1' }))
+    await t.database.query.insertInto('impact_day').values(earlier).execute()
+    await t.database.query.insertInto('impact_restaurant_day').values({ restaurant_id, day: '2026-11-02', weighed_g: 900 }).execute()
+    await nonna.client.ok(pickupsApi.undo, { scan_id })
+    const left = await t.database.query.selectFrom('impact_day').selectAll().where('factor_version', '=', '2026-1').execute()
+    const weighed = await t.database.query
+      .selectFrom('impact_restaurant_day')
+      .select('weighed_g')
+      .where('restaurant_id', '=', restaurant_id)
+      .execute()
+    await t.database.query.deleteFrom('impact_day').where('factor_version', '=', '2026-1').execute()
+    await t.database.query.deleteFrom('impact_restaurant_day').where('restaurant_id', '=', restaurant_id).execute()
+    expect(new Set(left)).toEqual(new Set(earlier))
+    expect(weighed.map((row) => row.weighed_g).toSorted((a, b) => a - b)).toEqual([0, 900])
+  })
+
   it('does not shrink when a collection is undone that a restaurant ordered from itself', async () => {
     const scan_id = await orderAndCollect(nonna, 1, {})
     await nonna.client.ok(pickupsApi.undo, { scan_id })

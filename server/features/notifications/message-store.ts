@@ -21,10 +21,11 @@ export const findMessage = (db: Db, key: string) =>
   db.selectFrom('message_sent').select(['sent_at']).where('key', '=', key).executeTakeFirst()
 
 export const markSent = (db: Db, key: string, now: Date) =>
-  db.updateTable('message_sent').set({ sent_at: now }).where('key', '=', key).where('sent_at', 'is', null).execute()
+  db.updateTable('message_sent').set({ sent_at: now }).where('key', '=', key).execute()
 
+/** Gives up a claim, so that the message can be claimed at once. */
 export const releaseMessage = (db: Db, key: string) =>
-  db.updateTable('message_sent').set({ claimed_at: null }).where('key', '=', key).where('sent_at', 'is', null).execute()
+  db.updateTable('message_sent').set({ claimed_at: null }).where('key', '=', key).execute()
 
 /** Inserts the messages that were not requested before, and returns their keys. */
 export async function insertNewMessages(tx: Db, keys: string[], now: Date): Promise<string[]> {
