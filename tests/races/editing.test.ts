@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/food-items.ts'
+import { ordersApi } from '#contract/orders.ts'
 import { closeEnded } from '#server/features/food-items/food-item-store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { portionCounts } from '#tests/support/books.ts'
@@ -34,6 +35,30 @@ it.each([
   const counts = await portionCounts(t.database, item.id)
   expect(counts).toMatchObject({ available, held: 2 })
   expect(counts.accounted).toBe(counts.listed)
+})
+
+it('sells a food item while another one is locked', async () => {
+  const kitchen = await t.aRestaurant()
+  const [locked, other] = [await t.aFoodItem(kitchen), await t.aFoodItem(kitchen)]
+  const customer = await t.aCustomer()
+  await connected(url, async (holder) => {
+    await holder.query('begin')
+    await holder.query('select from food_item where id = $1 for update', [locked.id])
+    expect((await t.anOrder(customer, other)).status).toBe('held')
+    await holder.query('commit')
+  })
+})
+
+it('counts the units of an order that ends after the withdrawal of its food item as withdrawn, and none of another', async () => {
+  const kitchen = await t.aRestaurant()
+  const [withdrawn, other] = [await t.aFoodItem(kitchen), await t.aFoodItem(kitchen)]
+  const customer = await t.aCustomer()
+  const order = await t.anOrder(customer, withdrawn, 2)
+  await kitchen.client.ok(foodItemsApi.withdraw, { food_item_id: withdrawn.id })
+  await customer.client.ok(ordersApi.cancel, { order_id: order.id })
+  const [counts, countsOfOther] = [await portionCounts(t.database, withdrawn.id), await portionCounts(t.database, other.id)]
+  expect(counts).toMatchObject({ available: 0, held: 0, accounted: counts.listed })
+  expect(countsOfOther).toMatchObject({ available: other.quantity_available, accounted: countsOfOther.listed })
 })
 
 it('ends other food items while one is locked, and that one later', async () => {

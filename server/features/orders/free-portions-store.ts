@@ -12,8 +12,7 @@ const findFreePortions = statement.read(
         count(distinct placed.id) as orders
       from customer_order placed join order_line line on line.order_id = placed.id and line.unit_price_cents = 0
       where placed.account_id = account.id and placed.placed_at >= ${from} and placed.placed_at < ${to}
-    ) as free
-    where free.orders > 0`,
+    ) as free`,
 )
 
 /** The free portions and orders that accounts had in a span of time, by account. A released order counts only as an order. */

@@ -43,8 +43,7 @@ const countHoldsSince = statement.read(
     cross join lateral (
       select count(*) filter (where status = 'held' and hold_expires_at > ${now}) as holds
       from customer_order where account_id = account.id and placed_at > ${placed_after}
-    ) as recent
-    where recent.holds > 0`,
+    ) as recent`,
 )
 
 /** How many unpaid orders accounts have, by account. */
