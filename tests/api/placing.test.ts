@@ -82,6 +82,19 @@ describe('POST /api/orders', () => {
     expect((await buyer.client.send(ordersApi.place, body, key)).body).toEqual(first.body)
   })
 
+  it('remembers a key for two days', async () => {
+    const buyer = await t.aCustomer()
+    const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(4 * 24 * 60) })
+    const body = { items: [{ food_item_id: item.id, quantity: 1 }] }
+    const key = { 'idempotency-key': randomUUID() }
+    const place = async () => (await buyer.client.ok(ordersApi.place, body, key)).id
+    const first = await place()
+    await t.pass({ hours: 24 })
+    expect(await place()).toBe(first)
+    await t.pass({ hours: 24, minutes: 1 })
+    expect(await place()).not.toBe(first)
+  })
+
   it('answers how many units are left when there are not enough, and reserves none', async () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna, { quantity_available: 3 })
