@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { accountExportApi } from '#contract/account-export.ts'
 import { foodItemsApi } from '#contract/food-items.ts'
 import { ordersApi } from '#contract/orders.ts'
 import { pickupsApi } from '#contract/pickups.ts'
@@ -140,4 +142,30 @@ it('shows an order to its customer and its restaurant only', async () => {
   expect((await elsewhere.client.send(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'no' })).status).toBe(404)
   const seen = (await nonna.client.ok(ordersApi.ofRestaurant, { status: 'paid' })).find((one) => one.id === order.id)
   expect(seen).toMatchObject({ customer_first_name: 'Kim', pickup_token: null, actions: ['collect', 'cancel'] })
+})
+
+it('lists the orders of a restaurant by the Melbourne day on which their pickup ends', async () => {
+  const kitchen = await t.aRestaurant('By day')
+  const [firstInstant, nextInstant] = ['2026-11-21T13:00:00.000Z', '2026-11-22T13:00:00.000Z']
+  const orderUntil = async (pickup_end: string) => {
+    const item = await t.aFoodItem(kitchen, { expires_at: t.inMinutes(60), pickup_end })
+    return (await t.aPaidOrder(await t.aCustomer(), item)).id
+  }
+  const first = await orderUntil(firstInstant)
+  await orderUntil(nextInstant)
+  const evening = await orderUntil('2026-11-22T08:00:00.000Z')
+  const listed = await kitchen.client.ok(ordersApi.ofRestaurant, { date: '2026-11-22' })
+  expect(new Set(listed.map(({ id }) => id))).toEqual(new Set([first, evening]))
+})
+
+it('lists the newest hundred orders of a customer, and exports all', async () => {
+  const buyer = await t.aCustomer()
+  const order = await t.anOrder(buyer, await t.aFoodItem(nonna))
+  await buyer.client.ok(ordersApi.cancel, { order_id: order.id })
+  await sql`
+    insert into customer_order select copy.* from customer_order original cross join generate_series(1, 100) nth
+    cross join jsonb_populate_record(original, jsonb_build_object('id', gen_random_uuid(), 'nth', nth)) copy
+    where original.id = ${order.id}`.execute(t.database.query)
+  expect(await buyer.client.ok(ordersApi.list, {})).toHaveLength(100)
+  expect((await buyer.client.ok(accountExportApi.read, {})).orders).toHaveLength(101)
 })

@@ -38,6 +38,38 @@ it('collects an order by its order code, with any case and spaces', async () => 
   expect((await nonna.client.ok(pickupsApi.collect, { code: typed, scan_id: randomUUID() })).id).toBe(order.id)
 })
 
+const setCode = (order_id: string, code: string) =>
+  t.database.query.updateTable('customer_order').set({ code }).where('id', '=', order_id).execute()
+
+it('finds the order of a code at the restaurant that scans, whoever else has given the same code out', async () => {
+  const other = await t.aRestaurant('Other')
+  const foreign = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(other))
+  const { order } = await aPaidOrder()
+  await setCode(foreign.id, order.code)
+  expect((await other.client.ok(pickupsApi.collect, { code: order.code, scan_id: randomUUID() })).id).toBe(foreign.id)
+  expect((await nonna.client.ok(pickupsApi.collect, { code: order.code, scan_id: randomUUID() })).id).toBe(order.id)
+})
+
+it('finds the open order of a code that a newer, collected order had too', async () => {
+  const { order } = await aPaidOrder()
+  t.moveClock({ minutes: 1 })
+  const newer = await aPaidOrder()
+  await nonna.client.ok(pickupsApi.collect, { token: newer.token, scan_id: randomUUID() })
+  await setCode(newer.order.id, order.code)
+  expect((await nonna.client.ok(pickupsApi.collect, { code: order.code, scan_id: randomUUID() })).id).toBe(order.id)
+})
+
+it('knows the code of a collected order for two weeks after its pickup ended, and then no more', async () => {
+  const { order, token } = await aPaidOrder(60)
+  await nonna.client.ok(pickupsApi.collect, { token, scan_id: randomUUID() })
+  const answer = async () => (await nonna.client.send(pickupsApi.collect, { code: order.code, scan_id: randomUUID() })).body.code
+  const pickupEnd = new Date(order.pickup_end).getTime()
+  t.moveClock({ seconds: (pickupEnd - t.now().getTime()) / 1000 - 1, days: 14 })
+  expect(await answer()).toBe('already_collected')
+  t.moveClock({ seconds: 1 })
+  expect(await answer()).toBe('not_found')
+})
+
 it('gives the same reply to the same scan again, and the time of collection to a second scan', async () => {
   const { token } = await aPaidOrder()
   const scan_id = randomUUID()
