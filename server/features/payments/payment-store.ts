@@ -47,22 +47,16 @@ export const findSessionsForPurpose = (db: Db, { account_id, package_id, order_i
     .orderBy('created_at', 'desc')
     .execute()
 
+/** The caller has locked the session and seen that it is not paid. */
 export const markPaid = (tx: Db, id: string, paid: { provider_ref: string | null; fulfilled_at: Date }) =>
   tx
     .updateTable('payment_session')
     .set({ ...paid, status: 'complete', payment_status: 'paid' })
     .where('id', '=', id)
-    .where('payment_status', '=', 'unpaid')
     .execute()
 
 export const markExpired = (tx: Db, id: string) =>
-  tx
-    .updateTable('payment_session')
-    .set({ status: 'expired' })
-    .where('id', '=', id)
-    .where('status', '=', 'open')
-    .where('payment_status', '=', 'unpaid')
-    .execute()
+  tx.updateTable('payment_session').set({ status: 'expired' }).where('id', '=', id).where('status', '=', 'open').execute()
 
 /** Claims an open session for a check at the provider; false when another process has claimed it. */
 export async function claimSessionCheck(db: Db, { id, checked_at }: SessionRow, now: Date): Promise<boolean> {

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
+import { paymentsApi } from '#contract/payments.ts'
+import { claimOverdueSessions, claimSessionCheck, findSession, markExpired } from '#server/features/payments/payment-store.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+
+// What the sweeps and the requests of several processes do to the same checkout sessions.
+let t: TestApp
+beforeAll(async () => {
+  t = await startApp()
+})
+afterAll(() => t.stop())
+
+async function checkout() {
+  const customer = await t.aCustomer()
+  const order = await t.anOrder(customer, await t.aFoodItem(await t.aRestaurant()))
+  const { body } = await t.openCheckout(customer, order)
+  return { customer, ...body }
+}
+type Checkout = Awaited<ReturnType<typeof checkout>>
+async function sessionOf({ session_id }: Checkout) {
+  const session = await findSession(t.database.query, session_id)
+  if (session === undefined) throw new Error('no such session')
+  return session
+}
+const statuses = (checkouts: Checkout[]) => Promise.all(checkouts.map(async (one) => (await sessionOf(one)).status))
+
+describe('a checkout session', () => {
+  it('is not expired once it is paid', async () => {
+    const paid = await checkout()
+    await t.payOn(paid.customer, paid)
+    await markExpired(t.database.query, paid.session_id)
+    expect(await sessionOf(paid)).toMatchObject({ status: 'complete', payment_status: 'paid' })
+  })
+
+  it('is checked at the provider by one of two requests, and no other with it', async () => {
+    const [one, other] = [await checkout(), await checkout()]
+    const session = await sessionOf(one)
+    const claim = () => claimSessionCheck(t.database.query, session, t.now())
+    expect([await claim(), await claim()]).toEqual([true, false])
+    expect((await sessionOf(other)).checked_at).toBeNull()
+  })
+
+  it('is checked no more once it is paid', async () => {
+    const paid = await checkout()
+    const session = await sessionOf(paid)
+    await t.payOn(paid.customer, paid)
+    const { checked_at } = await sessionOf(paid)
+    expect(await claimSessionCheck(t.database.query, { ...session, checked_at }, t.now())).toBe(false)
+  })
+
+  it('is closed with the account that opened it, and no other', async () => {
+    const [mine, neighbours] = [await checkout(), await checkout()]
+    await mine.customer.client.ok(accountsApi.erase, { password: PASSWORD })
+    await t.jobs.drain()
+    expect(await statuses([mine, neighbours])).toEqual(['expired', 'open'])
+  })
+
+  it('belongs to one restaurant, also when two open one for their plan', async () => {
+    const open = async () => {
+      const { client } = await t.aRestaurant()
+      return (await client.ok(paymentsApi.checkout, { package_id: 'restaurant_subscription', origin_url: t.origin })).session_id
+    }
+    const [one, other] = [await open(), await open()]
+    expect(one).not.toBe(other)
+  })
+})
+
+it('checks a session that nobody asks about less and less often', async () => {
+  const { session_id } = await checkout()
+  const isClaimed = async () => (await claimOverdueSessions(t.database.query, 1_000, t.now())).includes(session_id)
+  t.moveClock({ minutes: 8 })
+  expect(await isClaimed()).toBe(true)
+  t.moveClock({ minutes: 2 })
+  // A quarter of its age has to have passed.
+  expect(await isClaimed()).toBe(false)
+  t.moveClock({ seconds: 40 })
+  expect(await isClaimed()).toBe(true)
+})
