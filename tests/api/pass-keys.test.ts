@@ -86,6 +86,30 @@ it('refuses passes of a revoked key from that moment, and issues new passes to o
   expect((await scan(pickup_token ?? '')).status).toBe(200)
 })
 
+it('revokes the key that is named, and goes on accepting passes of another retired key', async () => {
+  const order = await paid()
+  const leaked = aKey()
+  await startElsewhere(leaked.setting)
+  await startElsewhere(aKey().setting, [leaked.id])
+  await expect.poll(published).not.toContain(leaked.id)
+  expect((await scan(order.token)).status).toBe(200)
+})
+
+it('accepts passes of a retired key no longer when another key is retired after it, and revokes a key once', async () => {
+  const old = keyOf((await paid()).token)
+  const rowOf = (id: string) => t.database.query.selectFrom('signing_key').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const second = aKey()
+  await startElsewhere(second.setting)
+  const retired = await rowOf(old)
+  await paid(24 * 3)
+  await startElsewhere(aKey().setting, [second.id])
+  expect(await rowOf(old)).toEqual(retired)
+  const revoked = await rowOf(second.id)
+  t.moveClock({ hours: 1 })
+  await startElsewhere(undefined, [second.id])
+  expect(await rowOf(second.id)).toEqual(revoked)
+})
+
 it('keeps a key revoked when the setting that revoked it is removed', async () => {
   const key = aKey()
   await startElsewhere(key.setting)

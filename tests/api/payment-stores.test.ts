@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountsApi } from '#contract/accounts.ts'
+import { ordersApi } from '#contract/orders.ts'
 import { paymentsApi } from '#contract/payments.ts'
 import { claimOverdueSessions, claimSessionCheck, findSession, markExpired } from '#server/features/payments/payment-store.ts'
+import { claimDueRefunds, updateRefund } from '#server/features/payments/refunds/refund-store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 
@@ -77,4 +79,53 @@ it('checks a session that nobody asks about less and less often', async () => {
   expect(await isClaimed()).toBe(false)
   t.moveClock({ seconds: 40 })
   expect(await isClaimed()).toBe(true)
+})
+
+describe('a refund', () => {
+  async function aRefund() {
+    const restaurant = await t.aRestaurant()
+    const order = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(restaurant))
+    await restaurant.client.ok(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'Oven broke' })
+    return t.database.query.selectFrom('refund').selectAll().where('order_id', '=', order.id).executeTakeFirstOrThrow()
+  }
+  const rowOf = (id: string) => t.database.query.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const claimed = async () => (await t.database.transaction((tx) => claimDueRefunds(tx, 100, t.now()))).map(({ id }) => id)
+
+  it('is tried again when it is due, and counts its own attempts', async () => {
+    const first = await aRefund()
+    expect(await claimed()).toEqual([first.id])
+    const second = await aRefund()
+    expect(await claimed()).toEqual([second.id])
+    const { due_at } = await rowOf(first.id)
+    t.moveClock({ seconds: (due_at.getTime() - t.now().getTime()) / 1000 - 0.001 })
+    expect(await claimed()).toEqual([])
+    t.moveClock({ seconds: 0.001 })
+    expect(await claimed()).toContain(first.id)
+    expect((await rowOf(first.id)).attempts).toBe(2)
+  })
+
+  it('is settled alone, and once', async () => {
+    const [one, other] = [await aRefund(), await aRefund()]
+    const settle = (status: 'succeeded' | 'failed') =>
+      updateRefund(t.database.query, one.id, { status, provider_ref: null, settled_at: t.now() })
+    await settle('succeeded')
+    await settle('failed')
+    expect([(await rowOf(one.id)).status, (await rowOf(other.id)).status]).toEqual(['succeeded', 'pending'])
+  })
+
+  it('is claimed by one process, and another does not wait for it', async () => {
+    const { id } = await aRefund()
+    const [held, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const first = t.database.transaction(async (tx) => {
+      await claimDueRefunds(tx, 100, t.now())
+      held.resolve()
+      await done.promise
+    })
+    await held.promise
+    const other = await aRefund()
+    expect(await claimed()).toEqual([other.id])
+    done.resolve()
+    await first
+    expect((await rowOf(id)).attempts).toBe(1)
+  })
 })

@@ -24,7 +24,7 @@ export async function claimDatabase(tx: Db, name: ProviderName, now: Date): Prom
       `PAYMENTS cannot be ${providerLabels[name]} here: this database counts ${providerLabels[current]}; give DATABASE_URL (or DATA_DIR) a new, empty database`,
     )
   }
-  await updateProvider(tx, current, name, now)
+  await updateProvider(tx, name, now)
 }
 
 /** Refuses payments in a process that is still running after another process has changed the database's provider. */

@@ -15,8 +15,8 @@ export const lockProvider = (tx: Db) => tx.selectFrom('payment_provider').select
 /** The payment provider of this database, with a shared lock against change until the caller's transaction ends. */
 export const lockProviderShared = (tx: Db) => tx.selectFrom('payment_provider').select('name').forShare().executeTakeFirst()
 
-export const updateProvider = (tx: Db, from: ProviderName, name: ProviderName, since: Date) =>
-  tx.updateTable('payment_provider').set({ name, since }).where('name', '=', from).execute()
+/** Changes the one row that there is. */
+export const updateProvider = (tx: Db, name: ProviderName, since: Date) => tx.updateTable('payment_provider').set({ name, since }).execute()
 
 /** Whether this database has checkout sessions, or checkouts or plans of the sandbox. */
 export async function hasPayments(tx: Db): Promise<boolean> {
