@@ -110,6 +110,19 @@ describe('GET /food-items', () => {
     expect(seen.toSorted()).toEqual(Array.from({ length: 7 }, (_, at) => `Bowl ${at}`))
   })
 
+  it('begins a page that follows meals which have ended meanwhile with those still on sale', async () => {
+    const kitchen = await t.aRestaurant('Slow reader')
+    for (const minutes of [20, 40, 60, 80]) await t.aFoodItem(kitchen, { name: `${minutes} min`, expires_at: t.inMinutes(minutes) })
+    const query = `/api/food-items?restaurant_id=${kitchen.user.restaurant_id}&limit=1`
+    const first = await t.client().raw('GET', query)
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+    const namesAt = async (path: string) => ((await t.client().raw('GET', path)).body as { name: string }[]).map(({ name }) => name)
+    expect(await namesAt(next)).toEqual(['40 min'])
+    t.moveClock({ minutes: 60 })
+    expect(await namesAt(next)).toEqual(['80 min'])
+    expect(await namesAt(`${next}&q=min`)).toEqual(['80 min'])
+  })
+
   it('answers 304 while no meal has changed', async () => {
     const first = await t.client().raw('GET', '/api/food-items')
     const etag = first.headers.get('etag') ?? ''

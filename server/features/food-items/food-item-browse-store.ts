@@ -1,7 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { type Param, type Params, statement } from '#server/platform/db/statement.ts'
-import { type PageQuery, type PageShape, pageShape, type PageValues, pageValues, type Sort, sortColumns } from './food-item-page.ts'
+import {
+  endsAfterPlace,
+  type PageQuery,
+  type PageShape,
+  pageShape,
+  type PageValues,
+  pageValues,
+  type Sort,
+  sortColumns,
+} from './food-item-page.ts'
 import type { PublicFoodItemRow } from './food-item-tables.ts'
 
 export const publicColumns = [
@@ -33,25 +42,23 @@ export function afterPage(sort: Sort, $: Params<PageValues>): RawBuilder<boolean
   return sql<boolean>`(${sql.ref(column)}, id) ${sql.raw(descending ? '<' : '>')} (${$.after}, ${$.after_id}::uuid)`
 }
 
-const listFoodItems = statement.readVariants(
-  'listFoodItems',
-  (db, { hasCuisine, hasRestaurant, isFirstPage, limit, sort }: PageShape, $: Params<PageValues>) => {
-    const { column, descending } = sortColumns[sort]
-    const direction = descending ? 'desc' : 'asc'
-    let query = db
-      .selectFrom('food_item')
-      .select(publicColumns)
-      .where('withdrawn_at', 'is', null)
-      .where(sql<boolean>`not ended`)
-      .where('expires_at', '>', $.now)
-      .orderBy(column, direction)
-      .orderBy('id', direction)
-      .limit(sql.lit(limit + 1))
-    if (hasCuisine) query = query.where('cuisine_type', '=', $.cuisine_type)
-    if (hasRestaurant) query = query.where('restaurant_id', '=', $.restaurant_id)
-    return isFirstPage ? query : query.where(afterPage(sort, $))
-  },
-)
+const listFoodItems = statement.readVariants('listFoodItems', (db, shape: PageShape, $: Params<PageValues>) => {
+  const { hasCuisine, hasRestaurant, isFirstPage, limit, sort } = shape
+  const { column, descending } = sortColumns[sort]
+  const direction = descending ? 'desc' : 'asc'
+  let query = db
+    .selectFrom('food_item')
+    .select(publicColumns)
+    .where('withdrawn_at', 'is', null)
+    .where(sql<boolean>`not ended`)
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .limit(sql.lit(limit + 1))
+  if (!endsAfterPlace(shape)) query = query.where('expires_at', '>', $.now)
+  if (hasCuisine) query = query.where('cuisine_type', '=', $.cuisine_type)
+  if (hasRestaurant) query = query.where('restaurant_id', '=', $.restaurant_id)
+  return isFirstPage ? query : query.where(afterPage(sort, $))
+})
 
 /** Food items on sale, in the order of `query.sort`; one more than its limit if there are more. */
 export const listOnSale = (db: Db, query: PageQuery, now: Date): Promise<PublicFoodItemRow[]> =>

@@ -45,6 +45,12 @@ export interface PageValues extends Pick<PageQuery, 'cuisine_type' | 'restaurant
   after_id: string | undefined
 }
 
+/**
+ * Whether the place where a page begins bounds the end of its food items by itself. With a second lower bound PostgreSQL would read
+ * every entry of the index from the nearer one on.
+ */
+export const endsAfterPlace = ({ isFirstPage, sort }: PageShape): boolean => sort === 'ending' && !isFirstPage
+
 export const pageShape = ({ cuisine_type, restaurant_id, after, limit, sort }: PageQuery): PageShape => ({
   hasCuisine: cuisine_type !== undefined,
   hasRestaurant: restaurant_id !== undefined,
@@ -53,13 +59,17 @@ export const pageShape = ({ cuisine_type, restaurant_id, after, limit, sort }: P
   sort,
 })
 
-export const pageValues = ({ cuisine_type, restaurant_id, after }: PageQuery, now: Date): PageValues => ({
-  now,
-  cuisine_type,
-  restaurant_id,
-  after: after?.value,
-  after_id: after?.id,
-})
+const ID_MAX = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** In the order of the end, a page begins after what ends now at the earliest, however old its cursor is. */
+const placeFrom = ({ after, sort }: PageQuery, now: Date): Place | undefined =>
+  after !== undefined && sort === 'ending' && after.value <= now ? { value: now, id: ID_MAX } : after
+
+export function pageValues(query: PageQuery, now: Date): PageValues {
+  const { cuisine_type, restaurant_id } = query
+  const place = placeFrom(query, now)
+  return { now, cuisine_type, restaurant_id, after: place?.value, after_id: place?.id }
+}
 
 /** A sort value in a cursor: an instant in milliseconds, or a number that its column can hold. */
 const values = {

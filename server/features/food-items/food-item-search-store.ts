@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { type Param, type Params, statement } from '#server/platform/db/statement.ts'
 import { afterPage, publicColumns } from './food-item-browse-store.ts'
-import { type PageQuery, type PageShape, pageShape, type PageValues, pageValues, sortColumns } from './food-item-page.ts'
+import { endsAfterPlace, type PageQuery, type PageShape, pageShape, type PageValues, pageValues, sortColumns } from './food-item-page.ts'
 import type { PublicFoodItemRow } from './food-item-tables.ts'
 
 // A search goes along the rows of its rarest term in `food_item_word`, in the order in which food items end, and checks each for the other
@@ -69,12 +69,12 @@ const checkedTermNames = ['term_1', 'term_2', 'term_3', 'term_4', 'term_5', 'ter
 type SearchValues = PageValues & { stem: string; stems: string[] } & Partial<Record<(typeof checkedTermNames)[number], string[]>>
 
 /** The food items to check, in the order of their end: of the restaurant, or those that have the rarest term. */
-function candidates({ hasRestaurant, isFirstPage, sort, hasOneStem }: SearchShape, $: Params<SearchValues>): RawBuilder<unknown> {
+function candidates(shape: SearchShape, $: Params<SearchValues>): RawBuilder<unknown> {
+  const { hasRestaurant, hasOneStem } = shape
   // In any other order than that of the end, a page can begin anywhere among the candidates.
-  const isKeyset = sort === 'ending' && !isFirstPage
-  const after = isKeyset ? sql`and (expires_at, food_item_id) > (${$.after}, ${$.after_id}::uuid)` : sql``
+  const bound = endsAfterPlace(shape) ? sql`(expires_at, food_item_id) > (${$.after}, ${$.after_id}::uuid)` : sql`expires_at > ${$.now}`
   const rowsOf = (source: RawBuilder<unknown>, limit: number): RawBuilder<unknown> => sql`
-    select expires_at, food_item_id from ${source} and expires_at > ${$.now} ${after}
+    select expires_at, food_item_id from ${source} and ${bound}
     order by expires_at, food_item_id limit ${sql.lit(limit)}`
   if (hasRestaurant) {
     const items = sql`(select expires_at, id as food_item_id, restaurant_id from food_item) item`
