@@ -53,6 +53,11 @@ async function browse(t: TestApp, step: Step): Promise<void> {
       if (next !== '') await okay(t.client(), next)
     }
   }
+  await step('a page in the middle of the list')
+  const tomorrow = t.now().getTime() + 26 * 60 * 60 * 1000
+  const cursor = Buffer.from(JSON.stringify(['ending', tomorrow, idOf('item', 0)])).toString('base64url')
+  for (const filter of ['', '&cuisine_type=Indian', '&q=butter%20chicken'])
+    await okay(t.client(), `/api/food-items?cursor=${cursor}${filter}`)
   await step('one meal')
   await t.client().ok(foodItemsApi.get, { food_item_id: idOf('item', 4) })
 }
