@@ -145,14 +145,16 @@ it('shows an order to its customer and its restaurant only', async () => {
 })
 
 it('lists the orders of a restaurant by the Melbourne day on which their pickup ends', async () => {
-  const kitchen = await t.aRestaurant('By day')
+  const [kitchen, neighbour] = [await t.aRestaurant('By day'), await t.aRestaurant('Another')]
   const [firstInstant, nextInstant] = ['2026-11-21T13:00:00.000Z', '2026-11-22T13:00:00.000Z']
-  const orderUntil = async (pickup_end: string) => {
-    const item = await t.aFoodItem(kitchen, { expires_at: t.inMinutes(60), pickup_end })
+  const orderUntil = async (pickup_end: string, of = kitchen) => {
+    const item = await t.aFoodItem(of, { expires_at: t.inMinutes(60), pickup_end })
     return (await t.aPaidOrder(await t.aCustomer(), item)).id
   }
   const first = await orderUntil(firstInstant)
   await orderUntil(nextInstant)
+  await orderUntil('2026-11-21T12:59:59.000Z')
+  await orderUntil(firstInstant, neighbour)
   const evening = await orderUntil('2026-11-22T08:00:00.000Z')
   const listed = await kitchen.client.ok(ordersApi.ofRestaurant, { date: '2026-11-22' })
   expect(new Set(listed.map(({ id }) => id))).toEqual(new Set([first, evening]))
