@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { minutesAfter } from '#server/platform/clock.ts'
 import {
@@ -12,6 +11,7 @@ import {
 import { claimMessage, findMessage, insertNewMessages, markSent, releaseMessage } from '#server/features/notifications/message-store.ts'
 import type { Edition } from '#server/features/notifications/message-types.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { isLockAwaited } from '#tests/support/lock-queue.ts'
 
 // What two processes of the product do to the same rows at the same moment, one call at a time.
 let t: TestApp
@@ -24,12 +24,7 @@ const CLAIM_MINUTES = 5
 const staleAt = (): Date => minutesAfter(t.now(), -CLAIM_MINUTES)
 const claims = async (key: string): Promise<boolean> => (await claimMessage(t.database.query, key, t.now(), staleAt())) !== undefined
 
-const isLockAwaited = async (): Promise<boolean> => {
-  const { rows } = await sql`
-    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(t.database.query)
-  return rows.length > 0
-}
-const untilLockIsAwaited = () => expect.poll(isLockAwaited, { interval: 10, timeout: 60_000 }).toBe(true)
+const untilLockIsAwaited = () => expect.poll(() => isLockAwaited(t.database), { interval: 10, timeout: 60_000 }).toBe(true)
 
 describe('a message', () => {
   it('is claimed by one process, and by another once the first has given it up', async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { impactApi } from '#contract/impact.ts'
 import { ordersApi } from '#contract/orders.ts'
 import { pickupsApi } from '#contract/pickups.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { isLockAwaited } from '#tests/support/lock-queue.ts'
 
 let t: TestApp
 let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
@@ -88,12 +88,6 @@ it('accepts a scan_id for one order only', async () => {
   expect((await other.kim.client.ok(ordersApi.get, { order_id: other.order.id })).status).toBe('paid')
 })
 
-async function isAnyoneWaiting(): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(t.database.query)
-  return rows.length > 0
-}
-
 it('accepts a scan_id for one order only, also when another process uses it at the same moment', async () => {
   const [one, other] = [await aPaidOrder(), await aPaidOrder()]
   const scan_id = randomUUID()
@@ -114,7 +108,7 @@ it('accepts a scan_id for one order only, also when another process uses it at t
   })
   await elsewhere.promise
   const second = nonna.client.send(pickupsApi.collect, { token: other.token, scan_id })
-  await expect.poll(isAnyoneWaiting).toBe(true)
+  await expect.poll(() => isLockAwaited(t.database)).toBe(true)
   done.resolve()
   await first
   expect((await second).body.code).toBe('idempotency_key_reused')

@@ -9,10 +9,7 @@ import type { TestApp } from '#tests/support/app.ts'
 import { enableTwoFactor } from '#tests/support/authenticator-app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { registerPasskey } from '#tests/support/passkey.ts'
-
-type Person = Awaited<ReturnType<TestApp['aCustomer']>>
-
-const ORIGIN = 'http://localhost:3000'
+import { ORIGIN, type Person } from './world.ts'
 
 /** Gives an account one of everything that an account can have. */
 async function furnish(t: TestApp, person: Person): Promise<void> {

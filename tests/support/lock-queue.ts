@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { expect } from 'vitest'
+import type { Database } from '#server/platform/db/database.ts'
 import { connected } from './postgres.ts'
 
 const PATIENCE_MS = 60_000
@@ -17,6 +19,13 @@ async function waitingFor(holder: pg.Client): Promise<number> {
   await holder.query('select pg_stat_clear_snapshot()')
   const text = `select count(*)::int as many from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   return (await holder.query<{ many: number }>(text)).rows[0]?.many ?? 0
+}
+
+/** Whether a connection to the database of a test's app waits for a lock. */
+export async function isLockAwaited({ query }: Database): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(query)
+  return rows.length > 0
 }
 
 /**
