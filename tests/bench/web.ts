@@ -19,10 +19,11 @@ interface Figure {
 }
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`
+const milliseconds = (ms: number): string => `${Math.round(ms)} ms`
 const figures: Figure[] = [
   { work: 'largest paint', of: (visit) => visit.lcp, show: seconds, most: 1_200 },
   { work: 'layout shift', of: (visit) => visit.cls, show: (value) => value.toFixed(3), most: 0 },
-  { work: 'blocking time', of: (visit) => visit.tbt, show: (value) => `${Math.round(value)} ms`, most: 50 },
+  { work: 'blocking time', of: (visit) => visit.tbt_alone, show: milliseconds, most: 50 },
   { work: 'performance', of: (visit) => visit.scores.performance, show: String, least: 99 },
   { work: 'accessibility', of: (visit) => visit.scores.accessibility, show: String, least: 100 },
   { work: 'best practices', of: (visit) => visit.scores['best-practices'], show: String, least: 100 },
@@ -62,7 +63,8 @@ function rowOf(page: string, visits: Visit[], leastPossible: Visit[], { work, of
     ...(compared.has(work) ? { reference: `one heading ${show(medianOf(leastPossible.map(of)))}` } : {}),
     target,
     reached: median <= (most ?? Infinity) && median >= (least ?? 0),
-    note: work === 'blocking time' ? `${spread}; ${show(medianOf(visits.map((visit) => visit.tbt_alone)))} by processor time` : spread,
+    // Judged by processor time: on the clock, whatever else the machine does counts as well.
+    note: work === 'blocking time' ? `${spread}; ${show(medianOf(visits.map((visit) => visit.tbt)))} on the clock` : spread,
   }
 }
 
