@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { expect } from 'vitest'
-import type { Database } from '#server/platform/db/database.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
 import { connected } from './postgres.ts'
 
 const PATIENCE_MS = 60_000
@@ -46,3 +46,29 @@ export const runBehindLock = <T>(url: string, lock: string, acts: (() => Promise
     await holder.query('commit')
     return Promise.all(started)
   })
+
+/**
+ * Whether the statement `other` waits in a transaction of its own for what `lock` has locked in one that is still open. Both
+ * transactions are committed when it returns.
+ */
+export async function waitsFor(
+  database: Database,
+  lock: (tx: Db) => Promise<unknown>,
+  other: (tx: Db) => Promise<unknown>,
+): Promise<boolean> {
+  const [locked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const first = database.transaction(async (tx) => {
+    await lock(tx)
+    locked.resolve()
+    await done.promise
+  })
+  await Promise.race([locked.promise, first])
+  let hasSettled = false
+  const second = database.transaction(other).finally(() => (hasSettled = true))
+  const isDecided = async (): Promise<boolean> => hasSettled || (await isLockAwaited(database))
+  await expect.poll(isDecided, { interval: 10, timeout: PATIENCE_MS }).toBe(true)
+  const hasWaited = !hasSettled
+  done.resolve()
+  await Promise.all([first, second])
+  return hasWaited
+}

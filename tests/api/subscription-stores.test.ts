@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '#contract/time.ts'
+import { RENEWAL_GRACE_MS } from '#server/features/subscriptions/subscription-rules.ts'
+import {
+  claimOverduePlans,
+  expireSubscriptions,
+  findSubscription,
+  updateSubscription,
+} from '#server/features/subscriptions/subscription-store.ts'
+import type { SubscriptionRow } from '#server/features/subscriptions/subscription-tables.ts'
+import {
+  deleteIdentitiesErasedBefore,
+  detachIdentities,
+  findFormerTrialEndByHashes,
+  findOrCreateTrialIdentityKey,
+  insertIdentities,
+} from '#server/features/subscriptions/trial-identity-store.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+// What the sweeps do to subscriptions at the exact instants, without the flows around them.
+let t: TestApp
+beforeAll(async () => {
+  t = await startApp()
+})
+afterAll(() => t.stop())
+
+async function aSubscription(change?: Partial<SubscriptionRow>): Promise<SubscriptionRow> {
+  const { user } = await t.aRestaurant()
+  if (change !== undefined) await updateSubscription(t.database.query, user.id, change)
+  return subscriptionOf(user.id)
+}
+async function subscriptionOf(account_id: string): Promise<SubscriptionRow> {
+  const row = await findSubscription(t.database.query, account_id)
+  if (row === undefined) throw new Error('no such subscription')
+  return row
+}
+const before = (at: Date): Date => new Date(at.getTime() - 1)
+const minutes = (at: Date, count: number): Date => new Date(at.getTime() + count * MINUTE_MS)
+const statusOf = async ({ account_id }: SubscriptionRow) => (await subscriptionOf(account_id)).status
+
+describe('the sweep of expired subscriptions', () => {
+  it('expires a trial at the instant at which it ends, and not before', async () => {
+    const trial = await aSubscription()
+    await expireSubscriptions(t.database.query, before(trial.trial_ends_at))
+    expect(await statusOf(trial)).toBe('trial')
+    await expireSubscriptions(t.database.query, trial.trial_ends_at)
+    expect(await statusOf(trial)).toBe('expired')
+  })
+
+  it('expires an unpaid plan at the end of the days of grace, and no plan that is paid', async () => {
+    const end = t.now()
+    const unpaid = await aSubscription({ status: 'active', current_period_end: end })
+    const paid = await aSubscription({ status: 'active', current_period_end: minutes(end, 1) })
+    const over = new Date(end.getTime() + RENEWAL_GRACE_MS)
+    await expireSubscriptions(t.database.query, before(over))
+    expect(await statusOf(unpaid)).toBe('active')
+    await expireSubscriptions(t.database.query, over)
+    expect([await statusOf(unpaid), await statusOf(paid)]).toEqual(['expired', 'active'])
+  })
+
+  it('does not touch a subscription that has expired before', async () => {
+    const end = t.now()
+    const plan = await aSubscription({ status: 'expired', current_period_end: end, trial_ends_at: end, changed_at: end })
+    await expireSubscriptions(t.database.query, new Date(end.getTime() + 2 * RENEWAL_GRACE_MS))
+    expect((await subscriptionOf(plan.account_id)).changed_at).toEqual(end)
+  })
+})
+
+describe('the check of overdue plans', () => {
+  const claims = async (now: Date, ref: string) => (await claimOverduePlans(t.database.query, 1_000, now)).includes(ref)
+
+  it('claims a plan from the instant at which its paid period ends', async () => {
+    const [provider_ref, end] = ['plan-ending', t.now()]
+    await aSubscription({ status: 'active', provider_ref, current_period_end: end })
+    expect(await claims(before(end), provider_ref)).toBe(false)
+    expect(await claims(end, provider_ref)).toBe(true)
+  })
+
+  it('claims a plan once a minute at first, and later once in an eighth of the time since its period ended', async () => {
+    const [provider_ref, end] = ['plan-overdue', t.now()]
+    await aSubscription({ status: 'active', provider_ref, current_period_end: end, checked_at: end })
+    expect(await claims(before(minutes(end, 1)), provider_ref)).toBe(false)
+    expect(await claims(minutes(end, 1), provider_ref)).toBe(true)
+    expect(await claims(minutes(end, 80), provider_ref)).toBe(true)
+    expect(await claims(minutes(end, 89), provider_ref)).toBe(false)
+    expect(await claims(minutes(end, 92), provider_ref)).toBe(true)
+  })
+
+  it('claims no subscription that has no plan at the provider', async () => {
+    const end = t.now()
+    const { account_id } = await aSubscription({ status: 'active', provider_ref: null, current_period_end: end })
+    await claimOverduePlans(t.database.query, 1_000, minutes(end, 1))
+    expect((await subscriptionOf(account_id)).checked_at).toBeNull()
+  })
+
+  it('leaves a plan that another process is checking to that process', async () => {
+    const [provider_ref, end] = ['plan-locked', t.now()]
+    await aSubscription({ status: 'active', provider_ref, current_period_end: end })
+    const [locked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const other = t.database.transaction(async (tx) => {
+      await tx.selectFrom('subscription').select('account_id').where('provider_ref', '=', provider_ref).forUpdate().execute()
+      locked.resolve()
+      await done.promise
+    })
+    await locked.promise
+    expect(await claims(minutes(end, 1), provider_ref)).toBe(false)
+    done.resolve()
+    await other
+    expect(await claims(minutes(end, 1), provider_ref)).toBe(true)
+  })
+})
+
+describe('the identities of trials', () => {
+  const hash = (text: string) => Buffer.from(text)
+  const remember = (account_id: string, text: string, trial_ends_at: Date) =>
+    t.database.transaction((tx) => insertIdentities(tx, { account_id, trial_ends_at, now: t.now() }, [hash(text)]))
+  const detach = (account_id: string, end: Date) => t.database.transaction((tx) => detachIdentities(tx, account_id, end, t.now()))
+  const formerEnd = (text: string) => t.database.transaction((tx) => findFormerTrialEndByHashes(tx, [hash(text)]))
+
+  it('count once their account is erased, and those of a neighbour do not', async () => {
+    const [one, other] = [await aSubscription(), await aSubscription()]
+    await remember(one.account_id, 'one', one.trial_ends_at)
+    await remember(other.account_id, 'other', other.trial_ends_at)
+    await detach(one.account_id, one.trial_ends_at)
+    expect([await formerEnd('one'), await formerEnd('other')]).toEqual([one.trial_ends_at, undefined])
+  })
+
+  it('are deleted when they have been kept long enough, at the instant after which they are not needed', async () => {
+    const { account_id, trial_ends_at } = await aSubscription()
+    await remember(account_id, 'kept', trial_ends_at)
+    await detach(account_id, trial_ends_at)
+    await deleteIdentitiesErasedBefore(t.database.query, t.now())
+    expect(await formerEnd('kept')).toEqual(trial_ends_at)
+    await deleteIdentitiesErasedBefore(t.database.query, minutes(t.now(), 1))
+    expect(await formerEnd('kept')).toBeUndefined()
+  })
+
+  it('match no former trial when there are none', async () => {
+    const { account_id, trial_ends_at } = await aSubscription()
+    await t.database.transaction(async (tx) => {
+      await insertIdentities(tx, { account_id, trial_ends_at, now: t.now() }, [])
+      expect(await findFormerTrialEndByHashes(tx, [])).toBeUndefined()
+    })
+  })
+
+  it('are hashed with one key, whichever of two processes creates it first', async () => {
+    await t.database.query.deleteFrom('trial_identity_key').execute()
+    const find = () => t.database.transaction(findOrCreateTrialIdentityKey)
+    const keys = await Promise.all(Array.from({ length: 4 }, find))
+    expect(new Set(keys.map((key) => Buffer.from(key).toString('hex'))).size).toBe(1)
+  })
+})
