@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  expireCheckout,
+  findCheckout,
+  findOrInsertCheckout,
+  findOrInsertRefund,
+  findPlan,
+  insertPlan,
+  lockDuePlans,
+  payCheckout,
+  updatePlan,
+} from '#server/features/payments/sandbox/sandbox-store.ts'
+import type { SandboxCheckout, SandboxPlan } from '#server/features/payments/sandbox/sandbox-tables.ts'
+import { minutesAfter } from '#server/platform/clock.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+// The sandbox stands for a payment provider, which keeps its own books whatever the shop asks.
+let t: TestApp
+beforeAll(async () => {
+  t = await startApp()
+})
+afterAll(() => t.stop())
+
+async function aCheckout(): Promise<SandboxCheckout> {
+  return findOrInsertCheckout(t.database.query, {
+    id: randomUUID(),
+    idempotency_key: randomUUID(),
+    mode: 'payment',
+    amount_cents: 1_100,
+    currency: 'AUD',
+    description: 'Lasagne',
+    success_url: t.origin,
+    cancel_url: t.origin,
+    status: 'open',
+    payment_ref: null,
+    created_at: t.now(),
+    expires_at: minutesAfter(t.now(), 30),
+  })
+}
+const statusOf = async ({ id }: { id: string }) => (await findCheckout(t.database.query, id))?.status
+const pay = ({ id }: SandboxCheckout, now = t.now()) => payCheckout(t.database.query, id, `pay_${id}`, now)
+
+describe('a checkout of the sandbox', () => {
+  it('is paid alone, and once', async () => {
+    const [one, other] = [await aCheckout(), await aCheckout()]
+    expect(await pay(one)).toMatchObject({ id: one.id, status: 'complete', payment_ref: `pay_${one.id}` })
+    expect(await pay(one)).toBeUndefined()
+    expect(await statusOf(other)).toBe('open')
+  })
+
+  it('is not paid from the instant at which it expires', async () => {
+    const checkout = await aCheckout()
+    expect(await pay(checkout, checkout.expires_at)).toBeUndefined()
+    expect(await pay(checkout, new Date(checkout.expires_at.getTime() - 1))).toBeDefined()
+  })
+
+  it('expires alone, and not once it is paid', async () => {
+    const [one, other, paid] = [await aCheckout(), await aCheckout(), await aCheckout()]
+    await pay(paid)
+    expect(await expireCheckout(t.database.query, one.id)).toMatchObject({ id: one.id, status: 'expired' })
+    expect(await expireCheckout(t.database.query, paid.id)).toBeUndefined()
+    expect([await statusOf(other), await statusOf(paid)]).toEqual(['open', 'complete'])
+  })
+
+  it('is the same for a repeated request', async () => {
+    const checkout = await aCheckout()
+    await aCheckout()
+    expect(await findOrInsertCheckout(t.database.query, { ...checkout, id: randomUUID() })).toMatchObject({ id: checkout.id })
+  })
+})
+
+it('refunds once for a repeated request', async () => {
+  const refund = { id: randomUUID(), idempotency_key: randomUUID(), payment_ref: 'pay_1', amount_cents: 1_100, created_at: t.now() }
+  await findOrInsertRefund(t.database.query, { ...refund, id: randomUUID(), idempotency_key: randomUUID() })
+  expect(await findOrInsertRefund(t.database.query, refund)).toBe(refund.id)
+  expect(await findOrInsertRefund(t.database.query, { ...refund, id: randomUUID() })).toBe(refund.id)
+})
+
+describe('a plan of the sandbox', () => {
+  const aPlan = async (change: Partial<SandboxPlan> = {}): Promise<SandboxPlan> => {
+    const plan: SandboxPlan = {
+      id: randomUUID(),
+      description: 'Surplate Pro',
+      amount_cents: 700,
+      status: 'active',
+      anchor_at: t.now(),
+      periods_paid: 1,
+      paid_until: t.now(),
+      cancel_at_period_end: false,
+      card_declines: false,
+      ...change,
+    }
+    await insertPlan(t.database.query, plan)
+    return plan
+  }
+  const dueAt = (now: Date) => t.database.transaction(async (tx) => (await lockDuePlans(tx, 100, now)).map(({ id }) => id))
+
+  it('changes alone, and no more once it has ended', async () => {
+    const [one, other, ended] = [await aPlan(), await aPlan(), await aPlan({ status: 'ended' })]
+    expect(await updatePlan(t.database.query, one.id, { card_declines: true })).toMatchObject({ id: one.id, card_declines: true })
+    expect(await updatePlan(t.database.query, ended.id, { card_declines: true })).toBeUndefined()
+    expect((await findPlan(t.database.query, other.id))?.card_declines).toBe(false)
+  })
+
+  it('is due from the instant at which its paid period ends, until it has ended', async () => {
+    const [one, ended] = [await aPlan(), await aPlan({ status: 'ended' })]
+    expect(await dueAt(new Date(one.paid_until.getTime() - 1))).not.toContain(one.id)
+    expect(await dueAt(one.paid_until)).toContain(one.id)
+    expect(await dueAt(one.paid_until)).not.toContain(ended.id)
+  })
+
+  it('is renewed by one of two processes that look at the same moment', async () => {
+    const { id } = await aPlan()
+    const [locked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const first = t.database.transaction(async (tx) => {
+      const plans = await lockDuePlans(tx, 100, t.now())
+      locked.resolve()
+      await done.promise
+      return plans.map((plan) => plan.id)
+    })
+    await locked.promise
+    const second = await dueAt(t.now())
+    done.resolve()
+    expect([(await first).includes(id), second.includes(id)]).toEqual([true, false])
+  })
+})
