@@ -1,82 +1,193 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FoodItem } from '#contract/food-items.ts'
-import { ordersApi } from '#contract/orders.ts'
-import { MINUTE_MS } from '#contract/time.ts'
-import { findPaidOrders, findPaidOrdersEnding, findPaidOrdersWith } from '#server/features/orders/paid-orders-store.ts'
+import type { OrderStatus } from '#contract/orders.ts'
+import {
+  collectOrders,
+  findExpiredHolds,
+  findHeldOrders,
+  findOrder,
+  findOrderByCode,
+  findOrderByShareHash,
+  findOrderLines,
+  findOrdersByIds,
+  findOrdersOfAccount,
+  findOrdersOfRestaurant,
+  findUncollected,
+  hasOpenOrders,
+  lastPickupEnd,
+  lockOrders,
+  moveOrder,
+  reissuePass,
+} from '#server/features/orders/order-store.ts'
+import type { OrderRow } from '#server/features/orders/order-tables.ts'
+import { minutesAfter } from '#server/platform/clock.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { orderRows } from '#tests/support/order-rows.ts'
 
-// Which orders are found for emails and calendars: what the statements alone decide.
+// Which orders the statements find and change, beside others and at the exact instants.
 let t: TestApp
-let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
-let kim: Awaited<ReturnType<TestApp['aCustomer']>>
+let aRow: ReturnType<typeof orderRows>['aRow']
 beforeAll(async () => {
-  t = await startApp({ env: { RATE_LIMITS: 'off' } })
-  nonna = await t.aRestaurant()
-  kim = await t.aCustomer()
+  t = await startApp()
+  ;({ aRow } = orderRows(t, await someOwners()))
 })
 afterAll(() => t.stop())
 
-const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id)
-const aLasagne = () => t.aFoodItem(nonna)
-/** An order that is paid and cancelled, so that it is not to be collected any more. */
-async function aCancelledOrder(item: FoodItem) {
-  const order = await t.aPaidOrder(kim, item)
-  return kim.client.ok(ordersApi.cancel, { order_id: order.id })
+async function someOwners() {
+  const restaurant = await t.aRestaurant()
+  const [customer, item] = [await t.aCustomer(), await t.aFoodItem(restaurant)]
+  return { account_id: customer.user.id, restaurant_id: restaurant.user.restaurant_id ?? '', food_item_id: item.id }
 }
-async function aHeldOrder(item: FoodItem) {
-  const order = await t.anOrder(kim, item)
-  return { ...order, release: () => kim.client.ok(ordersApi.cancel, { order_id: order.id }) }
+/** Orders of an account and a restaurant that have no others. */
+const freshRows = async () => {
+  const owners = await someOwners()
+  return { ...owners, ...orderRows(t, owners) }
 }
+const idsOf = (rows: Iterable<{ id: string }>): string[] => [...rows].map(({ id }) => id)
+const justBefore = (at: Date): Date => new Date(at.getTime() - 1)
+const statusOf = async ({ id }: OrderRow): Promise<OrderStatus | undefined> => (await findOrder(t.database.query, id))?.status
 
-describe('the paid orders of an account', () => {
-  it('are its own that were ever paid, newest first and no more than asked for', async () => {
-    const ming = await t.aCustomer()
-    const item = await aLasagne()
-    const first = await t.aPaidOrder(ming, item)
-    t.moveClock({ minutes: 1 })
-    const second = await t.aPaidOrder(ming, item)
-    await t.anOrder(ming, item)
-    await t.aPaidOrder(kim, item)
-    expect(idsOf(await findPaidOrders(t.database.query, ming.user.id, 10))).toEqual([second.id, first.id])
-    expect(idsOf(await findPaidOrders(t.database.query, ming.user.id, 1))).toEqual([second.id])
+describe('orders', () => {
+  it('are found and locked by their ids alone', async () => {
+    const [one, other, third] = [await aRow(), await aRow(), await aRow()]
+    expect(idsOf(await findOrdersByIds(t.database.query, [one.id, other.id])).toSorted()).toEqual([one.id, other.id].toSorted())
+    expect([...(await t.database.transaction((tx) => lockOrders(tx, [third.id]))).keys()]).toEqual([third.id])
+    expect([...(await findOrderLines(t.database.query, [one.id])).keys()]).toEqual([one.id])
+  })
+
+  it('move alone, and only from a status that the transition leaves', async () => {
+    const [paid, other, held] = [await aRow(), await aRow(), await aRow({ status: 'held', paid_at: null })]
+    const miss = ({ id }: OrderRow) => t.database.transaction((tx) => moveOrder(tx, id, 'miss', t.now(), {}))
+    expect([(await miss(paid))?.status, await miss(paid), await miss(held)]).toEqual(['missed', undefined, undefined])
+    expect([await statusOf(other), await statusOf(held)]).toEqual(['paid', 'held'])
+  })
+
+  it('are collected alone, and refused as a whole when one of them is not paid', async () => {
+    const [paid, other, missed] = [await aRow(), await aRow(), await aRow({ status: 'missed' })]
+    const collect = (orders: OrderRow[]) =>
+      t.database.transaction((tx) =>
+        collectOrders(
+          tx,
+          orders.map((order) => ({ order, at: t.now() })),
+          t.now(),
+        ),
+      )
+    await expect(collect([paid, missed])).rejects.toThrow('could not be collected')
+    expect(await statusOf(paid)).toBe('paid')
+    await collect([paid])
+    await collect([])
+    expect([await statusOf(paid), await statusOf(other)]).toEqual(['collected', 'paid'])
+  })
+
+  it('have a new pass alone, and only while they are paid', async () => {
+    const [paid, other, missed] = [await aRow(), await aRow(), await aRow({ status: 'missed' })]
+    const hash = Buffer.from(randomUUID())
+    const reissue = ({ id }: OrderRow) => reissuePass(t.database.query, id, 'NEWCDE', hash, t.now())
+    expect([(await reissue(paid))?.pass_issue, await reissue(missed)]).toEqual([2, undefined])
+    expect((await findOrder(t.database.query, other.id))?.pass_issue).toBe(1)
+    expect((await findOrderByShareHash(t.database.query, hash))?.id).toBe(paid.id)
+    expect(await findOrderByShareHash(t.database.query, Buffer.from(randomUUID()))).toBeUndefined()
   })
 })
 
-describe('the paid orders with a food item', () => {
-  it('are those with this item that are still to be collected', async () => {
-    const [item, other] = [await aLasagne(), await aLasagne()]
-    const paid = await t.aPaidOrder(kim, item)
-    await t.aPaidOrder(kim, other)
-    await aCancelledOrder(item)
-    const held = await aHeldOrder(item)
-    expect(idsOf(await findPaidOrdersWith(t.database.query, item.id, new Date(t.inMinutes(1))))).toEqual([paid.id])
-    await held.release()
+describe('the orders of an account', () => {
+  it('are listed newest first, all or as many as asked for, beside those of others', async () => {
+    const mine = await freshRows()
+    const [early, late] = [await mine.aRow({ placed_at: t.now() }), await mine.aRow({ placed_at: minutesAfter(t.now(), 1) })]
+    await aRow()
+    const list = async (limit?: number) => idsOf(await findOrdersOfAccount(t.database.query, mine.account_id, limit))
+    expect([await list(), await list(1)]).toEqual([[late.id, early.id], [late.id]])
   })
 
-  it('are those that were placed before the instant, not at it', async () => {
-    const item = await aLasagne()
-    const { id, placed_at } = await t.aPaidOrder(kim, item)
-    const at = new Date(placed_at)
-    expect(await findPaidOrdersWith(t.database.query, item.id, at)).toEqual([])
-    expect(idsOf(await findPaidOrdersWith(t.database.query, item.id, new Date(at.getTime() + 1)))).toEqual([id])
+  it('are held while they wait for a payment', async () => {
+    const mine = await freshRows()
+    const held = await mine.aRow({ status: 'held' })
+    await mine.aRow()
+    await aRow({ status: 'held' })
+    expect(idsOf(await findHeldOrders(t.database.query, mine.account_id))).toEqual([held.id])
   })
 })
 
-describe('the paid orders whose pickup ends', () => {
-  const endingIn = async (after_ms: number, until_ms: number) =>
-    idsOf(await findPaidOrdersEnding(t.database.query, new Date(after_ms), new Date(until_ms)))
-
-  it('are those that end after the first instant, and at the last one at the latest', async () => {
-    const { id, pickup_end } = await t.aPaidOrder(kim, await aLasagne())
-    const end = Date.parse(pickup_end)
-    expect(await endingIn(end - 1, end)).toContain(id)
-    expect(await endingIn(end, end + MINUTE_MS)).not.toContain(id)
-    expect(await endingIn(end - MINUTE_MS, end - 1)).not.toContain(id)
+describe('the orders of a restaurant', () => {
+  it('are listed by status and by the end of their pickup', async () => {
+    const ours = await freshRows()
+    const end = minutesAfter(t.now(), 60)
+    const [paid, missed] = [await ours.aRow({ pickup_end: end }), await ours.aRow({ status: 'missed', pickup_end: minutesAfter(end, 1) })]
+    await aRow({ pickup_end: end })
+    const list = async (filter: { status?: OrderStatus; from?: Date; to?: Date }) =>
+      idsOf(
+        await findOrdersOfRestaurant(t.database.query, ours.restaurant_id, {
+          status: undefined,
+          from: undefined,
+          to: undefined,
+          ...filter,
+        }),
+      )
+    expect(await list({})).toEqual([missed.id, paid.id])
+    expect(await list({ status: 'missed' })).toEqual([missed.id])
+    expect([await list({ from: end }), await list({ from: minutesAfter(end, 1) })]).toEqual([[missed.id, paid.id], [missed.id]])
+    expect([await list({ to: end }), await list({ to: minutesAfter(end, 1) })]).toEqual([[], [paid.id]])
   })
 
-  it('are those that are still to be collected', async () => {
-    const cancelled = await aCancelledOrder(await aLasagne())
-    const end = Date.parse(cancelled.pickup_end)
-    expect(await endingIn(end - 1, end)).not.toContain(cancelled.id)
+  it.each<[OrderStatus, boolean]>([
+    ['held', true],
+    ['paid', true],
+    ['collected', false],
+    ['cancelled', false],
+    ['released', false],
+    ['missed', false],
+  ])('are open when %s: %s', async (status, isOpen) => {
+    const ours = await freshRows()
+    await ours.aRow({ status })
+    await aRow()
+    expect(await hasOpenOrders(t.database.query, ours.restaurant_id)).toBe(isOpen)
+  })
+
+  it('are found by code: the open one first, else the newest whose pickup ended lately', async () => {
+    const ours = await freshRows()
+    const [code, since] = ['ABC234', t.now()]
+    const find = async (sought = code) => (await findOrderByCode(t.database.query, ours.restaurant_id, sought, since))?.id
+    const aMissed = (change: Partial<OrderRow>) => ours.aRow({ status: 'missed', code, ...change })
+    await aMissed({ pickup_end: since, placed_at: minutesAfter(since, 5) })
+    await aRow({ code })
+    expect(await find()).toBeUndefined()
+    const late = await aMissed({ pickup_end: minutesAfter(since, 1), placed_at: minutesAfter(since, 2) })
+    await aMissed({ pickup_end: minutesAfter(since, 1), placed_at: minutesAfter(since, 1) })
+    expect([await find(), await find('DEF567')]).toEqual([late.id, undefined])
+    const held = await ours.aRow({ status: 'held', code, placed_at: minutesAfter(since, -5), pickup_end: minutesAfter(since, -1) })
+    expect(await find()).toBe(held.id)
+  })
+})
+
+describe('the sweeps', () => {
+  const due = (rows: { id: string; due_at: Date }[], among: OrderRow[]): string[] =>
+    idsOf(rows).filter((id) => among.some((row) => row.id === id))
+
+  it('find held orders from the instant at which their hold expires, and go on after the last one', async () => {
+    const expires = minutesAfter(t.now(), 10)
+    const fields = { status: 'held', paid_at: null, hold_expires_at: expires } as const
+    const rows = [await aRow(fields), await aRow(fields), await aRow({ ...fields, status: 'released' })]
+    const [first, second] = idsOf(rows.slice(0, 2)).toSorted()
+    const find = async (now: Date, after?: { id: string; due_at: Date }) =>
+      due(await findExpiredHolds(t.database.query, now, after, 1_000), rows)
+    expect([await find(justBefore(expires)), await find(expires)]).toEqual([[], [first, second]])
+    expect(await find(expires, { id: first ?? '', due_at: expires })).toEqual([second])
+  })
+
+  it('find paid orders from the instant at which they count as missed, and go on after the last one', async () => {
+    const end = minutesAfter(t.now(), 60)
+    const rows = [await aRow({ pickup_end: end }), await aRow({ pickup_end: end }), await aRow({ status: 'collected', pickup_end: end })]
+    const [first, second] = idsOf(rows.slice(0, 2)).toSorted()
+    const find = async (before: Date, after?: { id: string; due_at: Date }) =>
+      due(await findUncollected(t.database.query, before, after, 1_000), rows)
+    expect([await find(justBefore(end)), await find(end)]).toEqual([[], [first, second]])
+    expect(await find(end, { id: first ?? '', due_at: end })).toEqual([second])
+  })
+
+  it('know when the last paid order can be picked up', async () => {
+    const last = minutesAfter(t.now(), 1_000)
+    await aRow({ status: 'missed', pickup_end: minutesAfter(last, 1) })
+    await aRow({ pickup_end: last })
+    expect(await lastPickupEnd(t.database.query)).toEqual(last)
   })
 })

@@ -1,0 +1,59 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { newOrderCode } from '#server/features/orders/order-rules.ts'
+import { insertOrders } from '#server/features/orders/order-store.ts'
+import type { OrderLineRow, OrderRow } from '#server/features/orders/order-tables.ts'
+import { minutesAfter } from '#server/platform/clock.ts'
+import type { TestApp } from './app.ts'
+
+interface Owners {
+  account_id: string
+  restaurant_id: string
+  food_item_id: string
+}
+
+/** Inserts orders as they are given, whatever the product would have made of them: a paid one without fields. */
+export function orderRows(t: TestApp, owners: Owners) {
+  const aRow = async (change: Partial<OrderRow> = {}, line: Partial<OrderLineRow> = {}): Promise<OrderRow> => {
+    const placed_at = t.now()
+    const row: OrderRow = {
+      id: randomUUID(),
+      account_id: owners.account_id,
+      restaurant_id: owners.restaurant_id,
+      status: 'paid',
+      code: newOrderCode(randomInt),
+      total_cents: 1_100,
+      commission_bp: 1_000,
+      commission_cents: 110,
+      placed_at,
+      hold_expires_at: minutesAfter(placed_at, 10),
+      pickup_start: null,
+      pickup_end: minutesAfter(placed_at, 60),
+      paid_at: placed_at,
+      collected_at: null,
+      ended_at: null,
+      cancelled_by: null,
+      cancel_reason: null,
+      pass_issue: 1,
+      share_hash: null,
+      calendar_sequence: 0,
+      calendar_revised_at: null,
+      restaurant_calendar_sequence: null,
+      ...change,
+    }
+    const lines = [
+      {
+        order_id: row.id,
+        line_no: 1,
+        food_item_id: owners.food_item_id,
+        name: 'Lasagne',
+        quantity: 1,
+        unit_price_cents: 1_100,
+        portion_weight_g: 420,
+        ...line,
+      },
+    ]
+    await insertOrders(t.database.query, [row], lines)
+    return row
+  }
+  return { aRow }
+}
