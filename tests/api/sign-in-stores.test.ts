@@ -15,6 +15,7 @@ import {
   findCallers,
   findSessionsOfAccount,
   insertSession,
+  lockSessionShared,
   updateSessionUse,
 } from '#server/features/accounts/sign-in/session-store.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
@@ -75,6 +76,14 @@ describe('a session', () => {
     await aSession(neighbour.id)
     expect(await sessionIds(id)).toEqual([late.id, early.id])
     expect(await sessionIds(id, late.expires_at)).toEqual([])
+  })
+
+  it('cannot be locked once it has ended, while others go on', async () => {
+    const { id } = await anAccount()
+    const [ended, other] = [await aSession(id), await aSession(id)]
+    await deleteSession(t.database.query, id, ended.id)
+    const lock = (session_id: string) => t.database.transaction((tx) => lockSessionShared(tx, session_id))
+    expect([await lock(ended.id), await lock(other.id)]).toEqual([undefined, { id: other.id }])
   })
 
   it('is ended by its own account alone, and alone', async () => {
