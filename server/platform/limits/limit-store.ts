@@ -59,20 +59,19 @@ const findFullAt = (db: Db, purpose: string, subjects: string[]) =>
     .where('subject', '=', sql<string>`any(${subjects}::text[])`)
     .execute()
 
-/** Consumes one unit of the budget of each subject, in their order, or none when it fails. */
-export function consumeUnits(database: Database, budget: Budget, subjects: string[], now: Date): Promise<(Use | undefined)[]> {
-  const isEachOnce = new Set(subjects).size === subjects.length
-  if (isEachOnce) return consumeInRounds(database.query, budget, subjects, now)
-  return database.transaction((tx) => consumeInRounds(tx, budget, subjects, now))
-}
-
-async function consumeInRounds(db: Db, budget: Budget, subjects: string[], now: Date): Promise<(Use | undefined)[]> {
+/** Consumes one unit of the budget of each subject, in their order. */
+export async function consumeUnits(
+  { query }: Pick<Database, 'query'>,
+  budget: Budget,
+  subjects: string[],
+  now: Date,
+): Promise<(Use | undefined)[]> {
   const uses: (Use | undefined)[] = []
   let waiting = subjects.map((subject, position) => ({ subject, position }))
   while (waiting.length > 0) {
     // One statement can change a row only once, so each round has the first use of each subject.
     const round = new Map(waiting.toReversed().map((one) => [one.subject, one]))
-    for (const { subject, ...use } of await consumeOneEach(db, budget, [...round.keys()].toSorted(), now)) {
+    for (const { subject, ...use } of await consumeOneEach(query, budget, [...round.keys()].toSorted(), now)) {
       const one = round.get(subject)
       if (one !== undefined) uses[one.position] = use
     }

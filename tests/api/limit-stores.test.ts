@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { consumeUnits, deleteFullLimits, returnUnit } from '#server/platform/limits/limit-store.ts'
+import { type Budget, stepMs } from '#server/platform/limits/limits-rules.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+// A budget of two units, one of which comes back in half a minute.
+let t: TestApp
+beforeAll(async () => {
+  t = await startApp()
+})
+afterAll(() => t.stop())
+
+const aBudget = (): Budget => ({ purpose: randomUUID(), limit: 2, minutes: 1 })
+const allowed = async (budget: Budget, subjects: string[], now = t.now()): Promise<boolean[]> =>
+  (await consumeUnits(t.database, budget, subjects, now)).map((use) => use?.isAllowed ?? false)
+const later = (seconds: number): Date => new Date(t.now().getTime() + seconds * 1_000)
+const fullAts = (budget: Budget) =>
+  t.database.query
+    .selectFrom('rate_limit')
+    .select(['subject', 'full_at'])
+    .where('purpose', '=', budget.purpose)
+    .orderBy('subject')
+    .execute()
+
+describe('a budget', () => {
+  it('is of one subject and for one purpose', async () => {
+    const [one, other] = [aBudget(), aBudget()]
+    expect([await allowed(one, ['a']), await allowed(one, ['a']), await allowed(one, ['a'])]).toEqual([[true], [true], [false]])
+    expect([await allowed(one, ['b']), await allowed(other, ['a'])]).toEqual([[true], [true]])
+  })
+
+  it('gives a unit back at the instant at which one is earned again', async () => {
+    const budget = aBudget()
+    await allowed(budget, ['a', 'a'])
+    expect([await allowed(budget, ['a'], new Date(later(30).getTime() - 1)), await allowed(budget, ['a'], later(30))]).toEqual([
+      [false],
+      [true],
+    ])
+  })
+
+  it('saves no units up while nobody uses them', async () => {
+    const budget = aBudget()
+    await allowed(budget, ['a'])
+    expect(await allowed(budget, ['a', 'a', 'a'], later(3_600))).toEqual([true, true, false])
+  })
+
+  it('decides the uses of several subjects in one call in their order', async () => {
+    const budget = aBudget()
+    expect(await allowed(budget, ['a', 'b', 'a', 'c', 'a', 'b'])).toEqual([true, true, true, true, false, true])
+  })
+
+  it('says of a refused use when the budget is full again, for its subject and its purpose', async () => {
+    const [budget, other] = [aBudget(), aBudget()]
+    await allowed(other, ['a'])
+    await allowed(budget, ['a', 'a', 'b'])
+    const [use] = await consumeUnits(t.database, budget, ['a'], t.now())
+    expect(use).toEqual({ isAllowed: false, full_at: later(60) })
+  })
+
+  it('takes a returned unit back for one subject and one purpose', async () => {
+    const [budget, other] = [aBudget(), aBudget()]
+    for (const each of [budget, other]) await allowed(each, ['a', 'a', 'b', 'b'])
+    await returnUnit(t.database.query, budget, 'a')
+    expect(await allowed(budget, ['a', 'b'])).toEqual([true, false])
+    expect(await allowed(other, ['a'])).toEqual([false])
+  })
+
+  it('is forgotten from the instant at which it is full again', async () => {
+    const budget = aBudget()
+    await allowed(budget, ['a', 'b', 'b'])
+    const end = new Date(t.now().getTime() + stepMs(budget))
+    await deleteFullLimits(t.database.query, new Date(end.getTime() - 1))
+    expect(await fullAts(budget)).toHaveLength(2)
+    await deleteFullLimits(t.database.query, end)
+    expect(await fullAts(budget)).toEqual([{ subject: 'b', full_at: later(60) }])
+  })
+})
