@@ -2,7 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountsApi } from '#contract/accounts.ts'
 import { ordersApi } from '#contract/orders.ts'
 import { paymentsApi } from '#contract/payments.ts'
-import { claimOverdueSessions, claimSessionCheck, findSession, markExpired } from '#server/features/payments/payment-store.ts'
+import {
+  claimOverdueSessions,
+  claimSessionCheck,
+  deleteEventsBefore,
+  findOpenSessionsOfAccount,
+  findSession,
+  findSessionsForPurpose,
+  findSessionsOfAccount,
+  isEventRecorded,
+  markExpired,
+  markPaid,
+  recordEvent,
+} from '#server/features/payments/payment-store.ts'
 import { claimDueRefunds, updateRefund } from '#server/features/payments/refunds/refund-store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
@@ -67,6 +79,46 @@ describe('a checkout session', () => {
     const [one, other] = [await open(), await open()]
     expect(one).not.toBe(other)
   })
+})
+
+describe('the checkout sessions of an account', () => {
+  it('are its own, and those of one purpose or that are open among them', async () => {
+    const [mine, theirs] = [await checkout(), await checkout()]
+    const { account_id, order_id } = await sessionOf(mine)
+    const second = await t.anOrder(mine.customer, await t.aFoodItem(await t.aRestaurant()))
+    const { body } = await t.openCheckout(mine.customer, second)
+    await markPaid(t.database.query, body.session_id, { provider_ref: null, fulfilled_at: t.now() })
+    const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
+    expect(ids(await findSessionsOfAccount(t.database.query, account_id))).toEqual([mine.session_id, body.session_id])
+    expect(ids(await findOpenSessionsOfAccount(t.database.query, account_id))).toEqual([mine.session_id])
+    const purpose = { account_id, package_id: 'order' as const, order_id }
+    expect(ids(await findSessionsForPurpose(t.database.query, purpose))).toEqual([mine.session_id])
+    expect(ids(await findSessionsForPurpose(t.database.query, { ...purpose, order_id: null }))).toEqual([])
+    expect(ids(await findSessionsForPurpose(t.database.query, { ...purpose, account_id: (await sessionOf(theirs)).account_id }))).toEqual(
+      [],
+    )
+    expect((await sessionOf(theirs)).status).toBe('open')
+  })
+
+  it('expire alone', async () => {
+    const [one, other] = [await checkout(), await checkout()]
+    await markExpired(t.database.query, one.session_id)
+    expect(await statuses([one, other])).toEqual(['expired', 'open'])
+  })
+})
+
+it('records an event of the provider once, and forgets those from before an instant', async () => {
+  const [event, other] = [
+    { id: 'evt_one', type: 'checkout.session.completed' },
+    { id: 'evt_other', type: 'checkout.session.completed' },
+  ]
+  const record = (each: typeof event) => t.database.transaction((tx) => recordEvent(tx, each, t.now()))
+  expect([await record(event), await record(event), await record(other)]).toEqual([true, false, true])
+  await deleteEventsBefore(t.database.query, t.now())
+  expect(await isEventRecorded(t.database.query, event.id)).toBe(true)
+  t.moveClock({ seconds: 1 })
+  await deleteEventsBefore(t.database.query, t.now())
+  expect([await isEventRecorded(t.database.query, event.id), await isEventRecorded(t.database.query, 'evt_none')]).toEqual([false, false])
 })
 
 it('checks a session that nobody asks about less and less often', async () => {

@@ -86,7 +86,7 @@ export async function claimOverdueSessions(db: Db, limit: number, now: Date): Pr
 }
 
 /** Records an event; false when it was recorded before, by any process. */
-export async function recordEvent(tx: Db, { id, type }: ProviderEvent, now: Date): Promise<boolean> {
+export async function recordEvent(tx: Db, { id, type }: Pick<ProviderEvent, 'id' | 'type'>, now: Date): Promise<boolean> {
   const rows = await tx
     .insertInto('provider_event')
     .values({ id, type, received_at: now })
