@@ -4,7 +4,10 @@ import { RENEWAL_GRACE_MS } from '#server/features/subscriptions/subscription-ru
 import {
   claimOverduePlans,
   expireSubscriptions,
+  findSellerSubscriptions,
   findSubscription,
+  lockByPlan,
+  lockSubscription,
   updateSubscription,
 } from '#server/features/subscriptions/subscription-store.ts'
 import type { SubscriptionRow } from '#server/features/subscriptions/subscription-tables.ts'
@@ -37,6 +40,28 @@ async function subscriptionOf(account_id: string): Promise<SubscriptionRow> {
 const before = (at: Date): Date => new Date(at.getTime() - 1)
 const minutes = (at: Date, count: number): Date => new Date(at.getTime() + count * MINUTE_MS)
 const statusOf = async ({ account_id }: SubscriptionRow) => (await subscriptionOf(account_id)).status
+
+describe('a subscription', () => {
+  it('is locked by its account and by its plan, beside a neighbour’s', async () => {
+    const [one, other] = [await aSubscription({ provider_ref: 'plan-one' }), await aSubscription({ provider_ref: 'plan-other' })]
+    const locked = await t.database.transaction(async (tx) => [
+      await lockSubscription(tx, other.account_id),
+      await lockSubscription(tx, one.account_id),
+      await lockByPlan(tx, 'plan-other'),
+      await lockByPlan(tx, 'plan-one'),
+      await lockByPlan(tx, 'plan-none'),
+    ])
+    expect(locked.map((row) => row?.account_id)).toEqual([other.account_id, one.account_id, other.account_id, one.account_id, undefined])
+  })
+
+  it('is found by the meals that its restaurant sells', async () => {
+    const [seller, neighbour] = [await t.aRestaurant(), await t.aRestaurant()]
+    const [item, second] = [await t.aFoodItem(seller), await t.aFoodItem(seller)]
+    await t.aFoodItem(neighbour)
+    const rows = await findSellerSubscriptions(t.database.query, [item.id, second.id])
+    expect(rows.map(({ restaurant_id }) => restaurant_id)).toEqual([seller.user.restaurant_id])
+  })
+})
 
 describe('the sweep of expired subscriptions', () => {
   it('expires a trial at the instant at which it ends, and not before', async () => {
@@ -133,6 +158,13 @@ describe('the identities of trials', () => {
     expect(await formerEnd('kept')).toEqual(trial_ends_at)
     await deleteIdentitiesErasedBefore(t.database.query, minutes(t.now(), 1))
     expect(await formerEnd('kept')).toBeUndefined()
+  })
+
+  it('are remembered once for an account, however often they are given', async () => {
+    const { account_id, trial_ends_at } = await aSubscription()
+    for (let time = 0; time < 2; time += 1) await remember(account_id, 'again', trial_ends_at)
+    const rows = await t.database.query.selectFrom('trial_identity').select('id').where('account_id', '=', account_id).execute()
+    expect(rows).toHaveLength(1)
   })
 
   it('match no former trial when there are none', async () => {
