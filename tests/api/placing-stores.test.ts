@@ -41,6 +41,14 @@ describe('the holds of an account', () => {
   })
 })
 
+it('counts a hold that ends early until it ends', async () => {
+  const mine = await freshRows()
+  const ends = minutesAfter(t.now(), 5)
+  await mine.aRow({ status: 'held', hold_expires_at: ends })
+  const count = async (now: Date) => (await countHolds(t.database.query, [mine.account_id], now)).get(mine.account_id)
+  expect([await count(justBefore(ends)), await count(ends)]).toEqual([1, 0])
+})
+
 describe('the free portions of an account', () => {
   const free = { unit_price_cents: 0, quantity: 2 }
   const day = () => ({ from: t.now(), to: minutesAfter(t.now(), 60) })
