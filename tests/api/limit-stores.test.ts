@@ -51,9 +51,10 @@ describe('a budget', () => {
   })
 
   it('says of a refused use when the budget is full again, for its subject and its purpose', async () => {
-    const [budget, other] = [aBudget(), aBudget()]
-    await allowed(other, ['a'])
+    const [budget, before, after] = [aBudget(), aBudget(), aBudget()]
+    await allowed(before, ['a'])
     await allowed(budget, ['a', 'a', 'b'])
+    await allowed(after, ['a'])
     const [use] = await consumeUnits(t.database, budget, ['a'], t.now())
     expect(use).toEqual({ isAllowed: false, full_at: later(60) })
   })

@@ -8,7 +8,14 @@ import {
   findListingsToNotify,
   lockEditions,
 } from '#server/features/notifications/listing-change-store.ts'
-import { claimMessage, findMessage, insertNewMessages, markSent, releaseMessage } from '#server/features/notifications/message-store.ts'
+import {
+  claimMessage,
+  deleteMessagesRequestedBefore,
+  findMessage,
+  insertNewMessages,
+  markSent,
+  releaseMessage,
+} from '#server/features/notifications/message-store.ts'
 import type { Edition } from '#server/features/notifications/message-types.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { isLockAwaited } from '#tests/support/lock-queue.ts'
@@ -112,5 +119,62 @@ describe('the edits of a listing', () => {
     await deleteNotifiedBefore(t.database.query, minutesAfter(t.now(), 1))
     expect(await findListingsToNotify(t.database.query, t.now(), 1_000)).toContain(waiting)
     expect(await pending(waiting)).toEqual(['Before'])
+  })
+
+  it('are due again only from the instant after which their buyers may be notified', async () => {
+    const [id, unknown] = [await aListing(), randomUUID()]
+    const notified_at = t.now()
+    await append(id, 'Before')
+    await t.database.transaction((tx) => clearEditions(tx, id, notified_at))
+    await append(id, 'After')
+    const justBefore = new Date(notified_at.getTime() - 1)
+    const due = async (before: Date) => (await findListingsToNotify(t.database.query, before, 1_000)).includes(id)
+    const locked = (before: Date) => t.database.transaction(async (tx) => (await lockEditions(tx, id, before)).length)
+    expect([await due(justBefore), await due(notified_at)]).toEqual([false, true])
+    expect([await locked(justBefore), await locked(notified_at)]).toEqual([0, 1])
+    expect(await t.database.transaction((tx) => lockEditions(tx, unknown, notified_at))).toEqual([])
+    // Cleared because no buyer had to be notified, which leaves the instant at which they were.
+    await t.database.transaction((tx) => clearEditions(tx, id, undefined))
+    await append(id, 'Last')
+    expect(await due(justBefore)).toBe(false)
+  })
+
+  it('are looked for among the pending alone', async () => {
+    const id = await aListing()
+    await append(id, 'Before')
+    await t.database.transaction((tx) => clearEditions(tx, id, undefined))
+    expect(await findListingsToNotify(t.database.query, minutesAfter(t.now(), 60), 1_000)).not.toContain(id)
+  })
+
+  it('are forgotten after a while once their buyers are notified', async () => {
+    const id = await aListing()
+    await append(id, 'Before')
+    await t.database.transaction((tx) => clearEditions(tx, id, t.now()))
+    const isThere = async () =>
+      (await t.database.query.selectFrom('listing_news').select('food_item_id').where('food_item_id', '=', id).execute()).length === 1
+    await deleteNotifiedBefore(t.database.query, t.now())
+    expect(await isThere()).toBe(true)
+    await deleteNotifiedBefore(t.database.query, new Date(t.now().getTime() + 1))
+    expect(await isThere()).toBe(false)
+  })
+})
+
+describe('the messages that were requested', () => {
+  const insert = (keys: string[]) => t.database.transaction((tx) => insertNewMessages(tx, keys, t.now()))
+
+  it('can be none, or more than one statement holds', async () => {
+    const keys = Array.from({ length: 1_001 }, () => randomUUID())
+    expect(await insert([])).toEqual([])
+    expect(new Set(await insert(keys))).toEqual(new Set(keys))
+  })
+
+  it('are forgotten when they are older than the instant', async () => {
+    const key = randomUUID()
+    await insert([key])
+    const isThere = async () => (await findMessage(t.database.query, key)) !== undefined
+    await deleteMessagesRequestedBefore(t.database.query, t.now())
+    expect(await isThere()).toBe(true)
+    await deleteMessagesRequestedBefore(t.database.query, new Date(t.now().getTime() + 1))
+    expect(await isThere()).toBe(false)
   })
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountsApi } from '#contract/accounts.ts'
 import { ordersApi } from '#contract/orders.ts'
@@ -10,12 +11,15 @@ import {
   findSession,
   findSessionsForPurpose,
   findSessionsOfAccount,
+  insertSession,
   isEventRecorded,
+  lockSession,
   markExpired,
   markPaid,
   recordEvent,
 } from '#server/features/payments/payment-store.ts'
-import { claimDueRefunds, updateRefund } from '#server/features/payments/refunds/refund-store.ts'
+import { RECONCILE_AFTER_MS } from '#server/features/payments/payment-rules.ts'
+import { claimDueRefunds, findRefunds, insertRefund, updateRefund } from '#server/features/payments/refunds/refund-store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 
@@ -100,6 +104,20 @@ describe('the checkout sessions of an account', () => {
     expect((await sessionOf(theirs)).status).toBe('open')
   })
 
+  it('are found for a plan, which no order names', async () => {
+    const { client, user } = await t.aRestaurant()
+    const { session_id } = await client.ok(paymentsApi.checkout, { package_id: 'restaurant_subscription', origin_url: t.origin })
+    const purpose = { account_id: user.id, package_id: 'restaurant_subscription' as const, order_id: null }
+    expect((await findSessionsForPurpose(t.database.query, purpose)).map(({ id }) => id)).toEqual([session_id])
+  })
+
+  it('are inserted once, whatever is asked for with them', async () => {
+    const one = await checkout()
+    const session = await sessionOf(one)
+    await insertSession(t.database.query, { ...session, amount_cents: 1 })
+    expect((await sessionOf(one)).amount_cents).toBe(session.amount_cents)
+  })
+
   it('expire alone', async () => {
     const [one, other] = [await checkout(), await checkout()]
     await markExpired(t.database.query, one.session_id)
@@ -114,11 +132,30 @@ it('records an event of the provider once, and forgets those from before an inst
   ]
   const record = (each: typeof event) => t.database.transaction((tx) => recordEvent(tx, each, t.now()))
   expect([await record(event), await record(event), await record(other)]).toEqual([true, false, true])
+  expect(await isEventRecorded(t.database.query, 'evt_none')).toBe(false)
   await deleteEventsBefore(t.database.query, t.now())
   expect(await isEventRecorded(t.database.query, event.id)).toBe(true)
   t.moveClock({ seconds: 1 })
   await deleteEventsBefore(t.database.query, t.now())
-  expect([await isEventRecorded(t.database.query, event.id), await isEventRecorded(t.database.query, 'evt_none')]).toEqual([false, false])
+  expect(await isEventRecorded(t.database.query, event.id)).toBe(false)
+})
+
+it('checks a session that nobody asks about from a while after it was opened, and leaves one that another process checks', async () => {
+  const { session_id } = await checkout()
+  const claims = async (now: Date) => (await claimOverdueSessions(t.database.query, 1_000, now)).includes(session_id)
+  const due = new Date(t.now().getTime() + RECONCILE_AFTER_MS)
+  expect(await claims(new Date(due.getTime() - 1))).toBe(false)
+  const [locked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const other = t.database.transaction(async (tx) => {
+    await lockSession(tx, session_id)
+    locked.resolve()
+    await done.promise
+  })
+  await locked.promise
+  expect(await claims(due)).toBe(false)
+  done.resolve()
+  await other
+  expect(await claims(due)).toBe(true)
 })
 
 it('checks a session that nobody asks about less and less often', async () => {
@@ -154,6 +191,15 @@ describe('a refund', () => {
     t.moveClock({ seconds: 0.001 })
     expect(await claimed()).toContain(first.id)
     expect((await rowOf(first.id)).attempts).toBe(2)
+  })
+
+  it('is requested once for a payment, and found for its order', async () => {
+    const [one, other] = [await aRefund(), await aRefund()]
+    await insertRefund(t.database.query, { ...one, id: randomUUID(), amount_cents: 1 })
+    expect(await findRefunds(t.database.query, [one.order_id ?? ''])).toEqual([
+      { order_id: one.order_id, status: 'pending', amount_cents: one.amount_cents },
+    ])
+    expect(await findRefunds(t.database.query, [other.order_id ?? ''])).toHaveLength(1)
   })
 
   it('is settled alone, and once', async () => {
