@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foodItemSorts } from '#contract/constants.ts'
 import type { FoodItem } from '#contract/food-items.ts'
-import { listOnSale } from '#server/features/food-items/food-item-browse-store.ts'
+import { findItem, listOnSale } from '#server/features/food-items/food-item-browse-store.ts'
 import { type PageQuery, sortColumns } from '#server/features/food-items/food-item-page.ts'
 import { searchOnSale } from '#server/features/food-items/food-item-search-store.ts'
 import { countOnSale, findItemsOfRestaurant, updateItem, withdrawAllOfRestaurant } from '#server/features/food-items/food-item-store.ts'
@@ -54,6 +54,16 @@ describe.each(foodItemSorts)('the list of meals by %s', (sort) => {
     const leftWhenSecondEnds = third.expires_at > second.expires_at ? [third.id] : []
     expect(idsOf(await page(second.expires_at, placeOf(first, sort)))).toEqual(leftWhenSecondEnds)
   })
+})
+
+it('lists no meal that was withdrawn, and finds each by its own id', async () => {
+  const restaurant = await aRestaurant()
+  const [withdrawn, other] = [await t.aFoodItem(restaurant), await t.aFoodItem(restaurant)]
+  await updateItem(t.database.query, withdrawn.id, { withdrawn_at: t.now() })
+  const rows = await listOnSale(t.database.query, { ...anywhere, restaurant_id: restaurant.id }, t.now())
+  expect(idsOf(rows)).toEqual([other.id])
+  const found = [await findItem(t.database.query, other.id), await findItem(t.database.query, withdrawn.id)]
+  expect(found.map((row) => row?.id)).toEqual([other.id, withdrawn.id])
 })
 
 describe('a search', () => {
