@@ -100,6 +100,7 @@ describe('a plan of the sandbox', () => {
     const [one, other, ended] = [await aPlan(), await aPlan(), await aPlan({ status: 'ended' })]
     expect(await updatePlan(t.database.query, one.id, { card_declines: true })).toMatchObject({ id: one.id, card_declines: true })
     expect(await updatePlan(t.database.query, ended.id, { card_declines: true })).toBeUndefined()
+    expect(await findPlan(t.database.query, one.id)).toMatchObject({ id: one.id, card_declines: true })
     expect(await findPlan(t.database.query, other.id)).toMatchObject({ id: other.id, card_declines: false })
   })
 
