@@ -62,8 +62,8 @@ it('lists no meal that was withdrawn, and finds each by its own id', async () =>
   await updateItem(t.database.query, withdrawn.id, { withdrawn_at: t.now() })
   const rows = await listOnSale(t.database.query, { ...anywhere, restaurant_id: restaurant.id }, t.now())
   expect(idsOf(rows)).toEqual([other.id])
-  const found = [await findItem(t.database.query, other.id), await findItem(t.database.query, withdrawn.id)]
-  expect(found.map((row) => row?.id)).toEqual([other.id, withdrawn.id])
+  const items = [await findItem(t.database.query, other.id), await findItem(t.database.query, withdrawn.id)]
+  expect(items.map((row) => row?.id)).toEqual([other.id, withdrawn.id])
 })
 
 describe('a search', () => {

@@ -98,10 +98,10 @@ describe('a session', () => {
 describe('the sessions of an account', () => {
   it('end together, except the one that asks, and no neighbour’s', async () => {
     const [{ id }, neighbour] = [await anAccount(), await anAccount()]
-    const [kept, theirs] = [await aSession(id), await aSession(neighbour.id)]
+    const [current, theirs] = [await aSession(id), await aSession(neighbour.id)]
     await aSession(id)
-    await deleteSessions(t.database.query, id, kept.id)
-    expect([await sessionIds(id), await sessionIds(neighbour.id)]).toEqual([[kept.id], [theirs.id]])
+    await deleteSessions(t.database.query, id, current.id)
+    expect([await sessionIds(id), await sessionIds(neighbour.id)]).toEqual([[current.id], [theirs.id]])
     await deleteSessions(t.database.query, id)
     expect([await sessionIds(id), await sessionIds(neighbour.id)]).toEqual([[], [theirs.id]])
   })
