@@ -29,6 +29,7 @@ import {
 } from '#server/features/accounts/passkeys/passkey-store.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { justBefore } from '#tests/support/instants.ts'
 
 // Which accounts, reset links and passkeys the statements find and end, beside a neighbour's and at the exact instants.
 let t: TestApp
@@ -39,7 +40,6 @@ afterAll(() => t.stop())
 
 const bytes = () => Buffer.from(randomUUID())
 const anAccount = async () => (await t.aCustomer()).user
-const justBefore = (at: Date): Date => new Date(at.getTime() - 1)
 const idOf = (row: { id: string } | undefined): string | undefined => row?.id
 const lock = async (id: string) => idOf(await t.database.transaction((tx) => lockAccount(tx, id)))
 const lockShared = async (id: string) => idOf(await t.database.transaction((tx) => lockAccountShared(tx, id)))

@@ -7,6 +7,7 @@ import { searchOnSale } from '#server/features/food-items/food-item-search-store
 import { countOnSale, findItemsOfRestaurant, updateItem, withdrawAllOfRestaurant } from '#server/features/food-items/food-item-store.ts'
 import type { PublicFoodItemRow } from '#server/features/food-items/food-item-tables.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { justBefore } from '#tests/support/instants.ts'
 
 // What is on sale at an instant, between two sweeps: nothing has been removed from the indexes when its sale ended.
 let t: TestApp
@@ -16,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 const anywhere: PageQuery = { cuisine_type: undefined, restaurant_id: undefined, limit: 100, sort: 'ending', after: undefined }
-const justBefore = (iso: string): Date => new Date(Date.parse(iso) - 1)
 const idsOf = (rows: { id: string }[] | undefined): string[] => (rows ?? []).map(({ id }) => id)
 const aRestaurant = async () => {
   const partner = await t.aRestaurant()

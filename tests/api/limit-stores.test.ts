@@ -13,7 +13,7 @@ afterAll(() => t.stop())
 
 const aBudget = (): Budget => ({ purpose: randomUUID(), limit: 2, minutes: 1 })
 const allowed = async (budget: Budget, subjects: string[], now = t.now()): Promise<boolean[]> =>
-  (await consumeUnits(t.database, budget, subjects, now)).map((use) => use?.isAllowed ?? false)
+  (await consumeUnits(t.database.query, budget, subjects, now)).map((use) => use?.isAllowed ?? false)
 const later = (seconds: number): Date => new Date(t.now().getTime() + seconds * 1_000)
 const fullAts = (budget: Budget) =>
   t.database.query
@@ -55,7 +55,7 @@ describe('a budget', () => {
     await allowed(before, ['a'])
     await allowed(budget, ['a', 'a', 'b'])
     await allowed(after, ['a'])
-    const [use] = await consumeUnits(t.database, budget, ['a'], t.now())
+    const [use] = await consumeUnits(t.database.query, budget, ['a'], t.now())
     expect(use).toEqual({ isAllowed: false, full_at: later(60) })
   })
 

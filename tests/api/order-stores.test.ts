@@ -22,48 +22,38 @@ import {
 import type { OrderRow } from '#server/features/orders/order-tables.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { orderRows } from '#tests/support/order-rows.ts'
+import { justBefore } from '#tests/support/instants.ts'
+import { freshOrderRows } from '#tests/support/order-rows.ts'
 
 // Which orders the statements find and change, beside others and at the exact instants.
 let t: TestApp
-let aRow: ReturnType<typeof orderRows>['aRow']
+let anOrderRow: Awaited<ReturnType<typeof freshOrderRows>>['anOrderRow']
 beforeAll(async () => {
   t = await startApp()
-  ;({ aRow } = orderRows(t, await someOwners()))
+  ;({ anOrderRow } = await freshOrderRows(t))
 })
 afterAll(() => t.stop())
 
-async function someOwners() {
-  const restaurant = await t.aRestaurant()
-  const [customer, item] = [await t.aCustomer(), await t.aFoodItem(restaurant)]
-  return { account_id: customer.user.id, restaurant_id: restaurant.user.restaurant_id ?? '', food_item_id: item.id }
-}
-/** Orders of an account and a restaurant that have no others. */
-const freshRows = async () => {
-  const owners = await someOwners()
-  return { ...owners, ...orderRows(t, owners) }
-}
 const idsOf = (rows: Iterable<{ id: string }>): string[] => [...rows].map(({ id }) => id)
-const justBefore = (at: Date): Date => new Date(at.getTime() - 1)
 const statusOf = async ({ id }: OrderRow): Promise<OrderStatus | undefined> => (await findOrder(t.database.query, id))?.status
 
 describe('orders', () => {
   it('are found and locked by their ids alone', async () => {
-    const [one, other, third] = [await aRow(), await aRow(), await aRow()]
+    const [one, other, third] = [await anOrderRow(), await anOrderRow(), await anOrderRow()]
     expect(idsOf(await findOrdersByIds(t.database.query, [one.id, other.id])).toSorted()).toEqual([one.id, other.id].toSorted())
     expect([...(await t.database.transaction((tx) => lockOrders(tx, [third.id]))).keys()]).toEqual([third.id])
     expect([...(await findOrderLines(t.database.query, [one.id])).keys()]).toEqual([one.id])
   })
 
   it('move alone, and only from a status that the transition leaves', async () => {
-    const [paid, other, held] = [await aRow(), await aRow(), await aRow({ status: 'held', paid_at: null })]
+    const [paid, other, held] = [await anOrderRow(), await anOrderRow(), await anOrderRow({ status: 'held', paid_at: null })]
     const miss = ({ id }: OrderRow) => t.database.transaction((tx) => moveOrder(tx, id, 'miss', t.now(), {}))
     expect([(await miss(paid))?.status, await miss(paid), await miss(held)]).toEqual(['missed', undefined, undefined])
     expect([await statusOf(other), await statusOf(held)]).toEqual(['paid', 'held'])
   })
 
   it('are collected alone, and refused as a whole when one of them is not paid', async () => {
-    const [paid, other, missed] = [await aRow(), await aRow(), await aRow({ status: 'missed' })]
+    const [paid, other, missed] = [await anOrderRow(), await anOrderRow(), await anOrderRow({ status: 'missed' })]
     const collect = (orders: OrderRow[]) =>
       t.database.transaction((tx) =>
         collectOrders(
@@ -80,7 +70,7 @@ describe('orders', () => {
   })
 
   it('have a new pass alone, and only while they are paid', async () => {
-    const [paid, other, missed] = [await aRow(), await aRow(), await aRow({ status: 'missed' })]
+    const [paid, other, missed] = [await anOrderRow(), await anOrderRow(), await anOrderRow({ status: 'missed' })]
     const hash = Buffer.from(randomUUID())
     const reissue = ({ id }: OrderRow) => reissuePass(t.database.query, id, 'NEWCDE', hash, t.now())
     expect([(await reissue(paid))?.pass_issue, await reissue(missed)]).toEqual([2, undefined])
@@ -92,28 +82,31 @@ describe('orders', () => {
 
 describe('the orders of an account', () => {
   it('are listed newest first, all or as many as asked for, beside those of others', async () => {
-    const mine = await freshRows()
-    const [early, late] = [await mine.aRow({ placed_at: t.now() }), await mine.aRow({ placed_at: minutesAfter(t.now(), 1) })]
-    await aRow()
+    const mine = await freshOrderRows(t)
+    const [early, late] = [await mine.anOrderRow({ placed_at: t.now() }), await mine.anOrderRow({ placed_at: minutesAfter(t.now(), 1) })]
+    await anOrderRow()
     const list = async (limit?: number) => idsOf(await findOrdersOfAccount(t.database.query, mine.account_id, limit))
     expect([await list(), await list(1)]).toEqual([[late.id, early.id], [late.id]])
   })
 
   it('are held while they wait for a payment', async () => {
-    const mine = await freshRows()
-    const held = await mine.aRow({ status: 'held' })
-    await mine.aRow()
-    await aRow({ status: 'held' })
+    const mine = await freshOrderRows(t)
+    const held = await mine.anOrderRow({ status: 'held' })
+    await mine.anOrderRow()
+    await anOrderRow({ status: 'held' })
     expect(idsOf(await findHeldOrders(t.database.query, mine.account_id))).toEqual([held.id])
   })
 })
 
 describe('the orders of a restaurant', () => {
   it('are listed by status and by the end of their pickup', async () => {
-    const ours = await freshRows()
+    const ours = await freshOrderRows(t)
     const end = minutesAfter(t.now(), 60)
-    const [paid, missed] = [await ours.aRow({ pickup_end: end }), await ours.aRow({ status: 'missed', pickup_end: minutesAfter(end, 1) })]
-    await aRow({ pickup_end: end })
+    const [paid, missed] = [
+      await ours.anOrderRow({ pickup_end: end }),
+      await ours.anOrderRow({ status: 'missed', pickup_end: minutesAfter(end, 1) }),
+    ]
+    await anOrderRow({ pickup_end: end })
     const list = async (filter: { status?: OrderStatus; from?: Date; to?: Date }) =>
       idsOf(
         await findOrdersOfRestaurant(t.database.query, ours.restaurant_id, {
@@ -137,24 +130,24 @@ describe('the orders of a restaurant', () => {
     ['released', false],
     ['missed', false],
   ])('are open when %s: %s', async (status, isOpen) => {
-    const ours = await freshRows()
-    await ours.aRow({ status })
-    await aRow()
+    const ours = await freshOrderRows(t)
+    await ours.anOrderRow({ status })
+    await anOrderRow()
     expect(await hasOpenOrders(t.database.query, ours.restaurant_id)).toBe(isOpen)
   })
 
   it('are found by code: the open one first, else the newest whose pickup ended lately', async () => {
-    const ours = await freshRows()
+    const ours = await freshOrderRows(t)
     const [code, since] = ['ABC234', t.now()]
     const find = async (sought = code) => (await findOrderByCode(t.database.query, ours.restaurant_id, sought, since))?.id
-    const aMissed = (change: Partial<OrderRow>) => ours.aRow({ status: 'missed', code, ...change })
+    const aMissed = (change: Partial<OrderRow>) => ours.anOrderRow({ status: 'missed', code, ...change })
     await aMissed({ pickup_end: since, placed_at: minutesAfter(since, 5) })
-    await aRow({ code })
+    await anOrderRow({ code })
     expect(await find()).toBeUndefined()
     const late = await aMissed({ pickup_end: minutesAfter(since, 1), placed_at: minutesAfter(since, 2) })
     await aMissed({ pickup_end: minutesAfter(since, 1), placed_at: minutesAfter(since, 1) })
     expect([await find(), await find('DEF567')]).toEqual([late.id, undefined])
-    const held = await ours.aRow({ status: 'held', code, placed_at: minutesAfter(since, -5), pickup_end: minutesAfter(since, -1) })
+    const held = await ours.anOrderRow({ status: 'held', code, placed_at: minutesAfter(since, -5), pickup_end: minutesAfter(since, -1) })
     expect(await find()).toBe(held.id)
   })
 })
@@ -166,7 +159,7 @@ describe('the sweeps', () => {
   it('find held orders from the instant at which their hold expires, and go on after the last one', async () => {
     const expires = minutesAfter(t.now(), 10)
     const fields = { status: 'held', paid_at: null, hold_expires_at: expires } as const
-    const rows = [await aRow(fields), await aRow(fields), await aRow({ ...fields, status: 'released' })]
+    const rows = [await anOrderRow(fields), await anOrderRow(fields), await anOrderRow({ ...fields, status: 'released' })]
     const [first, second] = idsOf(rows.slice(0, 2)).toSorted()
     const find = async (now: Date, after?: { id: string; due_at: Date }) =>
       due(await findExpiredHolds(t.database.query, now, after, 1_000), rows)
@@ -176,7 +169,11 @@ describe('the sweeps', () => {
 
   it('find paid orders from the instant at which they count as missed, and go on after the last one', async () => {
     const end = minutesAfter(t.now(), 60)
-    const rows = [await aRow({ pickup_end: end }), await aRow({ pickup_end: end }), await aRow({ status: 'collected', pickup_end: end })]
+    const rows = [
+      await anOrderRow({ pickup_end: end }),
+      await anOrderRow({ pickup_end: end }),
+      await anOrderRow({ status: 'collected', pickup_end: end }),
+    ]
     const [first, second] = idsOf(rows.slice(0, 2)).toSorted()
     const find = async (before: Date, after?: { id: string; due_at: Date }) =>
       due(await findUncollected(t.database.query, before, after, 1_000), rows)
@@ -186,8 +183,8 @@ describe('the sweeps', () => {
 
   it('know when the last paid order can be picked up', async () => {
     const last = minutesAfter(t.now(), 1_000)
-    await aRow({ status: 'missed', pickup_end: minutesAfter(last, 1) })
-    await aRow({ pickup_end: last })
+    await anOrderRow({ status: 'missed', pickup_end: minutesAfter(last, 1) })
+    await anOrderRow({ pickup_end: last })
     expect(await lastPickupEnd(t.database.query)).toEqual(last)
   })
 })

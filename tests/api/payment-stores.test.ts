@@ -20,8 +20,11 @@ import {
 } from '#server/features/payments/payment-store.ts'
 import { RECONCILE_AFTER_MS } from '#server/features/payments/payment-rules.ts'
 import { claimDueRefunds, findRefunds, insertRefund, updateRefund } from '#server/features/payments/refunds/refund-store.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
+import { justBefore } from '#tests/support/instants.ts'
+import { whileLocked } from '#tests/support/lock-queue.ts'
 
 // What the sweeps and the requests of several processes do to the same checkout sessions.
 let t: TestApp
@@ -144,17 +147,9 @@ it('checks a session that nobody asks about from a while after it was opened, an
   const { session_id } = await checkout()
   const claims = async (now: Date) => (await claimOverdueSessions(t.database.query, 1_000, now)).includes(session_id)
   const due = new Date(t.now().getTime() + RECONCILE_AFTER_MS)
-  expect(await claims(new Date(due.getTime() - 1))).toBe(false)
-  const [locked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const other = t.database.transaction(async (tx) => {
-    await lockSession(tx, session_id)
-    locked.resolve()
-    await done.promise
-  })
-  await locked.promise
-  expect(await claims(due)).toBe(false)
-  done.resolve()
-  await other
+  expect(await claims(justBefore(due))).toBe(false)
+  const lock = (tx: Db) => lockSession(tx, session_id)
+  expect(await whileLocked(t.database, lock, () => claims(due))).toBe(false)
   expect(await claims(due)).toBe(true)
 })
 
@@ -213,17 +208,11 @@ describe('a refund', () => {
 
   it('is claimed by one process, and another does not wait for it', async () => {
     const { id } = await aRefund()
-    const [held, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const first = t.database.transaction(async (tx) => {
-      await claimDueRefunds(tx, 100, t.now())
-      held.resolve()
-      await done.promise
+    const claim = (tx: Db) => claimDueRefunds(tx, 100, t.now())
+    await whileLocked(t.database, claim, async () => {
+      const other = await aRefund()
+      expect(await claimed()).toEqual([other.id])
     })
-    await held.promise
-    const other = await aRefund()
-    expect(await claimed()).toEqual([other.id])
-    done.resolve()
-    await first
     expect((await rowOf(id)).attempts).toBe(1)
   })
 })

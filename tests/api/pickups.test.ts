@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { impactApi } from '#contract/impact.ts'
 import { ordersApi } from '#contract/orders.ts'
 import { pickupsApi } from '#contract/pickups.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { isLockAwaited } from '#tests/support/lock-queue.ts'
+import { isLockAwaited, whileLocked } from '#tests/support/lock-queue.ts'
 
 let t: TestApp
 let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
@@ -91,26 +92,21 @@ it('accepts a scan_id for one order only', async () => {
 it('accepts a scan_id for one order only, also when another process uses it at the same moment', async () => {
   const [one, other] = [await aPaidOrder(), await aPaidOrder()]
   const scan_id = randomUUID()
-  const [elsewhere, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const first = t.database.transaction(async (tx) => {
-    const at = t.now()
-    const scan = {
-      restaurant_id: nonna.user.restaurant_id ?? '',
-      scan_id,
-      order_id: one.order.id,
-      accepted: true,
-      scanned_at: at,
-      received_at: at,
-    }
-    await tx.insertInto('pickup_scan').values(scan).execute()
-    elsewhere.resolve()
-    await done.promise
+  const at = t.now()
+  const scan = {
+    restaurant_id: nonna.user.restaurant_id ?? '',
+    scan_id,
+    order_id: one.order.id,
+    accepted: true,
+    scanned_at: at,
+    received_at: at,
+  }
+  const insert = (tx: Db) => tx.insertInto('pickup_scan').values(scan).execute()
+  const { second } = await whileLocked(t.database, insert, async () => {
+    const started = nonna.client.send(pickupsApi.collect, { token: other.token, scan_id })
+    await expect.poll(() => isLockAwaited(t.database)).toBe(true)
+    return { second: started }
   })
-  await elsewhere.promise
-  const second = nonna.client.send(pickupsApi.collect, { token: other.token, scan_id })
-  await expect.poll(() => isLockAwaited(t.database)).toBe(true)
-  done.resolve()
-  await first
   expect((await second).body.code).toBe('idempotency_key_reused')
   expect((await other.kim.client.ok(ordersApi.get, { order_id: other.order.id })).status).toBe('paid')
 })

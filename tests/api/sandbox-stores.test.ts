@@ -13,7 +13,10 @@ import {
 } from '#server/features/payments/sandbox/sandbox-store.ts'
 import type { SandboxCheckout, SandboxPlan } from '#server/features/payments/sandbox/sandbox-tables.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { justBefore } from '#tests/support/instants.ts'
+import { whileLocked } from '#tests/support/lock-queue.ts'
 
 // The sandbox stands for a payment provider, which keeps its own books whatever the shop asks.
 let t: TestApp
@@ -52,7 +55,7 @@ describe('a checkout of the sandbox', () => {
   it('is not paid from the instant at which it expires', async () => {
     const checkout = await aCheckout()
     expect(await pay(checkout, checkout.expires_at)).toBeUndefined()
-    expect(await pay(checkout, new Date(checkout.expires_at.getTime() - 1))).toBeDefined()
+    expect(await pay(checkout, justBefore(checkout.expires_at))).toBeDefined()
   })
 
   it('expires alone, and not once it is paid', async () => {
@@ -106,23 +109,16 @@ describe('a plan of the sandbox', () => {
 
   it('is due from the instant at which its paid period ends, until it has ended', async () => {
     const [one, ended] = [await aPlan(), await aPlan({ status: 'ended' })]
-    expect(await dueAt(new Date(one.paid_until.getTime() - 1))).not.toContain(one.id)
+    expect(await dueAt(justBefore(one.paid_until))).not.toContain(one.id)
     expect(await dueAt(one.paid_until)).toContain(one.id)
     expect(await dueAt(one.paid_until)).not.toContain(ended.id)
   })
 
   it('is renewed by one of two processes that look at the same moment', async () => {
     const { id } = await aPlan()
-    const [locked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const first = t.database.transaction(async (tx) => {
-      const plans = await lockDuePlans(tx, 100, t.now())
-      locked.resolve()
-      await done.promise
-      return plans.map((plan) => plan.id)
-    })
-    await locked.promise
-    const second = await dueAt(t.now())
-    done.resolve()
-    expect([(await first).includes(id), second.includes(id)]).toEqual([true, false])
+    let first: string[] = []
+    const lock = async (tx: Db) => (first = (await lockDuePlans(tx, 100, t.now())).map((plan) => plan.id))
+    const second = await whileLocked(t.database, lock, () => dueAt(t.now()))
+    expect([first.includes(id), second.includes(id)]).toEqual([true, false])
   })
 })

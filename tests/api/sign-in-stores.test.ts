@@ -21,6 +21,7 @@ import {
 import { minutesAfter } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { justBefore } from '#tests/support/instants.ts'
 
 // Whose sign-ins the statements find and end, beside those of a neighbour and at the exact instants.
 let t: TestApp
@@ -30,7 +31,6 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 const bytes = () => Buffer.from(randomUUID())
-const justBefore = (at: Date): Date => new Date(at.getTime() - 1)
 /** An account without any session, as after signing out everywhere. */
 async function anAccount(): Promise<{ id: string; email: string }> {
   const { user } = await t.aCustomer()

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MINUTE_MS } from '#contract/time.ts'
 import { RENEWAL_GRACE_MS } from '#server/features/subscriptions/subscription-rules.ts'
 import {
   claimOverduePlans,
@@ -18,7 +17,11 @@ import {
   findOrCreateTrialIdentityKey,
   insertIdentities,
 } from '#server/features/subscriptions/trial-identity-store.ts'
+import { minutesAfter } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { justBefore } from '#tests/support/instants.ts'
+import { whileLocked } from '#tests/support/lock-queue.ts'
 
 // What the sweeps do to subscriptions at the exact instants, without the flows around them.
 let t: TestApp
@@ -37,8 +40,6 @@ async function subscriptionOf(account_id: string): Promise<SubscriptionRow> {
   if (row === undefined) throw new Error('no such subscription')
   return row
 }
-const before = (at: Date): Date => new Date(at.getTime() - 1)
-const minutes = (at: Date, count: number): Date => new Date(at.getTime() + count * MINUTE_MS)
 const statusOf = async ({ account_id }: SubscriptionRow) => (await subscriptionOf(account_id)).status
 
 describe('a subscription', () => {
@@ -66,7 +67,7 @@ describe('a subscription', () => {
 describe('the sweep of expired subscriptions', () => {
   it('expires a trial at the instant at which it ends, and not before', async () => {
     const trial = await aSubscription()
-    await expireSubscriptions(t.database.query, before(trial.trial_ends_at))
+    await expireSubscriptions(t.database.query, justBefore(trial.trial_ends_at))
     expect(await statusOf(trial)).toBe('trial')
     await expireSubscriptions(t.database.query, trial.trial_ends_at)
     expect(await statusOf(trial)).toBe('expired')
@@ -75,9 +76,9 @@ describe('the sweep of expired subscriptions', () => {
   it('expires an unpaid plan at the end of the days of grace, and no plan that is paid', async () => {
     const end = t.now()
     const unpaid = await aSubscription({ status: 'active', current_period_end: end })
-    const paid = await aSubscription({ status: 'active', current_period_end: minutes(end, 1) })
+    const paid = await aSubscription({ status: 'active', current_period_end: minutesAfter(end, 1) })
     const over = new Date(end.getTime() + RENEWAL_GRACE_MS)
-    await expireSubscriptions(t.database.query, before(over))
+    await expireSubscriptions(t.database.query, justBefore(over))
     expect(await statusOf(unpaid)).toBe('active')
     await expireSubscriptions(t.database.query, over)
     expect([await statusOf(unpaid), await statusOf(paid)]).toEqual(['expired', 'active'])
@@ -97,41 +98,33 @@ describe('the check of overdue plans', () => {
   it('claims a plan from the instant at which its paid period ends', async () => {
     const [provider_ref, end] = ['plan-ending', t.now()]
     await aSubscription({ status: 'active', provider_ref, current_period_end: end })
-    expect(await claims(before(end), provider_ref)).toBe(false)
+    expect(await claims(justBefore(end), provider_ref)).toBe(false)
     expect(await claims(end, provider_ref)).toBe(true)
   })
 
   it('claims a plan once a minute at first, and later once in an eighth of the time since its period ended', async () => {
     const [provider_ref, end] = ['plan-overdue', t.now()]
     await aSubscription({ status: 'active', provider_ref, current_period_end: end, checked_at: end })
-    expect(await claims(before(minutes(end, 1)), provider_ref)).toBe(false)
-    expect(await claims(minutes(end, 1), provider_ref)).toBe(true)
-    expect(await claims(minutes(end, 80), provider_ref)).toBe(true)
-    expect(await claims(minutes(end, 89), provider_ref)).toBe(false)
-    expect(await claims(minutes(end, 92), provider_ref)).toBe(true)
+    expect(await claims(justBefore(minutesAfter(end, 1)), provider_ref)).toBe(false)
+    expect(await claims(minutesAfter(end, 1), provider_ref)).toBe(true)
+    expect(await claims(minutesAfter(end, 80), provider_ref)).toBe(true)
+    expect(await claims(minutesAfter(end, 89), provider_ref)).toBe(false)
+    expect(await claims(minutesAfter(end, 92), provider_ref)).toBe(true)
   })
 
   it('claims no subscription that has no plan at the provider', async () => {
     const end = t.now()
     const { account_id } = await aSubscription({ status: 'active', provider_ref: null, current_period_end: end })
-    await claimOverduePlans(t.database.query, 1_000, minutes(end, 1))
+    await claimOverduePlans(t.database.query, 1_000, minutesAfter(end, 1))
     expect((await subscriptionOf(account_id)).checked_at).toBeNull()
   })
 
   it('leaves a plan that another process is checking to that process', async () => {
     const [provider_ref, end] = ['plan-locked', t.now()]
     await aSubscription({ status: 'active', provider_ref, current_period_end: end })
-    const [locked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const other = t.database.transaction(async (tx) => {
-      await tx.selectFrom('subscription').select('account_id').where('provider_ref', '=', provider_ref).forUpdate().execute()
-      locked.resolve()
-      await done.promise
-    })
-    await locked.promise
-    expect(await claims(minutes(end, 1), provider_ref)).toBe(false)
-    done.resolve()
-    await other
-    expect(await claims(minutes(end, 1), provider_ref)).toBe(true)
+    const lock = (tx: Db) => lockByPlan(tx, provider_ref)
+    expect(await whileLocked(t.database, lock, () => claims(minutesAfter(end, 1), provider_ref))).toBe(false)
+    expect(await claims(minutesAfter(end, 1), provider_ref)).toBe(true)
   })
 })
 
@@ -156,7 +149,7 @@ describe('the identities of trials', () => {
     await detach(account_id, trial_ends_at)
     await deleteIdentitiesErasedBefore(t.database.query, t.now())
     expect(await formerEnd('kept')).toEqual(trial_ends_at)
-    await deleteIdentitiesErasedBefore(t.database.query, minutes(t.now(), 1))
+    await deleteIdentitiesErasedBefore(t.database.query, minutesAfter(t.now(), 1))
     expect(await formerEnd('kept')).toBeUndefined()
   })
 

@@ -58,7 +58,7 @@ async function isNoticed(worker: Worker, mutant: Mutant, reach: Reach): Promise<
   return false
 }
 
-const tests = globSync('tests/{unit,api,races,security}/**/*.test.{ts,tsx}').filter(isTried).toSorted()
+const testFiles = globSync('tests/{unit,api,races,security}/**/*.test.{ts,tsx}').filter(isTried).toSorted()
 const coverage = mkdtempSync(join(tmpdir(), 'surplate-mutation-'))
 const workers = Array.from({ length: WORKERS }, () => startWorker())
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -66,7 +66,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 console.log(`${mutants.length} mutants of ${sources.size} files. First, every test as everything is …`)
-const reach = await measureReach(workers, tests, coverage)
+const reach = await measureReach(workers, testFiles, coverage)
 rmSync(coverage, { recursive: true, force: true })
 
 const waiting = [...mutants]

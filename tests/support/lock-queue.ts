@@ -47,28 +47,38 @@ export const runBehindLock = <T>(url: string, lock: string, acts: (() => Promise
     return Promise.all(started)
   })
 
-/**
- * Whether the statement `other` waits in a transaction of its own for what `lock` has locked in one that is still open. Both
- * transactions are committed when it returns.
- */
-export async function waitsFor(
-  database: Database,
-  lock: (tx: Db) => Promise<unknown>,
-  other: (tx: Db) => Promise<unknown>,
-): Promise<boolean> {
+type Act = (tx: Db) => Promise<unknown>
+
+/** Runs `act` while a transaction that has run `lock` is still open; commits that transaction afterwards. */
+export async function whileLocked<T>(database: Database, lock: Act, act: () => Promise<T>): Promise<T> {
   const [locked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const first = database.transaction(async (tx) => {
+  const holding = database.transaction(async (tx) => {
     await lock(tx)
     locked.resolve()
     await done.promise
   })
-  await Promise.race([locked.promise, first])
+  // A lock that fails rejects here, and never resolves the other.
+  await Promise.race([locked.promise, holding])
+  try {
+    return await act()
+  } finally {
+    done.resolve()
+    await holding
+  }
+}
+
+/**
+ * Whether `other` waits in a transaction of its own for what `lock` has locked in one that is still open. Both transactions are
+ * committed when it returns.
+ */
+export async function waitsFor(database: Database, lock: Act, other: Act): Promise<boolean> {
   let hasSettled = false
-  const second = database.transaction(other).finally(() => (hasSettled = true))
-  const isDecided = async (): Promise<boolean> => hasSettled || (await isLockAwaited(database))
-  await expect.poll(isDecided, { interval: 10, timeout: PATIENCE_MS }).toBe(true)
-  const hasWaited = !hasSettled
-  done.resolve()
-  await Promise.all([first, second])
+  const { hasWaited, second } = await whileLocked(database, lock, async () => {
+    const started = database.transaction(other).finally(() => (hasSettled = true))
+    const isDecided = async (): Promise<boolean> => hasSettled || (await isLockAwaited(database))
+    await expect.poll(isDecided, { interval: 10, timeout: PATIENCE_MS }).toBe(true)
+    return { hasWaited: !hasSettled, second: started }
+  })
+  await second
   return hasWaited
 }

@@ -5,20 +5,16 @@ import type { OrderLineRow, OrderRow } from '#server/features/orders/order-table
 import { minutesAfter } from '#server/platform/clock.ts'
 import type { TestApp } from './app.ts'
 
-interface Owners {
-  account_id: string
-  restaurant_id: string
-  food_item_id: string
-}
-
-/** Inserts orders as they are given, whatever the product would have made of them: a paid one without fields. */
-export function orderRows(t: TestApp, owners: Owners) {
-  const aRow = async (change: Partial<OrderRow> = {}, line: Partial<OrderLineRow> = {}): Promise<OrderRow> => {
+/** A customer and a restaurant without orders, and what inserts orders of them as they are given: a paid one without fields. */
+export async function freshOrderRows(t: TestApp) {
+  const restaurant = await t.aRestaurant()
+  const [customer, item] = [await t.aCustomer(), await t.aFoodItem(restaurant)]
+  const owners = { account_id: customer.user.id, restaurant_id: restaurant.user.restaurant_id ?? '' }
+  const anOrderRow = async (change: Partial<OrderRow> = {}, line: Partial<OrderLineRow> = {}): Promise<OrderRow> => {
     const placed_at = t.now()
     const row: OrderRow = {
       id: randomUUID(),
-      account_id: owners.account_id,
-      restaurant_id: owners.restaurant_id,
+      ...owners,
       status: 'paid',
       code: newOrderCode(randomInt),
       total_cents: 1_100,
@@ -44,7 +40,7 @@ export function orderRows(t: TestApp, owners: Owners) {
       {
         order_id: row.id,
         line_no: 1,
-        food_item_id: owners.food_item_id,
+        food_item_id: item.id,
         name: 'Lasagne',
         quantity: 1,
         unit_price_cents: 1_100,
@@ -55,5 +51,5 @@ export function orderRows(t: TestApp, owners: Owners) {
     await insertOrders(t.database.query, [row], lines)
     return row
   }
-  return { aRow }
+  return { ...owners, anOrderRow }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Db } from '#server/platform/db/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { type Param, statement } from '#server/platform/db/statement.ts'
 import { type Budget, stepMs, windowMs } from './limits-rules.ts'
 
@@ -60,18 +60,13 @@ const findFullAt = (db: Db, purpose: string, subjects: string[]) =>
     .execute()
 
 /** Consumes one unit of the budget of each subject, in their order. */
-export async function consumeUnits(
-  { query }: Pick<Database, 'query'>,
-  budget: Budget,
-  subjects: string[],
-  now: Date,
-): Promise<(Use | undefined)[]> {
+export async function consumeUnits(db: Db, budget: Budget, subjects: string[], now: Date): Promise<(Use | undefined)[]> {
   const uses: (Use | undefined)[] = []
   let waiting = subjects.map((subject, position) => ({ subject, position }))
   while (waiting.length > 0) {
     // One statement can change a row only once, so each round has the first use of each subject.
     const round = new Map(waiting.toReversed().map((one) => [one.subject, one]))
-    for (const { subject, ...use } of await consumeOneEach(query, budget, [...round.keys()].toSorted(), now)) {
+    for (const { subject, ...use } of await consumeOneEach(db, budget, [...round.keys()].toSorted(), now)) {
       const one = round.get(subject)
       if (one !== undefined) uses[one.position] = use
     }

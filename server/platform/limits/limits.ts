@@ -48,7 +48,7 @@ export function makeLimits({ database, now, metrics, on }: LimitDeps): Limits {
 
   const queues = new Map<string, (subject: string) => Promise<Use | undefined>>()
   const queueOf = (budget: Budget): ((subject: string) => Promise<Use | undefined>) => {
-    const run = (subjects: string[]) => consumeUnits(database, budget, subjects, now())
+    const run = (subjects: string[]) => consumeUnits(db, budget, subjects, now())
     const queue = queues.get(budget.purpose) ?? makeBatchQueue({ sizeMax: BATCH_MAX, run })
     queues.set(budget.purpose, queue)
     return queue

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toImpactEntry } from '#server/features/impact/impact-rules.ts'
+import { insertImpactEntries, readDays, readTotal, removeImpactEntry, weighDays } from '#server/features/impact/impact-store.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+let t: TestApp
+let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
+beforeAll(async () => {
+  t = await startApp()
+  nonna = await t.aRestaurant()
+})
+afterAll(() => t.stop())
+
+describe('the weight that was saved', () => {
+  const entryOf = (restaurant_id: string, collected_at = t.now()) =>
+    toImpactEntry({
+      order_id: randomUUID(),
+      restaurant_id,
+      account_id: randomUUID(),
+      collected_at,
+      lines: [{ quantity: 1, unit_price_cents: 1_100, portion_weight_g: 500 }],
+    })
+  const someOrder = async () => {
+    const order = await t.anOrder(await t.aCustomer(), await t.aFoodItem(nonna))
+    return { order_id: order.id, restaurant_id: nonna.user.restaurant_id ?? '' }
+  }
+  const weighed = (restaurant_id: string) =>
+    t.database.query.selectFrom('impact_restaurant_day').select('weighed_g').where('restaurant_id', '=', restaurant_id).execute()
+
+  it('is counted once for each order, and taken back alone', async () => {
+    const [one, other] = [await someOrder(), await someOrder()]
+    const entries = [one, other].map(({ order_id, restaurant_id }) => ({ ...entryOf(restaurant_id), order_id }))
+    const before = await readTotal(t.database.query)
+    await insertImpactEntries(t.database.query, [])
+    await insertImpactEntries(t.database.query, entries)
+    await insertImpactEntries(t.database.query, entries)
+    const counted = await readTotal(t.database.query)
+    expect(counted.food_g - before.food_g).toBe(1_000)
+    await removeImpactEntry(t.database.query, one.order_id)
+    await removeImpactEntry(t.database.query, one.order_id)
+    const left = await readTotal(t.database.query)
+    expect([left.food_g - before.food_g, left.orders - before.orders]).toEqual([500, 1])
+  })
+
+  it('is taken back from its own day of its own restaurant', async () => {
+    const theirs = (await t.aRestaurant()).user.restaurant_id ?? ''
+    const { order_id, restaurant_id } = await someOrder()
+    const [today, tomorrow] = ['2026-11-21', '2026-11-22']
+    const days = [
+      { restaurant_id, day: today, weighed_g: 500 },
+      { restaurant_id, day: tomorrow, weighed_g: 300 },
+      { restaurant_id: theirs, day: today, weighed_g: 700 },
+    ]
+    await weighDays(t.database.query, days)
+    await insertImpactEntries(t.database.query, [{ ...entryOf(restaurant_id), order_id }])
+    const daysBefore = await readDays(t.database.query)
+    await removeImpactEntry(t.database.query, order_id)
+    expect((await weighed(restaurant_id)).map((row) => row.weighed_g).toSorted((a, b) => a - b)).toEqual([0, 300])
+    expect(await weighed(theirs)).toEqual([{ weighed_g: 700 }])
+    expect((await readDays(t.database.query)).map(({ day }) => day)).toEqual(daysBefore.map(({ day }) => day))
+  })
+})
