@@ -51,6 +51,10 @@ export const CANCEL_BEFORE_END_MINUTES = 60
 /** How long after paying a customer can cancel, however late it is. */
 export const CANCEL_AFTER_PAYING_MINUTES = 5
 export const MISSED_AFTER_MINUTES = 30
+/** How long after the end of sale pickup ends, where the restaurant names no end of its own. */
+export const PICKUP_AFTER_SALE_MINUTES = 30
+/** The least time between the end of sale and the end of pickup, so that whoever orders last can come, and the shortest pickup window. */
+export const PICKUP_MINUTES_MIN = 15
 
 // Pickups
 /** No 0/O, 1/I/L: nothing that is misheard or misread across a counter. */

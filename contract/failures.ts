@@ -40,6 +40,11 @@ export const failures = {
   email_taken: { status: 409, title: 'Email taken', detail: 'An account with this email already exists. Please sign in instead.' },
   not_enough_left: { status: 409, title: 'Not enough left', detail: 'There are not enough portions left. Please order fewer.' },
   price_changed: { status: 409, title: 'Price changed', detail: 'The price has changed. Please check it and order again.' },
+  no_common_window: {
+    status: 409,
+    title: 'No common pickup time',
+    detail: 'These meals cannot be picked up at the same time. Please order them one by one.',
+  },
   item_closed: { status: 409, title: 'Deal closed', detail: 'This deal is no longer on sale. Please choose another.' },
   already_collected: {
     status: 409,

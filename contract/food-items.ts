@@ -21,7 +21,7 @@ export const FoodItem = z.object({
   restaurant_id: Id,
   is_available: z.boolean().meta({ description: 'False is shown as Sold Out' }),
   pickup_start: InstantReply.nullable(),
-  pickup_end: InstantReply.nullable(),
+  pickup_end: InstantReply,
   portion_weight_g: z.int().nullable(),
 })
 export type FoodItem = z.infer<typeof FoodItem>

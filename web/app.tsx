@@ -18,6 +18,7 @@ const BrowseView = lazy(async () => {
   return { default: (await import('./features/browse/browse-view.tsx')).BrowseView }
 })
 const AuthView = lazy(async () => ({ default: (await import('./features/auth/auth-view.tsx')).AuthView }))
+const FoodItemView = lazy(async () => ({ default: (await import('./features/food-item/food-item-view.tsx')).FoodItemView }))
 const CartView = lazy(async () => ({ default: (await import('./features/cart/cart-view.tsx')).CartView }))
 const OrdersView = lazy(async () => ({ default: (await import('./features/orders/orders-view.tsx')).OrdersView }))
 const OrderView = lazy(async () => ({ default: (await import('./features/orders/order-view.tsx')).OrderView }))
@@ -75,6 +76,8 @@ function CurrentView({ view, go, user }: CurrentViewProps): ReactNode {
       return (
         <AuthView mode={view.mode} onModeChange={(mode) => go({ ...view, mode })} onSignedIn={() => go(view.next ?? { name: 'home' })} />
       )
+    case 'food-item':
+      return <FoodItemView key={view.food_item_id} go={go} food_item_id={view.food_item_id} />
     case 'cart':
       return <CartView go={go} />
     case 'orders':

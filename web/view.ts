@@ -10,6 +10,7 @@ export type View =
   | { name: 'home' }
   | { name: 'browse' }
   | { name: 'auth'; mode: AuthMode; next?: Next }
+  | { name: 'food-item'; food_item_id: string }
   | { name: 'cart' }
   | { name: 'orders' }
   | { name: 'order'; order_id: string }
@@ -25,6 +26,7 @@ const titles: Record<View['name'], string> = {
   home: 'Good food, before it goes to waste',
   browse: 'Available Food Deals',
   auth: 'Sign in',
+  'food-item': 'A meal',
   cart: 'Your cart',
   orders: 'My orders',
   order: 'Your order',

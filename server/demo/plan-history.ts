@@ -1,4 +1,5 @@
-import { HOLD_MINUTES, MISSED_AFTER_MINUTES } from '#contract/constants.ts'
+import { HOLD_MINUTES } from '#contract/constants.ts'
+import { missedFrom, usualPickupEnd } from '#contract/pickup-windows.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import { melbourneAt } from './melbourne.ts'
@@ -20,7 +21,7 @@ function addPastListing(draft: CityDraft, partner: PlannedPartner, daysAgo: numb
     created_at: melbourneAt(now, -daysAgo, random.integer(14, 16), random.integer(0, 59)),
     expires_at,
     pickup_start: minutesAfter(expires_at, -120),
-    pickup_end: null,
+    pickup_end: usualPickupEnd(expires_at),
   }
   return addListing(draft, partner, random.pick(partner.meals), times, random.chance(0.7) ? 0 : random.integer(1, 3))
 }
@@ -46,7 +47,7 @@ function planCollectedOutcome(draft: CityDraft, listing: PlannedListing): OrderO
 /** The outcome of the few orders that were not collected. */
 function planOtherOutcome(draft: CityDraft, listing: PlannedListing): OrderOutcome {
   const paid = planPayment(draft, listing)
-  const missed_at = minutesAfter(listing.expires_at, MISSED_AFTER_MINUTES)
+  const missed_at = missedFrom(listing.pickup_end)
   return draft.random.pick<OrderOutcome>([
     { status: 'missed', ...paid, ended_at: missed_at },
     { status: 'cancelled', ...paid, ended_at: minutesAfter(paid.paid_at, 3), cancelled_by: 'customer' },

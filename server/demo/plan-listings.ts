@@ -1,3 +1,4 @@
+import { usualPickupEnd } from '#contract/pickup-windows.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import type { Meal } from './meal.ts'
@@ -21,7 +22,7 @@ interface Times {
   created_at: Date
   expires_at: Date
   pickup_start: Date | null
-  pickup_end: Date | null
+  pickup_end: Date
 }
 
 export function addListing(draft: ListingDraft, menu: RestaurantMenu, meal: Meal, times: Times, quantity: number): PlannedListing {
@@ -71,7 +72,7 @@ function planTimes(draft: ListingDraft, expires_at: Date): Times {
     created_at,
     expires_at,
     pickup_start: random.chance(0.75) ? pickup_start : null,
-    pickup_end: random.chance(0.3) ? minutesAfter(expires_at, 30) : null,
+    pickup_end: random.chance(0.3) ? minutesAfter(expires_at, 45) : usualPickupEnd(expires_at),
   }
 }
 
@@ -116,7 +117,7 @@ function planDemoListing(draft: ListingDraft, { menu, meal }: Offer, at: number)
     draft,
     menu,
     meal,
-    { created_at: minutesAfter(pickup_start, -90), expires_at, pickup_start, pickup_end: minutesAfter(expires_at, 30) },
+    { created_at: minutesAfter(pickup_start, -90), expires_at, pickup_start, pickup_end: usualPickupEnd(expires_at) },
     4 + at,
   )
 }

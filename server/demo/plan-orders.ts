@@ -1,4 +1,5 @@
 import { CODE_ALPHABET, CODE_LENGTH, COMMISSION_BP, HOLD_MINUTES, PORTION_WEIGHT_G, TRIAL_COMMISSION_BP } from '#contract/constants.ts'
+import { commonWindow, type PickupWindow } from '#contract/pickup-windows.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import type { CityDraft, PlannedPartner, PlannedAccount, PlannedListing, PlannedOrder } from './plan-types.ts'
 
@@ -15,15 +16,10 @@ function newOrderCode(draft: CityDraft, partner: PlannedPartner): string {
   }
 }
 
-const latest = (dates: Date[]): Date => new Date(Math.max(...dates.map(Number)))
-const earliest = (dates: Date[]): Date => new Date(Math.min(...dates.map(Number)))
-
-function pickupWindowOf(listings: PlannedListing[]): { pickup_start: Date | null; pickup_end: Date } {
-  const starts = listings.flatMap((listing) => listing.pickup_start ?? [])
-  return {
-    pickup_start: starts.length === 0 ? null : latest(starts),
-    pickup_end: earliest(listings.map((listing) => listing.pickup_end ?? listing.expires_at)),
-  }
+function pickupWindowOf(listings: PlannedListing[]): PickupWindow<Date> {
+  const window = commonWindow(listings)
+  if (window === undefined) throw new Error('the demo city has an order that cannot be picked up')
+  return window
 }
 
 /** Whether an order's units were not returned to the stock. */

@@ -42,7 +42,7 @@ describe('the calendar file of an order', () => {
     expect(valuesOf(file, 'SUMMARY')).toEqual(['Pick up 2 × Lasagne al forno at Nonna Pina'])
     expect(valuesOf(file, 'LOCATION')).toEqual(['Nonna Pina\\, 12 Lygon St\\, Carlton'])
     expect(valuesOf(file, 'DTSTART')).toEqual(['20261121T080000Z'])
-    expect(valuesOf(file, 'DTEND')).toEqual(['20261121T100000Z'])
+    expect(valuesOf(file, 'DTEND')).toEqual(['20261121T103000Z'])
     expect(valuesOf(file, 'DESCRIPTION')[0]).toContain('Show your pass.')
     expect([valuesOf(file, 'STATUS'), valuesOf(file, 'SEQUENCE')]).toEqual([['CONFIRMED'], ['0']])
   })

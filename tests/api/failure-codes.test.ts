@@ -57,7 +57,7 @@ const aReleasedOrder = async (): Promise<TestOrder> => {
 }
 const aMissedOrder = async (): Promise<PaidOrder> => {
   const order = await aPaidOrder({ expires_at: t.inMinutes(10) })
-  await t.pass({ minutes: 41 })
+  await t.pass({ minutes: 71 })
   return order
 }
 
@@ -76,7 +76,7 @@ describe('a refusal answers with the code of its one reason', () => {
       410,
       'cancel_deadline_passed',
       async () => {
-        const order = await aPaidOrder({ expires_at: t.inMinutes(40) })
+        const order = await aPaidOrder({ expires_at: t.inMinutes(25), pickup_end: t.inMinutes(40) })
         await t.pass({ minutes: 6 })
         return cancel(order)
       },

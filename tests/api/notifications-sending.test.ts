@@ -39,7 +39,7 @@ describe('notifications of a changed listing', () => {
     expect(mailbox.subjects(kim).slice(1)).toEqual(['Nonna Pina changed a meal you ordered: Lasagne al forno'])
     const { text } = mailbox.last(kim)
     expect(text).toContain('Description before: “Beef ragù, béchamel and a crisp top.”\nDescription now: “With hazelnuts.”')
-    expect(text).toMatch(/Pickup before: by .*\nPickup now: .* to /)
+    expect(text).toMatch(/Pickup before: Sat 21 Nov, until 9:30 pm\nPickup now: Sat 21 Nov, \d+:\d\d–9:30 pm/)
     expect(text).toContain('Your order stays as you bought it:')
     expect(text).not.toContain('walnuts')
   })

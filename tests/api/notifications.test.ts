@@ -37,7 +37,7 @@ describe('emails about a paid order', () => {
     const item = await t.aFoodItem(nonna, { pickup_start: t.inMinutes(60) })
     const order = await t.aPaidOrder(kim, item, 2)
     await t.jobs.drain()
-    expect(mailbox.subjects(kim)).toEqual(['Your order at Nonna Pina: pick up Sat 21 Nov, 7:00 pm to 9:00 pm'])
+    expect(mailbox.subjects(kim)).toEqual(['Your order at Nonna Pina: pick up Sat 21 Nov, 7:00–9:30 pm'])
     const mail = mailbox.last(kim)
     expect(mail.from).toBe('meals@surplate.example')
     expect(mail.headers.get('auto-submitted')).toBe('auto-generated')
@@ -45,10 +45,10 @@ describe('emails about a paid order', () => {
       'Hi Kim,',
       '2 × Lasagne al forno',
       '12 Lygon St, Carlton',
-      'Sat 21 Nov, 7:00 pm to 9:00 pm',
+      'Sat 21 Nov, 7:00–9:30 pm',
       order.code,
       '$22.00, including GST',
-      'until Sat 21 Nov, 8:00 pm',
+      'until Sat 21 Nov, 8:30 pm',
       '03 9000 0000',
       `http://localhost:3000/?order=${order.id}`,
     ])
@@ -70,7 +70,7 @@ describe('emails about a paid order', () => {
     const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna), 3)
     await t.jobs.drain()
     const mail = mailbox.last(nonna)
-    expect(mail.subject).toBe(`New order ${order.code}: 3 × Lasagne al forno, pickup until 9:00 pm`)
+    expect(mail.subject).toBe(`New order ${order.code}: 3 × Lasagne al forno, pickup until 9:30 pm`)
     expect(mail.text).toContain('Kim ordered and paid.')
     expect(mail.text + mail.html).not.toMatch(/Lee|person-|\+61|0491/)
     expect(mail.attachments.size).toBe(0)
@@ -94,7 +94,7 @@ describe('emails about a paid order', () => {
     await t.aPaidOrder(kim, await t.aFoodItem(sly, { name: '<script>alert(1)</script>' }))
     await t.jobs.drain()
     const mail = mailbox.last(kim)
-    expect(mail.subject).toMatch(/^Your order at <b>Sly<\/b> Bcc: all at surplate\. example: pick up by /)
+    expect(mail.subject).toMatch(/^Your order at <b>Sly<\/b> Bcc: all at surplate\. example: pick up Sat 21 Nov, until /)
     expect(mail.html).not.toMatch(/<b>|<script|<img src=x/)
     expect(mail.headers.has('bcc')).toBe(false)
     expect(mailbox.to({ user: { email: 'all@surplate.example' } })).toEqual([])
@@ -115,7 +115,10 @@ describe('emails about a paid order', () => {
 describe('a pickup reminder', () => {
   const paid = async (minutes: number): Promise<{ kim: Person; order: Order }> => {
     const kim = await t.aCustomer('Kim Lee')
-    const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna, { expires_at: t.inMinutes(minutes) }))
+    const order = await t.aPaidOrder(
+      kim,
+      await t.aFoodItem(nonna, { expires_at: t.inMinutes(minutes - 15), pickup_end: t.inMinutes(minutes) }),
+    )
     await t.jobs.drain()
     return { kim, order }
   }

@@ -73,7 +73,7 @@ describe('cancelling an order', () => {
 
   it('is possible for the customer until one hour before pickup ends', async () => {
     const buyer = await t.aCustomer()
-    const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(120) })
+    const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(90), pickup_end: t.inMinutes(120) })
     const order = await t.aPaidOrder(buyer, item)
     await t.pass({ minutes: 60 })
     expect((await buyer.client.ok(ordersApi.get, { order_id: order.id })).actions).toEqual(['cancel'])
@@ -86,7 +86,7 @@ describe('cancelling an order', () => {
 
   it('is possible for the customer for five minutes after paying, however soon pickup ends', async () => {
     const buyer = await t.aCustomer()
-    const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(30) })
+    const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(15), pickup_end: t.inMinutes(30) })
     const order = await t.aPaidOrder(buyer, item)
     await t.pass({ minutes: 5 })
     expect((await buyer.client.ok(ordersApi.cancel, { order_id: order.id })).status).toBe('cancelled')
@@ -126,7 +126,7 @@ describe('cancelling an order', () => {
 
 it('marks a paid order as missed half an hour after pickup has ended', async () => {
   const buyer = await t.aCustomer()
-  const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(20) })
+  const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(5), pickup_end: t.inMinutes(20) })
   const order = await t.aPaidOrder(buyer, item)
   await t.pass({ minutes: 49, seconds: 59 })
   expect((await buyer.client.ok(ordersApi.get, { order_id: order.id })).status).toBe('paid')

@@ -153,7 +153,7 @@ it('refuses unpaid, cancelled, early and late pickups, each with its own wording
   expect(await by(later.code)).toMatchObject({ code: 'too_early', detail: expect.stringContaining('Pickup starts at') })
 
   const missed = await aPaidOrder(10)
-  await t.pass({ minutes: 41 })
+  await t.pass({ minutes: 71 })
   expect((await nonna.client.send(pickupsApi.collect, { token: missed.token, scan_id: randomUUID() })).body).toMatchObject({
     code: 'pickup_over',
   })

@@ -76,7 +76,7 @@ it('reminds other customers when one cannot be reminded, and that one later', as
     customers.map(({ user }) => t.mails.some(({ to, subject }) => to === user.email && subject.startsWith('Pick up your order at')))
   expect(reminded()).toEqual([false, false, false])
   const allow = await refuseRows('message_sent', `new.key like '%${orders[0]?.id}%'`)
-  await t.pass({ hours: 2, minutes: 10 })
+  await t.pass({ hours: 2, minutes: 40 })
   expect(reminded()).toEqual([false, true, true])
   await allow()
   await t.pass({ minutes: 1 })

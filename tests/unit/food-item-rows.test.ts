@@ -74,7 +74,7 @@ describe('toNewRow', () => {
       quantity_withdrawn: 0,
       expires_at: new Date('2026-11-21T08:00:00Z'),
       pickup_start: null,
-      pickup_end: null,
+      pickup_end: new Date('2026-11-21T08:30:00Z'),
       portion_weight_g: null,
       switched_off: false,
       withdrawn_at: null,
@@ -127,12 +127,22 @@ describe('toChangedColumns', () => {
     ],
     ['the name', { name: 'Pizza' }, { name: 'Pizza' }],
     ['the weight to none', { portion_weight_g: null }, { portion_weight_g: null }],
-    ['the end of sale', { expires_at: '2026-11-21T10:00:00Z' }, { expires_at: hours(3) }],
+    [
+      'the end of sale, which takes the end of pickup along',
+      { expires_at: '2026-11-21T10:00:00Z' },
+      { expires_at: hours(3), pickup_end: hours(4) },
+    ],
+    [
+      'both ends',
+      { expires_at: '2026-11-21T10:00:00Z', pickup_end: '2026-11-21T10:15:00Z' },
+      { expires_at: hours(3), pickup_end: hours(3.25) },
+    ],
+    ['the end of sale with the usual end of pickup', { expires_at: '2026-11-21T10:00:00Z', pickup_end: null }, { pickup_end: hours(3.5) }],
     ['the start of pickup', { pickup_start: '2026-11-21T08:00:00Z' }, { pickup_start: hours(1) }],
     ['the start of pickup to none by null', { pickup_start: null }, { pickup_start: null }],
     ['the start of pickup to none by an empty text', { pickup_start: '' as const }, { pickup_start: null }],
     ['the end of pickup', { pickup_end: '2026-11-21T10:00:00Z' }, { pickup_end: hours(3) }],
-    ['the end of pickup to none', { pickup_end: '' as const }, { pickup_end: null }],
+    ['the end of pickup to the usual one', { pickup_end: '' as const }, { pickup_end: hours(2.5) }],
     ['the picture', { image_url: 'https://pictures.example/2.jpg' }, { image_url: 'https://pictures.example/2.jpg' }],
     ['the picture to none by null', { image_url: null }, { image_url: null }],
     ['the picture to none by an empty text', { image_url: '' as const }, { image_url: null }],
@@ -167,8 +177,8 @@ describe('toFoodItem', () => {
     })
   })
 
-  it('has null for pickup times that were not given', () => {
-    expect(toFoodItem({ ...row, pickup_start: null, pickup_end: null })).toMatchObject({ pickup_start: null, pickup_end: null })
+  it('has null for a start of pickup that was not given', () => {
+    expect(toFoodItem({ ...row, pickup_start: null })).toMatchObject({ pickup_start: null })
   })
 
   it.each([

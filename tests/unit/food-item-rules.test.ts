@@ -74,18 +74,20 @@ describe('reopens', () => {
   })
 })
 
+const LAST_MINUTES = new Date('2099-12-31T23:50:00Z')
+const AFTER_2099 = new Date('2100-01-01T00:20:00Z')
+
 describe('timeErrors', () => {
-  const times = { expires_at: hours(2), pickup_start: null, pickup_end: null }
+  const times = { expires_at: hours(2), pickup_start: null, pickup_end: hours(2.5) }
   it.each([
     ['has none for an end in the future', {}, []],
     ['has none for an end in one millisecond', { expires_at: after(1) }, []],
     ['names an end that is now', { expires_at: NOW }, ['expires_at']],
-    ['has none for a pickup that ends with the sale', { pickup_end: hours(2) }, []],
-    ['names a pickup that ends before the sale does', { pickup_end: after(2 * 3_600_000 - 1) }, ['pickup_end']],
-    ['has none for a pickup that starts before the sale ends', { pickup_start: after(2 * 3_600_000 - 1) }, []],
-    ['names a pickup that starts when the sale ends', { pickup_start: hours(2) }, ['pickup_start']],
-    ['has none for a pickup that starts after the sale and before its end', { pickup_start: hours(2), pickup_end: hours(3) }, []],
-    ['names a pickup that starts when it ends', { pickup_start: hours(3), pickup_end: hours(3) }, ['pickup_start']],
+    ['has none for a pickup that ends a quarter of an hour after the sale', { pickup_end: hours(2.25) }, []],
+    ['names both ends when pickup ends earlier', { pickup_end: new Date(hours(2.25).getTime() - 1) }, ['expires_at', 'pickup_end']],
+    ['has none for a pickup that starts a quarter of an hour before it ends', { pickup_start: hours(2.25) }, []],
+    ['names a pickup that starts later', { pickup_start: new Date(hours(2.25).getTime() + 1) }, ['pickup_start']],
+    ['names an end of pickup after 2099', { expires_at: LAST_MINUTES, pickup_end: AFTER_2099 }, ['expires_at']],
     [
       'names every field that is wrong',
       { expires_at: NOW, pickup_start: NOW, pickup_end: after(-1) },
@@ -96,10 +98,14 @@ describe('timeErrors', () => {
   })
 
   it('says what is wrong with each time', () => {
-    expect(timeErrors({ expires_at: NOW, pickup_start: NOW, pickup_end: after(-1) }, NOW)).toEqual({
+    const tooClose = 'Pickup has to end at least 15 minutes after the sale does'
+    expect(timeErrors({ expires_at: hours(2), pickup_start: hours(2), pickup_end: hours(2) }, NOW)).toEqual({
+      expires_at: tooClose,
+      pickup_end: tooClose,
+      pickup_start: 'Pickup has to start at least 15 minutes before it ends',
+    })
+    expect(timeErrors({ ...times, expires_at: NOW }, NOW)).toEqual({
       expires_at: 'This time has already passed. Please choose a later one',
-      pickup_end: 'Pickup cannot end before the sale does',
-      pickup_start: 'Pickup has to start before it ends',
     })
   })
 })

@@ -6,14 +6,13 @@ const row = {
   id: 'f1',
   name: 'Lasagne',
   description: 'Beef.',
-  expires_at: new Date('2026-11-21T10:00:00Z'),
   pickup_start: null,
-  pickup_end: null,
+  pickup_end: new Date('2026-11-21T10:00:00Z'),
 }
 const listing = listingOf(row)
 
 describe('listingOf', () => {
-  it('ends pickup with the sale if the food item has no pickup end', () => {
+  it('has what buyers rely on, and no start of pickup if there is none', () => {
     expect(listing).toEqual({ id: 'f1', name: 'Lasagne', description: 'Beef.', pickup_start: null, pickup_end: '2026-11-21T10:00:00.000Z' })
   })
 

@@ -8,10 +8,8 @@ import {
   commissionCents,
   heldOrdersPlacedAfter,
   holdExpiry,
-  missedFrom,
   newOrderCode,
   payRefusal,
-  pickupWindow,
   restaurantCancelRefusal,
   transitions,
   unpaidRefusal,
@@ -36,10 +34,6 @@ describe('a hold', () => {
   it('can still be open only if its order was placed in the last ten minutes', () => {
     expect(heldOrdersPlacedAfter(at('10:10'))).toEqual(at('10:00'))
   })
-})
-
-it('counts an order as missed half an hour after its pickup has ended', () => {
-  expect(missedFrom(at('11:00'))).toEqual(at('11:30'))
 })
 
 describe('the transitions of an order', () => {
@@ -173,32 +167,6 @@ describe('the commission', () => {
     ['is nothing without a rate', 1_000, 0, 0],
   ])('%s', (_title, total_cents, bp, commission) => {
     expect(commissionCents(total_cents, bp)).toBe(commission)
-  })
-})
-
-describe('the pickup window of an order', () => {
-  const item = (pickup_start: string | null, pickup_end: string | null, expires_at = '12:00') => ({
-    expires_at: at(expires_at),
-    pickup_start: pickup_start === null ? null : at(pickup_start),
-    pickup_end: pickup_end === null ? null : at(pickup_end),
-  })
-  const window = (pickup_start: string | null, pickup_end: string) => ({
-    pickup_start: pickup_start === null ? null : at(pickup_start),
-    pickup_end: at(pickup_end),
-  })
-
-  it.each([
-    ['is that of its only item', [item('09:00', '11:00')], window('09:00', '11:00')],
-    ['starts with the latest start', [item('09:00', '11:00'), item('10:00', '11:00'), item('09:30', '11:00')], window('10:00', '11:00')],
-    ['ends with the earliest end', [item(null, '11:30'), item(null, '11:00'), item(null, '11:15')], window(null, '11:00')],
-    ['ignores items without a start when another has one', [item(null, '11:00'), item('09:00', '11:00')], window('09:00', '11:00')],
-    ['ends with the sale of an item that has no end of pickup', [item(null, null, '10:30'), item(null, '11:00')], window(null, '10:30')],
-    ['ends with pickup and not with the sale', [item(null, '11:00', '10:30')], window(null, '11:00')],
-    ['has no start when the items have no common time', [item('10:00', '12:00'), item('08:00', '09:00')], window(null, '09:00')],
-    ['has no start when the common time is empty', [item('10:00', '12:00'), item(null, '10:00')], window(null, '10:00')],
-    ['keeps a start one minute before the end', [item('09:59', '12:00'), item(null, '10:00')], window('09:59', '10:00')],
-  ])('%s', (_title, items, expected) => {
-    expect(pickupWindow(items)).toEqual(expected)
   })
 })
 

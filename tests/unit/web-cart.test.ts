@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FoodItem } from '#contract/food-items.ts'
 import { resumeAttempt } from '#web/features/cart/order-attempt.ts'
-import {
-  groupByRestaurant,
-  type CartLine,
-  countMeals,
-  isCartLine,
-  quantityLimit,
-  quantityIn,
-  addOne,
-  withQuantity,
-} from '#web/domain/cart.ts'
+import { groupByOrder, type CartLine, countMeals, isCartLine, quantityLimit, quantityIn, addOne, withQuantity } from '#web/domain/cart.ts'
 
 const foodItem = (id: string, left = 5, restaurant_id = 'trattoria'): FoodItem => ({
   id,
@@ -26,7 +17,7 @@ const foodItem = (id: string, left = 5, restaurant_id = 'trattoria'): FoodItem =
   restaurant_id,
   is_available: left > 0,
   pickup_start: null,
-  pickup_end: null,
+  pickup_end: '2026-08-01T10:30:00.000Z',
   portion_weight_g: null,
 })
 const line = (id: string, quantity: number, left?: number, restaurant_id?: string): CartLine => ({
@@ -61,7 +52,7 @@ describe('the lines of the cart', () => {
   })
 
   it('groups lines by restaurant, in the order they were added', () => {
-    const groups = groupByRestaurant([line('soup', 1, 5, 'b'), line('pie', 1, 5, 'a'), line('stew', 1, 5, 'b')])
+    const groups = groupByOrder([line('soup', 1, 5, 'b'), line('pie', 1, 5, 'a'), line('stew', 1, 5, 'b')])
     expect(groups.map((group) => [group.restaurant_id, group.lines.map(({ item }) => item.id)])).toEqual([
       ['b', ['soup', 'stew']],
       ['a', ['pie']],

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayAndTime, dayName, fromMelbourneLocal, melbourneInstants, timeOfDay, toMelbourneLocal } from '#web/domain/melbourne-time.ts'
+import { dayAndTime, dayName, timeOfDay } from '#contract/time-wording.ts'
+import { fromMelbourneLocal, melbourneInstants, toMelbourneLocal } from '#web/domain/melbourne-time.ts'
 
 const iso = (local: string): string[] => melbourneInstants(local).map((instant) => instant.toISOString())
 
@@ -43,7 +44,7 @@ describe('wording of instants', () => {
   it('names days by the Melbourne calendar when UTC is still on the day before', () => {
     expect(dayName('2026-08-01T13:59:00Z', now)).toBe('today')
     expect(dayName('2026-08-01T14:00:00Z', now)).toBe('tomorrow')
-    expect(dayName('2026-08-02T14:00:00Z', now)).toBe('Mon, 3 Aug')
+    expect(dayName('2026-08-02T14:00:00Z', now)).toBe('Mon 3 Aug')
   })
 
   it('counts days and not hours over a daylight saving change', () => {

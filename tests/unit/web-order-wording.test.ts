@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { spacedCode, orderLinesText, pickupWindowText } from '#web/domain/order-wording.ts'
-
-const now = new Date('2026-07-01T08:00:00Z')
-// Browsers may put a narrow no-break space before "pm".
-const windowText = (pickup_start: string | null, pickup_end: string) =>
-  pickupWindowText({ pickup_start, pickup_end }, now).replaceAll(/\s/g, ' ')
+import { spacedCode, orderLinesText, pickupStateText } from '#web/domain/order-wording.ts'
 
 describe('the wording of an order', () => {
   it('lists each food item with its quantity', () => {
@@ -19,18 +14,20 @@ describe('the wording of an order', () => {
     ).toBe('2 × Lasagne, 1 × Tiramisu')
   })
 
-  it('words the pickup window in Melbourne time', () => {
-    expect(windowText('2026-07-01T09:30:00Z', '2026-07-01T11:00:00Z')).toBe('today, 7:30 pm to 9:00 pm')
-    expect(windowText(null, '2026-07-01T11:00:00Z')).toBe('today until 9:00 pm')
-    expect(windowText('2026-07-02T09:30:00Z', '2026-07-02T11:00:00Z')).toBe('tomorrow, 7:30 pm to 9:00 pm')
+  it.each([
+    ['before it opens', '2026-07-01T07:00:00Z', 'upcoming', 'Opens at 7:30 pm'],
+    ['on the day before', '2026-06-30T07:00:00Z', 'upcoming', 'Opens tomorrow at 7:30 pm'],
+    ['while it is open', '2026-07-01T10:00:00Z', 'open', 'Ready until 9:00 pm'],
+    ['in the half hour after', '2026-07-01T11:00:00Z', 'grace', 'Pickup ended at 9:00 pm'],
+    ['later', '2026-07-01T11:30:00Z', 'over', 'Pickup ended'],
+  ])('says what the holder of a pass can do %s', (_when, now, state, text) => {
+    const pickup = { pickup_start: '2026-07-01T09:30:00Z', pickup_end: '2026-07-01T11:00:00Z' }
+    expect(pickupStateText(pickup, new Date(now))).toMatchObject({ state, text })
   })
 
-  it('names both days when the window crosses midnight', () => {
-    expect(windowText('2026-07-01T13:00:00Z', '2026-07-01T15:00:00Z')).toBe('today, 11:00 pm to tomorrow, 1:00 am')
-  })
-
-  it('names the weekday and the date of a later day', () => {
-    expect(windowText(null, '2026-07-04T11:00:00Z')).toMatch(/^Sat,? 4 July? until 9:00 pm$/)
+  it('says until when the counter still hands over', () => {
+    const pickup = { pickup_start: null, pickup_end: '2026-07-01T11:00:00Z' }
+    expect(pickupStateText(pickup, new Date('2026-07-01T11:05:00Z')).hint).toContain('until 9:30 pm')
   })
 
   it('splits an order code into two halves', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HOLD_MINUTES } from '#contract/constants.ts'
+import { timeOfDay } from '#contract/time-wording.ts'
 import {
   formatAddress,
   formatDayAndTime,
@@ -8,8 +9,6 @@ import {
   formatHours,
   formatMinutes,
   formatMoney,
-  formatPickupWindow,
-  formatTime,
 } from '#server/features/notifications/wording-rules.ts'
 
 it.each([
@@ -26,18 +25,7 @@ describe('times', () => {
     ['2026-11-21T13:05:00Z', '12:05 am', 'Sun 22 Nov, 12:05 am'],
     ['2026-07-01T02:30:00Z', '12:30 pm', 'Wed 1 July, 12:30 pm'],
   ])('are those of Melbourne, with plain spaces: %s', (instant, time, dayAndTime) => {
-    expect([formatTime(instant), formatDayAndTime(instant)]).toEqual([time, dayAndTime])
-  })
-})
-
-describe('a pickup window', () => {
-  it.each([
-    ['without a start', null, '2026-11-21T10:00:00Z', 'by Sat 21 Nov, 9:00 pm'],
-    ['of one day', '2026-11-21T07:30:00Z', '2026-11-21T10:00:00Z', 'Sat 21 Nov, 6:30 pm to 9:00 pm'],
-    ['that ends before midnight', '2026-11-21T07:30:00Z', '2026-11-21T12:59:00Z', 'Sat 21 Nov, 6:30 pm to 11:59 pm'],
-    ['that ends at midnight', '2026-11-21T07:30:00Z', '2026-11-21T13:00:00Z', 'Sat 21 Nov, 6:30 pm to Sun 22 Nov, 12:00 am'],
-  ])('%s names each day once', (_what, start, end, text) => {
-    expect(formatPickupWindow(start, end)).toBe(text)
+    expect([timeOfDay(instant), formatDayAndTime(instant)]).toEqual([time, dayAndTime])
   })
 })
 

@@ -1,5 +1,6 @@
 import { UNITS_PER_ITEM_MAX } from '#contract/constants.ts'
 import type { FoodItem } from '#contract/food-items.ts'
+import { commonWindow, usualPickupEnd } from '#contract/pickup-windows.ts'
 import { notify } from '#web/platform/notices.ts'
 import { storedValue } from '#web/platform/stored.ts'
 
@@ -33,14 +34,34 @@ export function addOne(lines: CartLine[], item: FoodItem): CartLine[] {
 export const withQuantity = (lines: CartLine[], id: string, quantity: number): CartLine[] =>
   lines.flatMap((line) => (line.item.id !== id ? [line] : quantity > 0 ? [{ ...line, quantity }] : []))
 
-/** The lines by restaurant, in the order in which the restaurants were first added. */
-export function groupByRestaurant(lines: CartLine[]): { restaurant_id: string; lines: CartLine[] }[] {
-  const groups = Map.groupBy(lines, (line) => line.item.restaurant_id)
-  return [...groups].map(([restaurant_id, group]) => ({ restaurant_id, lines: group }))
+/** Lines that can become one order: of one restaurant, and picked up at the same time. */
+export interface CartGroup {
+  restaurant_id: string
+  lines: CartLine[]
+}
+
+const fitsInto = (group: CartGroup, { item }: CartLine): boolean =>
+  group.restaurant_id === item.restaurant_id && commonWindow([...group.lines.map((line) => line.item), item]) !== undefined
+
+/** The lines by order, in the order in which they were first added. */
+export function groupByOrder(lines: CartLine[]): CartGroup[] {
+  const groups: CartGroup[] = []
+  for (const line of lines) {
+    const group = groups.find((each) => fitsInto(each, line))
+    if (group === undefined) groups.push({ restaurant_id: line.item.restaurant_id, lines: [line] })
+    else group.lines.push(line)
+  }
+  return groups
+}
+
+/** A line that an earlier version stored may have no end of pickup. */
+function withPickupEnd({ item, quantity }: CartLine): CartLine {
+  const { pickup_end = null } = item as Partial<FoodItem> & Pick<FoodItem, 'expires_at'>
+  return { item: { ...item, pickup_end: pickup_end ?? usualPickupEnd(item.expires_at).toISOString() }, quantity }
 }
 
 // Kept in the browser and never sent; what is sent is an order.
-const cart = storedValue<CartLine[]>('cart', (value) => (Array.isArray(value) ? value.filter(isCartLine) : []))
+const cart = storedValue<CartLine[]>('cart', (value) => (Array.isArray(value) ? value.filter(isCartLine).map(withPickupEnd) : []))
 
 export const useCart = cart.use
 

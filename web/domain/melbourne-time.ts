@@ -1,8 +1,4 @@
-import { DAY_MS, ZONE, melbourneDate, wallClock, wallClockInstants } from '#contract/time.ts'
-
-const clock = new Intl.DateTimeFormat('en-AU', { timeZone: ZONE, hour: 'numeric', minute: '2-digit' })
-const weekday = new Intl.DateTimeFormat('en-AU', { timeZone: ZONE, weekday: 'short', day: 'numeric', month: 'short' })
-const fullDate = new Intl.DateTimeFormat('en-AU', { timeZone: ZONE, day: 'numeric', month: 'long', year: 'numeric' })
+import { melbourneDate, wallClock, wallClockInstants } from '#contract/time.ts'
 
 const asDate = (instant: string | Date): Date => (typeof instant === 'string' ? new Date(instant) : instant)
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
@@ -30,19 +26,3 @@ export function melbourneInstants(local: string): Date[] {
 
 /** The instant of a `datetime-local` value read as Melbourne time, the first of two; undefined when there is none. */
 export const fromMelbourneLocal = (local: string): Date | undefined => melbourneInstants(local)[0]
-
-/** "8:30 pm" in Melbourne. */
-export const timeOfDay = (instant: string | Date): string => clock.format(asDate(instant))
-
-/** "4 October 2026" in Melbourne. */
-export const longDate = (instant: string | Date): string => fullDate.format(asDate(instant))
-
-/** "today", "tomorrow" or "Sat, 4 Oct" in Melbourne. */
-export function dayName(instant: string | Date, now: Date): string {
-  const day = Date.parse(melbourneDate(asDate(instant))) - Date.parse(melbourneDate(now))
-  if (day === 0) return 'today'
-  return day === DAY_MS ? 'tomorrow' : weekday.format(asDate(instant))
-}
-
-/** "today, 8:30 pm" in Melbourne. */
-export const dayAndTime = (instant: string | Date, now: Date): string => `${dayName(instant, now)}, ${timeOfDay(instant)}`

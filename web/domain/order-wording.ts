@@ -1,18 +1,36 @@
 import type { Order } from '#contract/orders.ts'
-import { melbourneDate } from '#contract/time.ts'
-import { dayAndTime, timeOfDay } from './melbourne-time.ts'
+import { missedFrom, type PickupState, pickupState, type PickupWindow } from '#contract/pickup-windows.ts'
+import { dayName, timeOfDay } from '#contract/time-wording.ts'
 
 /** "2 × Lasagne, 1 × Tiramisu" */
 export const orderLinesText = (order: Pick<Order, 'items'>): string =>
   order.items.map((line) => `${line.quantity} × ${line.name}`).join(', ')
 
-/** "today, 7:30 pm to 9:00 pm", or "today until 9:00 pm" without a start. */
-export function pickupWindowText({ pickup_start, pickup_end }: Pick<Order, 'pickup_start' | 'pickup_end'>, now: Date): string {
-  const [day = '', end = ''] = dayAndTime(pickup_end, now).split(/, (?=[^,]*$)/)
-  if (pickup_start === null) return `${day} until ${end}`
-  if (melbourneDate(new Date(pickup_start)) === melbourneDate(new Date(pickup_end))) return `${day}, ${timeOfDay(pickup_start)} to ${end}`
-  return `${dayAndTime(pickup_start, now)} to ${day}, ${end}`
-}
-
 /** "ABC 234": an order code in two halves, easier to read aloud. */
 export const spacedCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`
+
+const onDay = (at: string, now: Date): string => {
+  const day = dayName(at, now)
+  return day === 'today' ? '' : `${day} `
+}
+
+/** What the holder of a pass can do now, in a few words. */
+export function pickupStateText(window: PickupWindow<string>, now: Date): { state: PickupState; text: string; hint?: string } {
+  const { pickup_start, pickup_end } = window
+  const state = pickupState(window, now)
+  const end = timeOfDay(pickup_end)
+  switch (state) {
+    case 'upcoming':
+      return { state, text: `Opens ${onDay(pickup_start ?? pickup_end, now)}at ${timeOfDay(pickup_start ?? pickup_end)}` }
+    case 'open':
+      return { state, text: `Ready until ${onDay(pickup_end, now)}${end}` }
+    case 'grace':
+      return {
+        state,
+        text: `Pickup ended at ${end}`,
+        hint: `Hurry: the counter still hands it over until ${timeOfDay(missedFrom(pickup_end))}.`,
+      }
+    case 'over':
+      return { state, text: 'Pickup ended' }
+  }
+}

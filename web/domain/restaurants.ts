@@ -8,8 +8,6 @@ import { call } from '#web/platform/call.ts'
 import { keyOf } from '#web/platform/query.ts'
 
 const STALE_AFTER_MS = 5 * MINUTE_MS
-/** Keeps the height of a line while a name is loading. */
-const NO_BREAK_SPACE = '\u00a0'
 
 /** Restaurants by id; null for one that does not exist or could not be loaded, no entry for one that is still loading. */
 export type Restaurants = Map<string, Restaurant | null>
@@ -51,10 +49,14 @@ export function useRestaurants(ids: string[]): Restaurants {
   return restaurants
 }
 
-export function restaurantName(restaurants: Restaurants, id: string): string {
+/** The name of a restaurant; undefined while it is loading. */
+export function restaurantName(restaurants: Restaurants, id: string): string | undefined {
   const restaurant = restaurants.get(id)
-  return restaurant === undefined ? NO_BREAK_SPACE : (restaurant?.name ?? messages.unknown_restaurant)
+  return restaurant === undefined ? undefined : (restaurant?.name ?? messages.unknown_restaurant)
 }
+
+/** The suburb of a restaurant; empty when it is not known. */
+export const restaurantPlace = (restaurants: Restaurants, id: string): string => restaurants.get(id)?.suburb ?? ''
 
 /** Street and suburb on one line; empty when neither is known. */
 export const restaurantAddress = (restaurant: Pick<Restaurant, 'address' | 'suburb'> | null | undefined): string =>

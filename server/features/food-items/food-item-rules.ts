@@ -1,5 +1,7 @@
+import { INSTANT_BEFORE, PICKUP_MINUTES_MIN } from '#contract/constants.ts'
 import type { FoodItem, FoodItemChange, NewFoodItem, OwnFoodItem } from '#contract/food-items.ts'
 import { toAud, toCents } from '#contract/money.ts'
+import { earliestPickupEnd, isLongEnough, usualPickupEnd } from '#contract/pickup-windows.ts'
 import type { FoodItemRow, PublicFoodItemRow } from './food-item-tables.ts'
 
 /** Whole percent off, rounded down; none when the discounted price is not below the original. */
@@ -33,16 +35,22 @@ export const reopens = (before: SaleState, after: SaleState, now: Date): boolean
 export interface FoodItemTimes {
   expires_at: Date
   pickup_start: Date | null
-  pickup_end: Date | null
+  pickup_end: Date
 }
+
+const TOO_CLOSE = `Pickup has to end at least ${PICKUP_MINUTES_MIN} minutes after the sale does`
 
 /** The errors in the times of a food item by field; empty when there are none. */
 export function timeErrors({ expires_at, pickup_start, pickup_end }: FoodItemTimes, now: Date): Record<string, string> {
   const errors: Record<string, string> = {}
   if (expires_at <= now) errors['expires_at'] = 'This time has already passed. Please choose a later one'
-  if (pickup_end !== null && pickup_end < expires_at) errors['pickup_end'] = 'Pickup cannot end before the sale does'
-  const end = pickup_end ?? expires_at
-  if (pickup_start !== null && pickup_start >= end) errors['pickup_start'] = 'Pickup has to start before it ends'
+  else if (pickup_end.getTime() >= INSTANT_BEFORE) errors['expires_at'] = 'Please choose an earlier time'
+  if (pickup_end < earliestPickupEnd(expires_at)) {
+    errors['expires_at'] ??= TOO_CLOSE
+    errors['pickup_end'] = TOO_CLOSE
+  }
+  if (!isLongEnough({ pickup_start, pickup_end }))
+    errors['pickup_start'] = `Pickup has to start at least ${PICKUP_MINUTES_MIN} minutes before it ends`
   return errors
 }
 
@@ -55,6 +63,7 @@ const toDateOrNull = (text: string | null | undefined): Date | null => (text == 
 export function toNewRow(input: NewFoodItem, { id, restaurant_id, now }: { id: string; restaurant_id: string; now: Date }): FoodItemRow {
   const original_price_cents = toCents(input.original_price)
   const discounted_price_cents = toCents(input.discounted_price)
+  const expires_at = new Date(input.expires_at)
   return {
     id,
     restaurant_id,
@@ -68,14 +77,21 @@ export function toNewRow(input: NewFoodItem, { id, restaurant_id, now }: { id: s
     quantity_available: input.quantity_available,
     quantity_listed: input.quantity_available,
     quantity_withdrawn: 0,
-    expires_at: new Date(input.expires_at),
+    expires_at,
     pickup_start: toDateOrNull(input.pickup_start),
-    pickup_end: toDateOrNull(input.pickup_end),
+    pickup_end: toDateOrNull(input.pickup_end) ?? usualPickupEnd(expires_at),
     portion_weight_g: input.portion_weight_g ?? null,
     switched_off: false,
     withdrawn_at: null,
     created_at: now,
   }
+}
+
+/** An end of sale that moves takes the end of pickup along; null or empty asks for the usual end. */
+function changedPickupEnd(item: FoodItemTimes, { expires_at, pickup_end }: FoodItemChange): Date {
+  const sale_end = expires_at === undefined ? item.expires_at : new Date(expires_at)
+  if (pickup_end !== undefined) return toDateOrNull(pickup_end) ?? usualPickupEnd(sale_end)
+  return new Date(sale_end.getTime() + item.pickup_end.getTime() - item.expires_at.getTime())
 }
 
 /** The columns that a change sets. Added units count as listed, removed ones as withdrawn: listed = available + held + sold + withdrawn. */
@@ -93,7 +109,7 @@ export function toChangedColumns(item: FoodItemRow, input: FoodItemChange): Part
     quantity_withdrawn: item.quantity_withdrawn + Math.max(-added, 0),
     ...(expires_at === undefined ? {} : { expires_at: new Date(expires_at) }),
     ...(pickup_start === undefined ? {} : { pickup_start: toDateOrNull(pickup_start) }),
-    ...(pickup_end === undefined ? {} : { pickup_end: toDateOrNull(pickup_end) }),
+    ...(pickup_end === undefined && expires_at === undefined ? {} : { pickup_end: changedPickupEnd(item, input) }),
     ...(image_url === undefined ? {} : { image_url: image_url === '' ? null : image_url }),
     ...(is_available === undefined ? {} : { switched_off: !is_available }),
   }
@@ -113,7 +129,7 @@ export const toFoodItem = (row: PublicFoodItemRow): FoodItem => ({
   restaurant_id: row.restaurant_id,
   is_available: isAvailable(row),
   pickup_start: row.pickup_start?.toISOString() ?? null,
-  pickup_end: row.pickup_end?.toISOString() ?? null,
+  pickup_end: row.pickup_end.toISOString(),
   portion_weight_g: row.portion_weight_g,
 })
 

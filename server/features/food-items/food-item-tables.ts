@@ -21,7 +21,7 @@ export interface FoodItemRow {
   quantity_withdrawn: number
   expires_at: Date
   pickup_start: Date | null
-  pickup_end: Date | null
+  pickup_end: Date
   portion_weight_g: number | null
   switched_off: boolean
   withdrawn_at: Date | null

@@ -1,17 +1,10 @@
+import { datedWindowText } from '#contract/pickup-windows.ts'
+import { timeOfDay } from '#contract/time-wording.ts'
 import { HOLD_MINUTES } from '#contract/constants.ts'
 import type { Block, EmailTemplate } from './email-template.ts'
 import type { ListingField } from './listing-change-rules.ts'
 import type { Listing, OrderDetails } from './message-types.ts'
-import {
-  formatDayAndTime,
-  formatGreeting,
-  formatItems,
-  formatMinutes,
-  formatMoney,
-  formatAddress,
-  formatTime,
-  formatPickupWindow,
-} from './wording-rules.ts'
+import { formatDayAndTime, formatGreeting, formatItems, formatMinutes, formatMoney, formatAddress } from './wording-rules.ts'
 
 export const PASS_IMAGE_ID = 'pickup-pass'
 
@@ -43,7 +36,7 @@ function passBlocks({ order }: OrderDetails): Block[] {
 function pickupTable({ order }: OrderDetails): [string, string][] {
   const { restaurant } = order
   return [
-    ['Pick up', formatPickupWindow(order.pickup_start, order.pickup_end)],
+    ['Pick up', datedWindowText(order)],
     ['Where', formatAddress(restaurant)],
     ...(restaurant.phone === null ? [] : [['Phone', restaurant.phone] satisfies [string, string]]),
     ...(restaurant.pickup_instructions === null ? [] : [['At the door', restaurant.pickup_instructions] satisfies [string, string]]),
@@ -59,7 +52,7 @@ function cancelBlocks({ order }: OrderDetails): Block[] {
 export function orderPaidTemplate(input: CustomerEmailInput): EmailTemplate {
   const { order } = input.details
   return {
-    subject: `Your order at ${restaurantName(input)}: pick up ${formatPickupWindow(order.pickup_start, order.pickup_end)}`,
+    subject: `Your order at ${restaurantName(input)}: pick up ${datedWindowText(order)}`,
     blocks: [
       greetingBlock(input),
       { text: `Your order at ${restaurantName(input)} is paid and put aside for you.` },
@@ -74,10 +67,10 @@ export function orderPaidTemplate(input: CustomerEmailInput): EmailTemplate {
 export function pickupReminderTemplate(input: CustomerEmailInput): EmailTemplate {
   const { order } = input.details
   return {
-    subject: `Pick up your order at ${restaurantName(input)} by ${formatTime(order.pickup_end)}`,
+    subject: `Pick up your order at ${restaurantName(input)} by ${timeOfDay(order.pickup_end)}`,
     blocks: [
       greetingBlock(input),
-      { text: `Your order is still waiting at ${restaurantName(input)}. Pickup ends at ${formatTime(order.pickup_end)}.` },
+      { text: `Your order is still waiting at ${restaurantName(input)}. Pickup ends at ${timeOfDay(order.pickup_end)}.` },
       ...passBlocks(input.details),
       { table: pickupTable(input.details) },
       orderLink(input),
@@ -159,8 +152,8 @@ export function listingChangedTemplate(input: CustomerEmailInput, changed: Listi
       ['Description now', after.description],
     ],
     pickup: [
-      ['Pickup before', formatPickupWindow(before.pickup_start, before.pickup_end)],
-      ['Pickup now', formatPickupWindow(after.pickup_start, after.pickup_end)],
+      ['Pickup before', datedWindowText(before)],
+      ['Pickup now', datedWindowText(after)],
     ],
   }
   return {

@@ -4,9 +4,8 @@ interface ListingRow {
   id: string
   name: string
   description: string
-  expires_at: Date
   pickup_start: Date | null
-  pickup_end: Date | null
+  pickup_end: Date
 }
 
 /** The part of a listing that its buyers rely on. */
@@ -15,7 +14,7 @@ export const listingOf = (row: ListingRow): Listing => ({
   name: row.name,
   description: row.description,
   pickup_start: row.pickup_start?.toISOString() ?? null,
-  pickup_end: (row.pickup_end ?? row.expires_at).toISOString(),
+  pickup_end: row.pickup_end.toISOString(),
 })
 
 export type ListingField = 'name' | 'description' | 'pickup'

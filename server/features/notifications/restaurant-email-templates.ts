@@ -1,7 +1,9 @@
+import { datedWindowText } from '#contract/pickup-windows.ts'
+import { timeOfDay } from '#contract/time-wording.ts'
 import type { EmailTemplate } from './email-template.ts'
 import type { OrderDetails } from './message-types.ts'
 import { firstNameToGreet } from './user-text-rules.ts'
-import { formatItems, formatMoney, formatTime, formatPickupWindow } from './wording-rules.ts'
+import { formatItems, formatMoney } from './wording-rules.ts'
 
 export interface RestaurantEmailInput {
   details: OrderDetails
@@ -20,14 +22,14 @@ const counterLink = ({ origin }: RestaurantEmailInput): { link: string; href: st
 export function newOrderTemplate(input: RestaurantEmailInput): EmailTemplate {
   const { order, code } = input.details
   return {
-    subject: `New order ${code}: ${formatItems(order.items)}, pickup until ${formatTime(order.pickup_end)}`,
+    subject: `New order ${code}: ${formatItems(order.items)}, pickup until ${timeOfDay(order.pickup_end)}`,
     blocks: [
       { text: `${customerName(input)} ordered and paid. Please put it aside.` },
       {
         table: [
           ['Order', formatItems(order.items)],
           ['Code', code],
-          ['Pickup', formatPickupWindow(order.pickup_start, order.pickup_end)],
+          ['Pickup', datedWindowText(order)],
           ['Paid', formatMoney(order.total)],
         ],
       },
@@ -46,7 +48,7 @@ export function cancelledByCustomerTemplate(input: RestaurantEmailInput): EmailT
         table: [
           ['Order', formatItems(order.items)],
           ['Code', code],
-          ['Pickup was', formatPickupWindow(order.pickup_start, order.pickup_end)],
+          ['Pickup was', datedWindowText(order)],
         ],
       },
       { text: 'Its portions are on sale again, if the meal still is.' },

@@ -1,3 +1,4 @@
+import { missedFrom } from '#contract/pickup-windows.ts'
 import { DAY_MS } from '#contract/time.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -6,7 +7,6 @@ import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
 import { deleteClaims } from './idempotency-store.ts'
 import { releaseOrder } from './order-transition-flows.ts'
 import type { OrderDeps } from './order-deps.ts'
-import { missedFrom } from './order-rules.ts'
 import { type DueOrder, findExpiredHolds, moveOrder, findUncollected } from './order-store.ts'
 
 const SWEEP_SECONDS = 5

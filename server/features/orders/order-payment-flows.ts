@@ -1,4 +1,5 @@
 import { HOLD_PERIOD } from '#contract/constants.ts'
+import { leavesTimeToCome } from '#contract/pickup-windows.ts'
 import { randomInt } from 'node:crypto'
 import { melbourneDate, melbourneDay } from '#contract/time.ts'
 import type { Payable, Quote, PaidSession } from '#server/features/payments/public.ts'
@@ -66,9 +67,13 @@ const ERASED = 'The payment came after the account was erased.'
 const lateRefusal = (order: OrderRow, isErasedAccount: boolean): Partial<OrderRow> =>
   order.cancelled_by === null ? { cancelled_by: 'late_payment', cancel_reason: isErasedAccount ? ERASED : SOLD_OUT } : {}
 
-/** Reserves the stock of a released order again, if all of it is on sale and its free portions fit into the day's limit; true when it did. */
+/**
+ * Reserves the stock of a released order again, if there is time to pick it up, all of it is on sale and its free portions fit into the
+ * day's limit; true when it did.
+ */
 async function reserveAgain(tx: Db, order: OrderRow, now: Date): Promise<boolean> {
   const lines = (await findOrderLines(tx, [order.id])).get(order.id) ?? []
+  if (!leavesTimeToCome(order, now)) return false
   if (!(await hasFreePortionsLeft(tx, order, lines))) return false
   const stock = await lockStock(
     tx,

@@ -1,13 +1,7 @@
-import {
-  CANCEL_AFTER_PAYING_MINUTES,
-  CANCEL_BEFORE_END_MINUTES,
-  CODE_ALPHABET,
-  CODE_LENGTH,
-  HOLD_MINUTES,
-  MISSED_AFTER_MINUTES,
-} from '#contract/constants.ts'
+import { CANCEL_AFTER_PAYING_MINUTES, CANCEL_BEFORE_END_MINUTES, CODE_ALPHABET, CODE_LENGTH, HOLD_MINUTES } from '#contract/constants.ts'
 import type { FailureCode } from '#contract/failures.ts'
 import type { OrderStatus } from '#contract/orders.ts'
+import { pickupState } from '#contract/pickup-windows.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import type { OrderRow } from './order-tables.ts'
 
@@ -31,9 +25,6 @@ export const holdExpiry = (placed_at: Date): Date => addMinutes(placed_at, HOLD_
 
 /** No order that was placed at or before this instant is still held at `now`. */
 export const heldOrdersPlacedAfter = (now: Date): Date => addMinutes(now, -HOLD_MINUTES)
-
-/** From when an order that nobody collected counts as missed. */
-export const missedFrom = (pickup_end: Date): Date => addMinutes(pickup_end, MISSED_AFTER_MINUTES)
 
 type Cancellable = Pick<OrderRow, 'status' | 'paid_at' | 'pickup_end'>
 
@@ -79,26 +70,13 @@ export function payRefusal(order: Pick<OrderRow, 'status' | 'hold_expires_at'>, 
 export function collectRefusal(order: Pick<OrderRow, 'status' | 'pickup_start' | 'pickup_end'>, at: Date): FailureCode | undefined {
   if (order.status === 'missed') return 'pickup_over'
   if (order.status !== 'paid') return unpaidCodes[order.status]
-  if (order.pickup_start !== null && at < order.pickup_start) return 'too_early'
-  return at >= missedFrom(order.pickup_end) ? 'pickup_over' : undefined
+  const state = pickupState(order, at)
+  if (state === 'upcoming') return 'too_early'
+  return state === 'over' ? 'pickup_over' : undefined
 }
 
 /** Commission on a total, rounded half up to the cent. `bp` is in hundredths of a percent. */
 export const commissionCents = (total_cents: number, bp: number): number => Math.floor((total_cents * bp + 5_000) / 10_000)
-
-interface ItemWindow {
-  expires_at: Date
-  pickup_start: Date | null
-  pickup_end: Date | null
-}
-
-/** When an order can be collected: while each of its items can. A start that is not before the end is left out. */
-export function pickupWindow(items: ItemWindow[]): { pickup_start: Date | null; pickup_end: Date } {
-  const end_ms = Math.min(...items.map((item) => (item.pickup_end ?? item.expires_at).getTime()))
-  const start_ms = Math.max(...items.map((item) => item.pickup_start?.getTime() ?? -Infinity))
-  const hasStart = start_ms > -Infinity && start_ms < end_ms
-  return { pickup_start: hasStart ? new Date(start_ms) : null, pickup_end: new Date(end_ms) }
-}
 
 /** A new order code: about 29 bits. The database keeps it unique among a restaurant's open orders. */
 export const newOrderCode = (randomInt: (below: number) => number): string =>

@@ -1,8 +1,9 @@
 import { HOLDS_PER_ACCOUNT_MAX } from '#contract/constants.ts'
 import type { FailureCode } from '#contract/failures.ts'
 import { toAud } from '#contract/money.ts'
+import { commonWindow, windowTimes } from '#contract/pickup-windows.ts'
 import { addFreeOrder, countFreePortions, freeLimitDetail, type FreePortionUse, freePortionsLeft } from './free-portions-rules.ts'
-import { commissionCents, holdExpiry, pickupWindow } from './order-rules.ts'
+import { commissionCents, holdExpiry } from './order-rules.ts'
 import type { OrderLineRow, OrderRow } from './order-tables.ts'
 
 /** A food item as an order sees it. */
@@ -15,7 +16,7 @@ export interface ItemStock {
   on_sale: boolean
   expires_at: Date
   pickup_start: Date | null
-  pickup_end: Date | null
+  pickup_end: Date
   portion_weight_g: number
 }
 
@@ -58,6 +59,8 @@ export function decideOrder(request: OrderRequest, state: PlacingState, now: Dat
   if ('refusal' in requested) return requested
   const { items, restaurant_id } = requested
   const total_cents = items.reduce((sum, { stock, quantity }) => sum + stock.discounted_price_cents * quantity, 0)
+  const window = commonWindow(items.map(({ stock }) => stock))
+  if (window === undefined) return { refusal: windowRefusal(items) }
   const refusal = accountRefusal(request, items, state) ?? priceRefusal(request, items, total_cents)
   if (refusal !== undefined) return { refusal }
   const decision = toRows(request, items, {
@@ -65,6 +68,7 @@ export function decideOrder(request: OrderRequest, state: PlacingState, now: Dat
     total_cents,
     commission_bp: state.commission_bp.get(restaurant_id) ?? 0,
     placed_at: now,
+    ...window,
   })
   applyOrder(state, decision, items)
   return decision
@@ -97,6 +101,11 @@ function stockRefusal({ id: food_item_id, name, on_sale, quantity_available: lef
   return { code: 'not_enough_left', detail, extra: { food_item_id, left } }
 }
 
+function windowRefusal(items: RequestedItem[]): Refusal {
+  const times = items.map(({ stock }) => `${stock.name} ${windowTimes(stock)}`).join(', ')
+  return { code: 'no_common_window', detail: `These meals cannot be picked up at the same time: ${times}. Please order them one by one.` }
+}
+
 /** Refuses what is too much for one account. */
 function accountRefusal({ account_id }: OrderRequest, items: RequestedItem[], { holds, free }: PlacingState): Refusal | undefined {
   if ((holds.get(account_id) ?? 0) >= HOLDS_PER_ACCOUNT_MAX) return { code: 'too_many_holds' }
@@ -123,7 +132,7 @@ function priceRefusal({ expected_total_cents }: OrderRequest, items: RequestedIt
   }
 }
 
-type OrderTerms = Pick<OrderRow, 'restaurant_id' | 'total_cents' | 'commission_bp' | 'placed_at'>
+type OrderTerms = Pick<OrderRow, 'restaurant_id' | 'total_cents' | 'commission_bp' | 'placed_at' | 'pickup_start' | 'pickup_end'>
 
 function toRows({ order_id, account_id, code }: OrderRequest, items: RequestedItem[], terms: OrderTerms) {
   const { total_cents, commission_bp, placed_at } = terms
@@ -137,7 +146,6 @@ function toRows({ order_id, account_id, code }: OrderRequest, items: RequestedIt
     code,
     commission_cents: commissionCents(total_cents, commission_bp),
     hold_expires_at: holdExpiry(placed_at),
-    ...pickupWindow(items.map(({ stock }) => stock)),
     paid_at: isFree ? placed_at : null,
     collected_at: null,
     ended_at: null,

@@ -1,6 +1,7 @@
 import { UNDO_SECONDS } from '#contract/constants.ts'
 import type { FailureCode } from '#contract/failures.ts'
 import { HOUR_MS, SECOND_MS } from '#contract/time.ts'
+import { timeOfDay } from '#contract/time-wording.ts'
 
 // The button is there for UNDO_SECONDS; the rest is for the request's way to the server.
 const UNDO_MS = (UNDO_SECONDS + 5) * SECOND_MS
@@ -18,8 +19,6 @@ export function scanTime(scanned_at: string | undefined, now: Date): Date {
   return age > PAST_MS || age <= 0 ? now : at
 }
 
-const clockTime = new Intl.DateTimeFormat('en-AU', { timeZone: 'Australia/Melbourne', hour: 'numeric', minute: '2-digit', hour12: true })
-
 interface PickupTimes {
   pickup_start: Date | null
   pickup_end: Date
@@ -34,10 +33,9 @@ const details: Partial<Record<FailureCode, string>> = {
 
 /** What the person at the counter reads when an order cannot be collected. */
 export function collectRefusalDetail(code: FailureCode, order: PickupTimes): string {
-  if (code === 'already_collected') return `Already collected at ${clockTime.format(order.collected_at ?? order.pickup_end)}.`
-  if (code === 'pickup_over') return `Pickup ended at ${clockTime.format(order.pickup_end)}. This order counts as missed.`
+  if (code === 'already_collected') return `Already collected at ${timeOfDay(order.collected_at ?? order.pickup_end)}.`
+  if (code === 'pickup_over') return `Pickup ended at ${timeOfDay(order.pickup_end)}. This order counts as missed.`
   return (
-    details[code] ??
-    `Pickup starts at ${clockTime.format(order.pickup_start ?? order.pickup_end)}. Please ask the customer to come back then.`
+    details[code] ?? `Pickup starts at ${timeOfDay(order.pickup_start ?? order.pickup_end)}. Please ask the customer to come back then.`
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { useCart, quantityIn, addToCart } from '#web/domain/cart.ts'
-import { restaurantName, useRestaurants } from '#web/domain/restaurants.ts'
+import { restaurantName, restaurantPlace, useRestaurants } from '#web/domain/restaurants.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { FoodItemCard, FoodItemCardSkeleton } from '#web/domain/food-item-card.tsx'
@@ -50,8 +50,10 @@ export function BrowseView({ go }: { go: Go }) {
                 item={item}
                 first={index === 0}
                 restaurant={restaurantName(restaurants, item.restaurant_id)}
+                place={restaurantPlace(restaurants, item.restaurant_id)}
                 inCart={quantityIn(cart, item.id)}
                 onAdd={() => addToCart(item, () => go({ name: 'cart' }))}
+                onOpen={() => go({ name: 'food-item', food_item_id: item.id })}
               />
             </li>
           ))}

@@ -1,8 +1,8 @@
+import { commonWindow, windowText } from '#contract/pickup-windows.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { setQuantity, type CartLine, quantityLimit } from '#web/domain/cart.ts'
 import { isOver } from '#web/domain/expiry.ts'
 import { price } from '#web/domain/price.ts'
-import { dayAndTime } from '#web/domain/melbourne-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -10,6 +10,9 @@ import { CartRow } from './cart-row.tsx'
 import { type PriceChange, sumPrices } from './price-change.ts'
 import { type CurrentLine, useCurrentLines } from './current-lines.ts'
 import { MINUTE_MS } from '#contract/time.ts'
+
+/** With less time to come than this, the customer is warned. */
+const TIGHT_MINUTES = 30
 
 interface CartGroupProps {
   name: string
@@ -32,13 +35,20 @@ export function CartGroup({ name, address, lines, isSignedIn, busy, refusal, onO
     .filter((line) => isOrderable(line, now))
     .map(({ item, quantity }) => ({ item, quantity: Math.min(quantity, quantityLimit(item)) }))
   const total = price(sumPrices(orderableLines))
-  const pickupEnd = orderableLines.map(({ item }) => item.pickup_end ?? item.expires_at).toSorted()[0]
+  const window = commonWindow(orderableLines.map(({ item }) => item))
   return (
     <Card className="flex flex-col gap-4">
       <div>
         <h2 className="text-2xl wrap-anywhere">{name}</h2>
-        {address !== '' && <p className="text-soft">{address}</p>}
-        {pickupEnd !== undefined && <p className="text-soft">Pick up by {dayAndTime(pickupEnd, new Date(now))}</p>}
+        <p className="text-soft">{address === '' ? 'Address not given yet' : address}</p>
+        {window !== undefined && isTight(window.pickup_end, now) && (
+          <Callout kind="warning" className="mt-3">
+            <p className="font-semibold">
+              Pickup ends in {minutesUntil(window.pickup_end, now)} minutes. Order only if you can be there by then.
+            </p>
+          </Callout>
+        )}
+        {window !== undefined && <p className="font-medium">Pick up {windowText(window, new Date(now))}</p>}
       </div>
       <ul className="divide-y divide-line border-y border-line">
         {currentLines.map((line) => (
@@ -69,6 +79,9 @@ export function CartGroup({ name, address, lines, isSignedIn, busy, refusal, onO
     </Card>
   )
 }
+
+const minutesUntil = (end: string, now: number): number => Math.max(0, Math.floor((Date.parse(end) - now) / MINUTE_MS))
+const isTight = (end: string, now: number): boolean => minutesUntil(end, now) < TIGHT_MINUTES
 
 const isOrderable = ({ item, isWithdrawn }: CurrentLine, now: number): boolean =>
   !isWithdrawn && !isOver(item.expires_at, now) && quantityLimit(item) > 0

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useCart, groupByRestaurant } from '#web/domain/cart.ts'
+import { type CartGroup as Group, groupByOrder, useCart } from '#web/domain/cart.ts'
 import { clearNotices } from '#web/platform/notices.ts'
 import { restaurantAddress, restaurantName, useRestaurants } from '#web/domain/restaurants.ts'
 import { useUser } from '#web/domain/session.ts'
@@ -15,10 +15,10 @@ import { type OrderOutcome, placeAndPay } from './place-order.ts'
 export function CartView({ go }: { go: Go }) {
   const cart = useCart()
   const user = useUser()
-  /** The restaurant whose order is being placed. */
-  const [pendingRestaurant, setPendingRestaurant] = useState<string>()
-  const [outcome, setOutcome] = useState<OrderOutcome & { restaurant_id: string }>()
-  const groups = groupByRestaurant(cart)
+  /** The key of the group whose order is being placed. */
+  const [pendingKey, setPendingKey] = useState<string>()
+  const [outcome, setOutcome] = useState<OrderOutcome & { key: string }>()
+  const groups = groupByOrder(cart)
   const restaurants = useRestaurants(groups.map(({ restaurant_id }) => restaurant_id))
   useEffect(clearNotices, [])
   useEffect(() => {
@@ -30,21 +30,19 @@ export function CartView({ go }: { go: Go }) {
     return () => removeEventListener('pageshow', clearOutcome)
   }, [])
 
-  const placeOrder = async (restaurant_id: string, lines: (typeof groups)[number]['lines']): Promise<void> => {
+  const placeOrder = async (key: string, { restaurant_id, lines }: Group): Promise<void> => {
     if (user === null) return go({ name: 'auth', mode: 'sign-in', next: { name: 'cart' } })
-    setPendingRestaurant(restaurant_id)
+    setPendingKey(key)
     setOutcome(undefined)
     const result = await placeAndPay(restaurant_id, lines)
     if (result.kind === 'paid') return go({ name: 'order', order_id: result.order_id })
-    setOutcome({ ...result, restaurant_id })
-    setPendingRestaurant(undefined)
+    setOutcome({ ...result, key })
+    setPendingKey(undefined)
   }
 
   return (
     <Page medium>
-      <PageHeading lead={groups.length > 1 ? 'One order per restaurant, since each is picked up on its own.' : undefined}>
-        Your cart
-      </PageHeading>
+      <PageHeading lead={groups.length > 1 ? 'One order for each pickup: by restaurant, and by time.' : undefined}>Your cart</PageHeading>
       <div className="flex flex-col gap-6">
         {outcome?.kind === 'leaving' && (
           <Callout kind="success" live>
@@ -52,19 +50,22 @@ export function CartView({ go }: { go: Go }) {
           </Callout>
         )}
         {outcome?.kind === 'not-paid' && <PaymentError text={outcome.text} onOpenOrders={() => go({ name: 'orders' })} />}
-        {groups.map(({ restaurant_id, lines }) => (
-          <CartGroup
-            key={restaurant_id}
-            name={restaurantName(restaurants, restaurant_id)}
-            address={restaurantAddress(restaurants.get(restaurant_id))}
-            lines={lines}
-            isSignedIn={user !== null}
-            busy={pendingRestaurant === restaurant_id}
-            refusal={outcome?.kind === 'not-placed' && outcome.restaurant_id === restaurant_id ? outcome : undefined}
-            onOrder={(orderableLines) => void placeOrder(restaurant_id, orderableLines)}
-            onOpenOrders={() => go({ name: 'orders' })}
-          />
-        ))}
+        {groups.map(({ restaurant_id, lines }) => {
+          const key = lines[0]?.item.id ?? restaurant_id
+          return (
+            <CartGroup
+              key={key}
+              name={restaurantName(restaurants, restaurant_id) ?? ''}
+              address={restaurantAddress(restaurants.get(restaurant_id))}
+              lines={lines}
+              isSignedIn={user !== null}
+              busy={pendingKey === key}
+              refusal={outcome?.kind === 'not-placed' && outcome.key === key ? outcome : undefined}
+              onOrder={(orderableLines) => void placeOrder(key, { restaurant_id, lines: orderableLines })}
+              onOpenOrders={() => go({ name: 'orders' })}
+            />
+          )
+        })}
         {groups.length === 0 && outcome?.kind !== 'leaving' && (
           <EmptyState
             title="Your cart is empty"

@@ -1,7 +1,6 @@
-import { MISSED_AFTER_MINUTES } from '#contract/constants.ts'
 import type { Order } from '#contract/orders.ts'
-import { MINUTE_MS } from '#contract/time.ts'
-import { timeOfDay } from '#web/domain/melbourne-time.ts'
+import { pickupState } from '#contract/pickup-windows.ts'
+import { timeOfDay } from '#contract/time-wording.ts'
 import { orderLinesText } from '#web/domain/order-wording.ts'
 import { alreadyCollected, type Outcome } from './outcome.ts'
 import { checkPass, type PublicKey } from './pass-check.ts'
@@ -31,8 +30,6 @@ interface LocatedOrder {
   until: Date
   order: Order | undefined
 }
-
-const MISSED_AFTER_MS = MISSED_AFTER_MINUTES * MINUTE_MS
 
 /** Decides with the data of the device. An accepted scan is stored before it is shown as accepted. */
 export async function collectOffline({ scan, scan_id, at }: Attempt, data: DeviceData, queue: ScanQueue): Promise<Outcome> {
@@ -93,9 +90,9 @@ function locateByCode(code: string, { orders }: DeviceData): LocatedOrder | Outc
 function offlineRefusal({ order, from, until }: LocatedOrder, at: Date): Outcome | undefined {
   if (order?.status === 'collected') return alreadyCollected(order.collected_at ?? order.pickup_end)
   if (order?.status === 'cancelled') return { verdict: 'not_now', detail: 'This order was cancelled. Please do not hand it over.' }
-  if (from !== null && at < from) return { verdict: 'too_early', detail: `Pickup starts at ${timeOfDay(from)}.` }
-  if (at.getTime() >= until.getTime() + MISSED_AFTER_MS) return { verdict: 'too_late', detail: `Pickup ended at ${timeOfDay(until)}.` }
-  return undefined
+  const state = pickupState({ pickup_start: from, pickup_end: until }, at)
+  if (state === 'upcoming') return { verdict: 'too_early', detail: `Pickup starts at ${timeOfDay(from ?? until)}.` }
+  return state === 'over' ? { verdict: 'too_late', detail: `Pickup ended at ${timeOfDay(until)}.` } : undefined
 }
 
 /** Only for order codes: a signed pass exists only once its order is paid. */

@@ -1,4 +1,4 @@
-import { timeOfDay } from '#web/domain/melbourne-time.ts'
+import { timeOfDay } from '#contract/time-wording.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import type { QueuedScan } from './scan-queue.ts'

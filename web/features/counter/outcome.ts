@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import type { Problem } from '#web/platform/call.ts'
-import { timeOfDay } from '#web/domain/melbourne-time.ts'
+import { timeOfDay } from '#contract/time-wording.ts'
 
 /** Every answer that the counter can give. */
 export type Verdict =

@@ -1,7 +1,8 @@
 import { CircleCheckBig, CloudOff, type LucideIcon, OctagonX, ScanLine } from 'lucide-react'
+import { windowText } from '#contract/pickup-windows.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { useNow } from '#web/platform/clock.ts'
-import { spacedCode, pickupWindowText } from '#web/domain/order-wording.ts'
+import { spacedCode } from '#web/domain/order-wording.ts'
 import { classes } from '#web/ui/class-names.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { verdictLooks } from './outcome.ts'
@@ -66,7 +67,7 @@ function Answer({ result, onClear, onUndo }: AnswerActions & { result: Result })
             ))}
           </ul>
           <p>
-            Code {spacedCode(order.code)} · pickup {pickupWindowText(order, now)}
+            Code {spacedCode(order.code)} · pickup {windowText(order, now)}
           </p>
         </div>
       )}

@@ -1,7 +1,8 @@
 import type { Order } from '#contract/orders.ts'
+import { windowText } from '#contract/pickup-windows.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { useNow } from '#web/platform/clock.ts'
-import { spacedCode, orderLinesText, pickupWindowText } from '#web/domain/order-wording.ts'
+import { spacedCode, orderLinesText } from '#web/domain/order-wording.ts'
 import { ordersToCollect } from '#web/domain/tonight.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -38,7 +39,7 @@ export function WaitingOrders({ orders, isLoaded, unconfirmed }: WaitingOrdersPr
               <span className="font-display text-lg font-bold tracking-widest whitespace-nowrap">{spacedCode(order.code)}</span>
             </p>
             <p className="wrap-anywhere">{orderLinesText(order)}</p>
-            <p className="text-sm text-soft">Pickup {pickupWindowText(order, now)}</p>
+            <p className="text-sm text-soft">Pickup {windowText(order, now)}</p>
           </li>
         ))}
       </ul>

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { PORTION_WEIGHT_G, cuisines } from '#contract/constants.ts'
+import { PICKUP_AFTER_SALE_MINUTES, PICKUP_MINUTES_MIN, PORTION_WEIGHT_G, cuisines } from '#contract/constants.ts'
 import { fieldProps } from '#web/platform/form-fields.ts'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { type FoodItemInput, type FoodItemFields, hasNoDiscount } from './food-item-form.ts'
+import { type FoodItemInput, type FoodItemFields, hasNoDiscount, movedPickupEnd, pickupHelp } from './food-item-form.ts'
 
 const parseNumber = (value: unknown): number | undefined =>
   value === '' || value === null || value === undefined ? undefined : Number(value)
@@ -12,9 +12,19 @@ const asNumber = { setValueAs: parseNumber }
 const priceInput = { type: 'number', inputMode: 'decimal', step: '0.01', min: '0' } as const
 const wholeNumberInput = { type: 'number', inputMode: 'numeric', step: '1' } as const
 
+type Form = UseFormReturn<FoodItemFields, unknown, FoodItemInput>
+
+/** Shows what the server does with an end of pickup that is left as it is: it moves along with the end of sale. */
+function movePickupEnd(form: Form): void {
+  if (form.formState.dirtyFields.pickup_end === true) return
+  const moved = movedPickupEnd(form.formState.defaultValues, form.getValues('expires_at'))
+  if (moved !== undefined) form.setValue('pickup_end', moved)
+}
+
 /** The fields of a food item, for adding one and for editing one. */
-export function FoodItemFieldset({ form }: { form: UseFormReturn<FoodItemFields, unknown, FoodItemInput> }) {
+export function FoodItemFieldset({ form }: { form: Form }) {
   const [original, discounted] = useWatch({ control: form.control, name: ['original_price', 'discounted_price'] })
+  const [expires_at, pickup_start, pickup_end] = useWatch({ control: form.control, name: ['expires_at', 'pickup_start', 'pickup_end'] })
   return (
     <>
       <TextField label="Name" autoComplete="off" {...fieldProps(form, 'name')} />
@@ -45,8 +55,8 @@ export function FoodItemFieldset({ form }: { form: UseFormReturn<FoodItemFields,
       <TextField
         label="Available until"
         type="datetime-local"
-        help="Melbourne time. Sale and pickup end then."
-        {...fieldProps(form, 'expires_at')}
+        help={`The sale ends then, in Melbourne time. ${pickupHelp(pickup_start, pickup_end, expires_at)}`}
+        {...fieldProps(form, 'expires_at', { onChange: () => movePickupEnd(form) })}
       />
       <TextField
         label="Image URL (optional)"
@@ -61,7 +71,7 @@ export function FoodItemFieldset({ form }: { form: UseFormReturn<FoodItemFields,
   )
 }
 
-function OptionalFields({ form }: { form: UseFormReturn<FoodItemFields, unknown, FoodItemInput> }) {
+function OptionalFields({ form }: { form: Form }) {
   const { errors } = form.formState
   const firstError = errors.pickup_start ?? errors.pickup_end ?? errors.portion_weight_g
   return (
@@ -76,7 +86,7 @@ function OptionalFields({ form }: { form: UseFormReturn<FoodItemFields, unknown,
           <TextField
             label="Pickup until"
             type="datetime-local"
-            help="Left empty: when the sale ends."
+            help={`Left empty: ${PICKUP_AFTER_SALE_MINUTES} minutes after the sale ends. At least ${PICKUP_MINUTES_MIN}.`}
             {...fieldProps(form, 'pickup_end')}
           />
         </div>

@@ -3,6 +3,7 @@ import type { DefaultValues } from 'react-hook-form'
 import { z } from 'zod'
 import { QUANTITY_MAX } from '#contract/constants.ts'
 import { type FoodItemChange, type OwnFoodItem, NewFoodItem } from '#contract/food-items.ts'
+import { usualPickupEnd, windowTimes } from '#contract/pickup-windows.ts'
 import { optional } from '#contract/values.ts'
 import { fromMelbourneLocal, toMelbourneLocal } from '#web/domain/melbourne-time.ts'
 
@@ -89,3 +90,20 @@ export function changesOf(input: FoodItemInput, dirtyFields: Partial<Record<keyo
 /** True when the discounted price is not below the original. That is allowed, but shown without a discount. */
 export const hasNoDiscount = (original: number | undefined, discounted: number | undefined): boolean =>
   Number.isFinite(original) && Number.isFinite(discounted) && Number(discounted) >= Number(original)
+
+const instantOf = (local: unknown): Date | undefined => (typeof local === 'string' ? fromMelbourneLocal(local) : undefined)
+
+/** The end of pickup as a `datetime-local` value, as long after the end of sale as it was before; undefined when there was none. */
+export function movedPickupEnd(before: DefaultValues<FoodItemFields> | undefined, expires_at: string): string | undefined {
+  const [saleEnd, pickupEnd, newSaleEnd] = [instantOf(before?.expires_at), instantOf(before?.pickup_end), instantOf(expires_at)]
+  if (saleEnd === undefined || pickupEnd === undefined || newSaleEnd === undefined) return undefined
+  return toMelbourneLocal(new Date(newSaleEnd.getTime() + pickupEnd.getTime() - saleEnd.getTime()))
+}
+
+/** When customers come, as a sentence; empty until there is an end of sale. */
+export function pickupHelp(pickup_start: unknown, pickup_end: unknown, expires_at: unknown): string {
+  const saleEnd = instantOf(expires_at)
+  if (saleEnd === undefined) return ''
+  const window = { pickup_start: instantOf(pickup_start) ?? null, pickup_end: instantOf(pickup_end) ?? usualPickupEnd(saleEnd) }
+  return `Customers pick up ${windowTimes(window)}.`
+}

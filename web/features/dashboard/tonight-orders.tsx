@@ -1,9 +1,10 @@
 import { ScanLine } from 'lucide-react'
 import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
+import { windowText } from '#contract/pickup-windows.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { useNow } from '#web/platform/clock.ts'
-import { spacedCode, pickupWindowText } from '#web/domain/order-wording.ts'
+import { spacedCode } from '#web/domain/order-wording.ts'
 import { ordersToCollect, useTonightOrders } from '#web/domain/tonight.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -89,7 +90,7 @@ function OrderRow({ order, onCancel }: { order: Order; onCancel: () => void }) {
           ))}
         </ul>
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <p className="text-soft">Pickup {pickupWindowText(order, new Date(now))}</p>
+          <p className="text-soft">Pickup {windowText(order, new Date(now))}</p>
           {order.actions.includes('cancel') && (
             <button
               type="button"

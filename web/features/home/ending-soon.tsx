@@ -3,14 +3,20 @@ import { useEffect } from 'react'
 import { api } from '#web/platform/api.ts'
 import { useCart, quantityIn, addToCart } from '#web/domain/cart.ts'
 import { useEndpoint } from '#web/platform/query.ts'
-import { restaurantName, useRestaurants } from '#web/domain/restaurants.ts'
+import { restaurantName, restaurantPlace, useRestaurants } from '#web/domain/restaurants.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FoodItemCard, FoodItemCardSkeleton } from '#web/domain/food-item-card.tsx'
 
 const ITEMS_SHOWN = 6
 
+interface EndingSoonProps {
+  onBrowse: () => void
+  onCart: () => void
+  onOpen: (food_item_id: string) => void
+}
+
 /** The food items whose sale ends first, in a row that scrolls sideways. */
-export function EndingSoon({ onBrowse, onCart }: { onBrowse: () => void; onCart: () => void }) {
+export function EndingSoon({ onBrowse, onCart, onOpen }: EndingSoonProps) {
   const { data, error, isPending } = useEndpoint(api.foodItems.list, { limit: ITEMS_SHOWN * 2 })
   const available = data?.filter((item) => item.is_available).slice(0, ITEMS_SHOWN) ?? []
   const restaurants = useRestaurants(available.map((item) => item.restaurant_id))
@@ -46,8 +52,10 @@ export function EndingSoon({ onBrowse, onCart }: { onBrowse: () => void; onCart:
               level={3}
               item={item}
               restaurant={restaurantName(restaurants, item.restaurant_id)}
+              place={restaurantPlace(restaurants, item.restaurant_id)}
               inCart={quantityIn(cart, item.id)}
               onAdd={() => addToCart(item, onCart)}
+              onOpen={() => onOpen(item.id)}
             />
           </li>
         ))}

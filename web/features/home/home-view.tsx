@@ -12,7 +12,11 @@ export function HomeView({ go, user }: { go: Go; user: User | null }) {
     <>
       <Hero onBrowse={() => go({ name: 'browse' })} onRegister={user === null ? openRegistration : undefined} />
       <ImpactStats />
-      <EndingSoon onBrowse={() => go({ name: 'browse' })} onCart={() => go({ name: 'cart' })} />
+      <EndingSoon
+        onBrowse={() => go({ name: 'browse' })}
+        onCart={() => go({ name: 'cart' })}
+        onOpen={(food_item_id) => go({ name: 'food-item', food_item_id })}
+      />
       <Steps />
       {user === null && <ForKitchens onRegister={openRegistration} />}
     </>

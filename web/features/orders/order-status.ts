@@ -1,24 +1,37 @@
 import type { Order, OrderStatus } from '#contract/orders.ts'
+import { type PickupState, windowText } from '#contract/pickup-windows.ts'
+import { pickupStateText } from '#web/domain/order-wording.ts'
 import { price } from '#web/domain/price.ts'
-import { dayAndTime } from '#web/domain/melbourne-time.ts'
-import { pickupWindowText } from '#web/domain/order-wording.ts'
+import { dayAndTime } from '#contract/time-wording.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
-/** The badge of each status. */
-export const statusBadges: Record<OrderStatus, { text: string; tone: Tone }> = {
+interface OrderBadge {
+  text: string
+  tone: Tone
+}
+
+const statusBadges: Record<Exclude<OrderStatus, 'paid'>, OrderBadge> = {
   held: { text: 'Waiting for payment', tone: 'amber' },
-  paid: { text: 'Ready to collect', tone: 'leaf' },
   collected: { text: 'Collected', tone: 'plain' },
   cancelled: { text: 'Cancelled', tone: 'red' },
   released: { text: 'Not paid', tone: 'plain' },
   missed: { text: 'Not collected', tone: 'red' },
 }
 
+const pickupTones: Record<PickupState, Tone> = { upcoming: 'plain', open: 'leaf', grace: 'amber', over: 'red' }
+
+/** The status of an order in a few words; of a paid one, whether it can be collected now. */
+export function orderBadge(order: Order, now: Date): OrderBadge {
+  if (order.status !== 'paid') return statusBadges[order.status]
+  const { state, text } = pickupStateText(order, now)
+  return { text, tone: pickupTones[state] }
+}
+
 export const isOpen = (order: Order): boolean => order.status === 'held' || order.status === 'paid'
 
 /** The time of an open order's pickup, of a past pickup, otherwise of the order itself. */
 export function orderTimeText(order: Order, now: Date): string {
-  if (isOpen(order)) return `Pickup ${pickupWindowText(order, now)}`
+  if (isOpen(order)) return `Pick up ${windowText(order, now)}`
   return order.collected_at === null ? `Ordered ${dayAndTime(order.placed_at, now)}` : `Picked up ${dayAndTime(order.collected_at, now)}`
 }
 

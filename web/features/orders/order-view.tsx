@@ -2,6 +2,8 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { Order } from '#contract/orders.ts'
+import { SECOND_MS } from '#contract/time.ts'
+import { useNow } from '#web/platform/clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
@@ -12,7 +14,7 @@ import type { Go } from '#web/view.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { useOrder } from './order-query.ts'
 import { CollectedOrder, EndedOrder, HeldOrder, PaidOrder } from './order-states.tsx'
-import { statusBadges } from './order-status.ts'
+import { orderBadge } from './order-status.ts'
 
 interface OrderViewProps {
   go: Go
@@ -69,7 +71,7 @@ function OwnOrder({ go, order_id }: Omit<OrderViewProps, 'user'>) {
 }
 
 function OrderStatusBadge({ order, isOffline }: { order: Order; isOffline: boolean }) {
-  const { text, tone } = statusBadges[order.status]
+  const { text, tone } = orderBadge(order, new Date(useNow(SECOND_MS)))
   return (
     <div data-not-printed className="-mt-3 mb-5 flex flex-col gap-3">
       <Badge tone={tone} className="self-start text-base">

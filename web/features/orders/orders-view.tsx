@@ -15,7 +15,7 @@ import { Page, PageHeading } from '#web/ui/page.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import type { Go } from '#web/view.ts'
-import { countdown, isOpen, statusBadges, orderTimeText } from './order-status.ts'
+import { countdown, isOpen, orderBadge, orderTimeText } from './order-status.ts'
 import { useSavedPasses } from './saved-passes.ts'
 
 const REFETCH_EVERY_MS = 15_000
@@ -105,7 +105,7 @@ function OrderList({ heading, orders, go }: { heading: string; orders: Order[]; 
 function OrderCard({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const now = new Date(useNow(MINUTE_MS))
   const timeToPay = useClock((ms) => (order.status === 'held' ? countdown(order.hold_expires_at, ms) : ''))
-  const { text, tone } = statusBadges[order.status]
+  const { text, tone } = orderBadge(order, now)
   return (
     <button
       type="button"

@@ -1,21 +1,32 @@
 import { CalendarPlus, Printer } from 'lucide-react'
 import type { SharedPass } from '#contract/orders.ts'
-import { MINUTE_MS } from '#contract/time.ts'
+import { type PickupState, windowText } from '#contract/pickup-windows.ts'
+import { SECOND_MS } from '#contract/time.ts'
 import { useNow } from '#web/platform/clock.ts'
-import { spacedCode, pickupWindowText } from '#web/domain/order-wording.ts'
+import { pickupStateText, spacedCode } from '#web/domain/order-wording.ts'
 import { restaurantAddress } from '#web/domain/restaurants.ts'
 import { QrCode } from '#web/domain/qr-code.tsx'
+import { classes } from '#web/ui/class-names.ts'
 import './pass-print.css'
 import { useWakeLock } from './use-wake-lock.ts'
 
 /** The part that an order and a shared pass have in common. */
 type Pass = Pick<SharedPass, 'restaurant' | 'code' | 'items' | 'pickup_start' | 'pickup_end'>
 
+/** Black on white, whatever the theme. */
+const stateClasses: Record<PickupState, string> = {
+  upcoming: 'border-2 border-black',
+  open: 'bg-[#1d6b3f] text-white',
+  grace: 'bg-[#ffd98a] text-black',
+  over: 'bg-[#a3231a] text-white',
+}
+
 const actionClass = 'inline-flex min-h-11 items-center gap-2 rounded-control font-semibold underline underline-offset-4 outline-black'
 
 /** The pickup pass, which the customer shows at the counter. Black on white in every theme, so that a camera can read it. */
 export function PassPanel({ pass, token, calendar }: { pass: Pass; token: string; calendar?: string }) {
-  const now = new Date(useNow(MINUTE_MS))
+  const now = new Date(useNow(SECOND_MS))
+  const pickup = pickupStateText(pass, now)
   useWakeLock()
   const { restaurant } = pass
   const address = restaurantAddress(restaurant)
@@ -26,6 +37,15 @@ export function PassPanel({ pass, token, calendar }: { pass: Pass; token: string
       className="overflow-hidden rounded-card border border-line bg-white text-black shadow-raised"
     >
       <div className="flex flex-col items-center px-2 pt-4 pb-6 text-center">
+        <p className="px-3 text-xl font-bold">Pick up {windowText(pass, now)}</p>
+        <p
+          role="status"
+          data-pickup-state={pickup.state}
+          className={classes('mt-2 rounded-full px-4 py-1 font-semibold', stateClasses[pickup.state])}
+        >
+          {pickup.text}
+        </p>
+        {pickup.hint !== undefined && <p className="mt-1 px-3 font-medium">{pickup.hint}</p>}
         <QrCode text={token} label={`QR code of the order at ${restaurant.name}`} className="w-full max-w-96" />
         <p className="mt-1 text-sm">or say the code</p>
         <p
@@ -50,7 +70,17 @@ export function PassPanel({ pass, token, calendar }: { pass: Pass; token: string
               </a>
             </p>
           )}
-          <p className="text-lg font-semibold">Pick up {pickupWindowText(pass, now)}</p>
+          {address === '' && <p>The restaurant has not given its address yet.</p>}
+          {restaurant.phone !== null && (
+            <p>
+              <a
+                href={`tel:${restaurant.phone}`}
+                className="inline-flex min-h-11 items-center underline underline-offset-4 outline-black print:min-h-0"
+              >
+                {restaurant.phone}
+              </a>
+            </p>
+          )}
         </div>
         <ul>
           {pass.items.map((line) => (

@@ -1,6 +1,6 @@
 import { CircleCheckBig } from 'lucide-react'
 import type { SharedPass } from '#contract/orders.ts'
-import { timeOfDay } from '#web/domain/melbourne-time.ts'
+import { timeOfDay } from '#contract/time-wording.ts'
 import { api } from '#web/platform/api.ts'
 import { useEndpoint } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { PICKUP_MINUTES_MIN } from '#contract/constants.ts'
+import {
+  commonWindow,
+  datedWindowText,
+  earliestPickupEnd,
+  isLongEnough,
+  leavesTimeToCome,
+  missedFrom,
+  pickupState,
+  usualPickupEnd,
+  windowText,
+  windowTimes,
+} from '#contract/pickup-windows.ts'
+import { MINUTE_MS } from '#contract/time.ts'
+
+/** An instant of 21 November 2026 in Melbourne, where the clock shows `time`. */
+const at = (time: string): Date => new Date(`2026-11-21T${time}:00+11:00`)
+const window = (start: string | null, end: string) => ({ pickup_start: start === null ? null : at(start), pickup_end: at(end) })
+const justBefore = (instant: Date): Date => new Date(instant.getTime() - 1)
+
+describe('the state of a pickup window', () => {
+  it.each([
+    ['is upcoming until it starts', window('12:30', '14:00'), justBefore(at('12:30')), 'upcoming'],
+    ['is open from its start', window('12:30', '14:00'), at('12:30'), 'open'],
+    ['is open at once without a start', window(null, '14:00'), at('00:00'), 'open'],
+    ['is open until it ends', window('12:30', '14:00'), justBefore(at('14:00')), 'open'],
+    ['is in its grace from its end', window('12:30', '14:00'), at('14:00'), 'grace'],
+    ['is in its grace for half an hour', window('12:30', '14:00'), justBefore(at('14:30')), 'grace'],
+    ['is over half an hour after its end', window('12:30', '14:00'), at('14:30'), 'over'],
+  ])('%s', (_title, pickup, now, state) => {
+    expect(pickupState(pickup, now)).toBe(state)
+  })
+
+  it('is the same for instants as the server has them and as they are on the wire', () => {
+    const minute = fc.integer({ min: 0, max: 3_000 })
+    fc.assert(
+      fc.property(fc.option(minute), minute, minute, (start, end, now) => {
+        const instant = (minutes: number): Date => new Date(at('10:00').getTime() + minutes * MINUTE_MS)
+        const pickup = { pickup_start: start === null ? null : instant(start), pickup_end: instant(end) }
+        const wire = { pickup_start: pickup.pickup_start?.toISOString() ?? null, pickup_end: pickup.pickup_end.toISOString() }
+        expect(pickupState(wire, instant(now))).toBe(pickupState(pickup, instant(now)))
+        expect(windowText(wire, instant(now))).toBe(windowText(pickup, instant(now)))
+      }),
+    )
+  })
+})
+
+describe('the end of pickup', () => {
+  it('is half an hour after the end of sale, and a quarter of an hour after it at the earliest', () => {
+    expect([usualPickupEnd(at('14:00')), earliestPickupEnd(at('14:00'))]).toEqual([at('14:30'), at('14:15')])
+  })
+
+  it('leaves time to come until a quarter of an hour before it', () => {
+    const pickup = window(null, '14:00')
+    expect([leavesTimeToCome(pickup, at('13:45')), leavesTimeToCome(pickup, new Date(at('13:45').getTime() + 1))]).toEqual([true, false])
+  })
+
+  it('is a quarter of an hour after the start at least', () => {
+    expect([isLongEnough(window('13:45', '14:00')), isLongEnough(window('13:46', '14:00'))]).toEqual([true, false])
+    expect(isLongEnough(window(null, '14:00'))).toBe(true)
+  })
+
+  it('makes an order missed half an hour later', () => {
+    expect(missedFrom(at('14:00'))).toEqual(at('14:30'))
+  })
+})
+
+describe('the common window of several food items', () => {
+  it.each([
+    ['is that of the only one', [window('09:00', '11:00')], window('09:00', '11:00')],
+    [
+      'starts with the latest start',
+      [window('09:00', '11:00'), window('10:00', '11:00'), window('09:30', '11:00')],
+      window('10:00', '11:00'),
+    ],
+    ['ends with the earliest end', [window(null, '11:30'), window(null, '11:00'), window(null, '11:15')], window(null, '11:00')],
+    ['starts with the only start', [window(null, '11:00'), window('09:00', '11:00')], window('09:00', '11:00')],
+    ['can be a quarter of an hour long', [window('10:00', '12:00'), window(null, '10:15')], window('10:00', '10:15')],
+    ['cannot be shorter', [window('10:00', '12:00'), window(null, '10:14')], undefined],
+    ['does not exist for times that do not meet', [window('10:00', '12:00'), window('08:00', '09:00')], undefined],
+    ['does not exist for nothing', [], undefined],
+  ])('%s', (_title, windows, expected) => {
+    expect(commonWindow(windows)).toEqual(expected)
+  })
+
+  it('is open only while all of them are, and lasts a quarter of an hour at least', () => {
+    const minute = fc.integer({ min: 0, max: 600 })
+    const windows = fc.array(fc.record({ start: fc.option(minute), end: minute }), { minLength: 1, maxLength: 4 })
+    const instant = (minutes: number): Date => new Date(at('10:00').getTime() + minutes * MINUTE_MS)
+    fc.assert(
+      fc.property(windows, minute, (pickups, now) => {
+        const all = pickups.map(({ start, end }) => ({ pickup_start: start === null ? null : instant(start), pickup_end: instant(end) }))
+        const common = commonWindow(all)
+        if (common === undefined) return
+        const { pickup_start, pickup_end } = common
+        if (pickup_start !== null)
+          expect(pickup_end.getTime() - pickup_start.getTime()).toBeGreaterThanOrEqual(PICKUP_MINUTES_MIN * MINUTE_MS)
+        const isOpen = all.every((pickup) => pickupState(pickup, instant(now)) === 'open')
+        expect(pickupState(common, instant(now)) === 'open').toBe(isOpen)
+      }),
+    )
+  })
+})
+
+describe('the wording of a pickup window', () => {
+  const now = at('12:00')
+  it.each([
+    ['names the half of the day once', window('12:30', '14:00'), '12:30–2:00 pm'],
+    ['names both halves of the day when it crosses noon', window('11:30', '13:00'), '11:30 am–1:00 pm'],
+    ['has only an end without a start', window(null, '14:00'), 'until 2:00 pm'],
+    [
+      'crosses midnight like any hour',
+      { pickup_start: at('23:00'), pickup_end: new Date('2026-11-22T01:00:00+11:00') },
+      '11:00 pm–1:00 am',
+    ],
+  ])('%s', (_title, pickup, text) => {
+    expect(windowTimes(pickup)).toBe(text)
+    expect(windowText(pickup, now)).toBe(text)
+  })
+
+  it('names the day unless it is today', () => {
+    const pickup = window('12:30', '14:00')
+    expect(windowText(pickup, new Date('2026-11-20T12:00:00+11:00'))).toBe('tomorrow, 12:30–2:00 pm')
+    expect(windowText(pickup, new Date('2026-11-18T12:00:00+11:00'))).toBe('Sat 21 Nov, 12:30–2:00 pm')
+    expect(windowText(window(null, '14:00'), new Date('2026-11-20T12:00:00+11:00'))).toBe('tomorrow, until 2:00 pm')
+  })
+
+  it('names both days of one that goes on for days', () => {
+    const days = { pickup_start: at('18:00'), pickup_end: new Date('2026-11-23T20:00:00+11:00') }
+    expect(windowText(days, now)).toBe('6:00 pm to Mon 23 Nov, 8:00 pm')
+    expect(datedWindowText(days)).toBe('Sat 21 Nov, 6:00 pm to Mon 23 Nov, 8:00 pm')
+  })
+
+  it('names the date where it may be read on another day', () => {
+    expect(datedWindowText(window('12:30', '14:00'))).toBe('Sat 21 Nov, 12:30–2:00 pm')
+    expect(datedWindowText(window(null, '14:00'))).toBe('Sat 21 Nov, until 2:00 pm')
+  })
+})
