@@ -125,7 +125,7 @@ it('puts a food item into the cart once for a click while the view is being hydr
         Reflect.apply(register, target, args)
         if (isClicked || args[0] !== 'dblclick') return
         isClicked = true
-        queueMicrotask(() => document.querySelector<HTMLElement>('article button')?.click())
+        queueMicrotask(() => document.querySelector<HTMLElement>('article button:has(svg)')?.click())
       },
     })
     EventTarget.prototype.addEventListener = listen

@@ -40,7 +40,7 @@ export const viewsOfCity: Record<ViewName, (page: Page) => Promise<void>> = {
     await asCustomer(page)
     await goTo(page, 'My orders')
     await page
-      .getByRole('button', { name: /Ready to collect/ })
+      .getByRole('button', { name: /Ready until/ })
       .first()
       .click()
     await page.getByRole('img', { name: /^QR code/ }).waitFor()

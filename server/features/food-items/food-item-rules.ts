@@ -94,9 +94,16 @@ function changedPickupEnd(item: FoodItemTimes, { expires_at, pickup_end }: FoodI
   return new Date(sale_end.getTime() + item.pickup_end.getTime() - item.expires_at.getTime())
 }
 
+/** The times that a change sets. */
+const changedTimes = (item: FoodItemTimes, input: FoodItemChange): Partial<FoodItemTimes> => ({
+  ...(input.expires_at === undefined ? {} : { expires_at: new Date(input.expires_at) }),
+  ...(input.pickup_start === undefined ? {} : { pickup_start: toDateOrNull(input.pickup_start) }),
+  ...(input.pickup_end === undefined && input.expires_at === undefined ? {} : { pickup_end: changedPickupEnd(item, input) }),
+})
+
 /** The columns that a change sets. Added units count as listed, removed ones as withdrawn: listed = available + held + sold + withdrawn. */
 export function toChangedColumns(item: FoodItemRow, input: FoodItemChange): Partial<FoodItemRow> {
-  const { original_price, discounted_price, expires_at, pickup_start, pickup_end, is_available, image_url, ...other_fields } = input
+  const { original_price, discounted_price, is_available, image_url, ...other_fields } = input
   const original_price_cents = original_price === undefined ? item.original_price_cents : toCents(original_price)
   const discounted_price_cents = discounted_price === undefined ? item.discounted_price_cents : toCents(discounted_price)
   const added = (input.quantity_available ?? item.quantity_available) - item.quantity_available
@@ -107,9 +114,7 @@ export function toChangedColumns(item: FoodItemRow, input: FoodItemChange): Part
     discount_percentage: discountPercentage(original_price_cents, discounted_price_cents),
     quantity_listed: item.quantity_listed + Math.max(added, 0),
     quantity_withdrawn: item.quantity_withdrawn + Math.max(-added, 0),
-    ...(expires_at === undefined ? {} : { expires_at: new Date(expires_at) }),
-    ...(pickup_start === undefined ? {} : { pickup_start: toDateOrNull(pickup_start) }),
-    ...(pickup_end === undefined && expires_at === undefined ? {} : { pickup_end: changedPickupEnd(item, input) }),
+    ...changedTimes(item, input),
     ...(image_url === undefined ? {} : { image_url: image_url === '' ? null : image_url }),
     ...(is_available === undefined ? {} : { switched_off: !is_available }),
   }

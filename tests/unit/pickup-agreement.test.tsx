@@ -1,0 +1,200 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { QueryClientProvider } from '@tanstack/react-query'
+import fc from 'fast-check'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import { MINUTE_MS } from '#contract/time.ts'
+import { isOnSale, timeErrors, toFoodItem, toNewRow } from '#server/features/food-items/food-item-rules.ts'
+import type { FoodItemRow } from '#server/features/food-items/food-item-tables.ts'
+import { orderPaidTemplate } from '#server/features/notifications/customer-email-templates.ts'
+import { toOrder } from '#server/features/orders/order-reply-rules.ts'
+import { collectRefusal, payRefusal } from '#server/features/orders/order-rules.ts'
+import type { OrderRow } from '#server/features/orders/order-tables.ts'
+import { decideOrder } from '#server/features/orders/placing-rules.ts'
+import { signPass } from '#server/features/passes/pass-token-flows.ts'
+import { PickupLine } from '#web/domain/food-item-card.tsx'
+import { CartGroup } from '#web/features/cart/cart-group.tsx'
+import { collectOffline } from '#web/features/counter/collect-offline.ts'
+import { WaitingOrders } from '#web/features/counter/waiting-orders.tsx'
+import { OrderSummary } from '#web/features/orders/order-summary.tsx'
+import { PassPanel } from '#web/features/orders/pass-panel.tsx'
+import { setPrerenderTime } from '#web/platform/clock.ts'
+import { queryClient } from '#web/platform/query.ts'
+
+const RESTAURANT_ID = '01980000-0000-7000-8000-00000000000a'
+const ORDER_ID = '01980000-0000-7000-8000-000000000001'
+const restaurant = {
+  id: RESTAURANT_ID,
+  name: 'Nonna Pina',
+  address: '1 Lygon St',
+  suburb: 'Carlton',
+  phone: null,
+  pickup_instructions: null,
+}
+const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+const signing = { id: '00c0ffee', key: privateKey, x: publicKey.export({ format: 'jwk' }).x ?? '' }
+const publishedKey = { kty: 'OKP', crv: 'Ed25519', x: signing.x, kid: signing.id, use: 'sig', alg: 'EdDSA' }
+
+/** Late in the evening, so that windows cross midnight. */
+const LISTED_AT = new Date('2026-11-21T08:00:00Z')
+const minutesLater = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE_MS)
+
+const noCall = (): void => {}
+const emptyQueue = { all: async () => [], put: async () => {}, remove: async () => {} }
+
+/** A food item whose times the server accepts, at most a day ahead. */
+const foodItem = fc
+  .record({
+    sale: fc.integer({ min: 1, max: 1_440 }),
+    start: fc.option(fc.integer({ min: -60, max: 1_500 })),
+    after_sale: fc.option(fc.integer({ min: 0, max: 600 })),
+  })
+  .map(({ sale, start, after_sale }) => {
+    const expires_at = minutesLater(LISTED_AT, sale)
+    const instant = (at: Date | null): string => at?.toISOString() ?? ''
+    return toNewRow(
+      {
+        name: 'Lasagne',
+        description: 'With ragù.',
+        original_price: 20,
+        discounted_price: 10,
+        cuisine_type: 'Italian',
+        quantity_available: 3,
+        expires_at: expires_at.toISOString(),
+        pickup_start: instant(start === null ? null : minutesLater(LISTED_AT, start)),
+        pickup_end: instant(after_sale === null ? null : minutesLater(expires_at, after_sale)),
+      },
+      { id: 'item-1', restaurant_id: RESTAURANT_ID, now: LISTED_AT },
+    )
+  })
+  .filter((row) => Object.keys(timeErrors(row, LISTED_AT)).length === 0)
+
+const seconds = (max: number) => fc.integer({ min: 0, max })
+const LAST_SECOND = 40 * 3_600
+const secondsLater = (at: Date, count: number): Date => new Date(at.getTime() + count * 1_000)
+
+function placeAt(row: FoodItemRow, now: Date): OrderRow | undefined {
+  const decision = decideOrder(
+    { order_id: ORDER_ID, account_id: 'kim', code: 'ABC234', items: [{ food_item_id: row.id, quantity: 1 }], expected_total_cents: 1_000 },
+    {
+      stock: new Map([[row.id, { ...row, on_sale: isOnSale(row, now), portion_weight_g: 420 }]]),
+      holds: new Map(),
+      free: new Map(),
+      commission_bp: new Map(),
+    },
+    now,
+  )
+  return 'order' in decision ? decision.order : undefined
+}
+
+function replyFor(row: OrderRow, audience: 'customer' | 'restaurant', now: Date): Order {
+  const { id, restaurant_id, pass_issue, pickup_start, placed_at, pickup_end } = row
+  const pass = { order_id: id, restaurant_id, issue: pass_issue, from: pickup_start ?? placed_at, until: pickup_end }
+  const keys = { signing, published: new Map([[signing.id, signing]]), reload: async () => {} }
+  const lines = [
+    { order_id: id, line_no: 0, food_item_id: 'item-1', name: 'Lasagne', quantity: 1, unit_price_cents: 1_000, portion_weight_g: 420 },
+  ]
+  return toOrder(row, { lines, restaurant }, { audience, now, signPass: () => signPass(keys, pass) })
+}
+
+/** What the element shows at `now`. */
+function show(element: ReactElement, now: Date): string {
+  setPrerenderTime(now.getTime())
+  return renderToStaticMarkup(<QueryClientProvider client={queryClient}>{element}</QueryClientProvider>)
+}
+
+const windowIn = (html: string): string | undefined => />Pick ?up ([^<]+)</.exec(html)?.[1]
+
+function emailWindow(order: Order): string | undefined {
+  const details = {
+    order,
+    account_id: 'kim',
+    restaurant_account_id: null,
+    code: order.code,
+    cancelled_by: null,
+    sequence: 0,
+    revised_at: LISTED_AT,
+  }
+  const { blocks } = orderPaidTemplate({ details, name: 'Kim Lee', origin: 'https://surplate.example' })
+  return blocks.flatMap((block) => ('table' in block ? block.table : [])).find(([label]) => label === 'Pick up')?.[1]
+}
+
+describe('a pickup window', () => {
+  it('is worded the same on the card, in the cart, on the order, on the pass, in the email and at the counter', () => {
+    fc.assert(
+      fc.property(foodItem, seconds(LAST_SECOND), (row, after) => {
+        const placed_at = LISTED_AT
+        const now = secondsLater(LISTED_AT, after)
+        const item = toFoodItem(row)
+        const held = placeAt(row, placed_at)
+        if (held === undefined) throw new Error('an item that was just listed could not be ordered')
+        const paid: OrderRow = { ...held, status: 'paid', paid_at: placed_at }
+        const order = replyFor(paid, 'customer', now)
+        const card = <PickupLine item={item} />
+        const text = windowIn(show(card, now))
+        expect(text).toBeDefined()
+        const cart = (
+          <CartGroup
+            name="Nonna Pina"
+            address=""
+            lines={[{ item, quantity: 1 }]}
+            isSignedIn
+            busy={false}
+            refusal={undefined}
+            onOrder={noCall}
+            onOpenOrders={noCall}
+          />
+        )
+        // After the end of sale the cart has nothing left to order.
+        expect(isOnSale(row, now) ? windowIn(show(cart, now)) : text).toBe(text)
+        expect(windowIn(show(<OrderSummary order={order} />, now))).toBe(text)
+        expect(windowIn(show(<PassPanel pass={order} token={order.pickup_token ?? ''} />, now))).toBe(text)
+        const waiting = <WaitingOrders orders={[replyFor(paid, 'restaurant', now)]} isLoaded unconfirmed={new Set()} />
+        expect(windowIn(show(waiting, now))).toBe(text)
+        // An email may be read on any day, so it names the date: as the card does days before.
+        expect(emailWindow(order)).toBe(windowIn(show(card, minutesLater(LISTED_AT, -7 * 1_440))))
+      }),
+    )
+  })
+
+  it('is in the same state for the pass, for the server and for a counter without a network', async () => {
+    await fc.assert(
+      fc.asyncProperty(foodItem, seconds(LAST_SECOND), async (row, after) => {
+        const now = secondsLater(LISTED_AT, after)
+        const held = placeAt(row, LISTED_AT)
+        if (held === undefined) throw new Error('an item that was just listed could not be ordered')
+        const paid: OrderRow = { ...held, status: 'paid', paid_at: LISTED_AT }
+        const order = replyFor(paid, 'customer', now)
+        const token = order.pickup_token ?? ''
+        const state = /data-pickup-state="(\w+)"/.exec(show(<PassPanel pass={order} token={token} />, now))?.[1]
+        const refusal = collectRefusal(paid, now)
+        expect(refusal).toBe({ upcoming: 'too_early', open: undefined, grace: undefined, over: 'pickup_over' }[state ?? ''])
+        const data = { restaurant_id: RESTAURANT_ID, keys: [publishedKey], orders: [] }
+        const { verdict } = await collectOffline({ scan: { token }, scan_id: 'scan-1', at: now }, data, emptyQueue)
+        expect(verdict).toBe({ too_early: 'too_early', pickup_over: 'too_late', none: 'accepted_offline' }[(refusal ?? 'none') as string])
+      }),
+    )
+  })
+})
+
+describe('what can be ordered', () => {
+  it('can be collected after it is paid, with five minutes to come at least and half an hour of grace after them', () => {
+    fc.assert(
+      fc.property(foodItem, seconds(LAST_SECOND), seconds(700), (row, ordered, paying) => {
+        const placed_at = secondsLater(LISTED_AT, ordered)
+        const order = placeAt(row, placed_at)
+        expect(order !== undefined).toBe(placed_at < row.expires_at)
+        if (order === undefined) return
+        const paid_at = secondsLater(placed_at, paying)
+        if (payRefusal(order, paid_at) !== undefined) return
+        expect(order.pickup_end.getTime() - paid_at.getTime()).toBeGreaterThanOrEqual(5 * MINUTE_MS)
+        const arrival = new Date(Math.max(paid_at.getTime() + 5 * MINUTE_MS, order.pickup_start?.getTime() ?? 0))
+        const paid: OrderRow = { ...order, status: 'paid', paid_at }
+        expect(collectRefusal(paid, arrival)).toBeUndefined()
+        expect(collectRefusal(paid, minutesLater(arrival, 29))).toBeUndefined()
+      }),
+    )
+  })
+})
