@@ -28,7 +28,7 @@ export function Header({ view, go, user }: HeaderProps) {
       >
         Skip to content
       </a>
-      <div className="mx-auto flex min-h-18 w-full max-w-6xl items-center gap-2 px-4 sm:px-6">
+      <div className="mx-auto flex min-h-14 w-full max-w-6xl items-center gap-2 px-4 sm:min-h-18 sm:px-6">
         <button
           type="button"
           onClick={() => go({ name: 'home' })}

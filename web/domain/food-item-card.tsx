@@ -45,21 +45,17 @@ export function FoodItemCard({ item, restaurant, place, inCart, level, first = f
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article aria-label={item.name} className={classes(cardClass, 'relative flex flex-col overflow-hidden')}>
-      <div className="flex gap-3 p-3 pb-0 sm:flex-col sm:gap-0 sm:p-0">
-        <div className="relative w-28 shrink-0 self-start overflow-hidden rounded-control sm:w-full sm:rounded-none">
+      <div className={frontClass}>
+        <div className={pictureClass}>
           <FoodItemPicture
             image_url={item.image_url}
             cuisine_type={item.cuisine_type}
             lazy={!first}
             className={classes('max-sm:aspect-square', closedText && 'opacity-60 grayscale')}
           />
-          {item.discount_percentage > 0 && (
-            <Badge tone="ink" className="absolute top-1.5 left-1.5 max-sm:px-2 max-sm:py-0.5 sm:top-3 sm:right-3 sm:left-auto">
-              {item.discount_percentage}% off
-            </Badge>
-          )}
+          <PercentOff item={item} className="max-sm:top-1.5 max-sm:right-auto max-sm:left-1.5 max-sm:px-2 max-sm:py-0.5" />
         </div>
-        <div className="flex min-w-0 flex-1 flex-col gap-1 sm:gap-2 sm:p-5 sm:pb-0">
+        <div className={factsClass}>
           <Heading className="line-clamp-2 text-lg leading-tight wrap-anywhere sm:text-xl">
             <button type="button" onClick={onOpen} className="text-left after:absolute after:inset-0 hover:underline">
               {item.name}
@@ -73,19 +69,40 @@ export function FoodItemCard({ item, restaurant, place, inCart, level, first = f
           </div>
         </div>
       </div>
-      <p className="mx-3 mt-2 line-clamp-1 text-sm text-soft wrap-anywhere sm:mx-5 sm:line-clamp-3 sm:text-base">{item.description}</p>
-      <div className="mt-auto flex items-center justify-between gap-3 p-3 pt-2 sm:p-5 sm:pt-3">
+      <p className={classes(descriptionClass, 'text-sm text-soft wrap-anywhere sm:text-base')}>{item.description}</p>
+      <div className={footClass}>
         <PriceTag item={item} />
-        {closedText === undefined ? <AddButton name={item.name} inCart={inCart} onAdd={onAdd} /> : <ClosedText>{closedText}</ClosedText>}
+        {closedText === undefined ? (
+          <AddButton name={item.name} inCart={inCart} onAdd={onAdd} className="max-sm:min-h-11" />
+        ) : (
+          <ClosedText>{closedText}</ClosedText>
+        )}
       </div>
     </article>
+  )
+}
+
+// The card and its placeholder share these, so that nothing moves when the food items arrive.
+const frontClass = 'flex gap-3 p-2.5 pb-0 sm:flex-col sm:gap-0 sm:p-0'
+const pictureClass = 'relative w-28 shrink-0 self-start overflow-hidden rounded-control sm:w-full sm:rounded-none'
+const factsClass = 'flex min-w-0 flex-1 flex-col gap-1 sm:gap-2 sm:p-5 sm:pb-0'
+const descriptionClass = 'mx-2.5 mt-1.5 line-clamp-1 sm:mx-5 sm:mt-2 sm:line-clamp-3'
+const footClass = 'mt-auto flex items-center justify-between gap-3 p-2.5 pt-2 sm:p-5 sm:pt-3'
+
+/** How much less it costs, on the corner of its picture; nothing when it costs no less. */
+export function PercentOff({ item, className }: { item: FoodItem; className?: string }) {
+  if (item.discount_percentage <= 0) return null
+  return (
+    <Badge tone="ink" className={classes('absolute top-3 right-3', className)}>
+      {item.discount_percentage}% off
+    </Badge>
   )
 }
 
 /** Above the area of the card that opens the food item. */
 export function AddButton({ name, inCart, onAdd, className }: { name: string; inCart: number; onAdd: () => void; className?: string }) {
   return (
-    <Button onClick={onAdd} className={classes('relative z-10 px-4', className)}>
+    <Button onClick={onAdd} className={classes('relative z-10 shrink-0 px-4 whitespace-nowrap', className)}>
       <ShoppingBasket aria-hidden="true" className="size-5" />
       Add to Cart<span className="sr-only"> {name}</span>
       {inCart > 0 && <span className="tabular-nums">({inCart})</span>}
@@ -150,18 +167,22 @@ export function StockLeft({ quantity }: { quantity: number }) {
 
 export function FoodItemCardSkeleton() {
   return (
-    <div className={classes(cardClass, 'overflow-hidden')}>
-      <div className="flex gap-3 p-3 sm:flex-col sm:p-0">
-        <Skeleton className="aspect-square w-28 shrink-0 sm:aspect-[8/5] sm:w-full sm:rounded-none" />
-        <div className="flex flex-1 flex-col gap-2 sm:px-5">
+    <div className={classes(cardClass, 'flex flex-col overflow-hidden')}>
+      <div className={frontClass}>
+        <Skeleton className={classes(pictureClass, 'aspect-square sm:aspect-[8/5]')} />
+        <div className={factsClass}>
           <Skeleton className="h-6 w-3/4" />
-          <Skeleton className="h-5 w-1/2" />
-          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="h-5 w-1/2 sm:h-6" />
+          <Skeleton className="h-5 w-2/3 sm:h-6" />
+          <Skeleton className="mt-auto h-6 w-1/2 sm:h-7" />
         </div>
       </div>
-      <div className="flex justify-between gap-3 p-3 sm:p-5">
-        <Skeleton className="h-12 w-1/3" />
-        <Skeleton className="h-12 w-2/5" />
+      <div className={classes(descriptionClass, 'h-5 sm:h-18')}>
+        <Skeleton className="h-full w-5/6" />
+      </div>
+      <div className={footClass}>
+        <Skeleton className="h-8 w-1/3" />
+        <Skeleton className="h-11 w-2/5 sm:h-12" />
       </div>
     </div>
   )

@@ -16,14 +16,21 @@ export function Page({ children, narrow = false, medium = false, className }: Pa
   return <div className={classes('mx-auto w-full px-4 py-6 sm:px-6 md:py-12', width, className)}>{children}</div>
 }
 
+interface PageHeadingProps {
+  children: ReactNode
+  lead?: ReactNode
+  /** Low on a phone, for a view whose content should be on the first screen. */
+  compact?: boolean
+}
+
 /** The only h1 of a view. Render it from the first render on: focus moves to it when the view opens. */
-export function PageHeading({ children, lead }: { children: ReactNode; lead?: ReactNode }) {
+export function PageHeading({ children, lead, compact = false }: PageHeadingProps) {
   return (
-    <header className="mb-6 md:mb-8">
-      <h1 tabIndex={-1} className="text-[2rem] sm:text-4xl md:text-5xl">
+    <header className={compact ? 'mb-3 md:mb-8' : 'mb-6 md:mb-8'}>
+      <h1 tabIndex={-1} className={compact ? 'text-2xl sm:text-4xl md:text-5xl' : 'text-[2rem] sm:text-4xl md:text-5xl'}>
         {children}
       </h1>
-      {lead !== undefined && <p className="mt-2 max-w-prose text-lg text-soft">{lead}</p>}
+      {lead !== undefined && <p className={classes('mt-2 max-w-prose text-lg text-soft', compact && 'max-sm:hidden')}>{lead}</p>}
     </header>
   )
 }

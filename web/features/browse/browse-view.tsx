@@ -13,7 +13,7 @@ import { FoodItemFilters } from './food-item-filters.tsx'
 import { noFilters, useFoodItems } from './food-items-query.ts'
 import { useDebouncedValue } from './use-debounced-value.ts'
 
-const gridClass = 'grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3'
+const gridClass = 'grid gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3'
 
 export function BrowseView({ go }: { go: Go }) {
   const [filters, setFilters] = useState(noFilters)
@@ -22,8 +22,10 @@ export function BrowseView({ go }: { go: Go }) {
   const restaurants = useRestaurants(foodItems.items.map((item) => item.restaurant_id))
   const cart = useCart()
   return (
-    <Page>
-      <PageHeading lead="Cooked today, priced to go. Pay here, pick up tonight.">Available Food Deals</PageHeading>
+    <Page className="max-sm:pt-4">
+      <PageHeading compact lead="Cooked today, priced to go. Pay here, pick up today.">
+        Available Food Deals
+      </PageHeading>
       <FoodItemFilters filters={filters} onFilter={setFilters} onSubmit={searchNow} />
       {foodItems.isPending ? (
         <Loading label="Loading deals" className={gridClass}>

@@ -1,9 +1,10 @@
-import { ChevronDown, Search } from 'lucide-react'
-import { type FormEvent, useId } from 'react'
+import { ArrowUpDown, ChevronDown, Search } from 'lucide-react'
+import type { FormEvent } from 'react'
 import { cuisines, foodItemSorts } from '#contract/constants.ts'
 import { useHydrated } from '#web/platform/hydrated.ts'
 import { controlClass } from '#web/ui/field.tsx'
-import type { FoodItemFilters as Filters, FoodItemSort } from './food-items-query.ts'
+import { classes } from '#web/ui/class-names.ts'
+import { type FoodItemFilters as Filters, type FoodItemSort, noFilters } from './food-items-query.ts'
 
 const cuisineOptions = [undefined, ...cuisines]
 const sortLabels: Record<FoodItemSort, string> = { ending: 'Ending soonest', price: 'Lowest price', discount: 'Biggest discount' }
@@ -23,7 +24,7 @@ export function FoodItemFilters({ filters, onFilter, onSubmit }: FiltersProps) {
     onSubmit()
   }
   return (
-    <form role="search" onSubmit={submit} className="mb-5 grid gap-3 md:grid-cols-[1fr_auto]">
+    <form role="search" onSubmit={submit} className="mb-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2 sm:mb-5 sm:gap-y-3">
       <span className="relative block">
         <input
           type="search"
@@ -49,7 +50,7 @@ export function FoodItemFilters({ filters, onFilter, onSubmit }: FiltersProps) {
       <div
         role="group"
         aria-label="Cuisine"
-        className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0 md:col-span-2 md:row-start-2"
+        className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0 col-span-2 row-start-2"
       >
         {cuisineOptions.map((cuisine) => (
           <button
@@ -68,30 +69,41 @@ export function FoodItemFilters({ filters, onFilter, onSubmit }: FiltersProps) {
   )
 }
 
+/** On a phone an icon in the place of the words, so that the search keeps its width. */
 function SortSelect({ sort, onSort }: { sort: FoodItemSort; onSort: (sort: FoodItemSort) => void }) {
-  const id = useId()
   const isHydrated = useHydrated()
   return (
-    <div className="flex items-center gap-1">
-      <label htmlFor={id} className="text-soft">
+    <div className="relative flex items-center gap-1 max-sm:size-12">
+      <span aria-hidden="true" className="text-soft max-sm:hidden">
         Sort by
-      </label>
-      <span className="relative">
-        <select
-          id={id}
-          value={sort}
-          disabled={!isHydrated}
-          onChange={(event) => onSort(event.target.value as FoodItemSort)}
-          className="min-h-11 appearance-none rounded-control bg-transparent pr-8 pl-2 font-semibold text-ink hover:bg-sunk disabled:opacity-100"
-        >
-          {foodItemSorts.map((option) => (
-            <option key={option} value={option} className="bg-card text-ink">
-              {sortLabels[option]}
-            </option>
-          ))}
-        </select>
-        <ChevronDown aria-hidden="true" className="pointer-events-none absolute top-1/2 right-2 size-5 -translate-y-1/2 text-soft" />
       </span>
+      <select
+        aria-label="Sort by"
+        value={sort}
+        disabled={!isHydrated}
+        onChange={(event) => onSort(event.target.value as FoodItemSort)}
+        className={classes(
+          'min-h-12 appearance-none rounded-control font-semibold hover:bg-sunk disabled:opacity-100 max-sm:w-full max-sm:border-2 max-sm:text-transparent sm:bg-transparent sm:pr-8 sm:pl-2 sm:text-ink',
+          sort === noFilters.sort ? 'max-sm:border-edge max-sm:bg-card' : 'max-sm:border-ink max-sm:bg-ink',
+        )}
+      >
+        {foodItemSorts.map((option) => (
+          <option key={option} value={option} className="bg-card text-ink">
+            {sortLabels[option]}
+          </option>
+        ))}
+      </select>
+      <ArrowUpDown
+        aria-hidden="true"
+        className={classes(
+          'pointer-events-none absolute inset-0 m-auto size-5 sm:hidden',
+          sort === noFilters.sort ? 'text-ink' : 'text-paper',
+        )}
+      />
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-2 size-5 -translate-y-1/2 text-soft max-sm:hidden"
+      />
     </div>
   )
 }

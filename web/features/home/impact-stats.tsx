@@ -3,6 +3,7 @@ import { AVERAGE_SAVINGS_PERCENT } from '#contract/constants.ts'
 import { api } from '#web/platform/api.ts'
 import { count } from '#web/platform/format.ts'
 import { useEndpoint } from '#web/platform/query.ts'
+import { classes } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The impact figures. A failure to load is only logged, as the specification says. */
@@ -29,13 +30,18 @@ export function ImpactStats() {
             {AVERAGE_SAVINGS_PERCENT}%
           </Figure>
         </dl>
-        <p className="mt-4 text-sm text-soft">
-          Counted from meals that were picked up, nothing else.{' '}
-          {data !== undefined && (
-            <a href={data.method} className="inline-flex min-h-6 items-center font-semibold text-leaf underline underline-offset-4">
-              How we count
-            </a>
-          )}
+        <p className="mt-3 flex flex-wrap items-center gap-x-2 text-sm text-soft">
+          Counted from meals that were picked up, nothing else.
+          {/* It has its place before its address is known. */}
+          <a
+            href={data?.method}
+            className={classes(
+              'inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4',
+              data === undefined && 'invisible',
+            )}
+          >
+            How we count
+          </a>
         </p>
       </div>
     </section>
