@@ -10,6 +10,7 @@ import { useHasNotices } from './platform/notices.ts'
 import { refreshUser, useUser } from './domain/session.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { PageFallback } from './ui/page-fallback.tsx'
+import { keepShopOffline } from './offline-shop.ts'
 import { type Go, titleOf, useView, type View } from './view.ts'
 
 const Notices = lazy(async () => ({ default: (await import('./ui/notices.tsx')).Notices }))
@@ -28,6 +29,9 @@ const PaymentCancelView = lazy(async () => ({ default: (await import('./features
 const DashboardView = lazy(async () => ({ default: (await import('./features/dashboard/dashboard-view.tsx')).DashboardView }))
 const AccountView = lazy(async () => ({ default: (await import('./features/account/account-view.tsx')).AccountView }))
 
+/** Views that open without a network once somebody has used one of them. */
+const shopViews = new Set<View['name']>(['browse', 'food-item', 'cart'])
+
 /** Views that show nothing that live events change. */
 const viewsWithoutEvents = new Set<View['name']>(['home', 'auth', 'account'])
 
@@ -37,6 +41,10 @@ export function App({ start, onReady }: { start: View; onReady?: (() => void) | 
   const hasNotices = useHasNotices()
   const user = useUser()
   useEffect(() => void refreshUser(), [])
+  const usesShop = hasNotices && shopViews.has(view.name)
+  useEffect(() => {
+    if (usesShop) keepShopOffline().catch((error: unknown) => console.error('The shop could not be kept for offline use', error))
+  }, [usesShop])
   useLiveEvents(!viewsWithoutEvents.has(view.name), user?.id)
   return (
     <div className="flex min-h-dvh flex-col pb-16 lg:pb-0">

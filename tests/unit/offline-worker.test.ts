@@ -25,6 +25,9 @@ function startWorker() {
     const url = addressOf(request)
     network.fetched.push(url)
     if (!network.isOnline) throw new TypeError('Failed to fetch')
+    const rows = [`row of ${url}`]
+    if (new URL(url).pathname.startsWith('/api/'))
+      return Response.json(rows, { status: network.status, headers: { date: 'then', link: 'next' } })
     return new Response(`body of ${url}`, { status: network.status })
   }
   const self = {
@@ -33,24 +36,25 @@ function startWorker() {
     skipWaiting: async () => {},
     addEventListener: (name: string, handler: (event: object) => void) => void handlers.set(name, handler),
   }
-  runInNewContext(SOURCE, { self, caches: { open: async (name: string) => openCache(name) }, fetch: fetchFrom, URL, Promise })
+  runInNewContext(SOURCE, { self, caches: { open: async (name: string) => openCache(name) }, fetch: fetchFrom, URL, Promise, Response })
 
-  const request = async (path: string, init: { method?: string; mode?: string } = {}): Promise<string | undefined> => {
+  const respond = async (path: string, init: { method?: string; mode?: string } = {}): Promise<Response | undefined> => {
     let answer: Promise<Response> | undefined
     const event = {
       request: { url: new URL(path, ORIGIN).href, method: 'GET', mode: 'cors', ...init },
       respondWith: (response: Promise<Response>) => void (answer = response),
     }
     handlers.get('fetch')?.(event)
-    return answer === undefined ? undefined : (await answer).text()
+    return answer
   }
+  const request = async (...args: Parameters<typeof respond>): Promise<string | undefined> => (await respond(...args))?.text()
   const message = async (data: unknown): Promise<void> => {
     let work: Promise<void> = Promise.resolve()
     handlers.get('message')?.({ data, waitUntil: (promise: Promise<void>) => void (work = promise) })
     await work
   }
   const cachedPaths = (): string[] => [...caches.values()].flatMap((entries) => [...entries.keys()].map((url) => url.replace(ORIGIN, '')))
-  return { request, message, cachedPaths, network }
+  return { respond, request, message, cachedPaths, network }
 }
 
 let worker: ReturnType<typeof startWorker>
@@ -63,6 +67,9 @@ describe('the offline worker', () => {
     ['/api/orders', 'cors'],
     ['/api/auth/me', 'cors'],
     ['/api/orders/1', 'navigate'],
+    ['/api/food-items', 'navigate'],
+    ['/api/food-items/mine', 'cors'],
+    ['/api/restaurants/mine', 'cors'],
     ['/api/docs', 'navigate'],
     ['/api/photos/1.webp', 'no-cors'],
     ['/api/assets/orders.svg', 'no-cors'],
@@ -114,5 +121,38 @@ describe('the offline worker', () => {
   it('caches the newest 80 entries', async () => {
     for (let at = 0; at < 85; at += 1) await worker.request(`/assets/${at}.js`)
     expect([worker.cachedPaths().length, worker.cachedPaths()[0]]).toEqual([80, '/assets/5.js'])
+  })
+
+  it('answers a list from the network, and without a network as it was, with no time and no next page of then', async () => {
+    await worker.request('/api/food-items?sort=ending')
+    worker.network.isOnline = false
+    const response = await worker.respond('/api/food-items?sort=ending')
+    expect(await response?.json()).toEqual([`row of ${ORIGIN}/api/food-items?sort=ending`])
+    expect([...(response?.headers.keys() ?? [])]).toEqual(['content-type'])
+    await expect(worker.request('/api/food-items?sort=price')).rejects.toThrow('Failed to fetch')
+  })
+
+  it('answers with every restaurant of the cached lists when others are asked for without a network', async () => {
+    await expect(worker.request('/api/restaurants?ids=a')).resolves.toBeDefined()
+    await worker.message(['/api/restaurants?ids=b'])
+    worker.network.isOnline = false
+    const rows = JSON.parse((await worker.request('/api/restaurants?ids=a,b,c')) ?? '') as string[]
+    expect(rows).toEqual([`row of ${ORIGIN}/api/restaurants?ids=a`, `row of ${ORIGIN}/api/restaurants?ids=b`])
+  })
+
+  it('fails for restaurants without a network when none are cached', async () => {
+    worker.network.isOnline = false
+    await expect(worker.request('/api/restaurants?ids=a')).rejects.toThrow('Failed to fetch')
+  })
+
+  it('caches the newest 20 lists, and no refused one', async () => {
+    for (let at = 0; at < 22; at += 1) await worker.request(`/api/food-items?q=${at}`)
+    worker.network.status = 503
+    await worker.request('/api/food-items?q=refused')
+    expect([worker.cachedPaths().length, worker.cachedPaths()[0], worker.cachedPaths().at(-1)]).toEqual([
+      20,
+      '/api/food-items?q=2',
+      '/api/food-items?q=21',
+    ])
   })
 })

@@ -1,6 +1,11 @@
-// Caches the page's code on the device, so that a pass or the counter opens without a network. Replies of the API are never cached.
-const CACHE_NAME = 'code-1'
-const ENTRIES_MAX = 80
+// Caches the page's code on the device, so that a pass, the shop or the counter opens without a network. Of the API's replies only lists
+// that are the same for everyone are cached.
+const CODE = { name: 'code-1', entries_max: 80 }
+const LISTS = { name: 'lists-1', entries_max: 20 }
+const FOOD_ITEMS = '/api/food-items'
+const RESTAURANTS = '/api/restaurants'
+
+const isList = (url) => url.pathname === FOOD_ITEMS || url.pathname === RESTAURANTS
 
 const documentFor = (url) => (url.pathname === '/counter' ? '/counter' : '/')
 
@@ -10,8 +15,10 @@ self.addEventListener('message', (event) => event.waitUntil(cacheLoadedFiles(eve
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
-  if (request.method !== 'GET' || url.origin !== self.location.origin || url.pathname.startsWith('/api/')) return
-  if (request.mode === 'navigate') {
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return
+  if (isList(url) && request.mode !== 'navigate') event.respondWith(listFromNetwork(request, url))
+  else if (url.pathname.startsWith('/api/')) return
+  else if (request.mode === 'navigate') {
     // The document of an address with a query can differ from the one that opens without a network, so it is not cached.
     if (url.pathname === '/' || url.pathname === '/counter') event.respondWith(networkFirst(request, documentFor(url), url.search === ''))
   } else if (url.pathname.startsWith('/assets/')) event.respondWith(cacheFirst(request))
@@ -20,44 +27,73 @@ self.addEventListener('fetch', (event) => {
 
 /** For code whose name contains a hash of its content: a cached copy is the same as the file on the server. */
 async function cacheFirst(request) {
-  const cache = await caches.open(CACHE_NAME)
+  const cache = await caches.open(CODE.name)
   const cached = await cache.match(request.url)
   if (cached !== undefined) return cached
   const response = await fetch(request)
-  if (response.ok) await cacheResponse(cache, request.url, response.clone())
+  if (response.ok) await cacheResponse(CODE, request.url, response.clone())
   return response
 }
 
 /** The response of the network or, when it cannot be reached, the cached one. */
 async function networkFirst(request, key, isCacheable = true) {
-  const cache = await caches.open(CACHE_NAME)
   try {
     const response = await fetch(request)
-    if (isCacheable && response.ok && !response.redirected) await cacheResponse(cache, key, response.clone())
+    if (isCacheable && response.ok && !response.redirected) await cacheResponse(CODE, key, response.clone())
     return response
   } catch (error) {
+    const cache = await caches.open(CODE.name)
     const cached = await cache.match(key)
     if (cached === undefined) throw error
     return cached
   }
 }
 
+/** The reply of the network or, when it cannot be reached, what was listed before. */
+async function listFromNetwork(request, url) {
+  try {
+    const response = await fetch(request)
+    if (response.ok) await cacheResponse(LISTS, url.href, response.clone())
+    return response
+  } catch (error) {
+    const rows = url.pathname === RESTAURANTS ? await cachedRestaurants() : await cachedRows(url.href)
+    if (rows === undefined) throw error
+    // Without the headers of the cached reply: its time is in the past, and its next page cannot be loaded.
+    return new Response(JSON.stringify(rows), { headers: { 'content-type': 'application/json' } })
+  }
+}
+
+async function cachedRows(address) {
+  const cache = await caches.open(LISTS.name)
+  return (await cache.match(address))?.json()
+}
+
+/** Every restaurant of any cached reply: the page may ask for another combination of them than before. */
+async function cachedRestaurants() {
+  const cache = await caches.open(LISTS.name)
+  const addresses = (await cache.keys()).map(({ url }) => url).filter((address) => new URL(address).pathname === RESTAURANTS)
+  const replies = await Promise.all(addresses.map(cachedRows))
+  return replies.length === 0 ? undefined : replies.flat()
+}
+
 /** Adds an entry at the end, and deletes the oldest beyond the limit. */
-async function cacheResponse(cache, key, response) {
+async function cacheResponse({ name, entries_max }, key, response) {
+  const cache = await caches.open(name)
   await cache.delete(key)
   await cache.put(key, response)
   const keys = await cache.keys()
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - ENTRIES_MAX)).map((old) => cache.delete(old)))
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - entries_max)).map((old) => cache.delete(old)))
 }
 
 /** Caches what the page had loaded before this worker was active. */
 async function cacheLoadedFiles(addresses) {
   if (!Array.isArray(addresses)) return
-  const cache = await caches.open(CACHE_NAME)
   for (const address of addresses) {
     const url = new URL(address, self.location.origin)
+    const target = isList(url) ? LISTS : CODE
+    const cache = await caches.open(target.name)
     if (url.origin !== self.location.origin || (await cache.match(url.href)) !== undefined) continue
     const response = await fetch(url.href).catch(() => undefined)
-    if (response?.ok) await cacheResponse(cache, url.href, response)
+    if (response?.ok) await cacheResponse(target, url.href, response)
   }
 }

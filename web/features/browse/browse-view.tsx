@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { useCart, quantityIn, addToCart } from '#web/domain/cart.ts'
 import { restaurantName, restaurantPlace, useRestaurants } from '#web/domain/restaurants.ts'
+import { useOnline } from '#web/platform/use-online.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { FoodItemCard, FoodItemCardSkeleton } from '#web/domain/food-item-card.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
@@ -21,12 +23,18 @@ export function BrowseView({ go }: { go: Go }) {
   const foodItems = useFoodItems({ ...filters, q })
   const restaurants = useRestaurants(foodItems.items.map((item) => item.restaurant_id))
   const cart = useCart()
+  const isOnline = useOnline()
   return (
     <Page className="max-sm:pt-4">
       <PageHeading compact lead="Cooked today, priced to go. Pay here, pick up today.">
         Available Food Deals
       </PageHeading>
       <FoodItemFilters filters={filters} onFilter={setFilters} onSubmit={searchNow} />
+      {!isOnline && (
+        <Callout kind="warning" className="mb-4">
+          No network. These are the meals as last seen; ordering works once you are connected again.
+        </Callout>
+      )}
       {foodItems.isPending ? (
         <Loading label="Loading deals" className={gridClass}>
           {[1, 2, 3, 4, 5, 6].map((place) => (

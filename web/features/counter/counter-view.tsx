@@ -11,7 +11,7 @@ import { ResultPanel } from './result-panel.tsx'
 import { allowSound } from './sound.ts'
 import { useCollect } from './use-collect.ts'
 import { useScanQueue } from './use-scan-queue.ts'
-import { useOnline } from './use-online.ts'
+import { useOnline } from '#web/platform/use-online.ts'
 import { WaitingOrders } from './waiting-orders.tsx'
 
 /** The counter of a restaurant: scan a pass, see whether to hand the meal over, scan the next one. */

@@ -41,7 +41,7 @@ export function useOrder(order_id: string): OrderQuery {
   const hasPass = data?.pickup_token != null
   useEffect(() => {
     // The list of orders leads to the pass, so its code must be available offline too.
-    if (hasPass) void import('./orders-view.tsx').then(registerOfflineWorker)
+    if (hasPass) void import('./orders-view.tsx').then(() => registerOfflineWorker())
   }, [hasPass])
   return {
     data: data ?? savedOrder,
