@@ -14,7 +14,7 @@ const sources = ['web', 'contract', 'scripts/build.mjs', 'scripts/first-view.mjs
 const built = inRoot('dist', 'web')
 const prerender = inRoot('dist', 'prerender')
 const stamp = inRoot('dist', 'web.sha256')
-const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.xml', '.wasm', '.ico', '.map'])
+const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.xml', '.wasm', '.ico', '.map'])
 /** Below this a second file costs more than it saves. */
 const WORTH_BYTES = 512
 
@@ -35,7 +35,7 @@ function fingerprint() {
 
 const isFresh = (print) => existsSync(join(built, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === print
 
-/** Writes a .br and a .gz beside each file that gets smaller by it, so that the server never compresses. */
+/** Writes a .br and a .gz beside each file that gets smaller by it. Documents are completed and compressed by the server. */
 async function compress(folder) {
   for (const file of filesOf(folder).filter((name) => compressible.has(extname(name)))) {
     const bytes = readFileSync(file)

@@ -177,7 +177,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
   paymentJobs(jobs, payments)
   subscriptionJobs(jobs, subscriptions)
   serveSandboxProvider(page, jobs, payments)
-  http.serveWeb(web_folder, () => firstBrowsePage({ database, now }, http))
+  http.serveWeb({ folder: web_folder, origin, browsePage: () => firstBrowsePage({ database, now }, http) })
 
   return {
     http,

@@ -11,7 +11,7 @@ export function Footer({ go }: { go: Go }) {
         </p>
         <nav aria-label="More" className="flex flex-wrap gap-x-6">
           <button type="button" onClick={() => go({ name: 'browse' })} className="min-h-11 underline underline-offset-4">
-            Tonight’s meals
+            Today’s meals
           </button>
           <button
             type="button"

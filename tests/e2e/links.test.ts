@@ -45,3 +45,19 @@ it('shows the private calendar address, copies it, and replaces it after confirm
   expect((await page.request.get(url)).status()).toBe(404)
   expect((await page.request.get(await address.inputValue())).status()).toBe(200)
 })
+
+it.each([
+  ['/', 'Good food, before it goes to waste'],
+  ['/?view=browse', 'Good food, before it goes to waste'],
+  ['/?view=auth', 'Good food, before it goes to waste'],
+  ['/?pass=a-link-that-a-friend-was-sent', 'A meal for you to pick up'],
+])('gives a link to %s a preview with a picture', async (path, title) => {
+  const { origin } = shop.server()
+  const page = await shop.visit({ expected: /status of 404/ })
+  await page.goto(path)
+  const property = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute('content')
+  expect(await property('title')).toBe(title)
+  expect(await property('image')).toBe(`${origin}/link-preview.jpg`)
+  const picture = await page.request.get((await property('image')) ?? '')
+  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg'])
+})

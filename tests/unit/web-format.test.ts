@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endsSoon, isOver, timeLeft } from '#web/domain/expiry.ts'
-import { count } from '#web/platform/format.ts'
+import { count, shortName } from '#web/platform/format.ts'
 import { isCheaper, price } from '#web/domain/price.ts'
 
 const now = Date.parse('2026-08-01T08:00:00Z')
@@ -41,5 +41,16 @@ describe('prices', () => {
     expect(isCheaper({ original_price: 10, discounted_price: 9.99 })).toBe(true)
     expect(isCheaper({ original_price: 10, discounted_price: 10 })).toBe(false)
     expect(isCheaper({ original_price: 10, discounted_price: 12 })).toBe(false)
+  })
+})
+
+describe('a name in a notice', () => {
+  it.each([
+    ['stays as it is with 40 characters', 'x'.repeat(40), 'x'.repeat(40)],
+    ['ends at a word', 'Slow-roasted lamb shoulder with rosemary potatoes', 'Slow-roasted lamb shoulder with…'],
+    ['ends inside a word that is too long', `Pie ${'x'.repeat(60)}`, `Pie ${'x'.repeat(35)}…`],
+    ['is counted in whole characters', '🍜'.repeat(41), `${'🍜'.repeat(39)}…`],
+  ])('%s', (_title, name, shortened) => {
+    expect(shortName(name)).toBe(shortened)
   })
 })

@@ -1,6 +1,7 @@
 import { UNITS_PER_ITEM_MAX } from '#contract/constants.ts'
 import type { FoodItem } from '#contract/food-items.ts'
 import { commonWindow, usualPickupEnd } from '#contract/pickup-windows.ts'
+import { shortName } from '#web/platform/format.ts'
 import { notify } from '#web/platform/notices.ts'
 import { storedValue } from '#web/platform/stored.ts'
 
@@ -70,8 +71,8 @@ export function addToCart(item: FoodItem, openCart: () => void): void {
   const before = countMeals(cart.get())
   cart.set(addOne(cart.get(), item))
   const action = { label: 'View cart', run: openCart }
-  if (countMeals(cart.get()) > before) notify(`${item.name} added to cart.`, 'success', action)
-  else notify(`You have all of ${item.name} that one order can hold.`, 'info', action)
+  if (countMeals(cart.get()) > before) notify(`${shortName(item.name)} added to cart.`, 'success', action)
+  else notify(`You have all of ${shortName(item.name)} that one order can hold.`, 'info', action)
 }
 
 export const setQuantity = (id: string, quantity: number): void => cart.set(withQuantity(cart.get(), id, quantity))

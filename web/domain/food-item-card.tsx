@@ -3,6 +3,7 @@ import type { FoodItem } from '#contract/food-items.ts'
 import { messages } from '#contract/messages.ts'
 import { windowText } from '#contract/pickup-windows.ts'
 import { useClock } from '#web/platform/clock.ts'
+import { count } from '#web/platform/format.ts'
 import { isCheaper, price } from './price.ts'
 import { isOver } from './expiry.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -120,9 +121,8 @@ function RestaurantLine({ name, place }: { name: string | undefined; place: stri
   return (
     <p className="flex items-center gap-1.5 text-sm text-soft sm:text-base">
       <MapPin aria-hidden="true" className="size-4 shrink-0" />
-      <span className="min-w-0 truncate">
-        <span className="font-medium">{name}</span> · {place === '' ? 'address not given yet' : place}
-      </span>
+      <span className="min-w-0 truncate font-medium">{name}</span>
+      <span className="max-w-[60%] shrink-0 truncate">· {place === '' ? 'address not given yet' : place}</span>
     </p>
   )
 }
@@ -155,7 +155,7 @@ export function PriceTag({ item }: { item: FoodItem }) {
 }
 
 export function StockLeft({ quantity }: { quantity: number }) {
-  const text = `${quantity} left`
+  const text = `${count(quantity)} left`
   return quantity <= LOW_STOCK ? (
     <Badge tone="amber" className="max-sm:px-2 max-sm:py-0.5">
       {text}

@@ -7,5 +7,16 @@ export function formatDecimals(amount: number, decimals: number): string {
   return fraction === undefined ? groupThousands(whole) : `${groupThousands(whole)}.${fraction}`
 }
 
+const NAME_LENGTH_MAX = 40
+
+/** A name that fits into a notice: the end of a long one is left out, at a word if possible. */
+export function shortName(name: string): string {
+  const characters = [...name]
+  if (characters.length <= NAME_LENGTH_MAX) return name
+  const start = characters.slice(0, NAME_LENGTH_MAX - 1).join('')
+  const lastSpace = start.lastIndexOf(' ')
+  return `${start.slice(0, lastSpace > NAME_LENGTH_MAX / 2 ? lastSpace : undefined)}…`
+}
+
 /** "1,240.5" */
 export const count = (amount: number): string => formatDecimals(amount, Number.isInteger(Math.round(amount * 10) / 10) ? 0 : 1)

@@ -56,11 +56,18 @@ export function quoteTextChange(before: string, after: string): [string, string]
   return [quoteFromStart(charactersBefore), quoteFromStart(charactersAfter)]
 }
 
-/** The first name to greet somebody with; undefined where the name may be a message to the owner of a foreign email address. */
+/** First words that are no name: of restaurants, which have one account name, and of people who give their title. */
+const NO_FIRST_NAMES = new Set(['the', 'a', 'an', 'mr', 'mrs', 'ms', 'miss', 'dr', 'prof'])
+
+/**
+ * The first name to greet somebody with; undefined where there is none, or where the name may be a message to the owner of a foreign
+ * email address.
+ */
 export function firstNameToGreet(name: string): string | undefined {
   const line = name.replaceAll(whitespace, ' ').trim()
   if (line.length > GREETED_NAME_LENGTH_MAX || !/^\p{L}[\p{L}\p{M} '’-]*(\.(?=\s|$)[\p{L}\p{M} '’-]*)*$/u.test(line)) return undefined
-  return line.split(' ')[0]
+  const [word = ''] = line.split(' ')
+  return NO_FIRST_NAMES.has(word.replace('.', '').toLowerCase()) ? undefined : word
 }
 
 const sanitizeOptional = (text: string | null): string | null => (text === null ? null : sanitizeUserText(text))

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { htmlDocument } from './documents.ts'
@@ -18,10 +18,9 @@ const RENDERED_FOR_MS = 1_000
 /** Gives a document with its view's HTML, rendered by the program of the web build when the data have changed, once for all who ask meanwhile. */
 export function prerenderedDocument(
   folder: string,
-  { name, by }: { name: string; by: string },
+  { template, by }: { template: string; by: string },
   readSource: () => Promise<PrerenderSource>,
 ): () => Promise<Representation> {
-  const template = readFileSync(join(folder, name), 'utf8')
   const program = pathToFileURL(join(folder, '..', 'prerender', 'prerender.js')).href
   let last: { key: string; at: number; document: Representation } | undefined
   let pending: Promise<Representation> | undefined

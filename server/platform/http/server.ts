@@ -12,13 +12,12 @@ import type { PageRoute, Route } from './http.ts'
 import { unstorableFields } from './input.ts'
 import { bindPage } from './pages.ts'
 import { sendProblem } from './problem.ts'
-import type { PrerenderSource } from './prerendered-document.ts'
 import type { Representation } from './representation.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { isCrossSite, securityHeaders } from './security-headers.ts'
 import { makeCachedSender } from './send-cached.ts'
 import { makeStandardHeaders } from './standard-headers.ts'
-import { serveWeb } from './web-files.ts'
+import { serveWeb, type WebOptions } from './web-files.ts'
 
 export interface HttpDeps extends RouteDeps {
   log: Log
@@ -33,8 +32,7 @@ export interface Http {
   page: PageRoute
   /** The reply to a query of a cached endpoint, as everyone gets it. */
   readCached: <E extends Endpoint>(endpoint: E, query: InputOf<E>) => Promise<Representation>
-  /** Serves the built web from a folder. */
-  serveWeb: (folder: string, browse_page: () => Promise<PrerenderSource>) => void
+  serveWeb: (options: WebOptions) => void
   listen: (at: { host: string; port: number }) => Promise<string>
   close: () => Promise<void>
 }
@@ -57,7 +55,7 @@ export function makeHttp(deps: HttpDeps): Http {
       if (cache === undefined) throw new Error(`${endpoint.path} is not cached`)
       return cache.fetch(query as object)
     },
-    serveWeb: (folder, browse_page) => serveWeb(server, folder, browse_page),
+    serveWeb: (options) => serveWeb(server, options),
     listen: (at) => server.listen(at),
     close: () => closeGracefully(server),
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Failure } from '#server/platform/failure.ts'
-import { readDocument } from './documents.ts'
+import { htmlDocument, readHtml } from './documents.ts'
 import { canPrerender, prerenderedDocument, type PrerenderSource } from './prerendered-document.ts'
 import { sendRepresentation } from './replies.ts'
 import type { Representation } from './representation.ts'
@@ -16,6 +16,10 @@ const HASHED = /\/assets\//
 // The worker decides which page later visits get, so that an old one must not be cached.
 const WORKER = /\/offline-worker\.js(?:\.br|\.gz)?$/
 const OPENS_A_VIEW = /[?&](reset|pass|order|view)=/
+const SHOWS_A_PASS = /[?&]pass=/
+/** What a preview of a link says, and what it says to a friend who was sent a pass. */
+const HEADLINE = 'Good food, before it goes to waste'
+const PASS_HEADLINE = 'A meal for you to pick up'
 const NAMES_A_VIEW = /^\/\?view=(auth|browse)$/
 
 const cacheFor = (path: string): string => {
@@ -26,14 +30,22 @@ const cacheFor = (path: string): string => {
 /** Paths that name a file or a resource, so that none of them is answered with the page. */
 const NOT_A_PAGE = /^\/api\/|^\/\.well-known(?:\/|$)|\.\w+(?:$|\?)/
 
+export interface WebOptions {
+  /** Where the build is. */
+  folder: string
+  /** The public origin. */
+  origin: string
+  browsePage: () => Promise<PrerenderSource>
+}
+
 /** Serves the built web: hashed files with a year of caching, documents revalidated each time, and a document for every other path. */
-export function serveWeb(server: FastifyInstance, folder: string, browsePage: () => Promise<PrerenderSource>): void {
+export function serveWeb(server: FastifyInstance, { folder, origin, browsePage }: WebOptions): void {
   if (!existsSync(join(folder, 'index.html'))) {
     server.get('/', async () => 'The web is not built yet: run npm start.')
     return
   }
   serveFiles(server, folder)
-  serveDocuments(server, folder, browsePage)
+  serveDocuments(server, { folder, origin, browsePage })
 }
 
 function serveFiles(server: FastifyInstance, folder: string): void {
@@ -55,16 +67,21 @@ function serveFiles(server: FastifyInstance, folder: string): void {
 }
 
 /** Home, browse and auth have their view prerendered; any other address opens on an empty page that chooses its own view. */
-function serveDocuments(server: FastifyInstance, folder: string, browsePage: () => Promise<PrerenderSource>): void {
-  const home = readDocument(folder, 'index.html')
-  const page = readDocument(folder, 'page.html')
-  const auth = readDocument(folder, 'auth.html')
-  const browse = canPrerender(folder) ? prerenderedDocument(folder, { name: 'browse.html', by: 'prerenderBrowse' }, browsePage) : undefined
-  const counter = readDocument(folder, 'counter.html')
+function serveDocuments(server: FastifyInstance, { folder, origin, browsePage }: WebOptions): void {
+  const readDocument = (name: string): Representation => htmlDocument(readHtml(folder, name, origin))
+  const pass = htmlDocument(readHtml(folder, 'page.html', origin).replaceAll(HEADLINE, PASS_HEADLINE))
+  const home = readDocument('index.html')
+  const page = readDocument('page.html')
+  const auth = readDocument('auth.html')
+  const counter = readDocument('counter.html')
+  const browse = canPrerender(folder)
+    ? prerenderedDocument(folder, { template: readHtml(folder, 'browse.html', origin), by: 'prerenderBrowse' }, browsePage)
+    : undefined
   const documentAt = async (url: string): Promise<Representation> => {
     const view = NAMES_A_VIEW.exec(url)?.[1]
     if (view === 'auth') return auth
     if (view === 'browse') return (await browse?.()) ?? page
+    if (SHOWS_A_PASS.test(url)) return pass
     return OPENS_A_VIEW.test(url) ? page : home
   }
   server.get('/', async (request, reply) => sendRepresentation(await documentAt(request.url), request, reply))

@@ -8,7 +8,7 @@ export function ForKitchens({ onRegister }: { onRegister: () => void }) {
       <div className="grid items-center gap-6 rounded-card bg-night px-6 py-10 text-on-night sm:px-10 md:grid-cols-[1fr_auto]">
         <div>
           <h2 id="kitchens" className="text-3xl md:text-4xl">
-            Cooked too much tonight?
+            Cooked too much?
           </h2>
           <p className="mt-3 max-w-[52ch] text-lg">
             List it in thirty seconds, scan the code, hand over the bag. <span className="whitespace-nowrap">{TRIAL_MONTHS}-month</span>{' '}

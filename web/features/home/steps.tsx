@@ -1,5 +1,5 @@
 const steps = [
-  { name: 'Discover', text: 'See what the kitchens around you have left tonight, and until when.', picture: 'step-discover' },
+  { name: 'Discover', text: 'See what the kitchens around you have left today, and until when.', picture: 'step-discover' },
   { name: 'Order', text: 'Pay in the app. Your meal is set aside under your name.', picture: 'step-order' },
   { name: 'Pickup', text: 'Show your QR code at the counter and take your meal home.', picture: 'step-pickup' },
 ]
