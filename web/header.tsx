@@ -28,11 +28,11 @@ export function Header({ view, go, user }: HeaderProps) {
       >
         Skip to content
       </a>
-      <div className="mx-auto flex min-h-14 w-full max-w-6xl items-center gap-2 px-4 sm:min-h-18 sm:px-6">
+      <div className="mx-auto flex min-h-14 w-full max-w-6xl flex-wrap items-center gap-x-2 px-4 sm:min-h-18 sm:px-6">
         <button
           type="button"
           onClick={() => go({ name: 'home' })}
-          className="flex min-h-11 shrink-0 items-center gap-2 rounded-control font-display text-2xl font-extrabold tracking-tight"
+          className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-control font-display text-2xl font-extrabold tracking-tight"
         >
           <img src="/favicon.svg" alt="" width={36} height={36} className="size-9" />
           <span className={classes(user !== null && 'sr-only sm:not-sr-only')}>Surplate</span>

@@ -33,6 +33,7 @@ const sizes = ['phone', 'desktop'] as const
 const views: [ViewName, Scheme[]][] = [
   ['home', ['light', 'dark']],
   ['browse', ['light', 'dark']],
+  ['food-item', ['light', 'dark']],
   ['auth', ['light']],
   ['cart', ['light']],
   ['order', ['light', 'dark']],

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { DEMO_CUSTOMER, DEMO_PASSWORD, DEMO_RESTAURANT } from '#server/demo/sign-ins.ts'
 import { goTo, heading, press, signIn } from './browser-acts.ts'
 
-export const publicViews = ['home', 'browse', 'auth', 'cart'] as const
+export const publicViews = ['home', 'browse', 'food-item', 'auth', 'cart'] as const
 /** Those of somebody with an account. */
 export const ownViews = ['order', 'dashboard', 'counter', 'account'] as const
 export type ViewName = (typeof publicViews)[number] | (typeof ownViews)[number]
@@ -25,6 +25,11 @@ export const viewsOfCity: Record<ViewName, (page: Page) => Promise<void>> = {
   browse: async (page) => {
     await goTo(page, 'Browse Food')
     await cards(page).first().waitFor()
+  },
+  'food-item': async (page) => {
+    await goTo(page, 'Browse Food')
+    await cards(page).first().getByRole('heading').getByRole('button').click()
+    await page.getByRole('heading', { name: 'Also from this kitchen' }).waitFor()
   },
   auth: async (page) => {
     await press(page, 'Login / Register')

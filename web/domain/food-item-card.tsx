@@ -84,11 +84,12 @@ export function FoodItemCard({ item, restaurant, place, inCart, level, first = f
 }
 
 // The card and its placeholder share these, so that nothing moves when the food items arrive.
-const frontClass = 'flex gap-3 p-2.5 pb-0 sm:flex-col sm:gap-0 sm:p-0'
+// With large text they wrap, picture over facts and price over button.
+const frontClass = 'flex gap-3 max-sm:flex-wrap p-2.5 pb-0 sm:flex-col sm:gap-0 sm:p-0'
 const pictureClass = 'relative w-28 shrink-0 self-start overflow-hidden rounded-control sm:w-full sm:rounded-none'
-const factsClass = 'flex min-w-0 flex-1 flex-col gap-1 sm:gap-2 sm:p-5 sm:pb-0'
+const factsClass = 'flex min-w-0 flex-[1_1_9rem] flex-col gap-1 sm:gap-2 sm:p-5 sm:pb-0'
 const descriptionClass = 'mx-2.5 mt-1.5 line-clamp-1 sm:mx-5 sm:mt-2 sm:line-clamp-3'
-const footClass = 'mt-auto flex items-center justify-between gap-3 p-2.5 pt-2 sm:p-5 sm:pt-3'
+const footClass = 'mt-auto flex flex-wrap items-center justify-between gap-3 p-2.5 pt-2 sm:p-5 sm:pt-3'
 
 /** How much less it costs, on the corner of its picture; nothing when it costs no less. */
 export function PercentOff({ item, className }: { item: FoodItem; className?: string }) {
@@ -103,7 +104,7 @@ export function PercentOff({ item, className }: { item: FoodItem; className?: st
 /** Above the area of the card that opens the food item. */
 export function AddButton({ name, inCart, onAdd, className }: { name: string; inCart: number; onAdd: () => void; className?: string }) {
   return (
-    <Button onClick={onAdd} className={classes('relative z-10 shrink-0 px-4 whitespace-nowrap', className)}>
+    <Button onClick={onAdd} className={classes('relative z-10 max-w-full px-4', className)}>
       <ShoppingBasket aria-hidden="true" className="size-5" />
       Add to Cart<span className="sr-only"> {name}</span>
       {inCart > 0 && <span className="tabular-nums">({inCart})</span>}

@@ -16,7 +16,7 @@ interface CartRowProps {
 
 export function CartRow({ line: { item, quantity }, isUnavailable, onQuantityChange }: CartRowProps) {
   return (
-    <li className="flex gap-4 py-4">
+    <li className="flex flex-wrap gap-4 py-4">
       <div className="size-20 shrink-0 overflow-hidden rounded-control sm:w-28">
         <FoodItemPicture
           fill
@@ -25,7 +25,7 @@ export function CartRow({ line: { item, quantity }, isUnavailable, onQuantityCha
           className={isUnavailable ? 'opacity-60 grayscale' : ''}
         />
       </div>
-      <div className="flex min-w-0 flex-1 flex-col gap-2">
+      <div className="flex min-w-0 flex-[1_1_10rem] flex-col gap-2">
         <div className="flex flex-wrap items-start justify-between gap-x-4">
           <h3 className="min-w-0 text-lg wrap-anywhere">{item.name}</h3>
           <p className="font-display text-lg font-bold tabular-nums">{price(toAud(toCents(item.discounted_price) * quantity))}</p>

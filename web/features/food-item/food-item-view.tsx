@@ -62,7 +62,7 @@ function Content({ item, go }: { item: FoodItem; go: Go }) {
   const inCart = quantityIn(useCart(), item.id)
   return (
     <>
-      <div className="grid gap-6 lg:grid-cols-[1.1fr_1fr] lg:items-start lg:gap-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[1.1fr_1fr] lg:items-start lg:gap-10">
         <div className="relative overflow-hidden rounded-card">
           <FoodItemPicture image_url={item.image_url} cuisine_type={item.cuisine_type} lazy={false} />
           <PercentOff item={item} />
@@ -78,7 +78,7 @@ function Content({ item, go }: { item: FoodItem; go: Go }) {
             <PickupLine item={item} />
           </div>
           <p className="max-w-prose text-lg wrap-anywhere whitespace-pre-line">{item.description}</p>
-          <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:border-0 lg:px-0">
+          <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:border-0 lg:px-0">
             <PriceTag item={item} />
             {closedText === undefined ? (
               <AddButton name={item.name} inCart={inCart} onAdd={() => addToCart(item, () => go({ name: 'cart' }))} />
