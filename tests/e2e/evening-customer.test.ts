@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { restaurantsApi } from '#contract/restaurants.ts'
+import { createAccount, goTo, heading, press, restoreSession, signIn } from '#tests/support/browser-acts.ts'
+import { openShop } from '#tests/support/browser-shop.ts'
+
+const shop = openShop({}, { whole: true })
+
+const KB = 1_024
+/** "3GSlow" of WebPageTest: 400 kbit/s and a round trip of 400 ms. */
+const SLOW_3G = { offline: false, latency: 400, downloadThroughput: (400 / 8) * KB, uploadThroughput: (400 / 8) * KB }
+const OFFLINE = /net::ERR_|No connection|could not be|401 \(Unauthorized\)/
+
+const main = (page: Page) => page.getByRole('main')
+const qrCode = (page: Page) => page.getByRole('img', { name: /^QR code/ })
+const card = (page: Page, meal: string) => page.getByRole('article', { name: meal })
+
+async function aMeal(kitchen: string, meal: string) {
+  const t = shop.server()
+  const restaurant = await t.aRestaurant(kitchen)
+  await restaurant.client.ok(restaurantsApi.change, { address: '12 Lygon Street', suburb: 'Carlton' })
+  await t.aFoodItem(restaurant, { name: meal, discounted_price: 9.5 })
+  return restaurant
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', SLOW_3G)
+}
+
+/** Reloads, and waits until what was on the screen is there again. */
+async function reload(page: Page, shown: ReturnType<Page['locator']>): Promise<void> {
+  await expect(shown).toShow()
+  await page.reload()
+  await expect(shown).toShow()
+}
+
+/** Whether the code of the pass and of the list that leads to it is on the device. */
+const untilPassIsKept = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const code = performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname.startsWith('/assets/'))
+        const kept = await Promise.all([location.pathname, ...code.map(({ name }) => name)].map((address) => caches.match(address)))
+        return kept.every((one) => one !== undefined)
+      }),
+    )
+    .toBe(true)
+
+it('leads a customer on slow 3G to the meal, who goes Back from the payment, reloads everywhere and loses the network', async () => {
+  const restaurant = await aMeal('Rosso di Sera', 'Lasagne al forno')
+  const phone = await shop.visit({ size: 'phone', pixels: 2, expected: OFFLINE })
+  await slowDown(phone)
+  await phone.goto('/')
+  await press(phone, 'Find a meal')
+  await reload(phone, heading(phone, 'Available Food Deals'))
+  await phone.getByRole('searchbox', { name: 'Search' }).fill('lasagna')
+  await reload(phone, card(phone, 'Lasagne al forno'))
+  expect(await phone.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('lasagna')
+  await card(phone, 'Lasagne al forno').getByRole('button', { name: 'Lasagne al forno', exact: true }).click()
+  await reload(phone, heading(phone, 'Lasagne al forno'))
+  await press(phone, 'Add to Cart Lasagne al forno')
+  await goTo(phone, 'Cart')
+  await reload(phone, main(phone).getByText('12 Lygon Street, Carlton'))
+
+  await press(phone, 'Order and pay')
+  await reload(phone, heading(phone, 'Sign in'))
+  await press(phone, 'Create an account')
+  await createAccount(phone, { user_type: 'Customer', name: 'Noor Haddad', email: 'noor@surplate.example' })
+  await reload(phone, heading(phone, 'Your cart'))
+  await press(phone, 'Order and pay')
+  await phone.waitForURL(/\/sandbox\/checkout\//)
+  await phone.goBack()
+  await reload(phone, main(phone).getByText(/1 meal held, \d+:\d\d left/))
+  await main(phone).getByRole('button', { name: 'Pay', exact: true }).click()
+  await phone.waitForURL(/\/sandbox\/checkout\//)
+  await press(phone, 'Pay $9.50')
+  await reload(phone, qrCode(phone))
+  await untilPassIsKept(phone)
+
+  await phone.context().setOffline(true)
+  await reload(phone, qrCode(phone))
+  await expect(phone.getByText(/^Ready until/).first()).toShow()
+  await shop.camera.show(phone)
+  const counter = await shop.visit({ size: 'phone' })
+  await counter.goto('/')
+  await signIn(counter, restaurant.user)
+  await counter.goto('/counter')
+  await expect(counter.locator('[data-verdict=accepted]')).toShow()
+  await phone.context().setOffline(false)
+  await expect(phone.getByText('Collected, enjoy!')).toShow()
+})
+
+/** Counts presses and the fields that are typed into, over all documents of the tab. */
+const countWork = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const add = (key: string, value: string): void => {
+      const before = JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[]
+      sessionStorage.setItem(key, JSON.stringify([...before, value]))
+    }
+    addEventListener('click', (event) => event.isTrusted && add('presses', (event.target as Element).textContent ?? ''), true)
+    addEventListener('change', ({ target }) => (target as HTMLInputElement).type !== 'radio' && add('fields', (target as Element).id), true)
+  })
+
+const workOn = (page: Page) =>
+  page.evaluate(() => {
+    const read = (key: string): string[] => JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[]
+    return { presses: read('presses').length, fields: new Set(read('fields')).size }
+  })
+
+it('takes a newcomer at most ten presses and five fields from the first visit to the pass', async () => {
+  await aMeal('Quick Kitchen', 'Fast focaccia')
+  const page = await shop.visit({ size: 'phone' })
+  await countWork(page)
+  await page.goto('/')
+  await press(page, 'Find a meal')
+  await card(page, 'Fast focaccia')
+    .getByRole('button', { name: /^Add to Cart/ })
+    .click()
+  await goTo(page, 'Cart')
+  await press(page, 'Order and pay')
+  await press(page, 'Create an account')
+  await createAccount(page, { user_type: 'Customer', name: 'Nico Wu', email: 'nico@surplate.example' })
+  await press(page, 'Order and pay')
+  await page.waitForURL(/\/sandbox\/checkout\//)
+  await press(page, 'Pay $9.50')
+  await expect(qrCode(page)).toShow()
+  const { presses, fields } = await workOn(page)
+  expect(presses).toBeGreaterThan(5)
+  expect(presses).toBeLessThanOrEqual(10)
+  expect(fields).toBe(5)
+})
+
+it('takes somebody who is signed in at most five presses to the pass', async () => {
+  await aMeal('Nearby Kitchen', 'Swift soup')
+  const { user } = await shop.server().aCustomer()
+  const page = await shop.visit({ size: 'phone' })
+  await restoreSession(page, user)
+  await countWork(page)
+  await page.goto('/')
+  await press(page, 'Find a meal')
+  await card(page, 'Swift soup')
+    .getByRole('button', { name: /^Add to Cart/ })
+    .click()
+  await goTo(page, 'Cart')
+  await press(page, 'Order and pay')
+  await page.waitForURL(/\/sandbox\/checkout\//)
+  await press(page, 'Pay $9.50')
+  await expect(qrCode(page)).toShow()
+  expect(await workOn(page)).toEqual({ presses: 5, fields: 0 })
+})
