@@ -1,13 +1,13 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#server/platform/failure.ts'
 import { readDocument } from './documents.ts'
 import { canPrerender, prerenderedDocument, type PrerenderSource } from './prerendered-document.ts'
 import { sendRepresentation } from './replies.ts'
 import type { Representation } from './representation.ts'
-import { counterPolicy } from './security-headers.ts'
+import { counterPolicy, documentPolicy } from './security-headers.ts'
 
 /** Where the build puts what documents refer to. */
 const FOLDERS = ['assets', 'pictures']
@@ -61,17 +61,20 @@ function serveDocuments(server: FastifyInstance, folder: string, browsePage: () 
   const auth = readDocument(folder, 'auth.html')
   const browse = canPrerender(folder) ? prerenderedDocument(folder, { name: 'browse.html', by: 'prerenderBrowse' }, browsePage) : undefined
   const counter = readDocument(folder, 'counter.html')
+  const contentPolicy = documentPolicy(readFileSync(join(folder, 'index.html'), 'utf8'))
+  const send = (document: Representation, request: FastifyRequest, reply: FastifyReply) =>
+    sendRepresentation(document, request, reply.header('content-security-policy', contentPolicy))
   const documentAt = async (url: string): Promise<Representation> => {
     const view = NAMES_A_VIEW.exec(url)?.[1]
     if (view === 'auth') return auth
     if (view === 'browse') return (await browse?.()) ?? page
     return OPENS_A_VIEW.test(url) ? page : home
   }
-  server.get('/', async (request, reply) => sendRepresentation(await documentAt(request.url), request, reply))
+  server.get('/', async (request, reply) => send(await documentAt(request.url), request, reply))
   server.get('/counter', (request, reply) => sendRepresentation(counter, request, reply.header('content-security-policy', counterPolicy)))
   // The browser chooses the view from the path, so that any page address opens the one document.
   server.get('/*', (request, reply) => {
     if (NOT_A_PAGE.test(request.url)) throw new Failure('not_found')
-    return sendRepresentation(page, request, reply)
+    return send(page, request, reply)
   })
 }

@@ -1,9 +1,9 @@
 import { ChevronDown, Search } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
 import { cuisines, foodItemSorts } from '#contract/constants.ts'
+import type { FoodItemFilters as Filters, FoodItemSort } from '#web/domain/food-item-filters.ts'
 import { useHydrated } from '#web/platform/hydrated.ts'
 import { controlClass } from '#web/ui/field.tsx'
-import type { FoodItemFilters as Filters, FoodItemSort } from './food-items-query.ts'
 
 const cuisineOptions = [undefined, ...cuisines]
 const sortLabels: Record<FoodItemSort, string> = { ending: 'Ending soonest', price: 'Lowest price', discount: 'Biggest discount' }
