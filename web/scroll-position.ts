@@ -1,13 +1,16 @@
 /** Content that is not there by then is not waited for. */
-const RESTORE_WITHIN_MS = 8_000
+const RESTORE_WITHIN_MS = 5_000
 /** What people do when they scroll by themselves. */
 const INPUTS = ['wheel', 'touchmove', 'pointerdown', 'keydown']
+
+/** Where content is loading, which can have another height. */
+const SKELETON = 'main [data-skeleton]'
 
 let stop: (() => void) | undefined
 
 export const isRestoringScroll = (): boolean => stop !== undefined
 
-/** Scrolls to a position as soon as the page is tall enough; gives up when the reader scrolls, or after some seconds. */
+/** Scrolls to a position, again as content loads; gives up when the reader scrolls, or after some seconds. */
 export function restoreScroll(y: number): void {
   stop?.()
   const stopped = new AbortController()
@@ -21,7 +24,7 @@ export function restoreScroll(y: number): void {
   }
   const scrollOrWait = (): void => {
     scrollTo({ top: y, behavior: 'instant' })
-    if (Math.abs(scrollY - y) <= 1) stop?.()
+    if (y === 0 || (Math.abs(scrollY - y) <= 1 && document.querySelector(SKELETON) === null)) stop?.()
   }
   for (const input of INPUTS) addEventListener(input, () => stop?.(), { passive: true, signal: stopped.signal })
   observer.observe(document.body)
