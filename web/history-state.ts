@@ -66,6 +66,6 @@ export function readEntry(state: unknown): HistoryEntry | undefined {
   return { view, scroll_y: typeof scroll_y === 'number' && scroll_y > 0 ? scroll_y : 0 }
 }
 
-/** Where a page that loads begins: where its history entry was left, otherwise with the view of its address. */
+/** Where a page begins whose history entry has this state: where the entry was left, otherwise with the view of its address. */
 export const entryAtLoad = (state: unknown, address: { pathname: string; search: string }): HistoryEntry =>
   readEntry(state) ?? { view: viewAtLoad(address), scroll_y: 0 }

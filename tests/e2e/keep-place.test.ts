@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { goTo, heading, press, restoreSession, signIn } from '#tests/support/browser-acts.ts'
+import { goTo, heading, press, restoreSession } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
 const shop = openShop()
@@ -175,12 +175,14 @@ it('stays in the view when somebody skips to its content', async () => {
   await expect(heading(page, 'Available Food Deals')).toShow()
 })
 
-it('opens home in a new tab, whatever another tab shows', async () => {
-  const t = shop.server()
+it('opens home where its address is entered, in a new tab and over another view', async () => {
   const page = await shop.visit()
   await page.goto('/')
-  await signIn(page, (await t.aCustomer()).user)
-  await goTo(page, 'My orders')
+  await goTo(page, 'Cart')
+  await expect(heading(page, 'Your cart')).toShow()
+  await page.goto('/')
+  await expect(heading(page, /Good food/)).toShow()
+  await goTo(page, 'Cart')
   const tab = await page.context().newPage()
   await tab.goto('/')
   await expect(heading(tab, /Good food/)).toShow()
