@@ -11,7 +11,8 @@ import { refreshUser, useUser } from './domain/session.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { PageFallback } from './ui/page-fallback.tsx'
 import { keepShopOffline } from './offline-shop.ts'
-import { type Go, titleOf, useView, type View } from './view.ts'
+import { rememberView, useView } from './use-view.ts'
+import { type Go, type HistoryEntry, titleOf, type View } from './view.ts'
 
 const Notices = lazy(async () => ({ default: (await import('./ui/notices.tsx')).Notices }))
 const BrowseView = lazy(async () => {
@@ -36,8 +37,8 @@ const shopViews = new Set<View['name']>(['browse', 'food-item', 'cart'])
 const viewsWithoutEvents = new Set<View['name']>(['home', 'auth', 'account'])
 
 /** The whole page: header, current view, footer and notices. */
-export function App({ start, onReady }: { start: View; onReady?: (() => void) | undefined }) {
-  const { view, go, hasNavigated } = useView(start)
+export function App({ start, onReady }: { start: HistoryEntry; onReady?: (() => void) | undefined }) {
+  const { view, go, visit } = useView(start)
   const hasNotices = useHasNotices()
   const user = useUser()
   useEffect(() => void refreshUser(), [])
@@ -53,8 +54,8 @@ export function App({ start, onReady }: { start: View; onReady?: (() => void) | 
         <ErrorBoundary key={view.name}>
           <Suspense fallback={<PageFallback />}>
             {/* Before the view, whose own effects run later: a view can set a title of its own. */}
-            <RouteFocus key={JSON.stringify(view)} title={titleOf(view)} focus={hasNavigated} onReady={onReady} />
-            <CurrentView view={view} go={go} user={user} />
+            <RouteFocus key={visit} title={titleOf(view)} focus={visit > 0} onReady={onReady} />
+            <CurrentView view={view} visit={visit} go={go} user={user} />
           </Suspense>
         </ErrorBoundary>
       </main>
@@ -70,20 +71,19 @@ export function App({ start, onReady }: { start: View; onReady?: (() => void) | 
 
 interface CurrentViewProps {
   view: View
+  visit: number
   go: Go
   user: User | null
 }
 
-function CurrentView({ view, go, user }: CurrentViewProps): ReactNode {
+function CurrentView({ view, visit, go, user }: CurrentViewProps): ReactNode {
   switch (view.name) {
     case 'home':
       return <HomeView go={go} user={user} />
     case 'browse':
-      return <BrowseView go={go} />
+      return <BrowseView key={visit} view={view} go={go} onChange={rememberView} />
     case 'auth':
-      return (
-        <AuthView mode={view.mode} onModeChange={(mode) => go({ ...view, mode })} onSignedIn={() => go(view.next ?? { name: 'home' })} />
-      )
+      return <AuthView key={view.user_type} view={view} go={go} onSignedIn={() => go(view.next ?? { name: 'home' }, { replace: true })} />
     case 'food-item':
       return <FoodItemView key={view.food_item_id} go={go} food_item_id={view.food_item_id} />
     case 'cart':
@@ -99,7 +99,7 @@ function CurrentView({ view, go, user }: CurrentViewProps): ReactNode {
     case 'account':
       return <AccountView go={go} user={user} />
     case 'payment-success':
-      return <PaymentSuccessView go={go} />
+      return <PaymentSuccessView go={go} isFirstView={visit === 0} />
     case 'payment-cancel':
       return <PaymentCancelView go={go} />
   }

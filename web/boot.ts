@@ -11,8 +11,9 @@ const viewCode: Partial<Record<string, () => Promise<unknown>>> = {
   auth: () => import('./features/auth/auth-view.tsx'),
 }
 
-const { view } = root.dataset
+const { view, otherView } = document.documentElement.dataset
 const repeatClicks = captureClicks(root)
-if (view !== undefined) await firstPaint()
-const [{ start }] = await Promise.all([import('./main.tsx'), viewCode[view ?? '']?.()])
+if (view !== undefined && otherView === undefined) await firstPaint()
+const { name } = JSON.parse(view ?? '{}') as { name?: string }
+const [{ start }] = await Promise.all([import('./main.tsx'), viewCode[name ?? '']?.()])
 start(root, repeatClicks)

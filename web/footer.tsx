@@ -15,7 +15,7 @@ export function Footer({ go }: { go: Go }) {
           </button>
           <button
             type="button"
-            onClick={() => go({ name: 'auth', mode: 'create-account' })}
+            onClick={() => go({ name: 'auth', mode: 'create-account', user_type: 'restaurant' })}
             className="min-h-11 underline underline-offset-4"
           >
             For restaurants

@@ -1,11 +1,12 @@
-import { ChefHat, House, ReceiptText, ShoppingBasket, UtensilsCrossed } from 'lucide-react'
+import { ChefHat, CircleUserRound, House, ReceiptText, ShoppingBasket, UtensilsCrossed } from 'lucide-react'
 import type { ComponentType, ReactNode, SVGProps } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { useCart, countMeals } from './domain/cart.ts'
+import { useHasHolds, useHolds } from './domain/holds.ts'
 import { useHydrated } from './platform/hydrated.ts'
 import { signOut } from './domain/session.ts'
 import { classes } from './ui/class-names.ts'
-import type { Go, View } from './view.ts'
+import { type AuthView, type Go, signInView, type View } from './view.ts'
 
 interface HeaderProps {
   view: View
@@ -40,12 +41,10 @@ export function Header({ view, go, user }: HeaderProps) {
         <Navigation view={view} go={go} user={user} />
         <div className="ml-auto flex min-w-0 items-center justify-end gap-1">
           {!isHydrated ? null : user === null ? (
-            <TextButton onClick={() => go({ name: 'auth', mode: 'sign-in' })}>Login / Register</TextButton>
+            <TextButton onClick={() => go(signInFrom(view))}>Login / Register</TextButton>
           ) : (
             <>
-              <TextButton onClick={() => go({ name: 'account' })} title="Your account" shrinks>
-                <span className="truncate">Hello, {user.name}</span>
-              </TextButton>
+              <AccountButton name={user.name} current={view.name === 'account'} onClick={() => go({ name: 'account' })} />
               <TextButton onClick={() => void logOut()}>Logout</TextButton>
             </>
           )}
@@ -57,6 +56,7 @@ export function Header({ view, go, user }: HeaderProps) {
 
 function Navigation({ view, go, user }: HeaderProps) {
   const inCart = countMeals(useCart())
+  const hasHolds = useHasHolds()
   const item = (to: View, label: string, icon: ComponentType<SVGProps<SVGSVGElement>>, badge?: ReactNode) => (
     <NavigationItem icon={icon} current={view.name === to.name} onClick={() => go(to)} badge={badge}>
       {label}
@@ -70,20 +70,31 @@ function Navigation({ view, go, user }: HeaderProps) {
       {item({ name: 'home' }, 'Home', House)}
       {item({ name: 'browse' }, 'Browse Food', UtensilsCrossed)}
       {item({ name: 'cart' }, 'Cart', ShoppingBasket, inCart > 0 && <CartCount count={inCart} />)}
-      {user !== null && item({ name: 'orders' }, 'My orders', ReceiptText)}
+      {user !== null && item({ name: 'orders' }, 'My orders', ReceiptText, hasHolds && <HoldCount />)}
       {user?.user_type === 'restaurant' && item({ name: 'restaurant-dashboard' }, 'Dashboard', ChefHat)}
     </nav>
   )
 }
 
+const countClass =
+  'absolute top-1 left-1/2 ml-1 grid min-w-5 place-items-center rounded-full bg-tomato px-1 text-xs/5 font-bold text-on-tomato tabular-nums lg:static lg:ml-0'
+
 function CartCount({ count }: { count: number }) {
   return (
-    <span
-      data-testid="cart-count"
-      className="absolute top-1 left-1/2 ml-1 grid min-w-5 place-items-center rounded-full bg-tomato px-1 text-xs/5 font-bold text-on-tomato tabular-nums lg:static lg:ml-0"
-    >
+    <span data-testid="cart-count" className={countClass}>
       {count}
       <span className="sr-only"> in your cart</span>
+    </span>
+  )
+}
+
+function HoldCount() {
+  const count = useHolds().length
+  if (count === 0) return null
+  return (
+    <span data-testid="hold-count" className={countClass}>
+      {count}
+      <span className="sr-only"> held, not paid yet</span>
     </span>
   )
 }
@@ -113,26 +124,43 @@ function NavigationItem({ icon: Icon, current, onClick, badge, children }: Navig
   )
 }
 
-interface TextButtonProps {
-  children: ReactNode
-  onClick: () => void
-  title?: string
-  /** Gets narrower where there is little room. */
-  shrinks?: boolean
-}
-
-function TextButton({ children, onClick, title, shrinks = false }: TextButtonProps) {
+function AccountButton({ name, current, onClick }: { name: string; current: boolean; onClick: () => void }) {
   return (
     <button
       type="button"
-      title={title}
+      title="Your account"
+      aria-current={current ? 'page' : undefined}
       onClick={onClick}
-      className={classes(
-        'flex min-h-11 items-center rounded-control px-2 font-semibold whitespace-nowrap hover:bg-sunk sm:px-3',
-        shrinks ? 'min-w-0' : 'shrink-0',
-      )}
+      className="flex min-h-11 min-w-0 items-center gap-2 rounded-full border-2 border-line py-1 pr-3 pl-2 font-semibold whitespace-nowrap hover:border-ink hover:bg-sunk aria-[current]:border-ink"
+    >
+      <CircleUserRound aria-hidden="true" className="size-6 shrink-0" />
+      <span className="truncate">Hello, {name}</span>
+    </button>
+  )
+}
+
+function TextButton({ children, onClick }: { children: ReactNode; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="flex min-h-11 shrink-0 items-center rounded-control px-2 font-semibold whitespace-nowrap hover:bg-sunk sm:px-3"
     >
       {children}
     </button>
   )
+}
+
+/** Signing in leads home, but back to a view that was opened for an account or a cart. */
+function signInFrom(view: View): AuthView {
+  switch (view.name) {
+    case 'cart':
+    case 'orders':
+    case 'order':
+    case 'account':
+    case 'restaurant-dashboard':
+      return signInView(view)
+    default:
+      return { name: 'auth', mode: 'sign-in' }
+  }
 }

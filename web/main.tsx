@@ -2,18 +2,30 @@ import './ui/face.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { hydrateFromDocument } from './platform/prerendered-data.ts'
+import { entryAtLoad } from './history-state.ts'
 import { forbidZodToCompile } from './platform/zod-config.ts'
 import { Root } from './root.tsx'
-import { viewAtLoad } from './view.ts'
 
-/** Hydrates the prerendered view in `element`, or renders into it; `onReady` is called once its buttons work. */
+/**
+ * Whether the address was entered or followed, also once more, for which browsers keep the state of the entry; not when the page was
+ * reloaded, restored, or returned to.
+ */
+const isEntered = (): boolean => {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'navigate'
+}
+
+/** Hydrates the prerendered view in `element`, or renders another in its place; `onReady` is called once its buttons work. */
 export function start(element: HTMLElement, onReady: () => void): void {
   forbidZodToCompile()
-  const view = viewAtLoad(location)
-  const app = <Root start={view} onReady={onReady} />
-  // A document without a prerendered view, and every page in development, is rendered from nothing.
+  const entry = entryAtLoad(isEntered() ? null : history.state, location)
+  const app = <Root start={entry} onReady={onReady} />
+  const documentData = document.documentElement.dataset
+  const isPrerendered = documentData['view'] === JSON.stringify(entry.view)
+  if (!isPrerendered) element.replaceChildren()
+  delete documentData['otherView']
   // In a transition React hydrates in slices of 5 ms, so that no long task delays input.
-  if (element.dataset['view'] === view.name) {
+  if (isPrerendered) {
     hydrateFromDocument()
     startTransition(() => void hydrateRoot(element, app))
   } else createRoot(element).render(app)

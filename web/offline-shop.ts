@@ -4,7 +4,7 @@ import { addressOf } from './platform/call.ts'
 /** Keeps browse and the cart on the device, with what is on sale now, so that both open without a network. */
 export async function keepShopOffline(): Promise<void> {
   const [{ noFilters }, { registerOfflineWorker }] = await Promise.all([
-    import('./features/browse/food-items-query.ts'),
+    import('./domain/food-item-filters.ts'),
     import('./platform/offline.ts'),
     import('./features/browse/browse-view.tsx'),
     import('./features/cart/cart-view.tsx'),

@@ -1,7 +1,8 @@
 import { prerender } from 'react-dom/static'
 import type { FoodItem } from '#contract/food-items.ts'
 import type { Restaurant } from '#contract/restaurants.ts'
-import { foodItemsKey, noFilters } from './features/browse/food-items-query.ts'
+import { noFilters } from './domain/food-item-filters.ts'
+import { foodItemsKey } from './features/browse/food-items-query.ts'
 import { hydrateQueries, type PrerenderedData, PRERENDERED_DATA_ID } from './platform/prerendered-data.ts'
 import { nextCursor } from './platform/link-header.ts'
 import { restaurantKey } from './domain/restaurants.ts'
@@ -12,7 +13,7 @@ import { titleOf, type View } from './view.ts'
 async function renderView(view: View): Promise<string> {
   const errors: unknown[] = []
   // In one piece: parts that follow later would be put in place by an inline script, which the content policy refuses.
-  const { prelude } = await prerender(<Root start={view} />, {
+  const { prelude } = await prerender(<Root start={{ view, scroll_y: 0 }} />, {
     progressiveChunkSize: Infinity,
     onError: (error) => void errors.push(error),
   })
@@ -32,7 +33,8 @@ export async function prerenderView(document: string, view: View, data?: Prerend
   const script = data === undefined ? '' : `<script type="application/json" id="${PRERENDERED_DATA_ID}">${scriptJson(data)}</script>`
   return document
     .replace(/<title>[^<]*<\/title>/, () => `<title>${titleOf(view)}</title>`)
-    .replace(EMPTY_ROOT, () => `<div id="root" data-view="${view.name}">${html}</div>${script}`)
+    .replace('<html', () => `<html data-view='${JSON.stringify(view)}'`)
+    .replace(EMPTY_ROOT, () => `<div id="root">${html}</div>${script}`)
 }
 
 /** The first page of the browse view, as the server has it. */

@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { App } from './app.tsx'
 import { queryClient } from './platform/query.ts'
-import type { View } from './view.ts'
+import type { HistoryEntry } from './view.ts'
 
-/** The app with its providers; `start` is the first view, and `onReady` is called when that is interactive. */
-export function Root({ start, onReady }: { start: View; onReady?: () => void }) {
+/** The app with its providers; `start` holds the first view, and `onReady` is called when that is interactive. */
+export function Root({ start, onReady }: { start: HistoryEntry; onReady?: () => void }) {
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>

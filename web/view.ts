@@ -1,15 +1,13 @@
-import { useCallback, useEffect, useState } from 'react'
+import type { User } from '#contract/accounts.ts'
+import { type FoodItemFilters, noFilters } from './domain/food-item-filters.ts'
 import { documentTitle } from './domain/title.ts'
 
 export type AuthMode = 'sign-in' | 'create-account' | 'forgot-password' | 'reset-password'
 
-/** The view to open after signing in. */
-type Next = { name: 'cart' } | { name: 'order'; order_id: string }
-
 export type View =
   | { name: 'home' }
-  | { name: 'browse' }
-  | { name: 'auth'; mode: AuthMode; next?: Next }
+  | BrowseView
+  | AuthView
   | { name: 'food-item'; food_item_id: string }
   | { name: 'cart' }
   | { name: 'orders' }
@@ -20,7 +18,33 @@ export type View =
   | { name: 'payment-success' }
   | { name: 'payment-cancel' }
 
-export type Go = (view: View) => void
+export interface BrowseView {
+  name: 'browse'
+  filters?: FoodItemFilters
+  /** How many pages of food items are loaded, if more than one. */
+  pages?: number
+}
+
+export interface AuthView {
+  name: 'auth'
+  mode: AuthMode
+  /** The view to open after signing in; home, if not given. */
+  next?: NextView
+  /** The kind of account that is chosen at first. */
+  user_type?: User['user_type']
+}
+
+export type NextView = Exclude<View, AuthView>
+
+/** What an entry of the browser's history holds, so that a reload and Back lead to the same place. */
+export interface HistoryEntry {
+  view: View
+  /** In CSS pixels. */
+  scroll_y: number
+}
+
+/** Opens a view as a new entry of the browser's history, or in the place of the current one. */
+export type Go = (view: View, options?: { replace?: boolean }) => void
 
 const titles: Record<View['name'], string> = {
   home: 'Good food, before it goes to waste',
@@ -40,6 +64,19 @@ const titles: Record<View['name'], string> = {
 export const titleOf = (view: View): string =>
   documentTitle(view.name === 'auth' && view.mode === 'create-account' ? 'Create account' : titles[view.name])
 
+const isUnfiltered = ({ cuisine_type, q, sort }: FoodItemFilters): boolean =>
+  cuisine_type === noFilters.cuisine_type && q === noFilters.q && sort === noFilters.sort
+
+/** The browse view with these filters; the plain one when nothing is filtered. */
+export const browseView = (filters: FoodItemFilters, pages: number): BrowseView => ({
+  name: 'browse',
+  ...(isUnfiltered(filters) ? {} : { filters }),
+  ...(pages > 1 ? { pages } : {}),
+})
+
+/** The view that asks somebody who is signed out to sign in, and leads to `next`. */
+export const signInView = (next: NextView): AuthView => ({ name: 'auth', mode: 'sign-in', next })
+
 /** Views that `?view=` opens for anybody. */
 const linkableViews = new Map<string, View>([
   ['browse', { name: 'browse' }],
@@ -58,24 +95,4 @@ export function viewAtLoad(address: { pathname: string; search: string }): View 
   const order_id = query.get('order')
   if (order_id !== null) return { name: 'order', order_id }
   return linkableViews.get(query.get('view') ?? '') ?? { name: 'home' }
-}
-
-const isView = (state: unknown): state is View => typeof state === 'object' && state !== null && (state as View).name in titles
-
-/** The view on the screen. Each change is an entry of the browser's history under an unchanged address. */
-export function useView(start: View): { view: View; go: Go; hasNavigated: boolean } {
-  const [{ view, hasNavigated }, setState] = useState({ view: start, hasNavigated: false })
-  useEffect(() => {
-    history.replaceState(start, '')
-    const onPopState = ({ state }: PopStateEvent): void =>
-      setState({ view: isView(state) ? state : viewAtLoad(location), hasNavigated: true })
-    addEventListener('popstate', onPopState)
-    return () => removeEventListener('popstate', onPopState)
-  }, [start])
-  const go = useCallback((to: View) => {
-    history.pushState(to, '')
-    scrollTo(0, 0)
-    setState({ view: to, hasNavigated: true })
-  }, [])
-  return { view, go, hasNavigated }
 }

@@ -145,6 +145,7 @@ describe('a pickup window', () => {
             refusal={undefined}
             onOrder={noCall}
             onOpenOrders={noCall}
+            onSignIn={noCall}
           />
         )
         // After the end of sale the cart has nothing left to order.

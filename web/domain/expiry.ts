@@ -1,5 +1,7 @@
 import { messages } from '#contract/messages.ts'
-import { HOUR_MS, MINUTE_MS } from '#contract/time.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time.ts'
+
+const MINUTE_S = MINUTE_MS / SECOND_MS
 
 /** Expired, or "2h 14m left", or "14m left" when under an hour. */
 export function timeLeft(expires_at: string, now: number): string {
@@ -16,3 +18,9 @@ export const endsSoon = (expires_at: string, now: number): boolean => {
 }
 
 export const isOver = (expires_at: string, now: number): boolean => Date.parse(expires_at) <= now
+
+/** The time left as "9:05"; "0:00" when it is over. */
+export function countdown(until: string, now: number): string {
+  const seconds = Math.max(0, Math.ceil((Date.parse(until) - now) / SECOND_MS))
+  return `${Math.floor(seconds / MINUTE_S)}:${String(seconds % MINUTE_S).padStart(2, '0')}`
+}

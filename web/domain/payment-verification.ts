@@ -4,6 +4,7 @@ import { messages } from '#contract/messages.ts'
 import type { CheckoutStatus, PayableId } from '#contract/payments.ts'
 import { api } from '#web/platform/api.ts'
 import { call, Problem } from '#web/platform/call.ts'
+import { forgetHold } from './holds.ts'
 
 /** The result of polling the status of a payment. */
 export type Verification =
@@ -73,6 +74,7 @@ export function usePaymentVerification(onVerified?: (verification: Verification)
   const [state, setState] = useState<VerificationState>(() => ({ outcome: sessionInAddress() === null ? 'none' : 'verifying' }))
   const finish = useEffectEvent((verification: Verification) => {
     setState(verification)
+    if (verification.outcome === 'paid' && verification.order_id !== null) forgetHold(verification.order_id)
     onVerified?.(verification)
   })
 

@@ -44,6 +44,10 @@ export function storedValue<T>(key: string, read: (value: unknown) => T): Stored
   globalThis.addEventListener?.('storage', (event) => {
     if (event.key === key || event.key === null) change(load())
   })
+  // A page that the browser restores from its memory has missed what other tabs and later pages changed.
+  globalThis.addEventListener?.('pageshow', (event) => {
+    if (event.persisted) change(load())
+  })
   if (key.startsWith(OWN)) resets.push(() => change(unset))
   const get = (): T => value
   return {

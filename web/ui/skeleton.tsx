@@ -3,7 +3,7 @@ import { classes } from './class-names.ts'
 
 /** A placeholder with the size of what is loading: `<Skeleton className="h-6 w-40" />`. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={classes('block animate-shimmer rounded-lg bg-sunk', className)} />
+  return <span data-skeleton aria-hidden="true" className={classes('block animate-shimmer rounded-lg bg-sunk', className)} />
 }
 
 /** Wraps skeletons and tells screen readers that something is loading. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
 const policy = (extra: { script?: string } = {}): string =>
@@ -22,6 +23,14 @@ const policy = (extra: { script?: string } = {}): string =>
 const standard = policy()
 /** The counter reads QR codes with WebAssembly; no other document may compile any. */
 export const counterPolicy = policy({ script: " 'wasm-unsafe-eval'" })
+
+const INLINE_SCRIPT = /<script>([^]*?)<\/script>/g
+
+/** For a document of the build: of inline scripts it runs its own only, which the policy names by their hashes. */
+export function documentPolicy(html: string): string {
+  const hashOf = (script: string): string => createHash('sha256').update(script).digest('base64')
+  return policy({ script: [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => ` 'sha256-${hashOf(script)}'`).join('') })
+}
 
 /** Sent with every reply, errors and files included. */
 export const securityHeaders = (secure: boolean): Record<string, string> => ({

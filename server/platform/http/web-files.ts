@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#server/platform/failure.ts'
 import { htmlDocument, readHtml } from './documents.ts'
 import { canPrerender, prerenderedDocument, type PrerenderSource } from './prerendered-document.ts'
 import { sendRepresentation } from './replies.ts'
 import type { Representation } from './representation.ts'
-import { counterPolicy } from './security-headers.ts'
+import { counterPolicy, documentPolicy } from './security-headers.ts'
 
 /** Where the build puts what documents refer to. */
 const FOLDERS = ['assets', 'pictures']
@@ -77,6 +77,9 @@ function serveDocuments(server: FastifyInstance, { folder, origin, browsePage }:
   const browse = canPrerender(folder)
     ? prerenderedDocument(folder, { template: readHtml(folder, 'browse.html', origin), by: 'prerenderBrowse' }, browsePage)
     : undefined
+  const contentPolicy = documentPolicy(readHtml(folder, 'index.html', origin))
+  const send = (document: Representation, request: FastifyRequest, reply: FastifyReply) =>
+    sendRepresentation(document, request, reply.header('content-security-policy', contentPolicy))
   const documentAt = async (url: string): Promise<Representation> => {
     const view = NAMES_A_VIEW.exec(url)?.[1]
     if (view === 'auth') return auth
@@ -84,11 +87,11 @@ function serveDocuments(server: FastifyInstance, { folder, origin, browsePage }:
     if (SHOWS_A_PASS.test(url)) return pass
     return OPENS_A_VIEW.test(url) ? page : home
   }
-  server.get('/', async (request, reply) => sendRepresentation(await documentAt(request.url), request, reply))
+  server.get('/', async (request, reply) => send(await documentAt(request.url), request, reply))
   server.get('/counter', (request, reply) => sendRepresentation(counter, request, reply.header('content-security-policy', counterPolicy)))
   // The browser chooses the view from the path, so that any page address opens the one document.
   server.get('/*', (request, reply) => {
     if (NOT_A_PAGE.test(request.url)) throw new Failure('not_found')
-    return sendRepresentation(page, request, reply)
+    return send(page, request, reply)
   })
 }

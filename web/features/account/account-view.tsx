@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import type { Go } from '#web/view.ts'
+import { type Go, signInView } from '#web/view.ts'
 import { CalendarFeed } from './calendar-feed.tsx'
 import { EraseAccount } from './erase-account.tsx'
 import { ExportData } from './export-data.tsx'
@@ -23,7 +23,7 @@ export function AccountView({ go, user }: { go: Go; user: User | null }) {
       {user === null ? (
         <EmptyState
           title="Sign in to see your account"
-          action={<Button onClick={() => go({ name: 'auth', mode: 'sign-in' })}>Sign in</Button>}
+          action={<Button onClick={() => go(signInView({ name: 'account' }))}>Sign in</Button>}
         />
       ) : (
         <div className="flex flex-col gap-6">

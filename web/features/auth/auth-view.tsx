@@ -1,9 +1,11 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useUser } from '#web/domain/session.ts'
 import { useHydrated } from '#web/platform/hydrated.ts'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import type { AuthMode } from '#web/view.ts'
+import type { AuthMode, AuthView as View, Go } from '#web/view.ts'
 import type { AuthDraft } from './auth-draft.ts'
+import { SignedInPanel } from './signed-in-panel.tsx'
 
 const RegisterForm = lazy(async () => ({ default: (await import('./register-form.tsx')).RegisterForm }))
 const SignInForm = lazy(async () => ({ default: (await import('./sign-in-form.tsx')).SignInForm }))
@@ -18,29 +20,35 @@ const headings: Record<AuthMode, string> = {
 }
 
 interface AuthViewProps {
-  mode: AuthMode
-  onModeChange: (mode: AuthMode) => void
+  view: View
+  go: Go
   onSignedIn: () => void
 }
 
-export function AuthView({ mode, onModeChange, onSignedIn }: AuthViewProps) {
+export function AuthView(props: AuthViewProps) {
+  const { view, go } = props
+  const user = useUser()
+  if (user === null || (view.mode !== 'sign-in' && view.mode !== 'create-account')) return <AuthForms {...props} />
+  return (
+    <Page narrow>
+      <PageHeading lead={`As ${user.name}, ${user.email}.`}>You are signed in</PageHeading>
+      <SignedInPanel view={view} user={user} go={go} />
+    </Page>
+  )
+}
+
+function AuthForms({ view, go, onSignedIn }: AuthViewProps) {
+  const { mode, user_type } = view
   const isHydrated = useHydrated()
-  const [draft] = useState<AuthDraft>({})
+  const [draft] = useState<AuthDraft>(user_type === undefined ? {} : { user_type })
+  const onModeChange = (next: AuthMode): void => go({ ...view, mode: next })
   return (
     <Page className="grid items-start gap-16 lg:grid-cols-[32rem_1fr]">
       <div className="mx-auto w-full max-w-lg">
         <PageHeading lead={<Lead mode={mode} onModeChange={onModeChange} />}>{headings[mode]}</PageHeading>
         <Suspense fallback={<FormSkeleton />}>
           {/* Text typed into a prerendered form would be lost on hydration. */}
-          {!isHydrated && <FormSkeleton />}
-          {isHydrated && mode === 'sign-in' && (
-            <SignInForm draft={draft} onSignedIn={onSignedIn} onForgotPassword={() => onModeChange('forgot-password')} />
-          )}
-          {isHydrated && mode === 'create-account' && <RegisterForm draft={draft} onSignedIn={onSignedIn} />}
-          {isHydrated && mode === 'forgot-password' && <ForgotForm draft={draft} onBack={() => onModeChange('sign-in')} />}
-          {isHydrated && mode === 'reset-password' && (
-            <ResetForm onReset={() => onModeChange('sign-in')} onForgotPassword={() => onModeChange('forgot-password')} />
-          )}
+          {isHydrated ? <Form mode={mode} draft={draft} onModeChange={onModeChange} onSignedIn={onSignedIn} /> : <FormSkeleton />}
         </Suspense>
       </div>
       <img
@@ -55,7 +63,27 @@ export function AuthView({ mode, onModeChange, onSignedIn }: AuthViewProps) {
   )
 }
 
-function Lead({ mode, onModeChange }: Pick<AuthViewProps, 'mode' | 'onModeChange'>): ReactNode {
+interface FormProps {
+  mode: AuthMode
+  draft: AuthDraft
+  onModeChange: (mode: AuthMode) => void
+  onSignedIn: () => void
+}
+
+function Form({ mode, draft, onModeChange, onSignedIn }: FormProps) {
+  switch (mode) {
+    case 'sign-in':
+      return <SignInForm draft={draft} onSignedIn={onSignedIn} onForgotPassword={() => onModeChange('forgot-password')} />
+    case 'create-account':
+      return <RegisterForm draft={draft} onSignedIn={onSignedIn} />
+    case 'forgot-password':
+      return <ForgotForm draft={draft} onBack={() => onModeChange('sign-in')} />
+    case 'reset-password':
+      return <ResetForm onReset={() => onModeChange('sign-in')} onForgotPassword={() => onModeChange('forgot-password')} />
+  }
+}
+
+function Lead({ mode, onModeChange }: { mode: AuthMode; onModeChange: (mode: AuthMode) => void }): ReactNode {
   if (mode === 'forgot-password') return 'We send you a link to choose a new one.'
   if (mode === 'reset-password') return 'All your devices will be signed out.'
   const [question, answer, otherMode] =

@@ -1,20 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { PASSWORD_MIN } from '#contract/constants.ts'
 import { NewPassword } from '#contract/values.ts'
 import { api } from '#web/platform/api.ts'
-import { call } from '#web/platform/call.ts'
+import { call, Problem } from '#web/platform/call.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
 import { fieldProps } from '#web/platform/form-fields.ts'
 import { notify } from '#web/platform/notices.ts'
-import { setUser } from '#web/domain/session.ts'
+import { forgetUser } from '#web/domain/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FormError } from '#web/ui/callout.tsx'
+import { Callout, FormError } from '#web/ui/callout.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
 const ResetSchema = z.object({ password: NewPassword })
+const LINK_INCOMPLETE = 'This link is not complete, or it has been used already.'
 const RESET_FAILED = 'The password could not be changed. Please ask for a new link and try again.'
 
 const tokenInAddress = (): string => new URLSearchParams(location.search).get('reset') ?? ''
@@ -29,19 +30,22 @@ function removeTokenFromAddress(): void {
 /** Sets a new password with the token of the link that was sent by email. */
 export function ResetPasswordForm({ onReset, onForgotPassword }: { onReset: () => void; onForgotPassword: () => void }) {
   const [formError, setFormError] = useState<string>()
+  const [linkError, setLinkError] = useState(() => (tokenInAddress() === '' ? LINK_INCOMPLETE : undefined))
   const form = useForm({ resolver: zodResolver(ResetSchema), defaultValues: { password: '' } })
   const submit = form.handleSubmit(async ({ password }) => {
     setFormError(undefined)
     try {
       await call(api.accounts.resetPassword, { token: tokenInAddress(), password })
       removeTokenFromAddress()
-      setUser(null)
+      forgetUser()
       notify('Your password is changed. Please sign in with it.', 'success')
       onReset()
     } catch (error) {
-      setFormError(showFormErrors(error, ['password'], form.setError, RESET_FAILED))
+      if (error instanceof Problem && error.errors['token'] !== undefined) setLinkError(error.errors['token'])
+      else setFormError(showFormErrors(error, ['password'], form.setError, RESET_FAILED))
     }
   })
+  if (linkError !== undefined) return <BadLink text={linkError} onForgotPassword={onForgotPassword} />
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <FormError message={formError} />
@@ -58,5 +62,22 @@ export function ResetPasswordForm({ onReset, onForgotPassword }: { onReset: () =
         Ask for a new link
       </Button>
     </form>
+  )
+}
+
+/** Why the link does not work, and the way to a new one, which gets the focus that the form had. */
+function BadLink({ text, onForgotPassword }: { text: string; onForgotPassword: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <div className="flex flex-col gap-5">
+      <Callout kind="error" live>
+        <p className="font-semibold">{text}</p>
+        <p>Your password has not changed.</p>
+      </Callout>
+      <Button ref={button} onClick={onForgotPassword}>
+        Get a new link
+      </Button>
+    </div>
   )
 }

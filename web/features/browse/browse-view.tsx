@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { messages } from '#contract/messages.ts'
+import { type FoodItemFilters as Filters, noFilters } from '#web/domain/food-item-filters.ts'
 import { useCart, quantityIn, addToCart } from '#web/domain/cart.ts'
 import { restaurantName, restaurantPlace, useRestaurants } from '#web/domain/restaurants.ts'
 import { useOnline } from '#web/platform/use-online.ts'
@@ -10,17 +11,31 @@ import { FoodItemCard, FoodItemCardSkeleton } from '#web/domain/food-item-card.t
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import type { Go } from '#web/view.ts'
+import { type BrowseView as View, browseView, type Go } from '#web/view.ts'
 import { FoodItemFilters } from './food-item-filters.tsx'
-import { noFilters, useFoodItems } from './food-items-query.ts'
+import { useFoodItems } from './food-items-query.ts'
 import { useDebouncedValue } from './use-debounced-value.ts'
 
 const gridClass = 'grid gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3'
 
-export function BrowseView({ go }: { go: Go }) {
-  const [filters, setFilters] = useState(noFilters)
+interface BrowseViewProps {
+  /** Its filters and pages at first. */
+  view: View
+  go: Go
+  /** Called with what it shows from then on. */
+  onChange: (view: View) => void
+}
+
+export function BrowseView({ view, go, onChange }: BrowseViewProps) {
+  const [{ filters, pages }, setPlace] = useState({ filters: view.filters ?? noFilters, pages: view.pages ?? 1 })
+  const setFilters = (next: Filters): void => setPlace({ filters: next, pages: 1 })
   const [q, searchNow] = useDebouncedValue(filters.q.trim())
-  const foodItems = useFoodItems({ ...filters, q })
+  const foodItems = useFoodItems({ ...filters, q }, pages)
+  useEffect(() => onChange(browseView(filters, pages)), [filters, pages, onChange])
+  const showMore = (): void => {
+    setPlace({ filters, pages: foodItems.pageCount + 1 })
+    void foodItems.fetchNextPage()
+  }
   const restaurants = useRestaurants(foodItems.items.map((item) => item.restaurant_id))
   const cart = useCart()
   const isOnline = useOnline()
@@ -71,7 +86,7 @@ export function BrowseView({ go }: { go: Go }) {
       )}
       {foodItems.hasNextPage && !foodItems.isPlaceholderData && (
         <div className="mt-8 flex justify-center">
-          <Button variant="secondary" busy={foodItems.isFetchingNextPage} onClick={() => void foodItems.fetchNextPage()}>
+          <Button variant="secondary" busy={foodItems.isFetchingNextPage} onClick={showMore}>
             Show more
           </Button>
         </div>

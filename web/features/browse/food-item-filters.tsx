@@ -1,10 +1,10 @@
 import { ArrowUpDown, ChevronDown, Search } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { cuisines, foodItemSorts } from '#contract/constants.ts'
+import { type FoodItemFilters as Filters, type FoodItemSort, noFilters } from '#web/domain/food-item-filters.ts'
 import { useHydrated } from '#web/platform/hydrated.ts'
 import { controlClass } from '#web/ui/field.tsx'
 import { classes } from '#web/ui/class-names.ts'
-import { type FoodItemFilters as Filters, type FoodItemSort, noFilters } from './food-items-query.ts'
 
 const cuisineOptions = [undefined, ...cuisines]
 const sortLabels: Record<FoodItemSort, string> = { ending: 'Ending soonest', price: 'Lowest price', discount: 'Biggest discount' }

@@ -1,20 +1,11 @@
 import { hashKey, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { foodItemSorts } from '#contract/constants.ts'
-import type { Cuisine, FoodItem } from '#contract/food-items.ts'
+import type { FoodItem } from '#contract/food-items.ts'
+import { type FoodItemFilters, noFilters } from '#web/domain/food-item-filters.ts'
 import { api } from '#web/platform/api.ts'
 import { callPage, type Page } from '#web/platform/call.ts'
 import { keyOf, queryClient } from '#web/platform/query.ts'
 
-export type FoodItemSort = (typeof foodItemSorts)[number]
-
-export interface FoodItemFilters {
-  cuisine_type: Cuisine | undefined
-  q: string
-  sort: FoodItemSort
-}
-
-export const noFilters: FoodItemFilters = { cuisine_type: undefined, q: '', sort: 'ending' }
 export const foodItemsKey = (filters: FoodItemFilters): readonly unknown[] => [...keyOf(api.foodItems.list), 'pages', filters]
 
 type FoodItemsPage = Page<FoodItem[]>
@@ -28,22 +19,21 @@ export function prefetchFoodItems(): void {
   prefetchedPage.catch(() => undefined)
 }
 
-/** The prefetched page, once, if it answers these filters. */
+/** The prefetched page, for the first query only, if it answers these filters. */
 function takePrefetchedPage(filters: FoodItemFilters): Promise<FoodItemsPage> | undefined {
-  if (hashKey([filters]) !== hashKey([noFilters])) return undefined
   const page = prefetchedPage
   prefetchedPage = undefined
-  return page
+  return hashKey([filters]) === hashKey([noFilters]) ? page : undefined
 }
 
 const firstCursor: string | undefined = undefined
 const noItems: FoodItem[] = []
 
 /**
- * The food items that match the filters, page by page; until they are loaded, those that matched before. A failure is only
- * logged, and the items on the screen stay.
+ * The food items that match the filters, at least `pages` pages of them; until they are loaded, those that matched before. A failure
+ * is only logged, and the items on the screen stay.
  */
-export function useFoodItems(filters: FoodItemFilters) {
+export function useFoodItems(filters: FoodItemFilters, pages: number) {
   const query = useInfiniteQuery({
     queryKey: foodItemsKey(filters),
     queryFn: ({ pageParam: cursor, signal }) =>
@@ -55,5 +45,12 @@ export function useFoodItems(filters: FoodItemFilters) {
   useEffect(() => {
     if (query.error !== null) console.error('The deals could not be loaded', query.error)
   }, [query.error])
-  return { ...query, items: query.data?.pages.flatMap((page) => page.rows) ?? noItems }
+  const pageCount = query.data?.pages.length ?? 0
+  const { hasNextPage, fetchNextPage } = query
+  const isShort = pageCount > 0 && pageCount < pages && hasNextPage && !query.isPlaceholderData
+  const canFetch = isShort && !query.isFetching && !query.isError
+  useEffect(() => {
+    if (canFetch) void fetchNextPage()
+  }, [canFetch, fetchNextPage])
+  return { ...query, pageCount, items: query.data?.pages.flatMap((page) => page.rows) ?? noItems }
 }

@@ -22,13 +22,14 @@ interface CartGroupProps {
   isSignedIn: boolean
   busy: boolean
   /** Why the last attempt was refused. */
-  refusal: { text: string; changes?: PriceChange[] } | undefined
+  refusal: RefusalProps | undefined
   onOrder: (lines: CartLine[]) => void
   onOpenOrders: () => void
+  onSignIn: () => void
 }
 
 /** The lines of one restaurant, which become one order. */
-export function CartGroup({ name, address, lines, isSignedIn, busy, refusal, onOrder, onOpenOrders }: CartGroupProps) {
+export function CartGroup({ name, address, lines, isSignedIn, busy, refusal, onOrder, onOpenOrders, onSignIn }: CartGroupProps) {
   const now = useNow(MINUTE_MS)
   const currentLines = useCurrentLines(lines)
   const orderableLines = currentLines
@@ -60,7 +61,7 @@ export function CartGroup({ name, address, lines, isSignedIn, busy, refusal, onO
           />
         ))}
       </ul>
-      {refusal !== undefined && <Refusal {...refusal} onOpenOrders={onOpenOrders} />}
+      {refusal !== undefined && <Refusal {...refusal} onOpenOrders={onOpenOrders} onSignIn={onSignIn} />}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="text-lg">
           Total <span className="ml-2 font-display text-2xl font-bold tabular-nums">{total}</span>
@@ -86,13 +87,30 @@ const isTight = (end: string, now: number): boolean => minutesUntil(end, now) < 
 const isOrderable = ({ item, isWithdrawn }: CurrentLine, now: number): boolean =>
   !isWithdrawn && !isOver(item.expires_at, now) && quantityLimit(item) > 0
 
-function Refusal({ text, changes, onOpenOrders }: { text: string; changes?: PriceChange[]; onOpenOrders: () => void }) {
+interface RefusalProps {
+  text: string
+  changes?: PriceChange[]
+  /** The session has ended. */
+  isSignedOut?: boolean
+}
+
+function Refusal({
+  text,
+  changes,
+  isSignedOut = false,
+  onOpenOrders,
+  onSignIn,
+}: RefusalProps & Pick<CartGroupProps, 'onOpenOrders' | 'onSignIn'>) {
   return (
     <Callout kind="error" live>
       <p className="font-medium">{text}</p>
       {changes === undefined ? (
-        <button type="button" onClick={onOpenOrders} className="min-h-11 font-semibold underline underline-offset-4">
-          My orders
+        <button
+          type="button"
+          onClick={isSignedOut ? onSignIn : onOpenOrders}
+          className="min-h-11 font-semibold underline underline-offset-4"
+        >
+          {isSignedOut ? 'Sign in' : 'My orders'}
         </button>
       ) : (
         <ul>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type CartGroup as Group, groupByOrder, useCart } from '#web/domain/cart.ts'
+import { type Hold, useHolds } from '#web/domain/holds.ts'
 import { clearNotices } from '#web/platform/notices.ts'
 import { restaurantAddress, restaurantName, useRestaurants } from '#web/domain/restaurants.ts'
 import { useUser } from '#web/domain/session.ts'
@@ -7,8 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import type { Go } from '#web/view.ts'
+import { type Go, signInView } from '#web/view.ts'
 import { CartGroup } from './cart-group.tsx'
+import { HoldBanner } from './hold-banner.tsx'
 import { type OrderOutcome, placeAndPay } from './place-order.ts'
 
 /** The cart, one order per restaurant. */
@@ -19,6 +21,7 @@ export function CartView({ go }: { go: Go }) {
   const [pendingKey, setPendingKey] = useState<string>()
   const [outcome, setOutcome] = useState<OrderOutcome & { key: string }>()
   const groups = groupByOrder(cart)
+  const holds = useHolds()
   const restaurants = useRestaurants(groups.map(({ restaurant_id }) => restaurant_id))
   useEffect(clearNotices, [])
   useEffect(() => {
@@ -30,8 +33,9 @@ export function CartView({ go }: { go: Go }) {
     return () => removeEventListener('pageshow', clearOutcome)
   }, [])
 
+  const openSignIn = (): void => go(signInView({ name: 'cart' }))
   const placeOrder = async (key: string, { restaurant_id, lines }: Group): Promise<void> => {
-    if (user === null) return go({ name: 'auth', mode: 'sign-in', next: { name: 'cart' } })
+    if (user === null) return openSignIn()
     setPendingKey(key)
     setOutcome(undefined)
     const result = await placeAndPay(restaurant_id, lines)
@@ -40,18 +44,22 @@ export function CartView({ go }: { go: Go }) {
     setPendingKey(undefined)
   }
 
+  // Once the order is placed, its lines are no longer in the cart.
+  const isLeaving = outcome?.kind === 'leaving' || (pendingKey !== undefined && groups.every((group) => keyOfGroup(group) !== pendingKey))
   return (
     <Page medium>
       <PageHeading lead={groups.length > 1 ? 'One order for each pickup: by restaurant, and by time.' : undefined}>Your cart</PageHeading>
       <div className="flex flex-col gap-6">
-        {outcome?.kind === 'leaving' && (
+        {isLeaving ? (
           <Callout kind="success" live>
             Your meals are held for you. Taking you to the payment page.
           </Callout>
+        ) : (
+          <UnpaidOrders error={outcome?.kind === 'not-paid' ? outcome.text : undefined} holds={holds} go={go} />
         )}
-        {outcome?.kind === 'not-paid' && <PaymentError text={outcome.text} onOpenOrders={() => go({ name: 'orders' })} />}
-        {groups.map(({ restaurant_id, lines }) => {
-          const key = lines[0]?.item.id ?? restaurant_id
+        {groups.map((group) => {
+          const { restaurant_id, lines } = group
+          const key = keyOfGroup(group)
           return (
             <CartGroup
               key={key}
@@ -63,20 +71,50 @@ export function CartView({ go }: { go: Go }) {
               refusal={outcome?.kind === 'not-placed' && outcome.key === key ? outcome : undefined}
               onOrder={(orderableLines) => void placeOrder(key, { restaurant_id, lines: orderableLines })}
               onOpenOrders={() => go({ name: 'orders' })}
+              onSignIn={openSignIn}
             />
           )
         })}
-        {groups.length === 0 && outcome?.kind !== 'leaving' && (
-          <EmptyState
-            title="Your cart is empty"
-            picture="/pictures/empty-plate.svg"
-            action={<Button onClick={() => go({ name: 'browse' })}>Browse Food</Button>}
-          >
-            Find a meal near you and put it in here.
-          </EmptyState>
-        )}
+        {groups.length === 0 && !isLeaving && <EmptyCart hasHolds={holds.length > 0} onBrowse={() => go({ name: 'browse' })} />}
       </div>
     </Page>
+  )
+}
+
+/** The first food item of a group is in no other. */
+const keyOfGroup = ({ restaurant_id, lines }: Group): string => lines[0]?.item.id ?? restaurant_id
+
+function EmptyCart({ hasHolds, onBrowse }: { hasHolds: boolean; onBrowse: () => void }) {
+  return (
+    <EmptyState
+      title={hasHolds ? 'Nothing else in your cart' : 'Your cart is empty'}
+      picture="/pictures/empty-plate.svg"
+      action={
+        <Button variant={hasHolds ? 'secondary' : 'primary'} onClick={onBrowse}>
+          Browse Food
+        </Button>
+      }
+    >
+      Find a meal near you and put it in here.
+    </EmptyState>
+  )
+}
+
+interface UnpaidOrdersProps {
+  /** Why the payment page of the last order did not open. */
+  error: string | undefined
+  holds: Hold[]
+  go: Go
+}
+
+function UnpaidOrders({ error, holds, go }: UnpaidOrdersProps) {
+  return (
+    <>
+      {error !== undefined && <PaymentError text={error} onOpenOrders={() => go({ name: 'orders' })} />}
+      {holds.map((hold) => (
+        <HoldBanner key={hold.order_id} hold={hold} onOpenOrder={() => go({ name: 'order', order_id: hold.order_id })} />
+      ))}
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { api } from '#web/platform/api.ts'
 import { openCheckout } from '#web/domain/checkout.ts'
 import { call, failureText, Problem } from '#web/platform/call.ts'
 import { setQuantity, removeFromCart, type CartLine } from '#web/domain/cart.ts'
+import { updateHold } from '#web/domain/holds.ts'
 import { keyOf, queryClient, refresh } from '#web/platform/query.ts'
 import { loadAttempt, removeAttempt, resumeAttempt, storeAttempt } from './order-attempt.ts'
 import { type PriceChange, priceChanges, sumPrices } from './price-change.ts'
@@ -14,7 +15,7 @@ const ORDER_FAILED = 'The order could not be placed. Please try again.'
 export type OrderOutcome =
   | { kind: 'leaving' }
   | { kind: 'paid'; order_id: string }
-  | { kind: 'not-placed'; text: string; changes?: PriceChange[] }
+  | { kind: 'not-placed'; text: string; changes?: PriceChange[]; isSignedOut?: boolean }
   | { kind: 'not-paid'; text: string; order_id: string }
 
 /** Places an order for these lines of one restaurant and opens its payment page. */
@@ -29,8 +30,9 @@ export async function placeAndPay(restaurant_id: string, lines: CartLine[]): Pro
     const text = failureText(error, ORDER_FAILED)
     if (error instanceof Problem && error.code === 'price_changed')
       return { kind: 'not-placed', text, changes: priceChanges(lines, error.extra) }
-    return { kind: 'not-placed', text }
+    return { kind: 'not-placed', text, isSignedOut: error instanceof Problem && error.code === 'sign_in_required' }
   }
+  updateHold(order)
   removeFromCart(lines.map((line) => line.item.id))
   void refresh(api.foodItems.list, api.foodItems.get)
   queryClient.removeQueries({ queryKey: keyOf(api.orders.list) })

@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts.ts'
 import { messages } from '#contract/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
-import type { Go } from '#web/view.ts'
+import { type Go, signInView } from '#web/view.ts'
 import { AddFoodItem } from './add-food-item.tsx'
 import { FoodItemTable } from './food-item-table.tsx'
 import { PaymentReturn } from './payment-return.tsx'
@@ -43,7 +43,7 @@ function AccessRefused({ go, isSignedIn }: { go: Go; isSignedIn: boolean }) {
     <Page narrow>
       <PageHeading>Dashboard</PageHeading>
       <p className="mb-6 text-lg">{messages.dashboard_refused}</p>
-      {!isSignedIn && <Button onClick={() => go({ name: 'auth', mode: 'sign-in' })}>Sign in</Button>}
+      {!isSignedIn && <Button onClick={() => go(signInView({ name: 'restaurant-dashboard' }))}>Sign in</Button>}
     </Page>
   )
 }

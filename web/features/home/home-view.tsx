@@ -18,7 +18,7 @@ export function HomeView({ go, user }: { go: Go; user: User | null }) {
         onOpen={(food_item_id) => go({ name: 'food-item', food_item_id })}
       />
       <Steps />
-      {user === null && <ForKitchens onRegister={openRegistration} />}
+      {user === null && <ForKitchens onRegister={() => go({ name: 'auth', mode: 'create-account', user_type: 'restaurant' })} />}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { api } from '#web/platform/api.ts'
 import { ConnectionError } from '#web/platform/call.ts'
 import { registerOfflineWorker } from '#web/platform/offline.ts'
 import { useEndpoint } from '#web/platform/query.ts'
+import { updateHold } from '#web/domain/holds.ts'
 import { useUser } from '#web/domain/session.ts'
 import { savePass, useSavedPasses } from './saved-passes.ts'
 
@@ -36,7 +37,9 @@ export function useOrder(order_id: string): OrderQuery {
   )
   const user_id = user?.id
   useEffect(() => {
-    if (data !== undefined && user_id !== undefined) savePass(data, user_id)
+    if (data === undefined || user_id === undefined) return
+    savePass(data, user_id)
+    updateHold(data)
   }, [data, user_id])
   const hasPass = data?.pickup_token != null
   useEffect(() => {

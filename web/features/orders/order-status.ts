@@ -35,12 +35,6 @@ export function orderTimeText(order: Order, now: Date): string {
   return order.collected_at === null ? `Ordered ${dayAndTime(order.placed_at, now)}` : `Picked up ${dayAndTime(order.collected_at, now)}`
 }
 
-/** The time left as "9:05"; "0:00" when it is over. */
-export function countdown(until: string, now: number): string {
-  const seconds = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000))
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}
-
 /** The state of a refund as a sentence; undefined without a refund. */
 export function refundText(refund: Order['refund']): string | undefined {
   if (refund === null) return undefined

@@ -10,7 +10,7 @@ import { Callout } from '#web/ui/callout.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import type { Go } from '#web/view.ts'
+import { type Go, signInView } from '#web/view.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { useOrder } from './order-query.ts'
 import { CollectedOrder, EndedOrder, HeldOrder, PaidOrder } from './order-states.tsx'
@@ -30,7 +30,7 @@ export function OrderView({ go, user, order_id }: OrderViewProps) {
       <PageHeading>Your order</PageHeading>
       <EmptyState
         title="Sign in to see your order"
-        action={<Button onClick={() => go({ name: 'auth', mode: 'sign-in', next: { name: 'order', order_id } })}>Sign in</Button>}
+        action={<Button onClick={() => go(signInView({ name: 'order', order_id }))}>Sign in</Button>}
       />
     </Page>
   )

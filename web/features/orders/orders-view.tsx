@@ -1,11 +1,14 @@
 import { ChevronRight } from 'lucide-react'
+import { useEffect } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { Order } from '#contract/orders.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { api } from '#web/platform/api.ts'
 import { useClock, useNow } from '#web/platform/clock.ts'
+import { countdown } from '#web/domain/expiry.ts'
 import { price } from '#web/domain/price.ts'
 import { orderLinesText } from '#web/domain/order-wording.ts'
+import { updateHolds } from '#web/domain/holds.ts'
 import { useEndpoint } from '#web/platform/query.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,8 +17,8 @@ import { classes } from '#web/ui/class-names.ts'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
-import type { Go } from '#web/view.ts'
-import { countdown, isOpen, orderBadge, orderTimeText } from './order-status.ts'
+import { type Go, signInView } from '#web/view.ts'
+import { isOpen, orderBadge, orderTimeText } from './order-status.ts'
 import { useSavedPasses } from './saved-passes.ts'
 
 const REFETCH_EVERY_MS = 15_000
@@ -28,7 +31,7 @@ export function OrdersView({ go, user }: { go: Go; user: User | null }) {
       {user === null ? (
         <EmptyState
           title="Sign in to see your orders"
-          action={<Button onClick={() => go({ name: 'auth', mode: 'sign-in' })}>Sign in</Button>}
+          action={<Button onClick={() => go(signInView({ name: 'orders' }))}>Sign in</Button>}
         />
       ) : (
         <Orders go={go} user={user} />
@@ -44,6 +47,9 @@ function Orders({ go, user }: { go: Go; user: User }) {
     {},
     { staleTime: 0, refetchInterval: ({ state }) => (state.data?.some(isOpen) ? REFETCH_EVERY_MS : false) },
   )
+  useEffect(() => {
+    if (data !== undefined) updateHolds(data)
+  }, [data])
   if (data !== undefined) return data.length === 0 ? <NoOrders go={go} /> : <OrderLists orders={data} go={go} />
   const hasFailed = error !== null
   return (

@@ -11,12 +11,19 @@ import { Page, PageHeading } from '#web/ui/page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Go } from '#web/view.ts'
 import { refundText } from './order-status.ts'
+import { useAutomaticOpen } from './use-automatic-open.ts'
 import { PaymentOutcome, useResetPaymentAddress } from './payment-outcome.tsx'
 
 type PaidVerification = Extract<Verification, { outcome: 'paid' }>
 
+interface PaymentSuccessViewProps {
+  go: Go
+  /** The page has just loaded, and nobody went back to this view. */
+  isFirstView: boolean
+}
+
 /** The view after the payment page. With a session in the address it reports success only once the server confirms it. */
-export function PaymentSuccessView({ go }: { go: Go }) {
+export function PaymentSuccessView({ go, isFirstView }: PaymentSuccessViewProps) {
   useResetPaymentAddress()
   const user = useUser()
   const verification = usePaymentVerification(() => {
@@ -30,7 +37,7 @@ export function PaymentSuccessView({ go }: { go: Go }) {
       return <VerifyingPayment />
     case 'paid':
       return verification.package_id === 'order' ? (
-        <OrderPaymentResult verification={verification} go={go} />
+        <OrderPaymentResult verification={verification} go={go} isFirstView={isFirstView} />
       ) : (
         <SubscriptionPaymentResult go={go} />
       )
@@ -63,24 +70,35 @@ function VerifyingPayment() {
 }
 
 function SubscriptionPaymentResult({ go }: { go: Go }) {
+  const user = useUser()
   return (
     <PaymentOutcome isSuccess heading="Payment Successful" go={go}>
       <p>{messages.subscription_upgraded}</p>
       <p className="text-soft">You are on {PLAN_NAME} now.</p>
+      {user?.user_type === 'restaurant' && (
+        <Button className="w-full text-lg" onClick={() => go({ name: 'restaurant-dashboard' })}>
+          Open the dashboard
+        </Button>
+      )}
     </PaymentOutcome>
   )
 }
 
-function OrderPaymentResult({ verification, go }: { verification: PaidVerification; go: Go }) {
+function OrderPaymentResult({ verification, go, isFirstView }: PaymentSuccessViewProps & { verification: PaidVerification }) {
   const order_id = verification.order_id ?? ''
   const { data: order } = useEndpoint(api.orders.get, { order_id }, { enabled: order_id !== '' })
+  const openPass = (): void => go(order_id === '' ? { name: 'orders' } : { name: 'order', order_id })
+  const isOpening = useAutomaticOpen(isFirstView && order?.status === 'paid', openPass)
   if (order?.status === 'cancelled') return <LatePaymentResult order={order} go={go} />
   return (
     <PaymentOutcome isSuccess heading="Payment Successful" go={go}>
       <p>Your order{order !== undefined && ` at ${order.restaurant.name}`} is paid. Show its code when you pick it up.</p>
-      <Button className="w-full text-lg" onClick={() => go(order_id === '' ? { name: 'orders' } : { name: 'order', order_id })}>
+      <Button className="w-full text-lg" onClick={openPass}>
         Show my QR code
       </Button>
+      <p role="status" className="min-h-7 text-soft">
+        {isOpening && 'Opening your pass…'}
+      </p>
     </PaymentOutcome>
   )
 }

@@ -2,6 +2,7 @@ import { CircleCheckBig } from 'lucide-react'
 import type { SharedPass } from '#contract/orders.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
 import { api } from '#web/platform/api.ts'
+import { Problem } from '#web/platform/call.ts'
 import { useEndpoint } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
@@ -10,32 +11,52 @@ import { Page, PageHeading } from '#web/ui/page.tsx'
 import type { Go } from '#web/view.ts'
 import { PassPanel } from './pass-panel.tsx'
 
-const REFETCH_EVERY_MS = 6_000
+const REFETCH_EVERY_MS = 4_000
+
+/** The friend who sent the link has taken the pass back, or made another link. */
+const isTakenBack = (error: Error | null): boolean => error instanceof Problem && error.status === 404
 
 /** The view of a friend who opens the link of a shared pass. */
 export function SharedPassView({ go, share_token }: { go: Go; share_token: string }) {
   const query = useEndpoint(
     api.orders.sharedPass,
     { share_token },
-    { refetchInterval: ({ state }) => (state.data?.status === 'paid' ? REFETCH_EVERY_MS : false) },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.status === 'paid' && !isTakenBack(state.error) ? REFETCH_EVERY_MS : false),
+    },
   )
+  const isInvalid = isTakenBack(query.error)
   return (
     <Page narrow>
       <div data-not-printed>
-        <PageHeading lead="A friend has paid for it. You only pick it up.">Your pickup</PageHeading>
+        <PageHeading lead={isInvalid ? undefined : 'A friend has paid for it. You only pick it up.'}>Your pickup</PageHeading>
       </div>
-      <QueryContent
-        query={query}
-        loadingLabel="Loading the pass"
-        skeletonClass="h-96 w-full rounded-card"
-        errorText="The pass could not be loaded."
-      >
-        {(pass) => <SharedPassContent pass={pass} />}
-      </QueryContent>
+      {isInvalid ? (
+        <InvalidPass />
+      ) : (
+        <QueryContent
+          query={query}
+          loadingLabel="Loading the pass"
+          skeletonClass="h-96 w-full rounded-card"
+          errorText="The pass could not be loaded."
+        >
+          {(pass) => <SharedPassContent pass={pass} />}
+        </QueryContent>
+      )}
       <Button data-not-printed variant="quiet" onClick={() => go({ name: 'browse' })} className="mt-6 w-full">
         See what else is left tonight
       </Button>
     </Page>
+  )
+}
+
+function InvalidPass() {
+  return (
+    <Callout kind="error" live>
+      <p className="font-semibold">This pass is no longer valid.</p>
+      <p>Your friend took it back or made a new link. Ask your friend for the link that works.</p>
+    </Callout>
   )
 }
 

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { changeEntry, saveEntry, setEntry } from './current-entry.ts'
+import { readEntry } from './history-state.ts'
+import { isRestoringScroll, restoreScroll } from './scroll-position.ts'
+import type { Go, HistoryEntry, View } from './view.ts'
+
+interface Navigation {
+  view: View
+  go: Go
+  /** How many times a view was opened since the page loaded. */
+  visit: number
+}
+
+/** Replaces the view of the current history entry by one that renders the same, such as with other filters. */
+export const rememberView = (view: View): void => changeEntry({ view })
+
+/** The view on the screen. Each change is an entry of the browser's history under an unchanged address. */
+export function useView(start: HistoryEntry): Navigation {
+  const [{ entry, visit }, setState] = useState({ entry: start, visit: 0 })
+  useEffect(() => {
+    setEntry(start)
+    saveEntry()
+    const stopped = new AbortController()
+    const { signal } = stopped
+    const onPopState = ({ state }: PopStateEvent): void => {
+      const next = readEntry(state)
+      // The browser made this entry itself, for a link to a part of the page: it shows the same view.
+      if (next === undefined) return saveEntry()
+      setEntry(next)
+      setState((now) => ({ entry: next, visit: now.visit + 1 }))
+    }
+    addEventListener('popstate', onPopState, { signal })
+    keepScroll(signal)
+    return () => stopped.abort()
+  }, [start])
+  useLayoutEffect(() => {
+    if (visit > 0 || entry.scroll_y > 0) restoreScroll(entry.scroll_y)
+  }, [entry, visit])
+  const go: Go = useCallback((view, { replace = false } = {}) => {
+    const next = { view, scroll_y: 0 }
+    if (!replace) saveEntry()
+    setEntry(next)
+    if (replace) saveEntry()
+    else history.pushState(next, '')
+    setState((now) => ({ entry: next, visit: now.visit + 1 }))
+  }, [])
+  return { view: entry.view, go, visit }
+}
+
+/** Saves the scroll position with the current entry. The browser's own only serves while a page loads: it cannot wait for a view. */
+function keepScroll(signal: AbortSignal): void {
+  const setRestoration = (mode: ScrollRestoration): void => void (history.scrollRestoration = mode)
+  setRestoration('manual')
+  const onScroll = (): void => {
+    if (!isRestoringScroll()) changeEntry({ scroll_y: Math.round(scrollY) })
+  }
+  addEventListener('scroll', onScroll, { passive: true, signal })
+  // A hidden tab may be discarded without another event.
+  document.addEventListener('visibilitychange', saveEntry, { signal })
+  addEventListener(
+    'pagehide',
+    () => {
+      saveEntry()
+      setRestoration('auto')
+    },
+    { signal },
+  )
+  addEventListener('pageshow', () => setRestoration('manual'), { signal })
+}
