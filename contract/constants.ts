@@ -31,6 +31,8 @@ export const PAGE_MAX = 100
 export const PAGE_DEFAULT = 24
 /** Food items that one restaurant can have on sale at once, so that the pages everybody sees have room for the others. */
 export const ON_SALE_MAX = 100
+/** Food items on sale are counted up to this number, so that the count costs the same in any city. */
+export const ON_SALE_COUNT_MAX = 1_000
 /** The weight of a portion where the restaurant gives none: 420 g (WRAP). */
 export const PORTION_WEIGHT_G = 420
 

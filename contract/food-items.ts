@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DESCRIPTION_MAX, NAME_MAX, PAGE_MAX, QUANTITY_MAX, cuisines, foodItemSorts } from './constants.ts'
+import { ON_SALE_COUNT_MAX, DESCRIPTION_MAX, NAME_MAX, PAGE_MAX, QUANTITY_MAX, cuisines, foodItemSorts } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { paths } from './paths.ts'
 import { Aud, Id, ImageUrl, Instant, InstantReply, optional, Price, text, visibleLine, visibleText } from './values.ts'
@@ -25,6 +25,12 @@ export const FoodItem = z.object({
   portion_weight_g: z.int().nullable(),
 })
 export type FoodItem = z.infer<typeof FoodItem>
+
+export const FoodItemCount = z.object({
+  count: z.int(),
+  is_capped: z.boolean().meta({ description: 'True when there are more than were counted' }),
+})
+export type FoodItemCount = z.infer<typeof FoodItemCount>
 
 /** What its own restaurant sees in addition. */
 export const OwnFoodItem = FoodItem.extend({ withdrawn: z.boolean(), switched_off: z.boolean() })
@@ -95,6 +101,12 @@ export const foodItemsApi = {
       uncached_fields: ['q', 'restaurant_id', 'cursor'],
       expires_with: 'expires_at',
     },
+  }),
+  count: endpoint(paths.foodItems.count, {
+    access: 'anyone',
+    summary: `How many deals have not ended, counted up to ${ON_SALE_COUNT_MAX}.`,
+    input: z.object({}),
+    reply: FoodItemCount,
   }),
   mine: endpoint(paths.foodItems.mine, {
     access: 'restaurant',

@@ -39,6 +39,7 @@ export const paths = {
   },
   foodItems: {
     list: { method: 'GET', path: '/api/food-items' },
+    count: { method: 'GET', path: '/api/food-items/count' },
     mine: { method: 'GET', path: '/api/food-items/mine' },
     get: { method: 'GET', path: '/api/food-items/{food_item_id}' },
     create: { method: 'POST', path: '/api/food-items' },

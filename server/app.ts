@@ -10,7 +10,7 @@ import {
   findUser,
 } from './features/accounts/public.ts'
 import { calendarRoutes, orderCalendar } from './features/calendar/public.ts'
-import { firstBrowsePage, foodItemJobs, foodItemRoutes, lockStock } from './features/food-items/public.ts'
+import { firstBrowsePage, foodItemJobs, foodItemRoutes, lockStock, updateSearchedRestaurant } from './features/food-items/public.ts'
 import { impactRoutes } from './features/impact/public.ts'
 import { liveRoutes, makeLiveHub } from './features/live/public.ts'
 import {
@@ -154,7 +154,8 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
   }
 
   accountRoutes(route, accounts)
-  restaurantRoutes(route, { database, now, limits, metrics, onAbnChanged: rememberAbn })
+  const restaurants = { database, now, limits, onAbnChanged: rememberAbn, onNameOrSuburbChanged: updateSearchedRestaurant }
+  restaurantRoutes(route, { ...restaurants, metrics })
   foodItemRoutes(route, { database, now, jobs, limits, metrics })
   orderRoutes(route, orders)
   pickupRoutes(route, { ...orders, keys })

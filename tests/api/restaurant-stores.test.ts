@@ -59,7 +59,7 @@ describe('restaurants', () => {
 describe('a restaurant that has closed', () => {
   it('cannot be locked for a listing', async () => {
     const lock = (id: string) => t.database.transaction((tx) => lockRestaurantShared(tx, id))
-    expect([await lock(closed), await lock(neighbour)]).toEqual([undefined, { id: neighbour }])
+    expect([await lock(closed), await lock(neighbour)]).toEqual([undefined, { id: neighbour, name: 'Pho Mai', suburb: null }])
     expect(await t.database.transaction((tx) => lockRestaurantToClose(tx, neighbour))).toMatchObject({ id: neighbour })
   })
 

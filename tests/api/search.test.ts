@@ -19,7 +19,8 @@ const namesFound = async (q: string, more: Record<string, string> = {}): Promise
 async function outOfStep(): Promise<unknown[]> {
   const { rows } = await sql`
     with wanted as (
-      select lexeme collate "C" as word, expires_at, id from food_item, unnest(deal_words(name, description)) where withdrawn_at is null and not ended
+      select lexeme collate "C" as word, expires_at, id from food_item, unnest(food_item_stems(name, description, cuisine_type, restaurant_words))
+      where withdrawn_at is null and not ended
     ), kept as (select word, expires_at, food_item_id as id from food_item_word)
     (select * from wanted except select * from kept) union all (select * from kept except select * from wanted)`.execute(t.database.query)
   return rows

@@ -1,3 +1,4 @@
+import { cuisines } from '#contract/constants.ts'
 import { sqlId, sqlTokenHash } from './city-ids.ts'
 
 export interface CitySize {
@@ -66,18 +67,21 @@ from generate_series(0, ${buyers - 1}) n;
 ${sessions('account', buyers)}
 alter table food_item disable trigger user;
 insert into food_item (id, restaurant_id, name, description, original_price_cents, discounted_price_cents, discount_percentage, cuisine_type,
-  quantity_available, quantity_listed, expires_at, pickup_start, pickup_end, created_at)
+  quantity_available, quantity_listed, expires_at, pickup_start, pickup_end, created_at, restaurant_words)
 select ${sqlId('item', 'n')}, ${sqlId('restaurant', `n % ${restaurants}`)}, (${array(dishes)})[1 + n % ${dishes.length}] || ' no. ' || n,
   'Made this afternoon, enough for one hungry person. Keeps until tomorrow in the fridge; batch ' || md5(n::text) || '.',
   2400, 2400 - price.off, price.off / 24, (array['Italian', 'Asian', 'Indian', 'Healthy'])[1 + n % 4],
-  100000000, 100000000, ends.at, now() - interval '1 hour', ends.at + interval '30 minutes', now() - interval '2 hours'
+  100000000, 100000000, ends.at, now() - interval '1 hour', ends.at + interval '30 minutes', now() - interval '2 hours',
+  'Kitchen ' || n % ${restaurants} || ' Carlton'
 from generate_series(0, ${items - 1}) n
 cross join lateral (select 400 + (n::bigint * 37 % 1600)::int as off) price
 cross join lateral (select case when n >= ${onSale(items)} then now() - (n % 86400) * interval '1 second'
   else now() + interval '2 hours' + ((n::bigint * 7919) % 172800) * interval '1 second' end as at) ends;
 alter table food_item enable trigger user;
 insert into food_item_word (word, expires_at, food_item_id)
-select lexeme collate "C", expires_at, id from food_item, unnest(deal_words(name, description)) order by 1, 2, 3;
+select lexeme collate "C", expires_at, id from food_item, unnest(food_item_stems(name, description, cuisine_type, restaurant_words)) order by 1, 2, 3;
+insert into food_item_spelling (word, stem, letters)
+select distinct word, stem, letters from unnest(${array([...dishes, ...cuisines, 'Kitchen', 'Carlton'])}) dish, search_spellings(dish);
 analyze;
 ` + ordersSql('past', 0, PAST_ORDERS, { items, restaurants, buyers })
 

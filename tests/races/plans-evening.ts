@@ -38,7 +38,17 @@ async function okay(client: Client, path: string): Promise<string> {
 
 /** Browsing in every order and by every filter, each with its next page. */
 async function browse(t: TestApp, step: Step): Promise<void> {
-  const filters = ['', '&cuisine_type=Indian', '&q=butter%20chicken', '&q=poke', '&q=lasag', '&q=no%20777', '&q=nothing%20like%20it']
+  const filters = [
+    '',
+    '&cuisine_type=Indian',
+    '&q=butter%20chicken',
+    '&q=poke',
+    '&q=lasag',
+    '&q=no%20777',
+    '&q=nothing%20like%20it',
+    '&q=buter%20chiken',
+    '&q=carlton',
+  ]
   const mixed = [
     '&cuisine_type=Indian&q=biryani',
     `&restaurant_id=${idOf('restaurant', 3)}`,
@@ -59,6 +69,7 @@ async function browse(t: TestApp, step: Step): Promise<void> {
   for (const filter of ['', '&cuisine_type=Indian', '&q=butter%20chicken'])
     await okay(t.client(), `/api/food-items?cursor=${cursor}${filter}`)
   await step('one meal')
+  await t.client().ok(foodItemsApi.count, {})
   await t.client().ok(foodItemsApi.get, { food_item_id: idOf('item', 4) })
 }
 

@@ -130,6 +130,7 @@ export const accessRules: Record<string, AccessRule[]> = {
   'restaurants.mine': [own],
   'restaurants.change': [{ input: () => ({ suburb: 'Carlton' }) }],
   'food-items.list': [own],
+  'food-items.count': [own],
   'food-items.mine': [own],
   'food-items.get': [{ input: async (w) => ({ food_item_id: (await w.aMeal()).id }) }],
   'food-items.create': [

@@ -27,6 +27,7 @@ const row: FoodItemRow = {
   switched_off: false,
   withdrawn_at: null,
   created_at: hours(-1),
+  restaurant_words: 'Nonna Pina Carlton',
 }
 
 describe('discountPercentage', () => {

@@ -54,7 +54,7 @@ const foodItem = fc
   .map(({ sale, start, after_sale }) => {
     const expires_at = minutesLater(LISTED_AT, sale)
     const instant = (at: Date | null): string => at?.toISOString() ?? ''
-    return toNewRow(
+    const row = toNewRow(
       {
         name: 'Lasagne',
         description: 'With ragù.',
@@ -68,6 +68,7 @@ const foodItem = fc
       },
       { id: 'item-1', restaurant_id: RESTAURANT_ID, now: LISTED_AT },
     )
+    return { ...row, restaurant_words: '' }
   })
   .filter((row) => Object.keys(timeErrors(row, LISTED_AT)).length === 0)
 

@@ -63,3 +63,14 @@ const listFoodItems = statement.readVariants('listFoodItems', (db, shape: PageSh
 /** Food items on sale, in the order of `query.sort`; one more than its limit if there are more. */
 export const listOnSale = (db: Db, query: PageQuery, now: Date): Promise<PublicFoodItemRow[]> =>
   listFoodItems(db, pageShape(query), pageValues(query, now))
+
+const countListedItems = statement.readOne(
+  'countListedFoodItems',
+  (_db, now: Param<Date>, max: Param<number>) => sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from food_item where withdrawn_at is null and not ended and expires_at > ${now} order by expires_at, id limit ${max}
+    ) listed`,
+)
+
+/** How many food items are on sale, counted up to `max`. */
+export const countListed = async (db: Db, now: Date, max: number): Promise<number> => (await countListedItems(db, now, max))?.count ?? 0

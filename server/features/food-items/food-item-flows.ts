@@ -1,5 +1,5 @@
-import { ON_SALE_MAX, PAGE_DEFAULT } from '#contract/constants.ts'
-import type { FoodItem, FoodItemChange, FoodItemQuery, NewFoodItem, OwnFoodItem } from '#contract/food-items.ts'
+import { ON_SALE_COUNT_MAX, ON_SALE_MAX, PAGE_DEFAULT } from '#contract/constants.ts'
+import type { FoodItem, FoodItemChange, FoodItemCount, FoodItemQuery, NewFoodItem, OwnFoodItem } from '#contract/food-items.ts'
 import { notifyListingChanged, notifyListingWithdrawn } from '#server/features/notifications/public.ts'
 import { lockOpenRestaurant } from '#server/features/restaurants/public.ts'
 import { canList } from '#server/features/subscriptions/public.ts'
@@ -10,13 +10,14 @@ import { Failure, invalid } from '#server/platform/failure.ts'
 import { Page, type Partner } from '#server/platform/http/http.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { findItem, listOnSale } from './food-item-browse-store.ts'
+import { countListed, findItem, listOnSale } from './food-item-browse-store.ts'
 import { cursorAfter, readPlace } from './food-item-page.ts'
 import {
   changesTimes,
   type FoodItemTimes,
   putsOnSale,
   reopens,
+  restaurantWords,
   timeErrors,
   toChangedColumns,
   toFoodItem,
@@ -47,6 +48,12 @@ export async function browseFoodItems({ now }: Pick<FoodItemDeps, 'now'>, db: Db
   return new Page(page.map(toFoodItem), rows.length > limit && last !== undefined ? cursorAfter(last, sort) : undefined)
 }
 
+/** How many food items `browseFoodItems` gives without a filter. */
+export async function countFoodItems({ now }: Pick<FoodItemDeps, 'now'>, db: Db): Promise<FoodItemCount> {
+  const count = await countListed(db, now(), ON_SALE_COUNT_MAX + 1)
+  return { count: Math.min(count, ON_SALE_COUNT_MAX), is_capped: count > ON_SALE_COUNT_MAX }
+}
+
 export async function getFoodItem(db: Db, id: string): Promise<FoodItem> {
   const item = isId(id) ? await findItem(db, id) : undefined
   if (item === undefined || item.withdrawn_at !== null) throw new Failure('not_found')
@@ -65,10 +72,10 @@ export async function createFoodItem(deps: FoodItemDeps, caller: Partner, input:
   const row = toNewRow(input, { id: newId(now), restaurant_id: caller.restaurant_id, now })
   assertValidTimes(row, now)
   return deps.database.transaction(async (tx) => {
-    await lockOpenRestaurant(tx, caller.restaurant_id)
+    const restaurant = await lockOpenRestaurant(tx, caller.restaurant_id)
     if (!(await canList(tx, caller.id, now))) throw new Failure('subscription_required')
     await assertBelowListingLimit(tx, caller.restaurant_id, now)
-    const [item] = await insertItems(tx, [row])
+    const [item] = await insertItems(tx, [{ ...row, restaurant_words: restaurantWords(restaurant) }])
     await publish(tx, foodItemsTopic, [row.id])
     return toFoodItem(item ?? row)
   })
@@ -88,14 +95,15 @@ export async function changeFoodItem(deps: FoodItemDeps, caller: Partner, id: st
   if (!isId(id)) throw new Failure('not_found')
   const now = deps.now()
   return deps.database.transaction(async (tx) => {
-    await lockOpenRestaurant(tx, caller.restaurant_id)
+    const restaurant = await lockOpenRestaurant(tx, caller.restaurant_id)
     const item = await lockItem(tx, id)
     if (item === undefined || item.restaurant_id !== caller.restaurant_id) throw new Failure('not_found')
     if (item.withdrawn_at !== null) throw new Failure('food_item_withdrawn')
     const change = toChangedColumns(item, input)
     if (changesTimes(input)) assertValidTimes({ ...item, ...change }, now)
     await assertCanPutOnSale(tx, caller, item, { ...item, ...change }, now)
-    const changed_item = await updateItem(tx, id, change)
+    // An item that had ended has the words of back then.
+    const changed_item = await updateItem(tx, id, { ...change, restaurant_words: restaurantWords(restaurant) })
     await publish(tx, foodItemsTopic, [id])
     await notifyListingChanged(tx, deps.jobs, item, changed_item, now)
     return toFoodItem(changed_item)

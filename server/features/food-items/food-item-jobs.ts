@@ -3,11 +3,17 @@ import type { Log } from '#server/platform/monitoring/log.ts'
 import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
 import type { FoodItemDeps } from './food-item-flows.ts'
 import { closeEnded, type Ended, findEnded } from './food-item-store.ts'
+import { listSpellings, removeUnusedSpellings } from './spelling-store.ts'
 
 const SWEEP_SECONDS = 30
 const BATCH_SIZE = 200
+const SPELLING_SWEEP_SECONDS = 3_600
+const SPELLING_BATCH_SIZE = 500
 
-/** Ended items are hidden by their time alone; the sweep removes them from the index that browsing and searching read. */
+/**
+ * Ended items are hidden by their time alone; a sweep removes them from the indexes that browsing and searching read. Another one removes
+ * the spellings that are not in use any more, so that the words of a restaurant that has closed are not kept.
+ */
 export function foodItemJobs(jobs: Jobs, { database, now, log }: FoodItemDeps & { log: Log }): void {
   jobs.every(SWEEP_SECONDS, 'food_items.ended', () =>
     sweep({
@@ -21,6 +27,19 @@ export function foodItemJobs(jobs: Jobs, { database, now, log }: FoodItemDeps & 
           items.map(({ id }) => id),
         ),
       onFailure: logSkipped(log, 'food_items.ended'),
+    }),
+  )
+  jobs.every(SPELLING_SWEEP_SECONDS, 'food_items.spellings', () =>
+    sweep({
+      find: (after: { id: string } | undefined) => listSpellings(database.query, after?.id ?? '', SPELLING_BATCH_SIZE),
+      pageSize: SPELLING_BATCH_SIZE,
+      groupSize: SPELLING_BATCH_SIZE,
+      run: (spellings) =>
+        removeUnusedSpellings(
+          database.query,
+          spellings.map(({ id }) => id),
+        ),
+      onFailure: logSkipped(log, 'food_items.spellings'),
     }),
   )
 }

@@ -5,6 +5,7 @@ import type { Metrics } from '#server/platform/monitoring/metrics.ts'
 import {
   browseFoodItems,
   changeFoodItem,
+  countFoodItems,
   createFoodItem,
   type FoodItemDeps,
   getFoodItem,
@@ -16,6 +17,7 @@ import { editingUses, listingUses, withdrawingUses } from './food-item-limits.ts
 export function foodItemRoutes(route: Route, deps: FoodItemDeps & { limits: Limits; metrics: Metrics }): void {
   const pagesMade = deps.metrics.counter({ name: 'browse_pages_made_total', help: 'Browse pages made from the database' })
   route(foodItemsApi.list, (query, _caller, { db }) => browseFoodItems(deps, db, query), { onSharedReply: () => pagesMade.inc() })
+  route(foodItemsApi.count, (_input, _caller, { db }) => countFoodItems(deps, db))
   route(foodItemsApi.mine, (_input, caller) => listOwnFoodItems(deps, caller))
   route(foodItemsApi.get, ({ food_item_id }, _caller, { db }) => getFoodItem(db, food_item_id))
   route(foodItemsApi.create, async (item, caller) => {

@@ -60,7 +60,14 @@ export const changesTimes = ({ expires_at, pickup_start, pickup_end }: FoodItemC
 
 const toDateOrNull = (text: string | null | undefined): Date | null => (text == null || text === '' ? null : new Date(text))
 
-export function toNewRow(input: NewFoodItem, { id, restaurant_id, now }: { id: string; restaurant_id: string; now: Date }): FoodItemRow {
+/** What search finds of a restaurant in each of its food items. */
+export const restaurantWords = ({ name, suburb }: { name: string; suburb: string | null }): string =>
+  suburb === null ? name : `${name} ${suburb}`
+
+/** A food item whose restaurant is not read yet. */
+type NewRow = Omit<FoodItemRow, 'restaurant_words'>
+
+export function toNewRow(input: NewFoodItem, { id, restaurant_id, now }: { id: string; restaurant_id: string; now: Date }): NewRow {
   const original_price_cents = toCents(input.original_price)
   const discounted_price_cents = toCents(input.discounted_price)
   const expires_at = new Date(input.expires_at)

@@ -4,13 +4,16 @@ import { type Param, type Params, statement } from '#server/platform/db/statemen
 import { afterPage, publicColumns } from './food-item-browse-store.ts'
 import { endsAfterPlace, type PageQuery, type PageShape, pageShape, type PageValues, pageValues, sortColumns } from './food-item-page.ts'
 import type { PublicFoodItemRow } from './food-item-tables.ts'
+import { closestSpellings } from './spelling-rules.ts'
+import { countFoodItems, findSimilarSpellings, type SimilarSpelling } from './spelling-store.ts'
 
 // A search goes along the rows of its rarest term in `food_item_word`, in the order in which food items end, and checks each for the other
 // terms. The statement prescribes this way: how often words occur together is too hard to estimate for the planner, and from a wrong
 // estimate it would read every row of a common word.
 
-/** One word of the search text: the stems that match it, and how many food items have one of them, counted up to `COUNT_MAX`. */
+/** One word of the search text: its stem, the stems that match it, and how many food items have one of them, counted up to `COUNT_MAX`. */
 interface Term {
+  stem: string
   stems: string[]
   food_items: number
 }
@@ -20,7 +23,8 @@ const TERMS_MAX = 8
 /** A last word that is in no food item is taken as a prefix if it is at least this long, for this many stems at most. */
 const PREFIX_LENGTH_MIN = 3
 const PREFIX_STEMS_MAX = 20
-const COUNT_MAX = 200
+/** A search text with more words that are in no food item finds nothing. */
+const CORRECTED_MAX = 3
 /** These two bound the cost of a search, however common its words are: candidates in the order of their end, and matches to sort otherwise. */
 const CANDIDATES_MAX = 10_000
 const SORTED_MAX = 500
@@ -38,25 +42,40 @@ const stemsWithPrefix = sql`
 const isPrefix = sql`
   is_last and length(stem) >= ${sql.lit(PREFIX_LENGTH_MIN)} and not exists (select from food_item_word where word = stem)`
 
-const countFoodItems = (now: Param<Date>): RawBuilder<unknown> => sql`
-  select count(*)::int from (
-    select from food_item_word where word = any(stems) and expires_at > ${now} limit ${sql.lit(COUNT_MAX)}
-  ) counted`
-
 /** The terms of a search text, the rarest first. A single term is not counted. */
 const resolveTerms = statement.read(
   'resolveSearchTerms',
   (_db, text: Param<string>, now: Param<Date>) => sql<Term>`
     with search_word as (
       select lexeme collate "C" as stem, positions[1] = max(positions[1]) over () as is_last, count(*) over () > 1 as has_others
-      from unnest(deal_words(${text}, '')) limit ${sql.lit(TERMS_MAX)}
+      from unnest(search_stems(${text})) limit ${sql.lit(TERMS_MAX)}
     )
-    select stems, case when has_others then (${countFoodItems(now)}) else 0 end as food_items
+    select stem, stems, case when has_others then (${countFoodItems(now)}) else 0 end as food_items
     from search_word cross join lateral (
       select case when ${isPrefix} then array(${stemsWithPrefix}) else array[stem] end as stems
     ) matching
     order by food_items`,
 )
+
+/** A single term is not counted, but always known to be in use when it has stems. */
+const isUnmatched = (term: Term, terms: Term[]): boolean => term.stems.length === 0 || (terms.length > 1 && term.food_items === 0)
+
+/** Gives the terms that match nothing as they stand the stems of the closest spellings; none if there are too many such terms. */
+async function correctTerms(db: Db, text: string, terms: Term[], now: Date): Promise<Term[]> {
+  const unmatched = terms.filter((term) => isUnmatched(term, terms)).map(({ stem }) => stem)
+  if (unmatched.length === 0) return terms
+  const spellings = unmatched.length > CORRECTED_MAX ? [] : await findSimilarSpellings(db, text, unmatched, now)
+  const similar = Map.groupBy(spellings, ({ typed_stem }) => typed_stem)
+  const corrected = terms.map((term) => (unmatched.includes(term.stem) ? correctTerm(term, similar.get(term.stem) ?? []) : term))
+  return corrected.toSorted((one, other) => one.food_items - other.food_items)
+}
+
+function correctTerm({ stem }: Term, similar: SimilarSpelling[]): Term {
+  const byTypedWord = Map.groupBy(similar, ({ typed_word }) => typed_word)
+  const closest = [...byTypedWord].flatMap(([typed_word, spellings]) => closestSpellings(typed_word, spellings))
+  const counts = new Map(closest.map((spelling) => [spelling.stem, spelling.food_items]))
+  return { stem, stems: [...counts.keys()], food_items: [...counts.values()].reduce((sum, count) => sum + count, 0) }
+}
 
 interface SearchShape extends PageShape {
   /** Whether the rarest term is one stem, and not a prefix of several. */
@@ -115,13 +134,15 @@ const searchFoodItems = statement.readVariants('searchFoodItems', (_db, shape: S
 })
 
 /**
- * Food items on sale that have all words of `text`, the last of which may be a prefix; one more than the limit if there are more.
+ * Food items on sale that have all words of `text`, the last of which may be a prefix; one more than the limit if there are more. A word
+ * that is in no food item is taken for a misspelt one.
  * Undefined when the text has no word that can be searched for.
  */
 export async function searchOnSale(db: Db, text: string, query: PageQuery, now: Date): Promise<PublicFoodItemRow[] | undefined> {
-  const terms = await resolveTerms(db, text, now)
+  const terms = await correctTerms(db, text, await resolveTerms(db, text, now), now)
   const [rarest] = terms
   if (rarest === undefined) return undefined
+  if (terms.some(({ stems }) => stems.length === 0)) return []
   // The candidates of a restaurant have not been checked for any term, the others have the rarest one.
   const checked = query.restaurant_id === undefined ? terms.slice(1) : terms
   const shape = { ...pageShape(query), hasOneStem: rarest.stems.length === 1, checkedTerms: checked.length }

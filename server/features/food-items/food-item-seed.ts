@@ -1,19 +1,25 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { publish } from '#server/platform/events/events.ts'
-import { discountPercentage } from './food-item-rules.ts'
+import { findRestaurants } from '#server/features/restaurants/public.ts'
+import { discountPercentage, restaurantWords } from './food-item-rules.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
 import { foodItemsTopic } from './food-item-topics.ts'
 
-export type SeedFoodItem = Omit<FoodItemRow, 'discount_percentage'>
+export type SeedFoodItem = Omit<FoodItemRow, 'discount_percentage' | 'restaurant_words'>
 
 /** Inserts the food items of the demo city. */
 export async function seedFoodItems(tx: Db, rows: SeedFoodItem[]): Promise<void> {
   const discount = ({ original_price_cents, discounted_price_cents }: SeedFoodItem): number =>
     discountPercentage(original_price_cents, discounted_price_cents)
+  const restaurants = await findRestaurants(
+    tx,
+    rows.map((row) => row.restaurant_id),
+  )
+  const wordsOf = new Map(restaurants.map((restaurant) => [restaurant.id, restaurantWords(restaurant)]))
   await tx
     .insertInto('food_item')
-    .values(rows.map((row) => ({ ...row, discount_percentage: discount(row) })))
+    .values(rows.map((row) => ({ ...row, discount_percentage: discount(row), restaurant_words: wordsOf.get(row.restaurant_id) ?? '' })))
     .execute()
   await publish(
     tx,

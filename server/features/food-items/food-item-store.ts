@@ -46,6 +46,33 @@ export async function withdrawAllOfRestaurant(tx: Db, restaurant_id: string, now
   return withdrawn.map((row) => row.id)
 }
 
+/** Copies a restaurant's words to its food items on sale, in the order of their ids as orders lock them. */
+export const updateRestaurantWords = (tx: Db, restaurant_id: string, words: string, now: Date) =>
+  tx
+    .updateTable('food_item')
+    .set({ restaurant_words: words })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('food_item')
+        .select('id')
+        .where('restaurant_id', '=', restaurant_id)
+        .where('expires_at', '>', now)
+        .where('withdrawn_at', 'is', null)
+        .where('restaurant_words', '!=', words)
+        .orderBy('id')
+        .forNoKeyUpdate(),
+    )
+    .execute()
+
+/** Removes the words of a restaurant from all its food items, ended ones included. */
+export const clearRestaurantWords = (tx: Db, restaurant_id: string) =>
+  tx
+    .updateTable('food_item')
+    .set({ restaurant_words: '' })
+    .where('restaurant_id', '=', restaurant_id)
+    .where('restaurant_words', '!=', '')
+    .execute()
+
 export const findItemsOfRestaurant = (db: Db, restaurant_id: string) =>
   db
     .selectFrom('food_item')
@@ -81,9 +108,10 @@ export async function closeEnded(db: Db, now: Date, ids: string[]): Promise<void
     with closed as (
       update food_item set ended = true
       where id in (select id from food_item where id = ${anyOf(ids)} and expires_at <= ${now} order by id for update skip locked)
-      returning id, name, description, expires_at
+      returning id, name, description, cuisine_type, restaurant_words, expires_at
     ), removed_words as (
-      delete from food_item_word entry using closed, unnest(deal_words(closed.name, closed.description)) removed
+      delete from food_item_word entry
+      using closed, unnest(food_item_stems(closed.name, closed.description, closed.cuisine_type, closed.restaurant_words)) removed
       where entry.word = removed.lexeme collate "C" and entry.expires_at = closed.expires_at and entry.food_item_id = closed.id
     )
     select from closed`.execute(db)

@@ -1,8 +1,8 @@
 import type { Cuisine } from '#contract/food-items.ts'
 
 /**
- * Triggers of migration 0010 keep what is derived from a row: `food_item_added` and `food_item_words_changed` the rows of `food_item_word`,
- * and `food_item_reopened` sets `ended` back when `expires_at` changes. `ended` is set by the sweep `food_items.ended`, never by a request.
+ * Triggers keep what is derived from a row: `food_item_added` and `food_item_words_changed` the rows of `food_item_word` and
+ * `food_item_spelling`, and `food_item_reopened` sets `ended` back when `expires_at` changes. `ended` is set by the sweep `food_items.ended`, never by a request.
  */
 export interface FoodItemRow {
   id: string
@@ -26,10 +26,12 @@ export interface FoodItemRow {
   switched_off: boolean
   withdrawn_at: Date | null
   created_at: Date
+  /** Name and suburb of the restaurant, for search. Follows its profile while the item is on sale, and is cleared when it closes. */
+  restaurant_words: string
 }
 
 /**
- * The inverted index of search: one row for each stem of a food item on sale, by the SQL function `deal_words`. Only the triggers of
+ * The inverted index of search: one row for each stem of a food item on sale, by the SQL function `food_item_stems`. Only the triggers of
  * `food_item` write it, and the sweep removes the rows of items that have ended, so that no way of changing an item can leave it out of date.
  */
 interface FoodItemWordRow {
@@ -38,10 +40,19 @@ interface FoodItemWordRow {
   food_item_id: string
 }
 
+/** A word that a misspelt one can be corrected to. Triggers add them, and a sweep removes those that no food item on sale has any more. */
+export interface FoodItemSpellingRow {
+  word: string
+  stem: string
+  /** Those of the word in the order of the alphabet. */
+  letters: string
+}
+
 /** A food item without what only its restaurant sees. */
-export type PublicFoodItemRow = Omit<FoodItemRow, 'quantity_listed' | 'quantity_withdrawn' | 'created_at'>
+export type PublicFoodItemRow = Omit<FoodItemRow, 'quantity_listed' | 'quantity_withdrawn' | 'created_at' | 'restaurant_words'>
 
 export interface FoodItemTables {
   food_item: FoodItemRow
   food_item_word: FoodItemWordRow
+  food_item_spelling: FoodItemSpellingRow
 }

@@ -1,6 +1,14 @@
 import type { Db } from '#server/platform/db/database.ts'
 import { publish } from '#server/platform/events/events.ts'
-import { addWithdrawn, adjustStock, lockItems, withdrawAllOfRestaurant } from './food-item-store.ts'
+import { restaurantWords } from './food-item-rules.ts'
+import {
+  addWithdrawn,
+  adjustStock,
+  clearRestaurantWords,
+  lockItems,
+  updateRestaurantWords,
+  withdrawAllOfRestaurant,
+} from './food-item-store.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
 import { foodItemsTopic } from './food-item-topics.ts'
 
@@ -37,7 +45,17 @@ export async function releaseStock(tx: Db, units: { id: string; quantity: number
   )
 }
 
+/** Lets search find the food items of a restaurant by its present name and suburb. */
+export async function updateSearchedRestaurant(
+  tx: Db,
+  restaurant: { id: string; name: string; suburb: string | null },
+  now: Date,
+): Promise<void> {
+  await updateRestaurantWords(tx, restaurant.id, restaurantWords(restaurant), now)
+}
+
 /** Takes everything of a restaurant that closes off sale. */
 export async function withdrawAllFoodItems(tx: Db, restaurant_id: string, now: Date): Promise<void> {
   await publish(tx, foodItemsTopic, (await withdrawAllOfRestaurant(tx, restaurant_id, now)).slice(0, 1))
+  await clearRestaurantWords(tx, restaurant_id)
 }

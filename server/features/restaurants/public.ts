@@ -39,7 +39,11 @@ export async function findRestaurantOwners(db: Db, ids: string[]): Promise<Map<s
   return new Map((await findOwners(db, [...new Set(ids)])).map((row) => [row.id, row]))
 }
 
-/** Keeps a restaurant from closing until the caller's transaction ends; throws when its account was erased meanwhile. */
-export async function lockOpenRestaurant(tx: Db, id: string): Promise<void> {
-  if ((await lockRestaurantShared(tx, id)) === undefined) throw accountErased()
+export type LockedRestaurant = NonNullable<Awaited<ReturnType<typeof lockRestaurantShared>>>
+
+/** Keeps a restaurant from closing and from changing until the caller's transaction ends; throws when its account was erased meanwhile. */
+export async function lockOpenRestaurant(tx: Db, id: string): Promise<LockedRestaurant> {
+  const restaurant = await lockRestaurantShared(tx, id)
+  if (restaurant === undefined) throw accountErased()
+  return restaurant
 }

@@ -18,6 +18,8 @@ export interface RestaurantDeps {
   limits: Limits
   /** Called in the transaction in which a restaurant gives its ABN. */
   onAbnChanged: (tx: Db, account_id: string, abn: string, now: Date) => Promise<void>
+  /** Called in the transaction in which a restaurant gives its name or its suburb. */
+  onNameOrSuburbChanged: (tx: Db, restaurant: Pick<RestaurantProfile, 'id' | 'name' | 'suburb'>, now: Date) => Promise<void>
 }
 
 export async function getProfile(database: Database, restaurant_id: string): Promise<RestaurantProfile> {
@@ -40,6 +42,7 @@ export async function changeProfile(
     const profile = await updateProfile(tx, caller.restaurant_id, change, deps.now())
     if (profile === undefined) throw accountErased()
     if (typeof input.abn === 'string' && profile.abn !== null) await deps.onAbnChanged(tx, caller.id, profile.abn, deps.now())
+    if (input.name !== undefined || input.suburb !== undefined) await deps.onNameOrSuburbChanged(tx, profile, deps.now())
     return profile
   })
 }

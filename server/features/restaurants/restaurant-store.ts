@@ -74,9 +74,15 @@ export async function updateProfile(tx: Db, id: string, change: Partial<Restaura
   return restaurant
 }
 
-/** A shared lock, which keeps a restaurant from closing until the caller's transaction ends; undefined when it is closed. */
+/** A shared lock, which keeps a restaurant from closing and from changing until the caller's transaction ends; undefined when it is closed. */
 export const lockRestaurantShared = (tx: Db, id: string) =>
-  tx.selectFrom('restaurant').select('id').where('id', '=', id).where('closed_at', 'is', null).forShare().executeTakeFirst()
+  tx
+    .selectFrom('restaurant')
+    .select(['id', 'name', 'suburb'])
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
 
 /** An exclusive lock: waits for the shared locks, and makes new ones wait. Orders, which only refer to the row, do not wait. */
 export const lockRestaurantToClose = (tx: Db, id: string) =>

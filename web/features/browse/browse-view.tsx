@@ -14,6 +14,9 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { type BrowseView as View, browseView, type Go } from '#web/view.ts'
 import { FoodItemFilters } from './food-item-filters.tsx'
 import { useFoodItems } from './food-items-query.ts'
+import { NothingFound } from './nothing-found.tsx'
+import { ResultStatus } from './result-status.tsx'
+import { isFiltered } from './search-wording.ts'
 import { useDebouncedValue } from './use-debounced-value.ts'
 
 const gridClass = 'grid gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3'
@@ -36,6 +39,7 @@ export function BrowseView({ view, go, onChange }: BrowseViewProps) {
     setPlace({ filters, pages: foodItems.pageCount + 1 })
     void foodItems.fetchNextPage()
   }
+  const search = { q, cuisine_type: filters.cuisine_type }
   const restaurants = useRestaurants(foodItems.items.map((item) => item.restaurant_id))
   const cart = useCart()
   const isOnline = useOnline()
@@ -50,19 +54,22 @@ export function BrowseView({ view, go, onChange }: BrowseViewProps) {
           No network. These are the meals as last seen; ordering works once you are connected again.
         </Callout>
       )}
+      <ResultStatus
+        search={search}
+        items={foodItems.items.length}
+        hasMore={foodItems.hasNextPage}
+        isSettled={foodItems.isSuccess && !foodItems.isPlaceholderData}
+      />
       {foodItems.isPending ? (
         <Loading label="Loading deals" className={gridClass}>
           {[1, 2, 3, 4, 5, 6].map((place) => (
             <FoodItemCardSkeleton key={place} />
           ))}
         </Loading>
+      ) : foodItems.items.length === 0 && isFiltered(search) && !foodItems.isError ? (
+        <NothingFound search={search} onShowAll={() => setFilters({ ...noFilters, sort: filters.sort })} />
       ) : foodItems.items.length === 0 ? (
-        <NoFoodItems
-          isFiltered={filters.cuisine_type !== undefined || q !== ''}
-          busy={foodItems.isFetching}
-          onClearFilters={() => setFilters(noFilters)}
-          onRefresh={() => void foodItems.refetch()}
-        />
+        <NoFoodItems busy={foodItems.isFetching} onRefresh={() => void foodItems.refetch()} />
       ) : (
         <ul
           aria-busy={foodItems.isPlaceholderData}
@@ -95,28 +102,15 @@ export function BrowseView({ view, go, onChange }: BrowseViewProps) {
   )
 }
 
-interface NoFoodItemsProps {
-  isFiltered: boolean
-  busy: boolean
-  onClearFilters: () => void
-  onRefresh: () => void
-}
-
-function NoFoodItems({ isFiltered, busy, onClearFilters, onRefresh }: NoFoodItemsProps) {
+function NoFoodItems({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }) {
   return (
     <EmptyState
       title={messages.no_food_items}
       picture="/pictures/empty-plate.svg"
       action={
-        isFiltered ? (
-          <Button variant="secondary" onClick={onClearFilters}>
-            Show every deal
-          </Button>
-        ) : (
-          <Button variant="secondary" busy={busy} onClick={onRefresh}>
-            Look again
-          </Button>
-        )
+        <Button variant="secondary" busy={busy} onClick={onRefresh}>
+          Look again
+        </Button>
       }
     >
       Kitchens list most of their meals from late afternoon on.

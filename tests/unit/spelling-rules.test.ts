@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { closestSpellings, editDistance, type Spelling } from '#server/features/food-items/spelling-rules.ts'
+
+describe('editDistance', () => {
+  it.each([
+    ['lasagne', 'lasagne', 0],
+    ['lasagna', 'lasagne', 1],
+    ['dumplngs', 'dumplings', 1],
+    ['tirramisu', 'tiramisu', 1],
+    ['bahn', 'banh', 1],
+    ['ab', 'ba', 1],
+    ['bolognaise', 'bolognese', 2],
+    ['', 'dal', 3],
+    ['dal', '', 3],
+    ['pizza', 'curry', 5],
+  ])('from %s to %s is %d', (from, to, distance) => {
+    expect(editDistance(from, to)).toBe(distance)
+  })
+})
+
+describe('closestSpellings', () => {
+  const spelling = (word: string, stem = word): Spelling => ({ word, stem })
+  const closest = (typed: string, ...spellings: Spelling[]): string[] => closestSpellings(typed, spellings).map(({ word }) => word)
+
+  it.each([
+    ['piza', 'pizza'],
+    ['bahn', 'banh'],
+    ['daal', 'dal'],
+    ['pizzza', 'pizza'],
+    ['ramin', 'ramen'],
+    ['brunwsik', 'brunswick'],
+    ['margarita', 'margherita'],
+    ['tirimsu', 'tiramisu'],
+  ])('takes %s for %s', (typed, word) => {
+    expect(closest(typed, spelling(word))).toEqual([word])
+  })
+
+  it.each([
+    ['another word of four letters', 'beer', 'beet'],
+    ['a word for one of three letters', 'dla', 'dal'],
+    ['two mistakes in six letters', 'rammin', 'ramen'],
+    ['three mistakes in a long word', 'chukkin', 'chicken'],
+    ['another word', 'burger', 'burghul'],
+  ])('does not take %s: %s is not %s', (_what, typed, word) => {
+    expect(closest(typed, spelling(word))).toEqual([])
+  })
+
+  it('gives the nearest spellings alone, and all of them', () => {
+    expect(closest('noodels', spelling('noodles', 'noodl'), spelling('noodless'))).toEqual(['noodles'])
+    expect(closest('currys', spelling('curry', 'curri'), spelling('curris'), spelling('currant'))).toEqual(['curry', 'curris'])
+  })
+
+  it('compares the stem as well, so that a wrong ending counts once', () => {
+    expect(closest('noodel', spelling('noodles', 'noodl'))).toEqual(['noodles'])
+    expect(closest('noodel', spelling('noodles'))).toEqual([])
+  })
+
+  it('gives none when there are none', () => {
+    expect(closest('lasanga')).toEqual([])
+  })
+})

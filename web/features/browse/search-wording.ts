@@ -1,0 +1,32 @@
+import type { Cuisine, FoodItemCount } from '#contract/food-items.ts'
+import { count as format } from '#web/platform/format.ts'
+
+/** What somebody looks for. */
+export interface Search {
+  q: string
+  cuisine_type: Cuisine | undefined
+}
+
+export const isFiltered = ({ q, cuisine_type }: Search): boolean => q !== '' || cuisine_type !== undefined
+
+/** “lasagne” in Italian */
+function searchText({ q, cuisine_type }: Search): string {
+  if (q === '') return cuisine_type ?? ''
+  return cuisine_type === undefined ? `“${q}”` : `“${q}” in ${cuisine_type}`
+}
+
+export const nothingText = (search: Search): string => `Nothing for ${searchText(search)}`
+
+/** What a screen reader says about the list that appears; `hasMore` when further pages follow. */
+export function resultText(search: Search, found_items: number, hasMore: boolean): string {
+  if (!isFiltered(search)) return 'All deals'
+  if (found_items === 0) return nothingText(search)
+  const amount = hasMore ? `More than ${found_items}` : found_items
+  return `${amount} ${found_items === 1 ? 'meal' : 'meals'} for ${searchText(search)}`
+}
+
+/** The label of the button that removes the filters; without a number while that is not known. */
+export function showAllText(total: FoodItemCount | undefined): string {
+  if (total === undefined || total.count === 0) return 'Show all deals'
+  return `Show all ${format(total.count)}${total.is_capped ? '+' : ''}`
+}
