@@ -18,7 +18,8 @@ export async function collectWithFallback(attempt: Attempt, deps: CollectDeps): 
   const queuedScan = await findQueuedScan(attempt.scan, deps)
   if (queuedScan !== undefined) return alreadyCollected(queuedScan.scanned_at)
   try {
-    const order = await deps.sendScan({ ...attempt.scan, scan_id: attempt.scan_id })
+    const { scan, scan_id, outside_window } = attempt
+    const order = await deps.sendScan({ ...scan, scan_id, ...(outside_window && { outside_window }) })
     return { verdict: 'accepted', detail: orderLinesText(order), order }
   } catch (error) {
     if (error instanceof Problem && !isTemporary(error)) return outcomeOf(error)
