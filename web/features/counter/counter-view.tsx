@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import './counter.css'
@@ -31,7 +31,11 @@ function Counter({ restaurant_id, name }: { restaurant_id: string; name: string 
   )
   const onScan = useCallback((token: string) => void scan({ token }), [scan])
   const answer = useRef<HTMLDivElement>(null)
-  /** What is pressed goes away, and may be far below the answer. */
+  // A code is typed, and an order pressed, below the answer.
+  useEffect(() => {
+    if (result !== undefined) answer.current?.scrollIntoView({ block: 'nearest' })
+  }, [result])
+  /** What is pressed goes away, so the focus moves. */
   const showAnswer = (): void => answer.current?.focus()
   const handOver = (code: string, outside_window: boolean): void => {
     showAnswer()

@@ -26,14 +26,17 @@ export function OrderToHandOver({ order, now, isOpen, onToggle, onHandOver }: Or
     onToggle()
   }
   return (
-    <li className={classes(isOpen && 'my-2 rounded-card border-2 border-ink bg-card')}>
+    <li className={isOpen ? '-mx-3 my-2 rounded-card border-2 border-ink bg-card' : ''}>
       <button
         ref={row}
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={onToggle}
-        className={classes('flex w-full items-center gap-3 rounded-card py-3 text-left hover:bg-sunk', isOpen && 'px-4')}
+        className={classes(
+          'flex items-center gap-3 py-3 text-left',
+          isOpen ? 'w-full rounded-card px-2.5' : '-mx-3 w-[calc(100%+1.5rem)] rounded-control px-3 hover:bg-sunk',
+        )}
       >
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline justify-between gap-3">
@@ -61,24 +64,30 @@ interface ConfirmationProps extends Pick<OrderToHandOverProps, 'order' | 'now' |
 
 function Confirmation({ order, now, onClose, onHandOver }: ConfirmationProps) {
   const [isReady, setIsReady] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
     const timer = setTimeout(() => setIsReady(true), READY_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
   const refusal = windowRefusal(order, now, false)
   return (
-    <div className="flex flex-col gap-3 px-4 pb-4">
+    <div ref={box} className="flex scroll-my-4 flex-col gap-3 px-2.5 pt-1 pb-3">
       {refusal === 'too_early' && (
         <Callout kind="warning">Too early: pickup starts at {timeOfDay(order.pickup_start ?? order.pickup_end)}.</Callout>
       )}
       {refusal === 'pickup_over' && <Callout kind="warning">Too late: pickup ended at {timeOfDay(order.pickup_end)}.</Callout>}
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-3">
         {(refusal === undefined || canCollectOutside(order, now)) && (
-          <Button disabled={!isReady} onClick={() => onHandOver(refusal !== undefined)} className="min-h-16 flex-1 text-xl">
+          <Button
+            disabled={!isReady}
+            onClick={() => onHandOver(refusal !== undefined)}
+            className="min-h-16 flex-auto text-xl whitespace-nowrap"
+          >
             {refusal === undefined ? 'Hand over' : 'Hand over anyway'}
           </Button>
         )}
-        <Button variant="secondary" onClick={onClose} className="min-h-16">
+        <Button variant="secondary" onClick={onClose} className="min-h-16 flex-auto">
           Not yet
         </Button>
       </div>
