@@ -26,12 +26,12 @@ async function anOrder(restaurant: Restaurant, first_name: string, fields: Parti
 const anEarlyOrder = (restaurant: Restaurant) => anOrder(restaurant, 'Ines', { pickup_start: shop.server().inMinutes(60) })
 
 /** Two orders that nobody collected. They count as missed once the server has looked for such orders, so the last test uses them. */
-let uncollected: { restaurant: Restaurant; orders: Awaited<ReturnType<typeof anOrder>>[] }
+let lateOrders: { restaurant: Restaurant; orders: Awaited<ReturnType<typeof anOrder>>[] }
 beforeAll(async () => {
   const restaurant = await aRestaurant()
   const expires_at = shop.server().inMinutes(30)
   const orders = [await anOrder(restaurant, 'Ines', { expires_at }), await anOrder(restaurant, 'Rui', { expires_at })]
-  uncollected = { restaurant, orders }
+  lateOrders = { restaurant, orders }
   const missed_at = missedFrom(orders[1]?.order.pickup_end ?? '').getTime()
   await shop.server().restart(new Date(missed_at + MINUTE_MS))
 })
@@ -48,8 +48,8 @@ async function counterOf({ user }: { user: { email: string } }): Promise<Page> {
 
 const answer = (page: Page, verdict: string) => page.locator(`[data-verdict=${verdict}]`)
 const rowOf = (page: Page, { code }: Order): Locator => page.getByRole('button', { name: spacedCode(code) })
-const handOver = (page: Page) => page.getByRole('button', { name: 'Hand over', exact: true })
-const handOverAnyway = (page: Page) => page.getByRole('button', { name: 'Hand over anyway' })
+const collectButton = (page: Page) => page.getByRole('button', { name: 'Hand over', exact: true })
+const collectAnyway = (page: Page) => page.getByRole('button', { name: 'Hand over anyway' })
 const tooEarly = ({ pickup_start }: Order): string => `Too early: pickup starts at ${timeOfDay(pickup_start ?? '')}.`
 
 async function type(page: Page, code: string): Promise<void> {
@@ -67,9 +67,9 @@ it('collects an order that is pressed in the list, after a second press, and und
   expect(await counter.getByRole('listitem').allInnerTexts()).toEqual([expect.stringMatching(/^Next/), expect.stringMatching(/^Later/)])
 
   await rowOf(counter, next.order).click()
-  await handOver(counter).waitFor()
+  await collectButton(counter).waitFor()
   expect(await next.status()).toBe('paid')
-  await handOver(counter).click()
+  await collectButton(counter).click()
   for (const text of ['Hand it over', 'Next']) await expect(answer(counter, 'accepted').getByText(text).first()).toShow()
   expect(await counter.evaluate(() => document.activeElement?.contains(document.querySelector('[data-verdict]')))).toBe(true)
   await expect(counter.getByText('1 waiting, 1 collected')).toShow()
@@ -94,7 +94,7 @@ it('collects nothing when a second press follows at once, or the order is closed
   })
   expect(canPress).toBe(false)
   await counter.getByRole('button', { name: 'Not yet' }).click()
-  await expect(handOver(counter)).toVanish()
+  await expect(collectButton(counter)).toVanish()
   expect(await rowOf(counter, order).evaluate((row) => row === document.activeElement)).toBe(true)
   await expect(counter.getByText('Ready to scan')).toShow()
   expect(await status()).toBe('paid')
@@ -112,7 +112,7 @@ it('hands an early order over from the list, after a press that says so', async 
   await rowOf(counter, order).click()
   await expect(counter.getByText(tooEarly(order))).toShow()
   expect(await status()).toBe('paid')
-  await handOverAnyway(counter).click()
+  await collectAnyway(counter).click()
   await expect(answer(counter, 'accepted').getByText('Hand it over')).toShow()
   await expect(phone.getByText('Collected, enjoy!')).toShow()
 })
@@ -124,8 +124,9 @@ it('refuses an early order by its code at first, and hands it over after a secon
   await type(counter, order.code)
   await expect(answer(counter, 'too_early').getByText('Too early')).toShow()
   await expect(answer(counter, 'too_early').getByText(`Pickup starts at ${timeOfDay(order.pickup_start ?? '')}.`)).toShow()
+  await expect(answer(counter, 'too_early').getByText('2 × Lasagne al forno')).toShow()
   expect(await status()).toBe('paid')
-  await handOverAnyway(counter).click()
+  await collectAnyway(counter).click()
   await expect(answer(counter, 'accepted').getByText('Hand it over')).toShow()
   expect(await status()).toBe('collected')
 })
@@ -138,14 +139,14 @@ it('hands over from the list without a network, in time and early, and sends bot
   await counter.context().setOffline(true)
 
   await rowOf(counter, ready.order).click()
-  await handOver(counter).click()
+  await collectButton(counter).click()
   await expect(answer(counter, 'accepted_offline')).toShow()
   await expect(counter.getByText('1 to send')).toShow()
   await expect(rowOf(counter, ready.order)).toVanish()
 
   await type(counter, early.order.code)
   await expect(answer(counter, 'too_early')).toShow()
-  await handOverAnyway(counter).click()
+  await collectAnyway(counter).click()
   await expect(answer(counter, 'accepted_offline')).toShow()
   await expect(counter.getByText('2 to send')).toShow()
   expect([await ready.status(), await early.status()]).toEqual(['paid', 'paid'])
@@ -157,7 +158,7 @@ it('hands over from the list without a network, in time and early, and sends bot
 })
 
 it('hands a missed order over from the list and by its code, after a second press, and undoes it', async () => {
-  const { restaurant, orders } = uncollected
+  const { restaurant, orders } = lateOrders
   const [one, other] = orders as [(typeof orders)[0], (typeof orders)[0]]
   await expect.poll(other.status, { timeout: 60_000 }).toBe('missed')
   const counter = await counterOf(restaurant)
@@ -166,7 +167,7 @@ it('hands a missed order over from the list and by its code, after a second pres
 
   await rowOf(counter, one.order).click()
   await expect(counter.getByText(`Too late: pickup ended at ${timeOfDay(one.order.pickup_end)}.`)).toShow()
-  await handOverAnyway(counter).click()
+  await collectAnyway(counter).click()
   await expect(answer(counter, 'accepted').getByText('Ines')).toShow()
   expect(await one.status()).toBe('collected')
   await counter.getByRole('button', { name: 'Undo' }).click()
@@ -175,7 +176,7 @@ it('hands a missed order over from the list and by its code, after a second pres
 
   await type(counter, other.order.code)
   await expect(answer(counter, 'too_late').getByText(/This order counts as missed\./)).toShow()
-  await handOverAnyway(counter).click()
+  await collectAnyway(counter).click()
   await expect(answer(counter, 'accepted').getByText('Rui')).toShow()
   expect(await other.status()).toBe('collected')
 })

@@ -129,6 +129,16 @@ describe('a scan that the server refuses for the time', () => {
     const outcome = await collect({ scan: { token: passOf(early) }, at, sendScan: refuse(extra) })
     expect(outcome).toEqual({ verdict: 'too_early', detail: 'Pickup starts at 9:00 pm.', canCollectOutside: expected })
   })
+
+  it.each([
+    ['its pass', { token: passOf(early) }],
+    ['its code', { code: 'ABC234' }],
+  ])('shows what would be handed over when the device has the order, by %s', async (_title, scan) => {
+    const orders = [orderOf(early)]
+    const online = await collect({ scan, at, orders, sendScan: refuse({ can_collect_outside: true }) })
+    const [order] = orders
+    expect([online, await collect({ scan, at, orders })]).toMatchObject([{ order }, { order }])
+  })
 })
 
 it.each([

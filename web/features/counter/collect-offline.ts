@@ -92,10 +92,12 @@ function locateByCode(code: string, { orders }: DeviceData): LocatedOrder | Outc
 }
 
 function statusRefusal({ order }: LocatedOrder, scan: Scan): Outcome | undefined {
-  if (order?.status === 'collected') return alreadyCollected(order.collected_at ?? order.pickup_end)
-  if (order?.status === 'cancelled') return { verdict: 'not_now', detail: 'This order was cancelled. Please do not hand it over.' }
+  if (order === undefined) return undefined
+  const { status } = order
+  if (status === 'collected') return alreadyCollected(order.collected_at ?? order.pickup_end)
+  if (status === 'cancelled') return { verdict: 'not_now', detail: 'This order was cancelled. Please do not hand it over.' }
   // Only for order codes: a signed pass exists only once its order is paid.
-  if (scan.token === undefined && (order?.status === 'held' || order?.status === 'released'))
+  if (scan.token === undefined && (status === 'held' || status === 'released'))
     return {
       verdict: 'not_now',
       detail:
@@ -104,11 +106,11 @@ function statusRefusal({ order }: LocatedOrder, scan: Scan): Outcome | undefined
   return undefined
 }
 
-function timeRefusal({ from, until }: LocatedOrder, { at, outside_window }: Attempt): Outcome | undefined {
+function timeRefusal({ from, until, order }: LocatedOrder, { at, outside_window }: Attempt): Outcome | undefined {
   const window = { pickup_start: from, pickup_end: until }
   const refusal = windowRefusal(window, at, outside_window)
   if (refusal === undefined) return undefined
-  const rest = { canCollectOutside: canCollectOutside(window, at) }
+  const rest = { canCollectOutside: canCollectOutside(window, at), ...(order && { order }) }
   if (refusal === 'too_early') return { verdict: 'too_early', detail: `Pickup starts at ${timeOfDay(from ?? until)}.`, ...rest }
   return { verdict: 'too_late', detail: `Pickup ended at ${timeOfDay(until)}.`, ...rest }
 }

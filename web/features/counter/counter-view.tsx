@@ -37,11 +37,11 @@ function Counter({ restaurant_id, name }: { restaurant_id: string; name: string 
   }, [result])
   /** What is pressed goes away, so the focus moves. */
   const showAnswer = (): void => answer.current?.focus()
-  const handOver = (code: string, outside_window: boolean): void => {
+  const collectFromList = (code: string, outside_window: boolean): void => {
     showAnswer()
     void scan({ code }, outside_window)
   }
-  const handOverAnyway = (): void => {
+  const collectShownOutside = (): void => {
     showAnswer()
     void collectOutside?.()
   }
@@ -61,7 +61,7 @@ function Counter({ restaurant_id, name }: { restaurant_id: string; name: string 
           result={result}
           isChecking={checking !== undefined}
           onClear={clear}
-          onCollectOutside={collectOutside && handOverAnyway}
+          onCollectOutside={collectOutside && collectShownOutside}
           onUndo={undo}
         />
         <CodeForm busy={checking !== undefined} onCode={(code) => void scan({ code })} />
@@ -71,7 +71,7 @@ function Counter({ restaurant_id, name }: { restaurant_id: string; name: string 
             orders={data.orders}
             isLoaded={data.isLoaded || data.isUnreachable}
             unconfirmed={new Set(queue.waiting.map((each) => each.order_id))}
-            onHandOver={handOver}
+            onCollect={collectFromList}
           />
           <a href="/" className="self-start py-3 font-semibold underline underline-offset-4">
             Back to Surplate

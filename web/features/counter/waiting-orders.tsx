@@ -5,31 +5,31 @@ import { MINUTE_MS } from '#contract/time.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { ordersToCollect } from '#web/domain/tonight.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { OrderToHandOver } from './order-to-hand-over.tsx'
+import { WaitingOrder } from './waiting-order.tsx'
 
-type HandOver = (code: string, outside_window: boolean) => void
+type Collect = (code: string, outside_window: boolean) => void
 
 interface WaitingOrdersProps {
   orders: Order[]
   isLoaded: boolean
   /** Orders that were accepted offline here, by id; the server has not confirmed them yet. */
   unconfirmed: ReadonlySet<string>
-  onHandOver: HandOver
+  onCollect: Collect
 }
 
 /** The paid orders of tonight that are not collected yet, and the missed ones that can still be handed over. */
-export function WaitingOrders({ orders, isLoaded, unconfirmed, onHandOver }: WaitingOrdersProps) {
+export function WaitingOrders({ orders, isLoaded, unconfirmed, onCollect }: WaitingOrdersProps) {
   const now = new Date(useNow(MINUTE_MS))
   const [openId, setOpenId] = useState<string>()
   const remaining = orders.filter((order) => !unconfirmed.has(order.id))
   const waiting = ordersToCollect(remaining)
   const missed = remaining.filter((order) => order.status === 'missed' && canCollectOutside(order, now)).toReversed()
   const collected = orders.filter((order) => order.status === 'collected').length
-  const handOver: HandOver = (code, outside_window) => {
+  const collect: Collect = (code, outside_window) => {
     setOpenId(undefined)
-    onHandOver(code, outside_window)
+    onCollect(code, outside_window)
   }
-  const list = { now, openId, onToggle: setOpenId, onHandOver: handOver }
+  const list = { now, openId, onToggle: setOpenId, onCollect: collect }
   return (
     <>
       <section aria-labelledby="waiting-heading">
@@ -64,20 +64,20 @@ interface OrderListProps {
   now: Date
   openId: string | undefined
   onToggle: (openId: string | undefined) => void
-  onHandOver: HandOver
+  onCollect: Collect
 }
 
-function OrderList({ orders, now, openId, onToggle, onHandOver }: OrderListProps) {
+function OrderList({ orders, now, openId, onToggle, onCollect }: OrderListProps) {
   return (
     <ul className="mt-2 divide-y divide-line">
       {orders.map((order) => (
-        <OrderToHandOver
+        <WaitingOrder
           key={order.id}
           order={order}
           now={now}
           isOpen={order.id === openId}
           onToggle={() => onToggle(order.id === openId ? undefined : order.id)}
-          onHandOver={(outside_window) => onHandOver(order.code, outside_window)}
+          onCollect={(outside_window) => onCollect(order.code, outside_window)}
         />
       ))}
     </ul>

@@ -8,17 +8,17 @@ import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { classes } from '#web/ui/class-names.ts'
 
-interface OrderToHandOverProps {
+interface WaitingOrderProps {
   order: Order
   now: Date
   isOpen: boolean
   onToggle: () => void
   /** `outside_window`: the person who pressed has read that it is early or late. */
-  onHandOver: (outside_window: boolean) => void
+  onCollect: (outside_window: boolean) => void
 }
 
 /** An order in the list: a press opens it, and a second one on the button in it collects it, so that a stray touch does not. */
-export function OrderToHandOver({ order, now, isOpen, onToggle, onHandOver }: OrderToHandOverProps) {
+export function WaitingOrder({ order, now, isOpen, onToggle, onCollect }: WaitingOrderProps) {
   const id = useId()
   const row = useRef<HTMLButtonElement>(null)
   const close = (): void => {
@@ -49,7 +49,7 @@ export function OrderToHandOver({ order, now, isOpen, onToggle, onHandOver }: Or
         <ChevronDown aria-hidden="true" className={classes('size-6 shrink-0 text-soft', isOpen && 'rotate-180')} />
       </button>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <Confirmation order={order} now={now} onClose={close} onHandOver={onHandOver} />}
+        {isOpen && <Confirmation order={order} now={now} onClose={close} onCollect={onCollect} />}
       </div>
     </li>
   )
@@ -58,11 +58,11 @@ export function OrderToHandOver({ order, now, isOpen, onToggle, onHandOver }: Or
 /** Two quick touches at one place open the order and do no more. */
 const READY_AFTER_MS = 400
 
-interface ConfirmationProps extends Pick<OrderToHandOverProps, 'order' | 'now' | 'onHandOver'> {
+interface ConfirmationProps extends Pick<WaitingOrderProps, 'order' | 'now' | 'onCollect'> {
   onClose: () => void
 }
 
-function Confirmation({ order, now, onClose, onHandOver }: ConfirmationProps) {
+function Confirmation({ order, now, onClose, onCollect }: ConfirmationProps) {
   const [isReady, setIsReady] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -81,7 +81,7 @@ function Confirmation({ order, now, onClose, onHandOver }: ConfirmationProps) {
         {(refusal === undefined || canCollectOutside(order, now)) && (
           <Button
             disabled={!isReady}
-            onClick={() => onHandOver(refusal !== undefined)}
+            onClick={() => onCollect(refusal !== undefined)}
             className="min-h-16 flex-auto text-xl whitespace-nowrap"
           >
             {refusal === undefined ? 'Hand over' : 'Hand over anyway'}
