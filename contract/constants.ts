@@ -62,6 +62,8 @@ export const PICKUP_MINUTES_MIN = 15
 /** No 0/O, 1/I/L: nothing that is misheard or misread across a counter. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const CODE_LENGTH = 6
+/** How long after the end of pickup staff can still hand over what counts as missed: the same evening. */
+export const LATE_COLLECTION_HOURS = 12
 /** How long a collection can be undone. */
 export const UNDO_SECONDS = 10
 

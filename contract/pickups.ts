@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CODE_LENGTH, UNDO_SECONDS } from './constants.ts'
+import { CODE_LENGTH, LATE_COLLECTION_HOURS, UNDO_SECONDS } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Order } from './orders.ts'
 import { paths } from './paths.ts'
@@ -16,6 +16,9 @@ export const Pickup = z
     code: optional(SpokenCode),
     scan_id: text('Each scan needs its own id').min(1).max(64),
     scanned_at: optional(Instant),
+    outside_window: optional(z.boolean()).meta({
+      description: `Staff have confirmed that they hand over before pickup opens, or up to ${LATE_COLLECTION_HOURS} hours after it ended`,
+    }),
   })
   .refine((scan) => (scan.token === undefined) !== (scan.code === undefined), { path: ['code'], error: 'Scan a pass or type its code' })
 export type Pickup = z.infer<typeof Pickup>
@@ -25,7 +28,9 @@ export const Jwk = z.object({ kty: z.string(), crv: z.string(), x: z.string(), k
 export const pickupsApi = {
   collect: endpoint(paths.pickups.collect, {
     access: 'restaurant',
-    summary: 'Hands an order over: the pass as scanned, or its spoken code. The same scan_id is answered the same.',
+    summary:
+      'Hands an order over: the pass as scanned, or its spoken code. The same scan_id is answered the same. ' +
+      'A refusal with can_collect_outside can be sent again with outside_window.',
     input: Pickup,
     reply: Order,
   }),

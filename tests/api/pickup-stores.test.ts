@@ -21,6 +21,8 @@ it('keeps the scans of each restaurant apart, and those of one by their ids', as
     accepted: true,
     scanned_at: t.now(),
     received_at: t.now(),
+    outside_window_by: null,
+    missed_at: null,
   })
   const own = aScan(ours.restaurant_id, order.id)
   const others = [aScan(neighbour.restaurant_id, theirs.id), aScan(ours.restaurant_id, order.id, randomUUID())]

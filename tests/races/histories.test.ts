@@ -17,7 +17,7 @@ const HISTORIES_PER_CAST = 40
 
 type Step =
   | { do: 'place'; who: number; quantity: number }
-  | { do: 'pay' | 'cancel' | 'cancel_by_restaurant' | 'collect'; which: number }
+  | { do: 'pay' | 'cancel' | 'cancel_by_restaurant' | 'collect' | 'collect_outside'; which: number }
   | { do: 'set_stock'; quantity: number }
   | { do: 'withdraw' }
   | { do: 'wait'; minutes: number }
@@ -35,7 +35,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 9,
     arbitrary: fc.record({
-      do: fc.constantFrom('pay' as const, 'pay' as const, 'collect' as const, 'cancel' as const, 'cancel_by_restaurant' as const),
+      do: fc.constantFrom('pay', 'pay', 'collect', 'collect_outside', 'cancel', 'cancel_by_restaurant'),
       which,
     }),
   },
@@ -77,7 +77,7 @@ async function act(history: History, next: Step): Promise<number> {
 
 async function actOn(
   { order, who, page }: History['orders'][number],
-  what: 'pay' | 'cancel' | 'cancel_by_restaurant' | 'collect',
+  what: 'pay' | 'cancel' | 'cancel_by_restaurant' | 'collect' | 'collect_outside',
 ): Promise<number> {
   const customer = cast.customers[who]
   const { restaurant } = cast
@@ -88,6 +88,8 @@ async function actOn(
     cancel_by_restaurant: async () =>
       (await restaurant.client.send(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'Out of gas' })).status,
     collect: async () => (await restaurant.client.send(pickupsApi.collect, { code: order.code, scan_id: randomUUID() })).status,
+    collect_outside: async () =>
+      (await restaurant.client.send(pickupsApi.collect, { code: order.code, scan_id: randomUUID(), outside_window: true })).status,
   }
   return acts[what]()
 }

@@ -171,6 +171,11 @@ export const accessRules: Record<string, AccessRule[]> = {
       input: async (w) => scan({ token: (await w.paidOrder()).pickup_token }),
     },
     { about: 'by code', ...byRestaurant, input: async (w) => scan({ code: (await w.paidOrder()).code }) },
+    {
+      about: 'confirmed outside the window',
+      ...byRestaurant,
+      input: async (w) => scan({ code: (await w.paidOrder()).code, outside_window: true }),
+    },
   ],
   'pickups.undo': [
     {

@@ -73,9 +73,9 @@ beforeEach(() => {
   device = { restaurant_id: own_restaurant_id, keys: [published], orders: [] }
 })
 
-const scan = (input: { token: string } | { code: string }, result: Order | Error = noConnection) => {
+const scan = (input: { token: string } | { code: string }, result: Order | Error = noConnection, outside_window = false) => {
   const deps: CollectDeps = { sendScan: serverAnswers(result), readDeviceData: () => device, openQueue: async () => queue }
-  return collectWithFallback({ scan: input, scan_id: crypto.randomUUID(), at }, deps)
+  return collectWithFallback({ scan: input, scan_id: crypto.randomUUID(), at, outside_window }, deps)
 }
 const verdictOf = async (...input: Parameters<typeof scan>) => (await scan(...input)).verdict
 

@@ -43,15 +43,16 @@ describe('the transitions of an order', () => {
     ['pay_late', ['released'], 'paid'],
     ['refuse_late', ['released'], 'cancelled'],
     ['cancel', ['paid'], 'cancelled'],
-    ['collect', ['paid'], 'collected'],
+    ['collect', ['paid', 'missed'], 'collected'],
     ['undo_collection', ['collected'], 'paid'],
+    ['undo_late_collection', ['collected'], 'missed'],
     ['miss', ['paid'], 'missed'],
   ] as const)('%s leaves %j and enters %s', (name, from, to) => {
     expect(transitions[name]).toEqual({ from, to })
   })
 
-  it('are eight and no more', () => {
-    expect(Object.keys(transitions)).toHaveLength(8)
+  it('are nine and no more', () => {
+    expect(Object.keys(transitions)).toHaveLength(9)
   })
 })
 
@@ -135,13 +136,20 @@ describe('collecting', () => {
     expect(collectRefusal(order('paid', null), at('00:00'))).toBeUndefined()
   })
 
-  it('is refused for a missed order because pickup is over, whatever the time', () => {
-    expect(collectRefusal(order('missed'), at('10:00'))).toBe('pickup_over')
+  it('is refused for a missed order once pickup is over, and possible for a scan that was made in time', () => {
+    expect(collectRefusal(order('missed'), at('11:30'))).toBe('pickup_over')
+    expect(collectRefusal(order('missed'), at('11:29'))).toBeUndefined()
+  })
+
+  it.each(['paid', 'missed'] as const)('is possible early and late for an order that is %s when staff have confirmed it', (status) => {
+    for (const time of ['00:00', '08:59', '11:30', '22:59:59.999']) expect(collectRefusal(order(status), at(time), true)).toBeUndefined()
+    expect(collectRefusal(order(status), at('23:00'), true)).toBe('pickup_over')
   })
 
   it.each(others('paid', 'missed'))('is refused for an order that is %s, whatever the time', (status) => {
     expect(collectRefusal(order(status), at('10:00'))).toBe(expectedCode[status as keyof typeof expectedCode])
     expect(collectRefusal(order(status), at('08:00'))).toBe(expectedCode[status as keyof typeof expectedCode])
+    expect(collectRefusal(order(status), at('12:00'), true)).toBe(expectedCode[status as keyof typeof expectedCode])
   })
 })
 

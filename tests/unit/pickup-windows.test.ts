@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PICKUP_MINUTES_MIN } from '#contract/constants.ts'
+import { LATE_COLLECTION_HOURS, PICKUP_MINUTES_MIN } from '#contract/constants.ts'
 import {
+  canCollectOutside,
   commonWindow,
   datedWindowText,
   earliestPickupEnd,
@@ -10,6 +11,7 @@ import {
   missedFrom,
   pickupState,
   usualPickupEnd,
+  windowRefusal,
   windowText,
   windowTimes,
 } from '#contract/pickup-windows.ts'
@@ -44,6 +46,30 @@ describe('the state of a pickup window', () => {
         expect(windowText(wire, instant(now))).toBe(windowText(pickup, instant(now)))
       }),
     )
+  })
+})
+
+describe('handing over outside the window', () => {
+  const pickup = window('12:30', '14:00')
+  const nextNight = new Date(at('14:00').getTime() + LATE_COLLECTION_HOURS * 60 * MINUTE_MS)
+
+  it('is possible from any time before pickup opens to twelve hours after it ended', () => {
+    expect([at('00:00'), at('13:00'), justBefore(nextNight), nextNight].map((now) => canCollectOutside(pickup, now))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+  })
+
+  it.each([
+    ['too early before it opens', justBefore(at('12:30')), 'too_early', undefined],
+    ['no different while it is open', at('12:30'), undefined, undefined],
+    ['no different in its grace', justBefore(at('14:30')), undefined, undefined],
+    ['too late after its grace', at('14:30'), 'pickup_over', undefined],
+    ['too late the next night, also when it is confirmed', nextNight, 'pickup_over', 'pickup_over'],
+  ])('is %s', (_title, now, refusal, confirmedRefusal) => {
+    expect([windowRefusal(pickup, now, false), windowRefusal(pickup, now, true)]).toEqual([refusal, confirmedRefusal])
   })
 })
 

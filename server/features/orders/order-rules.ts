@@ -1,11 +1,20 @@
 import { CANCEL_AFTER_PAYING_MINUTES, CANCEL_BEFORE_END_MINUTES, CODE_ALPHABET, CODE_LENGTH, HOLD_MINUTES } from '#contract/constants.ts'
 import type { FailureCode } from '#contract/failures.ts'
 import type { OrderStatus } from '#contract/orders.ts'
-import { pickupState } from '#contract/pickup-windows.ts'
+import { windowRefusal } from '#contract/pickup-windows.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import type { OrderRow } from './order-tables.ts'
 
-export type OrderTransition = 'pay' | 'release' | 'pay_late' | 'refuse_late' | 'cancel' | 'collect' | 'undo_collection' | 'miss'
+export type OrderTransition =
+  | 'pay'
+  | 'release'
+  | 'pay_late'
+  | 'refuse_late'
+  | 'cancel'
+  | 'collect'
+  | 'undo_collection'
+  | 'undo_late_collection'
+  | 'miss'
 
 /** Every change an order can go through: the states it may leave, and the one it enters. */
 export const transitions = {
@@ -14,8 +23,9 @@ export const transitions = {
   pay_late: { from: ['released'], to: 'paid' },
   refuse_late: { from: ['released'], to: 'cancelled' },
   cancel: { from: ['paid'], to: 'cancelled' },
-  collect: { from: ['paid'], to: 'collected' },
+  collect: { from: ['paid', 'missed'], to: 'collected' },
   undo_collection: { from: ['collected'], to: 'paid' },
+  undo_late_collection: { from: ['collected'], to: 'missed' },
   miss: { from: ['paid'], to: 'missed' },
 } as const satisfies Record<OrderTransition, { from: OrderStatus[]; to: OrderStatus }>
 
@@ -66,13 +76,16 @@ export function payRefusal(order: Pick<OrderRow, 'status' | 'hold_expires_at'>, 
   return now >= order.hold_expires_at ? 'hold_expired' : undefined
 }
 
-/** Why an order cannot be collected at `at`, or undefined when it can. */
-export function collectRefusal(order: Pick<OrderRow, 'status' | 'pickup_start' | 'pickup_end'>, at: Date): FailureCode | undefined {
-  if (order.status === 'missed') return 'pickup_over'
-  if (order.status !== 'paid') return unpaidCodes[order.status]
-  const state = pickupState(order, at)
-  if (state === 'upcoming') return 'too_early'
-  return state === 'over' ? 'pickup_over' : undefined
+/** Whether a meal is paid for and waits at its restaurant; a missed one may have been handed over in time by a device without a network. */
+export const isCollectable = ({ status }: Pick<OrderRow, 'status'>): boolean => transitions.collect.from.some((each) => each === status)
+
+/** Why an order cannot be collected at `at`, or undefined when it can. With `outside_window` staff hand it over early or late. */
+export function collectRefusal(
+  order: Pick<OrderRow, 'status' | 'pickup_start' | 'pickup_end'>,
+  at: Date,
+  outside_window = false,
+): FailureCode | undefined {
+  return isCollectable(order) ? windowRefusal(order, at, outside_window) : unpaidCodes[order.status]
 }
 
 /** Commission on a total, rounded half up to the cent. `bp` is in hundredths of a percent. */

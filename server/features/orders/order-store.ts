@@ -84,7 +84,7 @@ const setCollected = statement.writeReturning(
     returning customer_order.id`,
 )
 
-/** Marks orders as collected, each at its own time. The caller has locked them and seen that they are paid. */
+/** Marks orders as collected, each at its own time. The caller has locked them and seen that they are paid or missed. */
 export async function collectOrders(tx: Db, collected: { order: OrderRow; at: Date }[], now: Date): Promise<void> {
   if (collected.length === 0) return
   const ids = collected.map(({ order }) => order.id)
@@ -96,7 +96,7 @@ export async function collectOrders(tx: Db, collected: { order: OrderRow; at: Da
     restaurant_id,
   }))
   const [rows] = await Promise.all([setCollected(tx, ids, times, now), publish(tx, orderTopic, changes)])
-  if (rows.length !== collected.length) throw new Error('an order that was locked as paid could not be collected')
+  if (rows.length !== collected.length) throw new Error('an order that was locked as paid or missed could not be collected')
 }
 
 export const findOrderByShareHash = (db: Db, share_hash: Uint8Array) =>

@@ -83,9 +83,9 @@ export async function refundOrder(tx: Db, deps: TransitionDeps, order: OrderRow,
   await requestRefund(tx, { session_id, order_id: order.id, amount_cents: order.total_cents, now })
 }
 
-/** Undoes a collection; undefined when the order is not collected. */
-export const undoCollection = (tx: Db, order_id: string, now: Date): Promise<OrderRow | undefined> =>
-  moveOrder(tx, order_id, 'undo_collection', now, { collected_at: null, ended_at: null })
+/** Undoes a collection: the order is paid again, or missed since `missed_at`. Undefined when it is not collected. */
+export const undoCollection = (tx: Db, order_id: string, missed_at: Date | null, now: Date): Promise<OrderRow | undefined> =>
+  moveOrder(tx, order_id, missed_at === null ? 'undo_collection' : 'undo_late_collection', now, { collected_at: null, ended_at: missed_at })
 
 /** Releases the unpaid orders of an account that is erased. The account stays locked, so that it cannot place another. */
 export async function releaseHolds(tx: Db, deps: TransitionDeps, account_id: string): Promise<void> {

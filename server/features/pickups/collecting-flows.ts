@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.ts'
+import { canCollectOutside, windowRefusal } from '#contract/pickup-windows.ts'
 import type { Pickup } from '#contract/pickups.ts'
 import { DAY_MS } from '#contract/time.ts'
 import { recordImpact } from '#server/features/impact/public.ts'
@@ -8,6 +9,7 @@ import {
   findOrderLines,
   lockOrders,
   findOrderByCode,
+  isCollectable,
   type OrderLineRow,
   type OrderRow,
   collectRefusal,
@@ -31,6 +33,8 @@ interface Scan {
   scan_id: string
   order_id: string
   at: Date
+  /** Whether staff have confirmed that they hand over early or late. */
+  outside_window: boolean
   /** What was scanned or typed, and must still be that of the order. */
   proof: { issue: number } | { code: string }
 }
@@ -75,7 +79,8 @@ export function makeCollector(deps: PickupDeps): (caller: Partner, scan: Pickup)
 }
 
 async function readScan(deps: PickupDeps, { id, restaurant_id }: Partner, scan: Pickup): Promise<Scan> {
-  const common = { restaurant_id, partner_id: id, scan_id: scan.scan_id, at: scanTime(scan.scanned_at, deps.now()) }
+  const { scan_id, scanned_at, outside_window = false } = scan
+  const common = { restaurant_id, partner_id: id, scan_id, outside_window, at: scanTime(scanned_at, deps.now()) }
   if (scan.token === undefined) {
     const code = scan.code ?? ''
     const since = new Date(deps.now().getTime() - CODE_KNOWN_MS)
@@ -122,27 +127,34 @@ async function collectScanned(tx: Db, deps: PickupDeps, scans: Scan[]): Promise<
 
 const nameOf = (scan: { restaurant_id: string; scan_id: string }): string => `${scan.restaurant_id} ${scan.scan_id}`
 
-function scanRefusal({ proof, at }: Scan, order: OrderRow | undefined): Failure | undefined {
+function scanRefusal({ proof, at, outside_window }: Scan, order: OrderRow | undefined): Failure | undefined {
   if (order === undefined) return noSuchOrder()
-  if (order.status === 'paid' && 'issue' in proof && order.pass_issue !== proof.issue) return new Failure('pass_replaced')
-  if (order.status === 'paid' && 'code' in proof && order.code !== proof.code) return noSuchCode()
-  const code = collectRefusal(order, at)
+  if (isCollectable(order) && 'issue' in proof && order.pass_issue !== proof.issue) return new Failure('pass_replaced')
+  if (isCollectable(order) && 'code' in proof && order.code !== proof.code) return noSuchCode()
+  const code = collectRefusal(order, at, outside_window)
   if (code === undefined) return undefined
-  const extra = order.collected_at === null ? {} : { collected_at: order.collected_at.toISOString() }
-  return new Failure(code, { detail: collectRefusalDetail(code, order), extra })
+  return new Failure(code, { detail: collectRefusalDetail(code, order), extra: refusalExtra(order, at) })
+}
+
+/** What the refusal says besides its code. */
+function refusalExtra(order: OrderRow, at: Date): Record<string, unknown> {
+  if (order.collected_at !== null) return { collected_at: order.collected_at.toISOString() }
+  return isCollectable(order) ? { can_collect_outside: canCollectOutside(order, at) } : {}
 }
 
 /** Writes the collected orders, their scans and their impact. */
 async function writeCollected(tx: Db, deps: PickupDeps, accepted: Accepted[], lines: Map<string, OrderLineRow[]>): Promise<void> {
   if (accepted.length === 0) return
   const received_at = deps.now()
-  const scans = accepted.map(({ scan: { restaurant_id, scan_id, order_id, at } }) => ({
+  const scans = accepted.map(({ scan: { restaurant_id, partner_id, scan_id, order_id }, order, at }) => ({
     restaurant_id,
     scan_id,
     order_id,
     accepted: true,
     scanned_at: at,
     received_at,
+    outside_window_by: windowRefusal(order, at, false) === undefined ? null : partner_id,
+    missed_at: order.status === 'missed' ? order.ended_at : null,
   }))
   await Promise.all([
     collectOrders(tx, accepted, received_at),

@@ -5,19 +5,20 @@ import { type Param, statement } from '#server/platform/db/statement.ts'
 import type { PickupScanRow } from './pickup-tables.ts'
 
 type ScanName = Pick<PickupScanRow, 'restaurant_id' | 'scan_id'>
+type ScannedOrder = Pick<PickupScanRow, 'restaurant_id' | 'scan_id' | 'order_id'>
 
 export const findScan = (tx: Db, restaurant_id: string, scan_id: string) =>
   tx.selectFrom('pickup_scan').selectAll().where('restaurant_id', '=', restaurant_id).where('scan_id', '=', scan_id).executeTakeFirst()
 
 const findScansByName = statement.read(
   'findScans',
-  (_db, restaurant_ids: Param<string[]>, scan_ids: Param<string[]>) => sql<PickupScanRow>`
-    select restaurant_id, scan_id, order_id, accepted, scanned_at, received_at from pickup_scan
+  (_db, restaurant_ids: Param<string[]>, scan_ids: Param<string[]>) => sql<ScannedOrder>`
+    select restaurant_id, scan_id, order_id from pickup_scan
     join unnest(${restaurant_ids}::uuid[], ${scan_ids}::text[]) as name (restaurant_id, scan_id) using (restaurant_id, scan_id)`,
 )
 
-/** The scans that were received before, of those with these names. */
-export const findScans = (tx: Db, scans: ScanName[]): Promise<PickupScanRow[]> =>
+/** The orders of the scans that were received before, of those with these names. */
+export const findScans = (tx: Db, scans: ScanName[]): Promise<ScannedOrder[]> =>
   findScansByName(
     tx,
     scans.map((scan) => scan.restaurant_id),

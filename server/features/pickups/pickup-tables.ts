@@ -5,6 +5,10 @@ export interface PickupScanRow {
   accepted: boolean
   scanned_at: Date
   received_at: Date
+  /** The account that confirmed to hand over outside the pickup window; null within it. */
+  outside_window_by: string | null
+  /** Since when the order had counted as missed; null when it was paid. */
+  missed_at: Date | null
 }
 
 export interface PickupTables {

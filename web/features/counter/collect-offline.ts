@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts'
-import { pickupState } from '#contract/pickup-windows.ts'
+import { canCollectOutside, windowRefusal } from '#contract/pickup-windows.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
 import { orderLinesText } from '#web/domain/order-wording.ts'
 import { alreadyCollected, type Outcome } from './outcome.ts'
@@ -21,6 +21,8 @@ export interface Attempt {
   scan: Scan
   scan_id: string
   at: Date
+  /** Whether staff have confirmed that they hand over early or late. */
+  outside_window: boolean
 }
 
 /** The order that a scan means; `order` is known only if it was fetched before. */
@@ -32,11 +34,12 @@ interface LocatedOrder {
 }
 
 /** Decides with the data of the device. An accepted scan is stored before it is shown as accepted. */
-export async function collectOffline({ scan, scan_id, at }: Attempt, data: DeviceData, queue: ScanQueue): Promise<Outcome> {
+export async function collectOffline(attempt: Attempt, data: DeviceData, queue: ScanQueue): Promise<Outcome> {
+  const { scan, scan_id, at, outside_window } = attempt
   const match = scan.token === undefined ? locateByCode(scan.code, data) : await locateByPass(scan.token, data)
   if ('verdict' in match) return match
   const { order_id, order } = match
-  const refusal = offlineRefusal(match, at) ?? (scan.token === undefined ? unpaidRefusal(match) : undefined)
+  const refusal = statusRefusal(match, scan) ?? timeRefusal(match, attempt)
   if (refusal !== undefined) return refusal
   const queuedScan: QueuedScan = {
     scan_id,
@@ -45,6 +48,7 @@ export async function collectOffline({ scan, scan_id, at }: Attempt, data: Devic
     restaurant_id: data.restaurant_id,
     scanned_at: at.toISOString(),
     handed_over: order === undefined ? 'Order of a scanned pass' : orderLinesText(order),
+    ...(outside_window && { outside_window }),
   }
   await queue.put(queuedScan)
   const detail =
@@ -87,19 +91,26 @@ function locateByCode(code: string, { orders }: DeviceData): LocatedOrder | Outc
   }
 }
 
-function offlineRefusal({ order, from, until }: LocatedOrder, at: Date): Outcome | undefined {
-  if (order?.status === 'collected') return alreadyCollected(order.collected_at ?? order.pickup_end)
-  if (order?.status === 'cancelled') return { verdict: 'not_now', detail: 'This order was cancelled. Please do not hand it over.' }
-  const state = pickupState({ pickup_start: from, pickup_end: until }, at)
-  if (state === 'upcoming') return { verdict: 'too_early', detail: `Pickup starts at ${timeOfDay(from ?? until)}.` }
-  return state === 'over' ? { verdict: 'too_late', detail: `Pickup ended at ${timeOfDay(until)}.` } : undefined
+function statusRefusal({ order }: LocatedOrder, scan: Scan): Outcome | undefined {
+  if (order === undefined) return undefined
+  const { status } = order
+  if (status === 'collected') return alreadyCollected(order.collected_at ?? order.pickup_end)
+  if (status === 'cancelled') return { verdict: 'not_now', detail: 'This order was cancelled. Please do not hand it over.' }
+  // Only for order codes: a signed pass exists only once its order is paid.
+  if (scan.token === undefined && (status === 'held' || status === 'released'))
+    return {
+      verdict: 'not_now',
+      detail:
+        'This order was not paid when this device last had a network. Scan the QR code instead: it exists only once an order is paid.',
+    }
+  return undefined
 }
 
-/** Only for order codes: a signed pass exists only once its order is paid. */
-function unpaidRefusal({ order }: LocatedOrder): Outcome | undefined {
-  if (order?.status !== 'held' && order?.status !== 'released') return undefined
-  return {
-    verdict: 'not_now',
-    detail: 'This order was not paid when this device last had a network. Scan the QR code instead: it exists only once an order is paid.',
-  }
+function timeRefusal({ from, until, order }: LocatedOrder, { at, outside_window }: Attempt): Outcome | undefined {
+  const window = { pickup_start: from, pickup_end: until }
+  const refusal = windowRefusal(window, at, outside_window)
+  if (refusal === undefined) return undefined
+  const rest = { canCollectOutside: canCollectOutside(window, at), ...(order && { order }) }
+  if (refusal === 'too_early') return { verdict: 'too_early', detail: `Pickup starts at ${timeOfDay(from ?? until)}.`, ...rest }
+  return { verdict: 'too_late', detail: `Pickup ended at ${timeOfDay(until)}.`, ...rest }
 }

@@ -1,3 +1,4 @@
+import type { Order } from '#contract/orders.ts'
 import { parsePass } from '#contract/passes.ts'
 import { Problem } from '#web/platform/call.ts'
 import { orderLinesText } from '#web/domain/order-wording.ts'
@@ -18,12 +19,25 @@ export async function collectWithFallback(attempt: Attempt, deps: CollectDeps): 
   const queuedScan = await findQueuedScan(attempt.scan, deps)
   if (queuedScan !== undefined) return alreadyCollected(queuedScan.scanned_at)
   try {
-    const order = await deps.sendScan({ ...attempt.scan, scan_id: attempt.scan_id })
+    const { scan, scan_id, outside_window } = attempt
+    const order = await deps.sendScan({ ...scan, scan_id, ...(outside_window && { outside_window }) })
     return { verdict: 'accepted', detail: orderLinesText(order), order }
   } catch (error) {
-    if (error instanceof Problem && !isTemporary(error)) return outcomeOf(error)
+    if (error instanceof Problem && !isTemporary(error)) return withOrder(outcomeOf(error), attempt, deps)
     return collectWithoutServer(attempt, deps)
   }
+}
+
+/** Staff who decide to hand over early or late see what, if this device has the order. */
+function withOrder(outcome: Outcome, { scan }: Attempt, { readDeviceData }: CollectDeps): Outcome {
+  const order = outcome.canCollectOutside === true ? findOrder(scan, readDeviceData()) : undefined
+  return { ...outcome, ...(order && { order }) }
+}
+
+function findOrder({ token, code }: Scan, { orders }: DeviceData): Order | undefined {
+  if (token === undefined) return orders.find((order) => order.code === code)
+  const order_id = parsePass(token)?.pass.order_id
+  return orders.find((order) => order.id === order_id)
 }
 
 async function findQueuedScan({ token, code }: Scan, { readDeviceData, openQueue }: CollectDeps): Promise<QueuedScan | undefined> {

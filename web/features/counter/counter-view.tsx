@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import './counter.css'
@@ -25,11 +25,26 @@ function Counter({ restaurant_id, name }: { restaurant_id: string; name: string 
   const data = useDeviceData(restaurant_id)
   const queue = useScanQueue(restaurant_id)
   const { reload } = queue
-  const { scan, result, checking, clear, undo } = useCollect(
+  const { scan, result, checking, clear, collectOutside, undo } = useCollect(
     restaurant_id,
     useCallback(() => void reload(), [reload]),
   )
   const onScan = useCallback((token: string) => void scan({ token }), [scan])
+  const answer = useRef<HTMLDivElement>(null)
+  // A code is typed, and an order pressed, below the answer.
+  useEffect(() => {
+    if (result !== undefined) answer.current?.scrollIntoView({ block: 'nearest' })
+  }, [result])
+  /** What is pressed goes away, so the focus moves. */
+  const showAnswer = (): void => answer.current?.focus()
+  const collectFromList = (code: string, outside_window: boolean): void => {
+    showAnswer()
+    void scan({ code }, outside_window)
+  }
+  const collectShownOutside = (): void => {
+    showAnswer()
+    void collectOutside?.()
+  }
   return (
     <main onPointerDown={allowSound} className="mx-auto flex min-h-dvh w-full max-w-5xl flex-col gap-4 px-4 pt-3 pb-8">
       <header className="flex items-center justify-between gap-3">
@@ -41,7 +56,14 @@ function Counter({ restaurant_id, name }: { restaurant_id: string; name: string 
       </header>
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:items-start md:gap-6">
         <CameraPanel currentCode={checking ?? result?.text} onScan={onScan} />
-        <ResultPanel result={result} isChecking={checking !== undefined} onClear={clear} onUndo={undo} />
+        <ResultPanel
+          ref={answer}
+          result={result}
+          isChecking={checking !== undefined}
+          onClear={clear}
+          onCollectOutside={collectOutside && collectShownOutside}
+          onUndo={undo}
+        />
         <CodeForm busy={checking !== undefined} onCode={(code) => void scan({ code })} />
         <div className="flex flex-col gap-6">
           <ConflictList conflicts={queue.conflicts} onDismiss={(scan_id) => void queue.dismiss(scan_id)} />
@@ -49,6 +71,7 @@ function Counter({ restaurant_id, name }: { restaurant_id: string; name: string 
             orders={data.orders}
             isLoaded={data.isLoaded || data.isUnreachable}
             unconfirmed={new Set(queue.waiting.map((each) => each.order_id))}
+            onCollect={collectFromList}
           />
           <a href="/" className="self-start py-3 font-semibold underline underline-offset-4">
             Back to Surplate

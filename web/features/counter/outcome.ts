@@ -22,6 +22,8 @@ export interface Outcome {
   detail: string
   /** What to hand over, where it is known. */
   order?: Order
+  /** Whether staff can hand over all the same: the time is the only reason against it. */
+  canCollectOutside?: boolean
 }
 
 interface Look {
@@ -59,7 +61,11 @@ export function outcomeOf(problem: Problem): Outcome {
   const collected_at = problem.extra['collected_at']
   if (problem.code === 'already_collected' && typeof collected_at === 'string') return alreadyCollected(collected_at)
   const general_code = String(problem.extra['general_code'])
-  return { verdict: verdicts[problem.code] ?? verdicts[general_code] ?? 'cannot_check', detail: problem.detail }
+  return {
+    verdict: verdicts[problem.code] ?? verdicts[general_code] ?? 'cannot_check',
+    detail: problem.detail,
+    canCollectOutside: problem.extra['can_collect_outside'] === true,
+  }
 }
 
 export const alreadyCollected = (at: string): Outcome => ({

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { CircleCheckBig, CloudOff, type LucideIcon, OctagonX, ScanLine } from 'lucide-react'
 import { windowText } from '#contract/pickup-windows.ts'
 import { MINUTE_MS } from '#contract/time.ts'
@@ -14,14 +15,22 @@ const panelClass = 'flex min-h-64 flex-col justify-center rounded-card px-5 py-6
 
 interface AnswerActions {
   onClear: () => void
+  /** Collects all the same; undefined when staff cannot decide that. */
+  onCollectOutside: (() => void) | undefined
   /** Undefined when the collection cannot be undone any more. */
   onUndo: (() => Promise<void>) | undefined
 }
 
+interface ResultPanelProps extends AnswerActions {
+  result: Result | undefined
+  isChecking: boolean
+  ref: Ref<HTMLDivElement>
+}
+
 /** The answer to the last scan, readable from an arm's length: colour, icon, word, and what to hand over. */
-export function ResultPanel({ result, isChecking, ...actions }: AnswerActions & { result: Result | undefined; isChecking: boolean }) {
+export function ResultPanel({ result, isChecking, ref, ...actions }: ResultPanelProps) {
   return (
-    <div aria-live="assertive" aria-atomic="true">
+    <div ref={ref} tabIndex={-1} aria-live="assertive" aria-atomic="true" className="scroll-my-4 rounded-card outline-none">
       {result === undefined ? <Waiting isChecking={isChecking} /> : <Answer key={result.scan_id} result={result} {...actions} />}
     </div>
   )
@@ -38,14 +47,14 @@ function Waiting({ isChecking }: { isChecking: boolean }) {
         <>
           <ScanLine aria-hidden="true" className="size-12" />
           <p className="font-display text-2xl font-bold text-ink">Ready to scan</p>
-          <p>Hold the customer’s code in front of the camera, or type the code they say.</p>
+          <p>Hold the customer’s code in front of the camera, type the code they say, or tap their order.</p>
         </>
       )}
     </div>
   )
 }
 
-function Answer({ result, onClear, onUndo }: AnswerActions & { result: Result }) {
+function Answer({ result, onClear, onCollectOutside, onUndo }: AnswerActions & { result: Result }) {
   const now = new Date(useNow(MINUTE_MS))
   const { word, signal } = verdictLooks[result.verdict]
   const Icon = icons[signal]
@@ -72,6 +81,11 @@ function Answer({ result, onClear, onUndo }: AnswerActions & { result: Result })
         </div>
       )}
       {(order === undefined || signal !== 'good') && <p className="text-lg font-medium">{result.detail}</p>}
+      {onCollectOutside !== undefined && (
+        <button type="button" onClick={onCollectOutside} className={classes(actionClass, 'signal-action min-h-16 text-xl')}>
+          Hand over anyway
+        </button>
+      )}
       <div className="flex gap-3">
         <button type="button" onClick={onClear} className={classes(actionClass, 'flex-1')}>
           Next

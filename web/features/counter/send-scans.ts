@@ -23,9 +23,9 @@ export async function sendQueuedScans(queue: ScanQueue, restaurant_id: string, s
   let isSettled = true
   for (const scan of await queue.all()) {
     if (scan.conflict !== undefined || scan.restaurant_id !== restaurant_id) continue
-    const { scan_id, token, code, scanned_at } = scan
+    const { scan_id, token, code, scanned_at, outside_window } = scan
     try {
-      await send({ token, code, scan_id, scanned_at })
+      await send({ token, code, scan_id, scanned_at, outside_window })
       await queue.remove(scan_id)
     } catch (error) {
       if (stopsSending(error)) return false

@@ -20,14 +20,18 @@ export interface Result extends Outcome {
   scan_id: string
   /** What was scanned or typed. */
   text: string
+  scan?: Scan
 }
 
 interface CollectState {
-  scan: (scan: Scan) => Promise<void>
+  /** With `outside_window` staff have confirmed that they hand over early or late. */
+  scan: (scan: Scan, outside_window?: boolean) => Promise<void>
   result: Result | undefined
   /** The token or code that is being checked. */
   checking: string | undefined
   clear: () => void
+  /** Sends the scan that was refused for the time again, confirmed by staff; undefined when nothing can be confirmed. */
+  collectOutside: (() => Promise<void>) | undefined
   /** Undoes the collection that is shown; undefined when that is not possible any more. */
   undo: (() => Promise<void>) | undefined
 }
@@ -38,17 +42,17 @@ export function useCollect(restaurant_id: string, onSettled: () => void): Collec
   const [checking, setChecking] = useState<string>()
 
   const scan = useCallback(
-    async (input: Scan) => {
+    async (input: Scan, outside_window = false) => {
       const text = input.token ?? input.code
       const scan_id = newScanId()
       setChecking(text)
       setResult(undefined)
       const outcome = await collectWithFallback(
-        { scan: input, scan_id, at: new Date(serverNow()) },
+        { scan: input, scan_id, at: new Date(serverNow()), outside_window },
         { sendScan, readDeviceData: () => readDeviceData(restaurant_id), openQueue: openSharedQueue },
       )
       setChecking((current) => (current === text ? undefined : current))
-      setResult({ ...outcome, scan_id, text })
+      setResult({ ...outcome, scan_id, text, scan: input })
       play(verdictLooks[outcome.verdict].signal)
       void refresh(api.orders.ofRestaurant)
       onSettled()
@@ -61,10 +65,10 @@ export function useCollect(restaurant_id: string, onSettled: () => void): Collec
   const undo = async (): Promise<void> => {
     if (undoable === undefined) return
     try {
-      await call(api.pickups.undo, { scan_id: undoable })
+      const { status } = await call(api.pickups.undo, { scan_id: undoable })
       setResult({
         verdict: 'collection_undone',
-        detail: 'Nothing was handed over. The order waits to be collected.',
+        detail: `Nothing was handed over. The order ${status === 'missed' ? 'counts as missed' : 'waits to be collected'}.`,
         scan_id: undoable,
         text: '',
       })
@@ -74,13 +78,22 @@ export function useCollect(restaurant_id: string, onSettled: () => void): Collec
     void refresh(api.orders.ofRestaurant)
     onSettled()
   }
+  const refusedScan = result?.canCollectOutside === true ? result.scan : undefined
   useEffect(() => {
-    if (result === undefined) return
+    // Staff may need time to decide.
+    if (result === undefined || result.canCollectOutside === true) return
     const timer = setTimeout(clear, RESULT_SHOWN_MS)
     return () => clearTimeout(timer)
   }, [result, clear])
 
-  return { scan, result, checking, clear, undo: undoable === undefined ? undefined : undo }
+  return {
+    scan,
+    result,
+    checking,
+    clear,
+    collectOutside: refusedScan === undefined ? undefined : () => scan(refusedScan, true),
+    undo: undoable === undefined ? undefined : undo,
+  }
 }
 
 /** The value, for `ms` after it has last changed; then undefined. */

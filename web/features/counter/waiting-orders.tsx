@@ -1,48 +1,85 @@
+import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
-import { windowText } from '#contract/pickup-windows.ts'
+import { canCollectOutside } from '#contract/pickup-windows.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { useNow } from '#web/platform/clock.ts'
-import { spacedCode, orderLinesText } from '#web/domain/order-wording.ts'
 import { ordersToCollect } from '#web/domain/tonight.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { WaitingOrder } from './waiting-order.tsx'
+
+type Collect = (code: string, outside_window: boolean) => void
 
 interface WaitingOrdersProps {
   orders: Order[]
   isLoaded: boolean
   /** Orders that were accepted offline here, by id; the server has not confirmed them yet. */
   unconfirmed: ReadonlySet<string>
+  onCollect: Collect
 }
 
-/** The paid orders of tonight that are not collected yet. */
-export function WaitingOrders({ orders, isLoaded, unconfirmed }: WaitingOrdersProps) {
+/** The paid orders of tonight that are not collected yet, and the missed ones that can still be handed over. */
+export function WaitingOrders({ orders, isLoaded, unconfirmed, onCollect }: WaitingOrdersProps) {
   const now = new Date(useNow(MINUTE_MS))
-  const waiting = ordersToCollect(orders).filter((order) => !unconfirmed.has(order.id))
+  const [openId, setOpenId] = useState<string>()
+  const remaining = orders.filter((order) => !unconfirmed.has(order.id))
+  const waiting = ordersToCollect(remaining)
+  const missed = remaining.filter((order) => order.status === 'missed' && canCollectOutside(order, now)).toReversed()
   const collected = orders.filter((order) => order.status === 'collected').length
+  const collect: Collect = (code, outside_window) => {
+    setOpenId(undefined)
+    onCollect(code, outside_window)
+  }
+  const list = { now, openId, onToggle: setOpenId, onCollect: collect }
   return (
-    <section aria-labelledby="waiting-heading">
-      <h2 id="waiting-heading" className="text-xl">
-        Still to come tonight
-      </h2>
-      <p className="text-soft">
-        {waiting.length} waiting, {collected} collected
-      </p>
-      {!isLoaded && (
-        <Loading label="Loading tonight’s orders">
-          <Skeleton className="h-24 w-full rounded-card" />
-        </Loading>
+    <>
+      <section aria-labelledby="waiting-heading">
+        <h2 id="waiting-heading" className="text-xl">
+          Still to come tonight
+        </h2>
+        <p className="text-soft">
+          {waiting.length} waiting, {collected} collected
+        </p>
+        {!isLoaded && (
+          <Loading label="Loading tonight’s orders">
+            <Skeleton className="h-24 w-full rounded-card" />
+          </Loading>
+        )}
+        <OrderList orders={waiting} {...list} />
+      </section>
+      {missed.length > 0 && (
+        <section aria-labelledby="missed-heading">
+          <h2 id="missed-heading" className="text-xl">
+            Not collected in time
+          </h2>
+          <p className="text-soft">If somebody still comes, you can hand it over.</p>
+          <OrderList orders={missed} {...list} />
+        </section>
       )}
-      <ul className="divide-y divide-line">
-        {waiting.map((order) => (
-          <li key={order.id} className="py-3">
-            <p className="flex items-baseline justify-between gap-3">
-              <span className="text-lg font-semibold">{order.customer_first_name ?? 'Customer'}</span>
-              <span className="font-display text-lg font-bold tracking-widest whitespace-nowrap">{spacedCode(order.code)}</span>
-            </p>
-            <p className="wrap-anywhere">{orderLinesText(order)}</p>
-            <p className="text-sm text-soft">Pickup {windowText(order, now)}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
+    </>
+  )
+}
+
+interface OrderListProps {
+  orders: Order[]
+  now: Date
+  openId: string | undefined
+  onToggle: (openId: string | undefined) => void
+  onCollect: Collect
+}
+
+function OrderList({ orders, now, openId, onToggle, onCollect }: OrderListProps) {
+  return (
+    <ul className="mt-2 divide-y divide-line">
+      {orders.map((order) => (
+        <WaitingOrder
+          key={order.id}
+          order={order}
+          now={now}
+          isOpen={order.id === openId}
+          onToggle={() => onToggle(order.id === openId ? undefined : order.id)}
+          onCollect={(outside_window) => onCollect(order.code, outside_window)}
+        />
+      ))}
+    </ul>
   )
 }

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { missedFrom } from '#contract/pickup-windows.ts'
+import { type Order, ordersApi } from '#contract/orders.ts'
+import { pickupsApi } from '#contract/pickups.ts'
+import { findScan } from '#server/features/pickups/pickup-store.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { ledgerSum, portionCounts } from '#tests/support/books.ts'
+import { patientAddress, runBehindLock } from '#tests/support/lock-queue.ts'
+import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+
+let url: string
+let t: TestApp
+beforeAll(async () => {
+  url = await freshDatabase()
+  t = await startApp({ database_url: patientAddress(url), env: { RATE_LIMITS: 'off' } })
+})
+afterAll(async () => {
+  await t.stop()
+  await dropDatabase(url)
+})
+
+type Act = () => Promise<{ status: number; body?: { code?: string } }>
+const inOrder = ({ id }: Order, acts: Act[]) => runBehindLock(url, `select 1 from customer_order where id = '${id}' for update`, acts)
+
+async function aPaidOrder(fields: Parameters<TestApp['aFoodItem']>[1] = {}) {
+  const restaurant = await t.aRestaurant()
+  const customer = await t.aCustomer()
+  const item = await t.aFoodItem(restaurant, fields)
+  const order = await t.aPaidOrder(customer, item)
+  const collect = (scan_id: string = randomUUID()) =>
+    restaurant.client.send(pickupsApi.collect, { code: order.code, scan_id, outside_window: true })
+  const statusNow = async () => (await customer.client.ok(ordersApi.get, { order_id: order.id })).status
+  return { restaurant, customer, item, order, collect, statusNow }
+}
+
+const sweep = async () => {
+  await t.jobs.drain()
+  return { status: 200 }
+}
+
+describe('an order that staff hand over late while the sweep marks it as missed', () => {
+  const late = async () => {
+    const paid = await aPaidOrder()
+    t.moveClock({ seconds: (missedFrom(paid.order.pickup_end).getTime() - t.now().getTime()) / 1000 })
+    const scan_id = randomUUID()
+    const missedAt = async () => (await findScan(t.database.query, paid.restaurant.user.restaurant_id ?? '', scan_id))?.missed_at
+    return { ...paid, missedAt, scan_id, collect: () => paid.collect(scan_id) }
+  }
+
+  it('is collected as a missed order when the sweep is first', async () => {
+    const { order, collect, statusNow, missedAt } = await late()
+    expect((await inOrder(order, [sweep, collect])).map(({ status }) => status)).toEqual([200, 200])
+    expect([await statusNow(), await missedAt()]).toEqual(['collected', t.now()])
+    expect((await ledgerSum(t.database, order.id)).sum).toBe(0)
+  })
+
+  it('is collected as a paid order when the collection is first, and stays collected', async () => {
+    const { order, collect, statusNow, missedAt } = await late()
+    expect((await inOrder(order, [collect, sweep])).map(({ status }) => status)).toEqual([200, 200])
+    expect([await statusNow(), await missedAt()]).toEqual(['collected', null])
+  })
+
+  it('is missed in the end when the collection is undone while the sweep runs', async () => {
+    const { order, collect, statusNow, restaurant, scan_id } = await late()
+    await collect()
+    const undo = () => restaurant.client.send(pickupsApi.undo, { scan_id })
+    const [undone] = await inOrder(order, [undo, sweep])
+    expect(undone?.status).toBe(200)
+    await sweep()
+    expect(await statusNow()).toBe('missed')
+  })
+
+  it('is collected once, however many send it at once', async () => {
+    const { order, restaurant, statusNow } = await late()
+    const collect = () => restaurant.client.send(pickupsApi.collect, { code: order.code, scan_id: randomUUID(), outside_window: true })
+    const [answers] = await Promise.all([t.together(50, collect), sweep()])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.code === 'already_collected')).toHaveLength(49)
+    expect(await statusNow()).toBe('collected')
+  })
+})
+
+describe('an order that staff hand over early while its customer cancels it', () => {
+  const early = async () => {
+    const paid = await aPaidOrder({ pickup_start: t.inMinutes(60) })
+    return { ...paid, cancel: () => paid.customer.client.send(ordersApi.cancel, { order_id: paid.order.id }) }
+  }
+  const isBalanced = async ({ order, item }: Awaited<ReturnType<typeof early>>): Promise<boolean> => {
+    const books = await portionCounts(t.database, item.id)
+    return books.accounted === books.listed && (await ledgerSum(t.database, order.id)).sum === 0
+  }
+
+  it('is cancelled, and not collected, when the customer is first', async () => {
+    const world = await early()
+    const answers = await inOrder(world.order, [world.cancel, world.collect])
+    expect(answers.map(({ status, body }) => [status, status === 200 ? '' : body?.code])).toEqual([
+      [200, ''],
+      [409, 'order_cancelled'],
+    ])
+    expect([await world.statusNow(), await isBalanced(world)]).toEqual(['cancelled', true])
+  })
+
+  it('is collected, and not cancelled, when staff are first', async () => {
+    const world = await early()
+    const answers = await inOrder(world.order, [world.collect, world.cancel])
+    expect(answers.map(({ status, body }) => [status, status === 200 ? '' : body?.code])).toEqual([
+      [200, ''],
+      [409, 'already_collected'],
+    ])
+    expect([await world.statusNow(), await isBalanced(world)]).toEqual(['collected', true])
+  })
+})

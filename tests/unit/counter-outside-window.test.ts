@@ -1,0 +1,179 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { LATE_COLLECTION_HOURS, MISSED_AFTER_MINUTES } from '#contract/constants.ts'
+import type { Order } from '#contract/orders.ts'
+import { encodePass, passBytes } from '#contract/passes.ts'
+import { canCollectOutside } from '#contract/pickup-windows.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/time.ts'
+import { collectRefusal } from '#server/features/orders/order-rules.ts'
+import { type CollectDeps, collectWithFallback } from '#web/features/counter/collect-online.ts'
+import type { Verdict } from '#web/features/counter/outcome.ts'
+import type { QueuedScan, ScanQueue } from '#web/features/counter/scan-queue.ts'
+import { sendQueuedScans } from '#web/features/counter/send-scans.ts'
+import { ConnectionError, Problem } from '#web/platform/call.ts'
+
+const EVENING = Date.parse('2026-07-01T10:00:00Z')
+const restaurant_id = '01980000-0000-7000-8000-00000000000a'
+const order_id = '01980000-0000-7000-8000-000000000001'
+const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+const published = {
+  kty: 'OKP',
+  crv: 'Ed25519',
+  x: publicKey.export({ format: 'jwk' }).x ?? '',
+  kid: '00c0ffee',
+  use: 'sig',
+  alg: 'EdDSA',
+}
+
+interface Pickup {
+  placed_at: Date
+  pickup_start: Date | null
+  pickup_end: Date
+}
+
+const passOf = ({ placed_at, pickup_start, pickup_end }: Pickup): string => {
+  const pass = { key_id: published.kid, order_id, restaurant_id, issue: 1, from: pickup_start ?? placed_at, until: pickup_end }
+  const signed = passBytes(pass)
+  return encodePass(signed, sign(null, signed, privateKey))
+}
+
+const orderOf = ({ pickup_start, pickup_end }: Pickup, status: Order['status'] = 'paid'): Order =>
+  ({
+    id: order_id,
+    status,
+    code: 'ABC234',
+    items: [{ food_item_id: 'i', name: 'Lasagne', quantity: 2, unit_price: 9 }],
+    pickup_start: pickup_start?.toISOString() ?? null,
+    pickup_end: pickup_end.toISOString(),
+    collected_at: null,
+  }) as Order
+
+let queue: ScanQueue
+beforeEach(() => {
+  const scans = new Map<string, QueuedScan>()
+  queue = {
+    all: async () => [...scans.values()],
+    put: async (scan) => void scans.set(scan.scan_id, scan),
+    remove: async (id) => void scans.delete(id),
+  }
+})
+const emptyQueue: ScanQueue = { all: async () => [], put: async () => {}, remove: async () => {} }
+
+interface ScanOptions {
+  scan: { token: string } | { code: string }
+  at: Date
+  outside_window?: boolean
+  orders?: Order[]
+  sendScan?: CollectDeps['sendScan']
+  into?: ScanQueue
+}
+
+const offline = async () => {
+  throw new ConnectionError(new Error('offline'))
+}
+const collect = ({ scan, at, outside_window = false, orders = [], sendScan = offline, into = queue }: ScanOptions) =>
+  collectWithFallback(
+    { scan, scan_id: crypto.randomUUID(), at, outside_window },
+    { sendScan, readDeviceData: () => ({ restaurant_id, keys: [published], orders }), openQueue: async () => into },
+  )
+
+const verdicts: Record<string, Verdict> = { too_early: 'too_early', pickup_over: 'too_late', accepted: 'accepted_offline' }
+
+it('gives the same answer online and offline, for any window and instant, by pass and by code, confirmed by staff or not', async () => {
+  const ms = fc.integer({ min: 0, max: 40 * HOUR_MS })
+  /** Around the edges of the window, where passes with their whole seconds could differ. */
+  const edge = fc.record({
+    after: fc.constantFrom('start', 'end'),
+    by: fc.constantFrom(0, MISSED_AFTER_MINUTES * MINUTE_MS, LATE_COLLECTION_HOURS * HOUR_MS),
+    off: fc.integer({ min: -1_100, max: 1_100 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.option(ms), ms, fc.oneof(ms, edge), fc.boolean(), async (start, end, now, outside_window) => {
+      const instant = (after: number): Date => new Date(EVENING + after)
+      const pickup = { placed_at: instant(0), pickup_start: start === null ? null : instant(start), pickup_end: instant(end) }
+      const fromEdge = (near: { after: string; by: number; off: number }): number =>
+        Math.max(0, (near.after === 'start' ? (start ?? 0) : end) + near.by + near.off)
+      const at = instant(typeof now === 'number' ? now : fromEdge(now))
+      const code = collectRefusal({ status: 'paid', ...pickup }, at, outside_window) ?? 'accepted'
+      const common = { at, outside_window, into: emptyQueue }
+      const answers = await Promise.all([
+        collect({ scan: { token: passOf(pickup) }, ...common }),
+        collect({ scan: { code: 'ABC234' }, orders: [orderOf(pickup)], ...common }),
+        collect({ scan: { code: 'ABC234' }, orders: [orderOf(pickup, 'missed')], ...common }),
+      ])
+      expect(answers.map(({ verdict }) => verdict)).toEqual(Array.from(answers, () => verdicts[code]))
+      const canConfirm = code === 'accepted' ? undefined : canCollectOutside(pickup, at)
+      expect(answers.map((answer) => answer.canCollectOutside)).toEqual(Array.from(answers, () => canConfirm))
+    }),
+  )
+})
+
+const early: Pickup = {
+  placed_at: new Date(EVENING),
+  pickup_start: new Date(EVENING + HOUR_MS),
+  pickup_end: new Date(EVENING + 3 * HOUR_MS),
+}
+const at = new Date(EVENING)
+
+describe('a scan that the server refuses for the time', () => {
+  const refuse = (extra: object) => async () => {
+    throw new Problem({ status: 409, code: 'too_early', detail: 'Pickup starts at 9:00 pm.', ...extra })
+  }
+
+  it.each([
+    ['can be confirmed when the server says so', { can_collect_outside: true }, true],
+    ['cannot be confirmed when the server says that it is too late for that', { can_collect_outside: false }, false],
+    ['cannot be confirmed when the server does not know of it', {}, false],
+  ])('%s', async (_title, extra, expected) => {
+    const outcome = await collect({ scan: { token: passOf(early) }, at, sendScan: refuse(extra) })
+    expect(outcome).toEqual({ verdict: 'too_early', detail: 'Pickup starts at 9:00 pm.', canCollectOutside: expected })
+  })
+
+  it.each([
+    ['its pass', { token: passOf(early) }],
+    ['its code', { code: 'ABC234' }],
+  ])('shows what would be handed over when the device has the order, by %s', async (_title, scan) => {
+    const orders = [orderOf(early)]
+    const online = await collect({ scan, at, orders, sendScan: refuse({ can_collect_outside: true }) })
+    const [order] = orders
+    expect([online, await collect({ scan, at, orders })]).toMatchObject([{ order }, { order }])
+  })
+})
+
+it.each([
+  ['with the confirmation of staff', true, [{ outside_window: true }]],
+  ['without one when they gave none', false, [{}]],
+])('sends a scan %s', async (_title, outside_window, expected) => {
+  const sent: object[] = []
+  const sendScan: CollectDeps['sendScan'] = async ({ token: _token, scan_id: _id, ...rest }) => (sent.push(rest), orderOf(early))
+  await collect({ scan: { token: passOf(early) }, at, outside_window, sendScan })
+  expect(sent).toEqual(expected)
+})
+
+describe('a scan without a network, outside the window', () => {
+  it('is queued with the confirmation of staff, and sent with it', async () => {
+    await collect({ scan: { token: passOf(early) }, at, outside_window: true })
+    const sent: unknown[] = []
+    await sendQueuedScans(queue, restaurant_id, async (scan) => (sent.push(scan), orderOf(early)))
+    expect(sent).toMatchObject([{ outside_window: true, scanned_at: at.toISOString() }])
+  })
+
+  it('is queued without one inside the window, as scans were before there was any', async () => {
+    const { pickup_start } = early
+    await collect({ scan: { token: passOf(early) }, at: pickup_start ?? at })
+    expect(Object.keys((await queue.all())[0] ?? {})).not.toContain('outside_window')
+  })
+
+  it.each(['held', 'released', 'cancelled', 'collected'] as const)(
+    'is refused by its code for an order that is %s, confirmed or not',
+    async (status) => {
+      const orders = [orderOf(early, status)]
+      for (const outside_window of [false, true]) {
+        const outcome = await collect({ scan: { code: 'ABC234' }, at, orders, outside_window })
+        expect([outcome.verdict, outcome.canCollectOutside]).toEqual([status === 'collected' ? 'already_collected' : 'not_now', undefined])
+      }
+      expect(await queue.all()).toEqual([])
+    },
+  )
+})
