@@ -153,7 +153,7 @@ describe('a pickup window', () => {
         expect(isOnSale(row, now) ? windowIn(show(cart, now)) : text).toBe(text)
         expect(windowIn(show(<OrderSummary order={order} />, now))).toBe(text)
         expect(windowIn(show(<PassPanel pass={order} token={order.pickup_token ?? ''} />, now))).toBe(text)
-        const waiting = <WaitingOrders orders={[replyFor(paid, 'restaurant', now)]} isLoaded unconfirmed={new Set()} />
+        const waiting = <WaitingOrders orders={[replyFor(paid, 'restaurant', now)]} isLoaded unconfirmed={new Set()} onCollect={noCall} />
         expect(windowIn(show(waiting, now))).toBe(text)
         // An email may be read on any day, so it names the date: as the card does days before.
         expect(emailWindow(order)).toBe(windowIn(show(card, minutesLater(LISTED_AT, -7 * 1_440))))
@@ -174,7 +174,7 @@ describe('a pickup window', () => {
         const refusal = collectRefusal(paid, now)
         expect(refusal).toBe({ upcoming: 'too_early', open: undefined, grace: undefined, over: 'pickup_over' }[state ?? ''])
         const data = { restaurant_id: RESTAURANT_ID, keys: [publishedKey], orders: [] }
-        const { verdict } = await collectOffline({ scan: { token }, scan_id: 'scan-1', at: now }, data, emptyQueue)
+        const { verdict } = await collectOffline({ scan: { token }, scan_id: 'scan-1', at: now, outside_window: false }, data, emptyQueue)
         expect(verdict).toBe({ too_early: 'too_early', pickup_over: 'too_late', none: 'accepted_offline' }[(refusal ?? 'none') as string])
       }),
     )
