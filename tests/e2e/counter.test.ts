@@ -99,6 +99,6 @@ it('refuses a pass of another restaurant and leaves it valid', async () => {
   await shop.camera.show(phone)
   const counter = await counterOf(other)
   await expect(answer(counter, 'wrong_restaurant').getByText('Wrong restaurant')).toShow()
-  await expect(phone.getByText(/^Ready until/)).toShow()
+  await expect(phone.getByRole('status').filter({ hasText: /^Ready until/ })).toShow()
   await expect(answer(await counterOf(restaurant), 'accepted')).toShow()
 })
