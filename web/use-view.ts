@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { useCallback, useLayoutEffect, useState } from 'react'
 import { changeEntry, saveEntry, setEntry } from './current-entry.ts'
 import { readEntry } from './history-state.ts'
 import { isRestoringScroll, restoreScroll } from './scroll-position.ts'
@@ -17,7 +17,8 @@ export const rememberView = (view: View): void => changeEntry({ view })
 /** The view on the screen. Each change is an entry of the browser's history under an unchanged address. */
 export function useView(start: HistoryEntry): Navigation {
   const [{ entry, visit }, setState] = useState({ entry: start, visit: 0 })
-  useEffect(() => {
+  // Before the effects of the view, which repeat the clicks that came before the code: these may already open another entry.
+  useLayoutEffect(() => {
     setEntry(start)
     saveEntry()
     const stopped = new AbortController()
