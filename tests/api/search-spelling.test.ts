@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
 import { foodItemSorts } from '#contract/constants.ts'
 import { type FoodItem, foodItemsApi } from '#contract/food-items.ts'
 import { restaurantsApi } from '#contract/restaurants.ts'
 import { seedCity } from '#server/demo/seed-city.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -143,6 +145,20 @@ describe('a restaurant that changes', () => {
     await partner.client.ok(restaurantsApi.change, { suburb: '' })
     expect(await idsFor('warrnambool')).toEqual([])
     expect(await idsFor('tarsier')).toContain(id)
+  })
+
+  it('leaves its name and suburb in no food item when its account is erased', async () => {
+    const partner = await t.aRestaurant('Numbat Grill')
+    await t.aFoodItem(partner, { name: 'Fig tart' })
+    await partner.client.ok(accountsApi.erase, { password: PASSWORD })
+    expect(await idsFor('numbat')).toEqual([])
+    const restaurant_id = partner.user.restaurant_id ?? ''
+    const rows = await t.database.query
+      .selectFrom('food_item')
+      .select('restaurant_words')
+      .where('restaurant_id', '=', restaurant_id)
+      .execute()
+    expect(rows).toEqual([{ restaurant_words: '' }])
   })
 
   it('is corrected by no word that only a meal of yesterday has', async () => {

@@ -8,7 +8,7 @@ import { listSpellings, removeUnusedSpellings } from './spelling-store.ts'
 const SWEEP_SECONDS = 30
 const BATCH_SIZE = 200
 const SPELLING_SWEEP_SECONDS = 3_600
-const SPELLING_BATCH_SIZE = 500
+const SPELLING_BATCH_SIZE = 100
 
 /**
  * Ended items are hidden by their time alone; a sweep removes them from the indexes that browsing and searching read. Another one removes

@@ -44,9 +44,9 @@ export const listSpellings = (db: Db, after: string, limit: number) =>
 
 /**
  * Removes those of the words that no food item on sale has. One that is being listed at that moment may lose a spelling: its mistakes are
- * then not corrected until the word is listed again.
+ * then not corrected until the word is listed again. As a subquery the word is looked up by key, and never joined.
  */
 export const removeUnusedSpellings = (db: Db, words: string[]) =>
   sql`
     delete from food_item_spelling where word = any(${words}::text[])
-    and not exists (select from food_item_word where food_item_word.word = stem)`.execute(db)
+    and (select true from food_item_word where food_item_word.word = stem limit 1) is null`.execute(db)
