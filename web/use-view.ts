@@ -17,9 +17,12 @@ export const rememberView = (view: View): void => changeEntry({ view })
 /** The view on the screen. Each change is an entry of the browser's history under an unchanged address. */
 export function useView(start: HistoryEntry): Navigation {
   const [{ entry, visit }, setState] = useState({ entry: start, visit: 0 })
-  useEffect(() => {
+  // Before effects: a click that came early can open another view in one.
+  useLayoutEffect(() => {
     setEntry(start)
     saveEntry()
+  }, [start])
+  useEffect(() => {
     const stopped = new AbortController()
     const { signal } = stopped
     const onPopState = ({ state }: PopStateEvent): void => {
@@ -32,7 +35,7 @@ export function useView(start: HistoryEntry): Navigation {
     addEventListener('popstate', onPopState, { signal })
     keepScroll(signal)
     return () => stopped.abort()
-  }, [start])
+  }, [])
   useLayoutEffect(() => {
     if (visit > 0 || entry.scroll_y > 0) restoreScroll(entry.scroll_y)
   }, [entry, visit])
