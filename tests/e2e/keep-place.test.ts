@@ -23,7 +23,10 @@ async function deepInBrowse(page: Page, name: string): Promise<number> {
   await goTo(page, 'Browse Food')
   await press(page, 'Indian')
   await page.getByLabel('Sort by').selectOption('price')
+  const reply = page.waitForResponse((response) => response.url().includes(`q=${name}`))
   await searchBox(page).fill(name)
+  await reply
+  await expect(page.locator('main [aria-busy=true]')).toVanish()
   await press(page, 'Show more')
   await expect.poll(() => page.getByRole('article').count()).toBe(MEALS)
   await page
