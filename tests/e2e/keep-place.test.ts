@@ -14,7 +14,7 @@ const savedState = (page: Page): Promise<string> => page.evaluate(() => JSON.str
 async function longMenu(name: string): Promise<void> {
   const t = shop.server()
   const kitchen = await t.aRestaurant(`Kitchen of ${name}`)
-  await t.together(MEALS, (at) => t.aFoodItem(kitchen, { name: `${name} ${at}`, cuisine_type: 'Indian' }))
+  for (let at = 0; at < MEALS; at += 1) await t.aFoodItem(kitchen, { name: `${name} ${at}`, cuisine_type: 'Indian' })
 }
 
 /** The second page of a filtered and sorted list, scrolled to one of its last meals. */
@@ -23,7 +23,10 @@ async function deepInBrowse(page: Page, name: string): Promise<number> {
   await goTo(page, 'Browse Food')
   await press(page, 'Indian')
   await page.getByLabel('Sort by').selectOption('price')
+  const reply = page.waitForResponse((response) => response.url().includes(`q=${name}`))
   await searchBox(page).fill(name)
+  await reply
+  await expect(page.locator('main [aria-busy=true]')).toVanish()
   await press(page, 'Show more')
   await expect.poll(() => page.getByRole('article').count()).toBe(MEALS)
   await page

@@ -23,10 +23,10 @@ export function HoldBanner({ hold, onOpenOrder }: { hold: Hold; onOpenOrder: () 
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-x-3 gap-y-2">
-        <Button onClick={checkout.start} busy={checkout.isPending} className="min-w-24 flex-1 sm:max-w-40">
+        <Button onClick={checkout.start} busy={checkout.isPending} className="w-full sm:w-auto sm:min-w-40">
           Pay
         </Button>
-        <Button variant="quiet" onClick={onOpenOrder} className="px-3">
+        <Button variant="quiet" onClick={onOpenOrder} className="w-full sm:w-auto">
           See the order
         </Button>
       </div>
