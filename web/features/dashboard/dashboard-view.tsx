@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import type { Go } from '#web/view.ts'
 import { AddFoodItem } from './add-food-item.tsx'
+import { AddressCard } from './address-card.tsx'
 import { FoodItemTable } from './food-item-table.tsx'
 import { PaymentReturn } from './payment-return.tsx'
 import { RestaurantProfileCard } from './restaurant-profile-form.tsx'
@@ -23,8 +24,9 @@ export function DashboardView({ go, user }: { go: Go; user: User | null }) {
           <TonightOrders />
           <SubscriptionCard user={user} />
         </div>
-        <div className="order-2 lg:order-1">
-          <AddFoodItem restaurant_id={user.restaurant_id} />
+        <div className="order-2 flex flex-col gap-6 lg:order-1">
+          <AddressCard />
+          <AddFoodItem user={user} />
         </div>
         <div className="order-3 min-w-0 lg:col-span-2">
           <FoodItemTable />
