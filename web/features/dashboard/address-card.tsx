@@ -49,7 +49,7 @@ function AddressForm({ profile }: { profile: RestaurantProfile }) {
   })
 
   return (
-    <Card className="border-2 border-amber">
+    <Card>
       <h2 className="mb-1 flex items-center gap-2 text-2xl">
         <MapPin aria-hidden="true" className="size-6 shrink-0 text-amber" />
         Where do customers find you?

@@ -33,7 +33,7 @@ export function SoldOutButton({ item }: { item: OwnFoodItem }) {
     <button
       type="button"
       onClick={() => !setAvailability.isPending && setAvailability.mutate(item.switched_off)}
-      className={classes(buttonClass, 'border-2 border-edge hover:border-ink')}
+      className={classes(buttonClass, 'border-2 border-edge max-lg:px-1.5 hover:border-ink')}
     >
       {item.switched_off ? 'Sell again' : 'Sold out'}
       <span className="sr-only">: {item.name}</span>

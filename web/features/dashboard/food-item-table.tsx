@@ -47,7 +47,7 @@ export function FoodItemTable({ items, now }: { items: OwnFoodItem[]; now: numbe
 
 // Below the `lg` width a row is a card of three lines: name and status, price and end, stock and buttons.
 const rowClass =
-  'grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-1 rounded-card border border-line bg-card p-3 shadow-card lg:table-row lg:rounded-none lg:border-0 lg:border-b lg:p-0 lg:shadow-none lg:last:border-b-0'
+  'grid grid-cols-[auto_1fr_auto] items-center gap-x-1 gap-y-1 rounded-card border border-line bg-card p-3 shadow-card lg:table-row lg:rounded-none lg:border-0 lg:border-b lg:p-0 lg:shadow-none lg:last:border-b-0'
 const cellClass = 'lg:px-4 lg:py-2 lg:align-middle'
 
 function Row({ item, now, onOpenDialog }: { item: OwnFoodItem; now: number; onOpenDialog: (dialog: OpenDialog) => void }) {

@@ -15,7 +15,7 @@ export function PastFoodItems() {
   return (
     <details className="group">
       <summary className="flex min-h-12 list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
-        <ChevronDown aria-hidden="true" className="size-6 transition-transform group-open:rotate-180" />
+        <ChevronDown aria-hidden="true" className="size-6 shrink-0 transition-transform group-open:rotate-180" />
         <h2 className="text-2xl">Past food items ({past.length})</h2>
       </summary>
       <div className="mt-3">
