@@ -69,6 +69,9 @@ export const FoodItemChange = z.object({
   image_url: z.union([z.literal(''), ImageUrl]).nullish(),
   cuisine_type: Cuisine.optional(),
   quantity_available: wholeNumber.min(0, 'A quantity cannot be negative').optional(),
+  quantity_change: wholeNumber.min(-QUANTITY_MAX, `At most ${QUANTITY_MAX} portions`).optional().meta({
+    description: 'Portions to add, or to remove if negative; what was sold meanwhile stays sold. Instead of `quantity_available`',
+  }),
   expires_at: Instant.optional(),
   pickup_start: z.union([z.literal(''), Instant]).nullish(),
   pickup_end: z.union([z.literal(''), Instant]).nullish(),
@@ -130,7 +133,10 @@ export const foodItemsApi = {
   change: endpoint(paths.foodItems.change, {
     access: 'restaurant',
     summary: 'Changes an item. Orders keep what was bought.',
-    input: FoodItemChange.extend(ById.shape),
+    input: FoodItemChange.extend(ById.shape).refine(
+      ({ quantity_available, quantity_change }) => quantity_available === undefined || quantity_change === undefined,
+      { path: ['quantity_change'], error: 'Send a quantity or a change of it, not both' },
+    ),
     reply: FoodItem,
   }),
   withdraw: endpoint(paths.foodItems.withdraw, {

@@ -37,6 +37,7 @@ describe('a partner whose trial has ended', () => {
     await t.anOrder(await t.aCustomer(), item)
     await expire(partner)
     expect(await change(partner, item.id, { quantity_available: 5 })).toEqual(REFUSED)
+    expect(await change(partner, item.id, { quantity_change: 1 })).toEqual(REFUSED)
     expect(await change(partner, item.id, { expires_at: t.inMinutes(240) })).toEqual(REFUSED)
     expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).quantity_available).toBe(0)
   })
@@ -58,6 +59,7 @@ describe('a partner whose trial has ended', () => {
     const changes: Change[] = [
       { description: 'With walnuts', discounted_price: 9 },
       { quantity_available: 4 },
+      { quantity_change: -1 },
       { expires_at: t.inMinutes(150) },
       { is_available: true },
     ]

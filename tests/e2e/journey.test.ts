@@ -55,7 +55,7 @@ it('takes a food item from listing over payment to collection, and counts its im
   const before = await impactOn(phone)
   await putInCart(phone)
   await orderAndPay(phone)
-  await expect(dashboard.getByText(`${PORTIONS} × ${MEAL}`)).toShow()
+  await expect(dashboard.getByRole('listitem').getByText(`${PORTIONS} × ${MEAL}`)).toShow()
 
   await camera.show(phone)
   await collectOrder()

@@ -23,6 +23,11 @@ type Partner = Awaited<ReturnType<TestApp['aRestaurant']>>
 
 it.each([
   ['a change', 6, ({ client }: Partner, food_item_id: string) => client.ok(foodItemsApi.change, { food_item_id, quantity_available: 6 })],
+  [
+    'an added portion',
+    4,
+    ({ client }: Partner, food_item_id: string) => client.ok(foodItemsApi.change, { food_item_id, quantity_change: 1 }),
+  ],
   ['a withdrawal', 0, ({ client }: Partner, food_item_id: string) => client.ok(foodItemsApi.withdraw, { food_item_id })],
 ])('accounts for every portion when an order comes just before %s of its food item', async (_edit, available, edit) => {
   const kitchen = await t.aRestaurant()

@@ -45,3 +45,12 @@ export async function restoreSession(page: Page, user: { email: string }): Promi
     sessionStorage.setItem('been-here', 'yes')
   }, JSON.stringify(user))
 }
+
+/** The dashboard of a restaurant that signed in on an earlier visit. */
+export async function openDashboard(page: Page, user: { email: string }): Promise<Page> {
+  await restoreSession(page, user)
+  await page.goto('/')
+  await goTo(page, 'Dashboard')
+  await page.getByRole('heading', { name: 'Add Food Item' }).waitFor()
+  return page
+}

@@ -105,6 +105,7 @@ describe('toChangedColumns', () => {
       original_price_cents: 2_000,
       discounted_price_cents: 900,
       discount_percentage: 55,
+      quantity_available: 3,
       quantity_listed: 5,
       quantity_withdrawn: 1,
     })
@@ -117,6 +118,7 @@ describe('toChangedColumns', () => {
     ['counts all units as withdrawn when none is left', 0, { quantity_available: 0, quantity_listed: 5, quantity_withdrawn: 4 }],
   ])('%s', (_title, quantity_available, columns) => {
     expect(toChangedColumns(row, { quantity_available })).toMatchObject(columns)
+    expect(toChangedColumns(row, { quantity_change: quantity_available - 3 })).toEqual(toChangedColumns(row, { quantity_available }))
   })
 
   it.each([

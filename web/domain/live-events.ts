@@ -77,13 +77,23 @@ function openStream(): () => void {
   }
 }
 
-/** Keeps what is on the screen up to date while `isActive`; a hidden tab holds no connection. */
+let viewsForHiddenTabs = 0
+
+/** For a view that has to notice changes in a hidden tab too: the stream stays open while it is on the page. */
+export function useEventsInHiddenTab(): void {
+  useEffect(() => {
+    viewsForHiddenTabs += 1
+    return () => void (viewsForHiddenTabs -= 1)
+  }, [])
+}
+
+/** Keeps what is on the screen up to date while `isActive`; a hidden tab holds no connection, unless its view asks for one. */
 export function useLiveEvents(isActive: boolean, user_id: string | undefined): void {
   useEffect(() => {
     if (!isActive) return undefined
     let closeStream: (() => void) | undefined
     const openOrClose = (): void => {
-      if (document.hidden) {
+      if (document.hidden && viewsForHiddenTabs === 0) {
         closeStream?.()
         closeStream = undefined
       } else closeStream ??= openStream()

@@ -8,7 +8,7 @@ import { useEndpoint } from '#web/platform/query.ts'
 const REFETCH_EVERY_MS = 15_000
 
 /** The restaurant's orders of today in Melbourne, loaded again at an interval while they are on the screen. */
-export function useTonightOrders(options: { enabled?: boolean } = {}): UseQueryResult<Order[]> {
+export function useTonightOrders(options: { enabled?: boolean; refetchIntervalInBackground?: boolean } = {}): UseQueryResult<Order[]> {
   const date = melbourneDate(new Date(useNow(MINUTE_MS)))
   return useEndpoint(api.orders.ofRestaurant, { date }, { refetchInterval: REFETCH_EVERY_MS, ...options })
 }

@@ -1,4 +1,4 @@
-import { ON_SALE_COUNT_MAX, ON_SALE_MAX, PAGE_DEFAULT } from '#contract/constants.ts'
+import { ON_SALE_COUNT_MAX, ON_SALE_MAX, PAGE_DEFAULT, QUANTITY_MAX } from '#contract/constants.ts'
 import type { FoodItem, FoodItemChange, FoodItemCount, FoodItemQuery, NewFoodItem, OwnFoodItem } from '#contract/food-items.ts'
 import { notifyListingChanged, notifyListingWithdrawn } from '#server/features/notifications/public.ts'
 import { lockOpenRestaurant } from '#server/features/restaurants/public.ts'
@@ -13,11 +13,13 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { countListed, findItem, listOnSale } from './food-item-browse-store.ts'
 import { cursorAfter, readPlace } from './food-item-page.ts'
 import {
+  changesStockOnly,
   changesTimes,
   type FoodItemTimes,
   putsOnSale,
   reopens,
   restaurantWords,
+  stockAfter,
   timeErrors,
   toChangedColumns,
   toFoodItem,
@@ -25,7 +27,7 @@ import {
   toOwnFoodItem,
 } from './food-item-rules.ts'
 import { searchOnSale } from './food-item-search-store.ts'
-import { countOnSale, insertItems, findItemsOfRestaurant, lockItem, lockRestaurant, updateItem } from './food-item-store.ts'
+import { countOnSale, insertItems, findItemsOfRestaurant, lockItem, lockRestaurant, publishStock, updateItem } from './food-item-store.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
 import { foodItemsTopic } from './food-item-topics.ts'
 
@@ -99,15 +101,24 @@ export async function changeFoodItem(deps: FoodItemDeps, caller: Partner, id: st
     const item = await lockItem(tx, id)
     if (item === undefined || item.restaurant_id !== caller.restaurant_id) throw new Failure('not_found')
     if (item.withdrawn_at !== null) throw new Failure('food_item_withdrawn')
+    assertPossibleStock(item, input)
     const change = toChangedColumns(item, input)
     if (changesTimes(input)) assertValidTimes({ ...item, ...change }, now)
     await assertCanPutOnSale(tx, caller, item, { ...item, ...change }, now)
     // An item that had ended has the words of back then.
     const changed_item = await updateItem(tx, id, { ...change, restaurant_words: restaurantWords(restaurant) })
-    await publish(tx, foodItemsTopic, [id])
+    await (changesStockOnly(input) ? publishStock(tx, [changed_item]) : publish(tx, foodItemsTopic, [id]))
     await notifyListingChanged(tx, deps.jobs, item, changed_item, now)
     return toFoodItem(changed_item)
   })
+}
+
+/** Refuses to remove more portions than are left, or to have more than one food item can have. */
+function assertPossibleStock(item: FoodItemRow, input: FoodItemChange): void {
+  const quantity = stockAfter(item, input)
+  const left = item.quantity_available
+  if (quantity < 0) throw new Failure('not_enough_left', { detail: `Only ${left} left by now, so nothing was removed.`, extra: { left } })
+  if (quantity > QUANTITY_MAX) throw invalid({ quantity_change: `At most ${QUANTITY_MAX} portions` })
 }
 
 /** Refuses a change that puts on sale what the restaurant could not list as a new food item. */

@@ -108,19 +108,37 @@ const changedTimes = (item: FoodItemTimes, input: FoodItemChange): Partial<FoodI
   ...(input.pickup_end === undefined && input.expires_at === undefined ? {} : { pickup_end: changedPickupEnd(item, input) }),
 })
 
-/** The columns that a change sets. Added units count as listed, removed ones as withdrawn: listed = available + held + sold + withdrawn. */
+/** The stock after a change. It is negative when more is removed than is left. */
+export const stockAfter = (
+  item: Pick<FoodItemRow, 'quantity_available'>,
+  { quantity_available, quantity_change = 0 }: FoodItemChange,
+): number => quantity_available ?? item.quantity_available + quantity_change
+
+/** Whether a change adds or removes portions and does nothing else. */
+export const changesStockOnly = (input: FoodItemChange): boolean => Object.keys(input).every((field) => field === 'quantity_change')
+
+/** Added units count as listed, removed ones as withdrawn: listed = available + held + sold + withdrawn. */
+function stockColumns(item: FoodItemRow, input: FoodItemChange): Partial<FoodItemRow> {
+  const quantity_available = stockAfter(item, input)
+  const added = quantity_available - item.quantity_available
+  return {
+    quantity_available,
+    quantity_listed: item.quantity_listed + Math.max(added, 0),
+    quantity_withdrawn: item.quantity_withdrawn + Math.max(-added, 0),
+  }
+}
+
+/** The columns that a change sets. */
 export function toChangedColumns(item: FoodItemRow, input: FoodItemChange): Partial<FoodItemRow> {
-  const { original_price, discounted_price, is_available, image_url, ...other_fields } = input
+  const { original_price, discounted_price, is_available, image_url, quantity_change: _, ...other_fields } = input
   const original_price_cents = original_price === undefined ? item.original_price_cents : toCents(original_price)
   const discounted_price_cents = discounted_price === undefined ? item.discounted_price_cents : toCents(discounted_price)
-  const added = (input.quantity_available ?? item.quantity_available) - item.quantity_available
   return {
     ...Object.fromEntries(Object.entries(other_fields).filter(([, value]) => value !== undefined)),
     original_price_cents,
     discounted_price_cents,
     discount_percentage: discountPercentage(original_price_cents, discounted_price_cents),
-    quantity_listed: item.quantity_listed + Math.max(added, 0),
-    quantity_withdrawn: item.quantity_withdrawn + Math.max(-added, 0),
+    ...stockColumns(item, input),
     ...changedTimes(item, input),
     ...(image_url === undefined ? {} : { image_url: image_url === '' ? null : image_url }),
     ...(is_available === undefined ? {} : { switched_off: !is_available }),

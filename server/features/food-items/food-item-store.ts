@@ -151,7 +151,8 @@ const addWithdrawnUnits = statement.write(
 
 type Stock = Pick<FoodItemRow, 'id' | 'quantity_available' | 'switched_off' | 'withdrawn_at'>
 
-const publishStock = (tx: Db, items: Stock[]): Promise<void> =>
+/** Publishes what is left of food items. */
+export const publishStock = (tx: Db, items: Stock[]): Promise<void> =>
   publish(
     tx,
     stockTopic,

@@ -4,35 +4,37 @@ import { Button } from '#web/ui/button.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { type Go, signInView } from '#web/view.ts'
 import { AddFoodItem } from './add-food-item.tsx'
-import { FoodItemTable } from './food-item-table.tsx'
+import { AddressCard } from './address-card.tsx'
+import { FoodItemsOnSale } from './food-items-on-sale.tsx'
+import { PastFoodItems } from './past-food-items.tsx'
 import { PaymentReturn } from './payment-return.tsx'
 import { RestaurantProfileCard } from './restaurant-profile-form.tsx'
 import { StatementCard } from './statement-card.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
 import { TonightOrders } from './tonight-orders.tsx'
 
-/** The restaurant's dashboard: its plan, today's orders, its food items, its profile and its statements. */
+/** The restaurant's dashboard in the order of an evening: orders, items on sale, a new item, and what is needed less often. */
 export function DashboardView({ go, user }: { go: Go; user: User | null }) {
   if (user === null || user.user_type !== 'restaurant') return <AccessRefused go={go} isSignedIn={user !== null} />
   return (
     <Page>
       <PageHeading lead={user.name}>Dashboard</PageHeading>
       <PaymentReturn />
-      <div className="flex flex-col gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
-        <div className="order-1 flex flex-col gap-8 lg:order-2">
-          <TonightOrders />
+      <div className="flex flex-col gap-8 lg:gap-10">
+        <TonightOrders />
+        <FoodItemsOnSale />
+        <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-10">
+          <div className="flex min-w-0 flex-col gap-6">
+            <AddressCard />
+            <AddFoodItem user={user} />
+          </div>
+          <div className="empty:hidden lg:order-last lg:col-span-2">
+            <PastFoodItems />
+          </div>
           <SubscriptionCard user={user} />
         </div>
-        <div className="order-2 lg:order-1">
-          <AddFoodItem restaurant_id={user.restaurant_id} />
-        </div>
-        <div className="order-3 min-w-0 lg:col-span-2">
-          <FoodItemTable />
-        </div>
-        <div className="order-4 flex flex-col gap-10 lg:col-span-2">
-          <RestaurantProfileCard />
-          <StatementCard />
-        </div>
+        <RestaurantProfileCard />
+        <StatementCard />
       </div>
     </Page>
   )

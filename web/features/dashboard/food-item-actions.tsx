@@ -1,76 +1,77 @@
-import { Pencil, Power, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { Pencil, Trash2 } from 'lucide-react'
+import type { ComponentType, ReactNode, SVGProps } from 'react'
 import type { OwnFoodItem } from '#contract/food-items.ts'
 import { messages } from '#contract/messages.ts'
 import { api } from '#web/platform/api.ts'
-import { failureText } from '#web/platform/call.ts'
+import { call, failureText } from '#web/platform/call.ts'
 import { notify } from '#web/platform/notices.ts'
-import { refresh, useCall } from '#web/platform/query.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { keyOf, queryClient, refresh } from '#web/platform/query.ts'
+import { classes } from '#web/ui/class-names.ts'
 
-const iconClass = 'size-5 max-sm:hidden'
+const buttonClass =
+  'flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2 text-sm font-semibold whitespace-nowrap text-ink hover:bg-sunk'
+
+/** Shows the change at once, until the items are loaded again. */
+const showAvailability = (id: string, is_available: boolean): void =>
+  void queryClient.setQueriesData<OwnFoodItem[]>({ queryKey: keyOf(api.foodItems.mine) }, (items) =>
+    items?.map((item) => (item.id === id ? { ...item, is_available, switched_off: !is_available } : item)),
+  )
+
+/** Shows an item as sold out although portions are left, or sells those again. */
+export function SoldOutButton({ item }: { item: OwnFoodItem }) {
+  const setAvailability = useMutation({
+    mutationFn: (is_available: boolean) => call(api.foodItems.change, { food_item_id: item.id, is_available }),
+    onMutate: (is_available) => showAvailability(item.id, is_available),
+    onSuccess: ({ is_available }) =>
+      notify(is_available ? `${item.name} is on sale again.` : `${item.name} now shows ${messages.sold_out}.`, 'success'),
+    onError: (error) => notify(failureText(error, 'That did not work. Please try again.'), 'error'),
+    onSettled: () => refresh(api.foodItems.mine, api.foodItems.list),
+  })
+  if (item.quantity_available === 0 && !item.switched_off) return null
+  return (
+    <button
+      type="button"
+      onClick={() => !setAvailability.isPending && setAvailability.mutate(item.switched_off)}
+      className={classes(buttonClass, 'border-2 border-edge max-lg:px-1.5 hover:border-ink')}
+    >
+      {item.switched_off ? 'Sell again' : 'Sold out'}
+      <span className="sr-only">: {item.name}</span>
+    </button>
+  )
+}
 
 interface FoodItemActionsProps {
   item: OwnFoodItem
-  isVisible: boolean
   onEdit: () => void
   onWithdraw: () => void
+  /** Stands before the other buttons. */
+  children?: ReactNode
 }
 
-/** The buttons that edit an item, switch it off and on, and withdraw it. */
-export function FoodItemActions({ item, isVisible, onEdit, onWithdraw }: FoodItemActionsProps) {
-  const changeFoodItem = useCall(api.foodItems.change, {
-    onSuccess: (changedItem) => {
-      notify(changedItem.is_available ? `${item.name} is on sale again.` : `${item.name} now shows ${messages.sold_out}.`, 'success')
-      return refresh(api.foodItems.mine, api.foodItems.list)
-    },
-    onError: (error) => notify(failureText(error, 'That did not work. Please try again.'), 'error'),
-  })
-  const toggleAvailability = (): void => changeFoodItem.mutate({ food_item_id: item.id, is_available: item.switched_off })
+/** The buttons that edit an item and withdraw it. */
+export function FoodItemActions({ item, onEdit, onWithdraw, children }: FoodItemActionsProps) {
   return (
-    <div className="mt-1 flex gap-1 border-t border-line pt-2 md:mt-0 md:justify-end md:border-0 md:pt-0">
-      <ActionButton label="Edit" name={item.name} onClick={onEdit}>
-        <Pencil aria-hidden="true" className={iconClass} />
-      </ActionButton>
-      {isVisible && (
-        <ActionButton
-          label={item.switched_off ? 'Switch on' : 'Switch off'}
-          name={item.name}
-          onClick={toggleAvailability}
-          busy={changeFoodItem.isPending}
-        >
-          {changeFoodItem.isPending ? <Spinner /> : <Power aria-hidden="true" className={iconClass} />}
-        </ActionButton>
-      )}
-      <ActionButton label="Withdraw" name={item.name} onClick={onWithdraw}>
-        <Trash2 aria-hidden="true" className={iconClass} />
-      </ActionButton>
+    <div className="flex flex-wrap items-center justify-end lg:flex-nowrap lg:gap-1">
+      {children}
+      <ActionButton label="Edit" name={item.name} icon={Pencil} onClick={onEdit} />
+      <ActionButton label="Withdraw" name={item.name} icon={Trash2} onClick={onWithdraw} />
     </div>
   )
 }
 
-function ActionButton({
-  label,
-  name,
-  onClick,
-  busy = false,
-  children,
-}: {
+interface ActionButtonProps {
   label: string
   name: string
+  icon: ComponentType<SVGProps<SVGSVGElement>>
   onClick: () => void
-  busy?: boolean
-  children: ReactNode
-}) {
+}
+
+function ActionButton({ label, name, icon: Icon, onClick }: ActionButtonProps) {
   return (
-    <button
-      type="button"
-      onClick={busy ? undefined : onClick}
-      aria-disabled={busy || undefined}
-      className="flex min-h-11 flex-1 items-center justify-center gap-2 rounded-control px-2 text-sm font-semibold whitespace-nowrap text-ink hover:bg-sunk md:flex-none"
-    >
-      {children}
-      {label}
+    <button type="button" onClick={onClick} className={buttonClass}>
+      <Icon aria-hidden="true" className="size-5" />
+      <span className="max-lg:sr-only">{label}</span>
       <span className="sr-only"> {name}</span>
     </button>
   )

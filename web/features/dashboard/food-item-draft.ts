@@ -10,15 +10,19 @@ const draft = storedValue<Draft>('own:item-draft', (value) => (typeof value === 
 export const saveDraft = (values: object): void => draft.set({ ...values })
 export const clearDraft = (): void => draft.set(null)
 
+export interface RestoredDraft {
+  values: DefaultValues<FoodItemFields>
+  /** Whether something was entered that is not in an empty form. */
+  isRestored: boolean
+}
+
 /** The stored draft, or an empty form. An end of sale before today is replaced by a new suggestion. */
-export function restoreDraft(now: Date): DefaultValues<FoodItemFields> {
-  const empty = emptyFields(now)
-  const values = draft.get() ?? {}
-  const { expires_at } = values
-  const savedEnd = typeof expires_at === 'string' ? expires_at : ''
-  return {
-    ...empty,
-    ...values,
-    expires_at: savedEnd > String(empty.expires_at).slice(0, 10) ? savedEnd : empty.expires_at,
-  }
+export function restoreDraft(now: Date): RestoredDraft {
+  const empty: Record<string, unknown> = emptyFields(now)
+  const saved: Record<string, unknown> = draft.get() ?? {}
+  const savedEnd = typeof saved['expires_at'] === 'string' ? saved['expires_at'] : ''
+  const expires_at = savedEnd > String(empty['expires_at']).slice(0, 10) ? savedEnd : empty['expires_at']
+  const values = { ...empty, ...saved, expires_at }
+  const isRestored = Object.entries(values).some(([name, value]) => (value ?? '') !== (empty[name] ?? ''))
+  return { values: values as DefaultValues<FoodItemFields>, isRestored }
 }

@@ -77,7 +77,7 @@ function OptionalFields({ form }: { form: Form }) {
   return (
     <details className="group" open={firstError !== undefined || undefined}>
       <summary className="flex min-h-11 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
-        <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-180" />
         Pickup window and portion weight (optional)
       </summary>
       <div className="mt-3 flex flex-col gap-4">

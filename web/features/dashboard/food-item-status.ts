@@ -17,11 +17,12 @@ export function statusOf(item: OwnFoodItem, now: number): FoodItemStatus {
   return { text: messages.sold_out, tone: 'amber', isVisible: true }
 }
 
-/** Items that customers can see come first, the soonest end first; then the others, the latest end first. */
-export function sortForDashboard(items: OwnFoodItem[], now: number): OwnFoodItem[] {
+/** The items that customers can see, the soonest end first; and the others, the latest end first. */
+export function byEndOfSale(items: OwnFoodItem[], now: number): { current: OwnFoodItem[]; past: OwnFoodItem[] } {
   const endOf = (item: OwnFoodItem): number => Date.parse(item.expires_at)
   const isVisible = (item: OwnFoodItem): boolean => statusOf(item, now).isVisible
-  const visible = items.filter(isVisible).toSorted((a, b) => endOf(a) - endOf(b))
-  const hidden = items.filter((item) => !isVisible(item)).toSorted((a, b) => endOf(b) - endOf(a))
-  return [...visible, ...hidden]
+  return {
+    current: items.filter(isVisible).toSorted((a, b) => endOf(a) - endOf(b)),
+    past: items.filter((item) => !isVisible(item)).toSorted((a, b) => endOf(b) - endOf(a)),
+  }
 }

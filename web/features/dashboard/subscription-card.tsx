@@ -3,26 +3,23 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { PLAN_NAME } from '#contract/constants.ts'
-import { messages } from '#contract/messages.ts'
 import type { Subscription } from '#contract/subscriptions.ts'
 import { api } from '#web/platform/api.ts'
 import { longDate } from '#contract/time-wording.ts'
 import { call, failureText } from '#web/platform/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useEndpoint } from '#web/platform/query.ts'
-import { type Checkout, useCheckout } from '#web/domain/checkout.ts'
+import type { Checkout } from '#web/domain/checkout.ts'
 import { planTerms } from '#web/domain/plan-terms.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Callout } from '#web/ui/callout.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-
-const PRICE_PER_MONTH = `${planTerms.monthlyPrice}/month`
+import { CheckoutError, CheckoutLink, PRICE_PER_MONTH, usePlanCheckout } from './plan-checkout.tsx'
 
 /** The partner's plan and the button that pays for it. A failure to load is only logged, as the specification says. */
 export function SubscriptionCard({ user }: { user: User }) {
   const { data, error, isPending } = useEndpoint(api.subscriptions.get, { user_id: user.id })
-  const checkout = useCheckout('restaurant_subscription', { user_id: user.id, user_type: 'restaurant' })
+  const checkout = usePlanCheckout(user)
   useEffect(() => {
     if (error !== null) console.error('The subscription could not be loaded', error)
   }, [error])
@@ -59,35 +56,15 @@ function TrialPlan({ subscription, checkout }: { subscription: Subscription; che
 }
 
 function ExpiredPlan({ checkout }: { checkout: Checkout }) {
-  const startCheckout = (event: React.MouseEvent): void => {
-    event.preventDefault()
-    if (!checkout.isPending) checkout.start()
-  }
   return (
     <PlanCard tone="red" icon={<CircleX aria-hidden="true" />} title="Trial Expired">
       <p>
-        <a
-          href="#upgrade"
-          onClick={startCheckout}
-          aria-busy={checkout.isPending || undefined}
-          className="inline-block py-2 text-lg font-semibold text-red underline decoration-2 underline-offset-4"
-        >
-          {checkout.isPending ? 'Opening the payment page…' : `Upgrade to ${PLAN_NAME} to list new meals`}
-        </a>
+        <CheckoutLink checkout={checkout}>{`Upgrade to ${PLAN_NAME} to list new meals`}</CheckoutLink>
       </p>
       <CheckoutError checkout={checkout} />
       <PlanDetails details={{ Price: PRICE_PER_MONTH, Commission: planTerms.commission }} />
       <p className="text-soft">Your current listings and orders go on as they are.</p>
     </PlanCard>
-  )
-}
-
-function CheckoutError({ checkout }: { checkout: Checkout }) {
-  if (!checkout.isError) return null
-  return (
-    <Callout kind="error" live>
-      {messages.payment_not_initiated}
-    </Callout>
   )
 }
 

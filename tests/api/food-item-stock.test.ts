@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RequestOf } from '#contract/endpoint.ts'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { portionCounts } from '#tests/support/books.ts'
+import { openStream } from '#tests/support/event-stream.ts'
+
+let t: TestApp
+let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
+beforeAll(async () => {
+  t = await startApp()
+  nonna = await t.aRestaurant('Nonna Pina')
+})
+afterAll(() => t.stop())
+
+type Change = Omit<RequestOf<typeof foodItemsApi.change>, 'food_item_id'>
+const send = (food_item_id: string, change: Change) => nonna.client.send(foodItemsApi.change, { food_item_id, ...change })
+const stockOf = async (food_item_id: string) => (await t.client().ok(foodItemsApi.get, { food_item_id })).quantity_available
+
+describe('PATCH /food-items/{id} with a quantity_change', () => {
+  it('adds portions to what is left after an order that the restaurant has not seen', async () => {
+    const item = await t.aFoodItem(nonna, { quantity_available: 5 })
+    await t.anOrder(await t.aCustomer(), item, 2)
+    expect((await send(item.id, { quantity_change: 1 })).body).toMatchObject({ quantity_available: 4, is_available: true })
+    expect((await send(item.id, { quantity_change: -3 })).body).toMatchObject({ quantity_available: 1 })
+  })
+
+  it('counts added portions as listed and removed ones as withdrawn', async () => {
+    const item = await t.aFoodItem(nonna, { quantity_available: 5 })
+    for (const quantity_change of [4, -7, 2]) await send(item.id, { quantity_change })
+    expect(await portionCounts(t.database, item.id)).toMatchObject({ listed: 11, available: 4, accounted: 11 })
+  })
+
+  it('shows a food item as sold out when its last portion is removed, and on sale again when one is added', async () => {
+    const item = await t.aFoodItem(nonna, { quantity_available: 1 })
+    expect((await send(item.id, { quantity_change: -1 })).body).toMatchObject({ quantity_available: 0, is_available: false })
+    expect((await send(item.id, { quantity_change: 1 })).body).toMatchObject({ quantity_available: 1, is_available: true })
+  })
+
+  it('refuses to remove more portions than are left, names what is left, and changes nothing', async () => {
+    const item = await t.aFoodItem(nonna, { quantity_available: 3 })
+    await t.anOrder(await t.aCustomer(), item, 2)
+    const { status, body } = await send(item.id, { quantity_change: -2 })
+    expect([status, body]).toMatchObject([409, { code: 'not_enough_left', left: 1 }])
+    expect(await stockOf(item.id)).toBe(1)
+  })
+
+  it('sends what is left to everyone who listens, and renews the list of deals', async () => {
+    const item = await t.aFoodItem(nonna, { quantity_available: 5 })
+    const listed = async () => (await t.client().ok(foodItemsApi.list, { limit: 100 })).find(({ id }) => id === item.id)?.quantity_available
+    expect(await listed()).toBe(5)
+    const stream = await openStream(t.address)
+    await stream.wait((one) => one.event === 'resync')
+    await send(item.id, { quantity_change: 2 })
+    const { data } = await stream.wait((one) => one.event === 'stock')
+    expect(data).toEqual([{ food_item_id: item.id, quantity_available: 7, is_available: true }])
+    stream.close()
+    expect(await listed()).toBe(7)
+  })
+
+  it.each<[string, Change, string]>([
+    ['half a portion', { quantity_change: 0.5 }, 'Please enter a whole number'],
+    ['more than a food item can have', { quantity_change: 9_996 }, 'At most 10000 portions'],
+    ['a quantity at the same time', { quantity_change: 1, quantity_available: 9 }, 'Send a quantity or a change of it, not both'],
+  ])('refuses %s', async (_what, change, message) => {
+    const item = await t.aFoodItem(nonna, { quantity_available: 5 })
+    const { status, body } = await send(item.id, change)
+    expect([status, body.errors?.['quantity_change']]).toEqual([422, message])
+    expect(await stockOf(item.id)).toBe(5)
+  })
+})

@@ -1,0 +1,40 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+
+const now = new Date('2026-11-21T07:00:00Z')
+const stored = new Map<string, string>()
+
+/** The module as it reads the browser's storage when the page opens. */
+async function openPage() {
+  vi.resetModules()
+  return import('#web/features/dashboard/food-item-draft.ts')
+}
+
+beforeEach(() => {
+  stored.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+})
+
+it('restores what was entered, and says so', async () => {
+  ;(await openPage()).saveDraft({ name: 'Bao', cuisine_type: 'Asian' })
+  expect((await openPage()).restoreDraft(now)).toMatchObject({ values: { name: 'Bao', cuisine_type: 'Asian' }, isRestored: true })
+})
+
+it.each([
+  ['nothing was entered', undefined],
+  ['everything that was entered was removed again', { name: '', original_price: undefined, expires_at: '2026-11-21T21:00' }],
+  ['only the end of sale was entered, and that day is over', { expires_at: '2026-11-20T20:00' }],
+])('opens an empty form when %s', async (_case, values) => {
+  if (values !== undefined) (await openPage()).saveDraft(values)
+  expect((await openPage()).restoreDraft(now)).toMatchObject({ values: { name: '', expires_at: '2026-11-21T21:00' }, isRestored: false })
+})
+
+it('opens an empty form once the draft was cleared', async () => {
+  const page = await openPage()
+  page.saveDraft({ name: 'Bao' })
+  page.clearDraft()
+  expect((await openPage()).restoreDraft(now).isRestored).toBe(false)
+})

@@ -1,0 +1,70 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { MapPin } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { RestaurantChange, type RestaurantProfile } from '#contract/restaurants.ts'
+import { visibleLine } from '#contract/values.ts'
+import { api } from '#web/platform/api.ts'
+import { showFormErrors } from '#web/platform/form-errors.ts'
+import { fieldProps } from '#web/platform/form-fields.ts'
+import { notify } from '#web/platform/notices.ts'
+import { refresh, useCall, useEndpoint } from '#web/platform/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/callout.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TextField } from '#web/ui/field.tsx'
+
+const AddressSchema = RestaurantChange.pick({ address: true, suburb: true }).extend({
+  address: visibleLine('Please enter the street address').max(200, 'Please use at most 200 characters'),
+  suburb: visibleLine('Please enter the suburb').max(80, 'Please use at most 80 characters'),
+})
+
+const isWithoutAddress = ({ address, suburb }: RestaurantProfile): boolean => !address || !suburb
+
+/** Asks for the address of a restaurant that customers could not find; nothing once it is there. */
+export function AddressCard() {
+  const { data: profile } = useEndpoint(api.restaurants.mine, {})
+  if (profile === undefined || !isWithoutAddress(profile)) return null
+  return <AddressForm profile={profile} />
+}
+
+function AddressForm({ profile }: { profile: RestaurantProfile }) {
+  const form = useForm({
+    resolver: zodResolver(AddressSchema),
+    defaultValues: { address: profile.address ?? '', suburb: profile.suburb ?? '' },
+  })
+  const changeProfile = useCall(api.restaurants.change)
+  const [formError, setFormError] = useState<string>()
+
+  const save = form.handleSubmit(async (input) => {
+    setFormError(undefined)
+    try {
+      await changeProfile.mutateAsync(input)
+    } catch (error) {
+      setFormError(showFormErrors(error, Object.keys(form.getValues()), form.setError, 'Your address was not saved. Please try again.'))
+      return
+    }
+    notify('Address saved. Customers can find you now.', 'success')
+    await refresh(api.restaurants.mine, api.restaurants.list)
+  })
+
+  return (
+    <Card>
+      <h2 className="mb-1 flex items-center gap-2 text-2xl">
+        <MapPin aria-hidden="true" className="size-6 shrink-0 text-amber" />
+        Where do customers find you?
+      </h2>
+      <p className="mb-4 text-soft">Without an address nobody can find your meals nearby.</p>
+      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4 sm:grid sm:grid-cols-2 sm:items-start">
+        <TextField label="Street address" autoComplete="street-address" {...fieldProps(form, 'address')} />
+        <TextField label="Suburb" autoComplete="address-level2" {...fieldProps(form, 'suburb')} />
+        <div className="flex flex-col gap-4 sm:col-span-2">
+          <FormError message={formError} />
+          <Button type="submit" variant="secondary" busy={form.formState.isSubmitting}>
+            Save address
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

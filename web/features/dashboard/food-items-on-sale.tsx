@@ -1,0 +1,37 @@
+import { MINUTE_MS } from '#contract/time.ts'
+import { api } from '#web/platform/api.ts'
+import { useNow } from '#web/platform/clock.ts'
+import { useEndpoint } from '#web/platform/query.ts'
+import { QueryContent } from '#web/ui/query-content.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { byEndOfSale } from './food-item-status.ts'
+import { FoodItemTable } from './food-item-table.tsx'
+
+/** The items that customers can see now, with what is left of each. */
+export function FoodItemsOnSale() {
+  const itemsQuery = useEndpoint(api.foodItems.mine, {})
+  const now = useNow(MINUTE_MS)
+  return (
+    <section aria-labelledby="items-heading">
+      <h2 id="items-heading" className="mb-3 text-2xl">
+        Your food items
+      </h2>
+      <QueryContent
+        query={itemsQuery}
+        loadingLabel="Loading your items"
+        skeletonClass="h-48 w-full rounded-card"
+        errorText="Your items could not be loaded."
+      >
+        {(items) => {
+          const { current } = byEndOfSale(items, now)
+          if (current.length > 0) return <FoodItemTable items={current} now={now} />
+          return (
+            <EmptyState title={items.length === 0 ? 'Nothing listed yet' : 'Nothing on sale'}>
+              Add what is left tonight with the form, and customers nearby see it at once.
+            </EmptyState>
+          )
+        }}
+      </QueryContent>
+    </section>
+  )
+}
