@@ -30,10 +30,10 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 /** Reloads, and waits until what was on the screen is there again. */
-async function reload(page: Page, shown: ReturnType<Page['locator']>): Promise<void> {
-  await expect(shown).toShow()
+async function reload(page: Page, content: ReturnType<Page['locator']>): Promise<void> {
+  await expect(content).toShow()
   await page.reload()
-  await expect(shown).toShow()
+  await expect(content).toShow()
 }
 
 /** Whether the code of the pass and of the list that leads to it is on the device. */
@@ -42,8 +42,8 @@ const untilPassIsKept = (page: Page) =>
     .poll(() =>
       page.evaluate(async () => {
         const code = performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname.startsWith('/assets/'))
-        const kept = await Promise.all([location.pathname, ...code.map(({ name }) => name)].map((address) => caches.match(address)))
-        return kept.every((one) => one !== undefined)
+        const cached = await Promise.all([location.pathname, ...code.map(({ name }) => name)].map((address) => caches.match(address)))
+        return cached.every((one) => one !== undefined)
       }),
     )
     .toBe(true)
