@@ -65,7 +65,7 @@ function Navigation({ view, go, user }: HeaderProps) {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-card px-1 pb-[env(safe-area-inset-bottom)] lg:static lg:ml-6 lg:shrink-0 lg:border-0 lg:bg-transparent lg:p-0"
+      className="fixed inset-x-0 bottom-0 z-30 flex overflow-x-auto border-t border-line bg-card px-1 pb-[env(safe-area-inset-bottom)] lg:static lg:ml-6 lg:shrink-0 lg:border-0 lg:bg-transparent lg:p-0"
     >
       {item({ name: 'home' }, 'Home', House)}
       {item({ name: 'browse' }, 'Browse Food', UtensilsCrossed)}
@@ -113,7 +113,7 @@ function NavigationItem({ icon: Icon, current, onClick, badge, children }: Navig
       type="button"
       aria-current={current ? 'page' : undefined}
       onClick={onClick}
-      className="group relative flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-control text-[0.6875rem] leading-tight font-semibold text-soft sm:text-xs hover:text-ink aria-[current]:text-tomato lg:min-h-11 lg:flex-none lg:flex-row lg:px-3 lg:text-base lg:aria-[current]:text-ink"
+      className="group relative flex min-h-16 min-w-min flex-1 flex-col items-center justify-center gap-1 rounded-control text-[0.6875rem] leading-tight font-semibold text-soft sm:text-xs hover:text-ink aria-[current]:text-tomato lg:min-h-11 lg:flex-none lg:flex-row lg:px-3 lg:text-base lg:aria-[current]:text-ink"
     >
       <Icon aria-hidden="true" className="size-6 lg:hidden" />
       <span className="lg:group-aria-[current]:underline lg:group-aria-[current]:decoration-tomato lg:group-aria-[current]:decoration-3 lg:group-aria-[current]:underline-offset-8">

@@ -53,7 +53,7 @@ describe('orders', () => {
   })
 
   it('are collected alone, and refused as a whole when one of them is not paid', async () => {
-    const [paid, other, missed] = [await anOrderRow(), await anOrderRow(), await anOrderRow({ status: 'missed' })]
+    const [paid, other, cancelled] = [await anOrderRow(), await anOrderRow(), await anOrderRow({ status: 'cancelled' })]
     const collect = (orders: OrderRow[]) =>
       t.database.transaction((tx) =>
         collectOrders(
@@ -62,7 +62,7 @@ describe('orders', () => {
           t.now(),
         ),
       )
-    await expect(collect([paid, missed])).rejects.toThrow('could not be collected')
+    await expect(collect([paid, cancelled])).rejects.toThrow('could not be collected')
     expect(await statusOf(paid)).toBe('paid')
     await collect([paid])
     await collect([])

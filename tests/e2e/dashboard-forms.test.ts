@@ -93,6 +93,6 @@ it('shows the way to pay in place of the form when the trial has ended', async (
   await page.getByRole('link', { name: 'Continue with Surplate Pro' }).click()
   await page.waitForURL(/\/sandbox\/checkout\//)
   await press(page, 'Pay $7.00')
-  await openDashboard(page, user)
+  await press(page, 'Open the dashboard')
   await expect(page.getByRole('button', { name: 'Add Food Item' })).toShow()
 })

@@ -120,7 +120,7 @@ async function everyOrderMail(text: string): Promise<Person[]> {
   await t.aPaidOrder(buyer, last)
   await t.payOn(late, page.body)
   await kitchen.client.ok(foodItemsApi.withdraw, { food_item_id: item.id })
-  await t.pass({ minutes: 60 })
+  await t.pass({ minutes: 90 })
   return [kitchen, buyer, late]
 }
 

@@ -52,7 +52,8 @@ async function beyondScreen(page: Page): Promise<string[]> {
     const width = document.documentElement.clientWidth
     const scrolls = (element: Element | null): boolean =>
       element !== null && (['auto', 'scroll'].includes(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
-    const isClipped = (element: Element): boolean => getComputedStyle(element).clipPath !== 'none'
+    const isClipped = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement))
     const cut = [...document.body.querySelectorAll('*')].filter(
       (element) =>
         element.getBoundingClientRect().right > width + 1 && !scrolls(element) && !isClipped(element) && element.checkVisibility(),

@@ -106,7 +106,7 @@ function show(element: ReactElement, now: Date): string {
   return renderToStaticMarkup(<QueryClientProvider client={queryClient}>{element}</QueryClientProvider>)
 }
 
-const windowIn = (html: string): string | undefined => />Pick ?up ([^<]+)</.exec(html)?.[1]
+const windowIn = (html: string): string | undefined => />Pick ?up ([^<]+ [ap]m)</.exec(html)?.[1]
 
 function emailWindow(order: Order): string | undefined {
   const details = {

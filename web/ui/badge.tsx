@@ -17,7 +17,7 @@ export function Badge({ tone = 'plain', className, ...rest }: ComponentProps<'sp
     <span
       {...rest}
       className={classes(
-        'inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold whitespace-nowrap',
+        'inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold max-sm:text-balance sm:whitespace-nowrap',
         toneClasses[tone],
         className,
       )}

@@ -16,7 +16,7 @@ export function UserTypeChoice({ value: userType, input }: { value: UserType; in
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1.5 font-semibold">I am a</legend>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
         {options.map(({ value, label, help, icon: Icon }) => (
           <label
             key={value}

@@ -33,7 +33,7 @@ export function FoodItemFieldset({ form }: { form: Form }) {
         help="What is in it, in a sentence. Name nuts, milk, egg, wheat and other allergens."
         {...fieldProps(form, 'description')}
       />
-      <div className="grid grid-cols-2 items-start gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-start gap-4">
         <TextField label="Original price" {...priceInput} placeholder="18.00" {...fieldProps(form, 'original_price', asNumber)} />
         <TextField
           label="Discounted price"
@@ -43,7 +43,7 @@ export function FoodItemFieldset({ form }: { form: Form }) {
           {...fieldProps(form, 'discounted_price', asNumber)}
         />
       </div>
-      <div className="grid grid-cols-2 items-start gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-start gap-4">
         <SelectField label="Cuisine" {...fieldProps(form, 'cuisine_type')}>
           <option value="">Choose…</option>
           {cuisines.map((cuisine) => (

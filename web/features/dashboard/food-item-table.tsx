@@ -47,7 +47,7 @@ export function FoodItemTable({ items, now }: { items: OwnFoodItem[]; now: numbe
 
 // Below the `lg` width a row is a card of three lines: name and status, price and end, stock and buttons.
 const rowClass =
-  'grid grid-cols-[auto_1fr_auto] items-center gap-x-1 gap-y-1 rounded-card border border-line bg-card p-3 shadow-card lg:table-row lg:rounded-none lg:border-0 lg:border-b lg:p-0 lg:shadow-none lg:last:border-b-0'
+  'flex flex-wrap items-center gap-x-1 gap-y-1 rounded-card border border-line bg-card p-3 shadow-card lg:table-row lg:rounded-none lg:border-0 lg:border-b lg:p-0 lg:shadow-none lg:last:border-b-0'
 const cellClass = 'lg:px-4 lg:py-2 lg:align-middle'
 
 function Row({ item, now, onOpenDialog }: { item: OwnFoodItem; now: number; onOpenDialog: (dialog: OpenDialog) => void }) {
@@ -59,18 +59,18 @@ function Row({ item, now, onOpenDialog }: { item: OwnFoodItem; now: number; onOp
         scope="row"
         className={classes(
           cellClass,
-          'order-1 col-span-2 text-left text-lg leading-snug font-semibold wrap-anywhere lg:w-full lg:min-w-48 lg:text-base',
+          'order-1 min-w-0 grow basis-[calc(100%-7rem)] text-left text-lg leading-snug font-semibold wrap-anywhere lg:w-full lg:min-w-48 lg:text-base',
         )}
       >
         {item.name}
       </th>
-      <td className={classes(cellClass, 'order-3 tabular-nums lg:text-right')}>
+      <td className={classes(cellClass, 'order-3 grow basis-[calc(100%-12rem)] tabular-nums lg:text-right')}>
         <span className="whitespace-nowrap">
           <span className="font-semibold">{price(item.discounted_price)}</span>
           {isCheaper(item) && <s className="ml-2 text-sm text-soft lg:ml-0 lg:block">{price(item.original_price)}</s>}
         </span>
       </td>
-      <td aria-labelledby={quantityId} className={classes(cellClass, 'order-5 tabular-nums lg:text-center')}>
+      <td aria-labelledby={quantityId} className={classes(cellClass, 'order-5 grow tabular-nums lg:text-center')}>
         {status.isVisible ? (
           <StockStepper item={item} labelId={quantityId} />
         ) : (
@@ -82,21 +82,16 @@ function Row({ item, now, onOpenDialog }: { item: OwnFoodItem; now: number; onOp
           </>
         )}
       </td>
-      <td
-        className={classes(
-          cellClass,
-          'order-4 col-span-2 justify-self-end text-sm text-soft lg:text-base lg:whitespace-nowrap lg:text-ink',
-        )}
-      >
+      <td className={classes(cellClass, 'order-4 text-sm text-soft lg:text-base lg:whitespace-nowrap lg:text-ink')}>
         <span aria-hidden="true" className="lg:hidden">
           {'Ends '}
         </span>
         <time dateTime={item.expires_at}>{dayAndTime(item.expires_at, new Date(now))}</time>
       </td>
-      <td className={classes(cellClass, 'order-2 justify-self-end')}>
+      <td className={classes(cellClass, 'order-2')}>
         <Badge tone={status.tone}>{status.text}</Badge>
       </td>
-      <td className="order-6 col-span-2 justify-self-end lg:px-2 lg:py-1">
+      <td className="order-6 lg:px-2 lg:py-1">
         {!item.withdrawn && (
           <FoodItemActions
             item={item}

@@ -50,7 +50,7 @@ export function PassPanel({ pass, token, calendar }: { pass: Pass; token: string
         <p className="mt-1 text-sm">or say the code</p>
         <p
           aria-label={`Code ${[...pass.code].join(' ')}`}
-          className="font-display text-5xl font-extrabold tracking-[0.12em] whitespace-nowrap tabular-nums"
+          className="font-display text-[min(3rem,12.3vw)] leading-none font-extrabold tracking-[0.12em] whitespace-nowrap tabular-nums"
         >
           {spacedCode(pass.code)}
         </p>

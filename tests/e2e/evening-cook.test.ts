@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { restaurantsApi } from '#contract/restaurants.ts'
+import { createAccount, goTo, heading, press } from '#tests/support/browser-acts.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+import { fillForm } from '#tests/support/browser-forms.ts'
+import { openShop } from '#tests/support/browser-shop.ts'
+import { spacedCode } from '#web/domain/order-wording.ts'
+
+const shop = openShop({}, { whole: true })
+const MEAL = 'Pumpkin cannelloni'
+
+const main = (page: Page) => page.getByRole('main')
+const row = (page: Page) => page.getByRole('row', { name: MEAL })
+const left = (page: Page, count: number) => row(page).getByRole('cell', { name: String(count), exact: true })
+
+async function registerAsPartner(page: Page): Promise<void> {
+  await page.goto('/')
+  await press(page, 'Become a partner')
+  expect(await page.getByRole('radio', { name: 'Restaurant' }).isChecked()).toBe(true)
+  await createAccount(page, { user_type: 'Restaurant', name: 'The Little Trattoria', email: 'trattoria@surplate.example' })
+  await goTo(page, 'Dashboard')
+}
+
+async function giveAddress(page: Page): Promise<void> {
+  const form = page.locator('form', { hasText: 'Save address' })
+  await form.getByLabel('Street address').fill('12 Lygon Street')
+  await form.getByLabel('Suburb').fill('Carlton')
+  await press(page, 'Save address')
+  await expect(page.getByRole('heading', { name: 'Where do customers find you?' })).toVanish()
+}
+
+async function listMeal(page: Page): Promise<void> {
+  const form = page.locator('form', { hasText: 'Available until' })
+  await form.getByLabel('Name', { exact: true }).fill(MEAL)
+  await form.getByLabel('Description').fill('Ricotta, roast pumpkin and sage. Contains wheat, milk and egg.')
+  await form.getByLabel('Original price').fill('24')
+  await form.getByLabel('Discounted price').fill('11.50')
+  await form.getByLabel('Cuisine').selectOption('Italian')
+  await form.getByLabel('Quantity').fill('3')
+  await form.getByLabel('Available until').fill('2026-11-21T20:45')
+  await form.getByRole('button', { name: 'Add Food Item' }).click()
+  await expect(page.getByText('Food item added successfully!').first()).toShow()
+  await expect(left(page, 3)).toShow()
+  for (const label of ['Name', 'Original price', 'Quantity']) expect(await form.getByLabel(label, { exact: true }).inputValue()).toBe('')
+}
+
+/** Somebody finds the meal in the shop and buys one portion of it. */
+async function sellOne(name: string) {
+  const t = shop.server()
+  const customer = await t.aCustomer(name)
+  const [restaurant] = (await t.client().ok(restaurantsApi.list, {})).filter((each) => each.name === 'The Little Trattoria')
+  const [item] = await t.client().ok(foodItemsApi.list, { restaurant_id: restaurant?.id })
+  if (item === undefined) throw new Error('the meal is not on sale')
+  return t.aPaidOrder(customer, item)
+}
+
+it('leads a new cook from “Become a partner” through the evening to its end, on a phone', async () => {
+  const page = await shop.visit({ size: 'phone', expected: /status of 4\d\d/ })
+  await registerAsPartner(page)
+  await expect(page.getByRole('heading', { name: 'Free Trial Active' })).toShow()
+  await giveAddress(page)
+  await listMeal(page)
+
+  await page.getByRole('button', { name: `One portion more of ${MEAL}` }).click()
+  await expect(left(page, 4)).toShow()
+  const [first, second] = [await sellOne('Mia Wong'), await sellOne('Rui Duarte')]
+  await expect.poll(() => page.title()).toBe('(2) Dashboard · Surplate')
+  await expect(left(page, 2)).toShow()
+  await page.reload()
+  await expect(page.getByRole('listitem').filter({ hasText: spacedCode(first.code) })).toShow()
+
+  await page.getByRole('link', { name: 'Open the counter' }).click()
+  await heading(page, 'Counter').waitFor()
+  await page.getByRole('button', { name: spacedCode(first.code) }).click()
+  await page.getByRole('button', { name: 'Hand over', exact: true }).click()
+  await expect(page.locator('[data-verdict=accepted]').getByText('Mia')).toShow()
+  await page.getByLabel('Or type the code').fill(second.code)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-verdict=accepted]').getByText('Rui')).toShow()
+  await expect(page.getByText('0 waiting, 2 collected')).toShow()
+
+  await page.goBack()
+  await expect(main(page).getByText('0 waiting, 2 collected')).toShow()
+  await row(page).getByRole('button', { name: 'Sold out' }).click()
+  await expect(row(page).getByText('Sold Out', { exact: true })).toShow()
+  await page.getByRole('heading', { name: 'Monthly statement' }).click()
+  await expect(main(page).getByText('$23.00').first()).toShow()
+  await press(page, 'Logout')
+  await expect(heading(page, /Good food/)).toShow()
+})
+
+it('changes the portions on a phone with two presses, from wherever the cook is', async () => {
+  const t = shop.server()
+  const kitchen = await t.aRestaurant('Two Presses')
+  await t.aFoodItem(kitchen, { name: MEAL, quantity_available: 2 })
+  const page = await shop.visit({ size: 'phone' })
+  await page.goto('/')
+  await press(page, 'Login / Register')
+  await fillForm(page, { Email: kitchen.user.email, Password: PASSWORD })
+  await press(page, 'Sign in')
+  await expect(heading(page, /Good food/)).toShow()
+  await goTo(page, 'Dashboard')
+  await page.getByRole('button', { name: `One portion more of ${MEAL}` }).click()
+  await expect(left(page, 3)).toShow()
+})
