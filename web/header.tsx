@@ -39,7 +39,7 @@ export function Header({ view, go, user }: HeaderProps) {
           <span className={classes(user !== null && 'sr-only sm:not-sr-only')}>Surplate</span>
         </button>
         <Navigation view={view} go={go} user={user} />
-        <div className="ml-auto flex min-w-0 items-center justify-end gap-1">
+        <div className="flex min-w-36 flex-1 items-center justify-end gap-1">
           {!isHydrated ? null : user === null ? (
             <TextButton onClick={() => go(signInFrom(view))}>Login / Register</TextButton>
           ) : (

@@ -32,7 +32,7 @@ it('shows orders, items, the form and the rest in the order of an evening, tonig
   await expect
     .poll(headings)
     .toEqual([
-      'To hand over tonight',
+      'To hand over today',
       'Your food items',
       'Where do customers find you?',
       'Add Food Item',

@@ -142,7 +142,7 @@ export function PickupLine({ item }: { item: FoodItem }) {
 /** The price to pay and, where it is lower, the original one. */
 export function PriceTag({ item }: { item: FoodItem }) {
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
+    <p className="flex min-w-0 flex-[1_1_5rem] flex-wrap items-baseline gap-x-2 tabular-nums">
       <span className="sr-only">Now </span>
       <span className="font-display text-2xl font-bold">{price(item.discounted_price)}</span>
       {isCheaper(item) && (

@@ -34,13 +34,13 @@ export function WaitingOrders({ orders, isLoaded, unconfirmed, onCollect }: Wait
     <>
       <section aria-labelledby="waiting-heading">
         <h2 id="waiting-heading" className="text-xl">
-          Still to come tonight
+          Still to come today
         </h2>
         <p className="text-soft">
           {waiting.length} waiting, {collected} collected
         </p>
         {!isLoaded && (
-          <Loading label="Loading tonight’s orders">
+          <Loading label="Loading today’s orders">
             <Skeleton className="h-24 w-full rounded-card" />
           </Loading>
         )}

@@ -27,7 +27,7 @@ export function FoodItemsOnSale() {
           if (current.length > 0) return <FoodItemTable items={current} now={now} />
           return (
             <EmptyState title={items.length === 0 ? 'Nothing listed yet' : 'Nothing on sale'}>
-              Add what is left tonight with the form, and customers nearby see it at once.
+              Add what is left today with the form, and customers nearby see it at once.
             </EmptyState>
           )
         }}

@@ -45,13 +45,13 @@ export function TonightOrders() {
       </div>
       <div className="min-w-0">
         <h2 id="tonight-heading" className="text-2xl">
-          To hand over tonight
+          To hand over today
         </h2>
         <QueryContent
           query={tonight}
-          loadingLabel="Loading tonight’s orders"
+          loadingLabel="Loading today’s orders"
           skeletonClass="mt-3 h-28 w-full rounded-card"
-          errorText="Tonight’s orders could not be loaded."
+          errorText="Today’s orders could not be loaded."
         >
           {(orders) => <OrdersToCollect orders={orders} />}
         </QueryContent>

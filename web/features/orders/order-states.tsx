@@ -136,7 +136,7 @@ export function EndedOrder({ order, status, go }: { order: Order; status: EndedS
       </Callout>
       <OrderSummary order={order} />
       <Button onClick={() => go({ name: 'browse' })} className="mt-6 w-full">
-        See what is left tonight
+        See what is left today
       </Button>
     </>
   )

@@ -60,7 +60,15 @@ function OwnOrder({ go, order_id }: Omit<OrderViewProps, 'user'>) {
       >
         {(order) => (
           <>
-            <OrderStatusBadge order={order} isOffline={query.isOffline} />
+            <div data-not-printed className="-mt-3 mb-5 flex flex-col gap-3">
+              {/* The pass says in which state it is. */}
+              {order.pickup_token === null && <OrderStatusBadge order={order} />}
+              {query.isOffline && (
+                <Callout kind="info">
+                  <p>No network. This is your order as last seen; the code works all the same.</p>
+                </Callout>
+              )}
+            </div>
             <OrderContent order={order} go={go} onCancel={() => setCancelling(true)} onCheckoutFailed={query.refetch} />
             {isCancelling && <CancelOrder order={order} onClose={() => setCancelling(false)} />}
           </>
@@ -70,19 +78,12 @@ function OwnOrder({ go, order_id }: Omit<OrderViewProps, 'user'>) {
   )
 }
 
-function OrderStatusBadge({ order, isOffline }: { order: Order; isOffline: boolean }) {
+function OrderStatusBadge({ order }: { order: Order }) {
   const { text, tone } = orderBadge(order, new Date(useNow(SECOND_MS)))
   return (
-    <div data-not-printed className="-mt-3 mb-5 flex flex-col gap-3">
-      <Badge tone={tone} className="self-start text-base">
-        {text}
-      </Badge>
-      {isOffline && (
-        <Callout kind="info">
-          <p>No network. This is your order as last seen; the code works all the same.</p>
-        </Callout>
-      )}
-    </div>
+    <Badge tone={tone} className="self-start text-base">
+      {text}
+    </Badge>
   )
 }
 

@@ -77,7 +77,7 @@ function OrdersSkeleton() {
 
 function NoOrders({ go }: { go: Go }) {
   return (
-    <EmptyState title="No orders yet" action={<Button onClick={() => go({ name: 'browse' })}>See tonight’s meals</Button>}>
+    <EmptyState title="No orders yet" action={<Button onClick={() => go({ name: 'browse' })}>See today’s meals</Button>}>
       Put a meal in your cart, pay, and its code waits for you here.
     </EmptyState>
   )

@@ -45,7 +45,7 @@ export function SharedPassView({ go, share_token }: { go: Go; share_token: strin
         </QueryContent>
       )}
       <Button data-not-printed variant="quiet" onClick={() => go({ name: 'browse' })} className="mt-6 w-full">
-        See what else is left tonight
+        See what else is left today
       </Button>
     </Page>
   )
