@@ -8,7 +8,7 @@ import { fillForm } from '#tests/support/browser-forms.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 import { spacedCode } from '#web/domain/order-wording.ts'
 
-const shop = openShop({}, { whole: true })
+const shop = openShop()
 const MEAL = 'Pumpkin cannelloni'
 
 const main = (page: Page) => page.getByRole('main')

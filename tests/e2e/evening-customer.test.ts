@@ -4,7 +4,7 @@ import { restaurantsApi } from '#contract/restaurants.ts'
 import { createAccount, goTo, heading, press, restoreSession, signIn } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
-const shop = openShop({}, { whole: true })
+const shop = openShop()
 
 const KB = 1_024
 /** "3GSlow" of WebPageTest: 400 kbit/s and a round trip of 400 ms. */
@@ -50,7 +50,7 @@ const untilPassIsKept = (page: Page) =>
 
 it('leads a customer on slow 3G to the meal, who goes Back from the payment, reloads everywhere and loses the network', async () => {
   const restaurant = await aMeal('Rosso di Sera', 'Lasagne al forno')
-  const phone = await shop.visit({ size: 'phone', pixels: 2, expected: OFFLINE })
+  const phone = await shop.visit({ size: 'phone', pixels: 2, expected: OFFLINE, worksOffline: true })
   await slowDown(phone)
   await phone.goto('/')
   await press(phone, 'Find a meal')

@@ -130,8 +130,6 @@ it('opens each view again after a reload', async () => {
 
 it('never shows the prerendered home while another view is reloaded, also with its code on the way', async () => {
   const page = await shop.visit({ size: 'phone' })
-  // The offline worker would answer with the code before it is released.
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   await page.goto('/')
   await goTo(page, 'Cart')
   await expect(page.getByText('Your cart is empty')).toShow()

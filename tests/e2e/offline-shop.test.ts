@@ -6,7 +6,7 @@ import { openShop } from '#tests/support/browser-shop.ts'
 import { startNetworkProxy } from '#tests/support/network-cable.ts'
 
 const cable = await startNetworkProxy()
-const shop = openShop({ env: cable.env }, { whole: true })
+const shop = openShop({ env: cable.env })
 afterEach(() => cable.mend())
 afterAll(() => cable.remove())
 
@@ -23,7 +23,7 @@ it('opens browse and the cart without a network once the shop was used, with the
   const restaurant = await t.aRestaurant('Tunnel Tavern')
   await restaurant.client.ok(restaurantsApi.change, { address: '1 Lygon St', suburb: 'Carlton' })
   await t.aFoodItem(restaurant, { name: 'Tram toastie' })
-  const page = await shop.visit({ size: 'phone', expected: /net::ERR_|No connection|could not be/ })
+  const page = await shop.visit({ size: 'phone', expected: /net::ERR_|No connection|could not be/, worksOffline: true })
   await page.goto('/')
   await goTo(page, 'Browse Food')
   const card = page.getByRole('article', { name: 'Tram toastie' })

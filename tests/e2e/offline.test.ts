@@ -48,7 +48,7 @@ async function openPass(page: Page, { restaurant }: Order): Promise<void> {
 }
 
 async function phoneWithPass({ customer, order }: Awaited<ReturnType<typeof evening>>): Promise<Page> {
-  const page = await shop.visit({ size: 'phone', pixels: 2, expected: EXPECTED })
+  const page = await shop.visit({ size: 'phone', pixels: 2, expected: EXPECTED, worksOffline: true })
   await page.goto('/')
   await signIn(page, customer.user)
   await openPass(page, order)
@@ -57,7 +57,7 @@ async function phoneWithPass({ customer, order }: Awaited<ReturnType<typeof even
 }
 
 async function counterOf({ kitchen, order }: Awaited<ReturnType<typeof evening>>): Promise<Page> {
-  const page = await shop.visit({ size: 'phone', expected: EXPECTED })
+  const page = await shop.visit({ size: 'phone', expected: EXPECTED, worksOffline: true })
   await page.goto('/')
   await signIn(page, kitchen.user)
   await page.goto('/counter')

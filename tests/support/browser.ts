@@ -18,6 +18,8 @@ interface Visit {
   /** What may go wrong here, because the test brings it about. */
   expected?: RegExp
   pixels?: number
+  /** With the offline worker, whose requests a test cannot intercept. */
+  worksOffline?: boolean
 }
 
 /** Nothing but this machine has an address. */
@@ -59,7 +61,7 @@ export async function startBrowser({ camera, env = {}, whole = false }: BrowserW
 export type TestBrowser = Awaited<ReturnType<typeof startBrowser>>
 
 async function visitWith(browser: Browser, { origin, shift_ms }: Place, visit: Visit): Promise<Page> {
-  const { size = 'desktop', scheme = 'light', frozen_at, expected, pixels = 1 } = visit
+  const { size = 'desktop', scheme = 'light', frozen_at, expected, pixels = 1, worksOffline = false } = visit
   const context = await browser.newContext({
     ...screens[size],
     baseURL: origin,
@@ -71,6 +73,7 @@ async function visitWith(browser: Browser, { origin, shift_ms }: Place, visit: V
   })
   context.setDefaultTimeout(WAIT_MS)
   await context.addInitScript(setClock, { shift_ms, frozen_ms: frozen_at?.getTime() })
+  if (!worksOffline) await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   const complaints = watch(context, expected)
   onTestFinished(async () => {
     await context.close()

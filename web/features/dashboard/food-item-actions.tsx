@@ -5,6 +5,7 @@ import type { OwnFoodItem } from '#contract/food-items.ts'
 import { messages } from '#contract/messages.ts'
 import { api } from '#web/platform/api.ts'
 import { call, failureText } from '#web/platform/call.ts'
+import { shortName } from '#web/platform/format.ts'
 import { notify } from '#web/platform/notices.ts'
 import { keyOf, queryClient, refresh } from '#web/platform/query.ts'
 import { classes } from '#web/ui/class-names.ts'
@@ -24,7 +25,10 @@ export function SoldOutButton({ item }: { item: OwnFoodItem }) {
     mutationFn: (is_available: boolean) => call(api.foodItems.change, { food_item_id: item.id, is_available }),
     onMutate: (is_available) => showAvailability(item.id, is_available),
     onSuccess: ({ is_available }) =>
-      notify(is_available ? `${item.name} is on sale again.` : `${item.name} now shows ${messages.sold_out}.`, 'success'),
+      notify(
+        is_available ? `${shortName(item.name)} is on sale again.` : `${shortName(item.name)} now shows ${messages.sold_out}.`,
+        'success',
+      ),
     onError: (error) => notify(failureText(error, 'That did not work. Please try again.'), 'error'),
     onSettled: () => refresh(api.foodItems.mine, api.foodItems.list),
   })

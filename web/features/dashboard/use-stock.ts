@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { OwnFoodItem } from '#contract/food-items.ts'
 import { api } from '#web/platform/api.ts'
 import { call, failureText } from '#web/platform/call.ts'
+import { shortName } from '#web/platform/format.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh } from '#web/platform/query.ts'
 import { makeStockSender } from './stock-sender.ts'
@@ -21,7 +22,7 @@ export function useStock({ id: food_item_id, name, quantity_available }: OwnFood
       send: async (quantity_change) => (await call(api.foodItems.change, { food_item_id, quantity_change })).quantity_available,
       reload: () => refresh(api.foodItems.mine, api.foodItems.list),
       show: setPressedQuantity,
-      onError: (error) => notify(`${name}: ${failureText(error, 'The number was not changed. Please try again.')}`, 'error'),
+      onError: (error) => notify(`${shortName(name)}: ${failureText(error, 'The number was not changed. Please try again.')}`, 'error'),
     }),
   )
   return {

@@ -1,6 +1,7 @@
 import type { OwnFoodItem } from '#contract/food-items.ts'
 import { api } from '#web/platform/api.ts'
 import { failureText } from '#web/platform/call.ts'
+import { shortName } from '#web/platform/format.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
@@ -10,7 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 export function WithdrawFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: () => void }) {
   const withdraw = useCall(api.foodItems.withdraw, {
     onSuccess: () => {
-      notify(`${item.name} is withdrawn.`, 'success')
+      notify(`${shortName(item.name)} is withdrawn.`, 'success')
       onClose()
       return refresh(api.foodItems.mine, api.foodItems.list)
     },

@@ -14,7 +14,12 @@ export function OrderSummary({ order }: { order: Order }) {
     <Card className="flex flex-col gap-4">
       <div>
         <h2 className="text-2xl wrap-anywhere">{order.restaurant.name}</h2>
-        {address !== '' && <p className="text-soft">{address}</p>}
+        <p className="text-soft">{address === '' ? 'Address not given yet' : address}</p>
+        {order.restaurant.phone !== null && (
+          <a href={`tel:${order.restaurant.phone}`} className="inline-flex min-h-11 items-center underline underline-offset-4">
+            {order.restaurant.phone}
+          </a>
+        )}
         <p className="mt-1">{orderTimeText(order, now)}</p>
       </div>
       <Receipt order={order} />
