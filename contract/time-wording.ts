@@ -1,26 +1,43 @@
-import { DAY_MS, melbourneDate, ZONE } from './time.ts'
+import { DAY_MS, melbourneDate, wallClock } from './time.ts'
 
-// How instants are worded for people, in Melbourne time, on screens and in emails alike.
+// How instants are worded for people, in Melbourne time, on screens and in emails alike: as `Intl` does for en-AU, and without it, because
+// its first use takes a slow phone 50 ms.
 type Instant = Date | string
-type Options = Intl.DateTimeFormatOptions
 
-/** Made at the first use: it takes a slow phone 50 ms. Intl puts other white space than the plain space into a time. */
-function format(options: Options): (at: Instant) => string {
-  let formatter: Intl.DateTimeFormat | undefined
-  return (at) =>
-    (formatter ??= new Intl.DateTimeFormat('en-AU', { timeZone: ZONE, ...options })).format(new Date(at)).replaceAll(/\s/g, ' ')
-}
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const MONTHS = [
+  ['Jan', 'January'],
+  ['Feb', 'February'],
+  ['Mar', 'March'],
+  ['Apr', 'April'],
+  ['May', 'May'],
+  ['June', 'June'],
+  ['July', 'July'],
+  ['Aug', 'August'],
+  ['Sept', 'September'],
+  ['Oct', 'October'],
+  ['Nov', 'November'],
+  ['Dec', 'December'],
+] as const
 
 /** "8:30 pm" */
-export const timeOfDay = format({ hour: 'numeric', minute: '2-digit', hour12: true })
-
-const weekday = format({ weekday: 'short', day: 'numeric', month: 'short' })
+export function timeOfDay(at: Instant): string {
+  const { hour, minute } = wallClock(new Date(at))
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
+}
 
 /** "Sat 4 Oct" */
-export const shortDate = (at: Instant): string => weekday(at).replace(',', '')
+export function shortDate(at: Instant): string {
+  const { year, month, day } = wallClock(new Date(at))
+  const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay()
+  return `${WEEKDAYS[weekday]} ${day} ${MONTHS[month - 1]?.[0]}`
+}
 
 /** "4 October 2026" */
-export const longDate = format({ day: 'numeric', month: 'long', year: 'numeric' })
+export function longDate(at: Instant): string {
+  const { year, month, day } = wallClock(new Date(at))
+  return `${day} ${MONTHS[month - 1]?.[1]} ${year}`
+}
 
 /** "today", "tomorrow" or "Sat 4 Oct" */
 export function dayName(at: Instant, now: Date): string {

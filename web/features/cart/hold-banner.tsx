@@ -16,7 +16,9 @@ export function HoldBanner({ hold, onOpenOrder }: { hold: Hold; onOpenOrder: () 
       <p className="font-semibold tabular-nums">
         {meals === 1 ? '1 meal held' : `${meals} meals held`}, <span role="timer">{timeToPay} left</span>
       </p>
-      <p className="wrap-anywhere">{restaurant} keeps it for you until you pay.</p>
+      <p className="wrap-anywhere">
+        {restaurant} keeps {meals === 1 ? 'it' : 'them'} for you until you pay.
+      </p>
       {checkout.isError && (
         <p role="alert" className="mt-2 font-medium text-red">
           {messages.payment_not_initiated}
