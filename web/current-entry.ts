@@ -16,7 +16,9 @@ export function saveEntry(): void {
 /** Changes the current entry, and saves it within half a second. */
 export function changeEntry(change: Partial<HistoryEntry>): void {
   if (entry === undefined) return
-  entry = { ...entry, ...change }
+  const next = { ...entry, ...change }
+  if (JSON.stringify(next) === JSON.stringify(entry)) return
+  entry = next
   timer ??= setTimeout(saveEntry, SAVE_EVERY_MS)
 }
 

@@ -57,9 +57,9 @@ export const prerenderBrowse = (document: string, { at, items, link, restaurants
         {
           key: foodItemsKey(noFilters),
           data: { pages: [{ rows: items, next: nextCursor(link ?? null) }], pageParams: [null] },
-          is_complete: true,
+          may_be_outdated: false,
         },
-        ...restaurants.map((restaurant) => ({ key: restaurantKey(restaurant.id), data: restaurant, is_complete: false })),
+        ...restaurants.map((restaurant) => ({ key: restaurantKey(restaurant.id), data: restaurant, may_be_outdated: true })),
       ],
     },
   )

@@ -19,8 +19,8 @@ export function useView(start: HistoryEntry): Navigation {
   const [{ entry, visit }, setState] = useState({ entry: start, visit: 0 })
   // Before the effects of the view, which repeat the clicks that came before the code: these may already open another entry.
   useLayoutEffect(() => {
+    // Not saved yet: a write to the history takes a slow phone 25 ms, and an entry is saved before it is left.
     setEntry(start)
-    saveEntry()
     const stopped = new AbortController()
     const { signal } = stopped
     const onPopState = ({ state }: PopStateEvent): void => {

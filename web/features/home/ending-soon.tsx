@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { api } from '#web/platform/api.ts'
 import { useCart, quantityIn, addToCart } from '#web/domain/cart.ts'
 import { useEndpoint } from '#web/platform/query.ts'
@@ -17,7 +17,10 @@ interface EndingSoonProps {
 
 /** The food items whose sale ends first, in a row that scrolls sideways. */
 export function EndingSoon({ onBrowse, onCart, onOpen }: EndingSoonProps) {
-  const { data, error, isPending } = useEndpoint(api.foodItems.list, { limit: ITEMS_SHOWN * 2 })
+  const { data: newest, error, isPending: isLoading } = useEndpoint(api.foodItems.list, { limit: ITEMS_SHOWN * 2 })
+  // Cards take a slow phone long to render: this way other work comes between them.
+  const data = useDeferredValue(newest)
+  const isPending = isLoading || (data === undefined && newest !== undefined)
   const available = data?.filter((item) => item.is_available).slice(0, ITEMS_SHOWN) ?? []
   const restaurants = useRestaurants(available.map((item) => item.restaurant_id))
   const cart = useCart()
