@@ -12,8 +12,8 @@ interface Kind {
   env?: Record<string, string>
 }
 
-// Two cores' worth, and one more where much of the work is waiting for a page or an answer. Kinds of one group have as many.
-const WORKERS = { 0: 2, 1: 3, 2: 2 }
+// Two cores' worth, and more where much of the work is waiting for a page, an answer or a process. Kinds of one group have as many.
+const WORKERS = { 0: 2, 1: 4, 2: 3 }
 
 const kind = (name: string, folder: string, { postgres = true, group, seconds = 300, shares = false, env = {} }: Kind) => ({
   extends: true as const,

@@ -56,6 +56,8 @@ function searchAllTheTime(word: string) {
 
 /** Waits until `cluster` has answered reads of the product. */
 async function untilReadsReach(cluster: { url: string }): Promise<void> {
+  // One that has just started refuses connections for a moment.
+  await expect.poll(() => readsOf(cluster), PATIENCE).toBeGreaterThanOrEqual(0)
   const before = await readsOf(cluster)
   await expect
     .poll(async () => {
