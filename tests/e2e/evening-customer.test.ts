@@ -56,6 +56,8 @@ it('leads a customer on slow 3G to the meal, who goes Back from the payment, rel
   await press(phone, 'Find a meal')
   await reload(phone, heading(phone, 'Available Food Deals'))
   await phone.getByRole('searchbox', { name: 'Search' }).fill('lasagna')
+  // Saved within half a second; the card is there before the search, too.
+  await expect.poll(() => phone.evaluate(() => JSON.stringify(history.state))).toContain('lasagna')
   await reload(phone, card(phone, 'Lasagne al forno'))
   expect(await phone.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('lasagna')
   await card(phone, 'Lasagne al forno').getByRole('button', { name: 'Lasagne al forno', exact: true }).click()
