@@ -4,7 +4,7 @@ import { foodItemsApi } from '#contract/food-items.ts'
 import { restaurantsApi } from '#contract/restaurants.ts'
 import { createAccount, goTo, heading, press } from '#tests/support/browser-acts.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
-import { fillForm } from '#tests/support/browser-forms.ts'
+import { fillFoodItem, fillForm } from '#tests/support/browser-forms.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 import { spacedCode } from '#web/domain/order-wording.ts'
 
@@ -32,14 +32,7 @@ async function giveAddress(page: Page): Promise<void> {
 }
 
 async function listMeal(page: Page): Promise<void> {
-  const form = page.locator('form', { hasText: 'Available until' })
-  await form.getByLabel('Name', { exact: true }).fill(MEAL)
-  await form.getByLabel('Description').fill('Ricotta, roast pumpkin and sage. Contains wheat, milk and egg.')
-  await form.getByLabel('Original price').fill('24')
-  await form.getByLabel('Discounted price').fill('11.50')
-  await form.getByLabel('Cuisine').selectOption('Italian')
-  await form.getByLabel('Quantity').fill('3')
-  await form.getByLabel('Available until').fill('2026-11-21T20:45')
+  const form = await fillFoodItem(page, { name: MEAL, quantity: 3 })
   await form.getByRole('button', { name: 'Add Food Item' }).click()
   await expect(page.getByText('Food item added successfully!').first()).toShow()
   await expect(left(page, 3)).toShow()

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAccount, goTo, heading, press, signIn } from '#tests/support/browser-acts.ts'
 import { makeCamera } from '#tests/support/browser-camera.ts'
+import { fillFoodItem } from '#tests/support/browser-forms.ts'
 import { startBrowser, type TestBrowser } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server-process.ts'
 
@@ -72,14 +73,7 @@ it('takes a food item from listing over payment to collection, and counts its im
 async function listMeal(page: Page): Promise<void> {
   await goTo(page, 'Dashboard')
   await expect(page.getByRole('heading', { name: 'Free Trial Active' })).toShow()
-  const form = page.locator('form', { hasText: 'Available until' })
-  await form.getByLabel('Name', { exact: true }).fill(MEAL)
-  await form.getByLabel('Description').fill('Ricotta, roast pumpkin and sage. Contains wheat, milk and egg.')
-  await form.getByLabel('Original price').fill('24')
-  await form.getByLabel('Discounted price').fill('11.50')
-  await form.getByLabel('Cuisine').selectOption('Italian')
-  await form.getByLabel('Quantity').fill('6')
-  await form.getByLabel('Available until').fill('2026-11-21T20:45')
+  const form = await fillFoodItem(page, { name: MEAL, quantity: 6 })
   await form.getByText('Pickup window and portion weight').click()
   await form.getByLabel('Portion weight in grams').fill(String(PORTION_KG * 1000))
   await form.getByRole('button', { name: 'Add Food Item' }).click()

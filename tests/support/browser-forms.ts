@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 /** Types into fields by their labels. */
 export async function fillForm(page: Page, typed: Record<string, string>): Promise<void> {
@@ -16,4 +16,17 @@ export async function fieldErrors(page: Page, labels: readonly string[]): Promis
     errors[label] = (await page.locator(`[id="${error}"]`).innerText()).trim()
   }
   return errors
+}
+
+/** Fills in all that the form of a new food item requires, and gives the form; nothing is sent yet. */
+export async function fillFoodItem(page: Page, { name, quantity }: { name: string; quantity: number }): Promise<Locator> {
+  const form = page.locator('form', { hasText: 'Available until' })
+  await form.getByLabel('Name', { exact: true }).fill(name)
+  await form.getByLabel('Description').fill('Ricotta, roast pumpkin and sage. Contains wheat, milk and egg.')
+  await form.getByLabel('Original price').fill('24')
+  await form.getByLabel('Discounted price').fill('11.50')
+  await form.getByLabel('Cuisine').selectOption('Italian')
+  await form.getByLabel('Quantity').fill(String(quantity))
+  await form.getByLabel('Available until').fill('2026-11-21T20:45')
+  return form
 }
