@@ -9,6 +9,7 @@ import { ordersApi } from './orders.ts'
 import { passkeysApi } from './passkeys.ts'
 import { paymentsApi } from './payments.ts'
 import { pickupsApi } from './pickups.ts'
+import { recallsApi } from './recalls.ts'
 import { restaurantsApi } from './restaurants.ts'
 import { statementsApi } from './statements.ts'
 import { subscriptionsApi } from './subscriptions.ts'
@@ -23,6 +24,7 @@ export const api = {
   restaurants: restaurantsApi,
   foodItems: foodItemsApi,
   orders: ordersApi,
+  recalls: recallsApi,
   pickups: pickupsApi,
   payments: paymentsApi,
   subscriptions: subscriptionsApi,

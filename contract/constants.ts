@@ -21,9 +21,13 @@ export const PASSKEYS_MAX = 20
 /** The most restaurants in one reply, and the number when no limit is given. */
 export const RESTAURANTS_MAX = 100
 
+// Positions
+/** The farthest that a search for what is near can reach. */
+export const WITHIN_KM_MAX = 100
+
 // Food items
 export const cuisines = ['Italian', 'Indian', 'Healthy', 'Asian'] as const
-export const foodItemSorts = ['ending', 'price', 'discount'] as const
+export const foodItemSorts = ['ending', 'price', 'discount', 'distance'] as const
 export const NAME_MAX = 120
 export const DESCRIPTION_MAX = 1_000
 export const QUANTITY_MAX = 10_000
@@ -57,6 +61,13 @@ export const MISSED_AFTER_MINUTES = 30
 export const PICKUP_AFTER_SALE_MINUTES = 30
 /** The least time between the end of sale and the end of pickup, so that whoever orders last can come, and the shortest pickup window. */
 export const PICKUP_MINUTES_MIN = 15
+
+// Recalls
+export const RECALL_ITEMS_MAX = 100
+export const RECALL_REASON_MAX = 500
+/** Recalls in one reply, and buyers of each. */
+export const RECALLS_MAX = 20
+export const RECALL_BUYERS_MAX = 100
 
 // Pickups
 /** No 0/O, 1/I/L: nothing that is misheard or misread across a counter. */

@@ -1,7 +1,18 @@
 import { z } from 'zod'
-import { ON_SALE_COUNT_MAX, DESCRIPTION_MAX, NAME_MAX, PAGE_MAX, QUANTITY_MAX, cuisines, foodItemSorts } from './constants.ts'
+import {
+  ON_SALE_COUNT_MAX,
+  DESCRIPTION_MAX,
+  NAME_MAX,
+  PAGE_MAX,
+  QUANTITY_MAX,
+  WITHIN_KM_MAX,
+  cuisines,
+  foodItemSorts,
+} from './constants.ts'
+import { Declaration, declarationChangeFields, declarationFields } from './declarations.ts'
 import { endpoint } from './endpoint.ts'
 import { paths } from './paths.ts'
+import { isInCity, nearText, readNear } from './position.ts'
 import { Aud, Id, ImageUrl, Instant, InstantReply, optional, Price, text, visibleLine, visibleText } from './values.ts'
 
 export const Cuisine = z.enum(cuisines, { error: 'Please choose a cuisine' })
@@ -23,6 +34,8 @@ export const FoodItem = z.object({
   pickup_start: InstantReply.nullable(),
   pickup_end: InstantReply,
   portion_weight_g: z.int().nullable(),
+  ...Declaration.shape,
+  allergens_checked_at: InstantReply.nullable().meta({ description: 'When the kitchen checked the recipe' }),
 })
 export type FoodItem = z.infer<typeof FoodItem>
 
@@ -33,7 +46,7 @@ export const FoodItemCount = z.object({
 export type FoodItemCount = z.infer<typeof FoodItemCount>
 
 /** What its own restaurant sees in addition. */
-export const OwnFoodItem = FoodItem.extend({ withdrawn: z.boolean(), switched_off: z.boolean() })
+export const OwnFoodItem = FoodItem.extend({ withdrawn: z.boolean(), switched_off: z.boolean(), listed_at: InstantReply })
 export type OwnFoodItem = z.infer<typeof OwnFoodItem>
 
 const Name = visibleLine('Name is required').max(NAME_MAX, `Name can be at most ${NAME_MAX} characters`)
@@ -57,6 +70,7 @@ export const NewFoodItem = z.object({
   pickup_start: optional(Instant),
   pickup_end: optional(Instant),
   portion_weight_g: optional(PortionWeight),
+  ...declarationFields,
 })
 export type NewFoodItem = z.infer<typeof NewFoodItem>
 
@@ -76,9 +90,23 @@ export const FoodItemChange = z.object({
   pickup_start: z.union([z.literal(''), Instant]).nullish(),
   pickup_end: z.union([z.literal(''), Instant]).nullish(),
   portion_weight_g: PortionWeight.nullish(),
+  ...declarationChangeFields,
   is_available: z.boolean().optional(),
 })
 export type FoodItemChange = z.infer<typeof FoodItemChange>
+
+const NO_POSITION = 'Please give a position in Melbourne as latitude,longitude, with two decimals'
+/** A position as "-37.80,144.97". More decimals are rounded off, so that no page is made for one address. */
+const Near = text(NO_POSITION)
+  .max(40, NO_POSITION)
+  .regex(/^\s*-?\d{1,2}(\.\d{1,12})?\s*,\s*-?\d{1,3}(\.\d{1,12})?\s*$/, NO_POSITION)
+  .transform((typed) => nearText(readNear(typed)))
+  .refine((near) => isInCity(readNear(near)), NO_POSITION)
+  .meta({ description: 'Where the nearest are looked for: latitude,longitude, rounded to two decimals' })
+const WithinKm = z.coerce
+  .number('Please give a distance in kilometres')
+  .gt(0, 'Please give a distance in kilometres')
+  .max(WITHIN_KM_MAX, `At most ${WITHIN_KM_MAX} km`)
 
 export const FoodItemQuery = z.object({
   cuisine_type: optional(Cuisine),
@@ -87,16 +115,22 @@ export const FoodItemQuery = z.object({
   limit: optional(z.coerce.number().int().min(1).max(PAGE_MAX)),
   cursor: optional(text().max(200)),
   restaurant_id: optional(Id),
+  near: optional(Near),
+  within_km: optional(WithinKm),
 })
 export type FoodItemQuery = z.infer<typeof FoodItemQuery>
+
+const NEAR_MISSING = 'Please say from where, as near=latitude,longitude'
+const hasItsPosition = ({ near, sort, within_km }: FoodItemQuery): boolean =>
+  near !== undefined || (sort !== 'distance' && within_km === undefined)
 
 const ById = z.object({ food_item_id: Id })
 
 export const foodItemsApi = {
   list: endpoint(paths.foodItems.list, {
     access: 'anyone',
-    summary: 'Deals that have not ended, soonest end first. More pages by the Link header.',
-    input: FoodItemQuery,
+    summary: 'Deals that have not ended: soonest end first, or the nearest when a position is given. More pages by the Link header.',
+    input: FoodItemQuery.refine(hasItsPosition, { path: ['near'], error: NEAR_MISSING }),
     reply: z.array(FoodItem),
     cache: {
       topics: ['deals'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { HOLD_MINUTES, LINES_MAX, PRICE_MAX, UNITS_PER_ITEM_MAX, orderStatuses } from './constants.ts'
+import { Declaration } from './declarations.ts'
 import { endpoint } from './endpoint.ts'
 import { hasWholeCents } from './money.ts'
 import { paths } from './paths.ts'
@@ -10,7 +11,27 @@ export type OrderStatus = z.infer<typeof OrderStatus>
 export const OrderAction = z.enum(['pay', 'cancel', 'collect'])
 export const RefundStatus = z.enum(['pending', 'succeeded', 'failed'])
 
-export const OrderLine = z.object({ food_item_id: Id, name: z.string(), quantity: z.int(), unit_price: Aud })
+/** A food item as it was declared when it was sold. */
+export const OrderLine = z.object({
+  food_item_id: Id,
+  name: z.string(),
+  quantity: z.int(),
+  unit_price: Aud,
+  ...Declaration.shape,
+  changed_declaration: Declaration.nullable().meta({
+    description: 'What the restaurant declares now, where that differs for its customer',
+  }),
+})
+export type OrderLine = z.infer<typeof OrderLine>
+
+export const OrderRecall = z.object({
+  id: Id,
+  reason: z.string(),
+  created_at: InstantReply,
+  refunded: z.boolean().meta({ description: 'What was paid for the order goes back' }),
+  meals: z.array(z.string()).meta({ description: 'The names of the recalled meals of this order' }),
+})
+export type OrderRecall = z.infer<typeof OrderRecall>
 
 export const Order = z.object({
   id: Id,
@@ -21,6 +42,9 @@ export const Order = z.object({
     name: z.string(),
     address: z.string().nullable(),
     suburb: z.string().nullable(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    position_is_approximate: z.boolean(),
     phone: z.string().nullable(),
     pickup_instructions: z.string().nullable(),
   }),
@@ -38,6 +62,7 @@ export const Order = z.object({
   pickup_token: z.string().nullable().meta({ description: 'For its customer only, while paid and not sent to a friend' }),
   shared: z.boolean().meta({ description: 'The pass was sent to a friend, who alone can show it' }),
   refund: z.object({ status: RefundStatus, amount: Aud }).nullable(),
+  recall: OrderRecall.nullable().meta({ description: 'The latest recall of one of its meals' }),
   actions: z.array(OrderAction).meta({ description: 'What the caller may do now' }),
 })
 export type Order = z.infer<typeof Order>
@@ -52,7 +77,8 @@ export const SharedPass = Order.pick({
   pickup_end: true,
   collected_at: true,
   pickup_token: true,
-}).extend({ items: z.array(OrderLine.pick({ name: true, quantity: true })) })
+  recall: true,
+}).extend({ items: z.array(OrderLine.omit({ food_item_id: true, unit_price: true })) })
 export type SharedPass = z.infer<typeof SharedPass>
 
 const ExpectedTotal = z

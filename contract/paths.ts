@@ -57,6 +57,12 @@ export const paths = {
     takeBackPass: { method: 'POST', path: '/api/orders/{order_id}/pass/take-back' },
     sharedPass: { method: 'GET', path: '/api/shared-passes/{share_token}' },
   },
+  recalls: {
+    create: { method: 'POST', path: '/api/restaurants/mine/recalls' },
+    count: { method: 'GET', path: '/api/restaurants/mine/recalls/count' },
+    list: { method: 'GET', path: '/api/restaurants/mine/recalls' },
+    opened: { method: 'POST', path: '/api/orders/{order_id}/recall/opened' },
+  },
   pickups: {
     collect: { method: 'POST', path: '/api/pickups' },
     undo: { method: 'POST', path: '/api/pickups/{scan_id}/undo' },

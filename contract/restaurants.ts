@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { city } from './city.ts'
 import { RESTAURANTS_MAX } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { paths } from './paths.ts'
@@ -13,12 +14,13 @@ export const Restaurant = z.object({
   postcode: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
+  position_is_approximate: z.boolean().meta({ description: 'The position is the centre of the suburb' }),
   image_url: z.string().nullable(),
+  phone: z.string().nullable().meta({ description: 'Whom to ask before ordering, where the restaurant has given a number' }),
 })
 export type Restaurant = z.infer<typeof Restaurant>
 
 export const RestaurantProfile = Restaurant.extend({
-  phone: z.string().nullable(),
   abn: z.string().nullable(),
   pickup_instructions: z.string().nullable(),
 })
@@ -41,19 +43,30 @@ const Abn = text()
   .transform((typed) => typed.replace(/\s/g, ''))
   .refine(isAbn, 'Please enter a valid ABN (11 digits)')
 
+const OUTSIDE = `That is outside ${city.name}`
+const { south, north, west, east } = city.bounds
+
 /** Each field may be left out; null or empty clears it (the name cannot be cleared). */
 export const RestaurantChange = z.object({
   name: visibleLine('Name is required').max(120, atMost(120)).optional(),
   address: line(200).nullish(),
   suburb: line(80).nullish(),
-  postcode: z.union([z.literal(''), text().regex(/^3\d{3}$/, 'Please enter a Melbourne postcode')]).nullish(),
-  latitude: z.number().min(-39.5, 'That is outside Melbourne').max(-36.5, 'That is outside Melbourne').nullish(),
-  longitude: z.number().min(143.5, 'That is outside Melbourne').max(147, 'That is outside Melbourne').nullish(),
+  postcode: z.union([z.literal(''), text().regex(city.postcode, 'Please enter a Melbourne postcode')]).nullish(),
+  latitude: z.number().min(south, OUTSIDE).max(north, OUTSIDE).nullish(),
+  longitude: z.number().min(west, OUTSIDE).max(east, OUTSIDE).nullish(),
   phone: line(30).nullish(),
   abn: z.union([z.literal(''), Abn]).nullish(),
   pickup_instructions: text().trim().max(500, atMost(500)).overwrite(orEmpty).nullish(),
   image_url: z.union([z.literal(''), ImageUrl]).nullish(),
 })
+
+/** A position is given and cleared as a whole. */
+function requireBoth({ latitude, longitude }: z.infer<typeof RestaurantChange>, context: z.RefinementCtx): void {
+  const kindOf = (value: number | null | undefined): string => (value === null ? 'null' : typeof value)
+  if (kindOf(latitude) === kindOf(longitude)) return
+  const path = [latitude == null ? 'latitude' : 'longitude']
+  context.addIssue({ code: 'custom', path, message: 'Please give latitude and longitude together' })
+}
 
 const Ids = text()
   .max(RESTAURANTS_MAX * 65, `At most ${RESTAURANTS_MAX} ids at once`)
@@ -87,8 +100,8 @@ export const restaurantsApi = {
   }),
   change: endpoint(paths.restaurants.change, {
     access: 'restaurant',
-    summary: 'Changes the profile of the signed-in restaurant.',
-    input: RestaurantChange,
+    summary: 'Changes the profile of the signed-in restaurant. One with a suburb and no position is placed in the centre of its suburb.',
+    input: RestaurantChange.superRefine(requireBoth),
     reply: RestaurantProfile,
   }),
 }

@@ -3,9 +3,6 @@ export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** The service area's time zone. */
-export const ZONE = 'Australia/Melbourne'
-
 export interface WallClock {
   year: number
   /** 1 to 12 */

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { allergens, certifiedDiets, diets } from './allergens.ts'
+import { Day, Instant, InstantReply, optional, visibleLine } from './values.ts'
+
+const Allergen = z.enum(allergens)
+const Diet = z.enum(diets)
+
+const Allergens = z.object({
+  checked: z.boolean().meta({ description: 'The kitchen has checked the recipe. If not, nothing is known of a name in neither list' }),
+  contains: z.array(Allergen),
+  may_be_present: z.array(Allergen).meta({ description: 'As traces' }),
+})
+
+const Certificate = z.object({
+  diet: z.enum(certifiedDiets),
+  certifier: z.string(),
+  number: z.string(),
+  expires_on: z.string().meta({ format: 'date', description: 'The last day of the certificate' }),
+})
+
+/** How a kitchen stores a meal; out of temperature control since an instant, it can be eaten for four hours (FSANZ, Standard 3.2.2). */
+const Storage = z.object({
+  how: z.enum(['hot', 'cold', 'out_of_control']),
+  since: InstantReply.nullable().meta({ description: 'Since when it is out of temperature control' }),
+})
+
+/** What a restaurant declares of the contents of a meal. `use_by` and `best_before` are Melbourne days. */
+export const Declaration = z.object({
+  allergens: Allergens,
+  diets: z.array(Diet),
+  certificates: z.array(Certificate),
+  kept: Storage.nullable(),
+  use_by: z.string().nullable().meta({ format: 'date' }),
+  best_before: z.string().nullable().meta({ format: 'date' }),
+})
+export type Declaration = z.infer<typeof Declaration>
+
+/** Of a meal of which nothing was declared. */
+export const NOTHING_DECLARED: Declaration = {
+  allergens: { checked: false, contains: [], may_be_present: [] },
+  diets: [],
+  certificates: [],
+  kept: null,
+  use_by: null,
+  best_before: null,
+}
+
+const names = <T extends z.ZodType>(name: T, count: number) => z.array(name).max(count, 'Please name each once').default([])
+
+const AllergensInput = z.object({
+  checked: z.boolean().default(false),
+  contains: names(z.enum(allergens, 'This is no allergen that has to be declared'), allergens.length),
+  may_be_present: names(z.enum(allergens, 'This is no allergen that has to be declared'), allergens.length),
+})
+
+const CertificateInput = z.object({
+  diet: z.enum(certifiedDiets),
+  certifier: visibleLine('Please name the certifier').max(80, 'Please use at most 80 characters'),
+  number: visibleLine('Please give the number of the certificate').max(40, 'Please use at most 40 characters'),
+  expires_on: Day,
+})
+
+const StorageInput = z.object({ how: z.enum(['hot', 'cold', 'out_of_control']), since: optional(Instant) })
+
+const Diets = z.array(z.enum(diets, 'Please choose diets from the list')).max(diets.length, 'Please name each once')
+const ONE_EACH = 'Please give one certificate for each diet'
+const Certificates = z
+  .array(CertificateInput)
+  .max(certifiedDiets.length, ONE_EACH)
+  .refine((certificates) => new Set(certificates.map(({ diet }) => diet)).size === certificates.length, ONE_EACH)
+
+/** The fields of a declaration in the input of a food item. Absent, null and empty all mean that nothing is declared. */
+export const declarationFields = {
+  allergens: optional(AllergensInput),
+  diets: optional(Diets),
+  certificates: optional(Certificates),
+  kept: optional(StorageInput),
+  use_by: optional(Day),
+  best_before: optional(Day),
+}
+export type DeclarationInput = z.infer<z.ZodObject<typeof declarationFields>>
+
+const emptyIsNull = (value: unknown): unknown => (value === '' ? null : value)
+/** Not a union, whose errors would not name the field inside that is wrong. */
+const clearable = <S extends z.ZodType>(schema: S) => z.preprocess(emptyIsNull, schema.nullish()).optional()
+
+/** The same in a change: absent leaves a field as it is, null or empty clears it. What is given replaces all of the field. */
+export const declarationChangeFields = {
+  allergens: clearable(AllergensInput),
+  diets: clearable(Diets),
+  certificates: clearable(Certificates),
+  kept: clearable(StorageInput),
+  use_by: clearable(Day),
+  best_before: clearable(Day),
+}
+export type DeclarationChange = z.infer<z.ZodObject<typeof declarationChangeFields>>
