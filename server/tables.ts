@@ -6,6 +6,7 @@ import type { FoodItemTables } from './features/food-items/food-item-tables.ts'
 import type { ImpactTables } from './features/impact/impact-tables.ts'
 import type { NotificationTables } from './features/notifications/notification-tables.ts'
 import type { OrderTables } from './features/orders/order-tables.ts'
+import type { RecallTables } from './features/orders/recalls/recall-tables.ts'
 import type { PassTables } from './features/passes/pass-tables.ts'
 import type { PaymentTables } from './features/payments/payment-tables.ts'
 import type { ProviderTables } from './features/payments/provider/provider-tables.ts'
@@ -29,6 +30,7 @@ export interface AllTables
     PassTables,
     PaymentTables,
     ProviderTables,
+    RecallTables,
     SandboxTables,
     PickupTables,
     RestaurantTables,
