@@ -3,6 +3,7 @@ import {
   accountJobs,
   type AccountDeps,
   accountRoutes,
+  type HashCost,
   makeAuthenticator,
   makeHashing,
   loadTwoFactorKeys,
@@ -10,7 +11,14 @@ import {
   findUser,
 } from './features/accounts/public.ts'
 import { calendarRoutes, orderCalendar } from './features/calendar/public.ts'
-import { firstBrowsePage, foodItemJobs, foodItemRoutes, lockStock, updateSearchedRestaurant } from './features/food-items/public.ts'
+import {
+  firstBrowsePage,
+  foodItemJobs,
+  foodItemRoutes,
+  lockStock,
+  type StockItem,
+  updateListedRestaurant,
+} from './features/food-items/public.ts'
 import { impactRoutes } from './features/impact/public.ts'
 import { liveRoutes, makeLiveHub } from './features/live/public.ts'
 import {
@@ -29,19 +37,25 @@ import {
   orderRoutes,
   findPaidOrdersEnding,
   findPaidOrdersWith,
+  recordDeclaration,
+  markNotified,
+  recallJobs,
+  recallRoutes,
 } from './features/orders/public.ts'
 import { loadPassKeys, signPass, watchPassKeys } from './features/passes/public.ts'
 import { serveSandboxProvider, makePaymentProvider, paymentJobs, paymentRoutes } from './features/payments/public.ts'
 import { pickupRoutes } from './features/pickups/public.ts'
+import { publicPageRoutes, sitemapRoutes } from './features/public-pages/public.ts'
 import { statementRoutes } from './features/statements/public.ts'
-import { restaurantRoutes } from './features/restaurants/public.ts'
+import { restaurantJobs, restaurantRoutes } from './features/restaurants/public.ts'
 import { rememberAbn, subscriptionJobs, subscriptionPayable, subscriptionRoutes } from './features/subscriptions/public.ts'
 import type { Now } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
-import type { Database } from './platform/db/database.ts'
+import type { Database, Db } from './platform/db/database.ts'
 import { makeEvents } from './platform/events/events.ts'
 import { type Http, makeHttp } from './platform/http/server.ts'
 import { healthRoutes } from './platform/http/health.ts'
+import { documentRenderer } from './platform/http/prerender-program.ts'
 import { ownOrigins } from './platform/http/security-headers.ts'
 import { makeJobs, type Jobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/monitoring/log.ts'
@@ -59,6 +73,8 @@ export interface AppDeps {
   mailer: Mailer
   /** Jobs wait until a test runs them, instead of running by themselves. */
   idle_jobs?: boolean
+  /** A cheaper password hash, for tests. */
+  hash_cost?: HashCost | undefined
   web_folder: string
 }
 
@@ -72,7 +88,7 @@ export interface App {
 const LIMIT_SWEEP_SECONDS = 600
 
 /** The whole application, wired: everything from outside comes in as an argument, and nothing else is global. */
-export async function makeApp({ config, database, now, log, mailer, idle_jobs, web_folder }: AppDeps): Promise<App> {
+export async function makeApp({ config, database, now, log, mailer, idle_jobs, hash_cost, web_folder }: AppDeps): Promise<App> {
   const events = makeEvents(database)
   const metrics = makeMetrics()
   countConnections(metrics, database)
@@ -110,7 +126,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
     log,
     jobs,
     limits,
-    hashing: makeHashing(limits),
+    hashing: makeHashing(limits, hash_cost),
     two_factor_keys,
     passkey_site: passkeySite(origin, own_origins),
     notifyOwner: (tx, account_id, what, at) => notifyAccountChanged(tx, jobs, account_id, what, at),
@@ -137,6 +153,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
     findOrderDetails: (db, order_id) => findOrderDetails(orders, db, order_id),
     findPaidOrdersWith,
     findPaidOrdersEnding,
+    onRecallNotified: markNotified,
     lockListing: async (tx, id) => {
       const item = (await lockStock(tx, [id])).get(id)
       return item === undefined ? undefined : listingOf(item)
@@ -154,10 +171,17 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
   }
 
   accountRoutes(route, accounts)
-  const restaurants = { database, now, limits, onAbnChanged: rememberAbn, onNameOrSuburbChanged: updateSearchedRestaurant }
+  const restaurants = { database, now, limits, onAbnChanged: rememberAbn, onRestaurantChanged: updateListedRestaurant }
   restaurantRoutes(route, { ...restaurants, metrics })
-  foodItemRoutes(route, { database, now, jobs, limits, metrics })
+  const foodItems = {
+    database,
+    now,
+    jobs,
+    onDeclarationChanged: (tx: Db, item: StockItem, at: Date) => recordDeclaration(tx, orders, item, at),
+  }
+  foodItemRoutes(route, { ...foodItems, limits, metrics })
   orderRoutes(route, orders)
+  recallRoutes(route, orders)
   pickupRoutes(route, { ...orders, keys })
   paymentRoutes(route, payments)
   subscriptionRoutes(route, subscriptions)
@@ -166,14 +190,19 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, w
   calendarRoutes(route, { ...orders, notifyOwner: accounts.notifyOwner })
   liveRoutes(route, live)
   serveOpenApi(page, { origin, secure })
+  const render = documentRenderer(web_folder, { by: 'prerenderPublicPage', origin })
+  if (render !== undefined) publicPageRoutes(page, { database, now, events, render })
+  sitemapRoutes(page, { database, now, origin })
   wellKnownFiles(page, { origin, contact: config.mail_from, now })
   healthRoutes(page, database)
   metricsRoute(page, metrics)
 
   jobs.every(LIMIT_SWEEP_SECONDS, 'limits.sweep', limits.sweep)
   accountJobs(jobs, { database, now, mailer, origin, resetEmail: (person, link) => passwordResetEmail(person, link, origin) })
-  foodItemJobs(jobs, { database, now, jobs, log })
+  restaurantJobs(jobs, { ...restaurants, log })
+  foodItemJobs(jobs, { database, now, log })
   orderJobs(jobs, { ...orders, log })
+  recallJobs(jobs, { ...orders, log })
   notificationJobs(jobs, notifications)
   paymentJobs(jobs, payments)
   subscriptionJobs(jobs, subscriptions)

@@ -76,11 +76,13 @@ async function serve(config: Config, log: Log): Promise<Serving> {
     const restored = Promise.withResolvers<void>()
     // Before anything of the database is cached in memory.
     const unwatch = await watchRestores(database, restored.resolve)
+    // The watch has a connection of its own, which would be cut off with the embedded PostgreSQL.
+    close = () => unwatch().then(database.close)
     const now = runningClock(config.clock)
     const mailer = makeMailer(config, log)
     const web_folder = fileURLToPath(new URL('../dist/web/', import.meta.url))
     const app = await makeApp({ config, database, now, log, mailer, web_folder })
-    close = app.stop
+    close = () => unwatch().then(app.stop)
     const demo = await openDemoCity(config, { database, now, jobs: app.jobs }, fresh)
     await app.start()
     // Collects the garbage of starting, which the heap would keep until it is full. Only if Node was started with --expose-gc.

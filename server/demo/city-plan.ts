@@ -4,7 +4,7 @@ import { planTonight } from './plan-listings.ts'
 import { planCustomers, planPartners } from './plan-people.ts'
 import { planToday } from './plan-today.ts'
 import { mealsOfRestaurant } from './meals.ts'
-import type { CityPlan, CityDraft, PlannedListing, ListingDraft } from './plan-types.ts'
+import type { CityPlan, CityDraft, PlannedListing, ListingDraft, PlannedRestaurant } from './plan-types.ts'
 import { seededRandom } from './random.ts'
 import { demoRestaurants } from './restaurants.ts'
 import { EXPIRED_PARTNER } from './sign-ins.ts'
@@ -33,12 +33,14 @@ export function planCity(seed: number, now: Date): CityPlan {
   return { accounts, restaurants, subscriptions, listings, orders, lines }
 }
 
+type ExistingRestaurant = Pick<PlannedRestaurant, 'id' | 'account_id' | 'name'>
+
 /** Another evening's deals of existing restaurants, found by their names. The partner whose trial has ended lists none. */
-export function planAnotherEvening(seed: number, now: Date, restaurants: { id: string; name: string }[]): PlannedListing[] {
-  const idOf = new Map(restaurants.map(({ id, name }) => [name, id]))
+export function planAnotherEvening(seed: number, now: Date, restaurants: ExistingRestaurant[]): PlannedListing[] {
+  const byName = new Map(restaurants.map((restaurant) => [restaurant.name, restaurant]))
   const menus = demoRestaurants.flatMap((demo) => {
-    const id = idOf.get(demo.name)
-    return id === undefined || demo.key === EXPIRED_PARTNER ? [] : { demo, row: { id }, meals: mealsOfRestaurant(demo.key) }
+    const row = byName.get(demo.name)
+    return row === undefined || demo.key === EXPIRED_PARTNER ? [] : { demo, row, meals: mealsOfRestaurant(demo.key) }
   })
   const draft: ListingDraft = { random: seededRandom(seed), now: startOfMinute(now), listings: [] }
   return planTonight(draft, menus).filter((listing) => listing.expires_at > now)

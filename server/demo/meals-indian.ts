@@ -58,14 +58,7 @@ export const indianMeals = toMeals({
   ],
   malabar: [
     ['dosa', 1650, 750, null, 'Ghee roast dosa', 'As long as your arm, folded in half for the box. Three chutneys.'],
-    [
-      'biryani-prawn',
-      2200,
-      1050,
-      520,
-      'Malabar prawn biryani',
-      'Short-grain rice, prawns, fried onion and curry leaf. Contains crustacean.',
-    ],
+    ['biryani-prawn', 2200, 1050, 520, 'Malabar prawn biryani', 'Short-grain rice, prawns, fried onion and curry leaf.'],
     ['korma', 2100, 1000, 460, 'Kerala chicken stew', 'Coconut milk, pepper, carrot and potato. Gentle. Comes with rice.'],
   ],
   junction: [
@@ -83,14 +76,7 @@ export const indianMeals = toMeals({
       'Enough sauce for a second dinner. Two rices and four rotis go with it.',
     ],
     ['saag-tofu', 2000, 900, null, 'Spinach and tofu saag', 'Our vegan palak: smoked tofu, coconut yoghurt, lots of ginger.'],
-    [
-      'biryani-jackfruit',
-      1950,
-      780,
-      460,
-      'Jackfruit biryani',
-      'Young jackfruit, mint, saffron milk, fried cashews. Vegetarian. Contains cashew and milk.',
-    ],
+    ['biryani-jackfruit', 1950, 780, 460, 'Jackfruit biryani', 'Young jackfruit, mint, saffron milk, fried cashews. Vegetarian.'],
   ],
   rivers: [
     ['thali', 2300, 1035, 620, 'Punjabi thali', 'Rajma, kadhi, aloo gobi, rice, two rotis and pickle. Vegetarian.'],
@@ -100,7 +86,7 @@ export const indianMeals = toMeals({
   gulmohar: [
     ['biryani', 2300, 1495, 540, 'Lamb dum biryani', 'Lamb shoulder, saffron, browned onions. The pot was for forty and thirty-one came.'],
     ['palak-paneer', 1900, 760, 430, 'Methi palak paneer', 'Fenugreek makes it a little bitter, in the good way. Vegetarian.'],
-    ['korma', 2150, 1200, 470, 'Chicken korma', 'Cashew, cardamom, cream. No chilli at all, children like it. Contains cashew and milk.'],
+    ['korma', 2150, 1200, 470, 'Chicken korma', 'Cashew, cardamom, cream. No chilli at all, children like it.'],
   ],
   tiffin: [
     [

@@ -18,14 +18,7 @@ export const italianMeals = toMeals({
       'Margherita, whole pizza',
       'San Marzano tomato, fior di latte and basil. Made for tonight’s bookings that did not come. Two minutes in a hot oven and it is itself again.',
     ],
-    [
-      'tiramisu',
-      1200,
-      550,
-      180,
-      'Tiramisù in a glass',
-      'Savoiardi soaked in espresso, mascarpone, a snow of cocoa. Contains egg, milk, wheat and a little marsala.',
-    ],
+    ['tiramisu', 1200, 550, 180, 'Tiramisù in a glass', 'Savoiardi soaked in espresso, mascarpone, a snow of cocoa.'],
     [
       'gnocchi',
       2300,
@@ -148,7 +141,7 @@ export const italianMeals = toMeals({
       650,
       280,
       'Mortadella focaccia sandwich',
-      'Pistachio cream, mortadella and stracciatella in warm focaccia. Contains pistachio.',
+      'Pistachio cream, mortadella and stracciatella in warm focaccia.',
     ],
   ],
   lanterne: [
@@ -161,14 +154,7 @@ export const italianMeals = toMeals({
       'Gnocchi alla sorrentina',
       'Baked with tomato and stretchy fior di latte in its own dish. Please bring the dish back one day.',
     ],
-    [
-      'tiramisu-pistachio',
-      1100,
-      440,
-      170,
-      'Pistachio tiramisù',
-      'Coffee below, pistachio cream above. Contains pistachio, egg, milk and wheat.',
-    ],
+    ['tiramisu-pistachio', 1100, 440, 170, 'Pistachio tiramisù', 'Coffee below, pistachio cream above.'],
   ],
   granaio: [
     [
@@ -202,14 +188,7 @@ export const italianMeals = toMeals({
     ['salad-pear', 1400, 600, 260, 'Rocket, pear and parmesan salad', 'Dressing on the side. Goes with everything else in the bag.'],
   ],
   ada: [
-    [
-      'gnocchi-pesto',
-      2500,
-      1250,
-      400,
-      'Gnocchi with basil pesto',
-      'Pesto pounded today: basil, pine nuts, pecorino. Contains pine nut and milk.',
-    ],
+    ['gnocchi-pesto', 2500, 1250, 400, 'Gnocchi with basil pesto', 'Pesto pounded today: basil, pine nuts, pecorino.'],
     [
       'margherita',
       2300,
@@ -218,6 +197,6 @@ export const italianMeals = toMeals({
       'Margherita with buffalo mozzarella',
       'Baked to order until we close, from the dough we proved for a party of twelve that became eight.',
     ],
-    ['tiramisu', 1300, 650, 200, 'Tiramisù for two', 'One generous dish, two spoons. Contains egg, milk, wheat and coffee.'],
+    ['tiramisu', 1300, 650, 200, 'Tiramisù for two', 'One generous dish, two spoons.'],
   ],
 })

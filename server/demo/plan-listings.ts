@@ -1,6 +1,7 @@
 import { usualPickupEnd } from '#contract/pickup-windows.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
+import { declarationOf } from './declaration.ts'
 import type { Meal } from './meal.ts'
 import type { RestaurantMenu, PlannedListing, ListingDraft } from './plan-types.ts'
 import { DEMO_RESTAURANT, partnerEmails } from './sign-ins.ts'
@@ -26,6 +27,7 @@ interface Times {
 }
 
 export function addListing(draft: ListingDraft, menu: RestaurantMenu, meal: Meal, times: Times, quantity: number): PlannedListing {
+  const declaration = declarationOf(meal.name)
   const listing: PlannedListing = {
     id: draft.random.id(times.created_at),
     restaurant_id: menu.row.id,
@@ -39,6 +41,9 @@ export function addListing(draft: ListingDraft, menu: RestaurantMenu, meal: Meal
     quantity_listed: quantity,
     quantity_withdrawn: 0,
     portion_weight_g: meal.portion_weight_g,
+    declaration,
+    allergens_checked_at: declaration.allergens.checked ? times.created_at : null,
+    allergens_checked_by: declaration.allergens.checked ? menu.row.account_id : null,
     switched_off: false,
     withdrawn_at: null,
     ...times,

@@ -63,6 +63,7 @@ export function addOrder(
       quantity,
       unit_price_cents: listing.discounted_price_cents,
       portion_weight_g: listing.portion_weight_g ?? PORTION_WEIGHT_G,
+      declaration: listing.declaration,
     })
   }
   return order

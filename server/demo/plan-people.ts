@@ -82,6 +82,7 @@ function planPartner(draft: CityDraft, demo: DemoRestaurant): PlannedPartner {
     id: draft.random.id(created_at),
     account_id: owner.id,
     ...profile,
+    position_is_approximate: false,
     phone: owner.mobile_number,
     abn: null,
     image_url: null,

@@ -17,12 +17,12 @@ export type PlannedOrder = Omit<
   'pass_issue' | 'share_hash' | 'calendar_sequence' | 'calendar_revised_at' | 'restaurant_calendar_sequence' | 'cancelled_by'
 > & { cancelled_by: 'customer' | 'restaurant' | null }
 
-export type PlannedLine = OrderLineRow
+export type PlannedLine = Omit<OrderLineRow, 'changed_declaration'>
 
-/** A restaurant's id and the meals that it lists. */
+/** A restaurant, its owner and the meals that it lists. */
 export interface RestaurantMenu {
   demo: DemoRestaurant
-  row: Pick<PlannedRestaurant, 'id'>
+  row: Pick<PlannedRestaurant, 'id' | 'account_id'>
   meals: Meal[]
 }
 

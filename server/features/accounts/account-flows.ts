@@ -17,7 +17,7 @@ export async function register(deps: AccountDeps, input: z.infer<typeof Registra
   checkNewPassword(password, person)
   await deps.limits.spend(registerUses(source.address))
   const requester = { account: person.email, address: source.address }
-  const password_hash = await deps.hashing.runCounted(requester, () => hashPassword(password))
+  const password_hash = await deps.hashing.runCounted(requester, () => hashPassword(password, deps.hashing.cost))
   const now = deps.now()
   const restaurant_id = input.user_type === 'restaurant' ? newId(now) : null
   const account: AccountRow = { id: newId(now), ...person, password_hash, restaurant_id, created_at: now, erased_at: null }

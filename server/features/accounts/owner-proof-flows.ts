@@ -32,7 +32,7 @@ export async function proveCurrentPassword(
   return deps.limits.guess(passwordProofUses(caller.id), 'invalid', async () => {
     const account = await findById(deps.database.query, caller.id)
     const requester = hashRequester(caller)
-    const isRight = await deps.hashing.runCounted(requester, () => verifyPassword(password, account?.password_hash))
+    const isRight = await deps.hashing.runCounted(requester, () => verifyPassword(password, account?.password_hash, deps.hashing.cost))
     if (!isRight || account === undefined) throw wrongPassword(field)
     return { account, requester, password, field }
   })

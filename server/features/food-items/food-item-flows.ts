@@ -1,4 +1,4 @@
-import { ON_SALE_COUNT_MAX, ON_SALE_MAX, PAGE_DEFAULT, QUANTITY_MAX } from '#contract/constants.ts'
+import { ON_SALE_COUNT_MAX, ON_SALE_MAX, QUANTITY_MAX } from '#contract/constants.ts'
 import type { FoodItem, FoodItemChange, FoodItemCount, FoodItemQuery, NewFoodItem, OwnFoodItem } from '#contract/food-items.ts'
 import { notifyListingChanged, notifyListingWithdrawn } from '#server/features/notifications/public.ts'
 import { lockOpenRestaurant } from '#server/features/restaurants/public.ts'
@@ -10,15 +10,15 @@ import { Failure, invalid } from '#server/platform/failure.ts'
 import { Page, type Partner } from '#server/platform/http/http.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { changesDeclaration, declarationErrors } from './declaration-rules.ts'
 import { countListed, findItem, listOnSale } from './food-item-browse-store.ts'
-import { cursorAfter, readPlace } from './food-item-page.ts'
+import { cursorAfter, toPageQuery } from './food-item-page.ts'
 import {
   changesStockOnly,
   changesTimes,
-  type FoodItemTimes,
   putsOnSale,
   reopens,
-  restaurantWords,
+  restaurantColumns,
   stockAfter,
   timeErrors,
   toChangedColumns,
@@ -35,14 +35,15 @@ export interface FoodItemDeps {
   database: Database
   now: Now
   jobs: Pick<Jobs, 'enqueue'>
+  /** Orders copy what is declared, and import this slice. The food item is locked. */
+  onDeclarationChanged: (tx: Db, item: FoodItemRow, now: Date) => Promise<void>
 }
 
 export async function browseFoodItems({ now }: Pick<FoodItemDeps, 'now'>, db: Db, query: FoodItemQuery): Promise<Page<FoodItem[]>> {
   if (query.restaurant_id !== undefined && !isId(query.restaurant_id)) return new Page([])
-  const { limit = PAGE_DEFAULT, sort = 'ending', cursor, q, cuisine_type, restaurant_id } = query
-  const after = cursor === undefined ? undefined : readPlace(cursor, sort)
-  const filter = { cuisine_type, restaurant_id, limit, sort, after }
-  const matches = q === undefined ? undefined : await searchOnSale(db, q, filter, now())
+  const filter = toPageQuery(query)
+  const { limit, sort } = filter
+  const matches = query.q === undefined ? undefined : await searchOnSale(db, query.q, filter, now())
   // One row more than the limit, if there is one: it shows that there is a next page.
   const rows = matches ?? (await listOnSale(db, filter, now()))
   const page = rows.slice(0, limit)
@@ -71,20 +72,19 @@ export async function createFoodItem(deps: FoodItemDeps, caller: Partner, input:
     throw new Failure('forbidden', { detail: 'You can only list meals for your own restaurant.' })
   }
   const now = deps.now()
-  const row = toNewRow(input, { id: newId(now), restaurant_id: caller.restaurant_id, now })
-  assertValidTimes(row, now)
+  const row = toNewRow(input, { id: newId(now), restaurant_id: caller.restaurant_id, account_id: caller.id, now })
+  assertValid({ ...declarationErrors(row, now), ...timeErrors(row, now) })
   return deps.database.transaction(async (tx) => {
     const restaurant = await lockOpenRestaurant(tx, caller.restaurant_id)
     if (!(await canList(tx, caller.id, now))) throw new Failure('subscription_required')
     await assertBelowListingLimit(tx, caller.restaurant_id, now)
-    const [item] = await insertItems(tx, [{ ...row, restaurant_words: restaurantWords(restaurant) }])
+    const [item] = await insertItems(tx, [{ ...row, ...restaurantColumns(restaurant) }])
     await publish(tx, foodItemsTopic, [row.id])
     return toFoodItem(item ?? row)
   })
 }
 
-function assertValidTimes(times: FoodItemTimes, now: Date): void {
-  const errors = timeErrors(times, now)
+function assertValid(errors: Record<string, string>): void {
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
@@ -102,13 +102,15 @@ export async function changeFoodItem(deps: FoodItemDeps, caller: Partner, id: st
     if (item === undefined || item.restaurant_id !== caller.restaurant_id) throw new Failure('not_found')
     if (item.withdrawn_at !== null) throw new Failure('food_item_withdrawn')
     assertPossibleStock(item, input)
-    const change = toChangedColumns(item, input)
-    if (changesTimes(input)) assertValidTimes({ ...item, ...change }, now)
-    await assertCanPutOnSale(tx, caller, item, { ...item, ...change }, now)
-    // An item that had ended has the words of back then.
-    const changed_item = await updateItem(tx, id, { ...change, restaurant_words: restaurantWords(restaurant) })
+    const change = toChangedColumns(item, input, { account_id: caller.id, now })
+    const after = { ...item, ...change }
+    assertValid({ ...declarationErrors(after, now), ...(changesTimes(input) ? timeErrors(after, now) : {}) })
+    await assertCanPutOnSale(tx, caller, item, after, now)
+    // An item that had ended has the words and the position of back then.
+    const changed_item = await updateItem(tx, id, { ...change, ...restaurantColumns(restaurant) })
     await (changesStockOnly(input) ? publishStock(tx, [changed_item]) : publish(tx, foodItemsTopic, [id]))
     await notifyListingChanged(tx, deps.jobs, item, changed_item, now)
+    if (changesDeclaration(input)) await deps.onDeclarationChanged(tx, changed_item, now)
     return toFoodItem(changed_item)
   })
 }

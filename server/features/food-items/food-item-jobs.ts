@@ -14,7 +14,7 @@ const SPELLING_BATCH_SIZE = 100
  * Ended items are hidden by their time alone; a sweep removes them from the indexes that browsing and searching read. Another one removes
  * the spellings that are not in use any more, so that the words of a restaurant that has closed are not kept.
  */
-export function foodItemJobs(jobs: Jobs, { database, now, log }: FoodItemDeps & { log: Log }): void {
+export function foodItemJobs(jobs: Jobs, { database, now, log }: Pick<FoodItemDeps, 'database' | 'now'> & { log: Log }): void {
   jobs.every(SWEEP_SECONDS, 'food_items.ended', () =>
     sweep({
       find: (after: Ended | undefined) => findEnded(database.query, now(), after, BATCH_SIZE),

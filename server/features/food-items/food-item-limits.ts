@@ -7,6 +7,8 @@ const withdrawalAdvice = 'Switching a meal off takes it off sale as well.'
 const listingBudget: Budget = { purpose: 'list_meal', limit: 60, minutes: 60, advice: listingAdvice }
 const dailyListingBudget: Budget = { purpose: 'list_meal_long', limit: 300, minutes: 24 * 60, advice: listingAdvice }
 const editBudget: Budget = { purpose: 'edit_meal', limit: 240, minutes: 60 }
+// Of one food item: each change can email all who have bought it, at once.
+const declarationBudget: Budget = { purpose: 'declare_meal', limit: 20, minutes: 60 }
 const withdrawalBudget: Budget = { purpose: 'withdraw_meal', limit: 120, minutes: 60, advice: withdrawalAdvice }
 
 export const listingUses = (restaurant_id: string): LimitUse[] => [
@@ -15,3 +17,6 @@ export const listingUses = (restaurant_id: string): LimitUse[] => [
 ]
 export const editingUses = (restaurant_id: string): LimitUse[] => [{ budget: editBudget, subject: restaurant_id }]
 export const withdrawingUses = (restaurant_id: string): LimitUse[] => [{ budget: withdrawalBudget, subject: restaurant_id }]
+export const declaringUses = (restaurant_id: string, food_item_id: string): LimitUse[] => [
+  { budget: declarationBudget, subject: `${restaurant_id} ${food_item_id}` },
+]

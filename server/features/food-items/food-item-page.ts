@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { INSTANT_BEFORE, INSTANT_FROM, PRICE_MAX } from '#contract/constants.ts'
-import type { Cuisine } from '#contract/food-items.ts'
+import { INSTANT_BEFORE, INSTANT_FROM, PAGE_DEFAULT, PRICE_MAX } from '#contract/constants.ts'
+import type { Cuisine, FoodItemQuery } from '#contract/food-items.ts'
 import { toCents } from '#contract/money.ts'
+import { type PlanePoint, readNear, toPlane } from '#contract/position.ts'
 import { invalid } from '#server/platform/failure.ts'
 import type { PublicFoodItemRow } from './food-item-tables.ts'
 
@@ -10,18 +11,28 @@ export const sortColumns = {
   ending: { column: 'expires_at', descending: false },
   price: { column: 'discounted_price_cents', descending: false },
   discount: { column: 'discount_percentage', descending: true },
+  distance: { column: 'distance_km', descending: false },
 } as const
 
 export type Sort = keyof typeof sortColumns
 
-/** The last row of a page: its sort value and id. The next page begins after it. */
+/** A food item of a list; `distance_km` is from where the nearest are looked for, null without a position of the restaurant. */
+export type ListedRow = PublicFoodItemRow & { distance_km?: number | null }
+
+/** The last row of a page: its sort value and id. The next page begins after it. An unknown distance is infinite. */
 export interface Place {
   value: Date | number
   id: string
 }
 
-/** One page of food items. */
+/** Where the nearest are looked for, and how far from there at most. */
+export interface Near extends PlanePoint {
+  within_km: number | undefined
+}
+
+/** One page of food items. `near` is given for the order of distance, and where a distance is the limit. */
 export interface PageQuery {
+  near: Near | undefined
   cuisine_type: Cuisine | undefined
   restaurant_id: string | undefined
   limit: number
@@ -29,9 +40,26 @@ export interface PageQuery {
   after: Place | undefined
 }
 
+/** The order that a query asks for: with a position the nearest come first, and otherwise what ends soonest. */
+const sortOf = ({ near, sort = near === undefined ? 'ending' : 'distance' }: FoodItemQuery): Sort => sort
+
+function nearOf({ near, within_km }: FoodItemQuery, sort: Sort): Near | undefined {
+  const isUsed = sort === 'distance' || within_km !== undefined
+  return near === undefined || !isUsed ? undefined : { ...toPlane(readNear(near)), within_km }
+}
+
+export function toPageQuery(query: FoodItemQuery): PageQuery {
+  const { cuisine_type, restaurant_id, limit = PAGE_DEFAULT, cursor } = query
+  const sort = sortOf(query)
+  const after = cursor === undefined ? undefined : readPlace(cursor, sort)
+  return { near: nearOf(query, sort), cuisine_type, restaurant_id, limit, sort, after }
+}
+
 /** What the text of a page's statement depends on. */
 export interface PageShape {
   hasCuisine: boolean
+  hasNear: boolean
+  hasRadius: boolean
   hasRestaurant: boolean
   isFirstPage: boolean
   limit: number
@@ -39,7 +67,7 @@ export interface PageShape {
 }
 
 /** What the statement is filled in with. */
-export interface PageValues extends Pick<PageQuery, 'cuisine_type' | 'restaurant_id'> {
+export interface PageValues extends Pick<PageQuery, 'cuisine_type' | 'restaurant_id'>, Partial<Near> {
   now: Date
   after: Place['value'] | undefined
   after_id: string | undefined
@@ -51,8 +79,10 @@ export interface PageValues extends Pick<PageQuery, 'cuisine_type' | 'restaurant
  */
 export const endsAfterPlace = ({ isFirstPage, sort }: PageShape): boolean => sort === 'ending' && !isFirstPage
 
-export const pageShape = ({ cuisine_type, restaurant_id, after, limit, sort }: PageQuery): PageShape => ({
+export const pageShape = ({ cuisine_type, near, restaurant_id, after, limit, sort }: PageQuery): PageShape => ({
   hasCuisine: cuisine_type !== undefined,
+  hasNear: near !== undefined,
+  hasRadius: near?.within_km !== undefined,
   hasRestaurant: restaurant_id !== undefined,
   isFirstPage: after === undefined,
   limit,
@@ -68,7 +98,7 @@ const placeFrom = ({ after, sort }: PageQuery, now: Date): Place | undefined =>
 export function pageValues(query: PageQuery, now: Date): PageValues {
   const { cuisine_type, restaurant_id } = query
   const place = placeFrom(query, now)
-  return { now, cuisine_type, restaurant_id, after: place?.value, after_id: place?.id }
+  return { now, cuisine_type, restaurant_id, ...query.near, after: place?.value, after_id: place?.id }
 }
 
 /** A sort value in a cursor: an instant in milliseconds, or a number that its column can hold. */
@@ -76,13 +106,29 @@ const values = {
   ending: z.int().min(INSTANT_FROM).max(INSTANT_BEFORE),
   price: z.int().min(0).max(toCents(PRICE_MAX)),
   discount: z.int().min(0).max(100),
+  // JSON has null for what is infinite.
+  distance: z
+    .number()
+    .min(0)
+    .nullable()
+    .transform((km) => km ?? Infinity),
 } as const satisfies Record<Sort, z.ZodType>
 const cursorSchema = (sort: Sort) => z.tuple([z.literal(sort), values[sort], z.uuid()])
 
+export const placeOf = (row: ListedRow, sort: Sort): Place => ({ value: row[sortColumns[sort].column] ?? Infinity, id: row.id })
+
+/** One page of two lists that are in the same order, and begin after the same place; what is in both comes once. */
+export function mergePages(one: ListedRow[], other: ListedRow[], { sort, limit }: PageQuery): ListedRow[] {
+  const sign = sortColumns[sort].descending ? -1 : 1
+  const compare = (a: Place, b: Place): number => sign * (Number(a.value) - Number(b.value) || (a.id < b.id ? -1 : 1))
+  const rows = new Map([...one, ...other].map((row) => [row.id, row]))
+  return [...rows.values()].toSorted((a, b) => compare(placeOf(a, sort), placeOf(b, sort))).slice(0, limit + 1)
+}
+
 /** The cursor of the page that begins after this row. */
-export function cursorAfter(row: PublicFoodItemRow, sort: Sort): string {
-  const value = row[sortColumns[sort].column]
-  return Buffer.from(JSON.stringify([sort, value instanceof Date ? value.getTime() : value, row.id])).toString('base64url')
+export function cursorAfter(row: ListedRow, sort: Sort): string {
+  const { value, id } = placeOf(row, sort)
+  return Buffer.from(JSON.stringify([sort, value instanceof Date ? value.getTime() : value, id])).toString('base64url')
 }
 
 /** Parses a cursor; it is valid only for the sort order that it was made for. */

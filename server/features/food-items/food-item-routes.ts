@@ -12,7 +12,8 @@ import {
   listOwnFoodItems,
   withdrawFoodItem,
 } from './food-item-flows.ts'
-import { editingUses, listingUses, withdrawingUses } from './food-item-limits.ts'
+import { changesDeclaration } from './declaration-rules.ts'
+import { declaringUses, editingUses, listingUses, withdrawingUses } from './food-item-limits.ts'
 
 export function foodItemRoutes(route: Route, deps: FoodItemDeps & { limits: Limits; metrics: Metrics }): void {
   const pagesMade = deps.metrics.counter({ name: 'browse_pages_made_total', help: 'Browse pages made from the database' })
@@ -26,6 +27,7 @@ export function foodItemRoutes(route: Route, deps: FoodItemDeps & { limits: Limi
   })
   route(foodItemsApi.change, async ({ food_item_id, ...change }, caller) => {
     await deps.limits.spend(editingUses(caller.restaurant_id))
+    if (changesDeclaration(change)) await deps.limits.spend(declaringUses(caller.restaurant_id, food_item_id))
     return changeFoodItem(deps, caller, food_item_id, change)
   })
   route(foodItemsApi.withdraw, async ({ food_item_id }, caller) => {

@@ -1,8 +1,11 @@
 import { INSTANT_BEFORE, PICKUP_MINUTES_MIN } from '#contract/constants.ts'
+import type { DeclarationChange } from '#contract/declarations.ts'
 import type { FoodItem, FoodItemChange, NewFoodItem, OwnFoodItem } from '#contract/food-items.ts'
 import { toAud, toCents } from '#contract/money.ts'
+import { toPlane } from '#contract/position.ts'
 import { earliestPickupEnd, isLongEnough, usualPickupEnd } from '#contract/pickup-windows.ts'
-import type { FoodItemRow, PublicFoodItemRow } from './food-item-tables.ts'
+import { changedDeclaration, toDeclaration } from './declaration-rules.ts'
+import type { FoodItemRow, PublicFoodItemRow, RestaurantColumns } from './food-item-tables.ts'
 
 /** Whole percent off, rounded down; none when the discounted price is not below the original. */
 export function discountPercentage(original_cents: number, discounted_cents: number): number {
@@ -12,6 +15,10 @@ export function discountPercentage(original_cents: number, discounted_cents: num
 
 export const isAvailable = (item: Pick<FoodItemRow, 'quantity_available' | 'switched_off' | 'withdrawn_at'>): boolean =>
   item.quantity_available > 0 && !item.switched_off && item.withdrawn_at === null
+
+/** Whether the sale of an item has ended, by its time or because it was withdrawn. */
+export const isOver = ({ withdrawn_at, expires_at }: Pick<FoodItemRow, 'withdrawn_at' | 'expires_at'>, now: Date): boolean =>
+  withdrawn_at !== null || expires_at <= now
 
 type SaleState = Pick<FoodItemRow, 'quantity_available' | 'switched_off' | 'expires_at'>
 
@@ -60,14 +67,35 @@ export const changesTimes = ({ expires_at, pickup_start, pickup_end }: FoodItemC
 
 const toDateOrNull = (text: string | null | undefined): Date | null => (text == null || text === '' ? null : new Date(text))
 
-/** What search finds of a restaurant in each of its food items. */
-export const restaurantWords = ({ name, suburb }: { name: string; suburb: string | null }): string =>
-  suburb === null ? name : `${name} ${suburb}`
+/** What food items have of their restaurant. */
+export interface CopiedRestaurant {
+  name: string
+  suburb: string | null
+  latitude: number | null
+  longitude: number | null
+}
+
+/** What search and the order of distance need of a restaurant in each of its food items. */
+export function restaurantColumns({ name, suburb, latitude, longitude }: CopiedRestaurant): RestaurantColumns {
+  const point = latitude === null || longitude === null ? { east_km: null, north_km: null } : toPlane({ latitude, longitude })
+  return { restaurant_words: suburb === null ? name : `${name} ${suburb}`, ...point }
+}
+
+/** A restaurant that has closed leaves nothing. */
+export const NO_RESTAURANT: RestaurantColumns = { restaurant_words: '', east_km: null, north_km: null }
 
 /** A food item whose restaurant is not read yet. */
-type NewRow = Omit<FoodItemRow, 'restaurant_words'>
+type NewRow = Omit<FoodItemRow, keyof RestaurantColumns>
 
-export function toNewRow(input: NewFoodItem, { id, restaurant_id, now }: { id: string; restaurant_id: string; now: Date }): NewRow {
+interface NewRowContext {
+  id: string
+  restaurant_id: string
+  account_id: string
+  now: Date
+}
+
+export function toNewRow(input: NewFoodItem, { id, restaurant_id, account_id, now }: NewRowContext): NewRow {
+  const declaration = toDeclaration(input)
   const original_price_cents = toCents(input.original_price)
   const discounted_price_cents = toCents(input.discounted_price)
   const expires_at = new Date(input.expires_at)
@@ -88,11 +116,21 @@ export function toNewRow(input: NewFoodItem, { id, restaurant_id, now }: { id: s
     pickup_start: toDateOrNull(input.pickup_start),
     pickup_end: toDateOrNull(input.pickup_end) ?? usualPickupEnd(expires_at),
     portion_weight_g: input.portion_weight_g ?? null,
+    declaration,
+    ...checkedColumns(declaration.allergens.checked, account_id, now),
     switched_off: false,
     withdrawn_at: null,
     created_at: now,
   }
 }
+
+/** When and by whom the recipe was checked. */
+const checkedColumns = (isChecked: boolean, account_id: string, now: Date) => ({
+  allergens_checked_at: isChecked ? now : null,
+  allergens_checked_by: isChecked ? account_id : null,
+})
+
+const hasAllergens = ({ allergens }: DeclarationChange): boolean => allergens !== undefined
 
 /** An end of sale that moves takes the end of pickup along; null or empty asks for the usual end. */
 function changedPickupEnd(item: FoodItemTimes, { expires_at, pickup_end }: FoodItemChange): Date {
@@ -128,13 +166,14 @@ function stockColumns(item: FoodItemRow, input: FoodItemChange): Partial<FoodIte
   }
 }
 
-/** The columns that a change sets. */
-export function toChangedColumns(item: FoodItemRow, input: FoodItemChange): Partial<FoodItemRow> {
-  const { original_price, discounted_price, is_available, image_url, quantity_change: _, ...other_fields } = input
+/** The columns that a change by an account sets. */
+export function toChangedColumns(item: FoodItemRow, input: FoodItemChange, by: { account_id: string; now: Date }): Partial<FoodItemRow> {
+  const { name, description, cuisine_type, portion_weight_g, original_price, discounted_price, is_available, image_url } = input
+  const declaration = changedDeclaration(item.declaration, input)
   const original_price_cents = original_price === undefined ? item.original_price_cents : toCents(original_price)
   const discounted_price_cents = discounted_price === undefined ? item.discounted_price_cents : toCents(discounted_price)
   return {
-    ...Object.fromEntries(Object.entries(other_fields).filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(Object.entries({ name, description, cuisine_type, portion_weight_g }).filter(([, value]) => value !== undefined)),
     original_price_cents,
     discounted_price_cents,
     discount_percentage: discountPercentage(original_price_cents, discounted_price_cents),
@@ -142,6 +181,8 @@ export function toChangedColumns(item: FoodItemRow, input: FoodItemChange): Part
     ...changedTimes(item, input),
     ...(image_url === undefined ? {} : { image_url: image_url === '' ? null : image_url }),
     ...(is_available === undefined ? {} : { switched_off: !is_available }),
+    declaration,
+    ...(hasAllergens(input) ? checkedColumns(declaration.allergens.checked, by.account_id, by.now) : {}),
   }
 }
 
@@ -161,10 +202,13 @@ export const toFoodItem = (row: PublicFoodItemRow): FoodItem => ({
   pickup_start: row.pickup_start?.toISOString() ?? null,
   pickup_end: row.pickup_end.toISOString(),
   portion_weight_g: row.portion_weight_g,
+  ...row.declaration,
+  allergens_checked_at: row.allergens_checked_at?.toISOString() ?? null,
 })
 
 export const toOwnFoodItem = (row: FoodItemRow): OwnFoodItem => ({
   ...toFoodItem(row),
   withdrawn: row.withdrawn_at !== null,
   switched_off: row.switched_off,
+  listed_at: row.created_at.toISOString(),
 })

@@ -1,9 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { type Param, type Params, statement } from '#server/platform/db/statement.ts'
-import { afterPage, publicColumns } from './food-item-browse-store.ts'
-import { endsAfterPlace, type PageQuery, type PageShape, pageShape, type PageValues, pageValues, sortColumns } from './food-item-page.ts'
-import type { PublicFoodItemRow } from './food-item-tables.ts'
+import {
+  endsAfterPlace,
+  type ListedRow,
+  mergePages,
+  type PageQuery,
+  type PageShape,
+  pageShape,
+  type PageValues,
+  pageValues,
+  sortColumns,
+} from './food-item-page.ts'
+import { listNear } from './food-item-near-store.ts'
+import { afterPage, distanceFrom, hasTerms, publicColumns, type TermValues, termValues } from './food-item-page-store.ts'
 import { closestSpellings } from './spelling-rules.ts'
 import { countFoodItems, findSimilarSpellings, type SimilarSpelling } from './spelling-store.ts'
 
@@ -25,7 +35,10 @@ const PREFIX_LENGTH_MIN = 3
 const PREFIX_STEMS_MAX = 20
 /** A search text with more words that are in no food item finds nothing. */
 const CORRECTED_MAX = 3
-/** These two bound the cost of a search, however common its words are: candidates in the order of their end, and matches to sort otherwise. */
+/**
+ * These two bound the cost of a search, however common its words are: candidates in the order of their end, and matches to sort otherwise.
+ * Within a distance there may be no match among very many candidates, so that there are fewer.
+ */
 const CANDIDATES_MAX = 10_000
 const SORTED_MAX = 500
 
@@ -84,12 +97,11 @@ interface SearchShape extends PageShape {
   checkedTerms: number
 }
 
-const checkedTermNames = ['term_1', 'term_2', 'term_3', 'term_4', 'term_5', 'term_6', 'term_7', 'term_8'] as const
-type SearchValues = PageValues & { stem: string; stems: string[] } & Partial<Record<(typeof checkedTermNames)[number], string[]>>
+type SearchValues = PageValues & TermValues & { stem: string; stems: string[] }
 
 /** The food items to check, in the order of their end: of the restaurant, or those that have the rarest term. */
 function candidates(shape: SearchShape, $: Params<SearchValues>): RawBuilder<unknown> {
-  const { hasRestaurant, hasOneStem } = shape
+  const { hasRadius, hasRestaurant, hasOneStem } = shape
   // In any other order than that of the end, a page can begin anywhere among the candidates.
   const bound = endsAfterPlace(shape) ? sql`(expires_at, food_item_id) > (${$.after}, ${$.after_id}::uuid)` : sql`expires_at > ${$.now}`
   const rowsOf = (source: RawBuilder<unknown>, limit: number): RawBuilder<unknown> => sql`
@@ -99,7 +111,7 @@ function candidates(shape: SearchShape, $: Params<SearchValues>): RawBuilder<unk
     const items = sql`(select expires_at, id as food_item_id, restaurant_id from food_item) item`
     return rowsOf(sql`${items} where restaurant_id = ${$.restaurant_id}`, CANDIDATES_MAX)
   }
-  if (hasOneStem) return rowsOf(sql`food_item_word where word = ${$.stem}`, CANDIDATES_MAX)
+  if (hasOneStem) return rowsOf(sql`food_item_word where word = ${$.stem}`, hasRadius ? SORTED_MAX : CANDIDATES_MAX)
   // The index holds the rows of each stem in order; those of several stems have to be merged.
   return sql`
     select distinct expires_at, food_item_id from unnest(${$.stems}::text[]) prefix (stem)
@@ -107,26 +119,22 @@ function candidates(shape: SearchShape, $: Params<SearchValues>): RawBuilder<unk
     order by expires_at, food_item_id limit ${sql.lit(SORTED_MAX)}`
 }
 
-/** Whether a candidate has a term. As a subquery of the select list it is looked up by key for each candidate, and never joined. */
-const hasTerm = (stems: Param<string[]>): RawBuilder<unknown> => sql`
-  (select true from food_item_word other where other.word = any(${stems}::text[]) and other.expires_at = candidate.expires_at
-    and other.food_item_id = candidate.food_item_id limit 1)`
-
 const searchFoodItems = statement.readVariants('searchFoodItems', (_db, shape: SearchShape, $: Params<SearchValues>) => {
-  const { hasCuisine, isFirstPage, limit, sort, checkedTerms } = shape
+  const { hasCuisine, hasNear, hasRadius, isFirstPage, limit, sort, checkedTerms } = shape
   const column = sql.ref(sortColumns[sort].column)
   const direction = sql.raw(sortColumns[sort].descending ? 'desc' : 'asc')
   const columns = sql.join(publicColumns.map((name) => sql.ref(name)))
-  const conditions = checkedTermNames.slice(0, checkedTerms).map((name) => sql`and ${hasTerm($[name])}`)
+  const distance = distanceFrom($)
   // `offset 0` keeps the planner from joining the tables in another order.
-  return sql<PublicFoodItemRow>`
-    select distinct on (${column}, id) ${columns}
+  return sql<ListedRow>`
+    select distinct on (${column}, id) ${columns} ${hasNear ? sql`, distance_km` : sql``}
     from (
       select item.* from (${candidates(shape, $)}) candidate cross join lateral (
-        select ${columns} from food_item where id = candidate.food_item_id and withdrawn_at is null
-        ${hasCuisine ? sql`and cuisine_type = ${$.cuisine_type}` : sql``} offset 0
+        select ${columns} ${hasNear ? sql`, ${distance} as distance_km` : sql``} from food_item where id = candidate.food_item_id and withdrawn_at is null
+        ${hasCuisine ? sql`and cuisine_type = ${$.cuisine_type}` : sql``}
+        ${hasRadius ? sql`and ${distance} <= ${$.within_km}::float8` : sql``} offset 0
       ) item
-      where true ${sql.join(conditions, sql` `)}
+      where true ${hasTerms(checkedTerms, $, sql`candidate.expires_at, candidate.food_item_id`)}
       order by candidate.expires_at, candidate.food_item_id limit ${sql.lit(sort === 'ending' ? limit + 1 : SORTED_MAX)}
     ) matching
     where ${isFirstPage ? sql`true` : afterPage(sort, $)}
@@ -138,7 +146,7 @@ const searchFoodItems = statement.readVariants('searchFoodItems', (_db, shape: S
  * that is in no food item is taken for a misspelt one.
  * Undefined when the text has no word that can be searched for.
  */
-export async function searchOnSale(db: Db, text: string, query: PageQuery, now: Date): Promise<PublicFoodItemRow[] | undefined> {
+export async function searchOnSale(db: Db, text: string, query: PageQuery, now: Date): Promise<ListedRow[] | undefined> {
   const terms = await correctTerms(db, text, await resolveTerms(db, text, now), now)
   const [rarest] = terms
   if (rarest === undefined) return undefined
@@ -146,6 +154,11 @@ export async function searchOnSale(db: Db, text: string, query: PageQuery, now: 
   // The candidates of a restaurant have not been checked for any term, the others have the rarest one.
   const checked = query.restaurant_id === undefined ? terms.slice(1) : terms
   const shape = { ...pageShape(query), hasOneStem: rarest.stems.length === 1, checkedTerms: checked.length }
-  const checkedStems = Object.fromEntries(checked.map(({ stems }, at) => [checkedTermNames[at], stems]))
-  return searchFoodItems(db, shape, { ...pageValues(query, now), stem: rarest.stems[0] ?? '', stems: rarest.stems, ...checkedStems })
+  const checkedValues = termValues(checked.map(({ stems }) => stems))
+  const values = { ...pageValues(query, now), stem: rarest.stems[0] ?? '', stems: rarest.stems, ...checkedValues }
+  if (query.near === undefined || query.restaurant_id !== undefined) return searchFoodItems(db, shape, values)
+  const allStems = terms.map(({ stems }) => stems)
+  // Where a word is common, those that end soonest can all be far away.
+  const [soonest, nearest] = await Promise.all([searchFoodItems(db, shape, values), listNear(db, query, now, allStems)])
+  return mergePages(soonest, nearest, query)
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { findRestaurants } from '#server/features/restaurants/public.ts'
-import { discountPercentage, restaurantWords } from './food-item-rules.ts'
-import type { FoodItemRow } from './food-item-tables.ts'
+import { discountPercentage, NO_RESTAURANT, restaurantColumns } from './food-item-rules.ts'
+import type { FoodItemRow, RestaurantColumns } from './food-item-tables.ts'
 import { foodItemsTopic } from './food-item-topics.ts'
 
-export type SeedFoodItem = Omit<FoodItemRow, 'discount_percentage' | 'restaurant_words'>
+export type SeedFoodItem = Omit<FoodItemRow, 'discount_percentage' | keyof RestaurantColumns>
 
 /** Inserts the food items of the demo city. */
 export async function seedFoodItems(tx: Db, rows: SeedFoodItem[]): Promise<void> {
@@ -16,10 +16,10 @@ export async function seedFoodItems(tx: Db, rows: SeedFoodItem[]): Promise<void>
     tx,
     rows.map((row) => row.restaurant_id),
   )
-  const wordsOf = new Map(restaurants.map((restaurant) => [restaurant.id, restaurantWords(restaurant)]))
+  const columnsOf = new Map(restaurants.map((restaurant) => [restaurant.id, restaurantColumns(restaurant)]))
   await tx
     .insertInto('food_item')
-    .values(rows.map((row) => ({ ...row, discount_percentage: discount(row), restaurant_words: wordsOf.get(row.restaurant_id) ?? '' })))
+    .values(rows.map((row) => ({ ...row, discount_percentage: discount(row), ...(columnsOf.get(row.restaurant_id) ?? NO_RESTAURANT) })))
     .execute()
   await publish(
     tx,

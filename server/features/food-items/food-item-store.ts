@@ -3,8 +3,8 @@ import type { Db } from '#server/platform/db/database.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
 import { type Param, statement } from '#server/platform/db/statement.ts'
 import { publish } from '#server/platform/events/events.ts'
-import { isAvailable } from './food-item-rules.ts'
-import type { FoodItemRow } from './food-item-tables.ts'
+import { isAvailable, NO_RESTAURANT } from './food-item-rules.ts'
+import type { FoodItemRow, RestaurantColumns } from './food-item-tables.ts'
 import { stockTopic } from './food-item-topics.ts'
 
 export const insertItems = (tx: Db, items: FoodItemRow[]) => tx.insertInto('food_item').values(items).returningAll().execute()
@@ -30,15 +30,17 @@ export async function countOnSale(tx: Db, restaurant_id: string, now: Date): Pro
   return count
 }
 
+const withdrawal = (now: Date) => ({
+  withdrawn_at: now,
+  quantity_withdrawn: sql<number>`quantity_withdrawn + quantity_available`,
+  quantity_available: 0,
+})
+
 /** Takes all food items of a restaurant off sale for good, and gives the ids of those that were on sale. */
 export async function withdrawAllOfRestaurant(tx: Db, restaurant_id: string, now: Date): Promise<string[]> {
   const withdrawn = await tx
     .updateTable('food_item')
-    .set((eb) => ({
-      withdrawn_at: now,
-      quantity_withdrawn: eb('quantity_withdrawn', '+', eb.ref('quantity_available')),
-      quantity_available: 0,
-    }))
+    .set(withdrawal(now))
     .where('restaurant_id', '=', restaurant_id)
     .where('withdrawn_at', 'is', null)
     .returning('id')
@@ -46,11 +48,18 @@ export async function withdrawAllOfRestaurant(tx: Db, restaurant_id: string, now
   return withdrawn.map((row) => row.id)
 }
 
-/** Copies a restaurant's words to its food items on sale, in the order of their ids as orders lock them. */
-export const updateRestaurantWords = (tx: Db, restaurant_id: string, words: string, now: Date) =>
+/** Takes food items that the caller has locked off sale for good. */
+export const withdrawItems = (tx: Db, ids: string[], now: Date) =>
+  tx.updateTable('food_item').set(withdrawal(now)).where('id', '=', anyOf(ids)).where('withdrawn_at', 'is', null).execute()
+
+const differsFrom = ({ restaurant_words, east_km, north_km }: RestaurantColumns) =>
+  sql<boolean>`(restaurant_words, east_km, north_km) is distinct from (${restaurant_words}, ${east_km}::float8, ${north_km}::float8)`
+
+/** Copies what changed of a restaurant to its food items on sale, in the order of their ids as orders lock them. */
+export const updateRestaurantColumns = (tx: Db, restaurant_id: string, columns: RestaurantColumns, now: Date) =>
   tx
     .updateTable('food_item')
-    .set({ restaurant_words: words })
+    .set(columns)
     .where('id', 'in', (query) =>
       query
         .selectFrom('food_item')
@@ -58,20 +67,16 @@ export const updateRestaurantWords = (tx: Db, restaurant_id: string, words: stri
         .where('restaurant_id', '=', restaurant_id)
         .where('expires_at', '>', now)
         .where('withdrawn_at', 'is', null)
-        .where('restaurant_words', '!=', words)
+        .where(differsFrom(columns))
         .orderBy('id')
         .forNoKeyUpdate(),
     )
+    .returning('id')
     .execute()
 
-/** Removes the words of a restaurant from all its food items, ended ones included. */
-export const clearRestaurantWords = (tx: Db, restaurant_id: string) =>
-  tx
-    .updateTable('food_item')
-    .set({ restaurant_words: '' })
-    .where('restaurant_id', '=', restaurant_id)
-    .where('restaurant_words', '!=', '')
-    .execute()
+/** Removes what was copied of a restaurant from all its food items, ended ones included. */
+export const clearRestaurantColumns = (tx: Db, restaurant_id: string) =>
+  tx.updateTable('food_item').set(NO_RESTAURANT).where('restaurant_id', '=', restaurant_id).where(differsFrom(NO_RESTAURANT)).execute()
 
 export const findItemsOfRestaurant = (db: Db, restaurant_id: string) =>
   db
@@ -116,6 +121,9 @@ export async function closeEnded(db: Db, now: Date, ids: string[]): Promise<void
     )
     select from closed`.execute(db)
 }
+
+export const findFoodItems = (db: Db, ids: string[]) =>
+  db.selectFrom('food_item').select(['id', 'restaurant_id', 'name']).where('id', '=', anyOf(ids)).execute()
 
 /** Locks food items in the order of their ids, so that two orders never wait for each other in a circle. */
 export const lockItems = (tx: Db, ids: string[]) =>

@@ -1,3 +1,4 @@
+import type { Declaration } from '#contract/declarations.ts'
 import type { Cuisine } from '#contract/food-items.ts'
 
 /**
@@ -23,12 +24,22 @@ export interface FoodItemRow {
   pickup_start: Date | null
   pickup_end: Date
   portion_weight_g: number | null
+  declaration: Declaration
+  allergens_checked_at: Date | null
+  /** The account that declared the recipe as checked. */
+  allergens_checked_by: string | null
   switched_off: boolean
   withdrawn_at: Date | null
   created_at: Date
   /** Name and suburb of the restaurant, for search. Follows its profile while the item is on sale, and is cleared when it closes. */
   restaurant_words: string
+  /** Where the restaurant is, on the plane of `toPlane`. Follows it as the words do; null when its position is unknown. */
+  east_km: number | null
+  north_km: number | null
 }
+
+/** What is copied from the restaurant. */
+export type RestaurantColumns = Pick<FoodItemRow, 'restaurant_words' | 'east_km' | 'north_km'>
 
 /**
  * The inverted index of search: one row for each stem of a food item on sale, by the SQL function `food_item_stems`. Only the triggers of
@@ -49,7 +60,10 @@ export interface FoodItemSpellingRow {
 }
 
 /** A food item without what only its restaurant sees. */
-export type PublicFoodItemRow = Omit<FoodItemRow, 'quantity_listed' | 'quantity_withdrawn' | 'created_at' | 'restaurant_words'>
+export type PublicFoodItemRow = Omit<
+  FoodItemRow,
+  'quantity_listed' | 'quantity_withdrawn' | 'created_at' | 'allergens_checked_by' | keyof RestaurantColumns
+>
 
 export interface FoodItemTables {
   food_item: FoodItemRow

@@ -1,23 +1,31 @@
+import { ON_SALE_MAX } from '#contract/constants.ts'
+import type { FoodItem } from '#contract/food-items.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { publish } from '#server/platform/events/events.ts'
-import { restaurantWords } from './food-item-rules.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { findItem, findSellers, listOnSale } from './food-item-browse-store.ts'
+import { toPageQuery } from './food-item-page.ts'
+import { type CopiedRestaurant, isOver, restaurantColumns, toFoodItem } from './food-item-rules.ts'
 import {
   addWithdrawn,
   adjustStock,
-  clearRestaurantWords,
+  clearRestaurantColumns,
   lockItems,
-  updateRestaurantWords,
+  updateRestaurantColumns,
   withdrawAllOfRestaurant,
+  withdrawItems,
 } from './food-item-store.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
 import { foodItemsTopic } from './food-item-topics.ts'
 
+export { changesForBuyer } from './declaration-rules.ts'
+export { browseFoodItems } from './food-item-flows.ts'
 export { firstBrowsePage } from './first-browse-page.ts'
 export { foodItemJobs } from './food-item-jobs.ts'
 export { foodItemRoutes } from './food-item-routes.ts'
 export { isOnSale } from './food-item-rules.ts'
 export { countEndingAfter, type SeedFoodItem, seedFoodItems } from './food-item-seed.ts'
-export { adjustStock, reserveStock } from './food-item-store.ts'
+export { adjustStock, findFoodItems, reserveStock } from './food-item-store.ts'
 export { foodItemsTopic, stockTopic } from './food-item-topics.ts'
 
 export type StockItem = FoodItemRow
@@ -45,17 +53,42 @@ export async function releaseStock(tx: Db, units: { id: string; quantity: number
   )
 }
 
-/** Lets search find the food items of a restaurant by its present name and suburb. */
-export async function updateSearchedRestaurant(
-  tx: Db,
-  restaurant: { id: string; name: string; suburb: string | null },
-  now: Date,
-): Promise<void> {
-  await updateRestaurantWords(tx, restaurant.id, restaurantWords(restaurant), now)
+/** Lets the food items of a restaurant be found by its present name, suburb and position. */
+export async function updateListedRestaurant(tx: Db, restaurant: CopiedRestaurant & { id: string }, now: Date): Promise<void> {
+  const changed = await updateRestaurantColumns(tx, restaurant.id, restaurantColumns(restaurant), now)
+  await publish(
+    tx,
+    foodItemsTopic,
+    changed.slice(0, 1).map(({ id }) => id),
+  )
+}
+
+/** Takes food items of a restaurant off sale for good, without notifying who bought them. Refused as not found when one is not its own. */
+export async function withdrawFoodItems(tx: Db, restaurant_id: string, ids: string[], now: Date): Promise<void> {
+  const items = await lockItems(tx, ids)
+  if (items.length < ids.length || items.some((item) => item.restaurant_id !== restaurant_id)) throw new Failure('not_found')
+  await withdrawItems(tx, ids, now)
+  await publish(tx, foodItemsTopic, ids)
 }
 
 /** Takes everything of a restaurant that closes off sale. */
 export async function withdrawAllFoodItems(tx: Db, restaurant_id: string, now: Date): Promise<void> {
   await publish(tx, foodItemsTopic, (await withdrawAllOfRestaurant(tx, restaurant_id, now)).slice(0, 1))
-  await clearRestaurantWords(tx, restaurant_id)
+  await clearRestaurantColumns(tx, restaurant_id)
 }
+
+/** A food item as anyone sees it, also after its sale. */
+export async function findFoodItem(db: Db, id: string, now: Date): Promise<{ item: FoodItem; is_over: boolean } | undefined> {
+  const row = await findItem(db, id)
+  return row === undefined ? undefined : { item: toFoodItem(row), is_over: isOver(row, now) }
+}
+
+/** Everything that a restaurant has on sale, sold out food items included, soonest end first. */
+export async function listFoodItemsOfRestaurant(db: Db, restaurant_id: string, now: Date): Promise<FoodItem[]> {
+  const page = toPageQuery({ restaurant_id, sort: 'ending', limit: ON_SALE_MAX })
+  return (await listOnSale(db, page, now)).slice(0, ON_SALE_MAX).map(toFoodItem)
+}
+
+/** Which of these restaurants had something on sale after `since`. */
+export const findRestaurantsSelling = async (db: Db, ids: string[], since: Date): Promise<Set<string>> =>
+  new Set((await findSellers(db, ids, since)).map(({ id }) => id))

@@ -1,6 +1,9 @@
 import { datedWindowText } from '#contract/pickup-windows.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
 import { HOLD_MINUTES } from '#contract/constants.ts'
+import { kitchenNote } from '#contract/declaration-wording.ts'
+import type { Declaration } from '#contract/declarations.ts'
+import { avoidanceLine, declarationRows, hasChangedDeclaration } from './declaration-rows.ts'
 import type { Block, EmailTemplate } from './email-template.ts'
 import type { ListingField } from './listing-change-rules.ts'
 import type { Listing, OrderDetails } from './message-types.ts'
@@ -44,9 +47,19 @@ function pickupTable({ order }: OrderDetails): [string, string][] {
   ]
 }
 
+/** What is in each meal, for somebody who has it or will. */
+const declarationBlocks = ({ order }: OrderDetails): Block[] => [
+  { table: declarationRows(order, order.restaurant.phone) },
+  { text: kitchenNote(order.restaurant.phone, 'eat') },
+]
+
 function cancelBlocks({ order }: OrderDetails): Block[] {
   if (order.cancel_until === null || !order.actions.includes('cancel')) return []
-  return [{ text: `You can cancel${order.total === 0 ? '' : ' for a full refund'} until ${formatDayAndTime(order.cancel_until)}.` }]
+  const refund = order.total === 0 ? '' : ' for a full refund'
+  const text = hasChangedDeclaration(order)
+    ? `What is in it has changed since you ordered, so you can cancel${refund} until you pick it up.`
+    : `You can cancel${refund} until ${formatDayAndTime(order.cancel_until)}.`
+  return [{ text }]
 }
 
 export function orderPaidTemplate(input: CustomerEmailInput): EmailTemplate {
@@ -58,6 +71,7 @@ export function orderPaidTemplate(input: CustomerEmailInput): EmailTemplate {
       { text: `Your order at ${restaurantName(input)} is paid and put aside for you.` },
       ...passBlocks(input.details),
       { table: [...pickupTable(input.details), ['Paid', order.total === 0 ? 'nothing' : `${formatMoney(order.total)}, including GST`]] },
+      ...declarationBlocks(input.details),
       ...cancelBlocks(input.details),
       orderLink(input),
     ],
@@ -73,6 +87,7 @@ export function pickupReminderTemplate(input: CustomerEmailInput): EmailTemplate
       { text: `Your order is still waiting at ${restaurantName(input)}. Pickup ends at ${timeOfDay(order.pickup_end)}.` },
       ...passBlocks(input.details),
       { table: pickupTable(input.details) },
+      ...declarationBlocks(input.details),
       orderLink(input),
     ],
   }
@@ -169,8 +184,36 @@ export function listingChangedTemplate(input: CustomerEmailInput, changed: Listi
   }
 }
 
+const mealName = ({ details }: CustomerEmailInput, food_item_id: string): string =>
+  details.order.items.find((line) => line.food_item_id === food_item_id)?.name ?? 'a meal'
+
+export function declarationChangedTemplate(
+  input: CustomerEmailInput,
+  { food_item_id, before, after }: { food_item_id: string; before: Declaration; after: Declaration },
+): EmailTemplate {
+  const { phone } = input.details.order.restaurant
+  const meal = mealName(input, food_item_id)
+  return {
+    subject: `Read before you eat: ${restaurantName(input)} changed what is in ${meal}`,
+    blocks: [
+      greetingBlock(input),
+      { text: `${restaurantName(input)} changed what it says is in ${meal}, which you ordered.` },
+      {
+        table: [
+          ['Before', avoidanceLine(before, phone)],
+          ['Now', avoidanceLine(after, phone)],
+        ],
+      },
+      { text: kitchenNote(phone, 'eat') },
+      ...cancelBlocks(input.details),
+      { table: pickupTable(input.details) },
+      orderLink(input),
+    ],
+  }
+}
+
 export function listingWithdrawnTemplate(input: CustomerEmailInput, food_item_id: string): EmailTemplate {
-  const meal = input.details.order.items.find((line) => line.food_item_id === food_item_id)?.name ?? 'a meal'
+  const meal = mealName(input, food_item_id)
   return {
     subject: `${restaurantName(input)} took ${meal} off sale; your order stands`,
     blocks: [

@@ -1,3 +1,4 @@
+import type { Declaration } from '#contract/declarations.ts'
 import type { Order } from '#contract/orders.ts'
 
 /** An order with what emails and calendar entries need beside it. */
@@ -34,7 +35,10 @@ export type Message =
   | { about: 'order_paid' | 'order_cancelled' | 'pickup_reminder' | 'new_order' | 'cancelled_by_customer'; order_id: string }
   | { about: 'payment_returned'; order_id: string; session_id: string }
   | { about: 'listing_changed'; order_id: string; at: string; before: Listing; after: Listing }
+  /** `before`: as the customer knows it. The food item was declared otherwise by the edit at this instant. */
+  | { about: 'declaration_changed'; order_id: string; food_item_id: string; at: string; before: Declaration; after: Declaration }
   | { about: 'listing_withdrawn'; order_id: string; food_item_id: string }
+  | { about: 'food_recalled'; recall_id: string; order_id: string; further_order_ids: string[] }
 
 export interface MessageJobData {
   'notifications.message': Message

@@ -16,6 +16,8 @@ export interface NotificationDeps {
   findOrderDetails: (db: Db, order_id: string) => Promise<OrderDetails | undefined>
   findPaidOrdersWith: (db: Db, food_item_id: string, placed_before: Date) => Promise<{ id: string; account_id: string; placed_at: Date }[]>
   findPaidOrdersEnding: (db: Db, after: Date, until: Date) => Promise<{ id: string; paid_at: Date | null; pickup_end: Date }[]>
+  /** Called when a recall has been emailed to the customer of these orders. It may be called again for the same. */
+  onRecallNotified: (db: Db, recall_id: string, order_ids: string[], now: Date) => Promise<unknown>
   /** The present listing, locked: waits for an edit that is not committed yet. */
   lockListing: (tx: Db, food_item_id: string) => Promise<Listing | undefined>
   /** The order as an iCalendar file. */

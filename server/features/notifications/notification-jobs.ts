@@ -11,6 +11,7 @@ import { messageKey } from './message-rules.ts'
 import { insertNewMessages, deleteMessagesRequestedBefore } from './message-store.ts'
 import type { Message } from './message-types.ts'
 import type { NotificationDeps } from './notification-deps.ts'
+import { buildRecallEmail, recordRecallEmail } from './recall-email-flows.ts'
 import { isReminderDue, REMINDER_BEFORE_END_MINUTES } from './reminder-rules.ts'
 import { sendOnce } from './sending-flows.ts'
 
@@ -24,8 +25,11 @@ const RETENTION_DAYS = 30
 export function notificationJobs(jobs: Jobs, deps: NotificationDeps): void {
   const { database, now } = deps
   jobs.work('notifications.message', async (message) => {
-    const email = await buildOrderEmail(deps, message)
-    if (email !== undefined) await sendOnce(deps, email)
+    const isRecall = message.about === 'food_recalled'
+    const email = await (isRecall ? buildRecallEmail(deps, message) : buildOrderEmail(deps, message))
+    if (email === undefined) return
+    await sendOnce(deps, email)
+    if (isRecall) await recordRecallEmail(deps, message)
   })
   jobs.work('notifications.account', async (message) => {
     const email = await buildAccountChangeEmail(deps, message)

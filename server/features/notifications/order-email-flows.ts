@@ -1,6 +1,7 @@
 import { findContact } from '#server/features/accounts/public.ts'
 import {
   type CustomerEmailInput,
+  declarationChangedTemplate,
   listingChangedTemplate,
   listingWithdrawnTemplate,
   orderCancelledTemplate,
@@ -17,7 +18,7 @@ import type { Message, OrderDetails } from './message-types.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 import { renderQrPng } from './qr-png.ts'
 import { cancelledByCustomerTemplate, newOrderTemplate, type RestaurantEmailInput } from './restaurant-email-templates.ts'
-import { sanitizeOrderDetails, sanitizeListingChange } from './user-text-rules.ts'
+import { sanitizeDeclaration, sanitizeListingChange, sanitizeOrderDetails } from './user-text-rules.ts'
 
 interface EmailContent {
   template: EmailTemplate
@@ -67,10 +68,20 @@ function customerEmail(deps: NotificationDeps, message: Message, input: Customer
       return { template: orderCancelledTemplate(input), attachments: paid_at === null ? [] : [calendarAttachment(deps, details)] }
     case 'payment_returned':
       return { template: paymentReturnedTemplate(input) }
+    default:
+      return status === 'paid' ? editEmail(message, input) : undefined
+  }
+}
+
+/** An email about a food item that was edited or withdrawn after it was sold. */
+function editEmail(message: Message, input: CustomerEmailInput): EmailContent | undefined {
+  switch (message.about) {
     case 'listing_changed':
-      return status === 'paid' ? { template: listingChangeTemplate(input, message) } : undefined
+      return { template: listingChangeTemplate(input, message) }
+    case 'declaration_changed':
+      return { template: declarationChangeTemplate(input, message) }
     case 'listing_withdrawn':
-      return status === 'paid' ? { template: listingWithdrawnTemplate(input, message.food_item_id) } : undefined
+      return { template: listingWithdrawnTemplate(input, message.food_item_id) }
     default:
       return undefined
   }
@@ -81,6 +92,12 @@ function listingChangeTemplate(input: CustomerEmailInput, message: Extract<Messa
   const { before, after } = sanitizeListingChange(message.before, message.after)
   return listingChangedTemplate(input, changedFields(message.before, message.after), before, after)
 }
+
+const declarationChangeTemplate = (
+  input: CustomerEmailInput,
+  { food_item_id, before, after }: Extract<Message, { about: 'declaration_changed' }>,
+): EmailTemplate =>
+  declarationChangedTemplate(input, { food_item_id, before: sanitizeDeclaration(before), after: sanitizeDeclaration(after) })
 
 function passAttachment({ order }: OrderDetails): Attachments {
   if (order.pickup_token === null) return []

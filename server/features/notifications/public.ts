@@ -1,3 +1,4 @@
+import type { Declaration } from '#contract/declarations.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { appendEdition } from './listing-change-store.ts'
@@ -26,6 +27,13 @@ export const notifyOrderCancelled = (tx: Db, jobs: JobQueue, order_id: string, b
     ...(by === 'customer' ? [{ about: 'cancelled_by_customer', order_id } as const] : []),
   ])
 
+/** Emails the customer of these orders once about the recall of their food. */
+export async function notifyFoodRecalled(tx: Db, jobs: JobQueue, recall_id: string, order_ids: string[]): Promise<void> {
+  const [order_id, ...further_order_ids] = order_ids
+  if (order_id === undefined) return
+  await jobs.enqueue(tx, 'notifications.message', [{ about: 'food_recalled', recall_id, order_id, further_order_ids }])
+}
+
 /** Emails the customer about a payment that is refunded, because there is no order that it can pay for. */
 export const notifyPaymentReturned = (tx: Db, jobs: JobQueue, order_id: string, session_id: string): Promise<void> =>
   jobs.enqueue(tx, 'notifications.message', [{ about: 'payment_returned', order_id, session_id }])
@@ -40,3 +48,19 @@ export async function notifyListingChanged(tx: Db, jobs: JobQueue, before: Listi
 /** Emails those who have paid for a food item that was withdrawn. */
 export const notifyListingWithdrawn = (tx: Db, jobs: JobQueue, listing: ListingRow, now: Date): Promise<void> =>
   jobs.enqueue(tx, 'notifications.listing', [{ at: now.toISOString(), before: listingOf(listing), withdrawn: true }])
+
+/**
+ * Emails the customers of these orders at once about a meal that is declared otherwise than they know it. One whose order is not paid
+ * yet is not emailed: the page and the email of the payment show it.
+ */
+export const notifyDeclarationChanged = (
+  tx: Db,
+  jobs: JobQueue,
+  orders: { order_id: string; before: Declaration }[],
+  change: { food_item_id: string; at: string; after: Declaration },
+): Promise<void> =>
+  jobs.enqueue(
+    tx,
+    'notifications.message',
+    orders.map((order) => ({ about: 'declaration_changed', ...order, ...change })),
+  )

@@ -1,5 +1,6 @@
 import { datedWindowText } from '#contract/pickup-windows.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
+import { declarationRows } from './declaration-rows.ts'
 import type { EmailTemplate } from './email-template.ts'
 import type { OrderDetails } from './message-types.ts'
 import { firstNameToGreet } from './user-text-rules.ts'
@@ -32,6 +33,10 @@ export function newOrderTemplate(input: RestaurantEmailInput): EmailTemplate {
           ['Pickup', datedWindowText(order)],
           ['Paid', formatMoney(order.total)],
         ],
+      },
+      { table: declarationRows(order, null) },
+      {
+        text: 'Your customer was shown this. If it is not right, please change the meal on the dashboard: we email those who ordered it.',
       },
       counterLink(input),
     ],

@@ -1,11 +1,11 @@
-import { minutesAfter } from '#server/platform/clock.ts'
+import { SECOND_MS } from '#contract/time.ts'
 import { EmailRefused } from '#server/platform/mail/mailer.ts'
 import type { OutgoingEmail } from './outgoing-email.ts'
 import { claimMessage, findMessage, markSent, releaseMessage } from './message-store.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 
-/** Longer than sending takes: an older claim is that of a process that died. */
-const CLAIM_MINUTES = 5
+/** The job that holds a claim runs again only after its process has been silent: an older claim is that of a process that died. */
+const CLAIM_MS = 30 * SECOND_MS
 
 /**
  * Sends an email unless it was sent before. A process that dies between sending and recording it leaves a claim that expires, and
@@ -14,7 +14,7 @@ const CLAIM_MINUTES = 5
 export async function sendOnce({ database, mailer, now, log }: NotificationDeps, { key, email }: OutgoingEmail): Promise<void> {
   const db = database.query
   const at = now()
-  if ((await claimMessage(db, key, at, minutesAfter(at, -CLAIM_MINUTES))) === undefined) {
+  if ((await claimMessage(db, key, at, new Date(at.getTime() - CLAIM_MS))) === undefined) {
     const message = await findMessage(db, key)
     if (message?.sent_at === null) throw new Error('another process is sending this message')
     return

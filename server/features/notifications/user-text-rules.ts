@@ -1,4 +1,6 @@
-import type { Order } from '#contract/orders.ts'
+import { RECALL_REASON_MAX } from '#contract/constants.ts'
+import type { Declaration } from '#contract/declarations.ts'
+import type { Order, OrderRecall } from '#contract/orders.ts'
 import type { Listing, OrderDetails } from './message-types.ts'
 
 // In characters: enough for a name or a place, too short for a message to the reader.
@@ -15,6 +17,8 @@ const atLookalikes = /[＠﹫]/g
 const slashLookalikes = /[／＼\\⁄∕]/g
 /** Format characters: zero-width ones and those that reverse text. The joiners inside an emoji are among them and are lost. */
 const invisibleCharacters = /[\p{Cf}\p{Co}\p{Cs}]/gu
+/** What follows them in an email would be read as the rest of an address. */
+const trailingColons = /[\s:]+$/
 const whitespace = /[\p{Cc}\s\u2028\u2029]+/gu
 /** A number with one dot, such as `9.30`, that is not part of an address. */
 const DECIMAL_NUMBER = `(?<![\\p{L}\\p{N}${DOTS}/])\\d{1,4}\\.\\d{1,4}(?!\\p{N})(?!\\p{L}*[${DOTS}/:])`
@@ -37,14 +41,16 @@ export function sanitizeUserText(text: string, lengthMax: number = NAME_LENGTH_M
     .replaceAll(decimalNumberOrDot, (all: string, number: string | undefined) => number ?? `${all[0]} `)
     .replaceAll(/ +/g, ' ')
     .trim()
+    .replace(trailingColons, '')
   const characters = [...line]
   if (characters.length <= lengthMax) return line
   const start = characters.slice(0, lengthMax - 1).join('')
-  return `${start.trimEnd()}…`
+  return `${start.replace(trailingColons, '')}…`
 }
 
 /** Text that a restaurant entered, in quotation marks. */
-export const quoteUserText = (text: string): string => `“${sanitizeUserText(text.replaceAll(/[“”]/g, '"'), QUOTE_LENGTH_MAX)}”`
+export const quoteUserText = (text: string, lengthMax: number = QUOTE_LENGTH_MAX): string =>
+  `“${sanitizeUserText(text.replaceAll(/[“”]/g, '"'), lengthMax)}”`
 
 /** Text of a restaurant before and after an edit, both quoted; of long texts the part that was edited. */
 export function quoteTextChange(before: string, after: string): [string, string] {
@@ -72,6 +78,23 @@ export function firstNameToGreet(name: string): string | undefined {
 
 const sanitizeOptional = (text: string | null): string | null => (text === null ? null : sanitizeUserText(text))
 
+/** What is declared, with what a restaurant entered of its certificates sanitized. */
+export const sanitizeDeclaration = <D extends Declaration>(declared: D): D => ({
+  ...declared,
+  certificates: declared.certificates.map((certificate) => ({
+    ...certificate,
+    certifier: sanitizeUserText(certificate.certifier),
+    number: sanitizeUserText(certificate.number),
+  })),
+})
+
+/** The reason is quoted in full: it decides what somebody does who has eaten the meal. */
+const sanitizeRecall = (recall: OrderRecall): OrderRecall => ({
+  ...recall,
+  reason: quoteUserText(recall.reason, RECALL_REASON_MAX),
+  meals: recall.meals.map((meal) => sanitizeUserText(meal)),
+})
+
 const sanitizeOrder = (order: Order): Order => {
   const { name, address, suburb, phone, pickup_instructions, ...restaurant } = order.restaurant
   return {
@@ -84,8 +107,13 @@ const sanitizeOrder = (order: Order): Order => {
       phone: sanitizeOptional(phone),
       pickup_instructions: pickup_instructions === null ? null : quoteUserText(pickup_instructions),
     },
-    items: order.items.map((item) => ({ ...item, name: sanitizeUserText(item.name) })),
+    items: order.items.map((item) => ({
+      ...sanitizeDeclaration(item),
+      name: sanitizeUserText(item.name),
+      changed_declaration: item.changed_declaration === null ? null : sanitizeDeclaration(item.changed_declaration),
+    })),
     cancel_reason: order.cancel_reason === null ? null : quoteUserText(order.cancel_reason),
+    recall: order.recall === null ? null : sanitizeRecall(order.recall),
   }
 }
 

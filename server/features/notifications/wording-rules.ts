@@ -15,7 +15,7 @@ export const formatItems = (items: Pick<Order['items'][number], 'name' | 'quanti
   items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')
 
 /** "Nonna Pina, 12 Lygon St, Carlton" */
-export const formatAddress = ({ name, address, suburb }: Order['restaurant']): string =>
+export const formatAddress = ({ name, address, suburb }: Pick<Order['restaurant'], 'name' | 'address' | 'suburb'>): string =>
   [name, address, suburb].filter((part) => part !== null && part !== '').join(', ')
 
 const NUMBER_WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']

@@ -16,6 +16,18 @@ export async function findPaymentSessionId(db: Db, order_id: string): Promise<st
   return entry?.ref
 }
 
+/** Whether a payment of an order is refunded, or will be. */
+export async function isRefunded(db: Db, order_id: string, session_id: string): Promise<boolean> {
+  const entry = await db
+    .selectFrom('ledger_entry')
+    .select('ref')
+    .where('order_id', '=', order_id)
+    .where('event', '=', 'refunded')
+    .where('ref', '=', session_id)
+    .executeTakeFirst()
+  return entry !== undefined
+}
+
 /** One movement of money of one order: the three ledger entries of an event side by side, in cents. */
 export interface Movement {
   at: Date

@@ -8,7 +8,7 @@ import type { OrderDeps } from './order-deps.ts'
 import { cancelLockedOrder, orderFailure } from './order-transition-flows.ts'
 import { toCustomerOrders, toRestaurantOrders } from './order-reply-flows.ts'
 import { cancelRefusal, restaurantCancelRefusal } from './order-rules.ts'
-import { findOrder, lockOrder, findOrdersOfAccount, findOrdersOfRestaurant } from './order-store.ts'
+import { findOrder, findOrderLines, lockOrder, findOrdersOfAccount, findOrdersOfRestaurant } from './order-store.ts'
 import type { OrderRow } from './order-tables.ts'
 
 const LISTED_ORDERS_MAX = 100
@@ -36,7 +36,8 @@ export async function cancelOwnOrder(deps: OrderDeps, caller: Caller, order_id: 
   if (!isId(order_id)) throw new Failure('not_found')
   return deps.database.transaction(async (tx) => {
     const order = requireOwnOrder(await lockOrder(tx, order_id), caller)
-    const refusal = cancelRefusal(order, deps.now())
+    const lines = (await findOrderLines(tx, [order.id])).get(order.id) ?? []
+    const refusal = cancelRefusal(order, lines, deps.now())
     if (refusal !== undefined) throw orderFailure(refusal, order)
     const cancelled = await cancelLockedOrder(tx, deps, order, { by: 'customer', reason: null })
     return firstOrder(await toCustomerOrders(deps, tx, [cancelled]))

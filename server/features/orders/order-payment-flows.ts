@@ -11,6 +11,7 @@ import { Failure } from '#server/platform/failure.ts'
 import type { Caller } from '#server/platform/http/http.ts'
 import { isId } from '#server/platform/ids.ts'
 import { orderFailure, refundOrder } from './order-transition-flows.ts'
+import { recordDeclarationsOf } from './changed-declaration-flows.ts'
 import { findFreePortionUse } from './free-portions-store.ts'
 import { freePortionsLeft, countFreePortions } from './free-portions-rules.ts'
 import { lockAccounts } from './idempotency-store.ts'
@@ -83,12 +84,13 @@ async function reserveAgain(tx: Db, order: OrderRow, now: Date): Promise<boolean
     const item = stock.get(line.food_item_id)
     return item !== undefined && isOnSale(item, now) && item.quantity_available >= line.quantity
   })
-  if (isAvailable)
-    await adjustStock(
-      tx,
-      lines.map((line) => ({ id: line.food_item_id, by: -line.quantity })),
-    )
-  return isAvailable
+  if (!isAvailable) return false
+  await adjustStock(
+    tx,
+    lines.map((line) => ({ id: line.food_item_id, by: -line.quantity })),
+  )
+  await recordDeclarationsOf(tx, lines, stock)
+  return true
 }
 
 /** Whether the free portions of a released order still fit into the limit of the day on which it was placed. Accounts are locked before stock. */

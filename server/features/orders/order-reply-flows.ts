@@ -7,6 +7,8 @@ import type { OrderDeps } from './order-deps.ts'
 import { type OrderContext, toOrder, toPlacedOrder } from './order-reply-rules.ts'
 import { findOrderLines, findOrdersByIds } from './order-store.ts'
 import type { OrderRow } from './order-tables.ts'
+import { toOrderRecall } from './recalls/recall-rules.ts'
+import { findRecallsOfOrders } from './recalls/recall-store.ts'
 
 /** Orders as their customer sees them; a paid one with its pass, unless a friend has it. */
 export async function toCustomerOrders(deps: OrderDeps, db: Db, orders: OrderRow[]): Promise<Order[]> {
@@ -44,16 +46,24 @@ export async function toRestaurantOrders(deps: OrderDeps, db: Db, orders: OrderR
 
 async function loadContext(db: Db, orders: OrderRow[]): Promise<(order: OrderRow) => OrderContext> {
   const ids = orders.map((order) => order.id)
-  const cancelled = orders.filter((order) => order.status === 'cancelled').map((order) => order.id)
-  const [lines, cards, refunds] = await Promise.all([
+  // Only these can have been recalled.
+  const ended = orders.filter(({ status }) => status === 'collected' || status === 'cancelled').map((order) => order.id)
+  const [lines, cards, recalls] = await Promise.all([
     findOrderLines(db, ids),
     findRestaurantCards(
       db,
       orders.map((order) => order.restaurant_id),
     ),
-    findLatestRefunds(db, cancelled),
+    findRecallsOfOrders(db, ended).then((byOrder) => new Map([...byOrder].map(([id, rows]) => [id, toOrderRecall(rows)]))),
   ])
-  return (order) => ({ lines: lines.get(order.id) ?? [], restaurant: cards.get(order.restaurant_id), refund: refunds.get(order.id) })
+  const refunded = orders.filter(({ id, status }) => status === 'cancelled' || recalls.get(id)?.refunded === true).map(({ id }) => id)
+  const refunds = await findLatestRefunds(db, refunded)
+  return ({ id, restaurant_id }) => ({
+    lines: lines.get(id) ?? [],
+    restaurant: cards.get(restaurant_id),
+    refund: refunds.get(id),
+    recall: recalls.get(id),
+  })
 }
 
 /** The replies to placing orders that were placed by an earlier request, by id. */

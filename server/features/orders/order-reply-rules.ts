@@ -18,13 +18,14 @@ export interface OrderContext {
   lines: OrderLineRow[]
   restaurant: Order['restaurant'] | undefined
   refund?: Order['refund'] | undefined
+  recall?: Order['recall'] | undefined
   first_name?: string | undefined
 }
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** What the reader of a reply can do with the order at `now`; the browser has no copy of these rules. */
-export function orderActions(order: OrderRow, audience: Audience, now: Date): Order['actions'] {
+export function orderActions(order: OrderRow, lines: OrderLineRow[], { audience, now }: Omit<ReplyOptions, 'signPass'>): Order['actions'] {
   if (audience === 'restaurant') {
     const actions: Order['actions'] = collectRefusal(order, now) === undefined ? ['collect'] : []
     return restaurantCancelRefusal(order) === undefined ? [...actions, 'cancel'] : actions
@@ -32,7 +33,7 @@ export function orderActions(order: OrderRow, audience: Audience, now: Date): Or
   if (audience === 'friend') return []
   const actions: Order['actions'] = []
   if (payRefusal(order, now) === undefined) actions.push('pay')
-  if (cancelRefusal(order, now) === undefined) actions.push('cancel')
+  if (cancelRefusal(order, lines, now) === undefined) actions.push('cancel')
   return actions
 }
 
@@ -55,6 +56,9 @@ export function toOrder(order: OrderRow, context: OrderContext, options: ReplyOp
       name: '',
       address: null,
       suburb: null,
+      latitude: null,
+      longitude: null,
+      position_is_approximate: false,
       phone: null,
       pickup_instructions: null,
     },
@@ -63,6 +67,8 @@ export function toOrder(order: OrderRow, context: OrderContext, options: ReplyOp
       name: line.name,
       quantity: line.quantity,
       unit_price: toAud(line.unit_price_cents),
+      ...line.declaration,
+      changed_declaration: line.changed_declaration,
     })),
     total: toAud(order.total_cents),
     placed_at: order.placed_at.toISOString(),
@@ -72,11 +78,12 @@ export function toOrder(order: OrderRow, context: OrderContext, options: ReplyOp
     pickup_end: order.pickup_end.toISOString(),
     collected_at: iso(order.collected_at),
     cancel_reason: order.cancel_reason,
-    cancel_until: order.status === 'paid' ? cancelDeadline(order).toISOString() : null,
+    cancel_until: order.status === 'paid' ? cancelDeadline(order, context.lines).toISOString() : null,
     customer_first_name: context.first_name ?? null,
     shared: order.share_hash !== null,
     refund: context.refund ?? null,
-    actions: orderActions(order, options.audience, options.now),
+    recall: context.recall ?? null,
+    actions: orderActions(order, context.lines, options),
   }
 }
 
@@ -93,7 +100,8 @@ const asPlaced = (row: OrderRow): OrderRow => ({
 
 /** The reply to placing an order, the same again for a repeated request; only a pass that was sent to a friend since is left out. */
 export function toPlacedOrder({ signPass }: Pick<ReplyOptions, 'signPass'>, row: OrderRow, context: OrderContext): Order {
-  const { lines, restaurant } = context
+  const { restaurant } = context
+  const lines = context.lines.map((line) => ({ ...line, changed_declaration: null }))
   const order = toOrder(asPlaced(row), { lines, restaurant }, { audience: 'customer', now: row.placed_at, signPass })
   return { ...order, pickup_token: null }
 }

@@ -1,9 +1,9 @@
 import { CANCEL_AFTER_PAYING_MINUTES, CANCEL_BEFORE_END_MINUTES, CODE_ALPHABET, CODE_LENGTH, HOLD_MINUTES } from '#contract/constants.ts'
 import type { FailureCode } from '#contract/failures.ts'
 import type { OrderStatus } from '#contract/orders.ts'
-import { windowRefusal } from '#contract/pickup-windows.ts'
+import { missedFrom, windowRefusal } from '#contract/pickup-windows.ts'
 import { MINUTE_MS } from '#contract/time.ts'
-import type { OrderRow } from './order-tables.ts'
+import type { OrderLineRow, OrderRow } from './order-tables.ts'
 
 export type OrderTransition =
   | 'pay'
@@ -11,6 +11,7 @@ export type OrderTransition =
   | 'pay_late'
   | 'refuse_late'
   | 'cancel'
+  | 'recall'
   | 'collect'
   | 'undo_collection'
   | 'undo_late_collection'
@@ -23,6 +24,7 @@ export const transitions = {
   pay_late: { from: ['released'], to: 'paid' },
   refuse_late: { from: ['released'], to: 'cancelled' },
   cancel: { from: ['paid'], to: 'cancelled' },
+  recall: { from: ['paid', 'missed'], to: 'cancelled' },
   collect: { from: ['paid', 'missed'], to: 'collected' },
   undo_collection: { from: ['collected'], to: 'paid' },
   undo_late_collection: { from: ['collected'], to: 'missed' },
@@ -38,9 +40,15 @@ export const heldOrdersPlacedAfter = (now: Date): Date => addMinutes(now, -HOLD_
 
 type Cancellable = Pick<OrderRow, 'status' | 'paid_at' | 'pickup_end'>
 
-/** Until when its customer can cancel a paid order: an hour before pickup ends, or five minutes after paying if that is later. */
-export function cancelDeadline({ paid_at, pickup_end }: Pick<OrderRow, 'paid_at' | 'pickup_end'>): Date {
-  const beforeEnd = addMinutes(pickup_end, -CANCEL_BEFORE_END_MINUTES)
+type DeclaredLine = Pick<OrderLineRow, 'changed_declaration'>
+
+/**
+ * Until when its customer can cancel a paid order: an hour before pickup ends, or five minutes after paying if that is later. While a meal
+ * in it is declared otherwise than it was sold, for as long as it can be collected.
+ */
+export function cancelDeadline({ paid_at, pickup_end }: Pick<OrderRow, 'paid_at' | 'pickup_end'>, lines: DeclaredLine[]): Date {
+  const hasChanged = lines.some((line) => line.changed_declaration !== null)
+  const beforeEnd = hasChanged ? missedFrom(pickup_end) : addMinutes(pickup_end, -CANCEL_BEFORE_END_MINUTES)
   if (paid_at === null) return beforeEnd
   const afterPaying = addMinutes(paid_at, CANCEL_AFTER_PAYING_MINUTES)
   return new Date(Math.max(beforeEnd.getTime(), afterPaying.getTime()))
@@ -59,10 +67,10 @@ const unpaidCodes: Record<OrderStatus, FailureCode | undefined> = {
 export const unpaidRefusal = (status: OrderStatus): FailureCode | undefined => unpaidCodes[status]
 
 /** Why its customer cannot cancel an order at `now`, or undefined when they can. */
-export function cancelRefusal(order: Cancellable, now: Date): FailureCode | undefined {
+export function cancelRefusal(order: Cancellable, lines: DeclaredLine[], now: Date): FailureCode | undefined {
   if (order.status === 'held') return undefined
   if (order.status !== 'paid') return unpaidCodes[order.status]
-  return now > cancelDeadline(order) ? 'cancel_deadline_passed' : undefined
+  return now > cancelDeadline(order, lines) ? 'cancel_deadline_passed' : undefined
 }
 
 /** Why its restaurant cannot cancel an order, or undefined when it can: until the order has ended, at any time. */

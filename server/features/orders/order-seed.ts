@@ -11,7 +11,7 @@ type Unplanned = 'pass_issue' | 'share_hash' | 'calendar_sequence' | 'calendar_r
 export async function seedOrders(
   tx: Db,
   planned_orders: Omit<OrderRow, Unplanned>[],
-  lines: OrderLineRow[],
+  lines: Omit<OrderLineRow, 'changed_declaration'>[],
   payments: Pick<LedgerRow, 'order_id' | 'event' | 'ref' | 'at'>[],
 ): Promise<void> {
   const orders = planned_orders.map((order) => ({
@@ -22,7 +22,11 @@ export async function seedOrders(
     calendar_revised_at: order.ended_at ?? order.paid_at,
     restaurant_calendar_sequence: null,
   }))
-  await insertOrders(tx, orders, lines)
+  await insertOrders(
+    tx,
+    orders,
+    lines.map((line) => ({ ...line, changed_declaration: null })),
+  )
   const byId = new Map(orders.map((order) => [order.id, order]))
   const entries = payments.flatMap(({ order_id, event, ref, at }) => {
     const order = byId.get(order_id)

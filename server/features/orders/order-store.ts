@@ -112,7 +112,17 @@ export const reissuePass = (tx: Db, id: string, code: string, share_hash: Uint8A
     .returningAll()
     .executeTakeFirst()
 
-const lineColumns = ['order_id', 'line_no', 'food_item_id', 'name', 'quantity', 'unit_price_cents', 'portion_weight_g'] as const
+const lineColumns = [
+  'order_id',
+  'line_no',
+  'food_item_id',
+  'name',
+  'quantity',
+  'unit_price_cents',
+  'portion_weight_g',
+  'declaration',
+  'changed_declaration',
+] as const
 
 const findLines = statement.readMany('findOrderLines', (db, order_ids: Param<string[]>) =>
   db.selectFrom('order_line').select(lineColumns).where('order_id', '=', anyOf(order_ids)).orderBy('order_id').orderBy('line_no'),

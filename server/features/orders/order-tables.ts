@@ -1,3 +1,4 @@
+import type { Declaration } from '#contract/declarations.ts'
 import type { OrderStatus } from '#contract/orders.ts'
 
 export interface OrderRow {
@@ -38,6 +39,10 @@ export interface OrderLineRow {
   quantity: number
   unit_price_cents: number
   portion_weight_g: number
+  /** As it was when the meal was sold. */
+  declaration: Declaration
+  /** As it is since a change after the sale; null while it is as sold. */
+  changed_declaration: Declaration | null
 }
 
 export interface IdempotencyKeyRow {

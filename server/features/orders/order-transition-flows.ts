@@ -7,7 +7,7 @@ import { Failure } from '#server/platform/failure.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { ledgerEntries } from './ledger-rules.ts'
 import { lockAccounts } from './idempotency-store.ts'
-import { insertLedger, findPaymentSessionId } from './ledger-store.ts'
+import { insertLedger, findPaymentSessionId, isRefunded } from './ledger-store.ts'
 import { findHeldOrders, findOrderLines, moveOrder } from './order-store.ts'
 import type { OrderRow } from './order-tables.ts'
 
@@ -50,10 +50,16 @@ export async function releaseOrder(
   return released
 }
 
-/** Cancels a paid order and refunds it in full; undefined when it is no longer paid. */
-async function cancelPaidOrder(tx: Db, deps: TransitionDeps, order: OrderRow, cancellation: Cancellation): Promise<OrderRow | undefined> {
+/** Cancels an order that was paid for and refunds it in full; undefined when it is not in a status that `event` leaves. */
+export async function endPaidOrder(
+  tx: Db,
+  deps: TransitionDeps,
+  order: OrderRow,
+  event: 'cancel' | 'recall',
+  cancellation: Cancellation,
+): Promise<OrderRow | undefined> {
   const now = deps.now()
-  const cancelled = await moveOrder(tx, order.id, 'cancel', now, {
+  const cancelled = await moveOrder(tx, order.id, event, now, {
     ended_at: now,
     cancelled_by: cancellation.by,
     cancel_reason: cancellation.reason,
@@ -62,8 +68,13 @@ async function cancelPaidOrder(tx: Db, deps: TransitionDeps, order: OrderRow, ca
   await releaseLines(tx, order.id, cancellation.by === 'customer')
   const session_id = await findPaymentSessionId(tx, order.id)
   // A free order was paid through none.
-  if (session_id !== undefined) await refundOrder(tx, deps, order, session_id)
-  await notifyOrderCancelled(tx, deps.jobs, order.id, cancellation.by)
+  if (session_id !== undefined && !(await isRefunded(tx, order.id, session_id))) await refundOrder(tx, deps, order, session_id)
+  return cancelled
+}
+
+async function cancelPaidOrder(tx: Db, deps: TransitionDeps, order: OrderRow, cancellation: Cancellation): Promise<OrderRow | undefined> {
+  const cancelled = await endPaidOrder(tx, deps, order, 'cancel', cancellation)
+  if (cancelled !== undefined) await notifyOrderCancelled(tx, deps.jobs, order.id, cancellation.by)
   return cancelled
 }
 
@@ -82,10 +93,6 @@ export async function refundOrder(tx: Db, deps: TransitionDeps, order: OrderRow,
   await insertLedger(tx, ledgerEntries('refunded', order, session_id, now))
   await requestRefund(tx, { session_id, order_id: order.id, amount_cents: order.total_cents, now })
 }
-
-/** Undoes a collection: the order is paid again, or missed since `missed_at`. Undefined when it is not collected. */
-export const undoCollection = (tx: Db, order_id: string, missed_at: Date | null, now: Date): Promise<OrderRow | undefined> =>
-  moveOrder(tx, order_id, missed_at === null ? 'undo_collection' : 'undo_late_collection', now, { collected_at: null, ended_at: missed_at })
 
 /** Releases the unpaid orders of an account that is erased. The account stays locked, so that it cannot place another. */
 export async function releaseHolds(tx: Db, deps: TransitionDeps, account_id: string): Promise<void> {

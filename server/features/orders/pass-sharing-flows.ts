@@ -38,7 +38,7 @@ export const takeBackPass = (deps: OrderDeps, caller: Caller, order_id: string):
 export async function readSharedPass(deps: OrderDeps, token: string): Promise<SharedPass> {
   const order = await findOrderByShareHash(deps.database.query, hashToken(token))
   if (order === undefined) throw new Failure('not_found', { detail: 'This pass was taken back or sent to somebody else.' })
-  const { status, code, pickup_token, restaurant, items, pickup_start, pickup_end, collected_at, id } = await toFriendOrder(
+  const { status, code, pickup_token, restaurant, items, pickup_start, pickup_end, collected_at, recall, id } = await toFriendOrder(
     deps,
     deps.database.query,
     order,
@@ -48,10 +48,11 @@ export async function readSharedPass(deps: OrderDeps, token: string): Promise<Sh
     status,
     code,
     restaurant,
-    items: items.map(({ name, quantity }) => ({ name, quantity })),
+    items: items.map(({ food_item_id: _id, unit_price: _price, ...item }) => item),
     pickup_start,
     pickup_end,
     collected_at,
     pickup_token,
+    recall,
   }
 }

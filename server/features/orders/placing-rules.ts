@@ -1,4 +1,5 @@
 import { HOLDS_PER_ACCOUNT_MAX } from '#contract/constants.ts'
+import type { Declaration } from '#contract/declarations.ts'
 import type { FailureCode } from '#contract/failures.ts'
 import { toAud } from '#contract/money.ts'
 import { commonWindow, windowTimes } from '#contract/pickup-windows.ts'
@@ -18,6 +19,7 @@ export interface ItemStock {
   pickup_start: Date | null
   pickup_end: Date
   portion_weight_g: number
+  declaration: Declaration
 }
 
 export interface OrderRequest {
@@ -165,6 +167,8 @@ function toRows({ order_id, account_id, code }: OrderRequest, items: RequestedIt
     quantity,
     unit_price_cents: stock.discounted_price_cents,
     portion_weight_g: stock.portion_weight_g,
+    declaration: stock.declaration,
+    changed_declaration: null,
   }))
   return { order, lines }
 }

@@ -8,7 +8,7 @@ import type { PickupDeps } from './pickup-deps.ts'
 import { canUndo } from './pickup-rules.ts'
 import { deleteScan, findScan } from './pickup-store.ts'
 
-/** Undoes the collection of a wrong scan: the order is paid or missed as before, and its impact entry is removed. */
+/** Undoes the collection of a wrong scan: the order is paid or missed as before, or cancelled by a recall, and its impact entry is removed. */
 export async function undoPickup(deps: PickupDeps, caller: Partner, scan_id: string): Promise<Order> {
   return deps.database.transaction(async (tx) => {
     const unlocked = await findScan(tx, caller.restaurant_id, scan_id)
@@ -19,7 +19,7 @@ export async function undoPickup(deps: PickupDeps, caller: Partner, scan_id: str
     if (!canUndo(scan.received_at, deps.now())) {
       throw new Failure('undo_window_over', { detail: `A scan can be taken back within ${UNDO_SECONDS} seconds. This one stands.` })
     }
-    const reopened = await undoCollection(tx, order.id, scan.missed_at, deps.now())
+    const reopened = await undoCollection(tx, deps, order.id, scan.missed_at)
     if (reopened === undefined) throw new Failure('not_collected')
     await deleteScan(tx, caller.restaurant_id, scan_id)
     await removeImpactEntry(tx, order.id)

@@ -2,6 +2,8 @@ import { accountErased } from '#server/features/accounts/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { emptyProfile, findCards, findOwners, findOpenRestaurants, insertRestaurants, lockRestaurantShared } from './restaurant-store.ts'
 
+export { ADDRESSES_READ, countOpenRestaurants, findRestaurantByShortId, listRestaurantAddresses } from './restaurant-address-store.ts'
+export { restaurantJobs } from './restaurant-jobs.ts'
 export { restaurantRoutes } from './restaurant-routes.ts'
 export {
   closeRestaurant,
@@ -11,6 +13,7 @@ export {
   lockRestaurantToClose,
 } from './restaurant-store.ts'
 export type { NewRestaurantRow } from './restaurant-tables.ts'
+export { restaurantsTopic } from './restaurant-topics.ts'
 
 /** Creates the restaurant of a new account, with only its name. */
 export async function openRestaurant(

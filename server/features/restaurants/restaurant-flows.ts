@@ -18,8 +18,12 @@ export interface RestaurantDeps {
   limits: Limits
   /** Called in the transaction in which a restaurant gives its ABN. */
   onAbnChanged: (tx: Db, account_id: string, abn: string, now: Date) => Promise<void>
-  /** Called in the transaction in which a restaurant gives its name or its suburb. */
-  onNameOrSuburbChanged: (tx: Db, restaurant: Pick<RestaurantProfile, 'id' | 'name' | 'suburb'>, now: Date) => Promise<void>
+  /** Called in the transaction in which a restaurant changes what its food items show or are sorted by: name, suburb, position. */
+  onRestaurantChanged: (
+    tx: Db,
+    restaurant: Pick<RestaurantProfile, 'id' | 'name' | 'suburb' | 'latitude' | 'longitude'>,
+    now: Date,
+  ) => Promise<void>
 }
 
 export async function getProfile(database: Database, restaurant_id: string): Promise<RestaurantProfile> {
@@ -27,6 +31,9 @@ export async function getProfile(database: Database, restaurant_id: string): Pro
   if (profile === undefined) throw new Failure('not_found')
   return profile
 }
+
+/** What food items have of their restaurant follows from these. */
+const copiedFields = ['name', 'suburb', 'postcode', 'latitude', 'longitude'] as const
 
 /** Changes the fields of the input; an empty text clears a field. */
 export async function changeProfile(
@@ -42,7 +49,7 @@ export async function changeProfile(
     const profile = await updateProfile(tx, caller.restaurant_id, change, deps.now())
     if (profile === undefined) throw accountErased()
     if (typeof input.abn === 'string' && profile.abn !== null) await deps.onAbnChanged(tx, caller.id, profile.abn, deps.now())
-    if (input.name !== undefined || input.suburb !== undefined) await deps.onNameOrSuburbChanged(tx, profile, deps.now())
+    if (copiedFields.some((field) => input[field] !== undefined)) await deps.onRestaurantChanged(tx, profile, deps.now())
     return profile
   })
 }

@@ -3,13 +3,35 @@ import type { Db } from '#server/platform/db/database.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
 import { type Param, type Params, statement } from '#server/platform/db/statement.ts'
 import { publish } from '#server/platform/events/events.ts'
+import { positionChange, type PositionColumns } from './position-rules.ts'
 import type { NewRestaurantRow, RestaurantRow } from './restaurant-tables.ts'
 import { restaurantsTopic } from './restaurant-topics.ts'
 
-const publicColumns = ['id', 'name', 'address', 'suburb', 'postcode', 'latitude', 'longitude', 'image_url'] as const
+export const publicColumns = [
+  'id',
+  'name',
+  'address',
+  'suburb',
+  'postcode',
+  'latitude',
+  'longitude',
+  'position_is_approximate',
+  'image_url',
+  'phone',
+] as const
 type PublicRestaurant = Pick<RestaurantRow, (typeof publicColumns)[number]>
-const profileColumns = [...publicColumns, 'phone', 'abn', 'pickup_instructions'] as const
-const cardColumns = ['id', 'name', 'address', 'suburb', 'phone', 'pickup_instructions'] as const
+const profileColumns = [...publicColumns, 'abn', 'pickup_instructions'] as const
+const cardColumns = [
+  'id',
+  'name',
+  'address',
+  'suburb',
+  'latitude',
+  'longitude',
+  'position_is_approximate',
+  'phone',
+  'pickup_instructions',
+] as const
 
 export async function insertRestaurants(tx: Db, restaurants: NewRestaurantRow[]): Promise<void> {
   await tx.insertInto('restaurant').values(restaurants).execute()
@@ -50,7 +72,13 @@ export const findOpenRestaurants = statement.read('findOpenRestaurants', (db, id
 )
 
 export const findRestaurantsByNames = (db: Db, names: string[]) =>
-  db.selectFrom('restaurant').select(['id', 'name']).where('name', 'in', names).where('closed_at', 'is', null).orderBy('id').execute()
+  db
+    .selectFrom('restaurant')
+    .select(['id', 'account_id', 'name'])
+    .where('name', 'in', names)
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .execute()
 
 export const findRestaurantProfile = (db: Db, id: string) =>
   db.selectFrom('restaurant').select(profileColumns).where('id', '=', id).executeTakeFirst()
@@ -62,10 +90,11 @@ export async function updateProfile(tx: Db, id: string, change: Partial<Restaura
   const before = await tx.selectFrom('restaurant').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (before === undefined) return undefined
   const isCalendarRevised = calendarFields.some((field) => change[field] !== undefined && change[field] !== before[field])
+  const position = positionChange(before, change)
   const revision = isCalendarRevised ? { calendar_sequence: before.calendar_sequence + 1, calendar_revised_at: now } : {}
   const restaurant = await tx
     .updateTable('restaurant')
-    .set({ ...change, ...revision })
+    .set({ ...change, ...position, ...revision })
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .returning(profileColumns)
@@ -78,7 +107,7 @@ export async function updateProfile(tx: Db, id: string, change: Partial<Restaura
 export const lockRestaurantShared = (tx: Db, id: string) =>
   tx
     .selectFrom('restaurant')
-    .select(['id', 'name', 'suburb'])
+    .select(['id', 'name', 'suburb', 'latitude', 'longitude'])
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .forShare()
@@ -87,6 +116,35 @@ export const lockRestaurantShared = (tx: Db, id: string) =>
 /** An exclusive lock: waits for the shared locks, and makes new ones wait. Orders, which only refer to the row, do not wait. */
 export const lockRestaurantToClose = (tx: Db, id: string) =>
   tx.selectFrom('restaurant').select(profileColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+const isWithoutPosition = sql<boolean>`(latitude is null or longitude is null) and suburb is not null and closed_at is null`
+
+export type WithoutPosition = Pick<RestaurantRow, 'id' | 'suburb' | 'postcode'>
+
+/** Open restaurants with a suburb and without a position, by id from after one on. */
+export const findWithoutPosition = (db: Db, after: string | undefined, limit: number): Promise<WithoutPosition[]> =>
+  db
+    .selectFrom('restaurant')
+    .select(['id', 'suburb', 'postcode'])
+    .where(isWithoutPosition)
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** Gives a restaurant a position, unless it has one or another suburb by now. */
+export async function setMissingPosition(tx: Db, { id, suburb, postcode }: WithoutPosition, position: PositionColumns) {
+  const restaurant = await tx
+    .updateTable('restaurant')
+    .set(position)
+    .where('id', '=', id)
+    .where(isWithoutPosition)
+    .where(sql<boolean>`(suburb, postcode) is not distinct from (${suburb}::text, ${postcode}::text)`)
+    .returning(profileColumns)
+    .executeTakeFirst()
+  if (restaurant !== undefined) await publish(tx, restaurantsTopic, [id])
+  return restaurant
+}
 
 export const findCards = statement.read('findRestaurantCards', (db, ids: Param<string[]>) =>
   db.selectFrom('restaurant').select(cardColumns).where('id', '=', anyOf(ids)),
@@ -106,6 +164,7 @@ export const emptyProfile: Omit<NewRestaurantRow, 'id' | 'account_id' | 'name' |
   postcode: null,
   latitude: null,
   longitude: null,
+  position_is_approximate: false,
   phone: null,
   abn: null,
   pickup_instructions: null,

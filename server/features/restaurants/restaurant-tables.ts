@@ -9,6 +9,8 @@ interface RestaurantTable {
   postcode: string | null
   latitude: number | null
   longitude: number | null
+  /** The position is the centre of the suburb. */
+  position_is_approximate: boolean
   phone: string | null
   abn: string | null
   pickup_instructions: string | null

@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { htmlDocument } from './documents.ts'
+import { loadPrerender } from './prerender-program.ts'
 import type { Representation } from './representation.ts'
 
 /** What a document shows: as long as the key is the same, so is the document. */
@@ -9,8 +7,6 @@ export interface PrerenderSource {
   key: string
   readData: () => Promise<unknown>
 }
-
-type Prerender = (template: string, data: unknown) => Promise<string>
 
 /** However fast the data change, a document is rendered this often at most: the page itself follows the changes from there. */
 const RENDERED_FOR_MS = 1_000
@@ -21,7 +17,6 @@ export function prerenderedDocument(
   { template, by }: { template: string; by: string },
   readSource: () => Promise<PrerenderSource>,
 ): () => Promise<Representation> {
-  const program = pathToFileURL(join(folder, '..', 'prerender', 'prerender.js')).href
   let last: { key: string; at: number; document: Representation } | undefined
   let pending: Promise<Representation> | undefined
 
@@ -29,8 +24,7 @@ export function prerenderedDocument(
     const { key, readData } = await readSource()
     const at = performance.now()
     if (last?.key === key) return last.document
-    const { [by]: prerender } = (await import(program)) as Record<string, Prerender | undefined>
-    if (prerender === undefined) throw new Error(`${program} has no ${by}`)
+    const prerender = await loadPrerender(folder, by)
     const document = htmlDocument(await prerender(template, await readData()))
     last = { key, at, document }
     return document
@@ -44,5 +38,3 @@ export function prerenderedDocument(
     return pending
   }
 }
-
-export const canPrerender = (folder: string): boolean => existsSync(join(folder, '..', 'prerender', 'prerender.js'))

@@ -4,7 +4,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#server/platform/failure.ts'
 import { htmlDocument, readHtml } from './documents.ts'
-import { canPrerender, prerenderedDocument, type PrerenderSource } from './prerendered-document.ts'
+import { canPrerender } from './prerender-program.ts'
+import { prerenderedDocument, type PrerenderSource } from './prerendered-document.ts'
 import { sendRepresentation } from './replies.ts'
 import type { Representation } from './representation.ts'
 import { counterPolicy, documentPolicy } from './security-headers.ts'
@@ -15,7 +16,7 @@ const YEAR_S = 31_536_000
 const HASHED = /\/assets\//
 // The worker decides which page later visits get, so that an old one must not be cached.
 const WORKER = /\/offline-worker\.js(?:\.br|\.gz)?$/
-const OPENS_A_VIEW = /[?&](reset|pass|order|view)=/
+const OPENS_A_VIEW = /[?&](reset|pass|order|view|food_item|restaurant)=/
 const SHOWS_A_PASS = /[?&]pass=/
 /** What a preview of a link says, and what it says to a friend who was sent a pass. */
 const HEADLINE = 'Good food, before it goes to waste'

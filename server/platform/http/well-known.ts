@@ -30,12 +30,20 @@ function securityTxt({ origin, contact, now }: Instance): RawReply {
 }
 
 /** Calls, forms and what only a signed-in person sees are no search results. */
-const robotsTxt = (): RawReply =>
-  textFile(['User-agent: *', 'Disallow: /api/', 'Disallow: /sandbox/', 'Disallow: /counter', 'Allow: /api/docs'])
+const robotsTxt = ({ origin }: Instance): RawReply =>
+  textFile([
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /sandbox/',
+    'Disallow: /counter',
+    'Allow: /api/docs',
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+  ])
 
 /** Files that programs look for at fixed addresses. */
 export function wellKnownFiles(page: PageRoute, instance: Instance): void {
-  page('GET', '/robots.txt', async () => robotsTxt())
+  page('GET', '/robots.txt', async () => robotsTxt(instance))
   page('GET', '/.well-known/security.txt', async () => securityTxt(instance))
   // Password managers open it for whoever wants to change a password (W3C, A Well-Known URL for Changing Passwords).
   page('GET', '/.well-known/change-password', async () => seeOther(ACCOUNT_VIEW))

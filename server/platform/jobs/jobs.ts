@@ -23,9 +23,19 @@ export interface Jobs {
 }
 
 /** The options of every queue. */
-export const QUEUE_OPTIONS = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: 3 * 86_400 }
+export const QUEUE_OPTIONS = {
+  retryLimit: 12,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  deleteAfterSeconds: 3 * 86_400,
+  // The jobs of a process that died are tried again once it has been silent for this long.
+  heartbeatSeconds: 15,
+}
 const POLL_SECONDS = 1
 const BATCH = 20
+/** How often the jobs of silent processes are looked for. */
+const SUPERVISE_SECONDS = 10
 
 /** Jobs in the database through pg-boss: retried with growing delays, and kept for inspection when they fail for good. */
 export function makeJobs(database: Database, options: { log: Log; metrics?: Metrics; idle?: boolean }): Jobs {
@@ -40,6 +50,8 @@ export function makeJobs(database: Database, options: { log: Log; metrics?: Metr
     },
     schedule: false,
     supervise: options.idle !== true,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
   })
   boss.on('error', (error) => log.error({ cause: error.message }, 'job queue error'))
   const runners = new Map<string, (data: never) => Promise<void>>()
@@ -81,10 +93,14 @@ export function makeJobs(database: Database, options: { log: Log; metrics?: Metr
       await boss.start()
       for (const [name, run] of runners) {
         await boss.createQueue(name, QUEUE_OPTIONS)
+        // A queue that exists has the options of the version that created it.
+        await boss.updateQueue(name, QUEUE_OPTIONS)
         // Fills the queue's place in the library's cache; else the first enqueue would look it up outside the caller's transaction.
         await boss.findJobs(name, { id: newId(new Date(0)) })
         if (options.idle === true) continue
-        await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: BATCH, perJobResults: true }, async (jobs) => {
+        // After a full batch the next one is fetched at once: a thousand emails must not wait for fifty polls.
+        const work = { pollingIntervalSeconds: POLL_SECONDS, batchSize: BATCH, burstWhenBatchFull: true, perJobResults: true }
+        await boss.work(name, work, async (jobs) => {
           const outcomes = await Promise.allSettled(jobs.map((job) => run(job.data as never)))
           return outcomes.map((outcome, at): JobResult => {
             jobsDone?.inc({ name, outcome: outcome.status })

@@ -3,6 +3,7 @@ import type { Caller } from '#server/platform/http/http.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import { addressBlock } from '#server/platform/limits/limits-rules.ts'
 import { hashUses } from '#server/features/accounts/account-limits.ts'
+import { type HashCost, OWASP_COST } from './password-hash.ts'
 
 /** For whom a hash is computed: the account by id, or by email if nobody is signed in yet. */
 export interface HashRequester {
@@ -13,6 +14,8 @@ export interface HashRequester {
 export const hashRequester = ({ id, address }: Caller): HashRequester => ({ account: id, address })
 
 export interface Hashing {
+  /** What each new hash costs. */
+  cost: HashCost
   /** Queues a hash and counts it against the budgets of the account and the address block, whatever its outcome. */
   runCounted: <T>(requester: HashRequester, work: () => Promise<T>) => Promise<T>
   /** Queues a hash that belongs to one that was counted. */
@@ -28,8 +31,8 @@ const CONCURRENCY_PER_ACCOUNT = 1
 const QUEUE_LENGTH_MAX = 1_000
 const QUEUE_LENGTH_PER_ADDRESS_BLOCK = 200
 
-/** Every password hash goes through this queue: each takes about 33 ms of a core. */
-export function makeHashing(limits: Limits): Hashing {
+/** Every password hash goes through this queue: at the OWASP cost, each takes about 33 ms of a core. */
+export function makeHashing(limits: Limits, cost: HashCost = OWASP_COST): Hashing {
   const queue = makeFairQueue({
     running_max: CONCURRENCY,
     running_per_network: CONCURRENCY_PER_ADDRESS_BLOCK,
@@ -39,6 +42,7 @@ export function makeHashing(limits: Limits): Hashing {
   })
   const run: Hashing['run'] = ({ account, address }, work) => queue.run({ account, network: addressBlock(address) }, work)
   return {
+    cost,
     run,
     runCounted: async (requester, work) => {
       await limits.spend(hashUses(requester.account, requester.address))

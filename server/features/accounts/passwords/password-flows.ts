@@ -53,7 +53,9 @@ export async function resetPassword(
   const person = await findReset(deps.database.query, token_hash, deps.now())
   if (person === undefined) throw invalidResetLink()
   checkNewPassword(input.password, person)
-  const password_hash = await deps.hashing.runCounted({ account: person.email, address }, () => hashPassword(input.password))
+  const password_hash = await deps.hashing.runCounted({ account: person.email, address }, () =>
+    hashPassword(input.password, deps.hashing.cost),
+  )
   return deps.database.transaction(async (tx) => {
     const account = await lockAccount(tx, person.id)
     if (account === undefined || !(await consumeResetToken(tx, token_hash))) throw invalidResetLink()
@@ -73,7 +75,7 @@ export async function changePassword(
   const proof = await proveCurrentPassword(deps, caller, input.current, 'current')
   checkNewPassword(input.password, proof.account)
   await deps.limits.spend(credentialChangeUses(caller.id))
-  const password_hash = await deps.hashing.run(hashRequester(caller), () => hashPassword(input.password))
+  const password_hash = await deps.hashing.run(hashRequester(caller), () => hashPassword(input.password, deps.hashing.cost))
   return actAsOwner(deps, proof, input.code, async (tx) => {
     await setPassword(tx, caller.id, password_hash)
     await deleteSessions(tx, caller.id, caller.session_id)

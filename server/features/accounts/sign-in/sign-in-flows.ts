@@ -20,17 +20,20 @@ export async function login(
   { email, password, code }: z.infer<typeof Login>,
   source: RequestSource,
 ): Promise<SignInResult> {
+  const { hashing } = deps
   const now = deps.now()
   const account = await findForSignIn(deps.database, email, hashToken(source.device_token), now)
   const isKnownDevice = account !== undefined && account.device_hash !== null
   const uses = signInUses(email, source.address, isKnownDevice ? source.device_token : undefined)
   const requester = { account: email, address: source.address }
   const signIn = async (): Promise<SignInResult> => {
-    const isRight = await deps.hashing.runCounted(requester, () => verifyPassword(password, account?.password_hash))
+    const isRight = await hashing.runCounted(requester, () => verifyPassword(password, account?.password_hash, hashing.cost))
     if (!isRight || account === undefined) throw new Failure('invalid_credentials')
     const submittedCode = await prepareCode(deps, account.id, code, requester)
     // The password itself is available only now.
-    const newHash = needsRehash(account.password_hash) ? await deps.hashing.run(requester, () => hashPassword(password)) : undefined
+    const newHash = needsRehash(account.password_hash, hashing.cost)
+      ? await hashing.run(requester, () => hashPassword(password, hashing.cost))
+      : undefined
     return deps.database.transaction(async (tx) => {
       const locked = await lockAccount(tx, account.id)
       if (locked === undefined || !(await verifyUnchangedPassword(password, account.password_hash, locked.password_hash)))

@@ -34,7 +34,7 @@ export async function prepareCode(
   if (code === undefined) return undefined
   const salt = isTotpCode(code) ? null : ((await findTwoFactor(database.query, account_id))?.recovery_salt ?? null)
   if (salt === null) return { text: code }
-  return { text: code, recovery: { salt, hash: await hashing.runCounted(requester, () => hashRecoveryCode(code, salt)) } }
+  return { text: code, recovery: { salt, hash: await hashing.runCounted(requester, () => hashRecoveryCode(code, salt, hashing.cost)) } }
 }
 
 /**

@@ -1,0 +1,18 @@
+import { type Allergen, allergens, type Diet, diets } from '#contract/allergens.ts'
+import { type Declaration, NOTHING_DECLARED } from '#contract/declarations.ts'
+import { chilled, declaredMeals, unchecked } from './declared-meals.ts'
+
+/** What the kitchen declares of the meal with this name. */
+export function declarationOf(name: string): Declaration {
+  const kept: Declaration['kept'] = chilled.includes(name) ? { how: 'cold', since: null } : null
+  const declared = declaredMeals[name]
+  if (declared === undefined) return { ...NOTHING_DECLARED, kept }
+  const [contains = [], traces = [], diet_names = []] = declared.split('/').map((list) => list.trim().split(' '))
+  const namesIn = (list: string[]): Allergen[] => allergens.filter((allergen) => list.includes(allergen))
+  return {
+    ...NOTHING_DECLARED,
+    kept,
+    allergens: { checked: !unchecked.includes(name), contains: namesIn(contains), may_be_present: namesIn(traces) },
+    diets: diets.filter((diet: Diet) => diet_names.includes(diet)),
+  }
+}

@@ -1,0 +1,2 @@
+export { publicPageRoutes } from './page-routes.ts'
+export { sitemapRoutes } from './sitemap-routes.ts'
