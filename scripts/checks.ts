@@ -76,6 +76,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
+// Servers that the tests start read the code that one of them has compiled.
+process.env['NODE_COMPILE_CACHE'] = join(root, 'test-results', 'compiled')
+
 const total: Count = { passed: 0, failed: [], skipped: [] }
 const ok = async (code: Promise<number>): Promise<boolean> => (await code) === 0
 const tool = (name: string, args: string[], command?: string) => () => ok(run(commandOf(name, command), args))

@@ -1,15 +1,19 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { exitWithError } from './terminal.mjs'
 
 /** Compressed JavaScript that a phone on a poor network may have to load before home is interactive. */
 const HOME_BYTES = 110_000
+/** The same for the drawn map, which is loaded when it is opened. */
+const MAP_BYTES = 30_000
 
 const ENTRY = /<script type="module"[^>]* src="\/(assets\/[^"]+\.js)"/
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g
 const DYNAMIC_IMPORT = /\bimport\(\s*["'`]\.\/([^"'`]+\.js)["'`]/g
 /** A property of every zod schema; minification keeps its name. */
 const ZOD = /\b_zod\b/
+/** Flinders Street station in the data of the map. */
+const MAP = /\b8183 9670\b/
 
 const importsOf = (folder, file, pattern) =>
   [...readFileSync(join(folder, file), 'utf8').matchAll(pattern)].map(([, name]) => `assets/${name}`)
@@ -41,6 +45,17 @@ function checkNoSchemas(folder, files) {
   )
 }
 
+function checkMap(folder, firstFiles) {
+  const files = readdirSync(join(folder, 'assets'))
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => `assets/${name}`)
+    .filter((file) => MAP.test(readFileSync(join(folder, file), 'utf8')))
+  const early = files.filter((file) => firstFiles.includes(file))
+  if (early.length > 0) exitWithError(`A first view loads the map, in ${early.join(', ')}. Import it when it is opened.`)
+  const bytes = files.reduce((sum, file) => sum + statSync(sentFile(join(folder, file))).size, 0)
+  if (bytes > MAP_BYTES) exitWithError(`The map takes ${bytes} bytes of compressed JavaScript; ${MAP_BYTES} are allowed.`)
+}
+
 function entryOf(folder, document) {
   const [, entry] = ENTRY.exec(readFileSync(join(folder, document), 'utf8')) ?? []
   if (entry === undefined) throw new Error(`${document} loads no code: has its markup changed?`)
@@ -54,7 +69,9 @@ export function checkFirstViews(folder) {
   const dynamic = importsOf(folder, entry, DYNAMIC_IMPORT)
   const main = dynamic.filter((file) => file.startsWith('assets/main-'))
   if (main.length === 0) throw new Error('The first script does not import the app: has boot.ts changed?')
-  checkNoSchemas(folder, withStaticImports(folder, [entry, ...dynamic, entryOf(folder, 'counter.html')]))
+  const firstFiles = withStaticImports(folder, [entry, ...dynamic, entryOf(folder, 'counter.html')])
+  checkNoSchemas(folder, firstFiles)
+  checkMap(folder, firstFiles)
   checkSize(folder, withStaticImports(folder, [entry, ...main]))
 }
 

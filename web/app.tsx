@@ -1,10 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import type { User } from '#contract/accounts.ts'
+import { lazy, memo, type ReactNode, Suspense, useEffect } from 'react'
 import { RouteFocus } from './route-focus.tsx'
 import { prefetchFoodItems } from './features/browse/food-items-query.ts'
 import { HomeView } from './features/home/home-view.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { CollisionQuestion } from './domain/collision-question.ts'
 import { useLiveEvents } from './domain/live-events.ts'
 import { useHasNotices } from './platform/notices.ts'
 import { refreshUser, useUser } from './domain/session.ts'
@@ -50,16 +50,9 @@ export function App({ start, onReady }: { start: HistoryEntry; onReady?: (() => 
   return (
     <div className="flex min-h-dvh flex-col pb-16 lg:pb-0">
       <Header view={view} go={go} user={user} />
-      <main id="content" className="flex-1">
-        <ErrorBoundary key={view.name}>
-          <Suspense fallback={<PageFallback />}>
-            {/* Before the view, whose own effects run later: a view can set a title of its own. */}
-            <RouteFocus key={visit} title={titleOf(view)} focus={visit > 0} onReady={onReady} />
-            <CurrentView view={view} visit={visit} go={go} user={user} />
-          </Suspense>
-        </ErrorBoundary>
-      </main>
+      <Main view={view} visit={visit} go={go} onReady={onReady} />
       <Footer go={go} />
+      <CollisionQuestion />
       {hasNotices && (
         <Suspense>
           <Notices />
@@ -73,10 +66,28 @@ interface CurrentViewProps {
   view: View
   visit: number
   go: Go
-  user: User | null
 }
 
-function CurrentView({ view, visit, go, user }: CurrentViewProps): ReactNode {
+/**
+ * The current view. Memoised, because a prerendered view hydrates when its code has arrived: if this rendered again before, as the app does
+ * once it knows who is signed in, React would replace the view and with it the buttons that were clicked early.
+ */
+const Main = memo(function Main({ view, visit, go, onReady }: CurrentViewProps & { onReady: (() => void) | undefined }) {
+  return (
+    <main id="content" className="flex-1">
+      <ErrorBoundary key={view.name}>
+        <Suspense fallback={<PageFallback />}>
+          {/* Before the view, whose own effects run later: a view can set a title of its own. */}
+          <RouteFocus key={visit} title={titleOf(view)} focus={visit > 0} onReady={onReady} />
+          <CurrentView view={view} visit={visit} go={go} />
+        </Suspense>
+      </ErrorBoundary>
+    </main>
+  )
+})
+
+function CurrentView({ view, visit, go }: CurrentViewProps): ReactNode {
+  const user = useUser()
   switch (view.name) {
     case 'home':
       return <HomeView go={go} user={user} />

@@ -14,11 +14,12 @@ const isOneOf = <T>(values: readonly T[], value: unknown): value is T => values.
 
 function readFilters(value: unknown): FoodItemFilters {
   if (!isObject(value)) return noFilters
-  const { cuisine_type, q, sort } = value
+  const { cuisine_type, q, sort, restaurant_id } = value
   return {
     cuisine_type: isOneOf(cuisines, cuisine_type) ? cuisine_type : noFilters.cuisine_type,
     q: typeof q === 'string' ? q.slice(0, SEARCH_MAX) : noFilters.q,
     sort: isOneOf(foodItemSorts, sort) ? sort : noFilters.sort,
+    ...(typeof restaurant_id === 'string' ? { restaurant_id } : {}),
   }
 }
 
@@ -39,7 +40,7 @@ type Readers = { [Name in View['name']]: (fields: Fields) => Extract<View, { nam
 
 const readers: Readers = {
   home: () => ({ name: 'home' }),
-  browse: ({ filters, pages }) => browseView(readFilters(filters), readPages(pages)),
+  browse: ({ filters, pages, is_map }) => browseView(readFilters(filters), readPages(pages), is_map === true),
   auth: readAuth,
   'food-item': ({ food_item_id }) => (typeof food_item_id === 'string' ? { name: 'food-item', food_item_id } : undefined),
   cart: () => ({ name: 'cart' }),

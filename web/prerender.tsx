@@ -1,29 +1,18 @@
-import { prerender } from 'react-dom/static'
 import type { FoodItem } from '#contract/food-items.ts'
 import type { Restaurant } from '#contract/restaurants.ts'
-import { noFilters } from './domain/food-item-filters.ts'
-import { foodItemsKey } from './features/browse/food-items-query.ts'
+import { foodItemsKey, plainQuery } from './features/browse/food-items-query.ts'
+import { EMPTY_ROOT, renderHtml } from './platform/render-html.ts'
 import { hydrateQueries, type PrerenderedData, PRERENDERED_DATA_ID } from './platform/prerendered-data.ts'
 import { nextCursor } from './platform/link-header.ts'
+import { scriptJson } from './platform/script-json.ts'
 import { restaurantKey } from './domain/restaurants.ts'
 import { Root } from './root.tsx'
 import { titleOf, type View } from './view.ts'
 
-/** The HTML of a view for a visitor without an account or a cart. */
-async function renderView(view: View): Promise<string> {
-  const errors: unknown[] = []
-  // In one piece: parts that follow later would be put in place by an inline script, which the content policy refuses.
-  const { prelude } = await prerender(<Root start={{ view, scroll_y: 0 }} />, {
-    progressiveChunkSize: Infinity,
-    onError: (error) => void errors.push(error),
-  })
-  const html = await new Response(prelude).text()
-  if (errors.length > 0) throw errors[0]
-  return html
-}
+export { prerenderPublicPage } from './documents/public-page.tsx'
 
-const EMPTY_ROOT = '<div id="root"></div>'
-const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
+/** The HTML of a view for a visitor without an account or a cart. */
+const renderView = (view: View): Promise<string> => renderHtml(<Root start={{ view, scroll_y: 0 }} />)
 
 /** The document with the view rendered into it, and the data that it was rendered from. */
 export async function prerenderView(document: string, view: View, data?: PrerenderedData): Promise<string> {
@@ -55,7 +44,7 @@ export const prerenderBrowse = (document: string, { at, items, link, restaurants
       at,
       replies: [
         {
-          key: foodItemsKey(noFilters),
+          key: foodItemsKey(plainQuery, null),
           data: { pages: [{ rows: items, next: nextCursor(link ?? null) }], pageParams: [null] },
           may_be_outdated: false,
         },

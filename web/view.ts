@@ -23,6 +23,8 @@ export interface BrowseView {
   filters?: FoodItemFilters
   /** How many pages of food items are loaded, if more than one. */
   pages?: number
+  /** Shown as a map. */
+  is_map?: boolean
 }
 
 export interface AuthView {
@@ -64,14 +66,15 @@ const titles: Record<View['name'], string> = {
 export const titleOf = (view: View): string =>
   documentTitle(view.name === 'auth' && view.mode === 'create-account' ? 'Create account' : titles[view.name])
 
-const isUnfiltered = ({ cuisine_type, q, sort }: FoodItemFilters): boolean =>
-  cuisine_type === noFilters.cuisine_type && q === noFilters.q && sort === noFilters.sort
+const isUnfiltered = ({ cuisine_type, q, sort, restaurant_id }: FoodItemFilters): boolean =>
+  cuisine_type === noFilters.cuisine_type && q === noFilters.q && sort === noFilters.sort && restaurant_id === undefined
 
 /** The browse view with these filters; the plain one when nothing is filtered. */
-export const browseView = (filters: FoodItemFilters, pages: number): BrowseView => ({
+export const browseView = (filters: FoodItemFilters, pages: number, isMap = false): BrowseView => ({
   name: 'browse',
   ...(isUnfiltered(filters) ? {} : { filters }),
   ...(pages > 1 ? { pages } : {}),
+  ...(isMap ? { is_map: true } : {}),
 })
 
 /** The view that asks somebody who is signed out to sign in, and leads to `next`. */
@@ -94,5 +97,9 @@ export function viewAtLoad(address: { pathname: string; search: string }): View 
   if (share_token !== null) return { name: 'shared-pass', share_token }
   const order_id = query.get('order')
   if (order_id !== null) return { name: 'order', order_id }
+  const food_item_id = query.get('food_item')
+  if (food_item_id !== null) return { name: 'food-item', food_item_id }
+  const restaurant_id = query.get('restaurant')
+  if (restaurant_id !== null) return browseView({ ...noFilters, restaurant_id }, 1)
   return linkableViews.get(query.get('view') ?? '') ?? { name: 'home' }
 }

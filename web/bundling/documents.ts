@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 /**
  * Makes the other documents from `index.html`: `auth.html` and `browse.html`, into which a view is prerendered as into `index.html`,
- * and `page.html` for every other view, which loads all of the app's code at once.
+ * and `page.html` for every other view, which loads all of the app's code at once. `document.html` needs the styles only.
  */
 export const documents: Plugin = {
   name: 'documents',
@@ -11,16 +11,23 @@ export const documents: Plugin = {
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
-      const index = bundle['index.html']
-      if (index?.type !== 'asset') throw new Error('index.html is not there')
+      const index = assetOf(bundle, 'index.html')
+      const document = assetOf(bundle, 'document.html')
       const html = String(index.source)
+      document.source = withoutScripts(String(document.source))
       index.source = withLateCode(html)
       const emit = (fileName: string, source: string): void => void this.emitFile({ type: 'asset', fileName, source })
-      emit('auth.html', index.source)
-      emit('browse.html', index.source)
+      emit('auth.html', canonicalAt(index.source, '/?view=auth'))
+      emit('browse.html', canonicalAt(index.source, '/?view=browse'))
       emit('page.html', withPreloads(html, filesOf(bundle, chunkOf(bundle, 'main.tsx'))))
     },
   },
+}
+
+function assetOf(bundle: Rolldown.OutputBundle, name: string): Rolldown.OutputAsset {
+  const file = bundle[name]
+  if (file?.type !== 'asset') throw new Error(`${name} is not there`)
+  return file
 }
 
 function chunkOf(bundle: Rolldown.OutputBundle, module: string): Rolldown.OutputChunk {
@@ -40,13 +47,24 @@ function filesOf(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk): Se
 }
 
 const FONT_PRELOAD = / *<link rel="preload" as="font"[^>]*>\n?/g
-const SCRIPTS = / *<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\n?/g
+const SCRIPTS = / *<(?:script (?:async )?type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\n?/g
+const FACE = / *<link rel="stylesheet" (?![^>]*\/theme-)[^>]*>\n?/g
+const CANONICAL = /(<link rel="canonical" href="__ORIGIN__)[^"]*/
 
 /** The style sheet is requested first, on the connection the document came by. The display face comes with the app's code (`ui/face.css`). */
 const withLateCode = (html: string): string => {
   const scripts = (html.match(SCRIPTS) ?? []).map((tag) => tag.trim().replace(/"module(preload)?"/, '$& fetchpriority="low"'))
   return addToHead(html.replaceAll(FONT_PRELOAD, '').replaceAll(SCRIPTS, ''), scripts)
 }
+
+/** The display face comes after the content, which is painted without it first. */
+function withoutScripts(html: string): string {
+  const faces = (html.match(FACE) ?? []).map((tag) => tag.trim())
+  const content = html.replaceAll(FONT_PRELOAD, '').replaceAll(SCRIPTS, '').replaceAll(FACE, '')
+  return content.replace('</body>', () => `  ${faces.join('\n    ')}\n  </body>`)
+}
+
+const canonicalAt = (html: string, path: string): string => html.replace(CANONICAL, (_, start: string) => start + path)
 
 const withPreloads = (html: string, files: Set<string>): string =>
   addToHead(

@@ -9,11 +9,29 @@ const main = fileURLToPath(new URL('../main.tsx', import.meta.url))
 /** Views and the app itself: no other chunk imports these. */
 const APP = /\/web\/(?:[\w-]+\.tsx?$|features\/)/
 
-/** The modules that a module imports statically, itself included. */
+const ICON = /\/lucide-react\/.*\/icons\/([\w-]+)\.mjs$/
+const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
+
+/** `ShoppingBag` and `Share2` are in the files `shopping-bag` and `share-2`. */
+const iconFile = (name: string): string =>
+  name
+    .trim()
+    .replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[a-z])(?=\d)/g, '-')
+    .toLowerCase()
+
+const importedIcons = (code: string): string[] =>
+  [...code.matchAll(ICON_IMPORT)].flatMap(([, names = '']) => names.split(',').map((name) => iconFile(name.split(' as ')[0] ?? '')))
+
+/** The modules that a module imports statically, itself included. Of icons, which one index imports all, those that are named. */
 function withStaticImports(start: string, modules: Modules): Set<string> {
   const moduleIds = new Set([start])
-  for (const id of moduleIds) for (const importedId of modules.getModuleInfo(id)?.importedIds ?? []) moduleIds.add(importedId)
-  return moduleIds
+  const icons = new Set<string>()
+  for (const id of moduleIds) {
+    const { importedIds = [], code } = modules.getModuleInfo(id) ?? {}
+    for (const importedId of importedIds) moduleIds.add(importedId)
+    for (const icon of importedIcons(code ?? '')) icons.add(icon)
+  }
+  return new Set([...moduleIds].filter((id) => icons.has(ICON.exec(id)?.[1] ?? '') || !ICON.test(id)))
 }
 
 /**
@@ -25,7 +43,8 @@ export function firstChunks() {
   const name = (id: string, modules: Modules): string | null => {
     if (id.includes('vite/preload-helper')) return 'preload'
     moduleIds ??= withStaticImports(main, modules)
-    return moduleIds.has(id) && !APP.test(id) ? 'app-shared' : null
+    if (!moduleIds.has(id)) return ICON.test(id) ? 'icons' : null
+    return APP.test(id) ? null : 'app-shared'
   }
   return [{ name, debugName: 'first' }]
 }

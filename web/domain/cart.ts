@@ -4,6 +4,8 @@ import { commonWindow, usualPickupEnd } from '#contract/pickup-windows.ts'
 import { shortName } from '#web/platform/format.ts'
 import { notify } from '#web/platform/notices.ts'
 import { storedValue } from '#web/platform/stored.ts'
+import { askAboutCollisions } from './collision-question.ts'
+import { withDeclaration } from './stored-declaration.ts'
 
 /** A food item as it was when it was last added, and how many units of it. */
 export interface CartLine {
@@ -55,19 +57,27 @@ export function groupByOrder(lines: CartLine[]): CartGroup[] {
   return groups
 }
 
-/** A line that an earlier version stored may have no end of pickup. */
-function withPickupEnd({ item, quantity }: CartLine): CartLine {
+/** A line that an earlier version stored may have no end of pickup and no declaration. */
+function complete({ item, quantity }: CartLine): CartLine {
   const { pickup_end = null } = item as Partial<FoodItem> & Pick<FoodItem, 'expires_at'>
-  return { item: { ...item, pickup_end: pickup_end ?? usualPickupEnd(item.expires_at).toISOString() }, quantity }
+  return { item: { ...withDeclaration(item), pickup_end: pickup_end ?? usualPickupEnd(item.expires_at).toISOString() }, quantity }
 }
 
+export const readCart = (value: unknown): CartLine[] => (Array.isArray(value) ? value.filter(isCartLine).map(complete) : [])
+
 // Kept in the browser and never sent; what is sent is an order.
-const cart = storedValue<CartLine[]>('cart', (value) => (Array.isArray(value) ? value.filter(isCartLine).map(withPickupEnd) : []))
+const cart = storedValue('cart', readCart)
 
 export const useCart = cart.use
 
-/** Adds one unit and shows a notice: that it was added, or that one order cannot hold more. */
+/** Adds one unit. A meal with what the customer avoids is added after a question, which its first unit answers for the others. */
 export function addToCart(item: FoodItem, openCart: () => void): void {
+  if (quantityIn(cart.get(), item.id) > 0) addUnit(item, openCart)
+  else void askAboutCollisions([item], 'add', () => addUnit(item, openCart))
+}
+
+/** Shows a notice: that it was added, or that one order cannot hold more. */
+function addUnit(item: FoodItem, openCart: () => void): void {
   const before = countMeals(cart.get())
   cart.set(addOne(cart.get(), item))
   const action = { label: 'View cart', run: openCart }

@@ -1,17 +1,21 @@
-import { MapPin, ShoppingBasket, ShoppingBag } from 'lucide-react'
+import { ShoppingBasket, ShoppingBag } from 'lucide-react'
 import type { FoodItem } from '#contract/food-items.ts'
 import { messages } from '#contract/messages.ts'
 import { windowText } from '#contract/pickup-windows.ts'
 import { useClock } from '#web/platform/clock.ts'
 import { count } from '#web/platform/format.ts'
 import { isCheaper, price } from './price.ts'
+import { AvoidanceMarks } from './avoidance-marks.tsx'
+import { DeclarationLine } from './declaration-line.tsx'
 import { isOver } from './expiry.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cardClass } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/class-names.ts'
+import type { Place } from './distance.ts'
 import { FoodItemPicture } from './food-item-picture.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { declarationClass, descriptionClass, factsClass, footClass, frontClass, pictureClass } from './food-item-card-skeleton.tsx'
+import { FoodItemPlace } from './food-item-place.tsx'
 import { TimeLeft } from './time-left.tsx'
 
 /** Up to this many left are highlighted. */
@@ -21,8 +25,8 @@ interface FoodItemCardProps {
   item: FoodItem
   /** Its name; undefined while it is loading. */
   restaurant: string | undefined
-  /** Where it is; empty when it has not said. */
-  place: string
+  /** Where it is; null where it is not known. */
+  place: Place | null
   /** Units in the cart. */
   inCart: number
   /** The level of its heading in the document outline. */
@@ -62,7 +66,7 @@ export function FoodItemCard({ item, restaurant, place, inCart, level, first = f
               {item.name}
             </button>
           </Heading>
-          <RestaurantLine name={restaurant} place={place} />
+          <FoodItemPlace name={restaurant} place={place} />
           <PickupLine item={item} />
           <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-1">
             <TimeLeft expires_at={item.expires_at} className="max-sm:px-2 max-sm:py-0.5" />
@@ -71,6 +75,8 @@ export function FoodItemCard({ item, restaurant, place, inCart, level, first = f
         </div>
       </div>
       <p className={classes(descriptionClass, 'text-sm text-soft wrap-anywhere sm:text-base')}>{item.description}</p>
+      <DeclarationLine declared={item} className={declarationClass} />
+      <AvoidanceMarks item={item} className="mx-2.5 mt-1.5 sm:mx-5 sm:mt-2" />
       <div className={footClass}>
         <PriceTag item={item} />
         {closedText === undefined ? (
@@ -82,14 +88,6 @@ export function FoodItemCard({ item, restaurant, place, inCart, level, first = f
     </article>
   )
 }
-
-// The card and its placeholder share these, so that nothing moves when the food items arrive.
-// With large text they wrap, picture over facts and price over button.
-const frontClass = 'flex gap-3 max-sm:flex-wrap p-2.5 pb-0 sm:flex-col sm:gap-0 sm:p-0'
-const pictureClass = 'relative w-28 shrink-0 self-start overflow-hidden rounded-control sm:w-full sm:rounded-none'
-const factsClass = 'flex min-w-0 flex-[1_1_9rem] flex-col gap-1 sm:gap-2 sm:p-5 sm:pb-0'
-const descriptionClass = 'mx-2.5 mt-1.5 line-clamp-1 sm:mx-5 sm:mt-2 sm:line-clamp-3'
-const footClass = 'mt-auto flex flex-wrap items-center justify-between gap-3 p-2.5 pt-2 sm:p-5 sm:pt-3'
 
 /** How much less it costs, on the corner of its picture; nothing when it costs no less. */
 export function PercentOff({ item, className }: { item: FoodItem; className?: string }) {
@@ -115,18 +113,6 @@ export function AddButton({ name, inCart, onAdd, className }: { name: string; in
 export const ClosedText = ({ children }: { children: string }) => (
   <p className="grid min-h-12 place-items-center rounded-control bg-red-wash px-4 font-semibold text-red">{children}</p>
 )
-
-/** Restaurant and suburb; a bar of the same height while the name is loading. */
-function RestaurantLine({ name, place }: { name: string | undefined; place: string }) {
-  if (name === undefined) return <Skeleton className="h-5 w-2/3" />
-  return (
-    <p className="flex items-center gap-1.5 text-sm text-soft sm:text-base">
-      <MapPin aria-hidden="true" className="size-4 shrink-0" />
-      <span className="min-w-0 truncate font-medium">{name}</span>
-      <span className="max-w-[60%] shrink-0 truncate">· {place === '' ? 'address not given yet' : place}</span>
-    </p>
-  )
-}
 
 /** When the food item can be picked up. */
 export function PickupLine({ item }: { item: FoodItem }) {
@@ -163,28 +149,5 @@ export function StockLeft({ quantity }: { quantity: number }) {
     </Badge>
   ) : (
     <p className="text-sm text-soft tabular-nums">{text}</p>
-  )
-}
-
-export function FoodItemCardSkeleton() {
-  return (
-    <div className={classes(cardClass, 'flex flex-col overflow-hidden')}>
-      <div className={frontClass}>
-        <Skeleton className={classes(pictureClass, 'aspect-square sm:aspect-[8/5]')} />
-        <div className={factsClass}>
-          <Skeleton className="h-6 w-3/4" />
-          <Skeleton className="h-5 w-1/2 sm:h-6" />
-          <Skeleton className="h-5 w-2/3 sm:h-6" />
-          <Skeleton className="mt-auto h-6 w-1/2 sm:h-7" />
-        </div>
-      </div>
-      <div className={classes(descriptionClass, 'h-5 sm:h-18')}>
-        <Skeleton className="h-full w-5/6" />
-      </div>
-      <div className={footClass}>
-        <Skeleton className="h-8 w-1/3" />
-        <Skeleton className="h-11 w-2/5 sm:h-12" />
-      </div>
-    </div>
   )
 }

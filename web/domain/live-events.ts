@@ -12,7 +12,7 @@ const REFRESH_SPREAD_MS = 2_000
 const MIN_RECONNECT_MS = 5_000
 const MAX_RECONNECT_MS = MINUTE_MS
 const foodItemCalls: ClientEndpoint[] = [api.foodItems.list, api.foodItems.get, api.foodItems.mine]
-const orderCalls: ClientEndpoint[] = [api.orders.list, api.orders.get, api.orders.ofRestaurant]
+const orderCalls: ClientEndpoint[] = [api.orders.list, api.orders.get, api.orders.ofRestaurant, api.recalls.list]
 
 const handlers = {
   stock: (data) => {

@@ -5,7 +5,8 @@ import type { Restaurant } from '#contract/restaurants.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { api } from '#web/platform/api.ts'
 import { call } from '#web/platform/call.ts'
-import { keyOf } from '#web/platform/query.ts'
+import { keyOf, queryClient } from '#web/platform/query.ts'
+import type { Place } from './distance.ts'
 
 const STALE_AFTER_MS = 5 * MINUTE_MS
 
@@ -34,11 +35,19 @@ async function fetchRestaurant(id: string): Promise<Restaurant | null> {
   return (await batch.reply).get(id) ?? null
 }
 
+const queryOf = (id: string) => ({ queryKey: restaurantKey(id), queryFn: () => fetchRestaurant(id), staleTime: STALE_AFTER_MS })
+
+/** Loads these restaurants as `useRestaurants` does; null for one that could not be loaded. */
+export async function loadRestaurants(ids: string[]): Promise<Restaurants> {
+  const load = (id: string): Promise<Restaurant | null> => queryClient.ensureQueryData({ ...queryOf(id), retry: false }).catch(() => null)
+  return new Map(await Promise.all([...new Set(ids)].map(async (id) => [id, await load(id)] as const)))
+}
+
 /** Loads these restaurants with one request; those in the cache are not requested again. */
 export function useRestaurants(ids: string[]): Restaurants {
   const uniqueIds = [...new Set(ids)]
   const results: UseQueryResult<Restaurant | null>[] = useQueries({
-    queries: uniqueIds.map((id) => ({ queryKey: restaurantKey(id), queryFn: () => fetchRestaurant(id), staleTime: STALE_AFTER_MS })),
+    queries: uniqueIds.map(queryOf),
   })
   const restaurants: Restaurants = new Map()
   for (const [index, id] of uniqueIds.entries()) {
@@ -55,9 +64,8 @@ export function restaurantName(restaurants: Restaurants, id: string): string | u
   return restaurant === undefined ? undefined : (restaurant?.name ?? messages.unknown_restaurant)
 }
 
-/** The suburb of a restaurant; empty when it is not known. */
-export const restaurantPlace = (restaurants: Restaurants, id: string): string => restaurants.get(id)?.suburb ?? ''
+/** Where a restaurant is; null when that is not known. */
+export const restaurantPlace = (restaurants: Restaurants, id: string): Place | null => restaurants.get(id) ?? null
 
 /** Street and suburb on one line; empty when neither is known. */
-export const restaurantAddress = (restaurant: Pick<Restaurant, 'address' | 'suburb'> | null | undefined): string =>
-  [restaurant?.address, restaurant?.suburb].filter(Boolean).join(', ')
+export const restaurantAddress = (place: Place | null | undefined): string => [place?.address, place?.suburb].filter(Boolean).join(', ')

@@ -119,11 +119,19 @@ async function send(endpoint: MethodAndPath, input: unknown, { idempotencyKey, s
   throw problem
 }
 
+function parseReply(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new ConnectionError(cause)
+  }
+}
+
 async function replyOf(response: Response): Promise<unknown> {
-  if (response.status === 204 || response.status === 202) return undefined
-  return response.json().catch((cause: unknown) => {
+  const text = await response.text().catch((cause: unknown) => {
     throw new ConnectionError(cause)
   })
+  return text === '' ? undefined : parseReply(text)
 }
 
 async function problemOf(response: Response): Promise<Problem> {

@@ -1,16 +1,21 @@
 // Caches the page's code on the device, so that a pass, the shop or the counter opens without a network. Of the API's replies only lists
 // that are the same for everyone are cached.
 const CODE = { name: 'code-1', entries_max: 80 }
-const LISTS = { name: 'lists-1', entries_max: 20 }
+const LISTS = { name: 'lists-2', entries_max: 20 }
+// Its food items have no declarations.
+const OUTDATED_LISTS = 'lists-1'
 const FOOD_ITEMS = '/api/food-items'
 const RESTAURANTS = '/api/restaurants'
+
+/** The query of a list that depends on where somebody is, which is rounded. */
+const NEAR = 'near'
 
 const isList = (url) => url.pathname === FOOD_ITEMS || url.pathname === RESTAURANTS
 
 const documentFor = (url) => (url.pathname === '/counter' ? '/counter' : '/')
 
 self.addEventListener('install', () => self.skipWaiting())
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), caches.delete(OUTDATED_LISTS)])))
 self.addEventListener('message', (event) => event.waitUntil(cacheLoadedFiles(event.data)))
 self.addEventListener('fetch', (event) => {
   const { request } = event
@@ -53,10 +58,10 @@ async function networkFirst(request, key, isCacheable = true) {
 async function listFromNetwork(request, url) {
   try {
     const response = await fetch(request)
-    if (response.ok) await cacheResponse(LISTS, url.href, response.clone())
+    if (response.ok) await cacheList(url, response.clone())
     return response
   } catch (error) {
-    const rows = url.pathname === RESTAURANTS ? await cachedRestaurants() : await cachedRows(url.href)
+    const rows = url.pathname === RESTAURANTS ? await cachedRestaurants() : ((await cachedRows(url.href)) ?? (await cachedRowsElsewhere(url)))
     if (rows === undefined) throw error
     // Without the headers of the cached reply: its time is in the past, and its next page cannot be loaded.
     return new Response(JSON.stringify(rows), { headers: { 'content-type': 'application/json' } })
@@ -68,12 +73,39 @@ async function cachedRows(address) {
   return (await cache.match(address))?.json()
 }
 
+/** The same list near another position, otherwise the one without a position: the page sorts it by distance itself. */
+async function cachedRowsElsewhere(url) {
+  if (!url.searchParams.has(NEAR)) return undefined
+  const cache = await caches.open(LISTS.name)
+  const addresses = (await cache.keys()).map(({ url: address }) => new URL(address))
+  const sameList = (other) => other.pathname === url.pathname && listName(other) === listName(url)
+  const cached = addresses.findLast((other) => other.searchParams.has(NEAR) && sameList(other)) ?? addresses.findLast(sameList)
+  return cached && cachedRows(cached.href)
+}
+
+/** What is listed, in whatever order. */
+function listName({ searchParams }) {
+  const parts = [...searchParams].filter(([name]) => name !== NEAR && name !== 'sort')
+  return JSON.stringify(parts)
+}
+
 /** Every restaurant of any cached reply: the page may ask for another combination of them than before. */
 async function cachedRestaurants() {
   const cache = await caches.open(LISTS.name)
   const addresses = (await cache.keys()).map(({ url }) => url).filter((address) => new URL(address).pathname === RESTAURANTS)
   const replies = await Promise.all(addresses.map(cachedRows))
   return replies.length === 0 ? undefined : replies.flat()
+}
+
+/** Caches a list; of those near somewhere only the newest position's, as the device keeps no record of where somebody was. */
+async function cacheList(url, response) {
+  const near = url.searchParams.get(NEAR)
+  if (near !== null) {
+    const cache = await caches.open(LISTS.name)
+    const others = (await cache.keys()).filter((other) => ![null, near].includes(new URL(other.url).searchParams.get(NEAR)))
+    await Promise.all(others.map((other) => cache.delete(other)))
+  }
+  await cacheResponse(LISTS, url.href, response)
 }
 
 /** Adds an entry at the end, and deletes the oldest beyond the limit. */
@@ -90,10 +122,10 @@ async function cacheLoadedFiles(addresses) {
   if (!Array.isArray(addresses)) return
   for (const address of addresses) {
     const url = new URL(address, self.location.origin)
-    const target = isList(url) ? LISTS : CODE
-    const cache = await caches.open(target.name)
+    const cache = await caches.open(isList(url) ? LISTS.name : CODE.name)
     if (url.origin !== self.location.origin || (await cache.match(url.href)) !== undefined) continue
     const response = await fetch(url.href).catch(() => undefined)
-    if (response?.ok) await cacheResponse(target, url.href, response)
+    if (!response?.ok) continue
+    await (isList(url) ? cacheList(url, response) : cacheResponse(CODE, url.href, response))
   }
 }

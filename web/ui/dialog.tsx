@@ -1,23 +1,26 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 
 interface DialogProps {
   open: boolean
   onClose: () => void
   title: ReactNode
   description?: ReactNode
+  /** What has the focus at first; the first control, if not given. */
+  initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
 /** A modal dialog. Focus moves into it and returns afterwards; Escape and a click outside close it. */
-export function Dialog({ open, onClose, title, description, children }: DialogProps) {
+export function Dialog({ open, onClose, title, description, initialFocus, children }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-black/50 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           data-sheet
+          initialFocus={initialFocus}
           className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[90dvh] w-full max-w-lg flex-col gap-4 overflow-y-auto rounded-t-card bg-card p-6 text-ink shadow-raised transition-[translate,opacity] duration-200 ease-out data-ending-style:translate-y-6 data-ending-style:opacity-0 data-starting-style:translate-y-6 data-starting-style:opacity-0 sm:bottom-auto sm:top-1/2 sm:-translate-y-1/2 sm:rounded-card"
         >
           <Base.Title className="pr-10 text-2xl">{title}</Base.Title>

@@ -1,26 +1,46 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { FoodItem } from '#contract/food-items.ts'
 import { messages } from '#contract/messages.ts'
-import { type FoodItemFilters as Filters, noFilters } from '#web/domain/food-item-filters.ts'
+import { type CustomerPosition, setCustomerPosition, useCustomerPosition } from '#web/domain/customer-position.ts'
+import {
+  defaultSort,
+  type FoodItemFilters as Filters,
+  type FoodItemSort,
+  noFilters,
+  sortOf,
+  withoutRestaurant,
+} from '#web/domain/food-item-filters.ts'
 import { useCart, quantityIn, addToCart } from '#web/domain/cart.ts'
 import { restaurantName, restaurantPlace, useRestaurants } from '#web/domain/restaurants.ts'
+import { showAvoidingList } from '#web/platform/avoiding-list.ts'
 import { useOnline } from '#web/platform/use-online.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { classes } from '#web/ui/class-names.ts'
-import { FoodItemCard, FoodItemCardSkeleton } from '#web/domain/food-item-card.tsx'
+import { FoodItemCard } from '#web/domain/food-item-card.tsx'
+import { FoodItemCardSkeleton } from '#web/domain/food-item-card-skeleton.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
-import { Loading } from '#web/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { type BrowseView as View, browseView, type Go } from '#web/view.ts'
+import { AvoidanceButton } from './avoidance-button.tsx'
 import { FoodItemFilters } from './food-item-filters.tsx'
 import { useFoodItems } from './food-items-query.ts'
+import { AllHidden, HiddenMeals } from './hidden-meals.tsx'
+import { NearBar } from './near-bar.tsx'
 import { NothingFound } from './nothing-found.tsx'
+import { RestaurantFilter } from './restaurant-filter.tsx'
 import { ResultStatus } from './result-status.tsx'
 import { isFiltered, type Search } from './search-wording.ts'
 import { useDebouncedValue } from './use-debounced-value.ts'
+import { useNearDialog } from './use-near-dialog.tsx'
+import { type UnavoidedItems, useUnavoidedItems } from './use-unavoided-items.ts'
+import { ViewSwitch } from './view-switch.tsx'
+
+const BrowseMap = lazy(async () => ({ default: (await import('./browse-map.tsx')).BrowseMap }))
 
 const gridClass = 'grid gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3'
+const besideMapClass = 'grid gap-3 sm:grid-cols-2 sm:gap-6'
 
 interface BrowseViewProps {
   /** Its filters and pages at first. */
@@ -34,27 +54,74 @@ export function BrowseView({ view, go, onChange }: BrowseViewProps) {
   const [{ filters, pages }, setPlace] = useState({ filters: view.filters ?? noFilters, pages: view.pages ?? 1 })
   const setFilters = (next: Filters): void => setPlace({ filters: next, pages: 1 })
   const [q, searchNow] = useDebouncedValue(filters.q.trim())
-  const foodItems = useFoodItems({ ...filters, q }, pages)
-  useEffect(() => onChange(browseView(filters, pages)), [filters, pages, onChange])
+  const position = useCustomerPosition()
+  const foodItems = useFoodItems({ ...filters, q }, position, pages)
+  const unavoided = useUnavoidedItems(foodItems, JSON.stringify([filters, foodItems.near]), pages)
+  const changePosition = (next: CustomerPosition): void => {
+    setCustomerPosition(next)
+    setPlace((now) => ({ filters: { ...now.filters, sort: undefined }, pages: 1 }))
+  }
+  const nearDialog = useNearDialog(changePosition)
+  const changeSort = (sort: FoodItemSort): void => {
+    if (sort === 'distance' && position === null) return nearDialog.open()
+    setFilters({ ...filters, sort: sort === defaultSort(position !== null) ? undefined : sort })
+  }
+  const [isMap, setIsMap] = useState(view.is_map === true)
+  useEffect(() => onChange(browseView(filters, pages, isMap)), [filters, pages, isMap, onChange])
   const showMore = (): void => {
+    unavoided.extend()
     setPlace({ filters, pages: foodItems.pageCount + 1 })
     void foodItems.fetchNextPage()
   }
-  const search = { q, cuisine_type: filters.cuisine_type }
+  const search = { q, cuisine_type: filters.cuisine_type, near: foodItems.near === undefined ? undefined : position?.suburb }
   return (
     <Page className="max-sm:pt-4">
-      <PageHeading compact lead="Cooked today, priced to go. Pay here, pick up today.">
-        Available Food Deals
-      </PageHeading>
-      <FoodItemFilters filters={filters} onFilter={setFilters} onSubmit={searchNow} />
+      <div className="flex flex-wrap items-start justify-between gap-x-2 max-sm:-mt-2 max-sm:mb-1 max-sm:*:first:pt-2">
+        <PageHeading compact lead="Cooked today, priced to go. Pay here, pick up today.">
+          Available Food Deals
+        </PageHeading>
+        <ViewSwitch isMap={isMap} onSwitch={setIsMap} />
+      </div>
+      <FoodItemFilters
+        filters={filters}
+        sort={sortOf(filters, position !== null)}
+        isDefaultSort={filters.sort === undefined}
+        onFilter={setFilters}
+        onSort={changeSort}
+        onSubmit={searchNow}
+      />
+      <div className="-mt-2 mb-1 -ml-1 flex flex-wrap items-center justify-between gap-x-2 sm:mb-3">
+        <NearBar onPosition={changePosition} onOpenDialog={nearDialog.open} isDialogLoading={nearDialog.isLoading} />
+        <AvoidanceButton />
+      </div>
+      {nearDialog.dialog}
+      {filters.restaurant_id !== undefined && (
+        <RestaurantFilter
+          restaurant_id={filters.restaurant_id}
+          onShowAll={() => {
+            // The button disappears, and the focus would with it.
+            document.querySelector<HTMLElement>('main h1')?.focus()
+            setFilters(withoutRestaurant(filters))
+          }}
+        />
+      )}
       <OfflineNotice />
+      <HiddenMeals {...unavoided} />
       <ResultStatus
         search={search}
-        items={foodItems.items.length}
+        items={unavoided.items.length}
+        hidden={unavoided.hiddenCount}
         hasMore={foodItems.hasNextPage}
         isSettled={foodItems.isSuccess && !foodItems.isPlaceholderData}
       />
-      <Results foodItems={foodItems} search={search} onShowAll={() => setFilters({ ...noFilters, sort: filters.sort })} go={go} />
+      <Results
+        foodItems={foodItems}
+        unavoided={unavoided}
+        isMap={isMap}
+        search={search}
+        onShowAll={() => setFilters({ ...noFilters, sort: filters.sort })}
+        go={go}
+      />
       {foodItems.hasNextPage && !foodItems.isPlaceholderData && (
         <div className="mt-8 flex justify-center">
           <Button variant="secondary" busy={foodItems.isFetchingNextPage} onClick={showMore}>
@@ -77,13 +144,16 @@ function OfflineNotice() {
 
 interface ResultsProps {
   foodItems: ReturnType<typeof useFoodItems>
+  unavoided: UnavoidedItems
+  isMap: boolean
   search: Search
   onShowAll: () => void
   go: Go
 }
 
-function Results({ foodItems, search, onShowAll, go }: ResultsProps) {
-  const { items, isPending, isError, isFetching, isPlaceholderData, refetch } = foodItems
+function Results({ foodItems, unavoided, isMap, search, onShowAll, go }: ResultsProps) {
+  const { near, isPending, isError, isFetching, isPlaceholderData, refetch } = foodItems
+  const { items, hiddenCount } = unavoided
   if (isPending)
     return (
       <Loading label="Loading deals" className={gridClass}>
@@ -92,7 +162,17 @@ function Results({ foodItems, search, onShowAll, go }: ResultsProps) {
         ))}
       </Loading>
     )
-  if (items.length > 0) return <FoodItemGrid items={items} isOutdated={isPlaceholderData} go={go} />
+  const grid = (gridItems: FoodItem[]) => (
+    <FoodItemGrid key={near} items={gridItems} isOutdated={isPlaceholderData} isBesideMap={isMap} go={go} />
+  )
+  if (items.length > 0 && !isMap) return grid(items)
+  if (items.length > 0)
+    return (
+      <Suspense fallback={<Skeleton className="h-[min(54dvh,36rem)] w-full rounded-card" />}>
+        <BrowseMap items={items}>{grid}</BrowseMap>
+      </Suspense>
+    )
+  if (hiddenCount > 0) return <AllHidden onShow={unavoided.toggleHidden} />
   if (isFiltered(search) && !isError) return <NothingFound search={search} onShowAll={onShowAll} />
   return <NoFoodItems busy={isFetching} onRefresh={() => void refetch()} />
 }
@@ -101,14 +181,20 @@ interface FoodItemGridProps {
   items: FoodItem[]
   /** They match the filters before, until the new ones are loaded. */
   isOutdated: boolean
+  isBesideMap: boolean
   go: Go
 }
 
-function FoodItemGrid({ items, isOutdated, go }: FoodItemGridProps) {
+function FoodItemGrid({ items, isOutdated, isBesideMap, go }: FoodItemGridProps) {
   const restaurants = useRestaurants(items.map((item) => item.restaurant_id))
   const cart = useCart()
+  useEffect(showAvoidingList, [])
   return (
-    <ul aria-busy={isOutdated} className={classes(gridClass, 'transition-opacity', isOutdated && 'opacity-60 delay-150')}>
+    <ul
+      data-food-items
+      aria-busy={isOutdated}
+      className={classes(isBesideMap ? besideMapClass : gridClass, 'transition-opacity', isOutdated && 'opacity-60 delay-150')}
+    >
       {items.map((item, index) => (
         <li key={item.id} className="grid">
           <FoodItemCard

@@ -1,23 +1,32 @@
 import { ArrowUpDown, ChevronDown, Search } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { cuisines, foodItemSorts } from '#contract/constants.ts'
-import { type FoodItemFilters as Filters, type FoodItemSort, noFilters } from '#web/domain/food-item-filters.ts'
+import type { FoodItemFilters as Filters, FoodItemSort } from '#web/domain/food-item-filters.ts'
 import { useHydrated } from '#web/platform/hydrated.ts'
 import { controlClass } from '#web/ui/field.tsx'
 import { classes } from '#web/ui/class-names.ts'
 
 const cuisineOptions = [undefined, ...cuisines]
-const sortLabels: Record<FoodItemSort, string> = { ending: 'Ending soonest', price: 'Lowest price', discount: 'Biggest discount' }
+const sortLabels: Record<FoodItemSort, string> = {
+  ending: 'Ending soonest',
+  price: 'Lowest price',
+  discount: 'Biggest discount',
+  distance: 'Nearest',
+}
 
 interface FiltersProps {
   filters: Filters
+  sort: FoodItemSort
+  /** No sort order was chosen. */
+  isDefaultSort: boolean
   onFilter: (filters: Filters) => void
+  onSort: (sort: FoodItemSort) => void
   /** The search button or the Enter key was pressed. */
   onSubmit: () => void
 }
 
 /** Search, cuisine and sort order. Low in height, so that a phone shows the first food item without scrolling. */
-export function FoodItemFilters({ filters, onFilter, onSubmit }: FiltersProps) {
+export function FoodItemFilters({ filters, sort, isDefaultSort, onFilter, onSort, onSubmit }: FiltersProps) {
   const isHydrated = useHydrated()
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -64,13 +73,13 @@ export function FoodItemFilters({ filters, onFilter, onSubmit }: FiltersProps) {
           </button>
         ))}
       </div>
-      <SortSelect sort={filters.sort} onSort={(sort) => onFilter({ ...filters, sort })} />
+      <SortSelect sort={sort} isDefault={isDefaultSort} onSort={onSort} />
     </form>
   )
 }
 
 /** On a phone an icon in the place of the words, so that the search keeps its width. */
-function SortSelect({ sort, onSort }: { sort: FoodItemSort; onSort: (sort: FoodItemSort) => void }) {
+function SortSelect({ sort, isDefault, onSort }: { sort: FoodItemSort; isDefault: boolean; onSort: (sort: FoodItemSort) => void }) {
   const isHydrated = useHydrated()
   return (
     <div className="relative flex items-center gap-1 max-sm:size-12">
@@ -84,7 +93,7 @@ function SortSelect({ sort, onSort }: { sort: FoodItemSort; onSort: (sort: FoodI
         onChange={(event) => onSort(event.target.value as FoodItemSort)}
         className={classes(
           'min-h-12 appearance-none rounded-control font-semibold hover:bg-sunk disabled:opacity-100 max-sm:w-full max-sm:border-2 max-sm:text-transparent sm:bg-transparent sm:pr-8 sm:pl-2 sm:text-ink',
-          sort === noFilters.sort ? 'max-sm:border-edge max-sm:bg-card' : 'max-sm:border-ink max-sm:bg-ink',
+          isDefault ? 'max-sm:border-edge max-sm:bg-card' : 'max-sm:border-ink max-sm:bg-ink',
         )}
       >
         {foodItemSorts.map((option) => (
@@ -95,10 +104,7 @@ function SortSelect({ sort, onSort }: { sort: FoodItemSort; onSort: (sort: FoodI
       </select>
       <ArrowUpDown
         aria-hidden="true"
-        className={classes(
-          'pointer-events-none absolute inset-0 m-auto size-5 sm:hidden',
-          sort === noFilters.sort ? 'text-ink' : 'text-paper',
-        )}
+        className={classes('pointer-events-none absolute inset-0 m-auto size-5 sm:hidden', isDefault ? 'text-ink' : 'text-paper')}
       />
       <ChevronDown
         aria-hidden="true"

@@ -5,6 +5,8 @@ import { count as format } from '#web/platform/format.ts'
 export interface Search {
   q: string
   cuisine_type: Cuisine | undefined
+  /** The suburb whose nearest come first. */
+  near?: string | undefined
 }
 
 export const isFiltered = ({ q, cuisine_type }: Search): boolean => q !== '' || cuisine_type !== undefined
@@ -17,10 +19,19 @@ function searchText({ q, cuisine_type }: Search): string {
 
 export const nothingText = (search: Search): string => `Nothing for ${searchText(search)}`
 
-/** What a screen reader says about the list that appears; `hasMore` when further pages follow. */
-export function resultText(search: Search, found_items: number, hasMore: boolean): string {
-  if (!isFiltered(search)) return 'All deals'
-  if (found_items === 0) return nothingText(search)
+/** "7 meals hidden because of what you avoid" */
+export function hiddenText(hidden_items: number, showsHidden: boolean): string {
+  const meals = `${hidden_items} ${hidden_items === 1 ? 'meal' : 'meals'}`
+  return showsHidden ? `Showing ${meals} with what you avoid` : `${meals} hidden because of what you avoid`
+}
+
+/**
+ * What a screen reader says about the list that appears; `hasMore` when further pages follow. How many more are hidden is said by another
+ * text.
+ */
+export function resultText(search: Search, found_items: number, hasMore: boolean, hidden_items = 0): string {
+  if (!isFiltered(search)) return search.near === undefined ? 'All deals' : `All deals, the nearest to ${search.near} first`
+  if (found_items === 0) return hidden_items === 0 ? nothingText(search) : `No meal shown for ${searchText(search)}`
   const amount = hasMore ? `More than ${found_items}` : found_items
   return `${amount} ${found_items === 1 ? 'meal' : 'meals'} for ${searchText(search)}`
 }

@@ -1,6 +1,8 @@
 import { commonWindow, windowText } from '#contract/pickup-windows.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { setQuantity, type CartLine, quantityLimit } from '#web/domain/cart.ts'
+import { AddressLines } from '#web/domain/directions.tsx'
+import type { Place } from '#web/domain/distance.ts'
 import { isOver } from '#web/domain/expiry.ts'
 import { price } from '#web/domain/price.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,8 +18,8 @@ const TIGHT_MINUTES = 30
 
 interface CartGroupProps {
   name: string
-  /** Empty when it is not known. */
-  address: string
+  /** Null where it is not known. */
+  place: Place | null
   lines: CartLine[]
   isSignedIn: boolean
   busy: boolean
@@ -29,7 +31,7 @@ interface CartGroupProps {
 }
 
 /** The lines of one restaurant, which become one order. */
-export function CartGroup({ name, address, lines, isSignedIn, busy, refusal, onOrder, onOpenOrders, onSignIn }: CartGroupProps) {
+export function CartGroup({ name, place, lines, isSignedIn, busy, refusal, onOrder, onOpenOrders, onSignIn }: CartGroupProps) {
   const now = useNow(MINUTE_MS)
   const currentLines = useCurrentLines(lines)
   const orderableLines = currentLines
@@ -41,7 +43,7 @@ export function CartGroup({ name, address, lines, isSignedIn, busy, refusal, onO
     <Card className="flex flex-col gap-4">
       <div>
         <h2 className="text-2xl wrap-anywhere">{name}</h2>
-        <p className="text-soft">{address === '' ? 'Address not given yet' : address}</p>
+        <AddressLines place={place} />
         {window !== undefined && isTight(window.pickup_end, now) && (
           <Callout kind="warning" className="mt-3">
             <p className="font-semibold">

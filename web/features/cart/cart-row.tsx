@@ -1,5 +1,7 @@
 import { toAud, toCents } from '#contract/money.ts'
 import { quantityLimit } from '#web/domain/cart.ts'
+import { AvoidanceMarks } from '#web/domain/avoidance-marks.tsx'
+import { AllergenLine } from '#web/domain/declaration-line.tsx'
 import { price } from '#web/domain/price.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { FoodItemPicture } from '#web/domain/food-item-picture.tsx'
@@ -31,6 +33,8 @@ export function CartRow({ line: { item, quantity }, isUnavailable, onQuantityCha
           <p className="font-display text-lg font-bold tabular-nums">{price(toAud(toCents(item.discounted_price) * quantity))}</p>
         </div>
         {quantity > 1 && <p className="text-sm text-soft tabular-nums">{price(item.discounted_price)} each</p>}
+        <AllergenLine allergens={item.allergens} className="text-sm" />
+        <AvoidanceMarks item={item} />
         <div className="flex flex-wrap items-center justify-between gap-2">
           {isUnavailable ? <Badge tone="red">No longer on sale</Badge> : <TimeLeft expires_at={item.expires_at} />}
           {isUnavailable ? (

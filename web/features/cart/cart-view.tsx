@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
+import { askAboutCollisions } from '#web/domain/collision-question.ts'
 import { type CartGroup as Group, groupByOrder, useCart } from '#web/domain/cart.ts'
 import { type Hold, useHolds } from '#web/domain/holds.ts'
 import { clearNotices } from '#web/platform/notices.ts'
-import { restaurantAddress, restaurantName, useRestaurants } from '#web/domain/restaurants.ts'
+import { restaurantName, restaurantPlace, useRestaurants } from '#web/domain/restaurants.ts'
 import { useUser } from '#web/domain/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
@@ -35,13 +36,17 @@ export function CartView({ go }: { go: Go }) {
 
   const openSignIn = (): void => go(signInView({ name: 'cart' }))
   const placeOrder = async (key: string, { restaurant_id, lines }: Group): Promise<void> => {
-    if (user === null) return openSignIn()
     setPendingKey(key)
     setOutcome(undefined)
     const result = await placeAndPay(restaurant_id, lines)
     if (result.kind === 'paid') return go({ name: 'order', order_id: result.order_id })
     setOutcome({ ...result, key })
     setPendingKey(undefined)
+  }
+  const confirmOrder = (key: string, group: Group): void => {
+    if (user === null) return openSignIn()
+    const items = group.lines.map((line) => line.item)
+    void askAboutCollisions(items, 'order', () => void placeOrder(key, group))
   }
 
   // Once the order is placed, its lines are no longer in the cart.
@@ -64,12 +69,12 @@ export function CartView({ go }: { go: Go }) {
             <CartGroup
               key={key}
               name={restaurantName(restaurants, restaurant_id) ?? ''}
-              address={restaurantAddress(restaurants.get(restaurant_id))}
+              place={restaurantPlace(restaurants, restaurant_id)}
               lines={lines}
               isSignedIn={user !== null}
               busy={pendingKey === key}
               refusal={outcome?.kind === 'not-placed' && outcome.key === key ? outcome : undefined}
-              onOrder={(orderableLines) => void placeOrder(key, { restaurant_id, lines: orderableLines })}
+              onOrder={(orderableLines) => confirmOrder(key, { restaurant_id, lines: orderableLines })}
               onOpenOrders={() => go({ name: 'orders' })}
               onSignIn={openSignIn}
             />

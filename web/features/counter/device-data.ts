@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders.ts'
 import { HOUR_MS } from '#contract/time.ts'
 import { api } from '#web/platform/api.ts'
 import { useEndpoint } from '#web/platform/query.ts'
+import { withDeclaredLines } from '#web/domain/stored-declaration.ts'
 import { storedValue } from '#web/platform/stored.ts'
 import { useTonightOrders } from '#web/domain/tonight.ts'
 import type { DeviceData } from './collect-offline.ts'
@@ -17,7 +18,9 @@ const REFETCH_KEYS_MS = HOUR_MS
 
 const isStoredOrders = (value: unknown): value is StoredOrders => Array.isArray((value as StoredOrders | null)?.orders)
 const storedKeys = storedValue<PublicKey[]>('counter-keys', (value) => (Array.isArray(value) ? (value as PublicKey[]) : []))
-const storedOrders = storedValue<StoredOrders | null>('own:counter-orders', (value) => (isStoredOrders(value) ? value : null))
+const storedOrders = storedValue<StoredOrders | null>('own:counter-orders', (value) =>
+  isStoredOrders(value) ? { ...value, orders: value.orders.map(withDeclaredLines) } : null,
+)
 
 const ordersOf = (value: StoredOrders | null, restaurant_id: string): Order[] =>
   value?.restaurant_id === restaurant_id ? value.orders : []

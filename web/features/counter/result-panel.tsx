@@ -3,6 +3,7 @@ import { CircleCheckBig, CloudOff, type LucideIcon, OctagonX, ScanLine } from 'l
 import { windowText } from '#contract/pickup-windows.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { useNow } from '#web/platform/clock.ts'
+import { eatenFrom, LineDeclaration } from '#web/domain/line-declaration.tsx'
 import { spacedCode } from '#web/domain/order-wording.ts'
 import { classes } from '#web/ui/class-names.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -72,6 +73,7 @@ function Answer({ result, onClear, onCollectOutside, onUndo }: AnswerActions & {
             {order.items.map((line) => (
               <li key={line.food_item_id}>
                 <span className="font-bold tabular-nums">{line.quantity} ×</span> {line.name}
+                <LineDeclaration line={line} at={eatenFrom(order, now)} className="mt-0.5 text-base" />
               </li>
             ))}
           </ul>

@@ -3,7 +3,9 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { canCollectOutside, windowRefusal, windowText } from '#contract/pickup-windows.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
+import { eatenFrom, hasChangedSinceSold, LineDeclaration } from '#web/domain/line-declaration.tsx'
 import { orderLinesText, spacedCode } from '#web/domain/order-wording.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { classes } from '#web/ui/class-names.ts'
@@ -45,6 +47,11 @@ export function WaitingOrder({ order, now, isOpen, onToggle, onCollect }: Waitin
           </span>
           <span className="block wrap-anywhere">{orderLinesText(order)}</span>
           <span className="block text-sm text-soft">Pickup {windowText(order, now)}</span>
+          {hasChangedSinceSold(order.items) && (
+            <Badge tone="amber" className="mt-1">
+              Changed since sold
+            </Badge>
+          )}
         </span>
         <ChevronDown aria-hidden="true" className={classes('size-6 shrink-0 text-soft', isOpen && 'rotate-180')} />
       </button>
@@ -73,6 +80,14 @@ function Confirmation({ order, now, onClose, onCollect }: ConfirmationProps) {
   const refusal = windowRefusal(order, now, false)
   return (
     <div ref={box} className="flex scroll-my-4 flex-col gap-3 px-2.5 pt-1 pb-3">
+      <ul className="flex flex-col gap-2">
+        {order.items.map((line) => (
+          <li key={line.food_item_id} className="wrap-anywhere">
+            <span className="font-semibold">{line.name}</span>
+            <LineDeclaration line={line} at={eatenFrom(order, now)} className="text-sm" />
+          </li>
+        ))}
+      </ul>
       {refusal === 'too_early' && (
         <Callout kind="warning">Too early: pickup starts at {timeOfDay(order.pickup_start ?? order.pickup_end)}.</Callout>
       )}

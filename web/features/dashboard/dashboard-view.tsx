@@ -8,6 +8,9 @@ import { AddressCard } from './address-card.tsx'
 import { FoodItemsOnSale } from './food-items-on-sale.tsx'
 import { PastFoodItems } from './past-food-items.tsx'
 import { PaymentReturn } from './payment-return.tsx'
+import { PositionCard } from './position-card.tsx'
+import { PublicPageLink } from './public-page-link.tsx'
+import { RecallFood } from './recall-food.tsx'
 import { RestaurantProfileCard } from './restaurant-profile-form.tsx'
 import { StatementCard } from './statement-card.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
@@ -18,7 +21,7 @@ export function DashboardView({ go, user }: { go: Go; user: User | null }) {
   if (user === null || user.user_type !== 'restaurant') return <AccessRefused go={go} isSignedIn={user !== null} />
   return (
     <Page>
-      <PageHeading lead={user.name}>Dashboard</PageHeading>
+      <PageHeading lead={<PublicPageLink user={user} />}>Dashboard</PageHeading>
       <PaymentReturn />
       <div className="flex flex-col gap-8 lg:gap-10">
         <TonightOrders />
@@ -28,12 +31,14 @@ export function DashboardView({ go, user }: { go: Go; user: User | null }) {
             <AddressCard />
             <AddFoodItem user={user} />
           </div>
-          <div className="empty:hidden lg:order-last lg:col-span-2">
+          <div className="flex min-w-0 flex-col gap-6 lg:order-last lg:col-span-2">
             <PastFoodItems />
+            <RecallFood />
           </div>
           <SubscriptionCard user={user} />
         </div>
         <RestaurantProfileCard />
+        <PositionCard />
         <StatementCard />
       </div>
     </Page>

@@ -9,8 +9,9 @@ import { refresh, useCall } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { DeclarationNotice } from './declaration-notice.tsx'
 import { FoodItemFieldset } from './food-item-fieldset.tsx'
-import { changesOf, fieldsOf, type FoodItemInput, FoodItemEditForm, type FoodItemFields } from './food-item-form.ts'
+import { changesOf, fieldsOf, type FoodItemInput, FoodItemEditForm, type FoodItemFields, isDirty } from './food-item-form.ts'
 
 /** Edits a listed item. Orders placed before keep the item as it was. */
 export function EditFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: () => void }) {
@@ -18,6 +19,7 @@ export function EditFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: ()
   const changeFoodItem = useCall(api.foodItems.change)
   const [formError, setFormError] = useState<string>()
   const { dirtyFields, isSubmitting } = form.formState
+  const isDeclarationDirty = [dirtyFields.allergens, dirtyFields.diets, dirtyFields.certificates].some(isDirty)
 
   const save = form.handleSubmit(async (input) => {
     setFormError(undefined)
@@ -36,6 +38,7 @@ export function EditFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: ()
     <Dialog open onClose={onClose} title="Edit food item" description="Orders already placed keep what was bought.">
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
         <FoodItemFieldset form={form} />
+        {isDeclarationDirty && <DeclarationNotice item={item} />}
         <FormError message={formError} />
         <Button type="submit" busy={isSubmitting}>
           Save changes

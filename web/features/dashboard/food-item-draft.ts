@@ -23,6 +23,6 @@ export function restoreDraft(now: Date): RestoredDraft {
   const savedEnd = typeof saved['expires_at'] === 'string' ? saved['expires_at'] : ''
   const expires_at = savedEnd > String(empty['expires_at']).slice(0, 10) ? savedEnd : empty['expires_at']
   const values = { ...empty, ...saved, expires_at }
-  const isRestored = Object.entries(values).some(([name, value]) => (value ?? '') !== (empty[name] ?? ''))
+  const isRestored = Object.entries(values).some(([name, value]) => JSON.stringify(value ?? '') !== JSON.stringify(empty[name] ?? ''))
   return { values: values as DefaultValues<FoodItemFields>, isRestored }
 }

@@ -1,10 +1,14 @@
 import { ChevronDown } from 'lucide-react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { PICKUP_AFTER_SALE_MINUTES, PICKUP_MINUTES_MIN, PORTION_WEIGHT_G, cuisines } from '#contract/constants.ts'
 import { fieldProps } from '#web/platform/form-fields.ts'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { type FoodItemInput, type FoodItemFields, hasNoDiscount, movedPickupEnd, pickupHelp } from './food-item-form.ts'
+import { AllergenFieldset } from './allergen-fields.tsx'
+import { AllergenQuestions } from './allergen-questions.tsx'
+import { DietFieldset } from './diet-fields.tsx'
+import { type FoodItemFormControl, hasNoDiscount, movedPickupEnd, pickupHelp } from './food-item-form.ts'
+import { StorageFields } from './storage-fields.tsx'
 
 const parseNumber = (value: unknown): number | undefined =>
   value === '' || value === null || value === undefined ? undefined : Number(value)
@@ -12,27 +16,27 @@ const asNumber = { setValueAs: parseNumber }
 const priceInput = { type: 'number', inputMode: 'decimal', step: '0.01', min: '0' } as const
 const wholeNumberInput = { type: 'number', inputMode: 'numeric', step: '1' } as const
 
-type Form = UseFormReturn<FoodItemFields, unknown, FoodItemInput>
-
 /** Shows what the server does with an end of pickup that is left as it is: it moves along with the end of sale. */
-function movePickupEnd(form: Form): void {
+function movePickupEnd(form: FoodItemFormControl): void {
   if (form.formState.dirtyFields.pickup_end === true) return
   const moved = movedPickupEnd(form.formState.defaultValues, form.getValues('expires_at'))
   if (moved !== undefined) form.setValue('pickup_end', moved)
 }
 
 /** The fields of a food item, for adding one and for editing one. */
-export function FoodItemFieldset({ form }: { form: Form }) {
+export function FoodItemFieldset({ form }: { form: FoodItemFormControl }) {
   const [original, discounted] = useWatch({ control: form.control, name: ['original_price', 'discounted_price'] })
   const [expires_at, pickup_start, pickup_end] = useWatch({ control: form.control, name: ['expires_at', 'pickup_start', 'pickup_end'] })
   return (
     <>
       <TextField label="Name" autoComplete="off" {...fieldProps(form, 'name')} />
+      <AllergenQuestions form={form} field="name" />
       <TextAreaField
         label="Description"
-        help="What is in it, in a sentence. Name nuts, milk, egg, wheat and other allergens."
+        help="What it is, in a sentence. You tick its allergens below."
         {...fieldProps(form, 'description')}
       />
+      <AllergenQuestions form={form} field="description" />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-start gap-4">
         <TextField label="Original price" {...priceInput} placeholder="18.00" {...fieldProps(form, 'original_price', asNumber)} />
         <TextField
@@ -66,22 +70,27 @@ export function FoodItemFieldset({ form }: { form: Form }) {
         help="Without one we draw a dish of the cuisine."
         {...fieldProps(form, 'image_url')}
       />
+      <h3 className="mt-2 text-xl">What is in it</h3>
+      <p className="-mt-3 text-soft">Optional. People with an allergy pass by a meal that does not say.</p>
+      <AllergenFieldset form={form} />
+      <DietFieldset form={form} />
       <OptionalFields form={form} />
     </>
   )
 }
 
-function OptionalFields({ form }: { form: Form }) {
+function OptionalFields({ form }: { form: FoodItemFormControl }) {
   const { errors } = form.formState
-  const firstError = errors.pickup_start ?? errors.pickup_end ?? errors.portion_weight_g
+  const firstError =
+    errors.pickup_start ?? errors.pickup_end ?? errors.portion_weight_g ?? errors.kept ?? errors.use_by ?? errors.best_before
   return (
     <details className="group" open={firstError !== undefined || undefined}>
       <summary className="flex min-h-11 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
         <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-180" />
-        Pickup window and portion weight (optional)
+        Pickup window and portion weight, storage and dates (optional)
       </summary>
       <div className="mt-3 flex flex-col gap-4">
-        <div className="grid items-start gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">
           <TextField label="Pickup from" type="datetime-local" help="Left empty: at once." {...fieldProps(form, 'pickup_start')} />
           <TextField
             label="Pickup until"
@@ -98,6 +107,7 @@ function OptionalFields({ form }: { form: Form }) {
           help={`For the food-waste figures. Left empty: ${PORTION_WEIGHT_G} g a meal.`}
           {...fieldProps(form, 'portion_weight_g', asNumber)}
         />
+        <StorageFields form={form} />
       </div>
     </details>
   )

@@ -1,17 +1,18 @@
 import { melbourneDate, MINUTE_MS, DAY_MS } from '#contract/time.ts'
-import type { DefaultValues } from 'react-hook-form'
+import type { DefaultValues, UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { QUANTITY_MAX } from '#contract/constants.ts'
 import { type FoodItemChange, type OwnFoodItem, NewFoodItem } from '#contract/food-items.ts'
 import { usualPickupEnd, windowTimes } from '#contract/pickup-windows.ts'
 import { optional } from '#contract/values.ts'
 import { fromMelbourneLocal, toMelbourneLocal } from '#web/domain/melbourne-time.ts'
+import { declarationFieldsOf, declarationFormFields, noDeclarationFields, refuseContradiction } from './declaration-form.ts'
 
 const CLOSING_TIME = '21:00'
 const MIN_SALE_MS = 30 * MINUTE_MS
 
 /** A `datetime-local` value, read as Melbourne time. */
-const MelbourneTime = z
+export const MelbourneTime = z
   .string()
   .min(1, 'Please enter a date and time')
   .transform((local, context) => {
@@ -21,23 +22,27 @@ const MelbourneTime = z
     return z.NEVER
   })
 
-/** The contract's schema for the values of the form, whose times are Melbourne time. */
-export const FoodItemForm = NewFoodItem.extend({
+const Fields = NewFoodItem.extend({
   expires_at: MelbourneTime,
   pickup_start: optional(MelbourneTime),
   pickup_end: optional(MelbourneTime),
+  ...declarationFormFields,
 })
 
+/** The contract's schema for the values of the form, whose times are Melbourne time. */
+export const FoodItemForm = Fields.superRefine(refuseContradiction)
+
 /** The same for a listed item, whose quantity may be 0. */
-export const FoodItemEditForm = FoodItemForm.extend({
+export const FoodItemEditForm = Fields.extend({
   quantity_available: z
     .int('Please enter a whole number')
     .min(0, 'A quantity cannot be negative')
     .max(QUANTITY_MAX, `At most ${QUANTITY_MAX} portions`),
-})
+}).superRefine(refuseContradiction)
 
 export type FoodItemFields = z.input<typeof FoodItemForm>
 export type FoodItemInput = z.output<typeof FoodItemForm>
+export type FoodItemFormControl = UseFormReturn<FoodItemFields, unknown, FoodItemInput>
 
 /** The suggested end of sale, as a `datetime-local` value: 21:00 today, or tomorrow when today leaves less than half an hour. */
 export function suggestEndOfSale(now: Date): string {
@@ -61,6 +66,7 @@ export const emptyFields = (now: Date): DefaultValues<FoodItemFields> => ({
   pickup_start: '',
   pickup_end: '',
   portion_weight_g: undefined,
+  ...noDeclarationFields,
 })
 
 const toLocalValue = (instant: string | null): string => (instant === null ? '' : toMelbourneLocal(instant))
@@ -78,12 +84,17 @@ export const fieldsOf = (item: OwnFoodItem): FoodItemFields => ({
   pickup_start: toLocalValue(item.pickup_start),
   pickup_end: toLocalValue(item.pickup_end),
   portion_weight_g: item.portion_weight_g ?? undefined,
+  ...declarationFieldsOf(item),
 })
+
+/** Whether react-hook-form has marked a field, or any part of one, as edited. */
+export const isDirty = (mark: unknown): boolean =>
+  mark === true || (typeof mark === 'object' && mark !== null && Object.values(mark).some(isDirty))
 
 /** Only the edited fields, so that a new name does not overwrite the stock of a sale made meanwhile; null for a field that was emptied. */
 export function changesOf(input: FoodItemInput, dirtyFields: Partial<Record<keyof FoodItemFields, unknown>>): FoodItemChange {
   const values = input as Record<string, unknown>
-  const names = Object.keys(dirtyFields).filter((name) => dirtyFields[name as keyof FoodItemFields] === true)
+  const names = Object.keys(dirtyFields).filter((name) => isDirty(dirtyFields[name as keyof FoodItemFields]))
   return Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
 }
 

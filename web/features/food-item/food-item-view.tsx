@@ -1,5 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import type { FoodItem } from '#contract/food-items.ts'
+import { restaurantPath } from '#contract/public-pages.ts'
+import type { Restaurant } from '#contract/restaurants.ts'
+import { isHidden, useAvoidance } from '#web/domain/avoidance.ts'
 import { addToCart, quantityIn, useCart } from '#web/domain/cart.ts'
 import {
   AddButton,
@@ -11,8 +14,9 @@ import {
   StockLeft,
   useClosedText,
 } from '#web/domain/food-item-card.tsx'
+import { AddressLines } from '#web/domain/directions.tsx'
 import { FoodItemPicture } from '#web/domain/food-item-picture.tsx'
-import { restaurantAddress, restaurantName, restaurantPlace, useRestaurants } from '#web/domain/restaurants.ts'
+import { restaurantName, restaurantPlace, useRestaurants } from '#web/domain/restaurants.ts'
 import { TimeLeft } from '#web/domain/time-left.tsx'
 import { useTitle } from '#web/domain/title.ts'
 import { api } from '#web/platform/api.ts'
@@ -20,7 +24,10 @@ import { useEndpoint } from '#web/platform/query.ts'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { goBack } from '#web/current-entry.ts'
 import type { Go } from '#web/view.ts'
+import { DeclarationDetails } from './declaration-details.tsx'
+import { ShareFoodItem } from './share-food-item.tsx'
 
 interface FoodItemViewProps {
   go: Go
@@ -35,7 +42,7 @@ export function FoodItemView({ go, food_item_id }: FoodItemViewProps) {
     <Page className="max-sm:pt-2">
       <button
         type="button"
-        onClick={() => history.back()}
+        onClick={() => (history.length > 1 ? goBack() : go({ name: 'browse' }))}
         className="-ml-2 flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold text-soft hover:text-ink"
       >
         <ArrowLeft aria-hidden="true" className="size-5" />
@@ -56,8 +63,7 @@ export function FoodItemView({ go, food_item_id }: FoodItemViewProps) {
 
 function Content({ item, go }: { item: FoodItem; go: Go }) {
   const restaurants = useRestaurants([item.restaurant_id])
-  const restaurant = restaurants.get(item.restaurant_id)
-  const address = restaurantAddress(restaurant)
+  const place = restaurantPlace(restaurants, item.restaurant_id)
   const closedText = useClosedText(item)
   const inCart = quantityIn(useCart(), item.id)
   return (
@@ -67,17 +73,21 @@ function Content({ item, go }: { item: FoodItem; go: Go }) {
           <FoodItemPicture image_url={item.image_url} cuisine_type={item.cuisine_type} lazy={false} />
           <PercentOff item={item} />
         </div>
-        <div className="flex flex-col gap-5">
+        <div className="flex min-w-0 flex-col gap-5">
           <div className="flex flex-wrap items-center gap-3">
             <TimeLeft expires_at={item.expires_at} />
             {closedText === undefined && <StockLeft quantity={item.quantity_available} />}
+            <div className="ml-auto">
+              <ShareFoodItem item={item} />
+            </div>
           </div>
           <div className="flex flex-col gap-1">
-            <RestaurantName name={restaurantName(restaurants, item.restaurant_id)} />
-            <p className="text-soft">{address === '' ? 'Address not given yet' : address}</p>
+            <RestaurantName restaurant={restaurants.get(item.restaurant_id)} name={restaurantName(restaurants, item.restaurant_id)} />
+            <AddressLines place={place} />
             <PickupLine item={item} />
           </div>
           <p className="max-w-prose text-lg wrap-anywhere whitespace-pre-line">{item.description}</p>
+          <DeclarationDetails item={item} phone={restaurants.get(item.restaurant_id)?.phone ?? null} />
           <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:border-0 lg:px-0">
             <PriceTag item={item} />
             {closedText === undefined ? (
@@ -93,9 +103,23 @@ function Content({ item, go }: { item: FoodItem; go: Go }) {
   )
 }
 
-function RestaurantName({ name }: { name: string | undefined }) {
-  if (name === undefined) return <Skeleton className="h-7 w-1/2" />
-  return <p className="text-xl font-semibold wrap-anywhere">{name}</p>
+/** With a link to its page once it is known. */
+function RestaurantName({ restaurant, name }: { restaurant: Restaurant | null | undefined; name: string | undefined }) {
+  if (name === undefined) return <Skeleton className="h-11 w-1/2" />
+  return (
+    <p className="flex min-h-11 items-center text-xl font-semibold wrap-anywhere">
+      {restaurant == null ? (
+        name
+      ) : (
+        <a
+          href={restaurantPath(restaurant)}
+          className="py-2 underline decoration-edge decoration-2 underline-offset-4 hover:decoration-ink"
+        >
+          {name}
+        </a>
+      )}
+    </p>
+  )
 }
 
 /** What else its restaurant has on sale. */
@@ -103,7 +127,8 @@ function OtherItems({ item, go }: { item: FoodItem; go: Go }) {
   const { data } = useEndpoint(api.foodItems.list, { restaurant_id: item.restaurant_id })
   const restaurants = useRestaurants([item.restaurant_id])
   const cart = useCart()
-  const others = (data ?? []).filter(({ id }) => id !== item.id)
+  const avoid = useAvoidance()
+  const others = (data ?? []).filter((other) => other.id !== item.id && !isHidden(other, avoid))
   if (others.length === 0) return null
   return (
     <section aria-labelledby="other-meals" className="mt-10">

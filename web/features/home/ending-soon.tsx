@@ -1,11 +1,13 @@
 import { ArrowRight } from 'lucide-react'
 import { useDeferredValue, useEffect } from 'react'
+import { isHidden, useAvoidance } from '#web/domain/avoidance.ts'
 import { api } from '#web/platform/api.ts'
 import { useCart, quantityIn, addToCart } from '#web/domain/cart.ts'
 import { useEndpoint } from '#web/platform/query.ts'
 import { restaurantName, restaurantPlace, useRestaurants } from '#web/domain/restaurants.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FoodItemCard, FoodItemCardSkeleton } from '#web/domain/food-item-card.tsx'
+import { FoodItemCard } from '#web/domain/food-item-card.tsx'
+import { FoodItemCardSkeleton } from '#web/domain/food-item-card-skeleton.tsx'
 
 const ITEMS_SHOWN = 6
 
@@ -21,7 +23,8 @@ export function EndingSoon({ onBrowse, onCart, onOpen }: EndingSoonProps) {
   // Cards take a slow phone long to render: this way other work comes between them.
   const data = useDeferredValue(newest)
   const isPending = isLoading || (data === undefined && newest !== undefined)
-  const available = data?.filter((item) => item.is_available).slice(0, ITEMS_SHOWN) ?? []
+  const avoid = useAvoidance()
+  const available = data?.filter((item) => item.is_available && !isHidden(item, avoid)).slice(0, ITEMS_SHOWN) ?? []
   const restaurants = useRestaurants(available.map((item) => item.restaurant_id))
   const cart = useCart()
   useEffect(() => {
@@ -43,25 +46,25 @@ export function EndingSoon({ onBrowse, onCart, onOpen }: EndingSoonProps) {
         aria-busy={isPending}
         className="relative -mx-4 flex snap-x snap-mandatory gap-4 overflow-x-auto scroll-px-4 px-4 pb-4 sm:-mx-6 sm:scroll-px-6 sm:gap-6 sm:px-6"
       >
-        {isPending &&
-          [1, 2, 3].map((place) => (
-            <li key={place} className={cardSlotClass}>
-              <FoodItemCardSkeleton />
-            </li>
-          ))}
-        {available.map((item) => (
-          <li key={item.id} className={cardSlotClass}>
-            <FoodItemCard
-              level={3}
-              item={item}
-              restaurant={restaurantName(restaurants, item.restaurant_id)}
-              place={restaurantPlace(restaurants, item.restaurant_id)}
-              inCart={quantityIn(cart, item.id)}
-              onAdd={() => addToCart(item, onCart)}
-              onOpen={() => onOpen(item.id)}
-            />
-          </li>
-        ))}
+        {isPending
+          ? [1, 2, 3].map((place) => (
+              <li key={place} className={cardSlotClass}>
+                <FoodItemCardSkeleton />
+              </li>
+            ))
+          : available.map((item) => (
+              <li key={item.id} className={cardSlotClass}>
+                <FoodItemCard
+                  level={3}
+                  item={item}
+                  restaurant={restaurantName(restaurants, item.restaurant_id)}
+                  place={restaurantPlace(restaurants, item.restaurant_id)}
+                  inCart={quantityIn(cart, item.id)}
+                  onAdd={() => addToCart(item, onCart)}
+                  onOpen={() => onOpen(item.id)}
+                />
+              </li>
+            ))}
       </ul>
     </section>
   )

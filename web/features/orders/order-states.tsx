@@ -4,6 +4,7 @@ import type { Order, OrderStatus } from '#contract/orders.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { useClock, useNow } from '#web/platform/clock.ts'
 import { countdown } from '#web/domain/expiry.ts'
+import { hasChangedSinceSold } from '#web/domain/line-declaration.tsx'
 import { price } from '#web/domain/price.ts'
 import { dayAndTime, timeOfDay } from '#contract/time-wording.ts'
 import { useCheckout } from '#web/domain/checkout.ts'
@@ -11,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { Go } from '#web/view.ts'
+import { ChangedDeclaration } from './changed-declaration.tsx'
 import { OrderSummary, Receipt } from './order-summary.tsx'
 import { refundText } from './order-status.ts'
 import { PassPanel } from './pass-panel.tsx'
@@ -26,8 +28,10 @@ export function HeldOrder({ order, onCancel, onCheckoutFailed }: OpenOrderProps 
   const timeToPay = useClock((now) => countdown(order.hold_expires_at, now))
   const isHoldExpired = timeToPay === '0:00'
   const checkout = useCheckout('order', { order_id: order.id }, onCheckoutFailed)
+  const now = new Date(useNow(MINUTE_MS))
   return (
     <>
+      <ChangedDeclaration order={order} now={now} onCancel={onCancel} />
       <Callout kind="warning" className="mb-6">
         <p className="flex items-center justify-between gap-4">
           <span className="font-semibold text-balance">
@@ -66,6 +70,7 @@ export function PaidOrder({ order, onCancel }: OpenOrderProps) {
   const now = new Date(useNow(MINUTE_MS))
   return (
     <>
+      <ChangedDeclaration order={order} now={now} onCancel={onCancel} />
       {order.pickup_token !== null && (
         <PassPanel pass={order} token={order.pickup_token} calendar={`/api/orders/${order.id}/calendar.ics`} />
       )}
@@ -76,12 +81,15 @@ export function PaidOrder({ order, onCancel }: OpenOrderProps) {
         </div>
       )}
       <Card data-not-printed className="mt-6 flex flex-col gap-4">
-        {order.pickup_token !== null && <Receipt order={order} />}
+        {order.pickup_token !== null && <Receipt order={order} isBesidePass />}
         {order.actions.includes('cancel') ? (
           <div className="flex flex-col gap-2">
             <p className="text-soft">
               Change of plans? You can cancel for a full refund
-              {order.cancel_until !== null && ` until ${dayAndTime(order.cancel_until, now)}`}.
+              {hasChangedSinceSold(order.items)
+                ? ' until you collect'
+                : order.cancel_until !== null && ` until ${dayAndTime(order.cancel_until, now)}`}
+              .
             </p>
             <Button variant="secondary" onClick={onCancel}>
               Cancel order

@@ -22,6 +22,8 @@ const pickupTones: Record<PickupState, Tone> = { upcoming: 'plain', open: 'leaf'
 
 /** The status of an order in a few words; of a paid one, whether it can be collected now. */
 export function orderBadge(order: Order, now: Date): OrderBadge {
+  // What a device saved of an order before there were recalls has none.
+  if (order.recall != null) return { text: 'Recalled: do not eat', tone: 'red' }
   if (order.status !== 'paid') return statusBadges[order.status]
   const { state, text } = pickupStateText(order, now)
   return { text, tone: pickupTones[state] }

@@ -1,7 +1,9 @@
+import { kitchenNote } from '#contract/declaration-wording.ts'
 import type { Order } from '#contract/orders.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { useNow } from '#web/platform/clock.ts'
-import { restaurantAddress } from '#web/domain/restaurants.ts'
+import { AddressLines } from '#web/domain/directions.tsx'
+import { eatenFrom, LineDeclaration } from '#web/domain/line-declaration.tsx'
 import { price } from '#web/domain/price.ts'
 import { Card } from '#web/ui/card.tsx'
 import { orderTimeText } from './order-status.ts'
@@ -9,12 +11,11 @@ import { orderTimeText } from './order-status.ts'
 /** The restaurant, the pickup time and the receipt of an order. */
 export function OrderSummary({ order }: { order: Order }) {
   const now = new Date(useNow(MINUTE_MS))
-  const address = restaurantAddress(order.restaurant)
   return (
     <Card className="flex flex-col gap-4">
       <div>
         <h2 className="text-2xl wrap-anywhere">{order.restaurant.name}</h2>
-        <p className="text-soft">{address === '' ? 'Address not given yet' : address}</p>
+        <AddressLines place={order.restaurant} />
         {order.restaurant.phone !== null && (
           <a href={`tel:${order.restaurant.phone}`} className="inline-flex min-h-11 items-center underline underline-offset-4">
             {order.restaurant.phone}
@@ -27,14 +28,16 @@ export function OrderSummary({ order }: { order: Order }) {
   )
 }
 
-/** The lines of an order with their prices, and the total. */
-export function Receipt({ order }: { order: Order }) {
+/** The lines of an order with their prices, and the total; what was declared of them is left out beside the pass, which shows it. */
+export function Receipt({ order, isBesidePass = false }: { order: Order; isBesidePass?: boolean }) {
+  const now = new Date(useNow(MINUTE_MS))
   return (
     <dl className="flex flex-col gap-1 tabular-nums">
       {order.items.map((line) => (
         <div key={line.food_item_id} className="flex justify-between gap-4">
           <dt className="min-w-0 wrap-anywhere">
             {line.quantity} × {line.name}
+            {!isBesidePass && <LineDeclaration line={line} at={eatenFrom(order, now)} className="text-sm text-soft" />}
           </dt>
           <dd>{price(line.unit_price * line.quantity)}</dd>
         </div>
@@ -45,6 +48,12 @@ export function Receipt({ order }: { order: Order }) {
         </dt>
         <dd>{price(order.total)}</dd>
       </div>
+      {!isBesidePass && (
+        <div className="mt-2 text-sm text-soft">
+          <dt className="sr-only">About allergens</dt>
+          <dd>{kitchenNote(order.restaurant.phone, 'eat')}</dd>
+        </div>
+      )}
     </dl>
   )
 }

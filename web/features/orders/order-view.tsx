@@ -15,6 +15,7 @@ import { CancelOrder } from './cancel-order.tsx'
 import { useOrder } from './order-query.ts'
 import { CollectedOrder, EndedOrder, HeldOrder, PaidOrder } from './order-states.tsx'
 import { orderBadge } from './order-status.ts'
+import { RecalledOrder } from './recall-banner.tsx'
 
 interface OrderViewProps {
   go: Go
@@ -61,8 +62,8 @@ function OwnOrder({ go, order_id }: Omit<OrderViewProps, 'user'>) {
         {(order) => (
           <>
             <div data-not-printed className="-mt-3 mb-5 flex flex-col gap-3">
-              {/* The pass says in which state it is. */}
-              {order.pickup_token === null && <OrderStatusBadge order={order} />}
+              {/* The pass and a recall say in which state it is. */}
+              {order.pickup_token === null && order.recall == null && <OrderStatusBadge order={order} />}
               {query.isOffline && (
                 <Callout kind="info">
                   <p>No network. This is your order as last seen; the code works all the same.</p>
@@ -95,6 +96,7 @@ interface OrderContentProps {
 }
 
 function OrderContent({ order, go, onCancel, onCheckoutFailed }: OrderContentProps) {
+  if (order.recall != null) return <RecalledOrder order={order} recall={order.recall} />
   switch (order.status) {
     case 'held':
       return <HeldOrder order={order} onCancel={onCancel} onCheckoutFailed={onCheckoutFailed} />

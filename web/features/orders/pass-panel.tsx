@@ -1,10 +1,13 @@
 import { CalendarPlus, Printer } from 'lucide-react'
+import { kitchenNote } from '#contract/declaration-wording.ts'
 import type { SharedPass } from '#contract/orders.ts'
 import { type PickupState, windowText } from '#contract/pickup-windows.ts'
 import { SECOND_MS } from '#contract/time.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { pickupStateText, spacedCode } from '#web/domain/order-wording.ts'
 import { restaurantAddress } from '#web/domain/restaurants.ts'
+import { Directions } from '#web/domain/directions.tsx'
+import { eatenFrom, LineDeclaration } from '#web/domain/line-declaration.tsx'
 import { QrCode } from '#web/domain/qr-code.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import './pass-print.css'
@@ -58,19 +61,8 @@ export function PassPanel({ pass, token, calendar }: { pass: Pass; token: string
       <div className="flex flex-col gap-3 border-t-2 border-dashed border-black/25 px-5 py-5">
         <div>
           <p className="font-display text-2xl font-bold wrap-anywhere">{restaurant.name}</p>
-          {address !== '' && (
-            <p>
-              <a
-                href={mapUrl(`${restaurant.name}, ${address}`)}
-                target="_blank"
-                rel="noreferrer"
-                className="inline-flex min-h-11 items-center underline underline-offset-4 outline-black print:min-h-0 print:no-underline"
-              >
-                {address}
-              </a>
-            </p>
-          )}
-          {address === '' && <p>The restaurant has not given its address yet.</p>}
+          <p className="wrap-anywhere">{address === '' ? 'The restaurant has not given its address yet.' : address}</p>
+          <Directions place={restaurant} className="print:hidden [&_a]:outline-black" />
           {restaurant.phone !== null && (
             <p>
               <a
@@ -82,13 +74,15 @@ export function PassPanel({ pass, token, calendar }: { pass: Pass; token: string
             </p>
           )}
         </div>
-        <ul>
+        <ul className="flex flex-col gap-2">
           {pass.items.map((line) => (
             <li key={line.name} className="wrap-anywhere">
               <span className="font-semibold tabular-nums">{line.quantity} ×</span> {line.name}
+              <LineDeclaration line={line} at={eatenFrom(pass, now)} className="text-sm" />
             </li>
           ))}
         </ul>
+        <p className="text-sm">{kitchenNote(restaurant.phone, 'eat')}</p>
         <p>
           At the counter, say: <q>A Surplate pickup, please</q> and hold up this code.
           {restaurant.pickup_instructions !== null && ` ${restaurant.pickup_instructions}`}
@@ -109,5 +103,3 @@ export function PassPanel({ pass, token, calendar }: { pass: Pass; token: string
     </section>
   )
 }
-
-const mapUrl = (place: string): string => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${place}, Melbourne`)}`

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import { HOUR_MS } from '#contract/time.ts'
 import { serverNow } from '#web/platform/server-time.ts'
+import { withDeclaredLines } from '#web/domain/stored-declaration.ts'
 import { storedValue } from '#web/platform/stored.ts'
 
 interface SavedPass {
@@ -13,11 +14,19 @@ const KEEP_MS = 24 * HOUR_MS
 
 const isSavedPass = (value: unknown): value is SavedPass => {
   const pass = value as SavedPass | null
-  return typeof pass?.user_id === 'string' && typeof pass.order?.id === 'string' && typeof pass.order.pickup_token === 'string'
+  return (
+    typeof pass?.user_id === 'string' &&
+    typeof pass.order?.id === 'string' &&
+    typeof pass.order.pickup_token === 'string' &&
+    Array.isArray(pass.order.items)
+  )
 }
 
+const complete = ({ user_id, order }: SavedPass): SavedPass => ({ user_id, order: withDeclaredLines(order) })
+export const readPasses = (value: unknown): SavedPass[] => (Array.isArray(value) ? value.filter(isSavedPass).map(complete) : [])
+
 // Paid orders that were opened on this device, so that their codes can be shown without a network.
-const passes = storedValue<SavedPass[]>('own:passes', (value) => (Array.isArray(value) ? value.filter(isSavedPass) : []))
+const passes = storedValue('own:passes', readPasses)
 
 /** Adds or updates the pass of a paid order; removes that of any other order, old passes and those of other accounts. */
 function updatePasses(savedPasses: SavedPass[], order: Order, user_id: string, now: number): SavedPass[] {

@@ -10,6 +10,7 @@ import { QueryContent } from '#web/ui/query-content.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import type { Go } from '#web/view.ts'
 import { PassPanel } from './pass-panel.tsx'
+import { RecallBanner } from './recall-banner.tsx'
 
 const REFETCH_EVERY_MS = 4_000
 
@@ -61,6 +62,8 @@ function InvalidPass() {
 }
 
 function SharedPassContent({ pass }: { pass: SharedPass }) {
+  const { recall, restaurant, status } = pass
+  if (recall !== null) return <RecallBanner recall={recall} restaurant={restaurant} isCollected={status === 'collected'} />
   if (pass.pickup_token !== null) return <PassPanel pass={pass} token={pass.pickup_token} />
   if (pass.status === 'collected') {
     return (

@@ -1,0 +1,38 @@
+import type { FoodItem } from '#contract/food-items.ts'
+import type { Restaurant } from '#contract/restaurants.ts'
+import { shortDate, timeOfDay } from '#contract/time-wording.ts'
+import { isCheaper, price } from '#web/domain/price.ts'
+
+/** How much of a description stands on a page of many food items. */
+const SHORT_TEXT_MAX = 160
+
+/** The beginning of a longer text, up to a whole word. */
+export function shortText(text: string): string {
+  if (text.length <= SHORT_TEXT_MAX) return text
+  return `${text.slice(0, SHORT_TEXT_MAX).replace(/\s+\S*$/, '')}…`
+}
+
+/** "Sat 21 Nov, 8:30 pm": the day is named, because a document may be read on another one. */
+export const saleEnd = ({ expires_at }: FoodItem): string => `${shortDate(expires_at)}, ${timeOfDay(expires_at)}`
+
+/** Street, suburb and postcode on one line; empty when none is known. */
+export const wholeAddress = ({ address, suburb, postcode }: Restaurant): string =>
+  [address, [suburb, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+
+const inSuburb = ({ name, suburb }: Restaurant): string => (suburb === null || suburb === '' ? name : `${name} in ${suburb}`)
+
+/** "$7.50 instead of $15.00" */
+export const priceText = (item: FoodItem): string =>
+  `${price(item.discounted_price)}${isCheaper(item) ? ` instead of ${price(item.original_price)}` : ''}`
+
+const NAMES_MAX = 3
+
+export function restaurantDescription(restaurant: Restaurant, items: FoodItem[]): string {
+  const names = items.slice(0, NAMES_MAX).map(({ name }) => name)
+  if (names.length === 0) return `Surplus meals from ${inSuburb(restaurant)}, whenever there are any. Nothing is on sale right now.`
+  const more = items.length > names.length ? ' and more' : ''
+  return `Surplus meals from ${inSuburb(restaurant)}: ${names.join(', ')}${more}. Pay online, pick up at the counter.`
+}
+
+export const foodItemDescription = (item: FoodItem, restaurant: Restaurant): string =>
+  `${priceText(item)} from ${inSuburb(restaurant)}. On sale until ${saleEnd(item)}.`

@@ -1,0 +1,45 @@
+import type { FoodItem } from '#contract/food-items.ts'
+import { PercentOff, PriceTag } from '#web/domain/food-item-card.tsx'
+import { FoodItemPicture } from '#web/domain/food-item-picture.tsx'
+import { cardClass } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/class-names.ts'
+import { shortText } from './document-wording.ts'
+import { AllergenLine, OrderLink, SaleLines } from './food-item-parts.tsx'
+
+export const gridClass = 'grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3'
+
+interface FoodItemSummaryProps {
+  item: FoodItem
+  /** Its restaurant and where that is, on a page with several. */
+  place?: string | undefined
+  /** Visible when the page opens. */
+  isFirst: boolean
+}
+
+/** A food item on a page of several. The link covers the whole card. */
+export function FoodItemSummary({ item, place, isFirst }: FoodItemSummaryProps) {
+  return (
+    <article className={classes(cardClass, 'relative flex flex-col overflow-hidden')}>
+      <div className="relative">
+        <FoodItemPicture
+          image_url={item.image_url}
+          cuisine_type={item.cuisine_type}
+          lazy={!isFirst}
+          className={classes(!item.is_available && 'opacity-60 grayscale')}
+        />
+        <PercentOff item={item} />
+      </div>
+      <div className="flex flex-1 flex-col gap-2 p-4 sm:p-5">
+        <h3 className="text-xl wrap-anywhere">{item.name}</h3>
+        {place !== undefined && <p className="font-medium text-soft wrap-anywhere">{place}</p>}
+        <SaleLines item={item} />
+        <AllergenLine item={item} />
+        <p className="text-sm text-soft wrap-anywhere sm:text-base">{shortText(item.description)}</p>
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2">
+          <PriceTag item={item} />
+          <OrderLink item={item} className="after:absolute after:inset-0" />
+        </div>
+      </div>
+    </article>
+  )
+}

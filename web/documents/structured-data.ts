@@ -1,0 +1,77 @@
+import type { FoodItem } from '#contract/food-items.ts'
+import { foodItemPath, restaurantPath } from '#contract/public-pages.ts'
+import type { Restaurant } from '#contract/restaurants.ts'
+import { shortText } from './document-wording.ts'
+
+// What search engines read of a page (schema.org, as JSON-LD). Nothing here claims what a meal is free from.
+
+type Thing = Record<string, unknown>
+
+/** Without the fields that are not known. */
+const thing = (type: string, fields: Thing): Thing => ({
+  '@type': type,
+  ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)),
+})
+
+const addressOf = ({ address, suburb, postcode }: Restaurant): Thing =>
+  thing('PostalAddress', {
+    streetAddress: address,
+    addressLocality: suburb,
+    postalCode: postcode,
+    addressRegion: 'VIC',
+    addressCountry: 'AU',
+  })
+
+/** Only a position that is exact: the centre of a suburb would be read as the door of the restaurant. */
+function geoOf({ latitude, longitude, position_is_approximate }: Restaurant): Thing | undefined {
+  if (latitude === null || longitude === null || position_is_approximate) return undefined
+  return thing('GeoCoordinates', { latitude, longitude })
+}
+
+/** The pictures of the demo city are paths of ours. */
+const absolute = (url: string | null, origin: string): string | undefined => (url === null ? undefined : new URL(url, origin).href)
+
+const restaurantThing = (restaurant: Restaurant, origin: string, more: Thing): Thing => {
+  const url = origin + restaurantPath(restaurant)
+  return thing('Restaurant', {
+    '@id': url,
+    url,
+    name: restaurant.name,
+    image: absolute(restaurant.image_url, origin),
+    address: addressOf(restaurant),
+    geo: geoOf(restaurant),
+    ...more,
+  })
+}
+
+function offerOf(item: FoodItem, origin: string): Thing {
+  const url = origin + foodItemPath(item.id)
+  return thing('Offer', {
+    '@id': url,
+    url,
+    price: item.discounted_price.toFixed(2),
+    priceCurrency: 'AUD',
+    availability: `https://schema.org/${item.is_available ? 'InStock' : 'SoldOut'}`,
+    availabilityEnds: item.expires_at,
+    itemOffered: thing('MenuItem', {
+      name: item.name,
+      description: shortText(item.description),
+      image: absolute(item.image_url, origin),
+    }),
+  })
+}
+
+const document = (root: Thing): Thing => ({ '@context': 'https://schema.org', ...root })
+
+/** A restaurant with everything that it offers now. */
+export const restaurantData = (restaurant: Restaurant, items: FoodItem[], origin: string): Thing =>
+  document(
+    restaurantThing(restaurant, origin, {
+      servesCuisine: [...new Set(items.map(({ cuisine_type }) => cuisine_type))],
+      makesOffer: items.map((item) => offerOf(item, origin)),
+    }),
+  )
+
+/** One offer with its restaurant. */
+export const foodItemData = (item: FoodItem, restaurant: Restaurant, origin: string): Thing =>
+  document({ ...offerOf(item, origin), offeredBy: restaurantThing(restaurant, origin, { servesCuisine: [item.cuisine_type] }) })

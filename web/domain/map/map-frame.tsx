@@ -1,0 +1,95 @@
+import { memo, type ReactNode } from 'react'
+import type { Position } from '#contract/position.ts'
+import { classes } from '#web/ui/class-names.ts'
+import { type ArrowButtons, Arrows, ZoomButtons } from './map-buttons.tsx'
+import { MapDrawings } from './map-drawings.tsx'
+import { MapLabels } from './map-labels.tsx'
+import { MapLand } from './map-land.tsx'
+import { type MapStep, pixelsPerKm, toPoint } from './map-steps.ts'
+import { ARROW_STEP, useMapGestures } from './use-map-gestures.ts'
+import type { MapControl, MapPlace } from './use-map-place.ts'
+
+interface MapFrameProps {
+  control: MapControl
+  label: string
+  className?: string
+  /** What the four arrow buttons move, if not the map. */
+  arrows?: ArrowButtons
+  /** What stands on the map, each in an `OnMap`. */
+  children: ReactNode
+}
+
+/** A map that can be moved and zoomed by pointer, by keyboard and by buttons. */
+export function MapFrame({ control, label, className, arrows, children }: MapFrameProps) {
+  const gestures = useMapGestures(control)
+  const centre = toPoint(control.place.centre, control.place.step)
+  return (
+    // Clipped, as a browser would scroll hidden content to a marker that gets the focus.
+    <div className={classes('relative isolate overflow-clip rounded-card border border-line bg-country', className)}>
+      <div
+        role="application"
+        aria-label={label}
+        aria-roledescription="map"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move it.
+        tabIndex={0}
+        {...gestures}
+        className="absolute inset-0 cursor-grab touch-none rounded-card -outline-offset-4 select-none active:cursor-grabbing"
+      >
+        <svg aria-hidden="true" width={1} height={1} className="pointer-events-none absolute top-1/2 left-1/2 overflow-visible">
+          <g transform={`translate(${-Math.round(centre.x)} ${-Math.round(centre.y)})`}>
+            <Sheet step={control.place.step} />
+          </g>
+        </svg>
+      </div>
+      {children}
+      <Scale step={control.place.step} />
+      <ZoomButtons control={control} />
+      <Arrows {...(arrows ?? { label: 'Move the map', onPress: ({ x, y }) => control.move({ x: x * ARROW_STEP, y: y * ARROW_STEP }) })} />
+    </div>
+  )
+}
+
+/** Drawn once per zoom step: moving the map only shifts it. */
+const Sheet = memo(({ step }: { step: MapStep }) => (
+  <>
+    <MapLand step={step} />
+    <MapDrawings step={step} />
+    <MapLabels step={step} />
+  </>
+))
+Sheet.displayName = 'Sheet'
+
+interface OnMapProps {
+  place: MapPlace
+  position: Position
+  className?: string
+  children: ReactNode
+}
+
+/** Puts its content on the map, with the middle of its lower edge at a position. */
+export function OnMap({ place, position, className, children }: OnMapProps) {
+  const [centre, at] = [toPoint(place.centre, place.step), toPoint(position, place.step)]
+  return (
+    <div
+      className={classes('pointer-events-none absolute -translate-x-1/2 -translate-y-full *:pointer-events-auto', className)}
+      style={{ left: `calc(50% + ${Math.round(at.x - centre.x)}px)`, top: `calc(50% + ${Math.round(at.y - centre.y)}px)` }}
+    >
+      {children}
+    </div>
+  )
+}
+
+const scaleKm: Record<MapStep, number> = { 0: 10, 1: 2, 2: 1 }
+
+function Scale({ step }: { step: MapStep }) {
+  const km = scaleKm[step]
+  return (
+    <p
+      aria-hidden="true"
+      className="pointer-events-none absolute bottom-2 left-3 border-x-2 border-b-2 border-ink bg-card/75 text-center text-xs leading-4 font-semibold whitespace-nowrap"
+      style={{ width: km * pixelsPerKm[step] }}
+    >
+      {km} km
+    </p>
+  )
+}

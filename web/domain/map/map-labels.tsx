@@ -1,0 +1,34 @@
+import { type Label, labelsAt } from './label-places.ts'
+import type { MapStep, Point, Window } from './map-steps.ts'
+
+/** The names at a zoom step. */
+export function MapLabels({ step, window }: { step: MapStep; window?: Window | undefined }) {
+  const isIn = ({ x, y }: Point): boolean =>
+    window === undefined || (x > window.left && x < window.right && y > window.top && y < window.bottom)
+  const texts = (kind: Label['kind']) =>
+    labelsAt(step)
+      .filter((label) => label.kind === kind && isIn(label))
+      .map(({ name, x, y, size, turn }) => (
+        <text
+          key={`${x} ${y}`}
+          transform={`translate(${Math.round(x)} ${Math.round(y)})${turn === 0 ? '' : `rotate(${Math.round(turn)})`}`}
+          y={Math.round(size * 3.5) / 10}
+          fontSize={size}
+        >
+          {name}
+        </text>
+      ))
+  return (
+    <g textAnchor="middle" strokeLinejoin="round">
+      <g className="fill-soft font-display font-bold italic" letterSpacing={1.5}>
+        {texts('water')}
+      </g>
+      <g className="fill-soft stroke-street" strokeWidth={2} paintOrder="stroke">
+        {texts('street')}
+      </g>
+      <g className="fill-ink stroke-land font-semibold" strokeWidth={3} paintOrder="stroke">
+        {texts('suburb')}
+      </g>
+    </g>
+  )
+}

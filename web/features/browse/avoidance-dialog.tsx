@@ -1,0 +1,63 @@
+import { dietNames, type Diet } from '#contract/allergens.ts'
+import { AllergenCheckboxes } from '#web/domain/allergen-checkboxes.tsx'
+import { avoidsAnything, nothingAvoided, setAvoidance, useAvoidance } from '#web/domain/avoidance.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+export interface AvoidanceDialogProps {
+  onClose: () => void
+}
+
+const offeredDiets: Diet[] = ['vegan', 'vegetarian', 'halal', 'halal_certified', 'kosher_certified']
+
+/** What the customer avoids. Each press applies at once, on this device. */
+export function AvoidanceDialog({ onClose }: AvoidanceDialogProps) {
+  const avoid = useAvoidance()
+  const { allergens, diets } = avoid
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="What I avoid"
+      description="Meals that contain it are hidden. Meals that may have it, or do not say, are marked. This stays on this device and is never sent."
+    >
+      <fieldset className="min-w-0">
+        <legend className="sr-only">Allergens</legend>
+        <AllergenCheckboxes
+          selected={allergens}
+          onTick={(names) => setAvoidance({ ...avoid, allergens: [...allergens, ...names] })}
+          onUntick={(names) => setAvoidance({ ...avoid, allergens: allergens.filter((name) => !names.includes(name)) })}
+        />
+      </fieldset>
+      <fieldset className="min-w-0 border-t border-line pt-3">
+        <legend className="sr-only">Only meals that are declared</legend>
+        <p aria-hidden="true" className="pl-2 text-sm font-semibold text-soft">
+          Only meals that are declared
+        </p>
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-x-2">
+          {offeredDiets.map((diet) => (
+            <Checkbox
+              key={diet}
+              label={dietNames[diet]}
+              checked={diets.includes(diet)}
+              onChange={(isTicked) =>
+                setAvoidance({ ...avoid, diets: isTicked ? [...diets, diet] : diets.filter((each) => each !== diet) })
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+      <div className="sticky -bottom-6 -mx-6 -mb-6 flex gap-3 border-t border-line bg-card px-6 py-4">
+        <Button onClick={onClose} className="flex-1">
+          Done
+        </Button>
+        {avoidsAnything(avoid) && (
+          <Button variant="secondary" onClick={() => setAvoidance(nothingAvoided)}>
+            Clear all
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { EmptyState } from '#web/ui/states.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/class-names.ts'
+import { hiddenText } from './search-wording.ts'
+import type { UnavoidedItems } from './use-unavoided-items.ts'
+
+type Hidden = Pick<UnavoidedItems, 'hiddenCount' | 'showsHidden' | 'isAvoiding' | 'toggleHidden'>
+
+/** How many of the loaded meals are hidden, with a button that shows them; nothing for somebody who avoids nothing. */
+export function HiddenMeals({ hiddenCount, showsHidden, isAvoiding, toggleHidden }: Hidden) {
+  if (!isAvoiding) return null
+  return (
+    <div className={classes('flex flex-wrap items-center gap-x-1.5 max-sm:text-sm', hiddenCount > 0 && 'mb-3')}>
+      <p role="status">{hiddenCount > 0 && hiddenText(hiddenCount, showsHidden)}</p>
+      {hiddenCount > 0 && (
+        <>
+          <span aria-hidden="true">·</span>
+          <button
+            type="button"
+            onClick={toggleHidden}
+            className="inline-flex min-h-11 min-w-11 items-center font-semibold underline decoration-edge decoration-2 underline-offset-4"
+          >
+            {showsHidden ? 'hide' : 'show'}
+            <span className="sr-only"> {hiddenCount === 1 ? 'it' : 'them'}</span>
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** In the place of the list when every meal that was loaded is hidden. */
+export function AllHidden({ onShow }: { onShow: () => void }) {
+  const show = (): void => {
+    // The button disappears, and the focus would with it.
+    document.querySelector<HTMLElement>('main h1')?.focus()
+    onShow()
+  }
+  return (
+    <EmptyState
+      title="Every meal here is hidden"
+      picture="/pictures/empty-plate.svg"
+      action={
+        <Button variant="secondary" onClick={show}>
+          Show them
+        </Button>
+      }
+    >
+      They contain what you avoid, or are not declared as you eat.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { city } from '#contract/city.ts'
+import type { Position } from '#contract/position.ts'
+import { PinPicker } from '#web/domain/map/pin-picker.tsx'
+import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+interface PinDialogProps {
+  position: Position | undefined
+  onSave: (position: Position) => Promise<void>
+  failureText: string
+  onClose: () => void
+}
+
+/** A map on which the restaurant is marked by a pin. */
+export function PinDialog({ position, onSave, failureText, onClose }: PinDialogProps) {
+  const [pin, setPin] = useState(position ?? city.centre)
+  const [isSaving, setSaving] = useState(false)
+  const [error, setError] = useState<string>()
+  const save = async (): Promise<void> => {
+    setError(undefined)
+    setSaving(true)
+    try {
+      await onSave(pin)
+      onClose()
+    } catch {
+      setError(failureText)
+    }
+    setSaving(false)
+  }
+  return (
+    <Dialog open onClose={onClose} title="Where is your door?">
+      <PinPicker position={pin} step={position === undefined ? 1 : 2} onChange={setPin} />
+      <ConfirmActions
+        confirmLabel="Save this place"
+        cancelLabel="Cancel"
+        busy={isSaving}
+        error={error}
+        onConfirm={() => void save()}
+        onCancel={onClose}
+      />
+    </Dialog>
+  )
+}
