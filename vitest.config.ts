@@ -13,13 +13,19 @@ interface Kind {
 }
 
 // Two cores' worth, and more where much of the work is waiting for a page, an answer or a process. Kinds of one group have as many.
-const WORKERS = { 0: 2, 1: 4, 2: 3 }
+const WORKERS = { 0: 2, 1: 5, 2: 4 }
+
+const isDeep = process.env['DEEP'] === '1'
+
+/** Journeys in a browser whose rules are proved without one, by api and security: for the long form. */
+const LONG_JOURNEYS = ['passkeys', 'two-factor', 'sign-in-return', 'offline']
 
 const kind = (name: string, folder: string, { postgres = true, group, seconds = 300, shares = false, env = {} }: Kind) => ({
   extends: true as const,
   test: {
     name,
     include: [`tests/${folder}/**/*.test.{ts,tsx}`],
+    exclude: isDeep ? [] : LONG_JOURNEYS.map((journey) => `tests/e2e/${journey}.test.ts`),
     testTimeout: seconds * 1000,
     hookTimeout: Math.max(seconds, 300) * 1000,
     maxWorkers: WORKERS[group],
@@ -31,7 +37,7 @@ const kind = (name: string, folder: string, { postgres = true, group, seconds = 
 })
 
 // The long forms take hours on a slow machine, and still must not hang for ever.
-const long = (seconds: number): number => (process.env['DEEP'] === '1' ? 7_200 : seconds)
+const long = (seconds: number): number => (isDeep ? 7_200 : seconds)
 
 // Chromium without a window takes two thirds of the time. Some journeys of e2e are in the whole browser, and in the long form all of them.
 const shell = { TEST_BROWSER: 'headless shell' }
@@ -48,7 +54,7 @@ export default defineConfig({
       kind('api', 'api', { group: 1, shares: true }),
       kind('spec', 'spec', { group: 1, shares: true, env: shell }),
       kind('security', 'security', { group: 1, shares: true }),
-      kind('e2e', 'e2e', { group: 1, shares: true, env: process.env['DEEP'] === '1' ? {} : shell }),
+      kind('e2e', 'e2e', { group: 1, shares: true, env: isDeep ? {} : shell }),
       // These load the machine themselves, or wait for what they have broken.
       kind('races', 'races', { group: 2, seconds: long(600) }),
       kind('faults', 'faults', { group: 2, seconds: long(600) }),

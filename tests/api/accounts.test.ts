@@ -9,7 +9,7 @@ import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
 
 let t: TestApp
 beforeAll(async () => {
-  t = await startApp()
+  t = await startApp({ costly_hashes: true })
 })
 afterAll(() => t.stop())
 

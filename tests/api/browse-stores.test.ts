@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { foodItemSorts } from '#contract/constants.ts'
 import type { FoodItem } from '#contract/food-items.ts'
 import { findItem, listOnSale } from '#server/features/food-items/food-item-browse-store.ts'
-import { type PageQuery, sortColumns } from '#server/features/food-items/food-item-page.ts'
+import { type PageQuery, placeOf, sortColumns } from '#server/features/food-items/food-item-page.ts'
 import { searchOnSale } from '#server/features/food-items/food-item-search-store.ts'
 import { countOnSale, findItemsOfRestaurant, updateItem, withdrawAllOfRestaurant } from '#server/features/food-items/food-item-store.ts'
-import type { PublicFoodItemRow } from '#server/features/food-items/food-item-tables.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { justBefore } from '#tests/support/instants.ts'
 
@@ -16,20 +14,28 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const anywhere: PageQuery = { cuisine_type: undefined, restaurant_id: undefined, limit: 100, sort: 'ending', after: undefined }
+const anywhere: PageQuery = {
+  near: undefined,
+  cuisine_type: undefined,
+  restaurant_id: undefined,
+  limit: 100,
+  sort: 'ending',
+  after: undefined,
+}
+const NEAR = { east_km: 0, north_km: 0, within_km: undefined }
 const idsOf = (rows: { id: string }[] | undefined): string[] => (rows ?? []).map(({ id }) => id)
 const aRestaurant = async () => {
   const partner = await t.aRestaurant()
   return { ...partner, id: partner.user.restaurant_id ?? '' }
 }
-const placeOf = (row: PublicFoodItemRow, sort: PageQuery['sort']) => ({ value: row[sortColumns[sort].column], id: row.id })
+const sorts = Object.keys(sortColumns) as PageQuery['sort'][]
 
-describe.each(foodItemSorts)('the list of meals by %s', (sort) => {
+describe.each(sorts)('the list of meals by %s', (sort) => {
+  const inOrder: PageQuery = { ...anywhere, sort, near: sort === 'distance' ? NEAR : undefined }
   it('has a meal until the instant at which its sale ends', async () => {
     const restaurant = await aRestaurant()
     const { id, expires_at } = await t.aFoodItem(restaurant)
-    const list = async (now: Date, restaurant_id?: string) =>
-      idsOf(await listOnSale(t.database.query, { ...anywhere, sort, restaurant_id }, now))
+    const list = async (now: Date, restaurant_id?: string) => idsOf(await listOnSale(t.database.query, { ...inOrder, restaurant_id }, now))
     for (const restaurant_id of [undefined, restaurant.id]) {
       expect(await list(justBefore(expires_at), restaurant_id)).toContain(id)
       expect(await list(new Date(expires_at), restaurant_id)).not.toContain(id)
@@ -45,8 +51,8 @@ describe.each(foodItemSorts)('the list of meals by %s', (sort) => {
     ]
     for (const field of fields) await t.aFoodItem(restaurant, field)
     const page = (now: Date, after: PageQuery['after']) =>
-      listOnSale(t.database.query, { ...anywhere, sort, restaurant_id: restaurant.id, limit: 1, after }, now)
-    const all = await listOnSale(t.database.query, { ...anywhere, sort, restaurant_id: restaurant.id }, t.now())
+      listOnSale(t.database.query, { ...inOrder, restaurant_id: restaurant.id, limit: 1, after }, now)
+    const all = await listOnSale(t.database.query, { ...inOrder, restaurant_id: restaurant.id }, t.now())
     const [first, second, third] = all
     if (first === undefined || second === undefined || third === undefined) throw new Error('three meals are on sale')
     expect(idsOf(await page(t.now(), undefined))).toEqual([first.id, second.id])

@@ -121,7 +121,22 @@ describe('erasing a customer with an open checkout, sandbox', () => {
       .executeTakeFirstOrThrow()
     const { id: _, account_id: __, created_at: ___, closed_at: ____, name, ...rest } = row
     const { calendar_sequence: _____, calendar_revised_at: ______, ...profile } = rest
-    expect([name, ...Object.values(profile).filter((value) => value !== null)]).toEqual(['Closed restaurant'])
+    expect([name, ...Object.values(profile).filter((value) => value !== null && value !== false)]).toEqual(['Closed restaurant'])
+  })
+
+  it('erases a restaurant whose owner has checked a recipe, and its account is in no reply', async () => {
+    const partner = await t.aRestaurant('Checked and Gone')
+    const item = await t.aFoodItem(partner, { allergens: { checked: true, contains: ['milk'], may_be_present: [] } })
+    for (const seen of [item, await t.client().ok(foodItemsApi.get, { food_item_id: item.id })])
+      expect(JSON.stringify(seen)).not.toContain(partner.user.id)
+    await erase(partner)
+    const { email } = await t.database.query
+      .selectFrom('food_item')
+      .innerJoin('account', 'account.id', 'allergens_checked_by')
+      .select('email')
+      .where('food_item.id', '=', item.id)
+      .executeTakeFirstOrThrow()
+    expect(email).not.toBe(partner.user.email)
   })
 
   it('takes all meals of an erased restaurant off sale, and those of no other', async () => {

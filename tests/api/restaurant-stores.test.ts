@@ -45,7 +45,7 @@ describe('restaurants', () => {
   })
 
   it('are found by name while they are open', async () => {
-    expect(await findRestaurantsByNames(t.database.query, ['Nonna Pina', NAME_OF_CLOSED])).toEqual([{ id: one, name: 'Nonna Pina' }])
+    expect(await findRestaurantsByNames(t.database.query, ['Nonna Pina', NAME_OF_CLOSED])).toMatchObject([{ id: one, name: 'Nonna Pina' }])
   })
 
   it('have cards, owners and a profile of their own, closed or not', async () => {
@@ -59,7 +59,10 @@ describe('restaurants', () => {
 describe('a restaurant that has closed', () => {
   it('cannot be locked for a listing', async () => {
     const lock = (id: string) => t.database.transaction((tx) => lockRestaurantShared(tx, id))
-    expect([await lock(closed), await lock(neighbour)]).toEqual([undefined, { id: neighbour, name: 'Pho Mai', suburb: null }])
+    expect([await lock(closed), await lock(neighbour)]).toEqual([
+      undefined,
+      { id: neighbour, name: 'Pho Mai', suburb: null, latitude: null, longitude: null },
+    ])
     expect(await t.database.transaction((tx) => lockRestaurantToClose(tx, neighbour))).toMatchObject({ id: neighbour })
   })
 

@@ -28,7 +28,7 @@ async function addMany(): Promise<void> {
       email: `old-${at}@x`,
     }))
     await tx.insertInto('account').values(accounts).execute()
-    const blank = { address: null, suburb: null, postcode: null, latitude: null, longitude: null }
+    const blank = { address: null, suburb: null, postcode: null, latitude: null, longitude: null, position_is_approximate: false }
     const more = { ...blank, phone: null, abn: null, pickup_instructions: null, image_url: null, created_at, closed_at: null }
     const restaurants = rows.map(({ id, account_id, at }) => ({ ...more, id, account_id, name: `Kitchen ${Math.floor(at / 2)}` }))
     await tx.insertInto('restaurant').values(restaurants).execute()
@@ -95,4 +95,12 @@ it('shows at once when a restaurant opens, is renamed or closes', async () => {
   expect([await nameOf(id), (await firstNames()).includes('Barley')]).toEqual(['Barley', true])
   await client.raw('DELETE', '/api/auth/me', { body: JSON.stringify({ password: PASSWORD }) })
   expect([await nameOf(id), (await firstNames()).includes('Barley')]).toEqual([undefined, false])
+})
+
+it('lists the phone of a restaurant that has given one, for questions about allergens', async () => {
+  const { client, user } = await t.aRestaurant('Osteria Lume')
+  const phone = async () => (await t.client().ok(restaurantsApi.list, { ids: user.restaurant_id ?? '' }))[0]?.phone
+  expect(await phone()).toBeNull()
+  await client.ok(restaurantsApi.change, { phone: '03 9000 0001' })
+  expect(await phone()).toBe('03 9000 0001')
 })

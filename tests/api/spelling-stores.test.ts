@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countListed } from '#server/features/food-items/food-item-browse-store.ts'
-import { clearRestaurantWords, updateItem, updateRestaurantWords } from '#server/features/food-items/food-item-store.ts'
+import { NO_RESTAURANT } from '#server/features/food-items/food-item-rules.ts'
+import { clearRestaurantColumns, updateItem, updateRestaurantColumns } from '#server/features/food-items/food-item-store.ts'
 import { COUNT_MAX, findSimilarSpellings, listSpellings, removeUnusedSpellings } from '#server/features/food-items/spelling-store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { justBefore } from '#tests/support/instants.ts'
@@ -81,6 +82,7 @@ describe('spellings', () => {
 })
 
 describe('the words of a restaurant', () => {
+  const named = (restaurant_words: string) => ({ ...NO_RESTAURANT, restaurant_words })
   const wordsOf = async (id: string) =>
     (await t.database.query.selectFrom('food_item').select('restaurant_words').where('id', '=', id).executeTakeFirstOrThrow())
       .restaurant_words
@@ -89,7 +91,7 @@ describe('the words of a restaurant', () => {
     const [ours, neighbour] = [await aRestaurant('Osteria Prima'), await aRestaurant('Osteria Seconda')]
     const [one, withdrawn, theirs] = [await t.aFoodItem(ours), await t.aFoodItem(ours), await t.aFoodItem(neighbour)]
     await updateItem(t.database.query, withdrawn.id, { withdrawn_at: t.now() })
-    const update = (words: string, now: Date) => t.database.transaction((tx) => updateRestaurantWords(tx, ours.id, words, now))
+    const update = (words: string, now: Date) => t.database.transaction((tx) => updateRestaurantColumns(tx, ours.id, named(words), now))
     await update('Too late', new Date(one.expires_at))
     expect(await wordsOf(one.id)).toBe('Osteria Prima')
     await update('Osteria Terza', justBefore(one.expires_at))
@@ -98,7 +100,7 @@ describe('the words of a restaurant', () => {
       'Osteria Prima',
       'Osteria Seconda',
     ])
-    await clearRestaurantWords(t.database.query, ours.id)
+    await clearRestaurantColumns(t.database.query, ours.id)
     expect([await wordsOf(one.id), await wordsOf(withdrawn.id), await wordsOf(theirs.id)]).toEqual(['', '', 'Osteria Seconda'])
   })
 
@@ -108,11 +110,11 @@ describe('the words of a restaurant', () => {
     const version = async () =>
       (await sql<{ xmin: string }>`select xmin::text from food_item where id = ${id}::uuid`.execute(t.database.query)).rows
     const before = await version()
-    await t.database.transaction((tx) => updateRestaurantWords(tx, ours.id, 'Osteria Quarta', t.now()))
+    await t.database.transaction((tx) => updateRestaurantColumns(tx, ours.id, named('Osteria Quarta'), t.now()))
     expect(await version()).toEqual(before)
-    await clearRestaurantWords(t.database.query, ours.id)
+    await clearRestaurantColumns(t.database.query, ours.id)
     const cleared = await version()
-    await clearRestaurantWords(t.database.query, ours.id)
+    await clearRestaurantColumns(t.database.query, ours.id)
     expect(await version()).toEqual(cleared)
   })
 })

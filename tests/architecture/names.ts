@@ -16,7 +16,8 @@ const banned: Banned[] = [
   { pattern: /^(?:\w*[a-z])?[lL]etters?(?:[A-Z]\w*)?$/, instead: 'email, email template' },
   { pattern: /^(?:tell|told|say|said)(?:[A-Z]\w*)?$/, instead: 'notify, or the name of the value' },
   { pattern: /^(?:wanted|wish|wishes|want|asked)$/, instead: 'input, query, command' },
-  { pattern: /^(?:found|shown|known|taken|begun|heard|walked|drawn|facts|kept|made|given)$/, instead: 'the name of the value' },
+  // But for `kept`, the published field of how a meal is stored.
+  { pattern: /^(?:found|shown|known|taken|begun|heard|walked|drawn|facts|made|given)$/, instead: 'the name of the value' },
   { pattern: /^\w*[hH]and(?:ed)?(?:Over|Back)\w*$|^\w*handing\w*$|^uncollect\w*$/, instead: 'collect, undo collection' },
   { pattern: /^(?:letGo|giveBack|putDown|moveStock|takeStock|returnStock)\w*$/, instead: 'release, reserve, restock' },
   { pattern: /^whyNot\w*$/, instead: 'a refusal: cancelRefusal' },

@@ -1,6 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { city } from '#contract/city.ts'
+import { cuisines } from '#contract/constants.ts'
+import { nearText } from '#contract/position.ts'
 import { idOf } from './city-ids.ts'
 import type { Filled } from './databases.ts'
 import { type CitySize, dishes } from './generated-city.ts'
@@ -10,9 +13,11 @@ import type { Row } from './rows.ts'
 import { type Server, startBare, startProduct } from './servers.ts'
 
 const PAGE = '/api/food-items'
+const NEAR_PAGE = `${PAGE}?near=${nearText(city.centre)}&sort=distance`
 const KEPT = new Set(['date', 'connection', 'keep-alive'])
 const BUYERS = 1_000
 const SHARE = 0.75
+const NEAR_SHARE = 0.9
 const APART = 0.1
 const UNSHARED_PER_SECOND = 3_000
 const SEARCHES = 2_000
@@ -30,6 +35,8 @@ interface Browsed {
   bare: Measured[]
   ours: Measured[]
   unshared: Measured[]
+  near: Measured[]
+  nearUnshared: Measured[]
 }
 
 /** Browsing at several sizes of city, each answer beside Node's own server sending the same bytes. */
@@ -42,19 +49,23 @@ export async function browsingRows(fill: (size: CitySize) => Promise<Filled>, si
 /** Each run has a server of its own: what a process makes of its code, and where it lands, differs from one to the next. */
 async function browse(filled: Filled, effort: Effort): Promise<Browsed> {
   const home = mkdtempSync(join(tmpdir(), 'surplate-bench-browse-'))
-  const [bare, ours, unshared]: [Measured[], Measured[], Measured[]] = [[], [], []]
+  const browsed: Browsed = { filled, bare: [], ours: [], unshared: [], near: [], nearUnshared: [] }
   const shared = { kind: 'get' as const, paths: [PAGE], headers: {} }
   const tail = { kind: 'get' as const, paths: unsharedPaths(filled.size), headers: {} }
+  const cell = { kind: 'get' as const, paths: [NEAR_PAGE], headers: {} }
+  const nearTail = { kind: 'get' as const, paths: unsharedNearPaths(), headers: {} }
   try {
     for (let run = 0; run < effort.runs; run += 1) {
       const server = await startProduct(filled.env)
       const watched = { port: server.port, pid: server.pid, database_pid: filled.database_pid, warm_ms: WARM_MS }
       try {
         const reference = await startBare(await keepAnswer(server, join(home, 'answer.json')))
-        ours.push(await measure({ ...watched, requests: shared }, effort))
-        bare.push(await measure({ port: reference.port, pid: reference.pid, requests: shared, warm_ms: WARM_MS }, effort))
+        browsed.ours.push(await measure({ ...watched, requests: shared }, effort))
+        browsed.bare.push(await measure({ port: reference.port, pid: reference.pid, requests: shared, warm_ms: WARM_MS }, effort))
         await reference.stop()
-        unshared.push(await measure({ ...watched, requests: tail }, effort))
+        browsed.near.push(await measure({ ...watched, requests: cell }, effort))
+        browsed.unshared.push(await measure({ ...watched, requests: tail }, effort))
+        browsed.nearUnshared.push(await measure({ ...watched, requests: nearTail }, effort))
       } finally {
         await server.stop()
       }
@@ -63,7 +74,7 @@ async function browse(filled: Filled, effort: Effort): Promise<Browsed> {
     await filled.drop()
     rmSync(home, { recursive: true, force: true })
   }
-  return { filled, bare, ours, unshared }
+  return browsed
 }
 
 /** Keeps the product's answer, headers included, for the bare server to give. */
@@ -89,9 +100,23 @@ function unsharedPaths({ items, restaurants }: CitySize): string[] {
   })
 }
 
-function rowsOf({ filled: { database, size }, bare, ours, unshared }: Browsed): Row[] {
+/** One of the first pages by distance of every cell within some 10 km of the centre, of all cuisines and of each. */
+function unsharedNearPaths(): string[] {
+  const steps = Array.from({ length: 17 }, (_, at) => (at - 8) / 100)
+  const cells = steps.flatMap((north) =>
+    steps.map((east) => ({ latitude: city.centre.latitude + north, longitude: city.centre.longitude + east })),
+  )
+  const cursor = (km: number): string => Buffer.from(JSON.stringify(['distance', km, idOf('item', 0)])).toString('base64url')
+  const filters = ['', ...cuisines.map((cuisine) => `&cuisine_type=${cuisine}`)]
+  return cells.flatMap((cell, at) =>
+    filters.map((filter) => `${PAGE}?near=${nearText(cell)}&sort=distance${filter}&cursor=${cursor((at % 4) / 20)}`),
+  )
+}
+
+function rowsOf({ filled: { database, size }, bare, ours, unshared, near, nearUnshared }: Browsed): Row[] {
   const ratio = ratioOf(ours, bare)
   const tail = typical(unshared)
+  const nearTail = typical(nearUnshared)
   const rows = whole(size.items)
   return [
     {
@@ -110,6 +135,23 @@ function rowsOf({ filled: { database, size }, bare, ours, unshared }: Browsed): 
       target: `≥ ${whole(UNSHARED_PER_SECOND)}/s`,
       reached: tail.per_second >= UNSHARED_PER_SECOND,
       note: costOf(tail),
+    },
+    {
+      work: `browse by distance, ${rows} meals`,
+      database,
+      measured: `${rate(typical(near))}, ${Math.round(ratioOf(near, ours) * 100)} % of browse`,
+      reference: `browse ${rate(typical(ours))}`,
+      target: '≥ 90 %',
+      reached: ratioOf(near, ours) >= NEAR_SHARE,
+      note: costOf(typical(near)),
+    },
+    {
+      work: `a page by distance nobody shares, ${rows} meals`,
+      database,
+      measured: rate(nearTail),
+      target: `≥ ${whole(UNSHARED_PER_SECOND)}/s`,
+      reached: nearTail.per_second >= UNSHARED_PER_SECOND,
+      note: costOf(nearTail),
     },
   ]
 }

@@ -1,4 +1,6 @@
+import { city } from '#contract/city.ts'
 import { cuisines } from '#contract/constants.ts'
+import { toPlane } from '#contract/position.ts'
 import { sqlId, sqlTokenHash } from './city-ids.ts'
 
 export interface CitySize {
@@ -36,6 +38,20 @@ export const dishes = [
   'Nourish bowl',
 ]
 
+const CITY_RADIUS_KM = 30
+const perDegree = toPlane({ latitude: city.centre.latitude + 1, longitude: city.centre.longitude + 1 })
+
+/** One restaurant in twenty is in the centre of one of ten suburbs, as those are that set no position. */
+const atCentre = (restaurant: string): string => `(${restaurant} % 20 = 0)`
+
+/** Where a restaurant is: the nearer to the city's centre, the denser. */
+const pointOf = (restaurant: string, restaurants: number): string => {
+  const angle = `(2.39996 * ${restaurant})`
+  const km = `(case when ${atCentre(restaurant)} then ${restaurant} / 20 % 10 * 2 else ${CITY_RADIUS_KM}.0 * ${restaurant} / ${restaurants} end)`
+  const direction = `(case when ${atCentre(restaurant)} then ${restaurant} / 20 % 10 else ${angle} end)`
+  return `lateral (select ${km} * sin(${direction}) as east_km, ${km} * cos(${direction}) as north_km) point`
+}
+
 const array = (texts: readonly string[]): string => `array[${texts.map((text) => `'${text}'`).join(', ')}]`
 
 /** Sessions of the first `count` accounts of a kind, each with the token that its number gives. */
@@ -54,9 +70,10 @@ export const citySql = ({ items, restaurants, buyers }: CitySize): string =>
 insert into account (id, name, email, mobile_number, user_type, password_hash, restaurant_id, created_at)
 select ${sqlId('partner', 'n')}, 'Partner ' || n, 'partner-' || n || '@bench.example', '+61491570156', 'restaurant', '', ${sqlId('restaurant', 'n')}, now()
 from generate_series(0, ${restaurants - 1}) n;
-insert into restaurant (id, account_id, name, address, suburb, created_at)
-select ${sqlId('restaurant', 'n')}, ${sqlId('partner', 'n')}, 'Kitchen ' || n, n || ' Lygon Street', 'Carlton', now()
-from generate_series(0, ${restaurants - 1}) n;
+insert into restaurant (id, account_id, name, address, suburb, latitude, longitude, position_is_approximate, created_at)
+select ${sqlId('restaurant', 'n')}, ${sqlId('partner', 'n')}, 'Kitchen ' || n, n || ' Lygon Street', 'Carlton',
+  ${city.centre.latitude} + north_km / ${perDegree.north_km}, ${city.centre.longitude} + east_km / ${perDegree.east_km}, ${atCentre('n')}, now()
+from generate_series(0, ${restaurants - 1}) n, ${pointOf('n', restaurants)};
 insert into subscription (account_id, status, trial_started_at, trial_ends_at, changed_at)
 select ${sqlId('partner', 'n')}, 'trial', now(), now() + interval '30 days', now()
 from generate_series(0, ${restaurants - 1}) n;
@@ -67,13 +84,15 @@ from generate_series(0, ${buyers - 1}) n;
 ${sessions('account', buyers)}
 alter table food_item disable trigger user;
 insert into food_item (id, restaurant_id, name, description, original_price_cents, discounted_price_cents, discount_percentage, cuisine_type,
-  quantity_available, quantity_listed, expires_at, pickup_start, pickup_end, created_at, restaurant_words)
+  quantity_available, quantity_listed, expires_at, pickup_start, pickup_end, created_at, restaurant_words,
+  east_km, north_km)
 select ${sqlId('item', 'n')}, ${sqlId('restaurant', `n % ${restaurants}`)}, (${array(dishes)})[1 + n % ${dishes.length}] || ' no. ' || n,
   'Made this afternoon, enough for one hungry person. Keeps until tomorrow in the fridge; batch ' || md5(n::text) || '.',
   2400, 2400 - price.off, price.off / 24, (array['Italian', 'Asian', 'Indian', 'Healthy'])[1 + n % 4],
   100000000, 100000000, ends.at, now() - interval '1 hour', ends.at + interval '30 minutes', now() - interval '2 hours',
-  'Kitchen ' || n % ${restaurants} || ' Carlton'
+  'Kitchen ' || n % ${restaurants} || ' Carlton', east_km, north_km
 from generate_series(0, ${items - 1}) n
+cross join ${pointOf(`(n % ${restaurants})`, restaurants)}
 cross join lateral (select 400 + (n::bigint * 37 % 1600)::int as off) price
 cross join lateral (select case when n >= ${onSale(items)} then now() - (n % 86400) * interval '1 second'
   else now() + interval '2 hours' + ((n::bigint * 7919) % 172800) * interval '1 second' end as at) ends;
@@ -101,4 +120,4 @@ analyze order_line;
 `
 
 /** Statements that add paid orders, one meal each, that can be collected now: the first of them has number `first`. */
-export const paidOrdersSql = (first: number, count: number, city: CitySize): string => ordersSql('order', first, count, city)
+export const paidOrdersSql = (first: number, count: number, size: CitySize): string => ordersSql('order', first, count, size)

@@ -6,7 +6,7 @@ import { missedFrom } from '#contract/pickup-windows.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
 import { spacedCode } from '#web/domain/order-wording.ts'
-import { goTo, heading, signIn } from '#tests/support/browser-acts.ts'
+import { heading, openSignedIn, waitForQrReader } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
 const LUNCH = new Date('2026-11-21T02:00:00Z')
@@ -39,9 +39,7 @@ beforeAll(async () => {
 async function counterOf({ user }: { user: { email: string } }): Promise<Page> {
   shop.camera.unplug()
   const page = await shop.visit({ size: 'phone', expected: EXPECTED })
-  await page.goto('/')
-  await signIn(page, user)
-  await page.goto('/counter')
+  await openSignedIn(page, user, '/counter')
   await heading(page, 'Counter').waitFor()
   return page
 }
@@ -104,10 +102,8 @@ it('hands an early order over from the list, after a press that says so', async 
   const restaurant = await aRestaurant()
   const { order, customer, status } = await anEarlyOrder(restaurant)
   const phone = await shop.visit({ size: 'phone' })
-  await phone.goto('/')
-  await signIn(phone, customer.user)
-  await goTo(phone, 'My orders')
-  await phone.getByRole('button', { name: /Lasagne/ }).click()
+  await openSignedIn(phone, customer.user, `/?order=${order.id}`)
+  await phone.getByRole('img', { name: /^QR code/ }).waitFor()
   const counter = await counterOf(restaurant)
   await rowOf(counter, order).click()
   await expect(counter.getByText(tooEarly(order))).toShow()
@@ -136,6 +132,7 @@ it('hands over from the list without a network, in time and early, and sends bot
   const [ready, early] = [await anOrder(restaurant, 'Ready'), await anEarlyOrder(restaurant)]
   const counter = await counterOf(restaurant)
   await rowOf(counter, early.order).waitFor()
+  await waitForQrReader(counter)
   await counter.context().setOffline(true)
 
   await rowOf(counter, ready.order).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { goTo, heading, signIn } from '#tests/support/browser-acts.ts'
+import { heading, openSignedIn } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
 const shop = openShop()
@@ -17,21 +17,16 @@ async function atTheCounter() {
   return { restaurant, customer, order }
 }
 
-async function phoneWithPass(customer: { user: { email: string } }): Promise<Page> {
+async function phoneWithPass({ customer, order }: Awaited<ReturnType<typeof atTheCounter>>): Promise<Page> {
   const phone = await shop.visit({ size: 'phone', pixels: 2 })
-  await phone.goto('/')
-  await signIn(phone, customer.user)
-  await goTo(phone, 'My orders')
-  await phone.getByRole('button', { name: new RegExp(MEAL) }).click()
+  await openSignedIn(phone, customer.user, `/?order=${order.id}`)
   await phone.getByRole('img', { name: /^QR code/ }).waitFor()
   return phone
 }
 
 async function counterOf(restaurant: { user: { email: string } }): Promise<Page> {
   const page = await shop.visit({ size: 'phone', expected: REFUSED })
-  await page.goto('/')
-  await signIn(page, restaurant.user)
-  await page.goto('/counter')
+  await openSignedIn(page, restaurant.user, '/counter')
   await heading(page, 'Counter').waitFor()
   return page
 }
@@ -62,43 +57,43 @@ it('collects an order by its code, however it is typed, on a device without a ca
 })
 
 it('starts a camera that is plugged in after the counter was opened', async () => {
-  const { restaurant, customer } = await atTheCounter()
+  const evening = await atTheCounter()
   shop.camera.unplug()
-  const counter = await counterOf(restaurant)
+  const counter = await counterOf(evening.restaurant)
   await expect(counter.getByText('No camera found. Please type the code.')).toShow()
-  await shop.camera.show(await phoneWithPass(customer))
+  await shop.camera.show(await phoneWithPass(evening))
   await expect(answer(counter, 'accepted').getByText('Hand it over')).toShow()
 })
 
 it('collects a pass once, and tells the second scan when that was', async () => {
-  const { restaurant, customer } = await atTheCounter()
-  const phone = await phoneWithPass(customer)
+  const evening = await atTheCounter()
+  const phone = await phoneWithPass(evening)
   await shop.camera.show(phone)
-  const counter = await counterOf(restaurant)
+  const counter = await counterOf(evening.restaurant)
   await expect(answer(counter, 'accepted').getByText('Hand it over')).toShow()
   await expect(phone.getByText(/Picked up at 6:\d\d pm/)).toShow()
 
-  const secondDevice = await counterOf(restaurant)
+  const secondDevice = await counterOf(evening.restaurant)
   await expect(answer(secondDevice, 'already_collected').getByText('Already collected')).toShow()
   await expect(secondDevice.getByText(/It was handed over at 6:\d\d pm/)).toShow()
 })
 
 it('scans a code again only after it left the picture', async () => {
-  const { restaurant, customer } = await atTheCounter()
-  await shop.camera.show(await phoneWithPass(customer), { away: true })
-  const counter = await counterOf(restaurant)
+  const evening = await atTheCounter()
+  await shop.camera.show(await phoneWithPass(evening), { away: true })
+  const counter = await counterOf(evening.restaurant)
   await expect(answer(counter, 'accepted')).toShow()
   await counter.getByRole('button', { name: 'Next' }).click()
   await expect(answer(counter, 'already_collected')).toShow()
 })
 
 it('refuses a pass of another restaurant and leaves it valid', async () => {
-  const { restaurant, customer } = await atTheCounter()
+  const evening = await atTheCounter()
   const other = await shop.server().aRestaurant('Next Door')
-  const phone = await phoneWithPass(customer)
+  const phone = await phoneWithPass(evening)
   await shop.camera.show(phone)
   const counter = await counterOf(other)
   await expect(answer(counter, 'wrong_restaurant').getByText('Wrong restaurant')).toShow()
   await expect(phone.getByRole('status').filter({ hasText: /^Ready until/ })).toShow()
-  await expect(answer(await counterOf(restaurant), 'accepted')).toShow()
+  await expect(answer(await counterOf(evening.restaurant), 'accepted')).toShow()
 })

@@ -37,8 +37,10 @@ it('shows orders, items, the form and the rest in the order of an evening, tonig
       'Where do customers find you?',
       'Add Food Item',
       'Past food items (1)',
+      'Recall food',
       'Free Trial Active',
       'Your restaurant',
+      'Your place on the map',
       'Monthly statement',
     ])
   const orderTexts = await page.getByRole('main').getByRole('listitem').allTextContents()

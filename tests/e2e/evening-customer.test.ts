@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { restaurantsApi } from '#contract/restaurants.ts'
-import { createAccount, goTo, heading, press, restoreSession, signIn } from '#tests/support/browser-acts.ts'
+import { createAccount, goTo, heading, openSignedIn, press, restoreSession } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
 const shop = openShop()
@@ -86,9 +86,7 @@ it('leads a customer on slow 3G to the meal, who goes Back from the payment, rel
   await expect(phone.getByText(/^Ready until/).first()).toShow()
   await shop.camera.show(phone)
   const counter = await shop.visit({ size: 'phone' })
-  await counter.goto('/')
-  await signIn(counter, restaurant.user)
-  await counter.goto('/counter')
+  await openSignedIn(counter, restaurant.user, '/counter')
   await expect(counter.locator('[data-verdict=accepted]')).toShow()
   await phone.context().setOffline(false)
   await expect(phone.getByText('Collected, enjoy!')).toShow()

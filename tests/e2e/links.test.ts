@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { calendarApi } from '#contract/calendar.ts'
-import { heading, press, signIn } from '#tests/support/browser-acts.ts'
+import { heading, openSignedIn, press } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 
@@ -26,8 +26,7 @@ it('shows the private calendar address, copies it, and replaces it after confirm
   const { user, client } = await t.aCustomer()
   const page = await shop.visit({ size: 'phone' })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/')
-  await signIn(page, { email: user.email })
+  await openSignedIn(page, user)
   await press(page, /^Hello/)
   await press(page, 'Show the address')
   const address = page.getByLabel('Calendar address')
@@ -58,6 +57,8 @@ it.each([
   const property = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute('content')
   expect(await property('title')).toBe(title)
   expect(await property('image')).toBe(`${origin}/link-preview.jpg`)
+  const canonical = await page.locator('link[rel="canonical"]').getAttribute('href')
+  expect(canonical).toBe(origin + (path.startsWith('/?view=') ? path : '/'))
   const picture = await page.request.get((await property('image')) ?? '')
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg'])
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { pickupsApi } from '#contract/pickups.ts'
-import { goTo, signIn } from '#tests/support/browser-acts.ts'
+import { goTo, openSignedIn } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
 const shop = openShop()
@@ -97,11 +97,8 @@ it('turns the pass of the customer into “collected” when it is collected', a
   const customer = await aCustomer()
   const order = await aPaidOrder(customer, await aFoodItem(restaurant))
   const page = await shop.visit({ size: 'phone' })
-  await page.goto('/')
-  await signIn(page, customer.user)
   const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'))
-  await goTo(page, 'My orders')
-  await page.getByRole('button', { name: /Quick Counter/ }).click()
+  await openSignedIn(page, customer.user, `/?order=${order.id}`)
   await expect(page.getByRole('img', { name: /^QR code/ })).toShow()
   await stream
 

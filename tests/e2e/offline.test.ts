@@ -3,7 +3,7 @@ import { afterAll, afterEach, expect, it } from 'vitest'
 import { impactApi } from '#contract/impact.ts'
 import { type Order, ordersApi } from '#contract/orders.ts'
 import { spacedCode } from '#web/domain/order-wording.ts'
-import { goTo, signIn } from '#tests/support/browser-acts.ts'
+import { goTo, openSignedIn, waitForQrReader } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 import { startNetworkProxy } from '#tests/support/network-cable.ts'
 
@@ -33,14 +33,6 @@ const isKept = (page: Page): Promise<boolean> =>
   })
 const untilKept = (page: Page) => expect.poll(() => isKept(page)).toBe(true)
 
-/** The QR reader is loaded after the page; only then can `isKept` see it. */
-const untilQrReaderLoaded = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.wasm'))), {
-      timeout: 15_000,
-    })
-    .toBe(true)
-
 async function openPass(page: Page, { restaurant }: Order): Promise<void> {
   await goTo(page, 'My orders')
   await page.getByRole('button', { name: new RegExp(restaurant.name) }).click()
@@ -49,8 +41,7 @@ async function openPass(page: Page, { restaurant }: Order): Promise<void> {
 
 async function phoneWithPass({ customer, order }: Awaited<ReturnType<typeof evening>>): Promise<Page> {
   const page = await shop.visit({ size: 'phone', pixels: 2, expected: EXPECTED, worksOffline: true })
-  await page.goto('/')
-  await signIn(page, customer.user)
+  await openSignedIn(page, customer.user)
   await openPass(page, order)
   await untilKept(page)
   return page
@@ -58,11 +49,11 @@ async function phoneWithPass({ customer, order }: Awaited<ReturnType<typeof even
 
 async function counterOf({ kitchen, order }: Awaited<ReturnType<typeof evening>>): Promise<Page> {
   const page = await shop.visit({ size: 'phone', expected: EXPECTED, worksOffline: true })
-  await page.goto('/')
-  await signIn(page, kitchen.user)
+  await openSignedIn(page, kitchen.user)
   await page.goto('/counter')
   await expect(page.getByText(spacedCode(order.code))).toShow()
-  await untilQrReaderLoaded(page)
+  // Only then can `isKept` see it.
+  await waitForQrReader(page)
   await untilKept(page)
   return page
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { goTo, heading, way } from '#tests/support/browser-acts.ts'
+import { goTo, heading, restoreSession, way } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
 const shop = openShop({ demo: true })
@@ -14,6 +14,17 @@ async function delayReplies(page: Page, address: RegExp): Promise<() => void> {
   })
   return resolve
 }
+
+/** Runs in the page before its own code. */
+function watchShifts(): void {
+  const shifts: number[] = Object.assign(globalThis, { shifts: [] }).shifts
+  const observer = new PerformanceObserver((list) =>
+    list.getEntries().forEach((shift) => shifts.push((shift as { value?: number }).value ?? 0)),
+  )
+  observer.observe({ type: 'layout-shift', buffered: true })
+}
+const shiftOn = (page: Page) => page.evaluate(() => (globalThis as { shifts?: number[] }).shifts?.reduce((sum, one) => sum + one, 0))
+const KNOWN_POSITION = { latitude: -37.8012, longitude: 144.9679, suburb: 'Carlton', is_approximate: true }
 
 const isFoodItems = (request: { url: () => string }): boolean => new URL(request.url()).pathname === '/api/food-items'
 
@@ -35,22 +46,15 @@ it.each([
   ['/?view=auth', 'Forgot your password?'],
 ])('shifts nothing in %s when the code and the display face arrive late', async (path, last) => {
   const page = await shop.visit({ size: 'phone' })
-  await page.addInitScript(() => {
-    const shifts: number[] = Object.assign(globalThis, { shifts: [] }).shifts
-    const observer = new PerformanceObserver((list) =>
-      list.getEntries().forEach((shift) => shifts.push((shift as { value?: number }).value ?? 0)),
-    )
-    observer.observe({ type: 'layout-shift', buffered: true })
-  })
+  await page.addInitScript(watchShifts)
   const release = await delayReplies(page, /\.woff2$|\/assets\/main-.*\.js$/)
   await page.goto(path, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toShow()
   release()
   await expect(page.getByText(last)).toShow()
   await page.evaluate(() => document.fonts.ready)
-  const shift = await page.evaluate(() => (globalThis as { shifts?: number[] }).shifts?.reduce((sum, one) => sum + one, 0))
   // A device whose own fonts sit a little higher moves letters by a pixel or two, and nothing else.
-  expect(shift).toBeLessThan(0.002)
+  expect(await shiftOn(page)).toBeLessThan(0.002)
 })
 
 it('prerenders the food items into the browse document, so that the page requests none and they can be bought', async () => {
@@ -103,9 +107,14 @@ it('opens the browse view after a click on its button that came before the code'
   await expect(heading(page, 'Available Food Deals')).toShow()
 })
 
-it('puts a food item into the cart once for each click that came before the code of the browse view', async () => {
+it.each([
+  ['the browse view', /\/assets\/browse-view-.*\.js$/, false],
+  ['the browse view, for somebody who is signed in', /\/assets\/browse-view-.*\.js$/, true],
+  ['the app, for somebody who is signed in', /\/assets\/main-.*\.js$/, true],
+])('puts a food item into the cart once for each click that came before the code of %s', async (_whose, code, isSignedIn) => {
   const page = await shop.visit({ size: 'phone' })
-  const release = await delayReplies(page, /\/assets\/browse-view-.*\.js$/)
+  if (isSignedIn) await restoreSession(page, (await shop.server().aCustomer()).user)
+  const release = await delayReplies(page, code)
   await page.goto('/?view=browse', { waitUntil: 'commit' })
   await page.waitForFunction(() => document.readyState === 'complete')
   const button = page.getByRole('article').first().getByRole('button', { name: 'Add to Cart' })
@@ -161,4 +170,20 @@ it('requests the food items while the code of the browse view is on its way', as
   await request
   release()
   await expect(page.getByRole('article').first()).toShow()
+})
+
+it('shifts nothing in the prerendered browse view when the list becomes the one near a position that the device knows', async () => {
+  const page = await shop.visit({ size: 'phone' })
+  await page.addInitScript(watchShifts)
+  await page.addInitScript((position) => localStorage.setItem('position', position), JSON.stringify(KNOWN_POSITION))
+  // The display face breaks a long name elsewhere than the face of the device, with or without a position.
+  const releaseFace = await delayReplies(page, /\.woff2$/)
+  const release = await delayReplies(page, /\/assets\/main-.*\.js$/)
+  await page.goto('/?view=browse', { waitUntil: 'commit' })
+  await expect(page.getByRole('article').first()).toShow()
+  release()
+  await expect(page.getByText(/metres away/).first()).toShow()
+  await expect(page.locator('main [aria-busy=true]')).toVanish()
+  expect(await shiftOn(page)).toBeLessThan(0.002)
+  releaseFace()
 })

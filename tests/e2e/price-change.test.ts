@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/food-items.ts'
-import { goTo, press, signIn } from '#tests/support/browser-acts.ts'
+import { goTo, openSignedIn, press } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
 const shop = openShop()
@@ -10,9 +10,8 @@ it('shows a price that changed since the cart was filled, and orders at the new 
   const restaurant = await aRestaurant()
   const item = await aFoodItem(restaurant, { name: 'Dearer dumplings', discounted_price: 11 })
   const page = await shop.visit({ size: 'phone', expected: /status of 409 .*\/api\/orders/ })
-  await page.goto('/')
-  await signIn(page, (await aCustomer()).user)
-  await goTo(page, 'Browse Food')
+  await openSignedIn(page, (await aCustomer()).user, '/?view=browse')
+  await page.getByRole('button', { name: 'Logout' }).waitFor()
   await page.getByRole('article', { name: 'Dearer dumplings' }).getByRole('button', { name: 'Add to Cart' }).click()
 
   // What the cart shows is old until the order was refused.

@@ -42,7 +42,7 @@ const views: [ViewName, Scheme[]][] = [
 // Every view is opened by other tests; what this one adds is that pictures come out, so a few are enough unless they are wanted.
 const all = anew || process.env['DEEP'] === '1'
 const screens = views
-  .filter(([view]) => all || view === 'home' || view === 'dashboard')
+  .filter(([view]) => all || view === 'home')
   .flatMap(([view, schemes]) => sizes.map((size) => ({ view, size, schemes })))
 
 const open = (size: Size): Promise<Page> => shop.visit({ size, frozen_at: FRIDAY_EVENING, pixels: size === 'phone' ? 2 : 1 })

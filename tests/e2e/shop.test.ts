@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { accountsApi } from '#contract/accounts.ts'
 import { ordersApi } from '#contract/orders.ts'
-import { goTo, heading, press, signIn } from '#tests/support/browser-acts.ts'
+import { goTo, heading, openSignedIn, press, signIn } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { DEBOUNCE_MS } from '#web/features/browse/use-debounced-value.ts'
@@ -15,9 +15,8 @@ async function hungry(meal: string): Promise<Page> {
   await aFoodItem(await aRestaurant(`Kitchen of ${meal}`), { name: meal, discounted_price: 9.5 })
   const customer = await aCustomer()
   const page = await shop.visit({ size: 'phone' })
-  await page.goto('/')
-  await signIn(page, customer.user)
-  await goTo(page, 'Browse Food')
+  await openSignedIn(page, customer.user, '/?view=browse')
+  await page.getByRole('button', { name: 'Logout' }).waitFor()
   return page
 }
 
@@ -54,6 +53,7 @@ it('goes back and forward through the views and updates the title', async () => 
 it('keeps the cart and the session over a reload and in another tab, until signing out', async () => {
   const page = await hungry('Reloaded ravioli')
   await addToCart(page, 'Reloaded ravioli')
+  await expect(page.getByTestId('cart-count').getByText('1')).toShow()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Hello, Kim Lee' })).toShow()
   await expect(page.getByTestId('cart-count').getByText('1')).toShow()

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import type { User } from '#contract/accounts.ts'
 import { codeAt } from '#tests/support/authenticator-app.ts'
-import { goTo, press, signIn } from '#tests/support/browser-acts.ts'
+import { goTo, openSignedIn, press, signIn } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 
@@ -9,9 +10,8 @@ const shop = openShop()
 // The browser writes a line about every answer that refuses; being asked for the code is one.
 const unauthorizedLine = /401 \(Unauthorized\)/
 
-async function openAccount(page: Page, email: string): Promise<void> {
-  await page.goto('/')
-  await signIn(page, { email })
+async function openAccount(page: Page, user: User): Promise<void> {
+  await openSignedIn(page, user)
   await page.getByRole('button', { name: 'Hello,' }).click()
 }
 
@@ -33,7 +33,7 @@ async function switchOn(page: Page): Promise<{ otpauth_url: string; codes: strin
 it('enables two-factor sign-in and asks for the code from then on', async () => {
   const { user } = await shop.server().aRestaurant()
   const page = await shop.visit({ size: 'phone', expected: unauthorizedLine })
-  await openAccount(page, user.email)
+  await openAccount(page, user)
   const { otpauth_url, codes } = await switchOn(page)
   await expect(page.getByText('You have 10 recovery codes left.')).toShow()
 
@@ -72,7 +72,7 @@ it('enables two-factor sign-in and asks for the code from then on', async () => 
 it('replaces the recovery codes with the password and a code', async () => {
   const { user } = await shop.server().aCustomer()
   const page = await shop.visit()
-  await openAccount(page, user.email)
+  await openAccount(page, user)
   const { codes } = await switchOn(page)
   await press(page, 'New recovery codes')
   await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)
@@ -88,7 +88,7 @@ it('replaces the recovery codes with the password and a code', async () => {
 it('asks for a code at every change of credentials once two-factor sign-in is enabled', async () => {
   const { user } = await shop.server().aCustomer()
   const page = await shop.visit({ size: 'phone', expected: /422/ })
-  await openAccount(page, user.email)
+  await openAccount(page, user)
   await expect(page.getByRole('heading', { name: 'Change password' })).toShow()
   const code = page.getByLabel('Code from your authenticator app')
   expect(await code.count()).toBe(0)
@@ -116,7 +116,7 @@ it('asks for a code at every change of credentials once two-factor sign-in is en
 it('disables two-factor sign-in with the password and a code', async () => {
   const { user } = await shop.server().aCustomer()
   const page = await shop.visit({ expected: /422/ })
-  await openAccount(page, user.email)
+  await openAccount(page, user)
   const { codes } = await switchOn(page)
   await press(page, 'Switch off')
   await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)

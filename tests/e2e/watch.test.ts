@@ -21,6 +21,21 @@ const troubles: [string, RegExp, (page: Page) => Promise<unknown>][] = [
   ['an error in the console', /^console: broken/, (page) => page.evaluate(() => console.error('broken'))],
   ['markup made of text', /^console: .*TrustedHTML/, (page) => page.evaluate(writeMarkup).catch(() => undefined)],
   ['what the content policy refuses', /^console: .*Content Security Policy/, (page) => showImage(page, 'http://127.0.0.1:1/x.png')],
+  [
+    'an exact position in an address',
+    /^request with an exact position: GET http.*-37\.79712/,
+    (page) => page.evaluate(() => fetch('/api/food-items?near=-37.79712,144.96681')),
+  ],
+  [
+    'an exact position in a body',
+    /^request with an exact position: POST/,
+    (page) => page.evaluate(() => fetch('/api/auth/login', { method: 'POST', body: '{"at":144.96681}' })),
+  ],
+  [
+    'what somebody avoids in an address',
+    /^request with what somebody avoids: GET/,
+    (page) => page.evaluate(() => fetch('/api/food-items?without=lupin')),
+  ],
   ['a request to elsewhere', /^request to elsewhere: https:\/\/cdn\.example\//, (page) => showImage(page, 'https://cdn.example/x.png')],
 ]
 

@@ -8,7 +8,7 @@ import { reconcile } from './reckoning.ts'
 import { DEEP, isReady, launch, type Place, type Running } from './running.ts'
 import { openMarket, crowd } from './shoppers.ts'
 
-const KILLS = DEEP ? 50 : 3
+const KILLS = DEEP ? 50 : 2
 const KILLS_OF_BOTH = DEEP ? 20 : 2
 
 interface Kill {

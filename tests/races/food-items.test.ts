@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/food-items.ts'
 import { ordersApi } from '#contract/orders.ts'
+import { toPlane } from '#contract/position.ts'
+import { restaurantsApi } from '#contract/restaurants.ts'
 import { closeEnded } from '#server/features/food-items/food-item-store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { portionCounts } from '#tests/support/books.ts'
@@ -40,6 +42,33 @@ it.each([
   const counts = await portionCounts(t.database, item.id)
   expect(counts).toMatchObject({ available, held: 2 })
   expect(counts.accounted).toBe(counts.listed)
+})
+
+it.each([
+  ['a new food item', (kitchen: Partner) => t.aFoodItem(kitchen)],
+  [
+    'a changed food item',
+    (kitchen: Partner, food_item_id: string) => kitchen.client.ok(foodItemsApi.change, { food_item_id, name: 'Ravioli' }),
+  ],
+])('places %s where its restaurant moves at the same moment', async (_what, act) => {
+  const kitchen = await t.aRestaurant()
+  await kitchen.client.ok(restaurantsApi.change, { latitude: -37.8, longitude: 144.9 })
+  const { id } = await t.aFoodItem(kitchen)
+  const moved = { latitude: -37.9, longitude: 145.1 }
+  const holdRestaurant = `select 1 from restaurant where id = '${kitchen.user.restaurant_id}' for update`
+  const move = () => kitchen.client.ok(restaurantsApi.change, moved)
+  const points = async () => {
+    const { rows } =
+      await sql`select distinct east_km, north_km from food_item where restaurant_id = ${kitchen.user.restaurant_id}::uuid`.execute(
+        t.database.query,
+      )
+    return rows
+  }
+  await runBehindLock<unknown>(url, holdRestaurant, [() => act(kitchen, id), move])
+  expect(await points()).toEqual([toPlane(moved)])
+  await kitchen.client.ok(restaurantsApi.change, { latitude: -37.8, longitude: 144.9 })
+  await runBehindLock<unknown>(url, holdRestaurant, [move, () => act(kitchen, id)])
+  expect(await points()).toEqual([toPlane(moved)])
 })
 
 it('sells a food item while another one is locked', async () => {

@@ -9,7 +9,7 @@ import { ledgerSums, portionCounts } from '#tests/support/books.ts'
 import { figure } from '#tests/support/figure.ts'
 
 // The full count runs with the deep tests; a failure prints its seed, and SEED runs that one again.
-const HISTORIES = Number(process.env['HISTORIES'] ?? 60)
+const HISTORIES = Number(process.env['HISTORIES'] ?? 40)
 const SEED = process.env['SEED'] === undefined ? {} : { seed: Number(process.env['SEED']) }
 const CUSTOMERS = 3
 // Moving the clock ends trials and sessions in time, so the actors are replaced now and then.

@@ -2,15 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { accountExportApi } from '#contract/account-export.ts'
 import { accountsApi } from '#contract/accounts.ts'
 import { calendarApi } from '#contract/calendar.ts'
-import { foodItemSorts } from '#contract/constants.ts'
+import { city } from '#contract/city.ts'
+import { cuisines, foodItemSorts } from '#contract/constants.ts'
 import { foodItemsApi } from '#contract/food-items.ts'
 import { ordersApi } from '#contract/orders.ts'
 import { passkeysApi } from '#contract/passkeys.ts'
 import { paymentsApi } from '#contract/payments.ts'
 import { pickupsApi } from '#contract/pickups.ts'
+import { nearText } from '#contract/position.ts'
 import { restaurantsApi } from '#contract/restaurants.ts'
 import { subscriptionsApi } from '#contract/subscriptions.ts'
 import { twoFactorApi } from '#contract/two-factor.ts'
+import { shortId } from '#contract/public-pages.ts'
+import { readFoodItemPage, readRestaurantPage } from '#server/features/public-pages/page-flows.ts'
+import { readSitemap } from '#server/features/public-pages/sitemap-flows.ts'
 import { codeOf, idOf, tokenOf } from '#tests/bench/city-ids.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { enableTwoFactor } from '#tests/support/authenticator-app.ts'
@@ -19,6 +24,7 @@ import type { Client } from '#tests/support/client.ts'
 import { openStream } from '#tests/support/event-stream.ts'
 import { registerPasskey } from '#tests/support/passkey.ts'
 import { BUSY } from './plans-city.ts'
+import { recallSold } from './plans-recall.ts'
 
 type Step = (name: string) => Promise<void>
 
@@ -34,6 +40,27 @@ async function okay(client: Client, path: string): Promise<string> {
   const { status, headers } = await client.raw('GET', path)
   if (status !== 200) throw new Error(`GET ${path} answered ${status}`)
   return nextOf(headers.get('link'))
+}
+
+/** In the centre of a suburb, where many restaurants are placed. */
+const NEAR = `&near=${nearText(city.centre)}`
+
+async function browseTwoPages(t: TestApp, step: Step, path: string): Promise<void> {
+  await step(path.slice(4))
+  const next = await okay(t.client(), path)
+  await step(`${path.slice(4)} next page`)
+  if (next !== '') await okay(t.client(), next)
+}
+
+/** By distance from the centre and from the fringe of the city, and far down the list. */
+async function browseFar(t: TestApp, step: Step): Promise<void> {
+  await step('by distance, far down the list and at the fringe of the city')
+  const far = Buffer.from(JSON.stringify(['distance', 25, idOf('item', 0)])).toString('base64url')
+  const last = Buffer.from(JSON.stringify(['distance', null, idOf('item', 0)])).toString('base64url')
+  for (const near of [NEAR, '&near=-37.80,145.30', '&near=-38.40,144.90'])
+    for (const filter of ['', '&within_km=1', ...cuisines.map((cuisine) => `&cuisine_type=${cuisine}`)])
+      for (const cursor of ['', `&cursor=${far}`, `&cursor=${last}`])
+        await okay(t.client(), `/api/food-items?sort=distance${near}${filter}${cursor}`)
 }
 
 /** Browsing in every order and by every filter, each with its next page. */
@@ -56,13 +83,11 @@ async function browse(t: TestApp, step: Step): Promise<void> {
   ]
   for (const sort of foodItemSorts) {
     for (const filter of [...filters, ...mixed]) {
-      const path = `/api/food-items?sort=${sort}${filter}`
-      await step(path.slice(4))
-      const next = await okay(t.client(), path)
-      await step(`${path.slice(4)} next page`)
-      if (next !== '') await okay(t.client(), next)
+      await browseTwoPages(t, step, `/api/food-items?sort=${sort}${filter}${sort === 'distance' ? NEAR : ''}`)
+      await browseTwoPages(t, step, `/api/food-items?sort=${sort}${filter}${NEAR}&within_km=3`)
     }
   }
+  await browseFar(t, step)
   await step('a page in the middle of the list')
   const tomorrow = t.now().getTime() + 26 * 60 * 60 * 1000
   const cursor = Buffer.from(JSON.stringify(['ending', tomorrow, idOf('item', 0)])).toString('base64url')
@@ -71,6 +96,16 @@ async function browse(t: TestApp, step: Step): Promise<void> {
   await step('one meal')
   await t.client().ok(foodItemsApi.count, {})
   await t.client().ok(foodItemsApi.get, { food_item_id: idOf('item', 4) })
+  await readPublicPages(t, step)
+}
+
+/** The statements of the public pages, which are rendered by the web. */
+async function readPublicPages({ database, now }: TestApp, step: Step): Promise<void> {
+  const deps = { database, now, origin: '' }
+  await step('page of a restaurant')
+  await readRestaurantPage(deps, shortId(idOf('restaurant', 3)))
+  await step('site map')
+  await readSitemap(deps)
 }
 
 /** What is read on a phone and at a counter, by whoever has most of it. */
@@ -92,6 +127,7 @@ async function read(t: TestApp, step: Step): Promise<void> {
   const restaurant = await partner.ok(accountsApi.me, {})
   await partner.ok(restaurantsApi.mine, {})
   await partner.ok(restaurantsApi.change, { phone: '03 9000 0000' })
+  await partner.ok(restaurantsApi.change, { latitude: -37.8, longitude: 145 })
   await partner.ok(foodItemsApi.mine, {})
   await partner.send(subscriptionsApi.get, { user_id: restaurant.user.id })
   await partner.send(subscriptionsApi.manage, { user_id: restaurant.user.id, origin_url: t.origin })
@@ -162,7 +198,11 @@ async function trade(t: TestApp, step: Step): Promise<void> {
   const item = await t.aFoodItem(restaurant)
   await restaurant.client.ok(foodItemsApi.change, { food_item_id: item.id, name: 'Cannelloni', expires_at: t.inMinutes(200) })
   const gone = await t.aFoodItem(restaurant)
+  await restaurant.client.ok(restaurantsApi.change, { latitude: -37.8, longitude: 144.97 })
   await restaurant.client.ok(foodItemsApi.withdraw, { food_item_id: gone.id })
+  await step('page of a meal that is gone')
+  const page = await readFoodItemPage({ database: t.database, now: t.now }, gone.id)
+  if (page?.about.status !== 410) throw new Error('the withdrawn meal is not gone')
   await step('order')
   const customer = await t.aCustomer()
   const key = { 'idempotency-key': randomUUID() }
@@ -200,6 +240,7 @@ export async function runEvening(t: TestApp, step: Step): Promise<void> {
   await read(t, step)
   await accounts(t, step)
   await trade(t, step)
+  await recallSold(t, step, clientOf(t, 'partner', BUSY))
   await step('what falls due')
   await t.pass({ minutes: 15 })
   await step('what falls due four hours later')

@@ -9,22 +9,9 @@ import { twoFactorApi } from '#contract/two-factor.ts'
 import { codeAt, enableTwoFactor } from '#tests/support/authenticator-app.ts'
 import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
 import { createAuthenticator, registerPasskey } from '#tests/support/passkey.ts'
-import { ORIGIN, type Person, type PersonName, type SecurityWorld } from './world.ts'
-
-export interface AccessRule {
-  /** What the input names, where one call has several rows. */
-  about?: string
-  /** Whose it is. Without an owner everyone admitted acts on what is their own. */
-  owner?: PersonName
-  /** What those are told who may call but do not own it. */
-  others?: 403 | 404
-  /** Only these accounts, where the contract says no more than signed-in. */
-  only?: { partners: true; others: 403 | 404 }
-  /** Each caller is somebody new: the call begins or ends sessions, or can be done once. */
-  fresh?: true
-  /** A body or path that succeeds for who may do it. */
-  input: (w: SecurityWorld, caller: Person) => unknown
-}
+import type { AccessRule } from './access-rule.ts'
+import { recallAccessRules } from './recall-access-rules.ts'
+import { ORIGIN, type SecurityWorld } from './world.ts'
 
 const none = () => ({})
 const own: AccessRule = { input: none }
@@ -163,6 +150,7 @@ export const accessRules: Record<string, AccessRule[]> = {
       },
     },
   ],
+  ...recallAccessRules,
   'pickups.collect': [
     {
       about: 'by pass',

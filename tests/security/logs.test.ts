@@ -5,6 +5,7 @@ import { accountsApi } from '#contract/accounts.ts'
 import { calendarApi } from '#contract/calendar.ts'
 import { ordersApi } from '#contract/orders.ts'
 import { passkeysApi } from '#contract/passkeys.ts'
+import { readNear, toPlane } from '#contract/position.ts'
 import { paymentsApi } from '#contract/payments.ts'
 import { pickupsApi } from '#contract/pickups.ts'
 import { twoFactorApi } from '#contract/two-factor.ts'
@@ -15,6 +16,9 @@ import { figure } from '#tests/support/figure.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { connected, dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 import { startServer, type TestServer } from '#tests/support/server-process.ts'
+
+/** Where somebody stands. */
+const NEAR = '-37.83,144.96'
 
 type Person = Awaited<ReturnType<TestServer['aCustomer']>>
 
@@ -105,8 +109,13 @@ async function goesWrong(customer: Person): Promise<void> {
     `/${user.email}`,
     `/%zz${user.email}`,
     `/api/food-items?q=${user.email}`,
+    `/api/food-items?sort=distance&near=${NEAR}`,
+    `/api/food-items?near=${NEAR}&cuisine_type=None`,
+    `/api/food-items?near=${NEAR}&cursor=${NEAR}`,
+    `/api/food-items?near=${NEAR}&near=${NEAR}`,
   ])
     await client.raw('GET', path)
+  secret('a position', ...NEAR.split(','), ...Object.values(toPlane(readNear(NEAR))).map(String))
   await client.raw('POST', '/api/auth/login', { body: `{"email":"${user.email}","password":"${PASSWORD}"` })
   await client.raw('POST', '/api/payments/webhook', {
     body: `{"email":"${user.email}"}`,
@@ -123,6 +132,7 @@ async function goesWrong(customer: Person): Promise<void> {
     const login = () => client.send(accountsApi.login, { email: user.email, password: PASSWORD })
     expect((await login()).status).toBe(503)
     expect((await client.send(accountsApi.me, {})).status).toBe(503)
+    expect((await client.raw('GET', `/api/food-items?near=${NEAR}&restaurant_id=${randomUUID()}`)).status).toBe(503)
   })
 }
 

@@ -4,6 +4,7 @@ import { accountsApi } from '#contract/accounts.ts'
 import { foodItemsApi } from '#contract/food-items.ts'
 import { ordersApi } from '#contract/orders.ts'
 import { passkeysApi } from '#contract/passkeys.ts'
+import { recallsApi } from '#contract/recalls.ts'
 import { restaurantsApi } from '#contract/restaurants.ts'
 import { twoFactorApi } from '#contract/two-factor.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
@@ -105,7 +106,11 @@ async function everyOrderMail(text: string): Promise<Person[]> {
     phone: text.slice(0, 30),
     pickup_instructions: text,
   })
-  const listed = { name: text, description: text, expires_at: t.inMinutes(120) }
+  const certified = (number: string) => ({
+    diets: ['halal_certified' as const],
+    certificates: [{ diet: 'halal_certified' as const, certifier: text, number, expires_on: '2027-12-31' }],
+  })
+  const listed = { name: text, description: text, expires_at: t.inMinutes(120), ...certified(text.slice(0, 40)) }
   const item = await t.aFoodItem(kitchen, listed)
   await t.aPaidOrder(buyer, item)
   const [cancelled, refused] = [await t.aPaidOrder(buyer, item), await t.aPaidOrder(buyer, item)]
@@ -113,7 +118,7 @@ async function everyOrderMail(text: string): Promise<Person[]> {
   await buyer.client.ok(ordersApi.cancel, { order_id: cancelled.id })
   await kitchen.client.ok(ordersApi.cancelByRestaurant, { order_id: refused.id, reason: text })
   await t.pass({ seconds: 1 })
-  await kitchen.client.ok(foodItemsApi.change, { food_item_id: item.id, name: `${text} 2`, description: `${text} 2` })
+  await kitchen.client.ok(foodItemsApi.change, { food_item_id: item.id, name: `${text} 2`, description: `${text} 2`, ...certified('2') })
   const last = await t.aFoodItem(kitchen, { ...listed, quantity_available: 1 })
   const page = await t.openCheckout(late, await t.anOrder(late, last))
   await t.pass({ minutes: 11 })
@@ -121,16 +126,20 @@ async function everyOrderMail(text: string): Promise<Person[]> {
   await t.payOn(late, page.body)
   await kitchen.client.ok(foodItemsApi.withdraw, { food_item_id: item.id })
   await t.pass({ minutes: 90 })
+  await kitchen.client.ok(recallsApi.create, { food_item_ids: [item.id], from: t.inMinutes(-240), reason: text })
+  await t.jobs.drain()
   return [kitchen, buyer, late]
 }
 
 const SUBJECTS = [
+  /^Do not eat: /,
   /^Your order at /,
   /^Pick up your order at /,
   /^You cancelled your order at /,
   / had to cancel your order$/,
   / changed a meal you ordered: /,
   / off sale; your order stands$/,
+  /^Read before you eat: /,
   /^No order at .*: your payment goes back$/,
   /^New order /,
   /^Order \w+ cancelled: /,

@@ -8,8 +8,9 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { figure } from '#tests/support/figure.ts'
 import { changedPasses } from './pass-changes.ts'
 
-const PASSES = Number(process.env['PASSES'] ?? 100_000)
-const OVER_HTTP = process.env['DEEP'] === '1' ? 5_000 : 300
+const DEEP = process.env['DEEP'] === '1'
+const PASSES = Number(process.env['PASSES'] ?? (DEEP ? 100_000 : 10_000))
+const OVER_HTTP = DEEP ? 5_000 : 300
 const SCANS = 100
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
 

@@ -17,7 +17,7 @@ import type { Pool } from './schema-values.ts'
 import { ORIGIN, type Person, people, type PersonName, type SecurityWorld, startWorld } from './world.ts'
 
 const DEEP = process.env['DEEP'] === '1'
-const REQUESTS = Number(process.env['REQUESTS'] ?? (DEEP ? 100_000 : 1_500))
+const REQUESTS = Number(process.env['REQUESTS'] ?? (DEEP ? 100_000 : 900))
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
 const AT_ONCE = 20
 /** Things get used up: sold, cancelled, signed out. */

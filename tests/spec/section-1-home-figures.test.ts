@@ -2,7 +2,7 @@ import '#tests/support/browser-matchers.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pickupsApi } from '#contract/pickups.ts'
-import { goTo, press, signIn } from '#tests/support/browser-acts.ts'
+import { goTo, openSignedIn, press } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
 const shop = openShop()
@@ -47,8 +47,7 @@ describe('1 Purpose: the figures of the home page, and the pass', () => {
     const item = await shop.server().aFoodItem(await shop.server().aRestaurant('Bombay Corner'))
     const { code } = await shop.server().aPaidOrder(customer, item)
     const page = await shop.visit({ size: 'phone' })
-    await page.goto('/')
-    await signIn(page, customer.user)
+    await openSignedIn(page, customer.user)
     await goTo(page, 'My orders')
     await press(page, /Bombay Corner/)
     await expect(page.getByRole('img', { name: 'QR code of the order at Bombay Corner' })).toShow()

@@ -2,7 +2,7 @@ import '#tests/support/browser-matchers.ts'
 import { paymentsApi } from '#contract/payments.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { goTo, heading, signIn } from '#tests/support/browser-acts.ts'
+import { goTo, heading, openSignedIn } from '#tests/support/browser-acts.ts'
 import { callsOf } from '#tests/support/browser-calls.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 import type { TestServer } from '#tests/support/server-process.ts'
@@ -17,8 +17,7 @@ beforeAll(async () => {
 
 const dashboard = async (): Promise<Page> => {
   const page = await shop.visit()
-  await page.goto('/')
-  await signIn(page, nonna.user)
+  await openSignedIn(page, nonna.user)
   await goTo(page, 'Dashboard')
   await heading(page, 'Dashboard').waitFor()
   return page
@@ -60,10 +59,8 @@ describe('2 Screens: restaurant-dashboard', () => {
     })
     await nonna.client.raw('POST', `${new URL(url).pathname}/pay`)
     const page = await shop.visit()
-    await page.goto('/')
-    await signIn(page, nonna.user)
     const calls = callsOf(page)
-    await page.goto(`/?session_id=${session_id}&from=mail`)
+    await openSignedIn(page, nonna.user, `/?session_id=${session_id}&from=mail`)
     await goTo(page, 'Dashboard')
     await expect(page.getByText('Payment successful! Your subscription has been upgraded.')).toShow()
     expect(calls).toContainEqual({ method: 'GET', path: `/payments/checkout/status/${session_id}`, body: undefined })
@@ -73,8 +70,7 @@ describe('2 Screens: restaurant-dashboard', () => {
   it('dashboard: without a session_id nothing is verified', async () => {
     const page = await shop.visit()
     const calls = callsOf(page)
-    await page.goto('/')
-    await signIn(page, nonna.user)
+    await openSignedIn(page, nonna.user)
     await goTo(page, 'Dashboard')
     await expect(page.getByRole('table')).toShow()
     expect(calls.filter(({ path }) => path.startsWith('/payments/'))).toEqual([])

@@ -1,7 +1,7 @@
 import '#tests/support/browser-matchers.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { goTo, heading, press, signIn } from '#tests/support/browser-acts.ts'
+import { goTo, heading, openSignedIn, press } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
 const shop = openShop()
@@ -17,9 +17,8 @@ const pages: Record<string, () => Promise<Page>> = {
   restaurant: async () => signedIn((await shop.server().aRestaurant('Nonna Pina')).user),
 }
 const signedIn = async (user: { email: string }): Promise<Page> => {
-  const page = await shop.visit()
-  await page.goto('/')
-  await signIn(page, user)
+  const page = await openSignedIn(await shop.visit(), user)
+  await page.getByRole('button', { name: 'Logout' }).waitFor()
   return page
 }
 const button = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name })

@@ -30,7 +30,11 @@ export interface Started {
   web_folder?: string
   /** A PostgreSQL database with the schema in place, used and left as it is; without one the app gets its own. */
   database_url?: string
+  /** Passwords are hashed at the product's own cost, for tests of that cost. In the others it would be half of their time. */
+  costly_hashes?: boolean
 }
+
+const CHEAP_HASHES = { memory: 8, passes: 1 }
 
 // Every line there is, for the look at all of them when the tests are over.
 const log = makeLog('debug', { write: keepLog })
@@ -52,8 +56,9 @@ export async function startApp(options: Started = {}) {
   const emails = { send: async (mail: Email) => void mails.push(mail), close: () => {} }
   const hasMailServer = config.smtp_url !== undefined && config.smtp_url !== NO_MAIL_SERVER
   const mailer = hasMailServer ? makeMailer(config, log) : emails
-  const { web_folder = '/nowhere' } = options
-  const app = await makeApp({ config, database, now: () => new Date(time), log, mailer, idle_jobs: true, web_folder })
+  const { web_folder = '/nowhere', costly_hashes = false } = options
+  const hash_cost = costly_hashes ? undefined : CHEAP_HASHES
+  const app = await makeApp({ config, database, now: () => new Date(time), log, mailer, idle_jobs: true, hash_cost, web_folder })
   await app.start()
   const address = await app.http.listen({ host: '127.0.0.1', port: 0 })
   const client = (): Client => new Client(address)

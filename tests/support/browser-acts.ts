@@ -46,11 +46,21 @@ export async function restoreSession(page: Page, user: { email: string }): Promi
   }, JSON.stringify(user))
 }
 
+/** What somebody who signed in on an earlier visit opens at this address. It spares a test the way through the sign-in. */
+export async function openSignedIn(page: Page, user: { email: string }, path = '/'): Promise<Page> {
+  await restoreSession(page, user)
+  await page.goto(path)
+  return page
+}
+
 /** The dashboard of a restaurant that signed in on an earlier visit. */
 export async function openDashboard(page: Page, user: { email: string }): Promise<Page> {
-  await restoreSession(page, user)
-  await page.goto('/')
+  await openSignedIn(page, user)
   await goTo(page, 'Dashboard')
   await page.getByRole('heading', { name: 'Add Food Item' }).waitFor()
   return page
 }
+
+/** The counter loads its QR reader after the page. */
+export const waitForQrReader = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.wasm')))

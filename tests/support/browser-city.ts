@@ -75,7 +75,7 @@ export async function waitUntilIdle(page: Page): Promise<void> {
     await new Promise(requestAnimationFrame)
     const ending = document.getAnimations().filter((moving) => moving.effect?.getComputedTiming().iterations !== Infinity)
     await Promise.all(ending.map((moving) => moving.finished.catch(() => undefined)))
-    const here = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
+    const here = [...document.images].filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight)
     await Promise.all([document.fonts.ready, ...here.map((image) => image.decode().catch(() => undefined))])
   })
 }

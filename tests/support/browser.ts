@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { chromiumFlags, findChromium, findHeadlessShell } from './machine.ts'
+import { revealedData } from './private-data.ts'
 
 export type Size = 'phone' | 'desktop'
 export type Scheme = 'light' | 'dark'
@@ -18,6 +19,8 @@ interface Visit {
   /** What may go wrong here, because the test brings it about. */
   expected?: RegExp
   pixels?: number
+  /** Whether pages run scripts; they do, if not given. */
+  hasScripts?: boolean
   /** With the offline worker, whose requests a test cannot intercept. */
   worksOffline?: boolean
 }
@@ -61,7 +64,7 @@ export async function startBrowser({ camera, env = {}, whole = false }: BrowserW
 export type TestBrowser = Awaited<ReturnType<typeof startBrowser>>
 
 async function visitWith(browser: Browser, { origin, shift_ms }: Place, visit: Visit): Promise<Page> {
-  const { size = 'desktop', scheme = 'light', frozen_at, expected, pixels = 1, worksOffline = false } = visit
+  const { size = 'desktop', scheme = 'light', frozen_at, expected, pixels = 1, worksOffline = false, hasScripts = true } = visit
   const context = await browser.newContext({
     ...screens[size],
     baseURL: origin,
@@ -70,6 +73,7 @@ async function visitWith(browser: Browser, { origin, shift_ms }: Place, visit: V
     locale: 'en-AU',
     timezoneId: 'Australia/Melbourne',
     reducedMotion: 'reduce',
+    javaScriptEnabled: hasScripts,
   })
   context.setDefaultTimeout(WAIT_MS)
   await context.addInitScript(setClock, { shift_ms, frozen_ms: frozen_at?.getTime() })
@@ -82,7 +86,7 @@ async function visitWith(browser: Browser, { origin, shift_ms }: Place, visit: V
   return context.newPage()
 }
 
-/** Everything that must not happen in any test, as it happens: script errors, refusals by the content policy, requests to elsewhere. */
+/** Everything that must not happen in any test, as it happens: script errors, refusals by the content policy, requests to elsewhere or with what never leaves a device. */
 export function watch(context: BrowserContext, expected?: RegExp): string[] {
   const complaints: string[] = []
   const complain = (text: string): void => {
@@ -95,6 +99,8 @@ export function watch(context: BrowserContext, expected?: RegExp): string[] {
   context.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url())
     if (protocol.startsWith('http') && !loopback.has(hostname)) complain(`request to elsewhere: ${request.url()}`)
+    const revealed = revealedData({ method: request.method(), url: request.url(), body: request.postData() ?? '' })
+    if (revealed !== undefined) complain(`request with ${revealed}: ${request.method()} ${request.url()}`)
   })
   return complaints
 }

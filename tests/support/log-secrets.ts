@@ -19,6 +19,7 @@ const looksLike: [string, RegExp][] = [
   ['a cookie', /surplate_(?:session|device)=|"(?:set-)?cookie"/i],
   ['a password hash', /\$argon2id\$/],
   ['a secret of an app', /otpauth:\/\/|(?<![A-Z2-7])[A-Z2-7]{32}(?![A-Z2-7])/],
+  ['an exact position', /-3[6-9]\.\d{3,}/],
   ['a recovery code', /(?<![\w-])[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}(?![\w-])/],
 ]
 

@@ -59,9 +59,11 @@ export async function openMailbox() {
     onData: (stream, session, onDone) => {
       const { mailFrom, rcptTo } = session.envelope
       const envelope = { from: mailFrom === false ? '' : mailFrom.address, to: rcptTo[0]?.address ?? '' }
-      void keep(stream, envelope, onDone)
+      // A sender that dies in the middle of an email has not sent it.
+      keep(stream, envelope, onDone).catch(() => undefined)
     },
   })
+  server.on('error', () => undefined)
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   const to = ({ user }: Person): Received[] => received.filter((mail) => mail.to === user.email)

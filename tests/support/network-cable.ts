@@ -21,6 +21,7 @@ async function freePort(): Promise<number> {
 export async function startNetworkProxy() {
   const far = await freePort()
   const open = new Set<Socket>()
+  const sent: Buffer[] = []
   let whole = true
   const drop = (): void => {
     for (const socket of open) socket.destroy()
@@ -29,6 +30,7 @@ export async function startNetworkProxy() {
   const cable = createServer((near) => {
     if (!whole) return void near.destroy()
     const on = connect(far, '127.0.0.1')
+    near.on('data', (bytes: Buffer) => void sent.push(bytes))
     for (const [socket, other] of [
       [near, on],
       [on, near],
@@ -43,6 +45,8 @@ export async function startNetworkProxy() {
   return {
     /** The settings of the server at its far end. */
     env: { PORT: String(far), APP_ORIGIN: `http://127.0.0.1:${near}` },
+    /** Every byte that went through it to the server, as text: every address, header and body, whoever sent it. */
+    sentText: (): string => Buffer.concat(sent).toString(),
     cut: (): void => {
       whole = false
       drop()

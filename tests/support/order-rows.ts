@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { NOTHING_DECLARED } from '#contract/declarations.ts'
 import { newOrderCode } from '#server/features/orders/order-rules.ts'
 import { insertOrders } from '#server/features/orders/order-store.ts'
 import type { OrderLineRow, OrderRow } from '#server/features/orders/order-tables.ts'
@@ -45,6 +46,8 @@ export async function freshOrderRows(t: TestApp) {
         quantity: 1,
         unit_price_cents: 1_100,
         portion_weight_g: 420,
+        declaration: NOTHING_DECLARED,
+        changed_declaration: null,
         ...line,
       },
     ]

@@ -30,11 +30,11 @@ export function databaseAt(cluster_url: string, name: string): string {
   return url.href
 }
 
-/** A database of the caller's own, with the schema in place and no rows: its address. */
+/** A database of the caller's own, with the schema in place and no rows: its address. Copied as files, without a log, in half the time. */
 export async function freshDatabase(): Promise<string> {
   const cluster_url = inject('postgres_url')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await connected(cluster_url, (client) => client.query(`create database ${name} template ${TEMPLATE}`))
+  await connected(cluster_url, (client) => client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`))
   return databaseAt(cluster_url, name)
 }
 

@@ -26,11 +26,14 @@ const READY = /Surplate is ready at (http:\S+)/
 const READY_WITHIN_MS = 120_000
 const STOPPED_WITHIN_MS = 60_000
 /** What runs by itself and finds no connection in time runs again a moment later: on a busy machine that is no failure. */
-const BUSY = /(?:trying to connect|connection timeout|busy for a moment).*"msg":"(?:job queue|task failed)"/
+const BUSY = /(?:trying to connect|connection timeout|busy for a moment).*"msg":"(?:job queue error|task failed)"/
+
+/** The web is built once for all files of a process. */
+let built: Promise<unknown> | undefined
 
 /** The product as a person starts it: a process of its own on a free port, with a database of its own and the built web. */
 export async function startServer({ embedded = false, demo = false, at = EVENING, env = {} }: Wanted = {}) {
-  await promisify(execFile)(process.execPath, [join(root, 'scripts', 'build.mjs')])
+  await (built ??= promisify(execFile)(process.execPath, [join(root, 'scripts', 'build.mjs')]))
   const home = mkdtempSync(join(tmpdir(), 'surplate-server-'))
   const database_url = embedded || env['DATABASE_URL'] !== undefined ? '' : await freshDatabase()
   const settings = { DATA_DIR: join(home, 'data'), DATABASE_URL: database_url, DEMO: demo ? 'on' : 'off', LOG_LEVEL: 'info', ...env }
@@ -40,6 +43,13 @@ export async function startServer({ embedded = false, demo = false, at = EVENING
   const world = { address: origin, origin, now: () => new Date(Date.now() + running.shift_ms), client: () => new Client(origin) }
   const stopRunning = async (): Promise<void> => {
     const failures = troubles(running)
+    // Searched with the logs. A server that a test has stopped has none.
+    keepLog(
+      await fetch(`${origin}/metrics`).then(
+        (reply) => reply.text(),
+        () => '',
+      ),
+    )
     await end(running.server)
     keepLog(running.output.join(''))
     if (failures !== '') throw new Error(`The server was in trouble:\n${failures}`)

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { calendarEntry, hasCalendarEntry } from '#server/features/calendar/calendar-entry-rules.ts'
+import { NOTHING_DECLARED } from '#contract/declarations.ts'
 import type { OrderDetails } from '#server/features/notifications/public.ts'
 
 const ORIGIN = 'https://surplate.example:8443'
-const lasagne = { food_item_id: 'f1', name: 'Lasagne', quantity: 2, unit_price: 9.5 }
-const soup = { food_item_id: 'f2', name: 'Soup', quantity: 1, unit_price: 4 }
+const nothing = { ...NOTHING_DECLARED, changed_declaration: null }
+const lasagne = { food_item_id: 'f1', name: 'Lasagne', quantity: 2, unit_price: 9.5, ...nothing }
+const soup = { food_item_id: 'f2', name: 'Soup', quantity: 1, unit_price: 4, ...nothing }
 
 type Restaurant = Order['restaurant']
 type Change = Partial<Omit<Order, 'restaurant'>> & { restaurant?: Partial<Restaurant> }
@@ -20,6 +22,9 @@ function details({ restaurant, ...change }: Change = {}, cancelled_by: OrderDeta
       name: 'Nonna Pina',
       address: '12 Lygon St',
       suburb: 'Carlton',
+      latitude: null,
+      longitude: null,
+      position_is_approximate: false,
       phone: null,
       pickup_instructions: null,
       ...restaurant,
@@ -38,6 +43,7 @@ function details({ restaurant, ...change }: Change = {}, cancelled_by: OrderDeta
     customer_first_name: null,
     shared: false,
     refund: null,
+    recall: null,
     actions: [],
     ...change,
   }

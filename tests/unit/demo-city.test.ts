@@ -1,9 +1,12 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { allergens, contradictions, diets } from '#contract/allergens.ts'
 import { NAME_MAX, cuisines } from '#contract/constants.ts'
 import { RestaurantChange } from '#contract/restaurants.ts'
 import { planAnotherEvening, planCity } from '#server/demo/city-plan.ts'
+import { declarationOf } from '#server/demo/declaration.ts'
+import { chilled, declaredMeals, unchecked } from '#server/demo/declared-meals.ts'
 import { demoMeals } from '#server/demo/meals.ts'
 import { fictionalMobiles } from '#server/demo/mobiles.ts'
 import type { CityPlan, PlannedOrder } from '#server/demo/plan-types.ts'
@@ -158,4 +161,23 @@ it('plans another evening of existing restaurants whose deals all end in the fut
   expect(listings.length).toBeGreaterThanOrEqual(100)
   for (const listing of listings) expect(listing.expires_at > tomorrow).toBe(true)
   expect(planAnotherEvening(2, tomorrow, [])).toEqual([])
+})
+
+it('declares what is in most meals, of no meal that is not there, and nothing that contradicts itself', () => {
+  const declared = demoMeals.map(({ name }) => ({ name, declaration: declarationOf(name) }))
+  const names = declared.map(({ name }) => name)
+  expect([...Object.keys(declaredMeals), ...unchecked, ...chilled].filter((name) => !names.includes(name))).toEqual([])
+  for (const { declaration } of declared) {
+    const { checked: _, contains, may_be_present } = declaration.allergens
+    expect(contradictions({ diets: declaration.diets, contains })).toEqual([])
+    expect(contains.filter((name) => may_be_present.includes(name))).toEqual([])
+  }
+  const checked = declared.filter(({ declaration }) => declaration.allergens.checked).length
+  expect(checked / declared.length).toBeGreaterThan(0.7)
+  expect(declared.length - checked).toBeGreaterThan(10)
+})
+
+it('declares no name in the shorthand of a meal that is neither allergen nor diet', () => {
+  const words = Object.values(declaredMeals).flatMap((list) => list.split(/[\s/]+/).filter((word) => word !== ''))
+  expect(words.filter((word) => !([...allergens, ...diets] as string[]).includes(word))).toEqual([])
 })

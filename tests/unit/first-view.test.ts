@@ -12,12 +12,14 @@ interface Built {
   later?: number
   /** What the code of the browse view holds. */
   browse?: string
+  /** The size of the map's code. */
+  map?: number
   /** What the code of the counter holds. */
   counter?: string
 }
 
 /** A built folder whose entry imports `main` and `browse`; `main` imports `shared` statically, and `later` when its view opens. */
-function built({ entry = 1, shared = 1, later = 1, browse = '', counter = '' }: Built): string {
+function built({ entry = 1, shared = 1, later = 1, map = 1, browse = '', counter = '' }: Built): string {
   const folder = mkdtempSync(join(tmpdir(), 'surplate-built-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'assets'))
@@ -29,6 +31,7 @@ function built({ entry = 1, shared = 1, later = 1, browse = '', counter = '' }: 
     ['shared', 'export const a=1;', shared],
     ['later', 'schema._zod.run()', later],
     ['browse', `import{a}from"./shared.js";${browse}`, 900_000],
+    ['map', "const trainLines=['8183 9670, 8201 9620']", map],
     ['counter', counter, 900_000],
   ]
   for (const [name, text, bytes] of files) {
@@ -56,6 +59,19 @@ it.each(['browse', 'counter'])('fails when the first view of %s loads zod, and n
   const { status, stderr } = check(built({ [view]: 'schema._zod.run()' }))
   expect(status).toBe(1)
   expect(stderr).toContain(`A first view loads zod before it is interactive, in assets/${view}.js.`)
+})
+
+it('accepts 30,000 compressed bytes for the map, and fails when it is larger', () => {
+  expect(check(built({ map: 30_000 }))).toMatchObject({ status: 0, stderr: '' })
+  const { status, stderr } = check(built({ map: 30_001 }))
+  expect(status).toBe(1)
+  expect(stderr).toContain('The map takes 30001 bytes of compressed JavaScript; 30000 are allowed.')
+})
+
+it('fails when the first view of browse loads the map, and names the file', () => {
+  const { status, stderr } = check(built({ browse: "const trainLines=['8183 9670, 8201 9620']" }))
+  expect(status).toBe(1)
+  expect(stderr).toContain('A first view loads the map, in assets/browse.js.')
 })
 
 it('fails when the home document has no entry script', () => {

@@ -23,9 +23,16 @@ it('restores what was entered, and says so', async () => {
   expect((await openPage()).restoreDraft(now)).toMatchObject({ values: { name: 'Bao', cuisine_type: 'Asian' }, isRestored: true })
 })
 
+it('restores what was declared', async () => {
+  const allergens = { recipe: 'checked', contains: ['egg'], may_be_present: [] }
+  ;(await openPage()).saveDraft({ name: '', allergens })
+  expect((await openPage()).restoreDraft(now)).toMatchObject({ values: { allergens }, isRestored: true })
+})
+
 it.each([
   ['nothing was entered', undefined],
   ['everything that was entered was removed again', { name: '', original_price: undefined, expires_at: '2026-11-21T21:00' }],
+  ['everything that was declared was unticked again', { allergens: { recipe: '', contains: [], may_be_present: [] }, diets: [] }],
   ['only the end of sale was entered, and that day is over', { expires_at: '2026-11-20T20:00' }],
 ])('opens an empty form when %s', async (_case, values) => {
   if (values !== undefined) (await openPage()).saveDraft(values)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NOTHING_DECLARED } from '#contract/declarations.ts'
 import type { NewFoodItem } from '#contract/food-items.ts'
 import { discountPercentage, toChangedColumns, toFoodItem, toNewRow, toOwnFoodItem } from '#server/features/food-items/food-item-rules.ts'
 import type { FoodItemRow } from '#server/features/food-items/food-item-tables.ts'
@@ -24,10 +25,15 @@ const row: FoodItemRow = {
   pickup_start: hours(1),
   pickup_end: hours(3),
   portion_weight_g: 420,
+  declaration: NOTHING_DECLARED,
+  allergens_checked_at: null,
+  allergens_checked_by: null,
   switched_off: false,
   withdrawn_at: null,
   created_at: hours(-1),
   restaurant_words: 'Nonna Pina Carlton',
+  east_km: 0.4,
+  north_km: 1.5,
 }
 
 describe('discountPercentage', () => {
@@ -57,7 +63,7 @@ describe('toNewRow', () => {
     quantity_available: 3,
     expires_at: '2026-11-21T19:00:00+11:00',
   }
-  const created = { id: 'item_1', restaurant_id: 'restaurant_1', now: NOW }
+  const created = { id: 'item_1', restaurant_id: 'restaurant_1', account_id: 'account_1', now: NOW }
 
   it('lists every unit, with prices in cents, and leaves out what was not given', () => {
     expect(toNewRow(input, created)).toEqual({
@@ -77,6 +83,9 @@ describe('toNewRow', () => {
       pickup_start: null,
       pickup_end: new Date('2026-11-21T08:30:00Z'),
       portion_weight_g: null,
+      declaration: NOTHING_DECLARED,
+      allergens_checked_at: null,
+      allergens_checked_by: null,
       switched_off: false,
       withdrawn_at: null,
       created_at: NOW,
@@ -100,14 +109,17 @@ describe('toNewRow', () => {
 })
 
 describe('toChangedColumns', () => {
+  const by = { account_id: 'account_1', now: NOW }
+
   it('changes nothing but sums and prices when nothing was given', () => {
-    expect(toChangedColumns(row, { name: undefined })).toEqual({
+    expect(toChangedColumns(row, { name: undefined }, by)).toEqual({
       original_price_cents: 2_000,
       discounted_price_cents: 900,
       discount_percentage: 55,
       quantity_available: 3,
       quantity_listed: 5,
       quantity_withdrawn: 1,
+      declaration: NOTHING_DECLARED,
     })
   })
 
@@ -117,8 +129,10 @@ describe('toChangedColumns', () => {
     ['counts the same stock as neither', 3, { quantity_available: 3, quantity_listed: 5, quantity_withdrawn: 1 }],
     ['counts all units as withdrawn when none is left', 0, { quantity_available: 0, quantity_listed: 5, quantity_withdrawn: 4 }],
   ])('%s', (_title, quantity_available, columns) => {
-    expect(toChangedColumns(row, { quantity_available })).toMatchObject(columns)
-    expect(toChangedColumns(row, { quantity_change: quantity_available - 3 })).toEqual(toChangedColumns(row, { quantity_available }))
+    expect(toChangedColumns(row, { quantity_available }, by)).toMatchObject(columns)
+    expect(toChangedColumns(row, { quantity_change: quantity_available - 3 }, by)).toEqual(
+      toChangedColumns(row, { quantity_available }, by),
+    )
   })
 
   it.each([
@@ -152,7 +166,7 @@ describe('toChangedColumns', () => {
     ['the switch to off', { is_available: false }, { switched_off: true }],
     ['the switch to on', { is_available: true }, { switched_off: false }],
   ])('changes %s', (_title, input, columns) => {
-    const changed = toChangedColumns(row, input)
+    const changed = toChangedColumns(row, input, by)
     expect(changed).toMatchObject(columns)
     expect(changed).not.toHaveProperty('is_available')
     expect('image_url' in changed).toBe('image_url' in input)
@@ -177,6 +191,8 @@ describe('toFoodItem', () => {
       pickup_start: '2026-11-21T08:00:00.000Z',
       pickup_end: '2026-11-21T10:00:00.000Z',
       portion_weight_g: 420,
+      ...NOTHING_DECLARED,
+      allergens_checked_at: null,
     })
   })
 
@@ -194,6 +210,10 @@ describe('toFoodItem', () => {
       { withdrawn: true, switched_off: true },
     ],
   ])('shows its restaurant besides whether it is withdrawn and switched off: %o', (fields, expected) => {
-    expect(toOwnFoodItem({ ...row, ...fields })).toEqual({ ...toFoodItem({ ...row, ...fields }), ...expected })
+    expect(toOwnFoodItem({ ...row, ...fields })).toEqual({
+      listed_at: row.created_at.toISOString(),
+      ...toFoodItem({ ...row, ...fields }),
+      ...expected,
+    })
   })
 })

@@ -8,6 +8,7 @@ it.each<View>([
   { name: 'home' },
   { name: 'browse' },
   { name: 'browse', filters: { cuisine_type: 'Italian', q: 'lasagne', sort: 'price' }, pages: 3 },
+  { name: 'browse', is_map: true },
   { name: 'auth', mode: 'create-account', next: { name: 'order', order_id: '0199' }, user_type: 'restaurant' },
   { name: 'food-item', food_item_id: '0199' },
   { name: 'cart' },
@@ -46,7 +47,7 @@ it.each([
 it('drops what it cannot use of an entry', () => {
   const filters = { cuisine_type: 'Martian', q: 'x'.repeat(500), sort: ['price'] }
   expect(readEntry({ view: { name: 'browse', filters, pages: 9_999 }, scroll_y: 'low' })).toEqual({
-    view: { name: 'browse', filters: { cuisine_type: undefined, q: 'x'.repeat(80), sort: 'ending' }, pages: 10 },
+    view: { name: 'browse', filters: { cuisine_type: undefined, q: 'x'.repeat(80), sort: undefined }, pages: 10 },
     scroll_y: 0,
   })
   expect(readEntry({ view: { name: 'browse', filters: { q: '' }, pages: -1 }, scroll_y: -5 })).toEqual({

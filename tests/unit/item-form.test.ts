@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NOTHING_DECLARED } from '#contract/declarations.ts'
 import type { OwnFoodItem } from '#contract/food-items.ts'
 import { changesOf, emptyFields, fieldsOf, hasNoDiscount, FoodItemEditForm, FoodItemForm } from '#web/features/dashboard/food-item-form.ts'
 
@@ -59,6 +60,7 @@ describe('the form that creates a food item', () => {
 describe('the form that edits a food item', () => {
   const item = {
     ...FoodItemForm.parse(typed),
+    ...NOTHING_DECLARED,
     id: 'i1',
     image_url: 'https://example.com/a.jpg',
     pickup_start: null,

@@ -23,6 +23,7 @@ it.each([
   ['a secret of an app', failed('otpauth://totp/Surplate')],
   ['a secret of an app', failed('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP')],
   ['a recovery code', failed('2ABCD-EFGH9')],
+  ['an exact position', failed('near=-37.79712,144.96681 is invalid')],
   ['a password', failed(`${PASSWORD} is wrong`)],
   ['a password', failed('typed: my own ladle')],
   ['a password', `the demo city has ${DEMO_PASSWORD}`],

@@ -155,4 +155,25 @@ describe('the offline worker', () => {
       '/api/food-items?q=21',
     ])
   })
+
+  it('caches the lists near the newest position only, beside those without one', async () => {
+    await worker.request('/api/food-items?sort=ending')
+    for (const near of ['-37.80%2C144.97', '-37.90%2C144.66'])
+      for (const q of ['', 'pho']) await worker.request(`/api/food-items?q=${q}&sort=distance&near=${near}`)
+    await worker.message(['/api/food-items?q=&sort=distance&near=-37.86%2C144.98'])
+    expect(worker.cachedPaths()).toEqual(['/api/food-items?sort=ending', '/api/food-items?q=&sort=distance&near=-37.86%2C144.98'])
+  })
+
+  it('answers a list near another position as cached without a network, first the one near the last position', async () => {
+    const rowsNear = async (near: string): Promise<unknown> => (await worker.respond(`/api/food-items?sort=distance&near=${near}`))?.json()
+    await worker.request('/api/food-items?sort=ending')
+    worker.network.isOnline = false
+    expect(await rowsNear('1%2C1')).toEqual([`row of ${ORIGIN}/api/food-items?sort=ending`])
+    worker.network.isOnline = true
+    await rowsNear('2%2C2')
+    await worker.request('/api/food-items?sort=price')
+    worker.network.isOnline = false
+    expect(await rowsNear('1%2C1')).toEqual([`row of ${ORIGIN}/api/food-items?sort=distance&near=2%2C2`])
+    await expect(worker.request('/api/food-items?q=pho&sort=distance&near=1%2C1')).rejects.toThrow('Failed to fetch')
+  })
 })

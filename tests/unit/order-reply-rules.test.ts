@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NOTHING_DECLARED } from '#contract/declarations.ts'
 import type { OrderStatus } from '#contract/orders.ts'
 import { orderActions, toOrder, toPlacedOrder } from '#server/features/orders/order-reply-rules.ts'
 import type { OrderRow } from '#server/features/orders/order-tables.ts'
@@ -29,9 +30,29 @@ const row = (change: Partial<OrderRow> = {}): OrderRow => ({
   restaurant_calendar_sequence: null,
   ...change,
 })
-const restaurant = { id: 'nonna', name: 'Nonna Pina', address: '1 Lygon St', suburb: 'Carlton', phone: '1', pickup_instructions: 'Ring' }
+const restaurant = {
+  id: 'nonna',
+  name: 'Nonna Pina',
+  address: '1 Lygon St',
+  suburb: 'Carlton',
+  latitude: -37.8,
+  longitude: 144.97,
+  position_is_approximate: false,
+  phone: '1',
+  pickup_instructions: 'Ring',
+}
 const lines = [
-  { order_id: 'order-1', line_no: 0, food_item_id: 'a', name: 'Lasagne', quantity: 2, unit_price_cents: 1_125, portion_weight_g: 420 },
+  {
+    order_id: 'order-1',
+    line_no: 0,
+    food_item_id: 'a',
+    name: 'Lasagne',
+    quantity: 2,
+    unit_price_cents: 1_125,
+    portion_weight_g: 420,
+    declaration: NOTHING_DECLARED,
+    changed_declaration: null,
+  },
 ]
 const context = { lines, restaurant }
 const signPass = (order: Pick<OrderRow, 'id'>): string => `PASS OF ${order.id}`
@@ -54,7 +75,15 @@ describe('what can be done with an order', () => {
     ['friend', 'paid', '10:00', []],
     ['friend', 'held', '08:05', []],
   ])('by the %s while it is %s at %s is %j', (audience, status, time, actions) => {
-    expect(orderActions(row({ status }), audience, at(time))).toEqual(actions)
+    expect(orderActions(row({ status }), lines, { audience, now: at(time) })).toEqual(actions)
+  })
+
+  it('by its customer is to cancel until the end while a meal is declared otherwise than it was sold, which the reply says', () => {
+    const changed = lines.map((line) => ({ ...line, changed_declaration: { ...NOTHING_DECLARED, diets: ['vegan' as const] } }))
+    const order = toOrder(row(), { ...context, lines: changed }, { audience: 'customer', now: at('11:29'), signPass })
+    expect(order).toMatchObject({ actions: ['cancel'], cancel_until: '2026-07-01T11:30:00.000Z' })
+    expect(order.items[0]?.changed_declaration?.diets).toEqual(['vegan'])
+    expect(orderActions(row(), changed, { audience: 'friend', now: at('11:00') })).toEqual([])
   })
 })
 
@@ -85,7 +114,7 @@ describe('the reply that shows an order', () => {
       code: 'ABC234',
       pickup_token: 'PASS OF order-1',
       restaurant,
-      items: [{ food_item_id: 'a', name: 'Lasagne', quantity: 2, unit_price: 11.25 }],
+      items: [{ food_item_id: 'a', name: 'Lasagne', quantity: 2, unit_price: 11.25, ...NOTHING_DECLARED, changed_declaration: null }],
       total: 22.5,
       placed_at: '2026-07-01T08:00:00.000Z',
       hold_expires_at: '2026-07-01T08:10:00.000Z',
@@ -98,6 +127,7 @@ describe('the reply that shows an order', () => {
       customer_first_name: null,
       shared: false,
       refund: null,
+      recall: null,
       actions: ['cancel'],
     })
   })
@@ -127,7 +157,17 @@ describe('the reply that shows an order', () => {
 
   it('names an erased restaurant by its id alone', () => {
     const order = toOrder(row(), { lines, restaurant: undefined }, { audience: 'customer', now: at('10:00'), signPass })
-    expect(order.restaurant).toEqual({ id: 'nonna', name: '', address: null, suburb: null, phone: null, pickup_instructions: null })
+    expect(order.restaurant).toEqual({
+      id: 'nonna',
+      name: '',
+      address: null,
+      suburb: null,
+      latitude: null,
+      longitude: null,
+      position_is_approximate: false,
+      phone: null,
+      pickup_instructions: null,
+    })
   })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { orderStatuses } from '#contract/constants.ts'
+import { NOTHING_DECLARED } from '#contract/declarations.ts'
 import type { OrderStatus } from '#contract/orders.ts'
 import {
   cancelDeadline,
@@ -26,6 +27,9 @@ const expectedCode = {
   missed: 'order_missed',
 } as const
 
+const asSold = [{ changed_declaration: null }]
+const changed = [...asSold, { changed_declaration: NOTHING_DECLARED }]
+
 describe('a hold', () => {
   it('expires ten minutes after its order was placed', () => {
     expect(holdExpiry(at('10:00'))).toEqual(at('10:10'))
@@ -43,6 +47,7 @@ describe('the transitions of an order', () => {
     ['pay_late', ['released'], 'paid'],
     ['refuse_late', ['released'], 'cancelled'],
     ['cancel', ['paid'], 'cancelled'],
+    ['recall', ['paid', 'missed'], 'cancelled'],
     ['collect', ['paid', 'missed'], 'collected'],
     ['undo_collection', ['collected'], 'paid'],
     ['undo_late_collection', ['collected'], 'missed'],
@@ -51,8 +56,8 @@ describe('the transitions of an order', () => {
     expect(transitions[name]).toEqual({ from, to })
   })
 
-  it('are nine and no more', () => {
-    expect(Object.keys(transitions)).toHaveLength(9)
+  it('are ten and no more', () => {
+    expect(Object.keys(transitions)).toHaveLength(10)
   })
 })
 
@@ -63,11 +68,18 @@ describe('the deadline to cancel a paid order', () => {
     ['the same instant when both fall together', '09:55', '11:00', '10:00'],
     ['five minutes after paying when pickup ends soon', '10:50', '11:00', '10:55'],
   ])('is %s', (_case, paid_at, pickup_end, deadline) => {
-    expect(cancelDeadline({ paid_at: at(paid_at), pickup_end: at(pickup_end) })).toEqual(at(deadline))
+    expect(cancelDeadline({ paid_at: at(paid_at), pickup_end: at(pickup_end) }, asSold)).toEqual(at(deadline))
   })
 
   it('is an hour before pickup ends when nothing was paid', () => {
-    expect(cancelDeadline({ paid_at: null, pickup_end: at('11:00') })).toEqual(at('10:00'))
+    expect(cancelDeadline({ paid_at: null, pickup_end: at('11:00') }, asSold)).toEqual(at('10:00'))
+  })
+
+  it.each([
+    ['the end of the time to collect when one meal of several is declared otherwise since', '08:00', '11:30'],
+    ['five minutes after paying when that is even later', '11:28', '11:33'],
+  ])('is %s', (_case, paid_at, deadline) => {
+    expect(cancelDeadline({ paid_at: at(paid_at), pickup_end: at('11:00') }, changed)).toEqual(at(deadline))
   })
 })
 
@@ -75,18 +87,26 @@ describe('cancelling by the customer', () => {
   const order = (status: OrderStatus) => ({ status, paid_at: at('08:00'), pickup_end: at('11:00') })
 
   it('is possible while the order is unpaid, however late it is', () => {
-    expect(cancelRefusal(order('held'), at('23:00'))).toBeUndefined()
+    expect(cancelRefusal(order('held'), asSold, at('23:00'))).toBeUndefined()
   })
 
   it.each([
     ['is possible at the deadline', '10:00', undefined],
     ['is refused one millisecond after the deadline', '10:00:00.001', 'cancel_deadline_passed'],
   ])('%s', (_title, now, refusal) => {
-    expect(cancelRefusal(order('paid'), at(now))).toBe(refusal)
+    expect(cancelRefusal(order('paid'), asSold, at(now))).toBe(refusal)
+  })
+
+  it.each([
+    ['is possible until the meal can no longer be collected, if it is declared otherwise since', '11:30', undefined],
+    ['is refused after that', '11:30:00.001', 'cancel_deadline_passed'],
+  ])('%s', (_title, now, refusal) => {
+    expect(cancelRefusal(order('paid'), changed, at(now))).toBe(refusal)
   })
 
   it.each(others('held', 'paid'))('is refused for an order that is %s, even before the deadline', (status) => {
-    expect(cancelRefusal(order(status), at('09:00'))).toBe(expectedCode[status as keyof typeof expectedCode])
+    for (const lines of [asSold, changed])
+      expect(cancelRefusal(order(status), lines, at('09:00'))).toBe(expectedCode[status as keyof typeof expectedCode])
   })
 })
 

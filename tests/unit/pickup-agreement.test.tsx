@@ -4,9 +4,10 @@ import fc from 'fast-check'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { NOTHING_DECLARED } from '#contract/declarations.ts'
 import type { Order } from '#contract/orders.ts'
 import { MINUTE_MS } from '#contract/time.ts'
-import { isOnSale, timeErrors, toFoodItem, toNewRow } from '#server/features/food-items/food-item-rules.ts'
+import { isOnSale, timeErrors, toFoodItem, NO_RESTAURANT, toNewRow } from '#server/features/food-items/food-item-rules.ts'
 import type { FoodItemRow } from '#server/features/food-items/food-item-tables.ts'
 import { orderPaidTemplate } from '#server/features/notifications/customer-email-templates.ts'
 import { toOrder } from '#server/features/orders/order-reply-rules.ts'
@@ -30,6 +31,9 @@ const restaurant = {
   name: 'Nonna Pina',
   address: '1 Lygon St',
   suburb: 'Carlton',
+  latitude: null,
+  longitude: null,
+  position_is_approximate: false,
   phone: null,
   pickup_instructions: null,
 }
@@ -66,9 +70,9 @@ const foodItem = fc
         pickup_start: instant(start === null ? null : minutesLater(LISTED_AT, start)),
         pickup_end: instant(after_sale === null ? null : minutesLater(expires_at, after_sale)),
       },
-      { id: 'item-1', restaurant_id: RESTAURANT_ID, now: LISTED_AT },
+      { id: 'item-1', restaurant_id: RESTAURANT_ID, account_id: 'nonna', now: LISTED_AT },
     )
-    return { ...row, restaurant_words: '' }
+    return { ...row, ...NO_RESTAURANT }
   })
   .filter((row) => Object.keys(timeErrors(row, LISTED_AT)).length === 0)
 
@@ -95,7 +99,17 @@ function replyFor(row: OrderRow, audience: 'customer' | 'restaurant', now: Date)
   const pass = { order_id: id, restaurant_id, issue: pass_issue, from: pickup_start ?? placed_at, until: pickup_end }
   const keys = { signing, published: new Map([[signing.id, signing]]), reload: async () => {} }
   const lines = [
-    { order_id: id, line_no: 0, food_item_id: 'item-1', name: 'Lasagne', quantity: 1, unit_price_cents: 1_000, portion_weight_g: 420 },
+    {
+      order_id: id,
+      line_no: 0,
+      food_item_id: 'item-1',
+      name: 'Lasagne',
+      quantity: 1,
+      unit_price_cents: 1_000,
+      portion_weight_g: 420,
+      declaration: NOTHING_DECLARED,
+      changed_declaration: null,
+    },
   ]
   return toOrder(row, { lines, restaurant }, { audience, now, signPass: () => signPass(keys, pass) })
 }
@@ -139,7 +153,7 @@ describe('a pickup window', () => {
         const cart = (
           <CartGroup
             name="Nonna Pina"
-            address=""
+            place={null}
             lines={[{ item, quantity: 1 }]}
             isSignedIn
             busy={false}

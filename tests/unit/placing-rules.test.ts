@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { NOTHING_DECLARED } from '#contract/declarations.ts'
 import { decideOrder, type Decision, type ItemStock, type OrderRequest, type PlacingState } from '#server/features/orders/placing-rules.ts'
 
 const now = new Date('2026-07-01T10:00:00Z')
@@ -15,6 +16,7 @@ const item = (id: string, change: Partial<ItemStock> = {}): ItemStock => ({
   pickup_start: null,
   pickup_end: new Date('2026-07-01T12:30:00Z'),
   portion_weight_g: 420,
+  declaration: NOTHING_DECLARED,
   ...change,
 })
 

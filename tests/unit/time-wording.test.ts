@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { HOUR_MS, wallClock, ZONE } from '#contract/time.ts'
+import { city } from '#contract/city.ts'
+import { HOUR_MS, wallClock } from '#contract/time.ts'
 import { longDate, shortDate, timeOfDay } from '#contract/time-wording.ts'
 
 /** What `Intl` makes of an instant, with plain spaces and without commas. */
 function intl(options: Intl.DateTimeFormatOptions): (at: Date) => string {
-  const format = new Intl.DateTimeFormat('en-AU', { timeZone: ZONE, ...options })
+  const format = new Intl.DateTimeFormat('en-AU', { timeZone: city.zone, ...options })
   return (at) => format.format(at).replaceAll(/\s/g, ' ').replaceAll(',', '')
 }
 

@@ -36,6 +36,7 @@ describe('sanitizeUserText', () => {
     ['keeps a colon between digits', 'at 18:45', 'at 18:45'],
     ['separates a colon between a digit and a letter', '1:a a:1', '1: a a: 1'],
     ['keeps a colon before a space', 'Note: ring', 'Note: ring'],
+    ['removes colons at the end', 'Call mailto: :', 'Call mailto'],
     ['makes one slash of several', '//evil///x', '/evil/x'],
     ['makes slashes of backslashes and of slashes of other scripts', '\\a／b＼c⁄d∕e', '/a/b/c/d/e'],
     ['makes one slash of several kinds side by side', 'http:\\／evil', 'http: /evil'],
@@ -147,7 +148,12 @@ describe('firstNameToGreet', () => {
 
 describe('sanitizeOrderDetails', () => {
   const restaurant = { id: 'r1', name: 'a.b', address: 'c.d', suburb: 'e.f', phone: 'g.h', pickup_instructions: 'i.j' }
-  const order = { id: 'o.1', restaurant, items: [{ food_item_id: 'f.1', name: 'k.l', quantity: 1, unit_price: 4 }], cancel_reason: 'm.n' }
+  const certified = (certifier: string, number: string) => ({
+    certificates: [{ diet: 'halal_certified', certifier, number, expires_on: 'o.p' }],
+  })
+  const line = { food_item_id: 'f.1', quantity: 1, unit_price: 4 }
+  const item = { ...line, name: 'k.l', ...certified('q.r', 's.t'), changed_declaration: certified('u.v', 'w.x') }
+  const order = { id: 'o.1', restaurant, items: [item], cancel_reason: 'm.n', recall: null }
   const details = (change: object = {}) => ({ order: { ...order, ...change } as unknown as Order, account_id: 'a.1' }) as OrderDetails
 
   it('sanitizes every text that a user entered, quotes longer ones, and leaves ids', () => {
@@ -155,16 +161,26 @@ describe('sanitizeOrderDetails', () => {
       order: {
         id: 'o.1',
         restaurant: { id: 'r1', name: 'a. b', address: 'c. d', suburb: 'e. f', phone: 'g. h', pickup_instructions: '“i. j”' },
-        items: [{ food_item_id: 'f.1', name: 'k. l', quantity: 1, unit_price: 4 }],
+        items: [{ ...line, name: 'k. l', ...certified('q. r', 's. t'), changed_declaration: certified('u. v', 'w. x') }],
         cancel_reason: '“m. n”',
+        recall: null,
       },
       account_id: 'a.1',
     })
   })
 
+  it('quotes the reason of a recall in full, and sanitizes the names of its meals', () => {
+    const recall = { id: 'r.1', reason: `a.b ${'x'.repeat(496)}`, created_at: 'c', refunded: true, meals: ['k.l'] }
+    const sanitized = sanitizeOrderDetails(details({ recall })).order.recall
+    expect(sanitized).toEqual({ ...recall, reason: `“a. b ${'x'.repeat(494)}…”`, meals: ['k. l'] })
+    expect(sanitizeOrderDetails(details({ recall: { ...recall, reason: 'x'.repeat(500) } })).order.recall?.reason).toHaveLength(502)
+  })
+
   it('leaves what is not given as null', () => {
     const empty = { ...restaurant, address: null, suburb: null, phone: null, pickup_instructions: null }
-    const { order: sanitized } = sanitizeOrderDetails(details({ restaurant: empty, cancel_reason: null }))
+    const items = [{ ...item, changed_declaration: null }]
+    const { order: sanitized } = sanitizeOrderDetails(details({ restaurant: empty, items, cancel_reason: null }))
+    expect(sanitized.items[0]?.changed_declaration).toBeNull()
     expect(sanitized.restaurant).toEqual({ ...empty, name: 'a. b' })
     expect(sanitized.cancel_reason).toBeNull()
   })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NOTHING_DECLARED } from '#contract/declarations.ts'
 import type { FoodItem } from '#contract/food-items.ts'
 import { resumeAttempt } from '#web/features/cart/order-attempt.ts'
 import { groupByOrder, type CartLine, countMeals, isCartLine, quantityLimit, quantityIn, addOne, withQuantity } from '#web/domain/cart.ts'
@@ -19,6 +20,8 @@ const foodItem = (id: string, left = 5, restaurant_id = 'trattoria'): FoodItem =
   pickup_start: null,
   pickup_end: '2026-08-01T10:30:00.000Z',
   portion_weight_g: null,
+  ...NOTHING_DECLARED,
+  allergens_checked_at: null,
 })
 const line = (id: string, quantity: number, left?: number, restaurant_id?: string): CartLine => ({
   item: foodItem(id, left, restaurant_id),

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { NOTHING_DECLARED } from '#contract/declarations.ts'
 import { spacedCode, orderLinesText, pickupStateText } from '#web/domain/order-wording.ts'
 
 describe('the wording of an order', () => {
   it('lists each food item with its quantity', () => {
-    const line = { food_item_id: 'i', unit_price: 5 }
+    const line = { food_item_id: 'i', unit_price: 5, ...NOTHING_DECLARED, changed_declaration: null }
     expect(
       orderLinesText({
         items: [

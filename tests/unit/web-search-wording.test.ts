@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFiltered, nothingText, resultText, showAllText } from '#web/features/browse/search-wording.ts'
+import { hiddenText, isFiltered, nothingText, resultText, showAllText } from '#web/features/browse/search-wording.ts'
 
 const all = { q: '', cuisine_type: undefined }
 const lasagna = { q: 'lasagna', cuisine_type: undefined }
@@ -16,7 +16,17 @@ it('names what nothing was found for', () => {
   expect(nothingText(both)).toBe('Nothing for “lasagna” in Italian')
 })
 
+it('says how many meals are hidden because of what somebody avoids', () => {
+  expect(hiddenText(1, false)).toBe('1 meal hidden because of what you avoid')
+  expect(hiddenText(7, false)).toBe('7 meals hidden because of what you avoid')
+  expect(hiddenText(7, true)).toBe('Showing 7 meals with what you avoid')
+})
+
 describe('resultText', () => {
+  it('does not claim that nothing was found when every meal is hidden', () => {
+    expect(resultText(lasagna, 0, false, 3)).toBe('No meal shown for “lasagna”')
+  })
+
   it('says how many meals were found, and for what', () => {
     expect(resultText(lasagna, 12, false)).toBe('12 meals for “lasagna”')
     expect(resultText(both, 1, false)).toBe('1 meal for “lasagna” in Italian')
@@ -26,6 +36,7 @@ describe('resultText', () => {
 
   it('says that all deals are listed when there is no filter', () => {
     expect(resultText(all, 24, true)).toBe('All deals')
+    expect(resultText({ ...all, near: 'Carlton' }, 24, true)).toBe('All deals, the nearest to Carlton first')
   })
 })
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { noFilters } from '#web/domain/food-item-filters.ts'
 import { titleOf, viewAtLoad } from '#web/view.ts'
 
 it.each([
@@ -23,6 +24,14 @@ it('opens the pickup pass behind a link that a friend has sent', () => {
 
 it('opens the order behind a link in an email or a calendar', () => {
   expect(viewAtLoad({ pathname: '/', search: '?order=0199' })).toEqual({ name: 'order', order_id: '0199' })
+})
+
+it('opens a food item and the food items of a restaurant behind links on public pages', () => {
+  expect(viewAtLoad({ pathname: '/', search: '?food_item=0199' })).toEqual({ name: 'food-item', food_item_id: '0199' })
+  expect(viewAtLoad({ pathname: '/', search: '?restaurant=0199' })).toEqual({
+    name: 'browse',
+    filters: { ...noFilters, restaurant_id: '0199' },
+  })
 })
 
 it.each([

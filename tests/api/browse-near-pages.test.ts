@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { FoodItem } from '#contract/food-items.ts'
+import { restaurantsApi } from '#contract/restaurants.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+const CELL = '/api/food-items?near=-37.80,144.97&sort=distance'
+const CARLTON = { latitude: -37.8003, longitude: 144.9669 }
+const FITZROY = { latitude: -37.7986, longitude: 144.9784 }
+const FOOTSCRAY = { latitude: -37.8008, longitude: 144.9018 }
+/** More than the response cache has slots. */
+const CELLS = 420
+
+let t: TestApp
+let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
+beforeAll(async () => {
+  t = await startApp()
+  nonna = await t.aRestaurant('Nonna Pina')
+  await nonna.client.ok(restaurantsApi.change, CARLTON)
+})
+afterAll(() => t.stop())
+
+const metrics = async (): Promise<string> => String((await t.client().raw('GET', '/metrics')).body)
+const pagesMade = async (): Promise<number> => Number(/^browse_pages_made_total (\d+)/m.exec(await metrics())?.[1] ?? 0)
+const itemsAt = async (path: string): Promise<FoodItem[]> => (await t.client().raw('GET', path)).body as FoodItem[]
+const namesAt = async (path: string): Promise<string[]> => (await itemsAt(path)).map(({ name }) => name)
+
+it('makes one page for everybody within a cell, however exactly they say where they are', async () => {
+  await t.aFoodItem(nonna, { name: 'Lasagne' })
+  const first = await t.client().raw('GET', CELL)
+  const before = await pagesMade()
+  for (const near of ['-37.80,144.97', '-37.8,144.97', '-37.803999,144.9651', '-37.796%2C144.974999', ' -37.80, 144.97 ']) {
+    const { body, headers } = await t.client().raw('GET', `/api/food-items?near=${near}&sort=distance`)
+    expect([body, headers.get('etag')]).toEqual([first.body, first.headers.get('etag')])
+  }
+  expect(await pagesMade()).toBe(before)
+})
+
+it('shows a new food item and what is left of it at once', async () => {
+  expect(await namesAt(CELL)).toEqual(['Lasagne'])
+  const gnocchi = await t.aFoodItem(nonna, { name: 'Gnocchi', cuisine_type: 'Asian' })
+  expect((await namesAt(CELL)).toSorted()).toEqual(['Gnocchi', 'Lasagne'])
+  const left = async () => (await itemsAt(`${CELL}&cuisine_type=Asian`)).map(({ quantity_available }) => quantity_available)
+  expect(await left()).toEqual([5])
+  await t.anOrder(await t.aCustomer(), gnocchi, 2)
+  expect(await left()).toEqual([3])
+})
+
+it('shows a restaurant that moves in its new place at once', async () => {
+  const other = await t.aRestaurant('Pho Mai')
+  await other.client.ok(restaurantsApi.change, FOOTSCRAY)
+  await t.aFoodItem(other, { name: 'Pho' })
+  expect((await namesAt(CELL)).at(-1)).toBe('Pho')
+  await nonna.client.ok(restaurantsApi.change, FOOTSCRAY)
+  await other.client.ok(restaurantsApi.change, FITZROY)
+  expect((await namesAt(CELL)).at(0)).toBe('Pho')
+})
+
+it('serves the plain list from the cache, however many cells are asked for', async () => {
+  await namesAt('/api/food-items')
+  for (let at = 0; at < CELLS; at += 1)
+    await namesAt(`/api/food-items?near=${(-37.6 - at / 1000).toFixed(2)},${(145 + (at % 10) / 100).toFixed(2)}`)
+  const before = await pagesMade()
+  await namesAt('/api/food-items')
+  expect(await pagesMade()).toBe(before)
+})
+
+it('has no position in any metric', async () => {
+  expect(await metrics()).not.toMatch(/37\.8|144\.9|near/)
+})

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Declaration } from '#contract/declarations.ts'
+import { type FoodItem, foodItemsApi } from '#contract/food-items.ts'
+import { type Order, ordersApi } from '#contract/orders.ts'
+import { pickupsApi } from '#contract/pickups.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { portionCounts } from '#tests/support/books.ts'
+import { openStream } from '#tests/support/event-stream.ts'
+
+type Person = Awaited<ReturnType<TestApp['aCustomer']>>
+
+let t: TestApp
+let nonna: Person
+beforeAll(async () => {
+  t = await startApp({ env: { RATE_LIMITS: 'off' } })
+  nonna = await t.aRestaurant()
+})
+afterAll(() => t.stop())
+
+const checked = (...contains: Declaration['allergens']['contains']) => ({ checked: true, contains, may_be_present: [] })
+const sold = { allergens: checked('wheat'), diets: ['vegetarian' as const] }
+const edit = async (item: FoodItem, fields: object): Promise<void> => {
+  // Each edit has its instant.
+  t.moveClock({ seconds: 1 })
+  await nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, ...fields })
+  await t.jobs.drain()
+}
+const read = ({ client }: Person, { id }: Order) => client.ok(ordersApi.get, { order_id: id })
+const changedOf = async (person: Person, order: Order) => (await read(person, order)).items[0]?.changed_declaration
+const lineOf = (order: Order) =>
+  t.database.query.selectFrom('order_line').select('changed_declaration').where('order_id', '=', order.id).executeTakeFirstOrThrow()
+const mailsTo = ({ user }: Person) => t.mails.filter((mail) => mail.to === user.email && mail.subject.startsWith('Read before you eat'))
+const aBuyer = async (item: FoodItem) => {
+  const person = await t.aCustomer()
+  return { person, order: await t.aPaidOrder(person, item) }
+}
+
+describe('a declaration that changes after the sale', () => {
+  it('reaches exactly the orders that are held or paid with this meal, and emails those who have paid', async () => {
+    const item = await t.aFoodItem(nonna, { ...sold, quantity_available: 20 })
+    const other = await aBuyer(await t.aFoodItem(nonna, sold))
+    const [released, collected, cancelled, missed, paid] = [
+      await t.aCustomer(),
+      await aBuyer(item),
+      await aBuyer(item),
+      await aBuyer(item),
+      await aBuyer(item),
+    ]
+    const expired = { person: released, order: await t.anOrder(released, item) }
+    await t.pass({ minutes: 11 })
+    const holder = await t.aCustomer()
+    const held = { person: holder, order: await t.anOrder(holder, item) }
+    await nonna.client.ok(pickupsApi.collect, { token: collected.order.pickup_token ?? '', scan_id: randomUUID() })
+    await cancelled.person.client.ok(ordersApi.cancel, { order_id: cancelled.order.id })
+    await t.database.query.updateTable('customer_order').set({ status: 'missed' }).where('id', '=', missed.order.id).execute()
+
+    await edit(item, { allergens: checked('wheat', 'egg') })
+    for (const { person, order } of [held, paid]) {
+      const [line] = (await read(person, order)).items
+      expect(line).toMatchObject({ ...sold, changed_declaration: { ...sold, allergens: checked('wheat', 'egg') } })
+    }
+    for (const { order } of [expired, collected, cancelled, missed, other])
+      expect(await lineOf(order)).toEqual({ changed_declaration: null })
+    const everybody = [held, paid, expired, collected, cancelled, missed, other]
+    expect(everybody.filter(({ person }) => mailsTo(person).length > 0)).toEqual([paid])
+  })
+
+  it('notifies of each edit once and at once, whatever other edits came in the last minutes', async () => {
+    const item = await t.aFoodItem(nonna, sold)
+    const { person } = await aBuyer(item)
+    await edit(item, { description: 'With sage and butter.' })
+    await edit(item, { allergens: checked('wheat', 'milk') })
+    await edit(item, { allergens: checked('wheat', 'milk', 'egg') })
+    expect(mailsTo(person)).toHaveLength(2)
+    await edit(item, { allergens: checked('egg', 'milk', 'wheat'), diets: ['vegetarian', 'no_pork'] })
+    await t.pass({ minutes: 11 })
+    expect(mailsTo(person)).toHaveLength(2)
+  })
+
+  it.each<[string, object]>([
+    ['a check that is taken back', { allergens: { ...sold.allergens, checked: false } }],
+    ['a diet that is removed', { diets: [] }],
+    ['a trace', { allergens: { ...sold.allergens, may_be_present: ['soy'] } }],
+  ])('is recorded for %s, and no longer once the meal is declared again as it was sold', async (_what, fields) => {
+    const item = await t.aFoodItem(nonna, sold)
+    const { person, order } = await aBuyer(item)
+    await edit(item, fields)
+    expect(await changedOf(person, order)).toMatchObject({ ...sold, ...fields })
+    await edit(item, sold)
+    expect(await changedOf(person, order)).toBeNull()
+  })
+
+  it('is not recorded on an order that was placed after it, and is again when the meal returns to what others were sold', async () => {
+    const item = await t.aFoodItem(nonna, sold)
+    const early = await aBuyer(item)
+    await edit(item, { allergens: checked('wheat', 'egg') })
+    const late = await aBuyer(item)
+    expect(await changedOf(late.person, late.order)).toBeNull()
+    await edit(item, sold)
+    expect(await changedOf(early.person, early.order)).toBeNull()
+    expect(await changedOf(late.person, late.order)).toMatchObject(sold)
+    expect([mailsTo(early.person).length, mailsTo(late.person).length]).toEqual([2, 1])
+  })
+
+  it('is in the replies that the counter works with', async () => {
+    const item = await t.aFoodItem(nonna, sold)
+    const { order } = await aBuyer(item)
+    await edit(item, { allergens: checked('wheat', 'egg') })
+    const changed_declaration = expect.objectContaining({ allergens: checked('wheat', 'egg') }) as unknown
+    const listed = (await nonna.client.ok(ordersApi.ofRestaurant, { status: 'paid' })).find(({ id }) => id === order.id)
+    expect(listed?.items).toMatchObject([{ ...sold, changed_declaration }])
+    const collected = await nonna.client.ok(pickupsApi.collect, { token: order.pickup_token ?? '', scan_id: randomUUID() })
+    expect(collected.items).toMatchObject([{ ...sold, changed_declaration }])
+  })
+
+  it('is recorded on the line of the meal alone, in an order with another one', async () => {
+    const [item, other] = [await t.aFoodItem(nonna, sold), await t.aFoodItem(nonna, sold)]
+    const buyer = await t.aCustomer()
+    const items = [other, item].map(({ id }) => ({ food_item_id: id, quantity: 1 }))
+    const order = await buyer.client.ok(ordersApi.place, { items })
+    await edit(item, { allergens: checked('egg') })
+    const lines = (await read(buyer, order)).items.map((line) => [line.food_item_id, line.changed_declaration?.allergens])
+    expect(lines).toEqual([
+      [other.id, undefined],
+      [item.id, checked('egg')],
+    ])
+  })
+
+  it('is announced on the event stream of the customer and of the restaurant, and an edit that takes nothing back is not', async () => {
+    const item = await t.aFoodItem(nonna, sold)
+    const { person, order } = await aBuyer(item)
+    const streams = await Promise.all([person, nonna].map(({ client }) => openStream(t.address, client.cookie)))
+    await Promise.all(streams.map((stream) => stream.wait((one) => one.event === 'resync')))
+    const ordersOf = ({ received }: (typeof streams)[number]) => received.filter((one) => one.event === 'order').map((one) => one.data)
+    await edit(item, { diets: ['vegetarian', 'no_pork'] })
+    await edit(item, { allergens: checked('egg') })
+    for (const stream of streams) {
+      await stream.wait((one) => one.event === 'order')
+      expect(ordersOf(stream)).toEqual([{ order_id: order.id, status: 'paid' }])
+      stream.close()
+    }
+  })
+
+  it('is recorded on an order whose payment came after its hold had expired', async () => {
+    const item = await t.aFoodItem(nonna, sold)
+    const slow = await t.aCustomer()
+    const order = await t.anOrder(slow, item)
+    const { body: page } = await t.openCheckout(slow, order)
+    await t.pass({ minutes: 11 })
+    await edit(item, { allergens: checked('wheat', 'sesame') })
+    expect(await changedOf(slow, order)).toBeNull()
+    await t.payOn(slow, page)
+    await t.jobs.drain()
+    expect(await changedOf(slow, order)).toMatchObject({ allergens: checked('wheat', 'sesame') })
+    expect(t.mails.findLast((mail) => mail.to === slow.user.email)?.text).toContain('changed since: Contains wheat, sesame')
+  })
+})
+
+describe('cancelling after a changed declaration', () => {
+  const lateOrder = async () => {
+    const item = await t.aFoodItem(nonna, { ...sold, expires_at: t.inMinutes(90), pickup_end: t.inMinutes(120) })
+    const buyer = await aBuyer(item)
+    await t.pass({ minutes: 121 })
+    return { item, ...buyer }
+  }
+
+  it('is possible after the deadline, until the meal counts as missed, refunds in full and returns the stock', async () => {
+    const { item, person, order } = await lateOrder()
+    expect((await read(person, order)).actions).toEqual([])
+    await edit(item, { allergens: checked('wheat', 'egg') })
+    expect(await read(person, order)).toMatchObject({
+      actions: ['cancel'],
+      cancel_until: new Date(Date.parse(order.pickup_end) + 30 * 60_000).toISOString(),
+    })
+    const cancelled = await person.client.ok(ordersApi.cancel, { order_id: order.id })
+    expect(cancelled).toMatchObject({ status: 'cancelled', refund: { status: 'pending', amount: 11 } })
+    await t.jobs.drain()
+    expect((await read(person, order)).refund?.status).toBe('succeeded')
+    expect(await portionCounts(t.database, item.id)).toMatchObject({ available: 5, listed: 5, accounted: 5 })
+  })
+
+  it('is refused after the deadline without a change, with one that takes nothing back, and once it is undone', async () => {
+    const { item, person, order } = await lateOrder()
+    const codeOf = async () => (await person.client.send(ordersApi.cancel, { order_id: order.id })).body.code
+    expect(await codeOf()).toBe('cancel_deadline_passed')
+    await edit(item, { diets: ['vegetarian', 'no_pork'], best_before: '2026-12-01' })
+    expect(await codeOf()).toBe('cancel_deadline_passed')
+    await edit(item, { allergens: checked() })
+    await edit(item, sold)
+    expect(await codeOf()).toBe('cancel_deadline_passed')
+  })
+
+  it('is refused once the order is collected', async () => {
+    const { item, person, order } = await lateOrder()
+    await edit(item, { allergens: checked('egg') })
+    await nonna.client.ok(pickupsApi.collect, { token: order.pickup_token ?? '', scan_id: randomUUID() })
+    expect((await person.client.send(ordersApi.cancel, { order_id: order.id })).body.code).toBe('already_collected')
+  })
+})

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { foodItemPath, restaurantPath, shortId } from '#contract/public-pages.ts'
+import { restaurantsApi } from '#contract/restaurants.ts'
+import { EVENING, type TestApp } from '#tests/support/app.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+import { readPage, startAppWithWeb } from '#tests/support/public-pages.ts'
+
+const ORIGIN = 'https://surplate.example'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startAppWithWeb({ at: EVENING, env: { APP_ORIGIN: ORIGIN, PAYMENTS: 'sandbox', RATE_LIMITS: 'off' } })
+})
+afterAll(() => t.stop())
+
+const get = (path: string, headers: Record<string, string> = {}) => t.client().raw('GET', path, { headers })
+const pageAt = async (path: string) => readPage(String((await get(path)).body))
+const idOf = ({ user }: { user: { restaurant_id: string | null } }): string => user.restaurant_id ?? ''
+const pathOf = (restaurant: { user: { restaurant_id: string | null; name: string } }): string =>
+  restaurantPath({ id: idOf(restaurant), name: restaurant.user.name })
+
+describe('the page of a restaurant', () => {
+  it('shows where it is and what is on sale, with times of a named day', async () => {
+    const restaurant = await t.aRestaurant('Café Luna')
+    await restaurant.client.ok(restaurantsApi.change, { address: '12 Lygon Street', suburb: 'Carlton', postcode: '3053' })
+    const item = await t.aFoodItem(restaurant, { quantity_available: 2 })
+    const path = pathOf(restaurant)
+    expect(path).toBe(`/restaurants/cafe-luna-${shortId(idOf(restaurant))}`)
+    const { status, headers, body } = await get(path)
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    const page = await readPage(String(body))
+    for (const text of ['Café Luna', '12 Lygon Street, Carlton 3053', 'Lasagne al forno', '$11.00', '$22.00', '2 left'])
+      expect(page.text).toContain(text)
+    for (const text of ['Ends Sat 21 Nov, 9:00 pm', 'Sat 21 Nov, until 9:30 pm', 'Allergens not stated: ask first'])
+      expect(page.text).toContain(text)
+    expect(page.links).toContain(`/?food_item=${item.id}`)
+    expect(page.scripts).toBe(0)
+    expect([page.title, page.canonical]).toEqual(['Café Luna · Surplate', ORIGIN + path])
+    expect(page.meta).toMatchObject({
+      'og:url': ORIGIN + path,
+      'og:title': 'Café Luna',
+      'og:image': `${ORIGIN}/pictures/link-preview-italian.jpg`,
+      'twitter:card': 'summary_large_image',
+      description: 'Surplus meals from Café Luna in Carlton: Lasagne al forno. Pay online, pick up at the counter.',
+    })
+    expect(page.meta['robots']).toBeUndefined()
+  })
+
+  it.each(['anything', '', 'cafe-luna-old'])('redirects from another slug, %j, to its own address', async (slug) => {
+    const restaurant = await t.aRestaurant('Pho Mai')
+    const id = shortId(idOf(restaurant))
+    const { status, headers } = await get(`/restaurants/${slug === '' ? id : `${slug}-${id}`}?utm_source=here`)
+    expect([status, headers.get('location')]).toEqual([301, pathOf(restaurant)])
+  })
+
+  it.each(['/restaurants/nobody-0123456789ab', '/restaurants/nobody', '/restaurants/%22%3E-0123456789AB', '/deals/no-id'])(
+    'answers 404 for %s with a page of the product',
+    async (path) => {
+      const { status, headers, body } = await get(path)
+      expect([status, headers.get('content-type'), headers.get('x-robots-tag')]).toEqual([404, 'text/html; charset=utf-8', 'noindex'])
+      const page = await readPage(String(body))
+      expect(page.text).toContain('There is nothing here')
+      expect(page.links).toContain('/?view=browse')
+    },
+  )
+
+  it('answers 404 once the restaurant has closed', async () => {
+    const restaurant = await t.aRestaurant('Closing Down')
+    const path = pathOf(restaurant)
+    expect((await get(path)).status).toBe(200)
+    await restaurant.client.ok(accountsApi.erase, { password: PASSWORD })
+    await expect.poll(async () => (await get(path)).status).toBe(404)
+  })
+
+  it('changes with its food items, their stock, its name and the time, and answers 304 until then', async () => {
+    const restaurant = await t.aRestaurant('Curry Leaf')
+    const path = pathOf(restaurant)
+    const textOf = async () => (await pageAt(path)).text
+    expect(await textOf()).toContain('Nothing left right now')
+    const item = await t.aFoodItem(restaurant, { name: 'Dal tadka', expires_at: t.inMinutes(30) })
+    await expect.poll(textOf).toContain('5 left')
+    const etag = (await get(path)).headers.get('etag') ?? ''
+    expect((await get(path, { 'if-none-match': etag })).status).toBe(304)
+    await t.anOrder(await t.aCustomer(), item, 2)
+    await expect.poll(textOf).toContain('3 left')
+    expect((await get(path, { 'if-none-match': etag })).status).toBe(200)
+    await restaurant.client.ok(restaurantsApi.change, { name: 'Curry Leaf Kitchen' })
+    await expect.poll(async () => (await get(path)).headers.get('location')).toBe(path.replace('curry-leaf', 'curry-leaf-kitchen'))
+    t.moveClock({ minutes: 31 })
+    await expect.poll(async () => (await pageAt(path.replace('curry-leaf', 'curry-leaf-kitchen'))).text).toContain('Nothing left right now')
+  })
+
+  it('shows the own picture in a preview', async () => {
+    const restaurant = await t.aRestaurant('Pictured')
+    await t.aFoodItem(restaurant, { image_url: 'https://pictures.example/dish.jpg' })
+    expect((await pageAt(pathOf(restaurant))).meta['og:image']).toBe('https://pictures.example/dish.jpg')
+    await restaurant.client.ok(restaurantsApi.change, { image_url: 'https://pictures.example/door.jpg' })
+    await expect.poll(async () => (await pageAt(pathOf(restaurant))).meta['og:image']).toBe('https://pictures.example/door.jpg')
+  })
+
+  it('stays small with a hundred food items', async () => {
+    const restaurant = await t.aRestaurant('Everything Must Go')
+    const description = 'Cooked this afternoon. '.repeat(40)
+    for (let tens = 0; tens < 10; tens += 1)
+      await t.together(10, (at) => t.aFoodItem(restaurant, { name: `Dish number ${tens}${at}`, description }))
+    const { headers, body } = await get(pathOf(restaurant), { 'accept-encoding': 'br' })
+    expect(String(body).match(/<article/g)).toHaveLength(100)
+    expect(Number(headers.get('content-length'))).toBeLessThan(20_000)
+  }, 60_000)
+})
+
+describe('the page of a food item', () => {
+  const aKitchen = async (name: string, latitude: number) => {
+    const restaurant = await t.aRestaurant(name)
+    await restaurant.client.ok(restaurantsApi.change, { suburb: 'Carlton', latitude, longitude: 144.97 })
+    return { ...restaurant, item: await t.aFoodItem(restaurant, { expires_at: '2026-11-21T10:00:00Z' }) }
+  }
+
+  it('shows the food item and is listed nowhere', async () => {
+    const { item } = await aKitchen('Bao Down', -37.8)
+    const { status, headers, body } = await get(foodItemPath(item.id))
+    expect([status, headers.get('x-robots-tag'), headers.get('cache-control')]).toEqual([200, 'noindex', 'no-cache'])
+    const page = await readPage(String(body))
+    expect([page.meta['robots'], page.canonical]).toEqual(['noindex', ORIGIN + foodItemPath(item.id)])
+    expect(page.meta['description']).toBe('$11.00 instead of $22.00 from Bao Down in Carlton. On sale until Sat 21 Nov, 9:00 pm.')
+    expect(page.links).toContain(`/?food_item=${item.id}`)
+    expect(page.text).toContain('Beef ragù, béchamel and a crisp top.')
+  })
+
+  it('answers 410 with the three nearest others once it is withdrawn', async () => {
+    const gone = await aKitchen('Gone Away', -37.9)
+    const near = await Promise.all([-37.93, -37.92, -37.91].map((latitude) => aKitchen('Nearby', latitude)))
+    await gone.client.ok(foodItemsApi.withdraw, { food_item_id: gone.item.id })
+    const { status, headers, body } = await get(foodItemPath(gone.item.id))
+    expect([status, headers.get('etag'), headers.get('x-robots-tag')]).toEqual([410, null, 'noindex'])
+    const page = await readPage(String(body))
+    expect(page.text).not.toContain('Gone Away')
+    expect(page.links.filter((link) => link.startsWith('/?food_item='))).toEqual(
+      near.toReversed().map(({ item }) => `/?food_item=${item.id}`),
+    )
+  })
+
+  it('answers 410 once its sale has ended, with others of its cuisine when its restaurant has no position', async () => {
+    const other = await t.aFoodItem(await t.aRestaurant(), { cuisine_type: 'Healthy', expires_at: t.inMinutes(60) })
+    const item = await t.aFoodItem(await t.aRestaurant(), { cuisine_type: 'Healthy', expires_at: t.inMinutes(20) })
+    expect((await get(foodItemPath(item.id))).status).toBe(200)
+    t.moveClock({ minutes: 21 })
+    await expect.poll(async () => (await get(foodItemPath(item.id))).status).toBe(410)
+    const page = await pageAt(foodItemPath(item.id))
+    expect(page.links.filter((link) => link.startsWith('/?food_item='))).toEqual([`/?food_item=${other.id}`])
+    expect(page.things).toEqual([])
+  })
+
+  it('shows a food item that is sold out without a way to order it', async () => {
+    const restaurant = await t.aRestaurant()
+    const item = await t.aFoodItem(restaurant)
+    await restaurant.client.ok(foodItemsApi.change, { food_item_id: item.id, is_available: false })
+    const page = await pageAt(foodItemPath(item.id))
+    expect(page.text).toContain('Sold Out')
+    expect(page.links).not.toContain(`/?food_item=${item.id}`)
+  })
+})

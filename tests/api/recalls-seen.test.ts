@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accountExportApi } from '#contract/account-export.ts'
+import { accountsApi } from '#contract/accounts.ts'
+import type { FoodItem } from '#contract/food-items.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { pickupsApi } from '#contract/pickups.ts'
+import { recallsApi } from '#contract/recalls.ts'
+import { statementsApi } from '#contract/statements.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+import { openStream } from '#tests/support/event-stream.ts'
+
+type Person = Awaited<ReturnType<TestApp['aCustomer']>>
+
+const REASON = 'Glass in the sauce'
+
+let t: TestApp
+let nonna: Person
+let item: FoodItem
+beforeAll(async () => {
+  t = await startApp()
+  nonna = await t.aRestaurant()
+})
+beforeEach(async () => {
+  item = await t.aFoodItem(nonna)
+})
+afterAll(() => t.stop())
+
+const recall = async (change: object = {}) => {
+  const { id } = await nonna.client.ok(recallsApi.create, { food_item_ids: [item.id], from: t.inMinutes(-60), reason: REASON, ...change })
+  await t.jobs.drain()
+  return id
+}
+const listed = async (id: string) => (await nonna.client.ok(recallsApi.list, {})).find((one) => one.id === id)
+const aCollectedOrder = async (kim: Person) => {
+  const order = await t.aPaidOrder(kim, item)
+  await nonna.client.ok(pickupsApi.collect, { scan_id: randomUUID(), code: order.code })
+  return order
+}
+
+describe('the list of recalls', () => {
+  it('counts who was notified and who has opened it, and names those who have not first, by first name and code only', async () => {
+    const [kim, lee] = [await t.aCustomer('Kim Lee'), await t.aCustomer('Lee Wong')]
+    const [first, second] = [await aCollectedOrder(kim), await aCollectedOrder(lee)]
+    const id = await recall()
+    expect(await listed(id)).toMatchObject({ is_complete: true, buyer_count: 2, notified_count: 2, opened_count: 0, reason: REASON })
+    const opened_at = t.now().toISOString()
+    await kim.client.ok(recallsApi.opened, { order_id: first.id })
+    t.moveClock({ minutes: 1 })
+    await kim.client.ok(recallsApi.opened, { order_id: first.id })
+    const { items, opened_count, buyers } = (await listed(id)) ?? {}
+    expect([items, opened_count]).toEqual([[{ food_item_id: item.id, name: item.name }], 1])
+    expect(buyers).toEqual([
+      { first_name: 'Lee', codes: [second.code], notified_at: opened_at, opened_at: null },
+      { first_name: 'Kim', codes: [first.code], notified_at: opened_at, opened_at },
+    ])
+  })
+
+  it('keeps no name of a buyer whose account was erased, and refunds them all the same', async () => {
+    const kim = await t.aCustomer('Kim Lee')
+    const order = await aCollectedOrder(kim)
+    await kim.client.ok(accountsApi.erase, { password: PASSWORD })
+    const id = await recall({ refund: true })
+    expect((await listed(id))?.buyers).toEqual([{ first_name: null, codes: [order.code], notified_at: null, opened_at: null }])
+    const { totals, entries } = await nonna.client.ok(statementsApi.statement, {})
+    expect(entries.filter(({ order_id }) => order_id === order.id).map(({ customer_paid }) => customer_paid)).toEqual([11, -11])
+    expect(totals.customer_paid).toBe(totals.sales - totals.refunds)
+  })
+
+  it('of another restaurant is empty', async () => {
+    await recall()
+    expect(await (await t.aRestaurant('Bombay Corner')).client.ok(recallsApi.list, {})).toEqual([])
+  })
+
+  it('shows a later recall of the same food item as notified and opened when the earlier one was', async () => {
+    const kim = await t.aCustomer()
+    const order = await aCollectedOrder(kim)
+    await recall()
+    await kim.client.ok(recallsApi.opened, { order_id: order.id })
+    expect(await listed(await recall())).toMatchObject({ buyer_count: 1, notified_count: 1, opened_count: 1 })
+  })
+})
+
+describe('the recall of an order', () => {
+  it('is in the list of orders, the data export and the pass of a friend, who reads nothing else of it', async () => {
+    const kim = await t.aCustomer()
+    const order = await t.aPaidOrder(kim, item)
+    const { url } = await kim.client.ok(ordersApi.sharePass, { order_id: order.id })
+    const id = await recall()
+    const expected = { id, reason: REASON, created_at: t.now().toISOString(), refunded: true, meals: [item.name] }
+    expect((await kim.client.ok(ordersApi.list, {}))[0]?.recall).toEqual(expected)
+    expect((await kim.client.ok(accountExportApi.read, {})).orders[0]?.recall).toEqual(expected)
+    const share_token = new URL(url).searchParams.get('pass') ?? ''
+    expect(await t.client().ok(ordersApi.sharedPass, { share_token })).toMatchObject({ status: 'cancelled', recall: expected })
+    expect(t.mails.findLast(({ to }) => to === kim.user.email)?.text).toContain('You sent the pass of this order to a friend')
+  })
+
+  it('names only the meals that were recalled, and the latest reason', async () => {
+    const soup = await t.aFoodItem(nonna, { name: 'Minestrone' })
+    const kim = await t.aCustomer()
+    const items = [item, soup].map(({ id }) => ({ food_item_id: id, quantity: 1 }))
+    const order = await kim.client.ok(ordersApi.place, { items })
+    await t.pay(kim, order)
+    await nonna.client.ok(pickupsApi.collect, { scan_id: randomUUID(), code: order.code })
+    await recall()
+    expect((await kim.client.ok(ordersApi.get, { order_id: order.id })).recall?.meals).toEqual([item.name])
+    t.moveClock({ minutes: 1 })
+    await recall({ food_item_ids: [soup.id], reason: 'Undercooked' })
+    const { recall: latest } = await kim.client.ok(ordersApi.get, { order_id: order.id })
+    expect(latest).toMatchObject({ reason: 'Undercooked', meals: [item.name, 'Minestrone'] })
+    expect(t.mails.filter(({ kind, to }) => kind === 'food_recalled' && to === kim.user.email)).toHaveLength(2)
+  })
+
+  it('reaches the open pages of its customer, also when the order stays collected', async () => {
+    const kim = await t.aCustomer()
+    const order = await aCollectedOrder(kim)
+    const stream = await openStream(t.address, kim.client.cookie)
+    await recall()
+    const { data } = await stream.wait(({ event }) => event === 'order')
+    expect(data).toEqual({ order_id: order.id, status: 'collected' })
+    stream.close()
+  })
+
+  it('can be opened by its customer alone, and only if there is one', async () => {
+    const [kim, lee] = [await t.aCustomer(), await t.aCustomer('Lee Wong')]
+    const order = await aCollectedOrder(kim)
+    expect((await kim.client.send(recallsApi.opened, { order_id: order.id })).status).toBe(404)
+    await recall()
+    expect((await lee.client.send(recallsApi.opened, { order_id: order.id })).status).toBe(404)
+    expect((await nonna.client.send(recallsApi.opened, { order_id: order.id })).status).toBe(404)
+    expect((await kim.client.send(recallsApi.opened, { order_id: order.id })).status).toBe(204)
+  })
+})

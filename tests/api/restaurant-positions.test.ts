@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { restaurantsApi } from '#contract/restaurants.ts'
+import { toPlane } from '#contract/position.ts'
+import { findSuburb } from '#contract/suburbs.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startApp()
+})
+afterAll(() => t.stop())
+
+const EXACT = { latitude: -37.7981, longitude: 144.9672 }
+const MOVED = { latitude: -37.9, longitude: 145.1 }
+const NO_POINT = { east_km: null, north_km: null }
+const NOWHERE = { latitude: null, longitude: null, position_is_approximate: false }
+const centreOf = (name: string) => {
+  const suburb = findSuburb(name, null)
+  return { latitude: suburb?.latitude, longitude: suburb?.longitude, position_is_approximate: true }
+}
+
+describe('the position of a restaurant', () => {
+  it.each<[string, object[], object]>([
+    ['is unknown at first', [{ phone: '03 9000 0000' }], NOWHERE],
+    ['is exact when it is given', [EXACT], { ...EXACT, position_is_approximate: false }],
+    ['is the centre of its suburb when none is given', [{ suburb: 'Carlton' }], centreOf('Carlton')],
+    ['is the centre of its postcode when no suburb is given', [{ postcode: '3121' }], centreOf('Richmond')],
+    [
+      'follows the suburb while it is approximate',
+      [{ suburb: 'Carlton' }, { suburb: 'Footscray', postcode: '3011' }],
+      centreOf('Footscray'),
+    ],
+    ['stays where it was set when the suburb changes', [EXACT, { suburb: 'Footscray' }], { ...EXACT, position_is_approximate: false }],
+    ['becomes exact', [{ suburb: 'Carlton' }, EXACT], { ...EXACT, position_is_approximate: false }],
+    ['is unknown in an unknown suburb', [{ suburb: 'Carlton' }, { suburb: 'Atlantis' }], NOWHERE],
+    ['is unknown when the suburb is cleared', [{ suburb: 'Carlton', postcode: '3053' }, { suburb: '' }], NOWHERE],
+    [
+      'stays when the suburb is cleared, if it is exact',
+      [{ ...EXACT, suburb: 'Carlton' }, { suburb: '' }],
+      { ...EXACT, position_is_approximate: false },
+    ],
+    [
+      'is the centre of the suburb again when it is cleared',
+      [
+        { ...EXACT, suburb: 'Carlton' },
+        { latitude: null, longitude: null },
+      ],
+      centreOf('Carlton'),
+    ],
+    ['is unknown when it is cleared without a suburb', [EXACT, { latitude: null, longitude: null }], NOWHERE],
+    ['stays when another field changes', [{ suburb: 'Carlton' }, { phone: '03 9000 0000' }], centreOf('Carlton')],
+  ])('%s', async (_what, changes, position) => {
+    const { client, user } = await t.aRestaurant()
+    for (const change of changes) await client.ok(restaurantsApi.change, change)
+    expect(await client.ok(restaurantsApi.mine, {})).toMatchObject(position)
+    expect(await t.client().ok(restaurantsApi.list, { ids: user.restaurant_id ?? '' })).toEqual([expect.objectContaining(position)])
+  })
+
+  it.each([
+    ['only a latitude', { latitude: -37.8 }, 'longitude'],
+    ['only a longitude', { longitude: 144.9 }, 'latitude'],
+    ['half of it cleared', { latitude: null }, 'latitude'],
+    ['one half cleared and one given', { latitude: null, longitude: 144.9 }, 'latitude'],
+    ['Sydney', { latitude: -33.87, longitude: 144.9 }, 'latitude'],
+    ['the Tasman Sea', { latitude: -37.8, longitude: 151.2 }, 'longitude'],
+  ])('is refused as %s', async (_what, position, field) => {
+    const { client } = await t.aRestaurant()
+    const { status, body } = await client.send(restaurantsApi.change, position)
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
+    expect(await client.ok(restaurantsApi.mine, {})).toMatchObject(NOWHERE)
+  })
+})
+
+describe('the position of a food item', () => {
+  const pointsOf = async (restaurant_id: string) =>
+    (
+      await t.database.query.selectFrom('food_item').select(['east_km', 'north_km']).where('restaurant_id', '=', restaurant_id).execute()
+    ).map(({ east_km, north_km }) => ({ east_km, north_km }))
+
+  it('is that of its restaurant, wherever that moves, and is removed when it closes', async () => {
+    const kitchen = await t.aRestaurant()
+    const id = kitchen.user.restaurant_id ?? ''
+    await t.aFoodItem(kitchen)
+    expect(await pointsOf(id)).toEqual([NO_POINT])
+    await kitchen.client.ok(restaurantsApi.change, EXACT)
+    await t.aFoodItem(kitchen)
+    expect(await pointsOf(id)).toEqual([toPlane(EXACT), toPlane(EXACT)])
+    await kitchen.client.ok(restaurantsApi.change, MOVED)
+    expect(await pointsOf(id)).toEqual([toPlane(MOVED), toPlane(MOVED)])
+    await kitchen.client.ok(accountsApi.erase, { password: PASSWORD })
+    expect(await pointsOf(id)).toEqual([NO_POINT, NO_POINT])
+  })
+
+  it('is the present one again when an item is put back on sale', async () => {
+    const kitchen = await t.aRestaurant()
+    const { id } = await t.aFoodItem(kitchen, { expires_at: t.inMinutes(5) })
+    t.moveClock({ minutes: 6 })
+    await kitchen.client.ok(restaurantsApi.change, EXACT)
+    expect(await pointsOf(kitchen.user.restaurant_id ?? '')).toEqual([NO_POINT])
+    await kitchen.client.ok(foodItemsApi.change, { food_item_id: id, expires_at: t.inMinutes(60) })
+    expect(await pointsOf(kitchen.user.restaurant_id ?? '')).toEqual([toPlane(EXACT)])
+  })
+
+  it('is set for restaurants that named a suburb before suburbs had positions', async () => {
+    const [carlton, atlantis] = [await t.aRestaurant(), await t.aRestaurant()]
+    const setSuburb = async ({ user }: typeof carlton, suburb: string) =>
+      sql`update restaurant set suburb = ${suburb} where id = ${user.restaurant_id}::uuid`.execute(t.database.query)
+    await t.aFoodItem(carlton)
+    await setSuburb(carlton, 'carlton')
+    await setSuburb(atlantis, 'Atlantis')
+    await t.pass({ hours: 1 })
+    expect(await carlton.client.ok(restaurantsApi.mine, {})).toMatchObject(centreOf('Carlton'))
+    expect(await atlantis.client.ok(restaurantsApi.mine, {})).toMatchObject(NOWHERE)
+    const { latitude = 0, longitude = 0 } = centreOf('Carlton')
+    expect(await pointsOf(carlton.user.restaurant_id ?? '')).toEqual([toPlane({ latitude, longitude })])
+  })
+})

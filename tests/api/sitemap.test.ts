@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { restaurantPath } from '#contract/public-pages.ts'
+import { EVENING, startApp, type TestApp } from '#tests/support/app.ts'
+import { readSitemap } from '#tests/support/public-pages.ts'
+
+const ORIGIN = 'https://surplate.example'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startApp({ at: EVENING, env: { APP_ORIGIN: ORIGIN, PAYMENTS: 'sandbox' } })
+})
+afterAll(() => t.stop())
+
+const get = (path: string) => t.client().raw('GET', path)
+const sitemapAt = async (path: string) => readSitemap(String((await get(path)).body))
+const addressOf = ({ user }: { user: { restaurant_id: string | null; name: string } }): string =>
+  ORIGIN + restaurantPath({ id: user.restaurant_id ?? '', name: user.name })
+
+it('names home, browsing and the restaurants that had something on sale in the last thirty days', async () => {
+  const selling = await t.aRestaurant('Tom & Olga')
+  await t.aFoodItem(selling)
+  await t.aRestaurant('Never Sold Anything')
+  const { status, headers } = await get('/sitemap.xml')
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
+  const inTheShop = [`${ORIGIN}/`, `${ORIGIN}/?view=browse`]
+  expect(await sitemapAt('/sitemap.xml')).toEqual({ root: 'urlset', addresses: [...inTheShop, addressOf(selling)] })
+  t.moveClock({ days: 31 })
+  expect((await sitemapAt('/sitemap.xml')).addresses).toEqual(inTheShop)
+})
+
+it('is read from the database once in ten minutes', async () => {
+  t.moveClock({ minutes: 11 })
+  const before = await sitemapAt('/sitemap.xml')
+  const restaurant = await t.aRestaurant('Newcomer')
+  await t.aFoodItem(restaurant)
+  expect(await sitemapAt('/sitemap.xml')).toEqual(before)
+  t.moveClock({ minutes: 11 })
+  expect((await sitemapAt('/sitemap.xml')).addresses).toContain(addressOf(restaurant))
+})
+
+it('has several files when there are more restaurants than one takes, with each of them in one', async () => {
+  const restaurant = await t.aRestaurant('Old Neighbour')
+  await t.aFoodItem(restaurant)
+  await t.database.transaction(async (tx) => {
+    // Without the accounts that they would belong to.
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`
+      insert into restaurant (id, account_id, name, created_at)
+      select gen_random_uuid(), gen_random_uuid(), 'Kitchen ' || n, ${t.now()} from generate_series(1, 10001) n`.execute(tx)
+  })
+  t.moveClock({ minutes: 11 })
+  const index = await sitemapAt('/sitemap.xml')
+  const files = [1, 2].map((part) => `${ORIGIN}/sitemap-${part}-of-2.xml`)
+  expect(index).toEqual({ root: 'sitemapindex', addresses: files })
+  const parts = await Promise.all(files.map((address) => sitemapAt(new URL(address).pathname)))
+  expect(parts.map(({ root }) => root)).toEqual(['urlset', 'urlset'])
+  const all = parts.flatMap(({ addresses }) => addresses)
+  expect(all.filter((address) => address === addressOf(restaurant))).toHaveLength(1)
+  expect(new Set(all).size).toBe(all.length)
+})
+
+it.each(['/sitemap-3-of-2.xml', '/sitemap-0-of-2.xml', '/sitemap-1-of-3.xml', '/sitemap-.xml', '/sitemap-1-of-2.xml.xml'])(
+  'answers 404 for %s, which no file names',
+  async (path) => {
+    expect((await get(path)).status).toBe(404)
+  },
+)
+
+it('is named in robots.txt, beside what no search engine should read', async () => {
+  const lines = String((await get('/robots.txt')).body).split('\n')
+  expect(lines).toEqual(expect.arrayContaining([`Sitemap: ${ORIGIN}/sitemap.xml`, 'Disallow: /api/', 'Disallow: /counter']))
+})

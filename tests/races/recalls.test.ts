@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { FoodItem } from '#contract/food-items.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { pickupsApi } from '#contract/pickups.ts'
+import { recallsApi } from '#contract/recalls.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { ledgerSums, portionCounts } from '#tests/support/books.ts'
+import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+
+type Person = Awaited<ReturnType<TestApp['aCustomer']>>
+
+const BUYERS = 12
+const ROUNDS = 4
+
+let url: string
+let t: TestApp
+let other: TestApp
+beforeAll(async () => {
+  url = await freshDatabase()
+  t = await startApp({ database_url: url })
+  other = await startApp({ database_url: url })
+})
+afterAll(async () => {
+  await Promise.all([t.stop(), other.stop()])
+  await dropDatabase(url)
+})
+
+it('misses no buyer, notifies each once and keeps the books while orders are placed, paid, cancelled and collected at the same time', async () => {
+  const nonna = await t.aRestaurant()
+  const [lasagne, soup] = [
+    await t.aFoodItem(nonna, { quantity_available: 200 }),
+    await t.aFoodItem(nonna, { name: 'Soup', quantity_available: 200 }),
+  ]
+  const buyers = await t.together(BUYERS, () => t.aCustomer())
+  const unexpected: unknown[] = []
+  const expectIn = (statuses: number[], { status, body }: { status: number; body: unknown }): boolean => {
+    if (!statuses.includes(status)) unexpected.push([status, body])
+    return status < 400
+  }
+
+  // Every second order has both meals, in either order of their ids.
+  const shop = async (kim: Person, who: number): Promise<void> => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const meals = (who + round) % 2 === 0 ? [soup, lasagne] : [lasagne]
+      const items = meals.map(({ id }) => ({ food_item_id: id, quantity: 1 }))
+      const placed = await kim.client.send(ordersApi.place, { items })
+      if (!expectIn([201, 409], placed)) continue
+      const order_id = placed.body.id
+      const checkout = await t.openCheckout(kim, placed.body)
+      if (expectIn([200, 409, 410], checkout)) await t.payOn(kim, checkout.body)
+      if (who % 3 === 0) expectIn([200, 409], await kim.client.send(ordersApi.cancel, { order_id }))
+      if (who % 3 === 1)
+        expectIn([200, 404, 409], await nonna.client.send(pickupsApi.collect, { scan_id: randomUUID(), code: placed.body.code }))
+    }
+  }
+  const recall = async () => {
+    // In the middle of it all, by two processes at once.
+    while ((await portionCounts(t.database, lasagne.id)).available > 195) await new Promise(setImmediate)
+    await nonna.client.ok(recallsApi.create, { food_item_ids: [lasagne.id], from: t.inMinutes(-60), reason: 'Glass', refund: true })
+    for (let round = 0; round < 3; round += 1) await Promise.all([t.jobs.drain(), other.jobs.drain()])
+  }
+  await Promise.all([...buyers.map(shop), recall()])
+  await Promise.all([t.jobs.drain(), other.jobs.drain()])
+  expect(unexpected).toEqual([])
+  await expectRecalled(buyers, lasagne)
+  for (const item of [lasagne, soup]) {
+    const { listed, accounted, available } = await portionCounts(t.database, item.id)
+    expect({ accounted, isNegative: available < 0 }).toEqual({ accounted: listed, isNegative: false })
+    for (const { sum } of await ledgerSums(t.database, item.id)) expect(sum).toBe(0)
+  }
+  for (const { kept_cents } of await ledgerSums(t.database, lasagne.id)) expect(kept_cents).toBe(0)
+})
+
+async function expectRecalled(buyers: Person[], { id, name }: FoodItem): Promise<void> {
+  const emails = [...t.mails, ...other.mails].filter(({ kind }) => kind === 'food_recalled')
+  for (const { client, user } of buyers) {
+    const orders = (await client.ok(ordersApi.list, {})).filter(({ items }) => items.some(({ food_item_id }) => food_item_id === id))
+    expect(orders.filter(({ status }) => ['held', 'paid', 'missed'].includes(status))).toEqual([])
+    expect(orders.filter(({ status, recall }) => status === 'collected' && recall?.meals[0] !== name)).toEqual([])
+    const sent = emails.filter(({ to }) => to === user.email)
+    expect(new Set(sent.map(({ message_id }) => message_id)).size).toBe(sent.length)
+    expect(sent.length > 0).toBe(orders.some(({ recall }) => recall !== null))
+  }
+}

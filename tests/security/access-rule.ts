@@ -1,0 +1,16 @@
+import type { Person, PersonName, SecurityWorld } from './world.ts'
+
+export interface AccessRule {
+  /** What the input names, where one call has several rows. */
+  about?: string
+  /** Whose it is. Without an owner everyone admitted acts on what is their own. */
+  owner?: PersonName
+  /** What those are told who may call but do not own it. */
+  others?: 403 | 404
+  /** Only these accounts, where the contract says no more than signed-in. */
+  only?: { partners: true; others: 403 | 404 }
+  /** Each caller is somebody new: the call begins or ends sessions, or can be done once. */
+  fresh?: true
+  /** A body or path that succeeds for who may do it. */
+  input: (w: SecurityWorld, caller: Person) => unknown
+}

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { allergens, diets } from '#contract/allergens.ts'
+import { type Declaration, NOTHING_DECLARED } from '#contract/declarations.ts'
+import { changesForBuyer } from '#server/features/food-items/declaration-rules.ts'
+
+const certificate = { diet: 'halal_certified', certifier: 'A board', number: '12', expires_on: '2027-01-01' } as const
+const sold: Declaration = {
+  allergens: { checked: true, contains: ['wheat', 'milk'], may_be_present: ['sesame'] },
+  diets: ['vegetarian', 'halal_certified'],
+  certificates: [certificate],
+  kept: { how: 'hot', since: null },
+  use_by: '2026-11-21',
+  best_before: null,
+}
+const changed = (change: Partial<Declaration>) => changesForBuyer(sold, { ...sold, ...change })
+const names = (change: Partial<Declaration['allergens']>) => ({ allergens: { ...sold.allergens, ...change } })
+
+describe('what matters to a buyer', () => {
+  it.each<[string, Partial<Declaration>, string[]]>([
+    ['an allergen that is added', names({ contains: ['wheat', 'milk', 'egg'] }), ['contains']],
+    ['an allergen that is removed', names({ contains: ['wheat'] }), ['contains']],
+    ['an allergen in the place of another', names({ contains: ['wheat', 'egg'] }), ['contains']],
+    ['a trace that is added', names({ may_be_present: ['sesame', 'soy'] }), ['may_be_present']],
+    ['a trace that is removed', names({ may_be_present: [] }), ['may_be_present']],
+    ['a trace that is contained', names({ contains: ['wheat', 'milk', 'sesame'], may_be_present: [] }), ['contains', 'may_be_present']],
+    ['a check that is taken back', names({ checked: false }), ['checked']],
+    ['a diet that is removed', { diets: ['halal_certified'] }, ['diets']],
+    ['a certified diet that is only said', { diets: ['vegetarian', 'halal'], certificates: [] }, ['diets', 'certificates']],
+    ['a certificate of somebody else', { certificates: [{ ...certificate, certifier: 'Another' }] }, ['certificates']],
+    ['a certificate with another number', { certificates: [{ ...certificate, number: '13' }] }, ['certificates']],
+  ])('is %s', (_what, change, fields) => {
+    expect(changed(change)).toEqual(fields)
+  })
+
+  it.each<[string, Partial<Declaration>]>([
+    ['the same names in another order', names({ contains: ['milk', 'wheat'] })],
+    ['a diet that is added', { diets: [...sold.diets, 'no_pork'] }],
+    ['a diet that includes the one before', { diets: ['vegan', 'halal_certified'] }],
+    ['a certificate that is renewed', { certificates: [{ ...certificate, expires_on: '2028-01-01' }] }],
+    ['how it is stored, and its dates', { kept: null, use_by: null, best_before: '2026-12-01' }],
+  ])('is not %s', (_what, change) => {
+    expect(changed(change)).toEqual([])
+  })
+
+  it('is not a recipe that is checked with the names it had', () => {
+    const unchecked = { ...sold, ...names({ checked: false }) }
+    expect(changesForBuyer(unchecked, sold)).toEqual([])
+    expect(changesForBuyer(NOTHING_DECLARED, { ...sold, ...names({ contains: [], may_be_present: [] }) })).toEqual([])
+  })
+})
+
+it('finds every name that is added to or removed from either list, in both directions', () => {
+  const list = fc.subarray([...allergens])
+  const declared = fc
+    .record({ contains: list, may_be_present: list, of_diets: fc.subarray([...diets]) })
+    .map(({ contains, may_be_present, of_diets }) => ({
+      ...NOTHING_DECLARED,
+      allergens: { checked: true, contains, may_be_present },
+      diets: of_diets,
+    }))
+  const hasNames = (fields: string[]) => fields.some((field) => field === 'contains' || field === 'may_be_present')
+  fc.assert(
+    fc.property(declared, declared, (one, other) => {
+      const differs =
+        one.allergens.contains.join() !== other.allergens.contains.join() ||
+        one.allergens.may_be_present.join() !== other.allergens.may_be_present.join()
+      expect(hasNames(changesForBuyer(one, other))).toBe(differs)
+      expect(hasNames(changesForBuyer(other, one))).toBe(differs)
+      expect(changesForBuyer(one, one)).toEqual([])
+    }),
+  )
+})

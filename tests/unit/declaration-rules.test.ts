@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Allergen, allergens, certifiedDiets, diets, type Diet } from '#contract/allergens.ts'
+import { type Declaration, NOTHING_DECLARED } from '#contract/declarations.ts'
+import { changedDeclaration, declarationErrors, toDeclaration } from '#server/features/food-items/declaration-rules.ts'
+
+/** 6:00 pm on Saturday in Melbourne. */
+const NOW = new Date('2026-11-21T07:00:00Z')
+const PICKUP_END = new Date('2026-11-21T09:00:00Z')
+const declared = (change: Partial<Declaration>): Declaration => ({ ...NOTHING_DECLARED, ...change })
+const names = (contains: Allergen[], may_be_present: Allergen[] = []): Partial<Declaration> => ({
+  allergens: { checked: true, contains, may_be_present },
+})
+const errorsOf = (change: Partial<Declaration>, pickup_end = PICKUP_END) =>
+  declarationErrors({ declaration: declared(change), pickup_end }, NOW)
+const certificate = (diet: (typeof certifiedDiets)[number], expires_on = '2026-11-21') => ({
+  diet,
+  certifier: 'A board',
+  number: '12',
+  expires_on,
+})
+const certificatesFor = (of_diets: Diet[]) => certifiedDiets.filter((diet) => of_diets.includes(diet)).map((diet) => certificate(diet))
+
+/** Every pair that the marketplace refuses, written out. */
+const contradictory: [Diet, Allergen[]][] = [
+  ['vegan', ['milk', 'egg', 'fish', 'crustacean', 'mollusc']],
+  ['vegetarian', ['fish', 'crustacean', 'mollusc']],
+  ['kosher_certified', ['crustacean', 'mollusc']],
+]
+const isContradictory = (diet: Diet, allergen: Allergen): boolean =>
+  contradictory.some(([of, excluded]) => of === diet && excluded.includes(allergen))
+const everyPair = diets.flatMap((diet) => allergens.map((allergen) => [diet, allergen] as const))
+const errorsOfPair = (diet: Diet, allergen: Allergen) =>
+  errorsOf({ ...names([allergen]), diets: [diet], certificates: certificatesFor([diet]) })
+
+describe('a diet and an allergen that a meal contains', () => {
+  it.each(everyPair.filter(([diet, allergen]) => isContradictory(diet, allergen)))(
+    '%s with %s are refused, both by name',
+    (diet, allergen) => {
+      const errors = errorsOfPair(diet, allergen)
+      expect(errors).toEqual({
+        diets: expect.stringMatching(new RegExp(`${diet.replace('_', ' ')}.*${allergen}`)),
+        allergens: errors['diets'],
+      })
+    },
+  )
+
+  it.each(everyPair.filter(([diet, allergen]) => !isContradictory(diet, allergen)))('%s with %s are accepted', (diet, allergen) => {
+    expect(errorsOfPair(diet, allergen)).toEqual({})
+  })
+
+  it.each(everyPair)('%s with traces of %s are accepted', (diet, allergen) => {
+    expect(errorsOf({ ...names([], [allergen]), diets: [diet], certificates: certificatesFor([diet]) })).toEqual({})
+  })
+
+  it('are all named, diet by diet', () => {
+    const { diets: error } = errorsOf({ ...names(['milk', 'egg', 'fish']), diets: ['vegan', 'vegetarian'] })
+    expect(error).toBe(
+      'A vegan meal cannot contain fish, milk or egg. A vegetarian meal cannot contain fish. Please untick the diet or the allergen',
+    )
+  })
+})
+
+it('refuses a name that is both contained and a trace', () => {
+  expect(errorsOf(names(['milk', 'brazil_nut'], ['brazil_nut', 'soy']))).toEqual({
+    allergens: 'Please name Brazil nut either as contained or as a trace, not both',
+  })
+})
+
+describe('a certificate', () => {
+  it.each(certifiedDiets)('is needed for %s', (diet) => {
+    const errors = errorsOf({ diets: [diet] })
+    expect(errors).toEqual({ diets: expect.stringContaining('needs its certificate'), certificates: errors['diets'] })
+  })
+
+  it.each(certifiedDiets)('of %s needs its diet', (diet) => {
+    const errors = errorsOf({ certificates: [certificate(diet)], diets: ['halal', 'vegan'] })
+    expect(errors).toEqual({ diets: expect.stringContaining('which is not ticked'), certificates: errors['diets'] })
+  })
+
+  it('can end on the Melbourne day of pickup, and not before it', () => {
+    const of = (expires_on: string) => ({
+      diets: ['kosher_certified' as const],
+      certificates: [certificate('kosher_certified', expires_on)],
+    })
+    expect(errorsOf(of('2026-11-21'))).toEqual({})
+    expect(errorsOf(of('2026-11-20'))).toEqual({
+      certificates: 'The last day of a certificate cannot be before Sat 21 Nov, when pickup ends',
+      pickup_end: expect.any(String),
+    })
+    // Half past midnight in Melbourne, and still Saturday in UTC.
+    expect(errorsOf(of('2026-11-21'), new Date('2026-11-21T13:30:00Z'))).toHaveProperty('certificates')
+  })
+})
+
+describe('how a meal is stored', () => {
+  const out = (since: string | null): Partial<Declaration> => ({ kept: { how: 'out_of_control', since } })
+
+  it('lets pickup end four hours after it left temperature control, and not a millisecond later', () => {
+    expect(errorsOf(out('2026-11-21T05:00:00.000Z'))).toEqual({})
+    const errors = errorsOf(out('2026-11-21T04:59:59.999Z'))
+    expect(errors).toEqual({
+      kept: 'Not kept hot or cold since 3:59 pm, this meal has to be picked up by 7:59 pm',
+      pickup_end: errors['kept'],
+    })
+  })
+
+  it('names since when, up to now', () => {
+    expect(errorsOf(out('2026-11-21T07:00:00.000Z'))).toEqual({})
+    expect(errorsOf(out('2026-11-21T07:00:00.001Z'))).toEqual({ kept: 'This time has not come yet. Please choose an earlier one' })
+    expect(errorsOf(out(null))).toEqual({ kept: 'Please give the time since when it is kept neither hot nor cold' })
+  })
+
+  it.each(['hot', 'cold'] as const)('has no such time if it is kept %s', (how) => {
+    expect(errorsOf({ kept: { how, since: null } })).toEqual({})
+    expect(errorsOf({ kept: { how, since: '2026-11-21T06:00:00.000Z' } })).toHaveProperty('kept')
+  })
+})
+
+describe('the dates of packed food', () => {
+  it('let a meal be used on the Melbourne day on which pickup ends', () => {
+    expect(errorsOf({ use_by: '2026-11-21' })).toEqual({})
+    const errors = errorsOf({ use_by: '2026-11-20' })
+    expect(errors).toEqual({ use_by: 'A use-by date cannot be before Sat 21 Nov, when pickup ends', pickup_end: errors['use_by'] })
+    expect(errorsOf({ use_by: '2026-11-21' }, new Date('2026-11-21T13:30:00Z'))).toHaveProperty('use_by')
+  })
+
+  it('let a meal be sold past its best-before date', () => {
+    expect(errorsOf({ best_before: '2020-01-01' })).toEqual({})
+  })
+})
+
+const listOf = <T>(all: readonly T[]) => fc.array(fc.constantFrom(...all), { maxLength: 4 })
+const change = fc.record(
+  {
+    allergens: fc.option(fc.record({ checked: fc.boolean(), contains: listOf(allergens), may_be_present: listOf(allergens) })),
+    diets: fc.option(listOf(diets)),
+    certificates: fc.option(fc.subarray(certifiedDiets.map((diet) => certificate(diet)))),
+  },
+  { requiredKeys: [] },
+)
+
+it('keeps every meal without a contradiction through any series of changes, whichever half each of them names', () => {
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 6 }), (changes) => {
+      let stored = NOTHING_DECLARED
+      for (const each of changes) {
+        const after = changedDeclaration(stored, each)
+        if (Object.keys(declarationErrors({ declaration: after, pickup_end: PICKUP_END }, NOW)).length === 0) stored = after
+      }
+      const { contains, may_be_present } = stored.allergens
+      expect(stored.diets.filter((diet) => contains.some((allergen) => isContradictory(diet, allergen)))).toEqual([])
+      expect(contains.filter((name) => may_be_present.includes(name))).toEqual([])
+      expect(new Set(stored.certificates.map(({ diet }) => diet))).toEqual(
+        new Set(stored.diets.filter((diet) => diet.endsWith('_certified'))),
+      )
+    }),
+  )
+})
+
+it('puts names in the order of the lists, each once, whatever is sent', () => {
+  const input = {
+    allergens: { checked: true, contains: ['milk', 'almond', 'milk'] as Allergen[], may_be_present: ['soy', 'egg'] as Allergen[] },
+    diets: ['no_beef', 'halal', 'halal'] as Diet[],
+  }
+  expect(toDeclaration(input)).toEqual({
+    ...NOTHING_DECLARED,
+    allergens: { checked: true, contains: ['almond', 'milk'], may_be_present: ['egg', 'soy'] },
+    diets: ['halal', 'no_beef'],
+  })
+})

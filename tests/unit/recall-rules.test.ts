@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { orderStatuses } from '#contract/constants.ts'
+import { countRecall, openEnd, recallAction, spanErrors, toOrderRecall } from '#server/features/orders/recalls/recall-rules.ts'
+
+const NOW = new Date('2026-11-21T07:00:00Z')
+const seconds = (count: number): Date => new Date(NOW.getTime() + count * 1_000)
+
+describe('the span of a recall', () => {
+  it.each([
+    ['up to now', { from: seconds(-60), until: null }, []],
+    ['of one instant', { from: NOW, until: NOW }, []],
+    ['that ends within the minute that browsers round to', { from: seconds(-60), until: seconds(60) }, []],
+    ['that ends before it starts', { from: seconds(-60), until: seconds(-61) }, ['from', 'until']],
+    ['that ends later', { from: seconds(-60), until: seconds(61) }, ['from', 'until']],
+    ['that starts later', { from: seconds(1), until: null }, ['from', 'until']],
+  ])('%s is refused with these fields', (_what, span, fields) => {
+    expect(Object.keys(spanErrors(span, NOW))).toEqual(fields)
+  })
+
+  it('that reaches up to now has an open end', () => {
+    const ends = [null, NOW, seconds(60), seconds(-1)].map((until) => openEnd({ from: seconds(-60), until }, NOW).until)
+    expect(ends).toEqual([null, null, null, seconds(-1)])
+  })
+})
+
+it('decides for every status what a recall does to an order', () => {
+  expect(Object.fromEntries(orderStatuses.map((status) => [status, recallAction(status)]))).toEqual({
+    held: 'release',
+    paid: 'cancel',
+    missed: 'cancel',
+    collected: 'notify',
+    cancelled: undefined,
+    released: undefined,
+  })
+})
+
+it('counts the accounts that have bought, and the orders that are cancelled or were collected', () => {
+  const orders = orderStatuses.flatMap((status) => [
+    { account_id: 'kim', status },
+    { account_id: `only ${status}`, status },
+  ])
+  expect(countRecall(orders)).toEqual({ buyers: 4, to_cancel: 4, collected: 2 })
+  expect(countRecall([])).toEqual({ buyers: 0, to_cancel: 0, collected: 0 })
+})
+
+it('shows the latest recall of an order, refunded if any refunded it', () => {
+  const recall = (id: string, refunded: boolean) => ({ order_id: 'o', id, reason: id, created_at: NOW, refunded, meals: ['Lasagne'] })
+  expect(toOrderRecall([])).toBeNull()
+  expect(toOrderRecall([recall('first', true), recall('second', false)])).toEqual({
+    id: 'second',
+    reason: 'second',
+    created_at: NOW.toISOString(),
+    refunded: true,
+    meals: ['Lasagne'],
+  })
+})

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { city } from '#contract/city.ts'
+import { distanceKm, isInCity } from '#contract/position.ts'
+import { findSuburb, searchSuburbs, suburbs } from '#contract/suburbs.ts'
+
+const nameOf = (name: string | null, postcode: string | null): string | undefined => findSuburb(name, postcode)?.name
+const namesFor = (text: string): string[] => searchSuburbs(text, 5).map(({ name }) => name)
+
+it('lists every suburb once, by name, with a postcode and a position in the city', () => {
+  expect(suburbs.length).toBeGreaterThan(500)
+  const keys = suburbs.map(({ name, postcode }) => `${name} ${postcode}`)
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(keys).toEqual(keys.toSorted())
+  expect(suburbs.filter((suburb) => !isInCity(suburb) || !city.postcode.test(suburb.postcode) || !/^[A-Z]/.test(suburb.name))).toEqual([])
+})
+
+it('keeps the list within 20 KB on the wire', () => {
+  expect(gzipSync(readFileSync(new URL('../../contract/suburbs.ts', import.meta.url))).length).toBeLessThan(20_000)
+})
+
+it('places suburbs within a kilometre of where they are', () => {
+  const places = [
+    ['Carlton', '3053', -37.8001, 144.9671],
+    ['Footscray', '3011', -37.8016, 144.9002],
+    ['Richmond', '3121', -37.8197, 144.9995],
+    ['St Kilda', '3182', -37.8643, 144.982],
+    ['Box Hill', '3128', -37.8191, 145.1218],
+    ['Dandenong', '3175', -37.9874, 145.2149],
+    ['Werribee', '3030', -37.9003, 144.6612],
+    ['Williamstown', '3016', -37.8571, 144.8972],
+    ['Frankston', '3199', -38.1434, 145.1251],
+  ] as const
+  const km = places.map(([name, postcode, latitude, longitude]) => {
+    const suburb = findSuburb(name, postcode)
+    return suburb === undefined ? Infinity : distanceKm(suburb, { latitude, longitude })
+  })
+  expect(Math.max(...km)).toBeLessThan(1)
+})
+
+it('finds the suburb of a name and a postcode', () => {
+  expect(nameOf('Carlton', '3053')).toBe('Carlton')
+  expect(nameOf('  north   CARLTON ', null)).toBe('Carlton North')
+  expect(nameOf('Saint Kilda', null)).toBe('St Kilda')
+  expect(nameOf('Mt. Waverley', null)).toBe('Mount Waverley')
+  expect(findSuburb('Melbourne', '3004')).toMatchObject({ postcode: '3004' })
+  expect(nameOf('Carlton', '3121')).toBe('Carlton')
+  expect(nameOf(null, '3121')).toBe('Richmond')
+  expect(nameOf('Nowhere', '3000')).toBe('Melbourne')
+  expect(nameOf('Nowhere', '3999')).toBeUndefined()
+  expect(nameOf(null, null)).toBeUndefined()
+})
+
+it('searches for suburbs by the beginning of their name or postcode, then by their other words', () => {
+  expect(namesFor('carl')).toEqual(['Carlton', 'Carlton North'])
+  expect(namesFor('3121')).toEqual(['Burnley', 'Cremorne', 'Richmond'])
+  expect(namesFor('melb').slice(0, 3)).toEqual(['Melbourne', 'Melbourne', 'Melbourne Airport'])
+  expect(namesFor('kilda')).toEqual(['St Kilda', 'St Kilda East', 'St Kilda West'])
+  expect(namesFor('saint k')).toHaveLength(3)
+  expect(namesFor('o')).toHaveLength(5)
+  expect(namesFor(' ')).toEqual([])
+})

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Allergen, allergens, diets, isOfDiet } from '#contract/allergens.ts'
+import { NOTHING_DECLARED } from '#contract/declarations.ts'
+import type { FoodItem } from '#contract/food-items.ts'
+import { type Avoidance, collisionOf, isHidden, nothingAvoided, readAvoidance, setAvoidance } from '#web/domain/avoidance.ts'
+import { marksOf } from '#web/domain/avoidance-marks.tsx'
+import { collisionText } from '#web/domain/collision-wording.ts'
+import { askAboutCollisions, collidingMeals } from '#web/domain/collision-question.ts'
+import { isShort } from '#web/features/browse/use-unavoided-items.ts'
+
+const some = <T>(list: readonly T[]) => fc.subarray([...list])
+const declared = fc
+  .record({ checked: fc.boolean(), contains: some(allergens), traces: some(allergens), diets: some(diets) })
+  .map(({ checked, contains, traces, diets: of_diets }) => ({
+    allergens: { checked, contains, may_be_present: traces.filter((name) => !contains.includes(name)) },
+    diets: of_diets,
+  }))
+const avoidance: fc.Arbitrary<Avoidance> = fc.record({ allergens: some(allergens), diets: some(diets) })
+const avoid = (...names: Allergen[]): Avoidance => ({ allergens: names, diets: [] })
+const meal = (contains: Allergen[], may_be_present: Allergen[] = [], checked = true) => ({
+  allergens: { checked, contains, may_be_present },
+  diets: [],
+})
+
+describe('what somebody avoids', () => {
+  it('hides every meal that contains it, and no meal that is shown contains it', () => {
+    fc.assert(
+      fc.property(fc.array(declared), avoidance, (meals, avoids) => {
+        for (const { allergens: of_meal } of meals.filter((each) => !isHidden(each, avoids)))
+          expect(of_meal.contains.filter((name) => avoids.allergens.includes(name))).toEqual([])
+      }),
+    )
+  })
+
+  it('hides every meal that is not declared to be of a diet', () => {
+    fc.assert(
+      fc.property(declared, avoidance, (each, avoids) => {
+        const isOfAll = avoids.diets.every((diet) => isOfDiet(each.diets, diet))
+        expect(isOfAll || isHidden(each, avoids)).toBe(true)
+      }),
+    )
+  })
+
+  it('marks every meal that is shown of which it is possible or not stated, and no other', () => {
+    fc.assert(
+      fc.property(declared, avoidance, (each, avoids) => {
+        const { checked, contains, may_be_present } = each.allergens
+        const isInDoubt = avoids.allergens.some((name) => may_be_present.includes(name) || (!checked && !contains.includes(name)))
+        expect(isHidden(each, avoids) || (collisionOf(each, avoids) !== undefined) === isInDoubt).toBe(true)
+      }),
+    )
+  })
+
+  it('collides with nothing when nothing is avoided', () => {
+    fc.assert(fc.property(declared, (each) => collisionOf(each, nothingAvoided) === undefined))
+  })
+
+  it('is named with the way in which a meal has it', () => {
+    const collision = collisionOf(meal(['egg'], ['sesame'], false), { ...avoid('egg', 'sesame', 'milk'), diets: ['vegan'] })
+    expect(collision && collisionText(collision)).toBe(
+      'contains egg; may have traces of sesame; does not state milk; is not declared vegan',
+    )
+    expect(collision && marksOf(collision)).toEqual([
+      { tone: 'red', text: 'You avoid: egg' },
+      { tone: 'amber', text: 'You avoid, maybe in it: sesame' },
+      { tone: 'amber', text: 'You avoid, not stated: milk' },
+      { tone: 'red', text: 'Not declared: vegan' },
+    ])
+  })
+
+  it.each([null, 7, 'egg', [], { allergens: 'egg' }, { allergens: [7, 'plutonium'], diets: {} }])(
+    'reads %j from storage as nothing',
+    (value) => {
+      expect(readAvoidance(value)).toEqual(nothingAvoided)
+    },
+  )
+
+  it('is read from storage in the order of the list, each name once', () => {
+    expect(readAvoidance({ allergens: ['egg', 'almond', 'egg'], diets: ['vegan'] })).toEqual({
+      allergens: ['almond', 'egg'],
+      diets: ['vegan'],
+    })
+  })
+})
+
+describe('the pages that are loaded in the place of hidden meals', () => {
+  it('fill a screen of 24, and are five at most', () => {
+    const limits = { shown_min: 24, pages_max: 5 }
+    expect(isShort(23, 4, limits)).toBe(true)
+    expect(isShort(24, 1, limits)).toBe(false)
+    expect(isShort(0, 5, limits)).toBe(false)
+  })
+})
+
+describe('the question about a meal with what is avoided', () => {
+  const item = (id: string, contains: Allergen[]): FoodItem =>
+    ({ ...NOTHING_DECLARED, id, name: id, allergens: { checked: true, contains, may_be_present: [] } }) as unknown as FoodItem
+  beforeEach(() => setAvoidance(avoid('egg')))
+  afterEach(() => setAvoidance(nothingAvoided))
+
+  it('names only the meals that collide', () => {
+    expect(collidingMeals([item('omelette', ['egg', 'milk']), item('soup', ['milk'])]).map((each) => each.item.id)).toEqual(['omelette'])
+  })
+
+  it('is not asked when no meal collides', () => {
+    const proceed = vi.fn<() => void>()
+    void askAboutCollisions([item('soup', ['milk'])], 'add', proceed)
+    expect(proceed).toHaveBeenCalledOnce()
+  })
+
+  it('holds back what was pressed until it is answered', async () => {
+    const proceed = vi.fn<() => void>()
+    await askAboutCollisions([item('omelette', ['egg'])], 'order', proceed)
+    expect(proceed).not.toHaveBeenCalled()
+  })
+})

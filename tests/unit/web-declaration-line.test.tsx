@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { allergenNames, allergens, diets } from '#contract/allergens.ts'
+import { type Declaration, NOTHING_DECLARED } from '#contract/declarations.ts'
+import { DeclarationLine } from '#web/domain/declaration-line.tsx'
+import { LineDeclaration } from '#web/domain/line-declaration.tsx'
+
+const NOON = new Date('2026-11-21T01:00:00Z')
+const textOf = (element: React.ReactElement): string =>
+  renderToStaticMarkup(element)
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+const card = (change: Partial<Declaration>): string => textOf(<DeclarationLine declared={{ ...NOTHING_DECLARED, ...change }} />)
+const declare = (change: Partial<Declaration['allergens']>): Partial<Declaration> => ({
+  allergens: { ...NOTHING_DECLARED.allergens, ...change },
+})
+
+describe('the declaration on a card', () => {
+  it('says that nothing is stated, and to ask first', () => {
+    expect(card({})).toBe('Allergens not stated: ask first')
+    expect(card(declare({ contains: ['egg'] }))).toBe('Contains egg · Other allergens not stated: ask first')
+  })
+
+  it('names what a checked recipe contains and its traces', () => {
+    expect(card(declare({ checked: true, contains: ['wheat', 'milk'], may_be_present: ['sesame'] }))).toBe(
+      'Contains wheat, milk · Traces: sesame',
+    )
+    expect(card(declare({ checked: true, may_be_present: ['sesame'] }))).toBe('Traces: sesame')
+    expect(card(declare({ checked: true }))).toBe('Recipe checked: no allergen named')
+  })
+
+  it('names all 21 allergens', () => {
+    expect(card(declare({ checked: true, contains: [...allergens] }))).toBe(`Contains ${Object.values(allergenNames).join(', ')}`)
+  })
+
+  it('names diets as what the kitchen says, and certified ones with their certifier', () => {
+    const certificate = { diet: 'halal_certified', certifier: 'ICCV', number: '1', expires_on: '2027-01-01' } as const
+    const text = card({
+      ...declare({ checked: true, contains: ['soy'] }),
+      diets: ['vegan', 'vegetarian', 'halal_certified', 'halal'],
+      certificates: [certificate],
+    })
+    expect(text).toBe('Contains soy Halal certified by ICCV Vegan, says the kitchen')
+  })
+
+  it('never claims that a meal is free from something, or safe', () => {
+    const some = <T,>(list: readonly T[]) => fc.subarray([...list])
+    const declaration = fc.record({
+      checked: fc.boolean(),
+      contains: some(allergens),
+      may_be_present: some(allergens),
+      of_diets: some(diets),
+    })
+    fc.assert(
+      fc.property(declaration, ({ of_diets, ...declared }) => {
+        expect(card({ allergens: declared, diets: of_diets })).not.toMatch(/free|safe|without|no nuts/i)
+      }),
+    )
+  })
+})
+
+describe('the declaration of a sold meal', () => {
+  const sold = { ...NOTHING_DECLARED, ...declare({ checked: true, contains: ['milk'] }), kept: { how: 'cold', since: null } } as const
+  const line = (changed_declaration: Declaration | null) => textOf(<LineDeclaration line={{ ...sold, changed_declaration }} at={NOON} />)
+
+  it('repeats what was declared', () => {
+    expect(line(null)).toBe('Contains milk · Kept cold')
+  })
+
+  it('says what was changed since, old and new, and once what was not', () => {
+    expect(line({ ...sold, ...declare({ checked: true, contains: ['milk', 'egg'] }) })).toBe(
+      'Changed since sold When sold: Contains milk Now: Contains milk, egg Kept cold',
+    )
+  })
+
+  it('says so when something is no longer stated', () => {
+    const vegan = { ...sold, diets: ['vegan' as const] }
+    expect(textOf(<LineDeclaration line={{ ...vegan, changed_declaration: sold }} at={NOON} />)).toBe(
+      'Changed since sold When sold: Vegan, says the kitchen Now: not stated Contains milk · Kept cold',
+    )
+  })
+
+  it('says to eat today what is out of temperature control for more than two hours', () => {
+    const kept = { how: 'out_of_control', since: '2026-11-20T22:30:00Z' } as const
+    expect(textOf(<LineDeclaration line={{ ...sold, kept, changed_declaration: null }} at={NOON} />)).toBe(
+      'Contains milk · Eat today, do not keep: not kept hot or cold since 9:30 am',
+    )
+  })
+})

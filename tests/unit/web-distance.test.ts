@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { type CustomerPosition, readCustomerPosition } from '#web/domain/customer-position.ts'
+import { directionsUrl, distanceTo, nearestFirst, type Place, spokenDistance } from '#web/domain/distance.ts'
+
+const carlton: CustomerPosition = { latitude: -37.8, longitude: 144.967, suburb: 'Carlton', is_approximate: false }
+const place = (latitude: number | null, fields: Partial<Place> = {}): Place => ({
+  address: '1 Lygon St',
+  suburb: 'Carlton',
+  latitude,
+  longitude: latitude === null ? null : 144.967,
+  position_is_approximate: false,
+  ...fields,
+})
+
+describe('readCustomerPosition', () => {
+  it('keeps four decimals, which are enough for every distance that is shown', () => {
+    const read = readCustomerPosition({
+      latitude: -37.801234567,
+      longitude: 144.967891234,
+      suburb: 'Carlton',
+      is_approximate: true,
+      speed: 3,
+    })
+    expect(read).toEqual({ latitude: -37.8012, longitude: 144.9679, suburb: 'Carlton', is_approximate: true })
+  })
+
+  it.each([
+    null,
+    undefined,
+    'Carlton',
+    7,
+    [],
+    { latitude: -37.8, longitude: 144.9 },
+    { ...carlton, latitude: '-37.8' },
+    { ...carlton, longitude: null },
+    { ...carlton, latitude: NaN },
+    { ...carlton, latitude: -33.86, longitude: 151.21 },
+  ])('reads no position from %j', (value) => {
+    expect(readCustomerPosition(value)).toBeNull()
+  })
+})
+
+describe('distanceTo', () => {
+  it('is about so far where the restaurant or the customer is known only roughly', () => {
+    expect(distanceTo(place(-37.81), carlton)).toBe('1.1 km')
+    expect(distanceTo(place(-37.81, { position_is_approximate: true }), carlton)).toBe('about 1.1 km')
+    expect(distanceTo(place(-37.81), { ...carlton, is_approximate: true })).toBe('about 1.1 km')
+  })
+
+  it('is not known without a position, also for an order that was stored before orders had one', () => {
+    expect(distanceTo(place(null), carlton)).toBeUndefined()
+    expect(distanceTo({ suburb: 'Carlton' }, carlton)).toBeUndefined()
+  })
+})
+
+it.each([
+  ['400 m', '400 metres away'],
+  ['1.2 km', '1.2 kilometres away'],
+  ['about 14 km', 'about 14 kilometres away'],
+])('reads %s as "%s"', (text, spoken) => {
+  expect(spokenDistance(text)).toBe(spoken)
+})
+
+it('sorts rows by exact distance, and at the end, in their order before, those without a position', () => {
+  const places = new Map([
+    ['far', place(-37.9)],
+    ['near', place(-37.801)],
+    ['nowhere', place(null)],
+    ['unknown', null],
+  ])
+  const rows = ['unknown', 'far', 'nowhere', 'near', 'missing'].map((restaurant_id) => ({ restaurant_id }))
+  expect(nearestFirst(rows, places, carlton).map(({ restaurant_id }) => restaurant_id)).toEqual([
+    'near',
+    'far',
+    'unknown',
+    'nowhere',
+    'missing',
+  ])
+})
+
+describe('directionsUrl', () => {
+  it('leads to the exact position, otherwise to the address, and nowhere without either', () => {
+    expect(directionsUrl(place(-37.81))).toBe('https://www.openstreetmap.org/directions?to=-37.81%2C144.967')
+    const byAddress = 'https://www.openstreetmap.org/directions?to=1+Lygon+St%2C+Carlton%2C+Victoria'
+    expect(directionsUrl(place(-37.81, { position_is_approximate: true }))).toBe(byAddress)
+    expect(directionsUrl(place(null))).toBe(byAddress)
+    expect(directionsUrl(place(null, { address: null }))).toBeUndefined()
+    expect(directionsUrl(place(-37.81, { address: '', position_is_approximate: true }))).toBeUndefined()
+  })
+})

@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { suburbs } from '#contract/suburbs.ts'
+import type { CustomerPosition } from '#web/domain/customer-position.ts'
+import { noFilters, sortOf } from '#web/domain/food-item-filters.ts'
+import { foodItemsKey, foodItemsQuery, plainQuery } from '#web/features/browse/food-items-query.ts'
+import { positionOfDevice } from '#web/features/browse/locate.ts'
+import { locateFailureTexts } from '#web/features/browse/near-wording.ts'
+import { findDevicePosition } from '#web/platform/device-position.ts'
+
+const position: CustomerPosition = { latitude: -37.8012, longitude: 144.9679, suburb: 'Carlton', is_approximate: false }
+
+describe('the query of the food items', () => {
+  it('asks for the nearest where a position is known, and otherwise for those that end soonest', () => {
+    expect(foodItemsQuery(noFilters, position)).toMatchObject({ sort: 'distance', near: '-37.80,144.97' })
+    expect(foodItemsQuery(noFilters, null)).toEqual(plainQuery)
+    expect(plainQuery).toEqual({ cuisine_type: undefined, q: '', sort: 'ending', near: undefined })
+  })
+
+  it('holds no position where another order was chosen', () => {
+    expect(foodItemsQuery({ ...noFilters, sort: 'price' }, position)).toMatchObject({ sort: 'price', near: undefined })
+    expect(JSON.stringify(foodItemsQuery(noFilters, position))).not.toMatch(/8012|9679/)
+  })
+
+  it('has the same key for everybody in another order, and one for each exact position by distance', () => {
+    const moved = { ...position, latitude: -37.8013 }
+    const keyBy = (sort: 'price' | 'distance', from: CustomerPosition): string =>
+      JSON.stringify(foodItemsKey(foodItemsQuery({ ...noFilters, sort }, from), from))
+    expect(keyBy('price', position)).toBe(keyBy('price', moved))
+    expect(keyBy('distance', position)).not.toBe(keyBy('distance', moved))
+  })
+})
+
+it('keeps the chosen order by distance for when a position is known again', () => {
+  const chosen = { ...noFilters, sort: 'distance' as const }
+  expect([sortOf(chosen, true), sortOf(chosen, false), sortOf(noFilters, true)]).toEqual(['distance', 'ending', 'distance'])
+  expect(sortOf({ ...noFilters, sort: 'ending' }, true)).toBe('ending')
+})
+
+describe('positionOfDevice', () => {
+  it('names the nearest suburb, and is approximate where the device is not sure within 500 metres', () => {
+    const device = { latitude: -37.80123, longitude: 144.96789, accuracy_m: 20 }
+    expect(positionOfDevice(device, suburbs)).toEqual({
+      latitude: -37.80123,
+      longitude: 144.96789,
+      suburb: 'Carlton',
+      is_approximate: false,
+    })
+    expect(positionOfDevice({ ...device, accuracy_m: 501 }, suburbs)).toMatchObject({ is_approximate: true })
+  })
+
+  it('is refused outside the city', () => {
+    expect(positionOfDevice({ latitude: -33.8688, longitude: 151.2093, accuracy_m: 5 }, suburbs)).toBe('outside')
+  })
+})
+
+type Located = Parameters<Geolocation['getCurrentPosition']>
+
+describe('findDevicePosition', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('answers with the position and how exact it is', async () => {
+    const coords = { latitude: -37.8, longitude: 144.9, accuracy: 12, altitude: 30 } as GeolocationCoordinates
+    vi.stubGlobal('navigator', {
+      geolocation: { getCurrentPosition: (...[onPosition]: Located) => onPosition({ coords } as GeolocationPosition) },
+    })
+    expect(await findDevicePosition()).toEqual({ latitude: -37.8, longitude: 144.9, accuracy_m: 12 })
+  })
+
+  it.each([
+    [1, 'denied'],
+    [2, 'unavailable'],
+    [3, 'timeout'],
+    [9, 'unavailable'],
+  ] as const)('answers the failure %i with %s, which the page says and leads on from', async (code, failure) => {
+    vi.stubGlobal('navigator', {
+      geolocation: { getCurrentPosition: (...[, onError]: Located) => onError?.({ code } as GeolocationPositionError) },
+    })
+    expect(await findDevicePosition()).toBe(failure)
+    expect(locateFailureTexts[failure]).toMatch(/choose your suburb/i)
+  })
+
+  it('is unavailable in a browser that has no positions', async () => {
+    vi.stubGlobal('navigator', {})
+    expect(await findDevicePosition()).toBe('unavailable')
+  })
+})
