@@ -78,13 +78,23 @@ const Main = memo(function Main({ view, visit, go, onReady }: CurrentViewProps &
       <ErrorBoundary key={view.name}>
         <Suspense fallback={<PageFallback />}>
           {/* Before the view, whose own effects run later: a view can set a title of its own. */}
-          <RouteFocus key={visit} title={titleOf(view)} focus={visit > 0} onReady={onReady} />
+          <RouteFocus key={visit} title={titleOf(view)} focus={visit > 0} />
           <CurrentView view={view} visit={visit} go={go} />
+          <Ready onReady={onReady} />
         </Suspense>
       </ErrorBoundary>
     </main>
   )
 })
+
+/**
+ * Rendered after the view, whose own effects run before: `onReady` repeats early clicks, which may open another view, and an effect that ran
+ * after that would remember this view under the history entry of the other.
+ */
+function Ready({ onReady }: { onReady: (() => void) | undefined }) {
+  useEffect(() => onReady?.(), [onReady])
+  return null
+}
 
 function CurrentView({ view, visit, go }: CurrentViewProps): ReactNode {
   const user = useUser()

@@ -28,9 +28,3 @@ export function setEntry(next: HistoryEntry): void {
   timer = undefined
   entry = next
 }
-
-/** Goes back to the entry before. Saved first: a write to the history on the way back would keep the browser where it is. */
-export function goBack(): void {
-  saveEntry()
-  history.back()
-}

@@ -3,15 +3,13 @@ import { useEffect } from 'react'
 interface RouteFocusProps {
   title: string
   focus: boolean
-  onReady: (() => void) | undefined
 }
 
 /** Rendered beside a view: sets the title once the view is on the screen and, after a navigation, moves focus to its heading. */
-export function RouteFocus({ title, focus, onReady }: RouteFocusProps) {
+export function RouteFocus({ title, focus }: RouteFocusProps) {
   useEffect(() => {
     document.title = title
     if (focus) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }, [title, focus])
-  useEffect(() => onReady?.(), [onReady])
   return null
 }

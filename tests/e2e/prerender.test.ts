@@ -107,6 +107,21 @@ it('opens the browse view after a click on its button that came before the code'
   await expect(heading(page, 'Available Food Deals')).toShow()
 })
 
+it('remembers the food item that a click before the code opened, so that Back leads to it', async () => {
+  const page = await shop.visit({ size: 'phone' })
+  const release = await delayReplies(page, /\/assets\/main-.*\.js$/)
+  await page.goto('/?view=browse', { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.readyState === 'complete')
+  const name = (await page.getByRole('article').first().getByRole('heading').innerText()).trim()
+  await page.getByRole('article').first().getByRole('button', { name, exact: true }).click()
+  release()
+  await expect(heading(page, name)).toShow()
+  await goTo(page, 'Cart')
+  await expect(heading(page, 'Your cart')).toShow()
+  await page.goBack()
+  await expect(heading(page, name)).toShow()
+})
+
 it.each([
   ['the browse view', /\/assets\/browse-view-.*\.js$/, false],
   ['the browse view, for somebody who is signed in', /\/assets\/browse-view-.*\.js$/, true],

@@ -24,7 +24,6 @@ import { useEndpoint } from '#web/platform/query.ts'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { goBack } from '#web/current-entry.ts'
 import type { Go } from '#web/view.ts'
 import { DeclarationDetails } from './declaration-details.tsx'
 import { ShareFoodItem } from './share-food-item.tsx'
@@ -42,7 +41,7 @@ export function FoodItemView({ go, food_item_id }: FoodItemViewProps) {
     <Page className="max-sm:pt-2">
       <button
         type="button"
-        onClick={() => (history.length > 1 ? goBack() : go({ name: 'browse' }))}
+        onClick={() => (history.length > 1 ? history.back() : go({ name: 'browse' }))}
         className="-ml-2 flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold text-soft hover:text-ink"
       >
         <ArrowLeft aria-hidden="true" className="size-5" />
