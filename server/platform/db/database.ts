@@ -46,10 +46,13 @@ const isDeadlock = (error: unknown): boolean => ['40001', '40P01'].includes(code
 // SQLSTATE of connections, resources, cancelled statements, locks, and writes to a standby; then the codes of the network.
 const OUTAGE_CODES = /^(08|53|57P|58|57014|55000|55P03|25006|25P03)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/
 
+/** Also where the socket of the embedded PostgreSQL is missing, because it is being started again. */
+const isConnectError = (error: unknown): boolean => (error as { syscall?: string } | null)?.syscall === 'connect'
+
 /** Whether the database could not be reached or could not go on, as opposed to refusing a statement. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof Failure) return error.code === 'unavailable'
-  if (OUTAGE_CODES.test(codeOf(error))) return true
+  if (OUTAGE_CODES.test(codeOf(error)) || isConnectError(error)) return true
   return (
     error instanceof Error &&
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/.test(
