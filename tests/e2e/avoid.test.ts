@@ -91,7 +91,8 @@ it('does not show the prerendered list before what is avoided is left out of it'
   })
   await page.goto('/?view=browse', { waitUntil: 'commit' })
   await page.getByRole('article', { name: 'Omelette 0', exact: true, includeHidden: true }).waitFor({ state: 'attached' })
-  expect(await card(page, 'Omelette 0').isVisible()).toBe(false)
+  // Nothing is painted before the style sheet, which hides it, has loaded.
+  await expect.poll(() => card(page, 'Omelette 0').isVisible()).toBe(false)
   released.resolve()
   await expect(card(page, 'Late salad 2')).toShow()
   await expect(card(page, 'Omelette 0')).toVanish()
