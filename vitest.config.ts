@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 interface Kind {
   /** Whether it needs PostgreSQL, of which one server is started for all. */
@@ -13,12 +14,29 @@ interface Kind {
 }
 
 // Two cores' worth, and more where much of the work is waiting for a page, an answer or a process. Kinds of one group have as many.
-const WORKERS = { 0: 2, 1: 5, 2: 4 }
+const WORKERS = { 0: 2, 1: 4, 2: 4 }
 
 const isDeep = process.env['DEEP'] === '1'
 
 /** Journeys in a browser whose rules are proved without one, by api and security: for the long form. */
-const LONG_JOURNEYS = ['passkeys', 'two-factor', 'sign-in-return', 'offline']
+const LONG_JOURNEYS = ['passkeys', 'two-factor', 'sign-in-return', 'offline', 'journey']
+
+/** They take a minute by themselves, much of it waiting: started last, they would keep a core idle at the end. */
+const LONGEST = [
+  'races/query-plans',
+  'faults/recall',
+  'faults/embedded-postgres',
+  'faults/kill',
+  'e2e/evening-customer',
+  'spec/section-8-errors',
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => (LONGEST.some((name) => moduleId.includes(`/${name}.`)) ? 0 : 1)
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
+  }
+}
 
 const kind = (name: string, folder: string, { postgres = true, group, seconds = 300, shares = false, env = {} }: Kind) => ({
   extends: true as const,
@@ -46,6 +64,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     allowOnly: false,
+    sequence: { sequencer: LongestFirst },
     // A state that is waited for comes at once, or after a while where many others use the machine.
     expect: { poll: { timeout: 60_000 } },
     projects: [

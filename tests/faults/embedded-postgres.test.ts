@@ -10,7 +10,7 @@ import { foodItemsApi } from '#contract/food-items.ts'
 import { kill, postmasterIn, processesIn, stopEmbedded } from '#tests/support/embedded.ts'
 import { connected } from '#tests/support/postgres.ts'
 import { withDatabase } from './reckoning.ts'
-import { prepareDatabase, clientOf, isGone, isReady, launch, type Place, type Running, spawnServer } from './running.ts'
+import { prepareDatabase, clientOf, DEEP, isGone, isReady, launch, type Place, type Running, spawnServer } from './running.ts'
 import { openMarket } from './shoppers.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -86,7 +86,7 @@ describe('the embedded PostgreSQL', () => {
     expect(readFileSync(join(DATA_DIR, 'postgres', 'log'), 'utf8')).not.toMatch(/ERROR|dead/)
   })
 
-  it('listens on a loopback port with a password where the path of a socket would be too long', async () => {
+  it.runIf(DEEP)('listens on a loopback port with a password where the path of a socket would be too long', async () => {
     DATA_DIR = join(home, 'x'.repeat(SOCKET_PATH_MAX), 'data')
     const server = await start(await here())
     const [, , , port, socket_folder] = pidFile()
@@ -114,12 +114,15 @@ describe('the embedded PostgreSQL', () => {
     expect(await processesIn(home)).toBe(0)
   })
 
-  it('is initialised once when two processes start at the same moment, and stops when both end at the same moment', async () => {
-    await Promise.all([start(await here()), start(await here())])
-    expect(readdirSync(DATA_DIR)).toEqual(['postgres'])
-    expect(await stopAll()).toEqual([0, 0])
-    expect(await processesIn(home)).toBe(0)
-  })
+  it.runIf(DEEP)(
+    'is initialised once when two processes start at the same moment, and stops when both end at the same moment',
+    async () => {
+      await Promise.all([start(await here()), start(await here())])
+      expect(readdirSync(DATA_DIR)).toEqual(['postgres'])
+      expect(await stopAll()).toEqual([0, 0])
+      expect(await processesIn(home)).toBe(0)
+    },
+  )
 
   it('reuses the server that a killed process left running', async () => {
     const place = await here()
@@ -130,7 +133,7 @@ describe('the embedded PostgreSQL', () => {
     expect(postmasterIn(DATA_DIR)).toBe(pid)
   })
 
-  it('starts when its pid file names an unrelated process', async () => {
+  it.runIf(DEEP)('starts when its pid file names an unrelated process', async () => {
     const place = await here()
     await (await start(place)).stop()
     writeFileSync(
@@ -141,7 +144,7 @@ describe('the embedded PostgreSQL', () => {
     expect(postmasterIn(DATA_DIR)).not.toBe(process.pid)
   })
 
-  it('is initialised again when the process that initialised it was killed', async () => {
+  it.runIf(DEEP)('is initialised again when the process that initialised it was killed', async () => {
     const place = await here()
     for (const wait_ms of [250, 500, 750]) {
       const { child } = spawnServer(place)
@@ -214,7 +217,7 @@ describe('npm start', () => {
     expect(existsSync(join(DATA_DIR, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
   })
 
-  it('ends every process when npm is killed outright', async () => {
+  it.runIf(DEEP)('ends every process when npm is killed outright', async () => {
     const { npm, place } = await npmStart()
     npm.kill('SIGKILL')
     await expect.poll(() => isReady(place)).toBe(false)
