@@ -35,16 +35,6 @@ export const Declaration = z.object({
 })
 export type Declaration = z.infer<typeof Declaration>
 
-/** Of a meal of which nothing was declared. */
-export const NOTHING_DECLARED: Declaration = {
-  allergens: { checked: false, contains: [], may_be_present: [] },
-  diets: [],
-  certificates: [],
-  kept: null,
-  use_by: null,
-  best_before: null,
-}
-
 const names = <T extends z.ZodType>(name: T, count: number) => z.array(name).max(count, 'Please name each once').default([])
 
 const AllergensInput = z.object({

@@ -1,5 +1,6 @@
 import { type Allergen, allergens, type Diet, diets } from '#contract/allergens.ts'
-import { type Declaration, NOTHING_DECLARED } from '#contract/declarations.ts'
+import type { Declaration } from '#contract/declarations.ts'
+import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
 import { chilled, declaredMeals, unchecked } from './declared-meals.ts'
 
 /** What the kitchen declares of the meal with this name. */

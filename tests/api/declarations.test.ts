@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { NOTHING_DECLARED } from '#contract/declarations.ts'
+import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
 import { type FoodItem, foodItemsApi } from '#contract/food-items.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 

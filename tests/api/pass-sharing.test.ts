@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { NOTHING_DECLARED } from '#contract/declarations.ts'
+import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
 import { ordersApi } from '#contract/orders.ts'
 import { pickupsApi } from '#contract/pickups.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'

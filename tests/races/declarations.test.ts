@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { NOTHING_DECLARED } from '#contract/declarations.ts'
+import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
 import { foodItemsApi } from '#contract/food-items.ts'
 import { type Order, ordersApi } from '#contract/orders.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'

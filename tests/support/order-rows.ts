@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { NOTHING_DECLARED } from '#contract/declarations.ts'
+import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
 import { newOrderCode } from '#server/features/orders/order-rules.ts'
 import { insertOrders } from '#server/features/orders/order-store.ts'
 import type { OrderLineRow, OrderRow } from '#server/features/orders/order-tables.ts'

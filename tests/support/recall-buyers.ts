@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { NOTHING_DECLARED } from '#contract/declarations.ts'
+import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
 import type { FoodItem } from '#contract/food-items.ts'
 import { ledgerEntries } from '#server/features/orders/ledger-rules.ts'
 import { insertLedger } from '#server/features/orders/ledger-store.ts'

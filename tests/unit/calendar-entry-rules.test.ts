@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { calendarEntry, hasCalendarEntry } from '#server/features/calendar/calendar-entry-rules.ts'
-import { NOTHING_DECLARED } from '#contract/declarations.ts'
+import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
 import type { OrderDetails } from '#server/features/notifications/public.ts'
 
 const ORIGIN = 'https://surplate.example:8443'

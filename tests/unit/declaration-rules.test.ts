@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Allergen, allergens, certifiedDiets, diets, type Diet } from '#contract/allergens.ts'
-import { type Declaration, NOTHING_DECLARED } from '#contract/declarations.ts'
+import type { Declaration } from '#contract/declarations.ts'
+import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
 import { changedDeclaration, declarationErrors, toDeclaration } from '#server/features/food-items/declaration-rules.ts'
 
 /** 6:00 pm on Saturday in Melbourne. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allergens, diets } from '#contract/allergens.ts'
-import { type Declaration, NOTHING_DECLARED } from '#contract/declarations.ts'
+import type { Declaration } from '#contract/declarations.ts'
+import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
 import {
   allergenLine,
   contradictionText,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NOTHING_DECLARED } from '#contract/declarations.ts'
+import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
 import type { NewFoodItem } from '#contract/food-items.ts'
 import { discountPercentage, toChangedColumns, toFoodItem, toNewRow, toOwnFoodItem } from '#server/features/food-items/food-item-rules.ts'
 import type { FoodItemRow } from '#server/features/food-items/food-item-tables.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NOTHING_DECLARED } from '#contract/declarations.ts'
+import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
 import type { OwnFoodItem } from '#contract/food-items.ts'
 import { changesOf, emptyFields, fieldsOf, hasNoDiscount, FoodItemEditForm, FoodItemForm } from '#web/features/dashboard/food-item-form.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { NOTHING_DECLARED } from '#contract/declarations.ts'
+import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
 import { messageKey } from '#server/features/notifications/message-rules.ts'
 import type { Listing, Message } from '#server/features/notifications/message-types.ts'
 

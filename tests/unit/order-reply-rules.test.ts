@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NOTHING_DECLARED } from '#contract/declarations.ts'
+import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
 import type { OrderStatus } from '#contract/orders.ts'
 import { orderActions, toOrder, toPlacedOrder } from '#server/features/orders/order-reply-rules.ts'
 import type { OrderRow } from '#server/features/orders/order-tables.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { orderStatuses } from '#contract/constants.ts'
-import { NOTHING_DECLARED } from '#contract/declarations.ts'
+import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
 import type { OrderStatus } from '#contract/orders.ts'
 import {
   cancelDeadline,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Allergen, allergens, diets, isOfDiet } from '#contract/allergens.ts'
-import { NOTHING_DECLARED } from '#contract/declarations.ts'
+import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
 import type { FoodItem } from '#contract/food-items.ts'
 import { type Avoidance, collisionOf, isHidden, nothingAvoided, readAvoidance, setAvoidance } from '#web/domain/avoidance.ts'
 import { marksOf } from '#web/domain/avoidance-marks.tsx'

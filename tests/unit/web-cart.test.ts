@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NOTHING_DECLARED } from '#contract/declarations.ts'
+import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
 import type { FoodItem } from '#contract/food-items.ts'
 import { resumeAttempt } from '#web/features/cart/order-attempt.ts'
 import { groupByOrder, type CartLine, countMeals, isCartLine, quantityLimit, quantityIn, addOne, withQuantity } from '#web/domain/cart.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NOTHING_DECLARED } from '#contract/declarations.ts'
+import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
 import { spacedCode, orderLinesText, pickupStateText } from '#web/domain/order-wording.ts'
 
 describe('the wording of an order', () => {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { NOTHING_DECLARED } from '#contract/declarations.ts'
+import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
 import { readCart } from '#web/domain/cart.ts'
 import { withDeclaration, withDeclaredLines } from '#web/domain/stored-declaration.ts'
 import { readPasses } from '#web/features/orders/saved-passes.ts'

@@ -1,17 +1,8 @@
 import type { Declaration } from '#contract/declarations.ts'
-
-// As the contract's `NOTHING_DECLARED`, without its schemas, which the first view does not load.
-const nothingDeclared: Declaration = {
-  allergens: { checked: false, contains: [], may_be_present: [] },
-  diets: [],
-  certificates: [],
-  kept: null,
-  use_by: null,
-  best_before: null,
-}
+import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
 
 /** A food item or an order line that this device may have stored before there were declarations: nothing is declared then. */
-export const withDeclaration = <Stored extends object>(stored: Stored): Declaration & Stored => ({ ...nothingDeclared, ...stored })
+export const withDeclaration = <Stored extends object>(stored: Stored): Declaration & Stored => ({ ...NOTHING_DECLARED, ...stored })
 
 type StoredOrder<Line> = { items: Line[] }
 

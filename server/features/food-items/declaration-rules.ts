@@ -1,5 +1,6 @@
 import { type Allergen, allergens, certifiedDiets, contradictions, diets, isOfDiet } from '#contract/allergens.ts'
-import { type Declaration, type DeclarationChange, type DeclarationInput, NOTHING_DECLARED } from '#contract/declarations.ts'
+import type { Declaration, DeclarationChange, DeclarationInput } from '#contract/declarations.ts'
+import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
 import {
   certificateMissingText,
   certifiedDietMissingText,
