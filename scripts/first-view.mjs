@@ -4,7 +4,9 @@ import { exitWithError } from './terminal.mjs'
 
 /** Compressed JavaScript that a phone on a poor network may have to load before home is interactive. */
 const HOME_BYTES = 110_000
-/** The same for the drawn map, which is loaded when it is opened. */
+/** What a document loads before its first paint: the entry and what that imports statically. */
+const ENTRY_BYTES = 4_000
+/** The drawn map, which is loaded when it is opened. */
 const MAP_BYTES = 30_000
 
 const ENTRY = /<script type="module"[^>]* src="\/(assets\/[^"]+\.js)"/
@@ -34,6 +36,15 @@ function checkSize(folder, files) {
   const lines = sizes.toSorted((a, b) => b.bytes - a.bytes).map(({ file, bytes }) => `  ${String(bytes).padStart(8)}  ${file}`)
   exitWithError(
     `Home loads ${total} bytes of compressed JavaScript; ${HOME_BYTES} are allowed. Load what home does not show when its view opens.\n${lines.join('\n')}`,
+  )
+}
+
+/** What a prerendered document loads besides competes with its first paint for the connection. */
+function checkEntry(folder, files) {
+  const bytes = files.reduce((sum, file) => sum + statSync(sentFile(join(folder, file))).size, 0)
+  if (bytes <= ENTRY_BYTES) return
+  exitWithError(
+    `Home loads ${bytes} bytes of compressed JavaScript before its first paint, in ${files.join(', ')}; ${ENTRY_BYTES} are allowed. Import the rest after it, as boot.ts does.`,
   )
 }
 
@@ -72,6 +83,7 @@ export function checkFirstViews(folder) {
   const firstFiles = withStaticImports(folder, [entry, ...dynamic, entryOf(folder, 'counter.html')])
   checkNoSchemas(folder, firstFiles)
   checkMap(folder, firstFiles)
+  checkEntry(folder, withStaticImports(folder, [entry]))
   checkSize(folder, withStaticImports(folder, [entry, ...main]))
 }
 

@@ -48,7 +48,6 @@ function filesOf(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk): Se
 
 const FONT_PRELOAD = / *<link rel="preload" as="font"[^>]*>\n?/g
 const SCRIPTS = / *<(?:script (?:async )?type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\n?/g
-const FACE = / *<link rel="stylesheet" (?![^>]*\/theme-)[^>]*>\n?/g
 const CANONICAL = /(<link rel="canonical" href="__ORIGIN__)[^"]*/
 
 /** The style sheet is requested first, on the connection the document came by. The display face comes with the app's code (`ui/face.css`). */
@@ -57,12 +56,8 @@ const withLateCode = (html: string): string => {
   return addToHead(html.replaceAll(FONT_PRELOAD, '').replaceAll(SCRIPTS, ''), scripts)
 }
 
-/** The display face comes after the content, which is painted without it first. */
-function withoutScripts(html: string): string {
-  const faces = (html.match(FACE) ?? []).map((tag) => tag.trim())
-  const content = html.replaceAll(FONT_PRELOAD, '').replaceAll(SCRIPTS, '').replaceAll(FACE, '')
-  return content.replace('</body>', () => `  ${faces.join('\n    ')}\n  </body>`)
-}
+/** Without the display face as well, which only code can load after the first paint: it would delay that by half a second on slow 4G. */
+const withoutScripts = (html: string): string => html.replaceAll(FONT_PRELOAD, '').replaceAll(SCRIPTS, '')
 
 const canonicalAt = (html: string, path: string): string => html.replace(CANONICAL, (_, start: string) => start + path)
 

@@ -41,10 +41,13 @@ function withStaticImports(start: string, modules: Modules): Set<string> {
 export function firstChunks() {
   let moduleIds: Set<string> | undefined
   const name = (id: string, modules: Modules): string | null => {
-    if (id.includes('vite/preload-helper')) return 'preload'
     moduleIds ??= withStaticImports(main, modules)
     if (!moduleIds.has(id)) return ICON.test(id) ? 'icons' : null
     return APP.test(id) ? null : 'app-shared'
   }
-  return [{ name, debugName: 'first' }]
+  return [
+    // Before the other: a chunk of a group takes along what its modules import, unless a group of higher priority has it.
+    { name: 'preload', test: /vite\/preload-helper/, priority: 1 },
+    { name, debugName: 'first' },
+  ]
 }
