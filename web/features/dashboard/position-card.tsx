@@ -87,7 +87,7 @@ function PositionForm({ profile }: { profile: RestaurantProfile }) {
           Place the pin
         </Button>
         {profile.suburb !== null && position !== undefined && !profile.position_is_approximate && (
-          <Button variant="quiet" className="px-2" busy={busyWay === 'suburb'} onClick={() => void setBy('suburb')}>
+          <Button variant="quiet" className="px-2 sm:-ml-2" busy={busyWay === 'suburb'} onClick={() => void setBy('suburb')}>
             Show only {profile.suburb}
           </Button>
         )}
