@@ -5,7 +5,7 @@ import { openShop } from '#tests/support/browser-shop.ts'
 
 const shop = openShop({ demo: true })
 
-it.each(ownViews)('finds no accessibility violation on %s, on phone and desktop, in light and dark', async (view) => {
+it.each(ownViews)('finds no accessibility violation on %s, in light and dark', async (view) => {
   const page = await shop.visit()
   await page.goto('/')
   await viewsOfCity[view](page)

@@ -64,7 +64,7 @@ describe('without JavaScript', () => {
   })
 })
 
-it.each(pages)('finds no accessibility violation on the page of %s, on phone and desktop, in light and dark', async (_what, pathOf) => {
+it.each(pages)('finds no accessibility violation on the page of %s, in light and dark', async (_what, pathOf) => {
   const page = await shop.visit({ expected })
   await page.goto(pathOf())
   expect(await barriersOn(page)).toEqual([])
