@@ -6,52 +6,54 @@ import type { OrderLineRow, OrderRow } from '#server/features/orders/order-table
 import { minutesAfter } from '#server/platform/clock.ts'
 import type { TestApp } from './app.ts'
 
+export const ORDER_CENTS = 1_100
+
+/** A paid order as it is stored. */
+export const paidOrderRow = (owners: Pick<OrderRow, 'account_id' | 'restaurant_id'>, placed_at: Date): OrderRow => ({
+  id: randomUUID(),
+  ...owners,
+  status: 'paid',
+  code: newOrderCode(randomInt),
+  total_cents: ORDER_CENTS,
+  commission_bp: 1_000,
+  commission_cents: 110,
+  placed_at,
+  hold_expires_at: minutesAfter(placed_at, 10),
+  pickup_start: null,
+  pickup_end: minutesAfter(placed_at, 60),
+  paid_at: placed_at,
+  collected_at: null,
+  ended_at: null,
+  cancelled_by: null,
+  cancel_reason: null,
+  pass_issue: 1,
+  share_hash: null,
+  calendar_sequence: 0,
+  calendar_revised_at: null,
+  restaurant_calendar_sequence: null,
+})
+
+/** The one line of such an order. */
+export const orderLineRow = (order_id: string, food_item: { id: string; name: string }): OrderLineRow => ({
+  order_id,
+  line_no: 1,
+  food_item_id: food_item.id,
+  name: food_item.name,
+  quantity: 1,
+  unit_price_cents: ORDER_CENTS,
+  portion_weight_g: 420,
+  declaration: NOTHING_DECLARED,
+  changed_declaration: null,
+})
+
 /** A customer and a restaurant without orders, and what inserts orders of them as they are given: a paid one without fields. */
 export async function freshOrderRows(t: TestApp) {
   const restaurant = await t.aRestaurant()
   const [customer, item] = [await t.aCustomer(), await t.aFoodItem(restaurant)]
   const owners = { account_id: customer.user.id, restaurant_id: restaurant.user.restaurant_id ?? '' }
   const anOrderRow = async (change: Partial<OrderRow> = {}, line: Partial<OrderLineRow> = {}): Promise<OrderRow> => {
-    const placed_at = t.now()
-    const row: OrderRow = {
-      id: randomUUID(),
-      ...owners,
-      status: 'paid',
-      code: newOrderCode(randomInt),
-      total_cents: 1_100,
-      commission_bp: 1_000,
-      commission_cents: 110,
-      placed_at,
-      hold_expires_at: minutesAfter(placed_at, 10),
-      pickup_start: null,
-      pickup_end: minutesAfter(placed_at, 60),
-      paid_at: placed_at,
-      collected_at: null,
-      ended_at: null,
-      cancelled_by: null,
-      cancel_reason: null,
-      pass_issue: 1,
-      share_hash: null,
-      calendar_sequence: 0,
-      calendar_revised_at: null,
-      restaurant_calendar_sequence: null,
-      ...change,
-    }
-    const lines = [
-      {
-        order_id: row.id,
-        line_no: 1,
-        food_item_id: item.id,
-        name: 'Lasagne',
-        quantity: 1,
-        unit_price_cents: 1_100,
-        portion_weight_g: 420,
-        declaration: NOTHING_DECLARED,
-        changed_declaration: null,
-        ...line,
-      },
-    ]
-    await insertOrders(t.database.query, [row], lines)
+    const row = { ...paidOrderRow(owners, t.now()), ...change }
+    await insertOrders(t.database.query, [row], [{ ...orderLineRow(row.id, { id: item.id, name: 'Lasagne' }), ...line }])
     return row
   }
   return { ...owners, anOrderRow }
