@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { EMAIL_MAX, PASSWORD_MAX } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { messages } from './messages.ts'
+import { Membership } from './memberships.ts'
 import { paths } from './paths.ts'
 import { SecondFactor } from './two-factor.ts'
 import { CurrentPassword, Email, Id, InstantReply, MobileNumber, NewPassword, optional, text, visibleLine } from './values.ts'
@@ -17,6 +18,7 @@ export const User = z.object({
   user_type: UserType,
   subscription_status: SubscriptionStatus.nullable(),
   restaurant_id: z.string().nullable(),
+  membership: Membership.nullable().meta({ description: 'The restaurant whose staff this account belongs to, its owner included' }),
 })
 export type User = z.infer<typeof User>
 

@@ -3,14 +3,18 @@ import { accountsApi } from './accounts.ts'
 import { calendarApi } from './calendar.ts'
 import type { Endpoint } from './endpoint.ts'
 import { foodItemsApi } from './food-items.ts'
+import { hoursApi } from './hours.ts'
 import { impactApi } from './impact.ts'
 import { liveApi } from './live.ts'
 import { ordersApi } from './orders.ts'
 import { passkeysApi } from './passkeys.ts'
 import { paymentsApi } from './payments.ts'
+import { photosApi } from './photos.ts'
 import { pickupsApi } from './pickups.ts'
+import { plansApi } from './plans.ts'
 import { recallsApi } from './recalls.ts'
 import { restaurantsApi } from './restaurants.ts'
+import { staffApi } from './staff.ts'
 import { statementsApi } from './statements.ts'
 import { subscriptionsApi } from './subscriptions.ts'
 import { twoFactorApi } from './two-factor.ts'
@@ -23,6 +27,10 @@ export const api = {
   passkeys: passkeysApi,
   restaurants: restaurantsApi,
   foodItems: foodItemsApi,
+  photos: photosApi,
+  hours: hoursApi,
+  plans: plansApi,
+  staff: staffApi,
   orders: ordersApi,
   recalls: recallsApi,
   pickups: pickupsApi,

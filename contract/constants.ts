@@ -21,6 +21,31 @@ export const PASSKEYS_MAX = 20
 /** The most restaurants in one reply, and the number when no limit is given. */
 export const RESTAURANTS_MAX = 100
 
+// Staff
+/** How long the link of an invitation is valid. */
+export const INVITATION_DAYS = 7
+/** How long the code that pairs a counter device is valid. */
+export const PAIRING_MINUTES = 10
+export const DEVICE_NAME_MAX = 60
+export const MEMBERS_MAX = 50
+export const DEVICES_MAX = 20
+
+// Hours
+/** Three for each weekday. */
+export const OPENING_SPANS_MAX = 21
+export const CLOSURE_REASON_MAX = 300
+/** How long before a public holiday a restaurant is asked whether it opens. */
+export const HOLIDAY_QUESTION_DAYS = 10
+
+// Plans
+export const PLANS_MAX = 50
+
+// Photos
+/** The largest photo that can be sent. */
+export const PHOTO_BYTES_MAX = 8 * 1024 * 1024
+/** The browser reduces a photo to this many pixels on its longer side before it sends it. */
+export const PHOTO_EDGE_MAX = 1_600
+
 // Positions
 /** The farthest that a search for what is near can reach. */
 export const WITHIN_KM_MAX = 100

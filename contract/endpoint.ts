@@ -1,11 +1,24 @@
 import type { z } from 'zod'
 
-/** Who may call: `provider` is the payment provider, authenticated by its signature and not by a session. */
-export type Access = 'anyone' | 'signed-in' | 'restaurant' | 'provider'
+/** The roles of a restaurant's staff, from the narrowest on: each may do what the one before may. */
+export const staffRoles = ['counter', 'manager', 'owner'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+/**
+ * Who may call. A role of staff is the least that is needed; `counter` admits a paired counter device as well. `provider` is the payment
+ * provider, authenticated by its signature and not by a session.
+ */
+export type Access = 'anyone' | 'signed-in' | StaffRole | 'provider'
+
+export const isStaffAccess = (access: Access): access is StaffRole => staffRoles.some((role) => role === access)
+
+/** Whether somebody with a role may call what needs a role. */
+export const hasRole = (role: StaffRole | null, needed: StaffRole): boolean =>
+  role !== null && staffRoles.indexOf(role) >= staffRoles.indexOf(needed)
 
 /** What a request needs besides its input; `paths.ts` has those of every endpoint. */
 export interface MethodAndPath {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
 }
 
@@ -38,6 +51,8 @@ export interface Endpoint<
   status: 200 | 201 | 202 | 204
   /** An `Idempotency-Key` header is required, and a repeat with the same key gets the same reply. */
   idempotent?: boolean
+  /** The body is one image instead of JSON, and the rest of the input comes from the path. */
+  receives?: 'image'
   /** The media type of a reply that is not JSON, and so is not serialised from the schema. */
   media?: MediaType
   /** Further media types that the caller can choose by a field of the input. */
@@ -64,8 +79,15 @@ export const endpoint = <I extends z.ZodType, R extends z.ZodType, A extends Acc
 /** The header of every reply that carries the server's time, an ISO 8601 instant: the server decides what has expired. */
 export const SERVER_TIME = 'x-server-time'
 
-/** The detail of the refusal when a customer's account calls what only restaurants may. */
+/** The detail of the refusal when a customer's account calls what only the staff of restaurants may. */
 export const RESTAURANT_ONLY = 'This is for restaurant partners. Please sign in with a restaurant account.'
+/** The same for staff whose role is too narrow, and for a counter device. */
+export const ROLE_TOO_NARROW: Record<StaffRole, string> = {
+  counter: RESTAURANT_ONLY,
+  manager: 'Your role at this restaurant is to hand meals over. Please ask a manager or the owner.',
+  owner: 'Only the owner of the restaurant can do this.',
+}
+export const DEVICE_ONLY = 'This device can only hand meals over. Please sign in for anything else.'
 
 export type InputOf<E> = E extends Endpoint<infer I> ? z.infer<I> : never
 export type RequestOf<E> = E extends Endpoint<infer I> ? z.input<I> : never

@@ -133,6 +133,18 @@ export const failures = {
     title: 'Free portions for today taken',
     detail: 'You have had your free portions for today, so that there is something for everyone. Please come back tomorrow.',
   },
+  closed_day: {
+    status: 409,
+    title: 'Closed day',
+    detail: 'The restaurant is closed on that day, so nothing can be on sale. Change the opening hours first if that is wrong.',
+  },
+  plan_day_answered: {
+    status: 409,
+    title: 'Already answered',
+    detail: 'This has been answered already. Please reload to see what is on sale.',
+    general_code: 'wrong_state',
+  },
+  already_member: { status: 409, title: 'Already on a team', detail: 'This person already belongs to the team of a restaurant.' },
   too_many_on_sale: {
     status: 409,
     title: 'Too many meals on sale',
@@ -159,9 +171,29 @@ export const failures = {
     detail: 'It is too late to take this scan back. It stands.',
     general_code: 'pickup_over',
   },
+  invitation_over: {
+    status: 410,
+    title: 'Invitation over',
+    detail: 'This invitation has been used, withdrawn or replaced, or it is too old. Please ask for a new one.',
+  },
+  pairing_over: {
+    status: 410,
+    title: 'Pairing code over',
+    detail: 'This code has been used or is too old. Please show a new one on the dashboard and scan that.',
+  },
   too_large: { status: 413, title: 'Too large', detail: 'The request is too large. Please send less.' },
+  not_an_image: {
+    status: 415,
+    title: 'Not an image',
+    detail: 'Please send a photo as JPEG, PNG or WebP.',
+  },
   not_json: { status: 415, title: 'Not JSON', detail: 'Please send the request as application/json.' },
   invalid: { status: 422, title: 'Invalid input', detail: 'Some fields need another look.' },
+  image_unreadable: {
+    status: 422,
+    title: 'Image unreadable',
+    detail: 'This photo could not be read. Please take it again or choose another.',
+  },
   idempotency_key_reused: {
     status: 422,
     title: 'Idempotency key reused',

@@ -12,8 +12,9 @@ import {
 import { Declaration, declarationChangeFields, declarationFields } from './declarations.ts'
 import { endpoint } from './endpoint.ts'
 import { paths } from './paths.ts'
+import { PhotoId, Photos } from './photos.ts'
 import { isInCity, nearText, readNear } from './position.ts'
-import { Aud, Id, ImageUrl, Instant, InstantReply, optional, Price, text, visibleLine, visibleText } from './values.ts'
+import { Aud, Day, Id, ImageUrl, Instant, InstantReply, optional, Price, text, visibleLine, visibleText } from './values.ts'
 
 export const Cuisine = z.enum(cuisines, { error: 'Please choose a cuisine' })
 export type Cuisine = z.infer<typeof Cuisine>
@@ -26,6 +27,7 @@ export const FoodItem = z.object({
   discounted_price: Aud,
   discount_percentage: z.int().meta({ description: 'Rounded down, never negative' }),
   image_url: z.string().nullable(),
+  photos: Photos.nullable().meta({ description: 'Its photo, which is shown instead of `image_url`' }),
   cuisine_type: Cuisine,
   quantity_available: z.int(),
   expires_at: InstantReply,
@@ -63,6 +65,7 @@ export const NewFoodItem = z.object({
   original_price: Price,
   discounted_price: Price,
   image_url: optional(ImageUrl),
+  photo_id: optional(PhotoId),
   cuisine_type: Cuisine,
   quantity_available: wholeNumber.min(1, 'Please list at least one portion'),
   expires_at: Instant,
@@ -81,6 +84,7 @@ export const FoodItemChange = z.object({
   original_price: Price.optional(),
   discounted_price: Price.optional(),
   image_url: z.union([z.literal(''), ImageUrl]).nullish(),
+  photo_id: z.union([z.literal(''), PhotoId]).nullish(),
   cuisine_type: Cuisine.optional(),
   quantity_available: wholeNumber.min(0, 'A quantity cannot be negative').optional(),
   quantity_change: wholeNumber.min(-QUANTITY_MAX, `At most ${QUANTITY_MAX} portions`).optional().meta({
@@ -94,6 +98,43 @@ export const FoodItemChange = z.object({
   is_available: z.boolean().optional(),
 })
 export type FoodItemChange = z.infer<typeof FoodItemChange>
+
+/** A past food item once more: everything else is taken over from it. */
+export const ListAgain = z.object({
+  quantity_available: NewFoodItem.shape.quantity_available,
+  expires_at: Instant,
+  declaration_confirmed: optional(z.boolean()).meta({
+    description: 'The kitchen has confirmed the declaration just now; otherwise it keeps the day on which it was checked',
+  }),
+  use_by: NewFoodItem.shape.use_by,
+  best_before: NewFoodItem.shape.best_before,
+})
+export type ListAgain = z.infer<typeof ListAgain>
+
+export const Suggestion = z.object({
+  food_item: OwnFoodItem.meta({ description: 'The latest of this name' }),
+  times_listed: z.int(),
+  weekday_sales: z
+    .array(z.object({ date: Day, sold: z.int() }))
+    .meta({ description: 'What was sold on the last days with the weekday of today, newest first' }),
+})
+export type Suggestion = z.infer<typeof Suggestion>
+
+export const Suggestions = z.object({
+  until: InstantReply.nullable().meta({ description: 'The end of sale to suggest: the closing time of the day, where hours are given' }),
+  suggestions: z.array(Suggestion),
+})
+export type Suggestions = z.infer<typeof Suggestions>
+
+export const foodItemActions = ['listed', 'listed_again', 'listed_by_plan', 'changed', 'withdrawn', 'closed'] as const
+export type FoodItemAction = (typeof foodItemActions)[number]
+export const FoodItemEdit = z.object({
+  at: InstantReply,
+  action: z.enum(foodItemActions),
+  by: z.string().nullable().meta({ description: 'Who did it; null for a plan, and once the account is erased' }),
+  fields: z.array(z.string()).meta({ description: 'What a change changed' }),
+})
+export type FoodItemEdit = z.infer<typeof FoodItemEdit>
 
 const NO_POSITION = 'Please give a position in Melbourne as latitude,longitude, with two decimals'
 /** A position as "-37.80,144.97". More decimals are rounded off, so that no page is made for one address. */
@@ -146,7 +187,7 @@ export const foodItemsApi = {
     reply: FoodItemCount,
   }),
   mine: endpoint(paths.foodItems.mine, {
-    access: 'restaurant',
+    access: 'manager',
     summary: 'Every item of the signed-in restaurant, past ones too.',
     input: z.object({}),
     reply: z.array(OwnFoodItem),
@@ -158,14 +199,14 @@ export const foodItemsApi = {
     reply: FoodItem,
   }),
   create: endpoint(paths.foodItems.create, {
-    access: 'restaurant',
+    access: 'manager',
     summary: 'Lists a surplus meal.',
     input: NewFoodItem,
     reply: FoodItem,
     status: 201,
   }),
   change: endpoint(paths.foodItems.change, {
-    access: 'restaurant',
+    access: 'manager',
     summary: 'Changes an item. Orders keep what was bought.',
     input: FoodItemChange.extend(ById.shape).refine(
       ({ quantity_available, quantity_change }) => quantity_available === undefined || quantity_change === undefined,
@@ -174,10 +215,29 @@ export const foodItemsApi = {
     reply: FoodItem,
   }),
   withdraw: endpoint(paths.foodItems.withdraw, {
-    access: 'restaurant',
+    access: 'manager',
     summary: 'Takes an item off sale for good. Orders are kept.',
     input: ById,
     reply: z.void(),
     status: 204,
+  }),
+  listAgain: endpoint(paths.foodItems.listAgain, {
+    access: 'manager',
+    summary: 'Lists a meal once more: its text, prices, photo and declaration are taken over.',
+    input: ListAgain.extend(ById.shape),
+    reply: FoodItem,
+    status: 201,
+  }),
+  suggestions: endpoint(paths.foodItems.suggestions, {
+    access: 'manager',
+    summary: 'What the restaurant could list again: what was listed on this weekday before, then what was listed most often.',
+    input: z.object({}),
+    reply: Suggestions,
+  }),
+  edits: endpoint(paths.foodItems.edits, {
+    access: 'manager',
+    summary: 'Who listed, changed and withdrew an item, newest first.',
+    input: ById,
+    reply: z.array(FoodItemEdit),
   }),
 }

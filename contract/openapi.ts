@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cookieName, SESSION_COOKIE } from './cookies.ts'
-import { type Endpoint, pathNames, SERVER_TIME } from './endpoint.ts'
+import { type Endpoint, isStaffAccess, pathNames, SERVER_TIME } from './endpoint.ts'
 import { Problem } from './failures.ts'
 
 type Json = Record<string, unknown>
@@ -13,7 +13,9 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 const access: Record<Endpoint['access'], string> = {
   anyone: 'Open to anyone.',
   'signed-in': 'For a signed-in account.',
-  restaurant: 'For a restaurant account.',
+  counter: 'For the staff of a restaurant and its counter devices.',
+  manager: 'For the owner and the managers of a restaurant.',
+  owner: 'For the owner of a restaurant.',
   provider: 'For the payment provider, authenticated by its signature.',
 }
 
@@ -91,7 +93,7 @@ function responsesOf(endpoint: Endpoint, input: Json): Json {
   }
 }
 
-const needsSession = ({ access: who }: Endpoint): boolean => who === 'signed-in' || who === 'restaurant'
+const needsSession = ({ access: who }: Endpoint): boolean => who === 'signed-in' || isStaffAccess(who)
 
 function operationOf(name: string, endpoint: Endpoint): Json {
   const input = schemaOf(endpoint.input, 'input')

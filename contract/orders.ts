@@ -58,6 +58,10 @@ export const Order = z.object({
   collected_at: InstantReply.nullable(),
   cancel_reason: z.string().nullable(),
   cancel_until: InstantReply.nullable().meta({ description: 'Until when its customer can cancel a paid order' }),
+  collected_by: z
+    .string()
+    .nullable()
+    .meta({ description: 'Who handed it over, or the name of the counter device; for the restaurant only' }),
   customer_first_name: z.string().nullable().meta({ description: 'For the restaurant only' }),
   pickup_token: z.string().nullable().meta({ description: 'For its customer only, while paid and not sent to a friend' }),
   shared: z.boolean().meta({ description: 'The pass was sent to a friend, who alone can show it' }),
@@ -136,13 +140,13 @@ export const ordersApi = {
     reply: Order,
   }),
   ofRestaurant: endpoint(paths.orders.ofRestaurant, {
-    access: 'restaurant',
+    access: 'counter',
     summary: 'Orders at the signed-in restaurant, by status and by the Melbourne day of their pickup.',
     input: z.object({ status: optional(OrderStatus), date: optional(Day) }),
     reply: z.array(Order),
   }),
   cancelByRestaurant: endpoint(paths.orders.cancelByRestaurant, {
-    access: 'restaurant',
+    access: 'manager',
     summary: 'Cancels an order with a reason; its customer is refunded in full.',
     input: ById.extend({
       reason: visibleText('Please give a reason; the customer will read it').max(300, 'Please use at most 300 characters'),

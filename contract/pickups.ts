@@ -27,7 +27,7 @@ export const Jwk = z.object({ kty: z.string(), crv: z.string(), x: z.string(), k
 
 export const pickupsApi = {
   collect: endpoint(paths.pickups.collect, {
-    access: 'restaurant',
+    access: 'counter',
     summary:
       'Hands an order over: the pass as scanned, or its spoken code. The same scan_id is answered the same. ' +
       'A refusal with can_collect_outside can be sent again with outside_window.',
@@ -35,7 +35,7 @@ export const pickupsApi = {
     reply: Order,
   }),
   undo: endpoint(paths.pickups.undo, {
-    access: 'restaurant',
+    access: 'counter',
     summary: `Takes a wrong scan back, within ${UNDO_SECONDS} seconds: the order waits to be collected again.`,
     input: z.object({ scan_id: text().min(1).max(64) }),
     reply: Order,

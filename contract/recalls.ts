@@ -61,20 +61,20 @@ export type Recall = z.infer<typeof Recall>
 
 export const recallsApi = {
   create: endpoint(paths.recalls.create, {
-    access: 'restaurant',
+    access: 'manager',
     summary: 'Recalls food: takes it off sale, cancels what is not collected, and tells everyone who bought it.',
     input: NewRecall,
     reply: z.object({ id: Id, buyers: RecallCount.shape.buyers }),
     status: 202,
   }),
   count: endpoint(paths.recalls.count, {
-    access: 'restaurant',
+    access: 'manager',
     summary: 'What a recall would reach, without recalling anything.',
     input: NewRecall.pick({ from: true, until: true }).extend({ food_item_ids: ItemIds }),
     reply: RecallCount,
   }),
   list: endpoint(paths.recalls.list, {
-    access: 'restaurant',
+    access: 'manager',
     summary: `The latest ${RECALLS_MAX} recalls of the signed-in restaurant, and who has seen them.`,
     input: z.object({}),
     reply: z.array(Recall),

@@ -3,6 +3,7 @@ import { city } from './city.ts'
 import { RESTAURANTS_MAX } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { paths } from './paths.ts'
+import { PhotoId, Photos } from './photos.ts'
 import { hasVisible, Id, ImageUrl, optional, singleLine, text, visibleLine } from './values.ts'
 
 /** The public part of a restaurant's profile. */
@@ -16,6 +17,7 @@ export const Restaurant = z.object({
   longitude: z.number().nullable(),
   position_is_approximate: z.boolean().meta({ description: 'The position is the centre of the suburb' }),
   image_url: z.string().nullable(),
+  photos: Photos.nullable().meta({ description: 'Its photo, which is shown instead of `image_url`' }),
   phone: z.string().nullable().meta({ description: 'Whom to ask before ordering, where the restaurant has given a number' }),
 })
 export type Restaurant = z.infer<typeof Restaurant>
@@ -58,6 +60,7 @@ export const RestaurantChange = z.object({
   abn: z.union([z.literal(''), Abn]).nullish(),
   pickup_instructions: text().trim().max(500, atMost(500)).overwrite(orEmpty).nullish(),
   image_url: z.union([z.literal(''), ImageUrl]).nullish(),
+  photo_id: z.union([z.literal(''), PhotoId]).nullish(),
 })
 
 /** A position is given and cleared as a whole. */
@@ -93,13 +96,13 @@ export const restaurantsApi = {
     cache: { topics: ['restaurants'], uncached_fields: ['cursor'] },
   }),
   mine: endpoint(paths.restaurants.mine, {
-    access: 'restaurant',
+    access: 'manager',
     summary: 'The profile of the signed-in restaurant.',
     input: None,
     reply: RestaurantProfile,
   }),
   change: endpoint(paths.restaurants.change, {
-    access: 'restaurant',
+    access: 'owner',
     summary: 'Changes the profile of the signed-in restaurant. One with a suburb and no position is placed in the centre of its suburb.',
     input: RestaurantChange.superRefine(requireBoth),
     reply: RestaurantProfile,

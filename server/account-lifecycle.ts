@@ -4,6 +4,7 @@ import { withdrawAllFoodItems } from './features/food-items/public.ts'
 import { exportOrders, hasOpenOrders, type OrderDeps, releaseHolds } from './features/orders/public.ts'
 import { closeCheckouts, exportPayments } from './features/payments/public.ts'
 import { closeRestaurant, lockRestaurantToClose, openRestaurant, findRestaurantProfile } from './features/restaurants/public.ts'
+import { findMembership } from './features/staff/public.ts'
 import { endSubscription, exportSubscription, startTrial, findSubscriptionStatus } from './features/subscriptions/public.ts'
 import { Failure } from './platform/failure.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
@@ -16,8 +17,10 @@ export const accountLifecycle = ({ jobs, orders }: { jobs: Jobs; orders: OrderDe
     await startTrial(tx, account, created_at)
   },
   findSubscriptionStatus,
+  findMembership,
   exportData: async (db, caller) => ({
-    restaurant: caller.restaurant_id === null ? null : ((await findRestaurantProfile(db, caller.restaurant_id)) ?? null),
+    restaurant:
+      caller.role !== 'owner' || caller.restaurant_id === null ? null : ((await findRestaurantProfile(db, caller.restaurant_id)) ?? null),
     subscription: await exportSubscription(db, caller.id),
     orders: await exportOrders(orders, db, caller.id),
     payments: await exportPayments(db, caller.id),

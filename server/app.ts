@@ -46,6 +46,7 @@ import { loadPassKeys, signPass, watchPassKeys } from './features/passes/public.
 import { serveSandboxProvider, makePaymentProvider, paymentJobs, paymentRoutes } from './features/payments/public.ts'
 import { pickupRoutes } from './features/pickups/public.ts'
 import { publicPageRoutes, sitemapRoutes } from './features/public-pages/public.ts'
+import { makeDeviceAuthenticator } from './features/staff/public.ts'
 import { statementRoutes } from './features/statements/public.ts'
 import { restaurantJobs, restaurantRoutes } from './features/restaurants/public.ts'
 import { rememberAbn, subscriptionJobs, subscriptionPayable, subscriptionRoutes } from './features/subscriptions/public.ts'
@@ -101,7 +102,8 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, h
   const own_origins = ownOrigins(config.origin)
   const { origin, secure, trust_proxy } = config
   const authenticate = makeAuthenticator({ database, now })
-  const http = makeHttp({ database, log, now, metrics, events, own_origins, secure, trust_proxy, authenticate })
+  const authenticateDevice = makeDeviceAuthenticator({ database })
+  const http = makeHttp({ database, log, now, metrics, events, own_origins, secure, trust_proxy, authenticate, authenticateDevice })
   const { route, page } = http
 
   const orders: OrderDeps = {

@@ -3,6 +3,7 @@ import type { PasskeyTables } from './features/accounts/passkeys/passkey-tables.
 import type { TwoFactorTables } from './features/accounts/two-factor/two-factor-tables.ts'
 import type { CalendarTables } from './features/calendar/calendar-tables.ts'
 import type { FoodItemTables } from './features/food-items/food-item-tables.ts'
+import type { HoursTables } from './features/hours/hours-tables.ts'
 import type { ImpactTables } from './features/impact/impact-tables.ts'
 import type { NotificationTables } from './features/notifications/notification-tables.ts'
 import type { OrderTables } from './features/orders/order-tables.ts'
@@ -11,8 +12,11 @@ import type { PassTables } from './features/passes/pass-tables.ts'
 import type { PaymentTables } from './features/payments/payment-tables.ts'
 import type { ProviderTables } from './features/payments/provider/provider-tables.ts'
 import type { SandboxTables } from './features/payments/sandbox/sandbox-tables.ts'
+import type { PhotoTables } from './features/photos/photo-tables.ts'
 import type { PickupTables } from './features/pickups/pickup-tables.ts'
+import type { PlanTables } from './features/plans/plan-tables.ts'
 import type { RestaurantTables } from './features/restaurants/restaurant-tables.ts'
+import type { StaffTables } from './features/staff/staff-tables.ts'
 import type { SubscriptionTables } from './features/subscriptions/subscription-tables.ts'
 import type { LimitTables } from './platform/limits/limit-store.ts'
 
@@ -24,16 +28,20 @@ export interface AllTables
     TwoFactorTables,
     CalendarTables,
     FoodItemTables,
+    HoursTables,
     ImpactTables,
     NotificationTables,
     OrderTables,
     PassTables,
     PaymentTables,
+    PhotoTables,
+    PlanTables,
     ProviderTables,
     RecallTables,
     SandboxTables,
     PickupTables,
     RestaurantTables,
+    StaffTables,
     SubscriptionTables,
     LimitTables {}
 

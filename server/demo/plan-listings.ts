@@ -36,6 +36,8 @@ export function addListing(draft: ListingDraft, menu: RestaurantMenu, meal: Meal
     original_price_cents: meal.original_price_cents,
     discounted_price_cents: meal.discounted_price_cents,
     image_url: `/pictures/meals/${meal.picture}.svg`,
+    photo_id: null,
+    photo_color: null,
     cuisine_type: menu.demo.cuisine,
     quantity_available: quantity,
     quantity_listed: quantity,

@@ -86,6 +86,8 @@ function planPartner(draft: CityDraft, demo: DemoRestaurant): PlannedPartner {
     phone: owner.mobile_number,
     abn: null,
     image_url: null,
+    photo_id: null,
+    photo_color: null,
     created_at,
     closed_at: null,
   }

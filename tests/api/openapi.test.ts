@@ -96,7 +96,7 @@ it('names the session cookie as this instance sends it', async () => {
 })
 
 it.each(endpoints)('says of %s whether it needs a session', (_name, { method, path, access }) => {
-  const needs_session = access === 'signed-in' || access === 'restaurant'
+  const needs_session = access !== 'anyone' && access !== 'provider'
   expect(operationOf(method, path).security).toEqual(needs_session ? [{ session: [] }] : [])
 })
 

@@ -22,6 +22,8 @@ it('keeps the scans of each restaurant apart, and those of one by their ids', as
     scanned_at: t.now(),
     received_at: t.now(),
     outside_window_by: null,
+    collected_by: null,
+    collected_by_device: null,
     missed_at: null,
   })
   const own = aScan(ours.restaurant_id, order.id)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/api.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, isStaffAccess } from '#contract/endpoint.ts'
 import { figure } from '#tests/support/figure.ts'
 import { openStream } from '#tests/support/event-stream.ts'
 import type { Client } from '#tests/support/client.ts'
@@ -26,7 +26,7 @@ afterAll(() => w.stop())
 const isPerson = (actor: Actor): actor is PersonName => people.some((name) => name === actor)
 
 const mayCall = (endpoint: Endpoint, rule: AccessRule, name: PersonName): boolean =>
-  isPartner(name) || (endpoint.access !== 'restaurant' && rule.only === undefined)
+  isPartner(name) || (!isStaffAccess(endpoint.access) && rule.only === undefined)
 
 /** What an actor has to be told, from the access in the contract and whose the named thing is. */
 function expected(endpoint: Endpoint, rule: AccessRule, actor: Actor): number {

@@ -40,6 +40,7 @@ function details({ restaurant, ...change }: Change = {}, cancelled_by: OrderDeta
     pickup_token: 'TOKEN',
     cancel_reason: null,
     cancel_until: null,
+    collected_by: null,
     customer_first_name: null,
     shared: false,
     refund: null,

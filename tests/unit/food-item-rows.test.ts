@@ -17,6 +17,8 @@ const row: FoodItemRow = {
   discounted_price_cents: 900,
   discount_percentage: 55,
   image_url: 'https://pictures.example/lasagne.jpg',
+  photo_id: null,
+  photo_color: null,
   cuisine_type: 'Italian',
   quantity_available: 3,
   quantity_listed: 5,

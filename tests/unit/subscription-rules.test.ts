@@ -182,6 +182,7 @@ describe('toSubscription', () => {
     user_type: 'restaurant',
     subscription_status: null,
     restaurant_id: 'restaurant_1',
+    membership: { restaurant_id: 'restaurant_1', restaurant_name: 'Nonna', role: 'owner' },
   }
 
   it('shows a running trial with its days, ten percent commission and no price', () => {

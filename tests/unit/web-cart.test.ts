@@ -12,6 +12,7 @@ const foodItem = (id: string, left = 5, restaurant_id = 'trattoria'): FoodItem =
   discounted_price: 8,
   discount_percentage: 60,
   image_url: null,
+  photos: null,
   cuisine_type: 'Italian',
   quantity_available: left,
   expires_at: '2026-08-01T10:00:00.000Z',

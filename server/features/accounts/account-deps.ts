@@ -31,6 +31,8 @@ interface LifecycleHooks {
   /** Opens the restaurant and its free trial, in the transaction that creates the account. */
   onRegistered: (tx: Db, account: AccountRow & { restaurant_id: string }) => Promise<void>
   findSubscriptionStatus: (db: Db, account_id: string, now: Date) => Promise<User['subscription_status']>
+  /** Where the account works. */
+  findMembership: (db: Db, account: AccountRow) => Promise<User['membership']>
   /** What other slices store about an account, for the data export of its owner. */
   exportData: (db: Db, caller: Caller) => Promise<Omit<AccountExport, 'user' | 'sessions' | 'passkeys' | 'two_step_sign_in'>>
   /** Closes what is read without signing in. Called in the transaction that changes the password or enables two-step sign-in. */

@@ -37,7 +37,8 @@ export async function register(deps: AccountDeps, input: z.infer<typeof Registra
 export async function buildUser(deps: AccountDeps, db: Db, account: AccountRow): Promise<User> {
   const { id, name, email, mobile_number, user_type, restaurant_id } = account
   const subscription_status = restaurant_id === null ? null : await deps.lifecycle.findSubscriptionStatus(db, id, deps.now())
-  return { id, name, email, mobile_number, user_type, subscription_status, restaurant_id }
+  const membership = await deps.lifecycle.findMembership(db, account)
+  return { id, name, email, mobile_number, user_type, subscription_status, restaurant_id, membership }
 }
 
 /** The account as its owner sees it. */

@@ -1,7 +1,18 @@
-import { ON_SALE_COUNT_MAX, ON_SALE_MAX, QUANTITY_MAX } from '#contract/constants.ts'
-import type { FoodItem, FoodItemChange, FoodItemCount, FoodItemQuery, NewFoodItem, OwnFoodItem } from '#contract/food-items.ts'
+import { ON_SALE_COUNT_MAX, QUANTITY_MAX } from '#contract/constants.ts'
+import type {
+  FoodItem,
+  FoodItemChange,
+  FoodItemCount,
+  FoodItemEdit,
+  FoodItemQuery,
+  ListAgain,
+  NewFoodItem,
+  OwnFoodItem,
+} from '#contract/food-items.ts'
+import { findAccountNames } from '#server/features/accounts/public.ts'
+import { assertOpenDays } from '#server/features/hours/public.ts'
 import { notifyListingChanged, notifyListingWithdrawn } from '#server/features/notifications/public.ts'
-import { lockOpenRestaurant } from '#server/features/restaurants/public.ts'
+import { type LockedRestaurant, lockOpenRestaurant } from '#server/features/restaurants/public.ts'
 import { canList } from '#server/features/subscriptions/public.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Now } from '#server/platform/clock.ts'
@@ -26,10 +37,14 @@ import {
   toNewRow,
   toOwnFoodItem,
 } from './food-item-rules.ts'
+import { findEdits, insertEdits } from './edit-store.ts'
 import { searchOnSale } from './food-item-search-store.ts'
-import { countOnSale, insertItems, findItemsOfRestaurant, lockItem, lockRestaurant, publishStock, updateItem } from './food-item-store.ts'
+import { findItemsOfRestaurant, findOwnItem, lockItem, publishStock, updateItem } from './food-item-store.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
 import { foodItemsTopic } from './food-item-topics.ts'
+import { assertBelowListingLimit, assertValid, insertListing, type Lister, listItemAgain } from './listing-flows.ts'
+
+const EDITS_MAX = 100
 
 export interface FoodItemDeps {
   database: Database
@@ -73,19 +88,8 @@ export async function createFoodItem(deps: FoodItemDeps, caller: Partner, input:
   }
   const now = deps.now()
   const row = toNewRow(input, { id: newId(now), restaurant_id: caller.restaurant_id, account_id: caller.id, now })
-  assertValid({ ...declarationErrors(row, now), ...timeErrors(row, now) })
-  return deps.database.transaction(async (tx) => {
-    const restaurant = await lockOpenRestaurant(tx, caller.restaurant_id)
-    if (!(await canList(tx, caller.id, now))) throw new Failure('subscription_required')
-    await assertBelowListingLimit(tx, caller.restaurant_id, now)
-    const [item] = await insertItems(tx, [{ ...row, ...restaurantColumns(restaurant) }])
-    await publish(tx, foodItemsTopic, [row.id])
-    return toFoodItem(item ?? row)
-  })
-}
-
-function assertValid(errors: Record<string, string>): void {
-  if (Object.keys(errors).length > 0) throw invalid(errors)
+  const lister: Lister = { restaurant_id: caller.restaurant_id, account_id: caller.id, action: 'listed' }
+  return toFoodItem(await deps.database.transaction((tx) => insertListing(tx, row, lister, now)))
 }
 
 const subscriptionRequired = (): Failure =>
@@ -105,10 +109,11 @@ export async function changeFoodItem(deps: FoodItemDeps, caller: Partner, id: st
     const change = toChangedColumns(item, input, { account_id: caller.id, now })
     const after = { ...item, ...change }
     assertValid({ ...declarationErrors(after, now), ...(changesTimes(input) ? timeErrors(after, now) : {}) })
-    await assertCanPutOnSale(tx, caller, item, after, now)
+    await assertCanPutOnSale(tx, restaurant, item, after, now)
     // An item that had ended has the words and the position of back then.
     const changed_item = await updateItem(tx, id, { ...change, ...restaurantColumns(restaurant) })
     await (changesStockOnly(input) ? publishStock(tx, [changed_item]) : publish(tx, foodItemsTopic, [id]))
+    await insertEdits(tx, [{ food_item_id: id, at: now, action: 'changed', account_id: caller.id, fields: Object.keys(input).toSorted() }])
     await notifyListingChanged(tx, deps.jobs, item, changed_item, now)
     if (changesDeclaration(input)) await deps.onDeclarationChanged(tx, changed_item, now)
     return toFoodItem(changed_item)
@@ -124,15 +129,32 @@ function assertPossibleStock(item: FoodItemRow, input: FoodItemChange): void {
 }
 
 /** Refuses a change that puts on sale what the restaurant could not list as a new food item. */
-async function assertCanPutOnSale(tx: Db, caller: Partner, before: FoodItemRow, after: FoodItemRow, now: Date): Promise<void> {
-  if (putsOnSale(before, after, now) && !(await canList(tx, caller.id, now))) throw subscriptionRequired()
-  if (reopens(before, after, now)) await assertBelowListingLimit(tx, caller.restaurant_id, now)
+async function assertCanPutOnSale(tx: Db, restaurant: LockedRestaurant, before: FoodItemRow, after: FoodItemRow, now: Date): Promise<void> {
+  if (putsOnSale(before, after, now) && !(await canList(tx, restaurant.account_id, now))) throw subscriptionRequired()
+  if (putsOnSale(before, after, now)) await assertOpenDays(tx, restaurant.id, now, after.pickup_end)
+  if (reopens(before, after, now)) await assertBelowListingLimit(tx, restaurant.id, now)
 }
 
-/** Limits how much of the public pages one restaurant can fill. Concurrent listings of a restaurant are counted one after the other. */
-async function assertBelowListingLimit(tx: Db, restaurant_id: string, now: Date): Promise<void> {
-  await lockRestaurant(tx, restaurant_id)
-  if ((await countOnSale(tx, restaurant_id, now)) >= ON_SALE_MAX) throw new Failure('too_many_on_sale')
+/** Who listed, changed and withdrew a food item of the caller's restaurant. */
+export async function listEdits({ database }: FoodItemDeps, caller: Partner, id: string): Promise<FoodItemEdit[]> {
+  const item = isId(id) ? await findOwnItem(database.query, caller.restaurant_id, id) : undefined
+  if (item === undefined) throw new Failure('not_found')
+  const edits = await findEdits(database.query, id, EDITS_MAX)
+  const names = await findAccountNames(
+    database.query,
+    edits.flatMap(({ account_id }) => account_id ?? []),
+  )
+  return edits.map(({ at, action, account_id, fields }) => ({
+    at: at.toISOString(),
+    action,
+    by: account_id === null ? null : (names.get(account_id) ?? null),
+    fields,
+  }))
+}
+
+export async function listAgain(deps: FoodItemDeps, caller: Partner, id: string, input: ListAgain): Promise<FoodItem> {
+  const lister: Lister = { restaurant_id: caller.restaurant_id, account_id: caller.id, action: 'listed_again' }
+  return toFoodItem(await deps.database.transaction((tx) => listItemAgain(tx, lister, id, input, deps.now())))
 }
 
 /** Takes a food item off sale permanently; its remaining stock counts as withdrawn. A second call changes nothing. */
@@ -147,6 +169,7 @@ export async function withdrawFoodItem(deps: FoodItemDeps, caller: Partner, id: 
       quantity_withdrawn: item.quantity_withdrawn + item.quantity_available,
       quantity_available: 0,
     })
+    await insertEdits(tx, [{ food_item_id: id, at: deps.now(), action: 'withdrawn', account_id: caller.id, fields: [] }])
     await publish(tx, foodItemsTopic, [id])
     await notifyListingWithdrawn(tx, deps.jobs, item, deps.now())
   })

@@ -11,6 +11,8 @@ export const publicColumns = [
   'discounted_price_cents',
   'discount_percentage',
   'image_url',
+  'photo_id',
+  'photo_color',
   'cuisine_type',
   'quantity_available',
   'expires_at',

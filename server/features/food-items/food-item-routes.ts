@@ -9,6 +9,8 @@ import {
   createFoodItem,
   type FoodItemDeps,
   getFoodItem,
+  listAgain,
+  listEdits,
   listOwnFoodItems,
   withdrawFoodItem,
 } from './food-item-flows.ts'
@@ -25,6 +27,11 @@ export function foodItemRoutes(route: Route, deps: FoodItemDeps & { limits: Limi
     await deps.limits.spend(listingUses(caller.restaurant_id))
     return createFoodItem(deps, caller, item)
   })
+  route(foodItemsApi.listAgain, async ({ food_item_id, ...input }, caller) => {
+    await deps.limits.spend(listingUses(caller.restaurant_id))
+    return listAgain(deps, caller, food_item_id, input)
+  })
+  route(foodItemsApi.edits, ({ food_item_id }, caller) => listEdits(deps, caller, food_item_id))
   route(foodItemsApi.change, async ({ food_item_id, ...change }, caller) => {
     await deps.limits.spend(editingUses(caller.restaurant_id))
     if (changesDeclaration(change)) await deps.limits.spend(declaringUses(caller.restaurant_id, food_item_id))

@@ -2,6 +2,7 @@ import { INSTANT_BEFORE, PICKUP_MINUTES_MIN } from '#contract/constants.ts'
 import type { DeclarationChange } from '#contract/declarations.ts'
 import type { FoodItem, FoodItemChange, NewFoodItem, OwnFoodItem } from '#contract/food-items.ts'
 import { toAud, toCents } from '#contract/money.ts'
+import { photosOf } from '#contract/photo-addresses.ts'
 import { toPlane } from '#contract/position.ts'
 import { earliestPickupEnd, isLongEnough, usualPickupEnd } from '#contract/pickup-windows.ts'
 import { changedDeclaration, toDeclaration } from './declaration-rules.ts'
@@ -85,7 +86,7 @@ export function restaurantColumns({ name, suburb, latitude, longitude }: CopiedR
 export const NO_RESTAURANT: RestaurantColumns = { restaurant_words: '', east_km: null, north_km: null }
 
 /** A food item whose restaurant is not read yet. */
-type NewRow = Omit<FoodItemRow, keyof RestaurantColumns>
+export type NewRow = Omit<FoodItemRow, keyof RestaurantColumns>
 
 interface NewRowContext {
   id: string
@@ -108,6 +109,8 @@ export function toNewRow(input: NewFoodItem, { id, restaurant_id, account_id, no
     discounted_price_cents,
     discount_percentage: discountPercentage(original_price_cents, discounted_price_cents),
     image_url: input.image_url ?? null,
+    photo_id: null,
+    photo_color: null,
     cuisine_type: input.cuisine_type,
     quantity_available: input.quantity_available,
     quantity_listed: input.quantity_available,
@@ -194,6 +197,7 @@ export const toFoodItem = (row: PublicFoodItemRow): FoodItem => ({
   discounted_price: toAud(row.discounted_price_cents),
   discount_percentage: row.discount_percentage,
   image_url: row.image_url,
+  photos: photosOf(row),
   cuisine_type: row.cuisine_type,
   quantity_available: row.quantity_available,
   expires_at: row.expires_at.toISOString(),

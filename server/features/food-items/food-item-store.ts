@@ -11,6 +11,9 @@ export const insertItems = (tx: Db, items: FoodItemRow[]) => tx.insertInto('food
 
 export const lockItem = (tx: Db, id: string) => tx.selectFrom('food_item').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+export const findOwnItem = (db: Db, restaurant_id: string, id: string) =>
+  db.selectFrom('food_item').selectAll().where('id', '=', id).where('restaurant_id', '=', restaurant_id).executeTakeFirst()
+
 export const updateItem = (tx: Db, id: string, change: Partial<FoodItemRow>) =>
   tx.updateTable('food_item').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 

@@ -1,5 +1,5 @@
 import type { Declaration } from '#contract/declarations.ts'
-import type { Cuisine } from '#contract/food-items.ts'
+import type { Cuisine, FoodItemAction } from '#contract/food-items.ts'
 
 /**
  * Triggers keep what is derived from a row: `food_item_added` and `food_item_words_changed` the rows of `food_item_word` and
@@ -15,6 +15,9 @@ export interface FoodItemRow {
   /** Derived from the two prices by `food-item-rules.ts`; stored so that an index can sort by it. */
   discount_percentage: number
   image_url: string | null
+  /** Its photo, and the colour of that, which a key keeps in step. */
+  photo_id: string | null
+  photo_color: string | null
   cuisine_type: Cuisine
   quantity_available: number
   /** Every unit that was ever put on sale: available + held + sold + withdrawn. */
@@ -65,8 +68,19 @@ export type PublicFoodItemRow = Omit<
   'quantity_listed' | 'quantity_withdrawn' | 'created_at' | 'allergens_checked_by' | keyof RestaurantColumns
 >
 
+/** Who changed a food item. */
+export interface FoodItemEditRow {
+  food_item_id: string
+  at: Date
+  action: FoodItemAction
+  /** Null for what a plan did by itself. */
+  account_id: string | null
+  fields: string[]
+}
+
 export interface FoodItemTables {
   food_item: FoodItemRow
+  food_item_edit: FoodItemEditRow
   food_item_word: FoodItemWordRow
   food_item_spelling: FoodItemSpellingRow
 }

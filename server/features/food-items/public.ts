@@ -20,6 +20,7 @@ import { foodItemsTopic } from './food-item-topics.ts'
 
 export { changesForBuyer } from './declaration-rules.ts'
 export { browseFoodItems } from './food-item-flows.ts'
+export { type Lister, listItemAgain } from './listing-flows.ts'
 export { firstBrowsePage } from './first-browse-page.ts'
 export { foodItemJobs } from './food-item-jobs.ts'
 export { foodItemRoutes } from './food-item-routes.ts'

@@ -20,8 +20,8 @@ export interface CollectedOrder {
   order_id: string
   restaurant_id: string
   account_id: string
-  /** The account of the restaurant that collected the order. */
-  collected_by: string
+  /** The account that handed the order over; null for a counter device. */
+  collected_by: string | null
   lines: CollectedLine[]
   collected_at: Date
 }

@@ -2,7 +2,7 @@ import { melbourneDay } from '#contract/time.ts'
 import type { Order, OrderStatus } from '#contract/orders.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { Caller, Partner } from '#server/platform/http/http.ts'
+import type { Caller, CounterCaller, Partner } from '#server/platform/http/http.ts'
 import { isId } from '#server/platform/ids.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { cancelLockedOrder, orderFailure } from './order-transition-flows.ts'
@@ -46,7 +46,7 @@ export async function cancelOwnOrder(deps: OrderDeps, caller: Caller, order_id: 
 
 export async function listRestaurantOrders(
   deps: OrderDeps,
-  caller: Partner,
+  caller: CounterCaller,
   query: { status?: OrderStatus | undefined; date?: string | undefined },
 ): Promise<Order[]> {
   const day = query.date === undefined ? undefined : melbourneDay(query.date)

@@ -20,6 +20,7 @@ export interface OrderContext {
   refund?: Order['refund'] | undefined
   recall?: Order['recall'] | undefined
   first_name?: string | undefined
+  collected_by?: string | undefined
 }
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
@@ -79,6 +80,7 @@ export function toOrder(order: OrderRow, context: OrderContext, options: ReplyOp
     collected_at: iso(order.collected_at),
     cancel_reason: order.cancel_reason,
     cancel_until: order.status === 'paid' ? cancelDeadline(order, context.lines).toISOString() : null,
+    collected_by: context.collected_by ?? null,
     customer_first_name: context.first_name ?? null,
     shared: order.share_hash !== null,
     refund: context.refund ?? null,

@@ -19,7 +19,7 @@ import { findRestaurantCards } from '#server/features/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { groupTransactions } from '#server/platform/db/grouped.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { Partner } from '#server/platform/http/http.ts'
+import type { CounterCaller } from '#server/platform/http/http.ts'
 import { BATCH_SIZES } from '#server/platform/monitoring/metrics.ts'
 import type { PickupDeps } from './pickup-deps.ts'
 import { collectRefusalDetail, scanTime } from './pickup-rules.ts'
@@ -28,8 +28,9 @@ import { findScans, insertScans } from './pickup-store.ts'
 /** A scan whose pass or code is valid; the order itself is only checked once it is locked. */
 interface Scan {
   restaurant_id: string
-  /** The account that scans. */
-  partner_id: string
+  /** Who scans: an account or a device. */
+  account_id: string | null
+  device_id: string | null
   scan_id: string
   order_id: string
   at: Date
@@ -57,7 +58,7 @@ const noSuchCode = (): Failure => new Failure('not_found', { detail: 'No order h
  * Collects orders. The first scan wins; the same scan sent again gets the same reply. Scans that arrive at the same time are done in one
  * transaction, and a refused one does not affect the others.
  */
-export function makeCollector(deps: PickupDeps): (caller: Partner, scan: Pickup) => Promise<Order> {
+export function makeCollector(deps: PickupDeps): (caller: CounterCaller, scan: Pickup) => Promise<Order> {
   const batchSize = deps.metrics.histogram({
     name: 'pickup_batch_size',
     help: 'Orders collected in one transaction',
@@ -78,9 +79,9 @@ export function makeCollector(deps: PickupDeps): (caller: Partner, scan: Pickup)
   }
 }
 
-async function readScan(deps: PickupDeps, { id, restaurant_id }: Partner, scan: Pickup): Promise<Scan> {
+async function readScan(deps: PickupDeps, { restaurant_id, account_id, device_id }: CounterCaller, scan: Pickup): Promise<Scan> {
   const { scan_id, scanned_at, outside_window = false } = scan
-  const common = { restaurant_id, partner_id: id, scan_id, outside_window, at: scanTime(scanned_at, deps.now()) }
+  const common = { restaurant_id, account_id, device_id, scan_id, outside_window, at: scanTime(scanned_at, deps.now()) }
   if (scan.token === undefined) {
     const code = scan.code ?? ''
     const since = new Date(deps.now().getTime() - CODE_KNOWN_MS)
@@ -146,14 +147,16 @@ function refusalExtra(order: OrderRow, at: Date): Record<string, unknown> {
 async function writeCollected(tx: Db, deps: PickupDeps, accepted: Accepted[], lines: Map<string, OrderLineRow[]>): Promise<void> {
   if (accepted.length === 0) return
   const received_at = deps.now()
-  const scans = accepted.map(({ scan: { restaurant_id, partner_id, scan_id, order_id }, order, at }) => ({
+  const scans = accepted.map(({ scan: { restaurant_id, account_id, device_id, scan_id, order_id }, order, at }) => ({
     restaurant_id,
     scan_id,
     order_id,
     accepted: true,
     scanned_at: at,
     received_at,
-    outside_window_by: windowRefusal(order, at, false) === undefined ? null : partner_id,
+    outside_window_by: windowRefusal(order, at, false) === undefined ? null : account_id,
+    collected_by: account_id,
+    collected_by_device: device_id,
     missed_at: order.status === 'missed' ? order.ended_at : null,
   }))
   await Promise.all([
@@ -161,11 +164,11 @@ async function writeCollected(tx: Db, deps: PickupDeps, accepted: Accepted[], li
     insertScans(tx, scans),
     recordImpact(
       tx,
-      accepted.map(({ scan: { partner_id }, order: { id, restaurant_id, account_id }, at }) => ({
+      accepted.map(({ scan, order: { id, restaurant_id, account_id }, at }) => ({
         order_id: id,
         restaurant_id,
         account_id,
-        collected_by: partner_id,
+        collected_by: scan.account_id,
         lines: lines.get(id) ?? [],
         collected_at: at,
       })),

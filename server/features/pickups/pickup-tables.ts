@@ -7,6 +7,9 @@ export interface PickupScanRow {
   received_at: Date
   /** The account that confirmed to hand over outside the pickup window; null within it. */
   outside_window_by: string | null
+  /** Who handed the order over: an account of the staff, or a counter device. Both are null before this was recorded. */
+  collected_by: string | null
+  collected_by_device: string | null
   /** Since when the order had counted as missed; null when it was paid. */
   missed_at: Date | null
 }

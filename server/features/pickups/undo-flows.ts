@@ -3,13 +3,13 @@ import type { Order } from '#contract/orders.ts'
 import { removeImpactEntry } from '#server/features/impact/public.ts'
 import { toRestaurantOrders, lockOrder, undoCollection } from '#server/features/orders/public.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { Partner } from '#server/platform/http/http.ts'
+import type { CounterCaller } from '#server/platform/http/http.ts'
 import type { PickupDeps } from './pickup-deps.ts'
 import { canUndo } from './pickup-rules.ts'
 import { deleteScan, findScan } from './pickup-store.ts'
 
 /** Undoes the collection of a wrong scan: the order is paid or missed as before, or cancelled by a recall, and its impact entry is removed. */
-export async function undoPickup(deps: PickupDeps, caller: Partner, scan_id: string): Promise<Order> {
+export async function undoPickup(deps: PickupDeps, caller: CounterCaller, scan_id: string): Promise<Order> {
   return deps.database.transaction(async (tx) => {
     const unlocked = await findScan(tx, caller.restaurant_id, scan_id)
     const order = unlocked === undefined ? undefined : await lockOrder(tx, unlocked.order_id)

@@ -1,17 +1,22 @@
+import type { Restaurant, RestaurantProfile } from '#contract/restaurants.ts'
 import { accountErased } from '#server/features/accounts/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { emptyProfile, findCards, findOwners, findOpenRestaurants, insertRestaurants, lockRestaurantShared } from './restaurant-store.ts'
+import { findRestaurantByShortId as findByShortId } from './restaurant-address-store.ts'
+import { toRestaurant } from './restaurant-reply-rules.ts'
+import {
+  emptyProfile,
+  findCards,
+  findOpenRestaurants,
+  findOwners,
+  findRestaurantProfile as findProfile,
+  insertRestaurants,
+  lockRestaurantShared,
+} from './restaurant-store.ts'
 
-export { ADDRESSES_READ, countOpenRestaurants, findRestaurantByShortId, listRestaurantAddresses } from './restaurant-address-store.ts'
+export { ADDRESSES_READ, countOpenRestaurants, listRestaurantAddresses } from './restaurant-address-store.ts'
 export { restaurantJobs } from './restaurant-jobs.ts'
 export { restaurantRoutes } from './restaurant-routes.ts'
-export {
-  closeRestaurant,
-  findRestaurantProfile,
-  findRestaurantsByNames,
-  insertRestaurants,
-  lockRestaurantToClose,
-} from './restaurant-store.ts'
+export { closeRestaurant, findRestaurantsByNames, insertRestaurants, lockRestaurantToClose } from './restaurant-store.ts'
 export type { NewRestaurantRow } from './restaurant-tables.ts'
 export { restaurantsTopic } from './restaurant-topics.ts'
 
@@ -32,7 +37,20 @@ export async function findRestaurantCards(db: Db, ids: string[]): Promise<Map<st
 }
 
 /** The public fields of restaurants that are open. */
-export const findRestaurants = async (db: Db, ids: string[]) => (ids.length === 0 ? [] : findOpenRestaurants(db, [...new Set(ids)]))
+export const findRestaurants = async (db: Db, ids: string[]): Promise<Restaurant[]> =>
+  ids.length === 0 ? [] : (await findOpenRestaurants(db, [...new Set(ids)])).map(toRestaurant)
+
+/** An open restaurant by the short id in its address; of two with the same one, the older. */
+export async function findRestaurantByShortId(db: Db, short_id: string): Promise<Restaurant | undefined> {
+  const row = await findByShortId(db, short_id)
+  return row === undefined ? undefined : toRestaurant(row)
+}
+
+/** What a restaurant sees of itself. */
+export async function findRestaurantProfile(db: Db, id: string): Promise<RestaurantProfile | undefined> {
+  const row = await findProfile(db, id)
+  return row === undefined ? undefined : toRestaurant(row)
+}
 
 export type RestaurantOwner = Awaited<ReturnType<typeof findOwners>>[number]
 

@@ -17,6 +17,8 @@ export const publicColumns = [
   'longitude',
   'position_is_approximate',
   'image_url',
+  'photo_id',
+  'photo_color',
   'phone',
 ] as const
 type PublicRestaurant = Pick<RestaurantRow, (typeof publicColumns)[number]>
@@ -107,7 +109,7 @@ export async function updateProfile(tx: Db, id: string, change: Partial<Restaura
 export const lockRestaurantShared = (tx: Db, id: string) =>
   tx
     .selectFrom('restaurant')
-    .select(['id', 'name', 'suburb', 'latitude', 'longitude'])
+    .select(['id', 'account_id', 'name', 'suburb', 'latitude', 'longitude'])
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .forShare()
@@ -169,6 +171,8 @@ export const emptyProfile: Omit<NewRestaurantRow, 'id' | 'account_id' | 'name' |
   abn: null,
   pickup_instructions: null,
   image_url: null,
+  photo_id: null,
+  photo_color: null,
 }
 
 /** Removes everything that identifies a restaurant. The row stays, because orders and the ledger refer to its id. */

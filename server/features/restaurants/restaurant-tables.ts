@@ -15,6 +15,8 @@ interface RestaurantTable {
   abn: string | null
   pickup_instructions: string | null
   image_url: string | null
+  photo_id: string | null
+  photo_color: string | null
   created_at: Date
   closed_at: Date | null
   /** Counts the changes of what customers' calendars show of the restaurant. */

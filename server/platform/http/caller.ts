@@ -1,15 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { DEVICE_COOKIE, SESSION_COOKIE } from '#contract/cookies.ts'
-import { type Endpoint, RESTAURANT_ONLY } from '#contract/endpoint.ts'
+import { COUNTER_COOKIE, DEVICE_COOKIE, SESSION_COOKIE } from '#contract/cookies.ts'
+import { DEVICE_ONLY, type Endpoint, hasRole, isStaffAccess, RESTAURANT_ONLY, ROLE_TOO_NARROW, type StaffRole } from '#contract/endpoint.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { cookieValue, setCookie } from './cookies.ts'
-import type { Caller, RequestContext, SessionCaller } from './http.ts'
+import type { Caller, CounterCaller, DeviceCaller, RequestContext, SessionCaller } from './http.ts'
 import { readDatabase, type ReadDeps } from './read-database.ts'
 
 export interface CallerDeps {
   secure: boolean
   /** The caller behind a session token, or undefined when the session has ended. */
   authenticate: (token: string) => Promise<SessionCaller | undefined>
+  /** The counter device behind its token, or undefined when it is revoked. */
+  authenticateDevice: (token: string) => Promise<DeviceCaller | undefined>
 }
 
 /** The longest a session can last; the accounts slice decides when it ends. */
@@ -25,12 +27,38 @@ async function findCaller(request: FastifyRequest, { secure, authenticate }: Cal
   return caller === undefined ? undefined : { ...caller, address: addressOf(request) }
 }
 
-/** The caller that the endpoint requires, or undefined where it requires none. Throws when the caller may not call it. */
-export async function requireCaller({ access }: Endpoint, request: FastifyRequest, deps: CallerDeps): Promise<Caller | undefined> {
-  if (access === 'anyone' || access === 'provider') return undefined
+const findDevice = async (request: FastifyRequest, { secure, authenticateDevice }: CallerDeps): Promise<DeviceCaller | undefined> => {
+  const token = cookieValue(request.headers.cookie, COUNTER_COOKIE, secure)
+  return token === '' ? undefined : authenticateDevice(token)
+}
+
+const roleRefusal = (caller: Caller, needed: StaffRole): Failure =>
+  new Failure('forbidden', { detail: caller.role === null ? RESTAURANT_ONLY : ROLE_TOO_NARROW[needed] })
+
+/** Whoever stands at the counter. A browser that is both signed in as staff and paired acts as the person. */
+async function requireCounter(request: FastifyRequest, deps: CallerDeps): Promise<CounterCaller> {
   const caller = await findCaller(request, deps)
-  if (caller === undefined) throw new Failure('sign_in_required')
-  if (access === 'restaurant' && caller.restaurant_id === null) throw new Failure('forbidden', { detail: RESTAURANT_ONLY })
+  if (caller !== undefined && caller.restaurant_id !== null)
+    return { restaurant_id: caller.restaurant_id, account_id: caller.id, device_id: null, role: caller.role }
+  const device = await findDevice(request, deps)
+  if (device !== undefined) return { ...device, account_id: null, role: null }
+  throw caller === undefined ? new Failure('sign_in_required') : roleRefusal(caller, 'counter')
+}
+
+/** The caller that the endpoint requires, or undefined where it requires none. Throws when the caller may not call it. */
+export async function requireCaller(
+  { access }: Endpoint,
+  request: FastifyRequest,
+  deps: CallerDeps,
+): Promise<Caller | CounterCaller | undefined> {
+  if (access === 'anyone' || access === 'provider') return undefined
+  if (access === 'counter') return requireCounter(request, deps)
+  const caller = await findCaller(request, deps)
+  if (caller === undefined)
+    throw (await findDevice(request, deps)) === undefined
+      ? new Failure('sign_in_required')
+      : new Failure('forbidden', { detail: DEVICE_ONLY })
+  if (isStaffAccess(access) && !hasRole(caller.role, access)) throw roleRefusal(caller, access)
   return caller
 }
 
@@ -58,5 +86,6 @@ export function makeContext(endpoint: Endpoint, request: FastifyRequest, reply: 
     endSession: () => addCookie(SESSION_COOKIE, '', 0),
     device_token: cookieValue(request.headers.cookie, DEVICE_COOKIE, secure),
     rememberDevice: (token, days) => addCookie(DEVICE_COOKIE, token, days),
+    startCounter: (token, days) => addCookie(COUNTER_COOKIE, token, days),
   }
 }

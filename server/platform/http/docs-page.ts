@@ -7,7 +7,9 @@ const escape = (text: string): string =>
 const callers: Record<Endpoint['access'], string> = {
   anyone: 'anyone',
   'signed-in': 'signed in',
-  restaurant: 'restaurant',
+  counter: 'restaurant staff, counter device',
+  manager: 'restaurant owner or manager',
+  owner: 'restaurant owner',
   provider: 'payment provider',
 }
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
+import type { Endpoint, InputOf, ReplyOf, StaffRole } from '#contract/endpoint.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Representation } from './representation.ts'
 
@@ -7,8 +7,16 @@ import type { Representation } from './representation.ts'
 export interface SessionCaller {
   id: string
   user_type: 'customer' | 'restaurant'
+  /** Where the account works: its own restaurant, or the one whose staff it belongs to. */
   restaurant_id: string | null
+  role: StaffRole | null
   session_id: string
+}
+
+/** A paired counter device, from its token alone. */
+export interface DeviceCaller {
+  device_id: string
+  restaurant_id: string
 }
 
 /** The same, with where the call comes from. */
@@ -16,9 +24,19 @@ export interface Caller extends SessionCaller {
   address: string
 }
 
-/** A caller whose account owns a restaurant. */
+/** A caller who belongs to the staff of a restaurant, with at least the role that the endpoint needs. */
 export interface Partner extends Caller {
   restaurant_id: string
+  role: StaffRole
+}
+
+/** Who stands at the counter of a restaurant: a member of its staff, or a device. Exactly one of the ids is not null. */
+export interface CounterCaller {
+  restaurant_id: string
+  account_id: string | null
+  device_id: string | null
+  /** Null for a device. */
+  role: StaffRole | null
 }
 
 /** Where the reads of a request go. */
@@ -44,6 +62,8 @@ export interface RequestContext extends ReadContext {
   /** The token that identifies a device which has signed in before, or an empty string. */
   device_token: string
   rememberDevice: (token: string, days: number) => void
+  /** Makes the browser a counter device. */
+  startCounter: (token: string, days: number) => void
 }
 
 /** A reply that is not JSON of the endpoint's schema: a page, a file, a stream or a redirect. */
@@ -68,7 +88,15 @@ export class Page<Rows> {
   }
 }
 
-type CallerOf<E extends Endpoint> = E['access'] extends 'restaurant' ? Partner : E['access'] extends 'signed-in' ? Caller : undefined
+interface Callers {
+  anyone: undefined
+  provider: undefined
+  'signed-in': Caller
+  counter: CounterCaller
+  manager: Partner
+  owner: Partner
+}
+type CallerOf<E extends Endpoint> = Callers[E['access']]
 type Answer<E extends Endpoint> = ReplyOf<E> | Page<ReplyOf<E>> | RawReply
 export type Handler<E extends Endpoint> = (input: InputOf<E>, caller: CallerOf<E>, context: RequestContext) => Promise<Answer<E>>
 

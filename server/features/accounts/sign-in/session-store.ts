@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { StaffRole } from '#contract/endpoint.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type Param, statement } from '#server/platform/db/statement.ts'
 import type { SessionRow } from '#server/features/accounts/account-tables.ts'
@@ -10,10 +11,12 @@ export const findCallers = statement.read('findCallers', (db, token_hashes: Para
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .select([
+    .leftJoin('membership', 'membership.account_id', 'account.id')
+    .select(({ fn }) => [
       'account.id',
       'account.user_type',
-      'account.restaurant_id',
+      fn.coalesce('account.restaurant_id', 'membership.restaurant_id').as('restaurant_id'),
+      sql<StaffRole | null>`case when account.restaurant_id is null then membership.role else 'owner' end`.as('role'),
       'session.id as session_id',
       'session.token_hash',
       'session.last_seen_at',

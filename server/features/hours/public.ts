@@ -1,0 +1,1 @@
+export { assertOpenDays } from './closed-day-flows.ts'

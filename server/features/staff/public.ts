@@ -1,0 +1,2 @@
+export { makeDeviceAuthenticator } from './device-flows.ts'
+export { findMembership } from './membership-flows.ts'

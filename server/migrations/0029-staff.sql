@@ -1,0 +1,48 @@
+-- A person who works at a restaurant besides its owner. Without an account while the invitation is open.
+create table membership (
+  id uuid primary key,
+  restaurant_id uuid not null references restaurant (id),
+  account_id uuid unique references account (id),
+  email text not null,
+  role text not null check (role in ('manager', 'counter')),
+  invited_by uuid not null references account (id),
+  invited_at timestamptz not null,
+  invitation_hash bytea unique,
+  invitation_expires_at timestamptz,
+  accepted_at timestamptz,
+  unique (restaurant_id, email),
+  check ((account_id is null) = (accepted_at is null)),
+  check ((account_id is null) = (invitation_hash is not null)),
+  check ((invitation_hash is null) = (invitation_expires_at is null))
+);
+
+-- A browser at the counter that is not signed in. Revoking deletes its token and keeps its name for what it has handed over.
+create table counter_device (
+  id uuid primary key,
+  restaurant_id uuid not null references restaurant (id),
+  name text not null,
+  added_by uuid not null references account (id),
+  added_at timestamptz not null,
+  pairing_hash bytea unique,
+  pairing_expires_at timestamptz,
+  token_hash bytea unique,
+  paired_at timestamptz,
+  last_seen_at timestamptz,
+  revoked_at timestamptz,
+  check ((pairing_hash is null) = (pairing_expires_at is null))
+);
+create index counter_device_restaurant on counter_device (restaurant_id) where revoked_at is null;
+
+alter table pickup_scan
+  add column collected_by uuid references account (id),
+  add column collected_by_device uuid references counter_device (id);
+create index pickup_scan_order on pickup_scan (order_id);
+
+create table food_item_edit (
+  food_item_id uuid not null references food_item (id),
+  at timestamptz not null,
+  action text not null check (action in ('listed', 'listed_again', 'listed_by_plan', 'changed', 'withdrawn', 'closed')),
+  account_id uuid references account (id),
+  fields text[] not null
+);
+create index food_item_edit_item on food_item_edit (food_item_id, at desc);
