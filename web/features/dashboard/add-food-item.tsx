@@ -82,6 +82,7 @@ function ThumbButton({ onPress }: { onPress: () => void }) {
   return (
     <button
       type="button"
+      data-thumb-button
       onClick={onPress}
       className={buttonClass('primary', 'fixed right-4 bottom-20 z-20 rounded-full shadow-raised lg:hidden')}
     >

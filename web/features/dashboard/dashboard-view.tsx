@@ -16,8 +16,9 @@ import { PastFoodItems } from './past-food-items.tsx'
 import { PaymentReturn } from './payment-return.tsx'
 import { useIsExpired } from './plan-status.ts'
 import { PositionCard } from './position-card.tsx'
-import { PublicPageLink } from './public-page-link.tsx'
+import { NameAndPublicPage, PublicPageLink } from './public-page-link.tsx'
 import { RecallFood } from './recall-food.tsx'
+import { RingSwitch } from './ring-switch.tsx'
 import { RestaurantProfileCard } from './restaurant-profile-form.tsx'
 import { StatementCard } from './statement-card.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
@@ -35,17 +36,20 @@ function Dashboard({ user }: { user: User }) {
   const hasListedNothing = items?.length === 0
   return (
     <Page className="max-lg:pb-24">
-      <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-10">
+      <div className="flex flex-col gap-6 sm:gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-10">
         <div className="contents lg:flex lg:min-w-0 lg:flex-col lg:gap-8">
           <div className="max-lg:order-first lg:-mb-8">
-            <PageHeading lead={<PublicPageLink user={user} />}>Dashboard</PageHeading>
+            <DashboardHeading user={user} />
             <PaymentReturn />
             <PageJumps user={user} canList={canList} />
           </div>
-          <div className={classes('flex min-w-0 flex-col gap-8', hasListedNothing && 'max-lg:order-2')}>
+          <div className={classes('flex min-w-0 flex-col gap-6 sm:gap-8', hasListedNothing && 'max-lg:order-2')}>
             <TonightOrders />
             {canList && <ListAgain />}
             <FoodItemsOnSale />
+            <div className="sm:w-fit">
+              <RingSwitch />
+            </div>
             <AddressCard />
           </div>
         </div>
@@ -73,6 +77,18 @@ function Dashboard({ user }: { user: User }) {
         </div>
       </div>
     </Page>
+  )
+}
+
+/** One line on a phone, whose first screen belongs to the evening. */
+function DashboardHeading({ user }: { user: User }) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 sm:block">
+      <PageHeading compact lead={<NameAndPublicPage user={user} />}>
+        Dashboard
+      </PageHeading>
+      <PublicPageLink user={user} className="-mt-2 sm:hidden" />
+    </div>
   )
 }
 

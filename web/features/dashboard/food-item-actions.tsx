@@ -48,9 +48,13 @@ export function SoldOutButton({ item }: { item: OwnFoodItem }) {
 /** Opens the sheet that lists a past item once more. */
 export function ListAgainButton({ item, onPress }: { item: OwnFoodItem; onPress: () => void }) {
   return (
-    <button type="button" onClick={onPress} className={classes(buttonClass, 'border-2 border-edge hover:border-ink')}>
+    <button
+      type="button"
+      aria-label={`List again: ${item.name}`}
+      onClick={onPress}
+      className={classes(buttonClass, 'border-2 border-edge hover:border-ink')}
+    >
       List again
-      <span className="sr-only">: {item.name}</span>
     </button>
   )
 }

@@ -50,11 +50,11 @@ function SuggestionRow({ suggestion, onPress }: { suggestion: Suggestion; onPres
   const item = suggestion.food_item
   const now = new Date(useNow(MINUTE_MS))
   return (
-    <li className="flex items-center gap-3 p-2 sm:pr-3">
+    <li className="flex flex-wrap items-center gap-3 p-2 sm:pr-3">
       <div className="size-16 shrink-0 overflow-hidden rounded-control">
         <FoodItemPicture image_url={item.image_url} cuisine_type={item.cuisine_type} fill />
       </div>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-[1_1_6rem]">
         <p className="line-clamp-2 leading-snug font-semibold wrap-anywhere">{item.name}</p>
         <p className="text-sm text-soft tabular-nums">
           <span className="max-sm:hidden">{price(item.discounted_price)} · </span>
@@ -63,12 +63,12 @@ function SuggestionRow({ suggestion, onPress }: { suggestion: Suggestion; onPres
       </div>
       <button
         type="button"
+        aria-label={`List again: ${item.name}`}
         onClick={() => onPress(item)}
         className="flex min-h-11 shrink-0 items-center gap-1.5 rounded-control border-2 border-edge px-2.5 text-sm font-semibold whitespace-nowrap hover:border-ink hover:bg-sunk"
       >
         <RotateCcw aria-hidden="true" className="size-4 max-sm:hidden" />
         List again
-        <span className="sr-only">: {item.name}</span>
       </button>
     </li>
   )

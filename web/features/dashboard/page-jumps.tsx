@@ -18,7 +18,7 @@ export function PageJumps({ user, canList }: { user: User; canList: boolean }) {
   const { data } = useEndpoint(api.foodItems.suggestions, {})
   const hasSuggestions = canList && data !== undefined && data.suggestions.length > 0
   return (
-    <nav aria-label="On this page" className="-mt-3 flex flex-wrap gap-2 lg:hidden">
+    <nav aria-label="On this page" className="flex flex-wrap gap-2 lg:hidden">
       {hasSuggestions && (
         <button type="button" onClick={() => jumpTo('list-again-heading')} className={jumpClass}>
           List again

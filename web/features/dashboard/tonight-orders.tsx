@@ -16,7 +16,6 @@ import { QueryContent } from '#web/ui/query-content.tsx'
 import { CancelCustomerOrder } from './cancel-customer-order-form.tsx'
 import { CollectedOrders } from './collected-orders.tsx'
 import { customerName, isNew } from './new-orders.ts'
-import { RingSwitch } from './ring-switch.tsx'
 import { useNewOrderRing } from './use-new-order-ring.ts'
 
 /** More orders are shown on request, so that the food items below stay near on a busy night. */
@@ -61,9 +60,6 @@ export function TonightOrders({ children }: { children?: ReactNode }) {
         {() => <OrdersToCollect orders={orders} />}
       </QueryContent>
       <CollectedOrders orders={collected} />
-      <div className="mt-1 sm:w-fit">
-        <RingSwitch />
-      </div>
       <p role="status" className="sr-only">
         {announcement}
       </p>
