@@ -19,6 +19,7 @@ import type { FoodItemRow } from './food-item-tables.ts'
 import { foodItemsTopic } from './food-item-topics.ts'
 
 export { changesForBuyer } from './declaration-rules.ts'
+export { switchOffFoodItems } from './closing-flows.ts'
 export { browseFoodItems } from './food-item-flows.ts'
 export { type Lister, listItemAgain } from './listing-flows.ts'
 export { firstBrowsePage } from './first-browse-page.ts'

@@ -20,22 +20,25 @@ const findClosedDates = statement.read('findClosedDates', (db, ids: Param<string
     .where('restaurant_id', '=', anyOf(ids)),
 )
 
-const findOpenHolidays = statement.read('findOpenHolidays', (db, ids: Param<string[]>) =>
+const findHolidayAnswers = statement.read('findHolidayAnswers', (db, ids: Param<string[]>) =>
   db
     .selectFrom('holiday_answer')
-    .select(['restaurant_id', sql<string>`date::text`.as('date')])
+    .select(['restaurant_id', sql<string>`date::text`.as('date'), 'is_open'])
     .where('restaurant_id', '=', anyOf(ids))
-    .where('is_open', '=', true),
+    .where('is_open', 'is not', null),
 )
 
 /** The schedules of these restaurants; one without hours has an empty one. */
 export async function findSchedules(db: Db, restaurant_ids: string[]): Promise<Map<string, Schedule>> {
   if (restaurant_ids.length === 0) return new Map()
-  const [spans, closed, holidays] = await Promise.all([
+  const [spans, closed, answers] = await Promise.all([
     findSpans(db, restaurant_ids),
     findClosedDates(db, restaurant_ids),
-    findOpenHolidays(db, restaurant_ids),
+    findHolidayAnswers(db, restaurant_ids),
   ])
+  // A restaurant that has not given its hours is closed on a holiday only by its answer, so such an answer is as good as a closure.
+  const closures = [...closed, ...answers.filter(({ is_open }) => is_open === false)]
+  const open_holidays = answers.filter(({ is_open }) => is_open === true)
   const datesOf = (rows: { restaurant_id: string; date: string }[], id: string): Set<string> =>
     new Set(rows.filter((row) => row.restaurant_id === id).map(({ date }) => date))
   return new Map(
@@ -45,8 +48,8 @@ export async function findSchedules(db: Db, restaurant_ids: string[]): Promise<M
         spans: spans
           .filter((span) => span.restaurant_id === id)
           .map(({ weekday, opens_minute, closes_minute }) => ({ weekday, opens_minute, closes_minute })),
-        closures: datesOf(closed, id),
-        open_holidays: datesOf(holidays, id),
+        closures: datesOf(closures, id),
+        open_holidays: datesOf(open_holidays, id),
       },
     ]),
   )

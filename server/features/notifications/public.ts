@@ -1,6 +1,7 @@
 import type { Declaration } from '#contract/declarations.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { HolidayQuestion } from './hours-email-flows.ts'
 import { appendEdition } from './listing-change-store.ts'
 import { changedFields, listingOf } from './listing-change-rules.ts'
 
@@ -64,3 +65,7 @@ export const notifyDeclarationChanged = (
     'notifications.message',
     orders.map((order) => ({ about: 'declaration_changed', ...order, ...change })),
   )
+
+/** Asks the owners of restaurants whether they open on a public holiday. */
+export const notifyHolidayQuestion = (tx: Db, jobs: JobQueue, questions: HolidayQuestion[]): Promise<void> =>
+  jobs.enqueue(tx, 'notifications.holiday', questions)
