@@ -52,7 +52,7 @@ describe('a closure', () => {
   it('gives customers the reason that it has, or names the day', () => {
     expect([undefined, '', '\u2800 ', 'No gas today'].map(readReason)).toEqual([null, null, null, 'No gas today'])
     expect(cancelReason({ date: '2026-11-23', reason: 'No gas today' })).toBe('No gas today')
-    expect(cancelReason({ date: '2026-11-23', reason: null })).toBe('We are closed on Mon 23 Nov')
+    expect(cancelReason({ date: '2026-11-23', reason: null })).toBe('We are closed on Mon 23 Nov.')
   })
 })
 
