@@ -3,7 +3,9 @@ import type { FoodItem, OwnFoodItem } from '#contract/food-items.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { Failure } from '#server/platform/failure.ts'
+import type { Partner } from '#server/platform/http/http.ts'
 import { isId } from '#server/platform/ids.ts'
+import { insertEdits } from './edit-store.ts'
 import { findItem, findSellers, listOnSale } from './food-item-browse-store.ts'
 import { toPageQuery } from './food-item-page.ts'
 import { type CopiedRestaurant, isOver, restaurantColumns, toFoodItem, toOwnFoodItem } from './food-item-rules.ts'
@@ -69,10 +71,13 @@ export async function updateListedRestaurant(tx: Db, restaurant: CopiedRestauran
 }
 
 /** Takes food items of a restaurant off sale for good, without notifying who bought them. Refused as not found when one is not its own. */
-export async function withdrawFoodItems(tx: Db, restaurant_id: string, ids: string[], now: Date): Promise<void> {
+export async function withdrawFoodItems(tx: Db, { restaurant_id, id: account_id }: Partner, ids: string[], now: Date): Promise<void> {
   const items = await lockItems(tx, ids)
   if (items.length < ids.length || items.some((item) => item.restaurant_id !== restaurant_id)) throw new Failure('not_found')
   await withdrawItems(tx, ids, now)
+  const onSale = items.filter(({ withdrawn_at }) => withdrawn_at === null)
+  const edits = onSale.map(({ id }) => ({ food_item_id: id, at: now, action: 'withdrawn' as const, account_id, fields: [] }))
+  if (edits.length > 0) await insertEdits(tx, edits)
   await publish(tx, foodItemsTopic, ids)
 }
 
