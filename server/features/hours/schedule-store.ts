@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+import { anyOf } from '#server/platform/db/rows.ts'
+import { type Param, statement } from '#server/platform/db/statement.ts'
+import type { Schedule } from './schedule-rules.ts'
+
+const findSpans = statement.read('findOpeningSpans', (db, ids: Param<string[]>) =>
+  db
+    .selectFrom('opening_span')
+    .select(['restaurant_id', 'weekday', 'opens_minute', 'closes_minute'])
+    .where('restaurant_id', '=', anyOf(ids))
+    .orderBy('weekday')
+    .orderBy('opens_minute'),
+)
+
+const findClosedDates = statement.read('findClosedDates', (db, ids: Param<string[]>) =>
+  db
+    .selectFrom('closure')
+    .select(['restaurant_id', sql<string>`date::text`.as('date')])
+    .where('restaurant_id', '=', anyOf(ids)),
+)
+
+const findHolidayAnswers = statement.read('findHolidayAnswers', (db, ids: Param<string[]>) =>
+  db
+    .selectFrom('holiday_answer')
+    .select(['restaurant_id', sql<string>`date::text`.as('date'), 'is_open'])
+    .where('restaurant_id', '=', anyOf(ids))
+    .where('is_open', 'is not', null),
+)
+
+/** The schedules of these restaurants; one without hours has an empty one. */
+export async function findSchedules(db: Db, restaurant_ids: string[]): Promise<Map<string, Schedule>> {
+  if (restaurant_ids.length === 0) return new Map()
+  const [spans, closed, answers] = await Promise.all([
+    findSpans(db, restaurant_ids),
+    findClosedDates(db, restaurant_ids),
+    findHolidayAnswers(db, restaurant_ids),
+  ])
+  // A restaurant that has not given its hours is closed on a holiday only by its answer, so such an answer is as good as a closure.
+  const closures = [...closed, ...answers.filter(({ is_open }) => is_open === false)]
+  const open_holidays = answers.filter(({ is_open }) => is_open === true)
+  const datesOf = (rows: { restaurant_id: string; date: string }[], id: string): Set<string> =>
+    new Set(rows.filter((row) => row.restaurant_id === id).map(({ date }) => date))
+  return new Map(
+    restaurant_ids.map((id) => [
+      id,
+      {
+        spans: spans
+          .filter((span) => span.restaurant_id === id)
+          .map(({ weekday, opens_minute, closes_minute }) => ({ weekday, opens_minute, closes_minute })),
+        closures: datesOf(closures, id),
+        open_holidays: datesOf(open_holidays, id),
+      },
+    ]),
+  )
+}
+
+/** The schedule of one restaurant. */
+export async function findSchedule(db: Db, restaurant_id: string): Promise<Schedule> {
+  const schedule = (await findSchedules(db, [restaurant_id])).get(restaurant_id)
+  if (schedule === undefined) throw new Error('A restaurant has no schedule')
+  return schedule
+}

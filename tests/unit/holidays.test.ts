@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { weekdayOf } from '#contract/calendar-days.ts'
+import { easterSunday, holidayName, victorianHolidays } from '#contract/holidays.ts'
+
+const datesOf = (year: number): string[] => victorianHolidays(year).map(({ date }) => date.slice(5))
+const years = Array.from({ length: 100 }, (_, at) => 2000 + at)
+
+it.each([
+  [2026, '01-01 01-26 03-09 04-03 04-04 04-05 04-06 04-25 06-08 11-03 12-25 12-26 12-28'],
+  [2027, '01-01 01-26 03-08 03-26 03-27 03-28 03-29 04-25 06-14 11-02 12-25 12-26 12-27 12-28'],
+  [2028, '01-01 01-03 01-26 03-13 04-14 04-15 04-16 04-17 04-25 06-12 11-07 12-25 12-26'],
+  [2022, '01-01 01-03 01-26 03-14 04-15 04-16 04-17 04-18 04-25 06-13 11-01 12-25 12-26 12-27'],
+])('gives the Victorian public holidays of %i', (year, dates) => {
+  expect(datesOf(year).join(' ')).toBe(dates)
+})
+
+it('gives an additional weekday for New Year’s Day, Christmas Day and Boxing Day on a weekend, and none for ANZAC Day', () => {
+  expect(victorianHolidays(2027).slice(-4)).toEqual([
+    { date: '2027-12-25', name: 'Christmas Day' },
+    { date: '2027-12-26', name: 'Boxing Day' },
+    { date: '2027-12-27', name: 'Christmas Day (additional day)' },
+    { date: '2027-12-28', name: 'Boxing Day (additional day)' },
+  ])
+  expect([weekdayOf('2027-04-25'), holidayName('2027-04-25'), holidayName('2027-04-26')]).toEqual([7, 'ANZAC Day', undefined])
+})
+
+it('moves Australia Day from a weekend to Monday', () => {
+  expect([holidayName('2030-01-26'), holidayName('2030-01-28')]).toEqual([undefined, 'Australia Day'])
+  expect([holidayName('2031-01-26'), holidayName('2031-01-27')]).toEqual([undefined, 'Australia Day'])
+})
+
+it('computes Easter Sunday as published, also at its earliest and latest', () => {
+  expect([1961, 2000, 2008, 2011, 2024, 2025, 2038, 2076, 2099].map(easterSunday)).toEqual([
+    '1961-04-02',
+    '2000-04-23',
+    '2008-03-23',
+    '2011-04-24',
+    '2024-03-31',
+    '2025-04-20',
+    '2038-04-25',
+    '2076-04-19',
+    '2099-04-12',
+  ])
+})
+
+it('gives each day once and in order, with both names where two holidays fall on it', () => {
+  expect(victorianHolidays(2038).find(({ date }) => date === '2038-04-25')?.name).toBe('Easter Sunday and ANZAC Day')
+  const all = years.flatMap((year) => victorianHolidays(year).map(({ date }) => date))
+  expect(all).toEqual([...new Set(all)].toSorted())
+})
+
+it.each([
+  ['Good Friday', 5],
+  ['Saturday before Easter Sunday', 6],
+  ['Easter Sunday', 7],
+  ['Easter Monday', 1],
+  ['Labour Day', 1],
+  ['King’s Birthday', 1],
+  ['Melbourne Cup Day', 2],
+])('has %s on its weekday in every year of this century', (name, weekday) => {
+  const dates = years.map((year) => victorianHolidays(year).find((holiday) => holiday.name.split(' and ').includes(name))?.date ?? '')
+  expect(new Set(dates.map(weekdayOf))).toEqual(new Set([weekday]))
+})
+
+it('gives twelve to fourteen days a year, and additional ones only on weekdays', () => {
+  expect(new Set(years.map((year) => victorianHolidays(year).length))).toEqual(new Set([12, 13, 14]))
+  const additional = years.flatMap((year) => victorianHolidays(year).filter(({ name }) => name.endsWith('(additional day)')))
+  expect(additional.filter(({ date }) => weekdayOf(date) > 5)).toEqual([])
+})
