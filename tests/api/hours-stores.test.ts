@@ -144,7 +144,7 @@ describe('what a closed day takes off sale', () => {
     await change(ended.id, { expires_at: t.now() })
     await t.aFoodItem(await t.aRestaurant())
     const ids = (await inTransaction((tx) => findOnSale(tx, one, t.now()))).map(({ id }) => id)
-    expect(ids.toSorted()).toEqual([current, sold_out].toSorted())
+    expect(new Set(ids)).toEqual(new Set([current, sold_out]))
     const switched = await inTransaction((tx) => switchOff(tx, [current, off, withdrawn].map(String)))
     expect(switched).toEqual([current])
     expect((await inTransaction((tx) => findOnSale(tx, one, t.now()))).map(({ id }) => id)).toEqual([sold_out])
