@@ -34,6 +34,7 @@ export const DEVICES_MAX = 20
 /** Three for each weekday. */
 export const OPENING_SPANS_MAX = 21
 export const CLOSURE_REASON_MAX = 300
+export const CLOSURE_DAYS_AHEAD = 366
 /** How long before a public holiday a restaurant is asked whether it opens. */
 export const HOLIDAY_QUESTION_DAYS = 10
 

@@ -44,6 +44,9 @@ export const Holiday = z.object({
   name: z.string(),
   is_open: z.boolean().meta({ description: 'Whether the restaurant opens; without an answer it does not, where its hours are given' }),
   is_answered: z.boolean(),
+  is_due: z
+    .boolean()
+    .meta({ description: 'Whether to ask now: it comes soon, the restaurant usually opens on that weekday, and nothing is settled' }),
 })
 export type Holiday = z.infer<typeof Holiday>
 

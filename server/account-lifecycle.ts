@@ -1,8 +1,10 @@
 import type { AccountDeps } from './features/accounts/public.ts'
 import { deleteCalendarFeed, exportFeed } from './features/calendar/public.ts'
 import { withdrawAllFoodItems } from './features/food-items/public.ts'
+import { deleteHours } from './features/hours/public.ts'
 import { exportOrders, hasOpenOrders, type OrderDeps, releaseHolds } from './features/orders/public.ts'
 import { closeCheckouts, exportPayments } from './features/payments/public.ts'
+import { removePlansOfRestaurant } from './features/plans/public.ts'
 import { closeRestaurant, lockRestaurantToClose, openRestaurant, findRestaurantProfile } from './features/restaurants/public.ts'
 import { findMembership } from './features/staff/public.ts'
 import { endSubscription, exportSubscription, startTrial, findSubscriptionStatus } from './features/subscriptions/public.ts'
@@ -38,6 +40,8 @@ export const accountLifecycle = ({ jobs, orders }: { jobs: Jobs; orders: OrderDe
     // Withdrawn before the check for open orders, so that no order can be placed between the two.
     await withdrawAllFoodItems(tx, restaurant_id, at)
     if (await hasOpenOrders(tx, restaurant_id)) throw new Failure('open_orders')
+    await deleteHours(tx, restaurant_id)
+    await removePlansOfRestaurant(tx, restaurant_id, at)
     await closeRestaurant(tx, restaurant_id, at)
     await endSubscription(tx, jobs, { id, email, mobile_number, abn: restaurant?.abn ?? null }, at)
   },

@@ -1,4 +1,5 @@
 import { accountLifecycle } from './account-lifecycle.ts'
+import { closedDayEffects } from './closed-day-effects.ts'
 import {
   accountJobs,
   type AccountDeps,
@@ -19,6 +20,7 @@ import {
   type StockItem,
   updateListedRestaurant,
 } from './features/food-items/public.ts'
+import { holidayJobs, hoursRoutes } from './features/hours/public.ts'
 import { impactRoutes } from './features/impact/public.ts'
 import { liveRoutes, makeLiveHub } from './features/live/public.ts'
 import {
@@ -45,6 +47,7 @@ import {
 import { loadPassKeys, signPass, watchPassKeys } from './features/passes/public.ts'
 import { serveSandboxProvider, makePaymentProvider, paymentJobs, paymentRoutes } from './features/payments/public.ts'
 import { pickupRoutes } from './features/pickups/public.ts'
+import { planJobs, planRoutes } from './features/plans/public.ts'
 import { publicPageRoutes, sitemapRoutes } from './features/public-pages/public.ts'
 import { makeDeviceAuthenticator } from './features/staff/public.ts'
 import { statementRoutes } from './features/statements/public.ts'
@@ -182,6 +185,8 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, h
     onDeclarationChanged: (tx: Db, item: StockItem, at: Date) => recordDeclaration(tx, orders, item, at),
   }
   foodItemRoutes(route, { ...foodItems, limits, metrics })
+  hoursRoutes(route, { database, now, limits, ...closedDayEffects({ ...orders, log }) })
+  planRoutes(route, { database, now, limits })
   orderRoutes(route, orders)
   recallRoutes(route, orders)
   pickupRoutes(route, { ...orders, keys })
@@ -203,6 +208,8 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, h
   accountJobs(jobs, { database, now, mailer, origin, resetEmail: (person, link) => passwordResetEmail(person, link, origin) })
   restaurantJobs(jobs, { ...restaurants, log })
   foodItemJobs(jobs, { database, now, log })
+  holidayJobs(jobs, { database, now, jobs, log })
+  planJobs(jobs, { database, now, jobs, log })
   orderJobs(jobs, { ...orders, log })
   recallJobs(jobs, { ...orders, log })
   notificationJobs(jobs, notifications)

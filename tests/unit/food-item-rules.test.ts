@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { changesTimes, isAvailable, isOnSale, putsOnSale, reopens, timeErrors } from '#server/features/food-items/food-item-rules.ts'
+import {
+  changesTimes,
+  extendsSale,
+  isAvailable,
+  isOnSale,
+  putsOnSale,
+  reopens,
+  timeErrors,
+} from '#server/features/food-items/food-item-rules.ts'
 
 const NOW = new Date('2026-11-21T07:00:00Z')
 const after = (ms: number): Date => new Date(NOW.getTime() + ms)
@@ -61,6 +69,25 @@ describe('putsOnSale is false for a change', () => {
     ['that switches on a listing that ends at this instant', listing({ expires_at: NOW, switched_off: true }), { switched_off: false }],
   ])('%s', (_title, before, change) => {
     expect(putsOnSale(before, { ...before, ...change }, NOW)).toBe(false)
+  })
+})
+
+describe('extendsSale', () => {
+  const item = (fields: object = {}) => ({ ...listing(), withdrawn_at: null, pickup_end: hours(3), ...fields })
+
+  it.each([
+    ['moves the end of pickup alone', item(), { pickup_end: hours(4) }, true],
+    ['moves the end of pickup of a sold-out item', item({ quantity_available: 0 }), { pickup_end: hours(4) }, true],
+    ['moves the end of sale within the pickup window', item(), { expires_at: after(8_000_000) }, true],
+    ['adds portions', item(), { quantity_available: 4 }, true],
+    ['switches an item on', item({ switched_off: true }), { switched_off: false }, true],
+    ['extends an item that had ended', item({ expires_at: hours(-1) }), { expires_at: hours(1) }, true],
+    ['moves the end of pickup of an item that stays switched off', item({ switched_off: true }), { pickup_end: hours(4) }, false],
+    ['moves the end of pickup of an item that has ended', item({ expires_at: hours(-1) }), { pickup_end: hours(4) }, false],
+    ['ends pickup sooner', item(), { pickup_end: after(8_000_000) }, false],
+    ['changes nothing of the sale', item(), {}, false],
+  ])('of a change that %s', (_what, before, change, expected) => {
+    expect(extendsSale(before, { ...before, ...change }, NOW)).toBe(expected)
   })
 })
 

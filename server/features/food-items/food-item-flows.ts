@@ -27,6 +27,7 @@ import { cursorAfter, toPageQuery } from './food-item-page.ts'
 import {
   changesStockOnly,
   changesTimes,
+  extendsSale,
   putsOnSale,
   reopens,
   restaurantColumns,
@@ -131,7 +132,7 @@ function assertPossibleStock(item: FoodItemRow, input: FoodItemChange): void {
 /** Refuses a change that puts on sale what the restaurant could not list as a new food item. */
 async function assertCanPutOnSale(tx: Db, restaurant: LockedRestaurant, before: FoodItemRow, after: FoodItemRow, now: Date): Promise<void> {
   if (putsOnSale(before, after, now) && !(await canList(tx, restaurant.account_id, now))) throw subscriptionRequired()
-  if (putsOnSale(before, after, now)) await assertOpenDays(tx, restaurant.id, now, after.pickup_end)
+  if (extendsSale(before, after, now)) await assertOpenDays(tx, restaurant.id, now, after.pickup_end)
   if (reopens(before, after, now)) await assertBelowListingLimit(tx, restaurant.id, now)
 }
 

@@ -22,6 +22,7 @@ export const isOver = ({ withdrawn_at, expires_at }: Pick<FoodItemRow, 'withdraw
   withdrawn_at !== null || expires_at <= now
 
 type SaleState = Pick<FoodItemRow, 'quantity_available' | 'switched_off' | 'expires_at'>
+type SaleWithPickup = SaleState & Pick<FoodItemRow, 'pickup_end' | 'withdrawn_at'>
 
 /** Whether an item can be ordered at `now`, as long as there is stock. */
 export const isOnSale = (item: Pick<FoodItemRow, 'switched_off' | 'withdrawn_at' | 'expires_at'>, now: Date): boolean =>
@@ -36,6 +37,10 @@ export function putsOnSale(before: SaleState, after: SaleState, now: Date): bool
   const adds_stock = after.quantity_available > before.quantity_available
   return adds_stock || after.expires_at > before.expires_at || (before.switched_off && !after.switched_off)
 }
+
+/** Whether a change puts something on sale that is then on sale, or leaves an item on sale to be collected until later. */
+export const extendsSale = (before: SaleWithPickup, after: SaleWithPickup, now: Date): boolean =>
+  isOnSale(after, now) && (putsOnSale(before, after, now) || after.pickup_end > before.pickup_end)
 
 /** Whether a change puts an item on sale again after its end had passed. */
 export const reopens = (before: SaleState, after: SaleState, now: Date): boolean => before.expires_at <= now && after.expires_at > now

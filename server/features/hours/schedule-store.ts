@@ -20,34 +20,34 @@ const findClosedDates = statement.read('findClosedDates', (db, ids: Param<string
     .where('restaurant_id', '=', anyOf(ids)),
 )
 
-const findOpenHolidays = statement.read('findOpenHolidays', (db, ids: Param<string[]>) =>
+const findHolidayAnswers = statement.read('findHolidayAnswers', (db, ids: Param<string[]>) =>
   db
     .selectFrom('holiday_answer')
-    .select(['restaurant_id', sql<string>`date::text`.as('date')])
+    .select(['restaurant_id', sql<string>`date::text`.as('date'), 'is_open'])
     .where('restaurant_id', '=', anyOf(ids))
-    .where('is_open', '=', true),
+    .where('is_open', 'is not', null),
 )
+
+const datesOf = (rows: { date: string }[] = []): Set<string> => new Set(rows.map(({ date }) => date))
 
 /** The schedules of these restaurants; one without hours has an empty one. */
 export async function findSchedules(db: Db, restaurant_ids: string[]): Promise<Map<string, Schedule>> {
   if (restaurant_ids.length === 0) return new Map()
-  const [spans, closed, holidays] = await Promise.all([
+  const [spans, closed, answers] = await Promise.all([
     findSpans(db, restaurant_ids),
     findClosedDates(db, restaurant_ids),
-    findOpenHolidays(db, restaurant_ids),
+    findHolidayAnswers(db, restaurant_ids),
   ])
-  const datesOf = (rows: { restaurant_id: string; date: string }[], id: string): Set<string> =>
-    new Set(rows.filter((row) => row.restaurant_id === id).map(({ date }) => date))
+  // A restaurant that has not given its hours is closed on a holiday only by its answer, so such an answer is as good as a closure.
+  const closures = [...closed, ...answers.filter(({ is_open }) => is_open === false)]
+  const open_holidays = answers.filter(({ is_open }) => is_open === true)
+  const spans_by_id = Map.groupBy(spans, ({ restaurant_id }) => restaurant_id)
+  const closures_by_id = Map.groupBy(closures, ({ restaurant_id }) => restaurant_id)
+  const holidays_by_id = Map.groupBy(open_holidays, ({ restaurant_id }) => restaurant_id)
   return new Map(
     restaurant_ids.map((id) => [
       id,
-      {
-        spans: spans
-          .filter((span) => span.restaurant_id === id)
-          .map(({ weekday, opens_minute, closes_minute }) => ({ weekday, opens_minute, closes_minute })),
-        closures: datesOf(closed, id),
-        open_holidays: datesOf(holidays, id),
-      },
+      { spans: spans_by_id.get(id) ?? [], closures: datesOf(closures_by_id.get(id)), open_holidays: datesOf(holidays_by_id.get(id)) },
     ]),
   )
 }

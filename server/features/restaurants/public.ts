@@ -11,6 +11,7 @@ import {
   findRestaurantProfile as findProfile,
   insertRestaurants,
   lockRestaurantShared,
+  lockRestaurantToChange,
 } from './restaurant-store.ts'
 
 export { ADDRESSES_READ, countOpenRestaurants, listRestaurantAddresses } from './restaurant-address-store.ts'
@@ -67,4 +68,9 @@ export async function lockOpenRestaurant(tx: Db, id: string): Promise<LockedRest
   const restaurant = await lockRestaurantShared(tx, id)
   if (restaurant === undefined) throw accountErased()
   return restaurant
+}
+
+/** Waits for those who keep a restaurant from changing, and keeps others out; throws when its account was erased meanwhile. */
+export async function lockOpenRestaurantToChange(tx: Db, id: string): Promise<void> {
+  if ((await lockRestaurantToChange(tx, id)) === undefined) throw accountErased()
 }

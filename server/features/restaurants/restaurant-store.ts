@@ -115,6 +115,10 @@ export const lockRestaurantShared = (tx: Db, id: string) =>
     .forShare()
     .executeTakeFirst()
 
+/** An exclusive lock on an open restaurant, as that for closing; undefined when it is closed. */
+export const lockRestaurantToChange = (tx: Db, id: string) =>
+  tx.selectFrom('restaurant').select('id').where('id', '=', id).where('closed_at', 'is', null).forNoKeyUpdate().executeTakeFirst()
+
 /** An exclusive lock: waits for the shared locks, and makes new ones wait. Orders, which only refer to the row, do not wait. */
 export const lockRestaurantToClose = (tx: Db, id: string) =>
   tx.selectFrom('restaurant').select(profileColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()

@@ -1,0 +1,13 @@
+import { switchOffFoodItems } from './features/food-items/public.ts'
+import type { HoursDeps } from './features/hours/public.ts'
+import { cancelOrdersOfDay, countOpenOrders, type OrderDeps } from './features/orders/public.ts'
+import type { Log } from './platform/monitoring/log.ts'
+
+/** What a closed day does in the slices that depend on the hours of restaurants. */
+export const closedDayEffects = (
+  orders: OrderDeps & { log: Log },
+): Pick<HoursDeps, 'onScheduleChanged' | 'countOpenOrders' | 'cancelOpenOrders'> => ({
+  onScheduleChanged: switchOffFoodItems,
+  countOpenOrders,
+  cancelOpenOrders: (day, reason) => cancelOrdersOfDay(orders, day, reason),
+})

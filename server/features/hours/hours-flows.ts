@@ -1,0 +1,47 @@
+import type { Hours } from '#contract/hours.ts'
+import { lockOpenRestaurantToChange } from '#server/features/restaurants/public.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { invalid } from '#server/platform/failure.ts'
+import type { Partner } from '#server/platform/http/http.ts'
+import type { HoursDeps } from './hours-deps.ts'
+import { hoursErrors, toHours, toScheduleSpan } from './hours-rules.ts'
+import { replaceSpans } from './hours-store.ts'
+import { firstClosedDate, type Schedule } from './schedule-rules.ts'
+import { findSchedule } from './schedule-store.ts'
+
+interface Changed<T> {
+  result: T
+  items_off_sale: number
+}
+
+/**
+ * Changes the schedule of a restaurant and takes off sale what is on sale on a day that is closed then. Listings hold a shared lock on the
+ * restaurant, so each comes before the change and is seen here, or after it and is refused.
+ */
+export async function changeSchedule<T>(
+  deps: HoursDeps,
+  { restaurant_id, id: account_id }: Partner,
+  change: (tx: Db, before: Schedule, now: Date) => Promise<T>,
+): Promise<Changed<T>> {
+  const now = deps.now()
+  return deps.database.transaction(async (tx) => {
+    await lockOpenRestaurantToChange(tx, restaurant_id)
+    const result = await change(tx, await findSchedule(tx, restaurant_id), now)
+    const schedule = await findSchedule(tx, restaurant_id)
+    const touchesClosedDay = (from: Date, until: Date): boolean => firstClosedDate(schedule, from, until) !== undefined
+    return { result, items_off_sale: await deps.onScheduleChanged(tx, { restaurant_id, account_id, touchesClosedDay }, now) }
+  })
+}
+
+export async function getHours({ database }: HoursDeps, { restaurant_id }: Partner): Promise<Hours> {
+  return toHours((await findSchedule(database.query, restaurant_id)).spans)
+}
+
+export async function setHours(deps: HoursDeps, caller: Partner, { spans }: Hours): Promise<Hours> {
+  const errors = hoursErrors(spans)
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  const { restaurant_id } = caller
+  const rows = spans.map((span) => ({ restaurant_id, ...toScheduleSpan(span) }))
+  await changeSchedule(deps, caller, (tx) => replaceSpans(tx, restaurant_id, rows))
+  return toHours(rows)
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+import type { DueOrder } from './order-store.ts'
+
+/** Orders of a restaurant whose pickup ends after `from`, and not after `to`. */
+export interface PickupDay {
+  restaurant_id: string
+  from: Date
+  to: Date
+}
+
+const selectOpen = (db: Db, { restaurant_id, from, to }: PickupDay) =>
+  db
+    .selectFrom('customer_order')
+    .where('restaurant_id', '=', restaurant_id)
+    .where('status', 'in', ['held', 'paid'])
+    .where('pickup_end', '>', from)
+    .where('pickup_end', '<=', to)
+
+/** How many orders to be collected in this time are held or paid. */
+export async function countOpenOrders(db: Db, day: PickupDay): Promise<number> {
+  const { count } = await selectOpen(db, day)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const findOpenOrders = (db: Db, day: PickupDay, after: DueOrder | undefined, limit: number): Promise<DueOrder[]> =>
+  selectOpen(db, day)
+    .select(['id', 'pickup_end as due_at'])
+    .$if(after !== undefined, (query) => query.where(sql<boolean>`(pickup_end, id) > (${after?.due_at}, ${after?.id}::uuid)`))
+    .orderBy('pickup_end')
+    .orderBy('id')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { hoursApi } from '#contract/hours.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { pickupsApi } from '#contract/pickups.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { ledgerSum, portionCounts } from '#tests/support/books.ts'
+import { eveningsBut } from '#tests/support/opening-hours.ts'
+
+type Person = Awaited<ReturnType<TestApp['aCustomer']>>
+
+const TODAY = '2026-11-21'
+const HOUR = 60
+
+// It is Saturday, six in the evening.
+const t: TestApp = await startApp({ env: { RATE_LIMITS: 'off' } })
+afterAll(() => t.stop())
+let nonna: Person
+beforeEach(async () => {
+  nonna = await t.aRestaurant()
+})
+
+const orderOf = ({ client }: Person, order_id: string) => client.ok(ordersApi.get, { order_id })
+const ownItem = async (id: string) => (await nonna.client.ok(foodItemsApi.mine, {})).find((item) => item.id === id)
+const emailsTo = ({ user }: Person, kind: string) => t.mails.filter((mail) => mail.kind === kind && mail.to === user.email)
+const close = (date: string, more: object = {}) => nonna.client.send(hoursApi.close, { date, ...more })
+
+describe('a closure by date', () => {
+  it('takes off sale what is on sale on that day or handed out on it, and refuses more, also without stated hours', async () => {
+    const [tonight, tomorrow] = [await t.aFoodItem(nonna), await t.aFoodItem(nonna, { expires_at: t.inMinutes(30 * HOUR) })]
+    const late = await t.aFoodItem(nonna, { pickup_end: t.inMinutes(7 * HOUR) })
+    const { status, body } = await close('2026-11-22', { reason: 'Family day' })
+    expect([status, body]).toEqual([
+      201,
+      { id: body.id, date: '2026-11-22', reason: 'Family day', is_today: false, items_off_sale: 2, open_orders: 0, orders_cancelled: 0 },
+    ])
+    const items = await Promise.all([tonight, tomorrow, late].map(({ id }) => ownItem(id)))
+    expect(items.map((item) => item?.is_available)).toEqual([true, false, false])
+    const refusal = await nonna.client.send(foodItemsApi.change, { food_item_id: tomorrow.id, is_available: true })
+    expect(refusal.body).toMatchObject({ code: 'closed_day', reason: 'closure' })
+    expect(refusal.body.detail).toBe(
+      'Nothing can be on sale or picked up on Sun 22 Nov: you have closed that day. Please open it again first if that is wrong.',
+    )
+  })
+
+  it('is listed until its day is over, and is one however often the day is closed; the newest reason counts', async () => {
+    const first = await close('2026-11-25')
+    await close('2026-11-23')
+    await close('2026-11-25', { reason: 'New oven' })
+    const again = await close('2026-11-25', { reason: '  ' })
+    expect([again.body.id, again.body.reason]).toEqual([first.body.id, 'New oven'])
+    await close(TODAY)
+    const closures = await nonna.client.ok(hoursApi.closures, {})
+    expect(closures.map(({ date, reason, is_today }) => [date, reason, is_today])).toEqual([
+      [TODAY, null, true],
+      ['2026-11-23', null, false],
+      ['2026-11-25', 'New oven', false],
+    ])
+  })
+
+  it.each([
+    ['2026-11-20', 422, { date: 'This day is over. Please choose today or a later day' }],
+    ['2027-11-23', 422, { date: 'Please choose a day within the next year' }],
+    ['2027-02-29', 422, { date: 'Please give the day as YYYY-MM-DD' }],
+    ['2027-11-22', 201, undefined],
+  ])('on %s is answered %i', async (date, status, errors) => {
+    const answer = await close(date)
+    expect([answer.status, answer.body.errors]).toEqual([status, errors])
+  })
+
+  it('that is taken back opens the day again: what went off sale stays off until it is switched on', async () => {
+    const item = await t.aFoodItem(nonna)
+    const { body: closure } = await close(TODAY)
+    expect(await nonna.client.send(hoursApi.reopen, { closure_id: closure.id })).toMatchObject({ status: 204 })
+    expect((await ownItem(item.id))?.is_available).toBe(false)
+    await nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, is_available: true })
+    expect((await ownItem(item.id))?.is_available).toBe(true)
+    const gone = await Promise.all([closure.id, randomUUID(), 'x'].map((closure_id) => nonna.client.send(hoursApi.reopen, { closure_id })))
+    expect(gone.map(({ status }) => status)).toEqual([404, 404, 404])
+  })
+})
+
+describe('closing today', () => {
+  it('counts the open orders of the day at the first press, and cancels and refunds them at the second, with the reason', async () => {
+    const item = await t.aFoodItem(nonna, { quantity_available: 20 })
+    const [paying, holding, collecting] = [await t.aCustomer(), await t.aCustomer(), await t.aCustomer()]
+    const paid = await t.aPaidOrder(paying, item, 2)
+    const held = await t.anOrder(holding, item)
+    const collected = await t.aPaidOrder(collecting, item)
+    await nonna.client.ok(pickupsApi.collect, { scan_id: randomUUID(), code: collected.code })
+
+    const first = await nonna.client.ok(hoursApi.closeToday, { reason: 'The oven is broken' })
+    expect(first).toMatchObject({ date: TODAY, is_today: true, items_off_sale: 1, open_orders: 2, orders_cancelled: 0 })
+    expect((await orderOf(paying, paid.id)).status).toBe('paid')
+    await t.jobs.drain()
+    expect(emailsTo(paying, 'order_cancelled')).toEqual([])
+
+    const second = await nonna.client.ok(hoursApi.closeToday, { cancel_orders: true })
+    expect(second).toMatchObject({ id: first.id, items_off_sale: 0, open_orders: 0, orders_cancelled: 2, reason: 'The oven is broken' })
+    await t.pass({ seconds: 5 })
+    const reason = 'The oven is broken'
+    expect(await orderOf(paying, paid.id)).toMatchObject({
+      status: 'cancelled',
+      cancel_reason: reason,
+      refund: { status: 'succeeded', amount: paid.total },
+    })
+    expect(await orderOf(holding, held.id)).toMatchObject({ status: 'released', cancel_reason: reason, refund: null })
+    expect((await orderOf(collecting, collected.id)).status).toBe('collected')
+    expect([paying, holding, collecting].map((person) => emailsTo(person, 'order_cancelled').length)).toEqual([1, 1, 0])
+    expect(emailsTo(paying, 'order_cancelled')[0]?.text).toContain(reason)
+    expect((await ledgerSum(t.database, paid.id)).sum).toBe(0)
+    expect(await portionCounts(t.database, item.id)).toMatchObject({ available: 16, held: 0, sold: 1, withdrawn: 3, accounted: 20 })
+
+    const third = await nonna.client.ok(hoursApi.closeToday, { cancel_orders: true })
+    expect(third).toMatchObject({ items_off_sale: 0, open_orders: 0, orders_cancelled: 0 })
+  })
+
+  it('refunds a payment in full that arrives for a hold which the second press has ended', async () => {
+    const kim = await t.aCustomer()
+    const order = await t.anOrder(kim, await t.aFoodItem(nonna))
+    const { body: page } = await t.openCheckout(kim, order)
+    await nonna.client.ok(hoursApi.closeToday, { cancel_orders: true })
+    await t.payOn(kim, page)
+    await t.pass({ seconds: 5 })
+    expect(await orderOf(kim, order.id)).toMatchObject({
+      status: 'cancelled',
+      cancel_reason: 'We are closed on Sat 21 Nov.',
+      refund: { status: 'succeeded', amount: order.total },
+    })
+    expect((await ledgerSum(t.database, order.id)).sum).toBe(0)
+  })
+
+  it('refunds a payment that comes late, after its hold ran out on the closed day', async () => {
+    const kim = await t.aCustomer()
+    const order = await t.anOrder(kim, await t.aFoodItem(nonna))
+    const { body: page } = await t.openCheckout(kim, order)
+    await nonna.client.ok(hoursApi.closeToday, {})
+    await t.pass({ minutes: 11 })
+    await t.payOn(kim, page)
+    await t.pass({ seconds: 5 })
+    expect(await orderOf(kim, order.id)).toMatchObject({ status: 'cancelled', refund: { status: 'succeeded', amount: order.total } })
+  })
+
+  it('leaves the orders of tomorrow and of other restaurants alone', async () => {
+    const pho = await t.aRestaurant()
+    const kim = await t.aCustomer()
+    const tomorrow = await t.aPaidOrder(kim, await t.aFoodItem(nonna, { expires_at: t.inMinutes(24 * HOUR) }))
+    const elsewhere = await t.aPaidOrder(kim, await t.aFoodItem(pho))
+    const reply = await nonna.client.ok(hoursApi.closeToday, { cancel_orders: true })
+    expect(reply).toMatchObject({ open_orders: 0, orders_cancelled: 0 })
+    expect([(await orderOf(kim, tomorrow.id)).status, (await orderOf(kim, elsewhere.id)).status]).toEqual(['paid', 'paid'])
+  })
+
+  it('goes on where it was interrupted: an order that could not be cancelled is left, counted and cancelled by the next press', async () => {
+    const item = await t.aFoodItem(nonna)
+    const stuck = await t.aPaidOrder(await t.aCustomer(), item)
+    for (const customer of await t.together(2, () => t.aCustomer())) await t.aPaidOrder(customer, item)
+    await t.database.script(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+      create trigger refuse_one before update on customer_order for each row when (old.id = '${stuck.id}') execute function refuse()`)
+    const first = await nonna.client.ok(hoursApi.closeToday, { cancel_orders: true })
+    expect(first).toMatchObject({ open_orders: 1, orders_cancelled: 2 })
+    await t.database.script('drop trigger refuse_one on customer_order')
+    const second = await nonna.client.ok(hoursApi.closeToday, { cancel_orders: true })
+    expect(second).toMatchObject({ open_orders: 0, orders_cancelled: 1 })
+  })
+})
+
+it('after midnight, while yesterday still goes on, closes yesterday and leaves the next evening', async () => {
+  const spans = eveningsBut().map((span) => ({ ...span, closes: '02:00' }))
+  await nonna.client.ok(hoursApi.set, { spans })
+  t.moveClock({ hours: 7 })
+  const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(15) })
+  const kim = await t.aCustomer()
+  await t.aPaidOrder(kim, item)
+  const reply = await nonna.client.ok(hoursApi.closeToday, {})
+  expect(reply).toMatchObject({ date: TODAY, is_today: true, items_off_sale: 1, open_orders: 1 })
+  t.moveClock({ hours: 1 })
+  expect((await t.aFoodItem(nonna)).is_available).toBe(true)
+  expect(await nonna.client.ok(hoursApi.closures, {})).toEqual([])
+  t.moveClock({ hours: -8 })
+})

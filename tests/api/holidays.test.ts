@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { hoursApi } from '#contract/hours.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+import { eveningsBut } from '#tests/support/opening-hours.ts'
+
+type Person = Awaited<ReturnType<TestApp['aCustomer']>>
+
+const CHRISTMAS = '2026-12-25'
+const FRIDAY = 5
+const HOUR = 60
+/** The evening before Christmas Eve, in Melbourne. */
+const BEFORE_CHRISTMAS = new Date('2026-12-23T07:00:00Z')
+
+const withHours = async (t: TestApp, ...closed_weekdays: number[]): Promise<Person> => {
+  const restaurant = await t.aRestaurant()
+  await restaurant.client.ok(hoursApi.set, { spans: eveningsBut(...closed_weekdays) })
+  return restaurant
+}
+const holiday = async ({ client }: Person, date = CHRISTMAS) => (await client.ok(hoursApi.holidays, {})).find((each) => each.date === date)
+
+describe('a public holiday', () => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await startApp({ at: BEFORE_CHRISTMAS, env: { RATE_LIMITS: 'off' } })
+  })
+  afterAll(() => t.stop())
+
+  const item = async ({ client }: Person, id: string) => (await client.ok(foodItemsApi.mine, {})).find((each) => each.id === id)
+  const listForChristmas = (restaurant: Person) => t.aFoodItem(restaurant, { expires_at: t.inMinutes(50 * HOUR) })
+
+  it('is among those of the coming year, in order, with what it is called', async () => {
+    const holidays = await (await withHours(t)).client.ok(hoursApi.holidays, {})
+    expect(holidays.map(({ date }) => date.slice(2)).join(' ')).toBe(
+      '26-12-25 26-12-26 26-12-28 27-01-01 27-01-26 27-03-08 27-03-26 27-03-27 27-03-28 27-03-29 27-04-25 27-06-14 27-11-02',
+    )
+    expect(holidays[0]).toEqual({ date: CHRISTMAS, name: 'Christmas Day', is_open: false, is_answered: false, is_due: true })
+    expect(holidays.find(({ date }) => date === '2027-01-26')).toMatchObject({ is_open: false, is_due: false })
+  })
+
+  it('is closed as soon as hours are given, and counts as open before', async () => {
+    const nonna = await t.aRestaurant()
+    const meal = await listForChristmas(nonna)
+    expect(await holiday(nonna)).toMatchObject({ is_open: true, is_due: false })
+    await nonna.client.ok(hoursApi.set, { spans: eveningsBut() })
+    expect((await item(nonna, meal.id))?.is_available).toBe(false)
+    const refusal = await nonna.client.send(foodItemsApi.change, { food_item_id: meal.id, is_available: true })
+    expect([refusal.body.code, refusal.body['reason']]).toEqual(['closed_day', 'holiday'])
+    expect(refusal.body.detail).toBe(
+      'Nothing can be on sale or picked up on Fri 25 Dec: it is a public holiday, Christmas Day. If you open on it, please answer so first.',
+    )
+  })
+
+  it.each([
+    ['on a weekday with opening times', []],
+    ['on a weekday without', [FRIDAY]],
+  ])('that is answered as open is open, %s', async (_which, closed_weekdays) => {
+    const nonna = await withHours(t, ...closed_weekdays)
+    const answer = await nonna.client.ok(hoursApi.answerHoliday, { date: CHRISTMAS, is_open: true })
+    expect(answer).toEqual({ date: CHRISTMAS, name: 'Christmas Day', is_open: true, is_answered: true, is_due: false })
+    expect((await listForChristmas(nonna)).is_available).toBe(true)
+  })
+
+  it('that is answered as closed takes off sale what is on sale on it, also without stated hours', async () => {
+    const [nonna, pho] = [await withHours(t), await t.aRestaurant()]
+    await nonna.client.ok(hoursApi.answerHoliday, { date: CHRISTMAS, is_open: true })
+    for (const restaurant of [nonna, pho]) {
+      const meal = await listForChristmas(restaurant)
+      await restaurant.client.ok(hoursApi.answerHoliday, { date: CHRISTMAS, is_open: false })
+      expect((await item(restaurant, meal.id))?.is_available).toBe(false)
+      expect(await holiday(restaurant)).toMatchObject({ is_open: false, is_answered: true })
+    }
+  })
+
+  it('stays closed where a closure says so, whatever was answered', async () => {
+    const nonna = await withHours(t)
+    await nonna.client.ok(hoursApi.answerHoliday, { date: CHRISTMAS, is_open: true })
+    await nonna.client.ok(hoursApi.close, { date: CHRISTMAS })
+    expect(await holiday(nonna)).toMatchObject({ is_open: false, is_answered: true, is_due: false })
+  })
+
+  it.each([['2026-12-24'], ['2026-11-03'], ['2027-12-25'], ['tomorrow']])('is none of the coming year: %s', async (date) => {
+    const nonna = await withHours(t)
+    const answer = await nonna.client.send(hoursApi.answerHoliday, { date, is_open: false })
+    expect(answer.status).toBe(404)
+    expect((await nonna.client.ok(hoursApi.holidays, {})).filter(({ is_answered }) => is_answered)).toEqual([])
+  })
+
+  it('is answered with open or closed, and nothing else', async () => {
+    const answer = await (
+      await withHours(t)
+    ).client.raw('PUT', `/api/restaurants/mine/holidays/${CHRISTMAS}`, { body: '{"is_open":"yes"}' })
+    expect(answer).toMatchObject({ status: 422, body: { errors: { is_open: 'Please choose open or closed' } } })
+  })
+})
+
+describe('the question about a public holiday', () => {
+  it('is emailed once, however many processes ask, to owners who have not settled it and open on that weekday', async () => {
+    const database_url = await freshDatabase()
+    // Nine in the morning ten days before, less a minute.
+    const started = { at: new Date('2026-12-14T21:59:00Z'), database_url, env: { RATE_LIMITS: 'off' } }
+    const apps = await Promise.all([startApp(started), startApp(started), startApp(started)])
+    const [t] = apps
+    const nonna = await withHours(t)
+    const settled = [await t.aRestaurant(), await withHours(t, FRIDAY), await withHours(t), await withHours(t)]
+    await settled[2]?.client.ok(hoursApi.answerHoliday, { date: CHRISTMAS, is_open: true })
+    await settled[3]?.client.ok(hoursApi.close, { date: CHRISTMAS })
+    const questions = () => apps.flatMap(({ mails }) => mails).filter(({ kind }) => kind === 'holiday_question')
+    const drain = () => Promise.all(apps.map(({ jobs }) => jobs.drain()))
+    await drain()
+    expect(questions()).toEqual([])
+
+    for (const { moveClock } of apps) moveClock({ minutes: 1 })
+    await drain()
+    await drain()
+    expect(questions().map(({ to, subject }) => [to, subject])).toEqual([[nonna.user.email, 'Do you open on Fri 25 Dec, Christmas Day?']])
+    expect(questions()[0]?.text).toContain(`${t.origin}/dashboard`)
+    expect(await holiday(nonna)).toMatchObject({ is_open: false, is_answered: false, is_due: true })
+    await nonna.client.ok(hoursApi.answerHoliday, { date: CHRISTMAS, is_open: true })
+    expect(await holiday(nonna)).toMatchObject({ is_open: true, is_answered: true, is_due: false })
+    await Promise.all(apps.map(({ stop }) => stop()))
+    await dropDatabase(database_url)
+  })
+})

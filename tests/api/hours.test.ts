@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
+import { type FoodItemChange, foodItemsApi } from '#contract/food-items.ts'
+import { hoursApi } from '#contract/hours.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+import { eveningsBut } from '#tests/support/opening-hours.ts'
+
+type Person = Awaited<ReturnType<TestApp['aCustomer']>>
+
+const SUNDAY = 7
+const HOUR = 60
+
+// It is Saturday, six in the evening.
+let t: TestApp
+beforeAll(async () => {
+  t = await startApp({ env: { RATE_LIMITS: 'off' } })
+})
+afterAll(() => t.stop())
+
+const setHours = ({ client }: Person, spans = eveningsBut()) => client.ok(hoursApi.set, { spans })
+const ownItem = async ({ client }: Person, id: string) => (await client.ok(foodItemsApi.mine, {})).find((item) => item.id === id)
+const editsOf = ({ client }: Person, food_item_id: string) => client.ok(foodItemsApi.edits, { food_item_id })
+/** On sale until tomorrow evening. */
+const aMealForSunday = (restaurant: Person) => t.aFoodItem(restaurant, { expires_at: t.inMinutes(24 * HOUR), quantity_available: 5 })
+async function aMember(restaurant: Person, role: 'manager' | 'counter'): Promise<Person> {
+  const member = await t.aCustomer()
+  const joined = { invited_by: restaurant.user.id, invited_at: t.now(), accepted_at: t.now() }
+  const open = { invitation_hash: null, invitation_expires_at: null }
+  await t.database.query
+    .insertInto('membership')
+    .values({
+      id: randomUUID(),
+      restaurant_id: restaurant.user.restaurant_id ?? '',
+      account_id: member.user.id,
+      email: member.user.email,
+      role,
+      ...joined,
+      ...open,
+    })
+    .execute()
+  return member
+}
+
+describe('the hours of a restaurant', () => {
+  it('are none at first, are given back in order, and can be removed again', async () => {
+    const nonna = await t.aRestaurant()
+    expect(await nonna.client.ok(hoursApi.get, {})).toEqual({ spans: [] })
+    const spans = [
+      { weekday: 6, opens: '17:30', closes: '01:30' },
+      { weekday: 5, opens: '17:30', closes: '00:00' },
+      { weekday: 5, opens: '11:00', closes: '14:30' },
+    ]
+    const reply = { spans: [spans[2], spans[1], spans[0]] }
+    expect(await setHours(nonna, spans)).toEqual(reply)
+    expect(await nonna.client.ok(hoursApi.get, {})).toEqual(reply)
+    expect(await setHours(nonna, [])).toEqual({ spans: [] })
+    expect(await nonna.client.ok(hoursApi.get, {})).toEqual({ spans: [] })
+  })
+
+  it('are refused field by field, and stay as they were', async () => {
+    const nonna = await t.aRestaurant()
+    await setHours(nonna)
+    const answer = await nonna.client.send(hoursApi.set, {
+      spans: [
+        { weekday: 1, opens: '9:00', closes: '24:00' },
+        { weekday: 8, opens: '09:00', closes: '12:00' },
+      ],
+    })
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      {
+        'spans.0.opens': 'Please enter a time as HH:MM',
+        'spans.0.closes': 'Please enter a time as HH:MM',
+        'spans.1.weekday': 'Please choose a weekday',
+      },
+    ])
+    const overlapping = await nonna.client.send(hoursApi.set, {
+      spans: [
+        { weekday: 6, opens: '18:00', closes: '02:00' },
+        { weekday: 7, opens: '01:00', closes: '03:00' },
+      ],
+    })
+    expect(overlapping.body.errors).toEqual({ 'spans.1.opens': 'This overlaps with Saturday 18:00 to 02:00' })
+    expect(await nonna.client.ok(hoursApi.get, {})).toEqual({ spans: eveningsBut() })
+  })
+
+  it('take off sale what is on sale on a day that they close, and nothing else, once', async () => {
+    const [nonna, pho] = [await t.aRestaurant('Nonna Pina'), await t.aRestaurant('Pho Mai')]
+    const [tonight, tomorrow] = [await t.aFoodItem(nonna), await aMealForSunday(nonna)]
+    const neighbours = await aMealForSunday(pho)
+    const kim = await t.aCustomer()
+    await t.anOrder(kim, tomorrow, 5)
+    t.moveClock({ seconds: 1 })
+    await setHours(nonna, eveningsBut(SUNDAY))
+    // Sold out, and so on sale again as soon as the order ends: it has to be off as well.
+    expect(await ownItem(nonna, tomorrow.id)).toMatchObject({ is_available: false, quantity_available: 0 })
+    expect([(await ownItem(nonna, tonight.id))?.is_available, (await ownItem(pho, neighbours.id))?.is_available]).toEqual([true, true])
+    await t.pass({ minutes: 11 })
+    expect(await ownItem(nonna, tomorrow.id)).toMatchObject({ is_available: false, quantity_available: 5 })
+    const refusal = await kim.client.send(ordersApi.place, { items: [{ food_item_id: tomorrow.id, quantity: 1 }] })
+    expect([refusal.status, refusal.body.code]).toEqual([409, 'item_closed'])
+    await setHours(nonna, eveningsBut(SUNDAY, 1))
+    expect((await editsOf(nonna, tomorrow.id)).map(({ action, by }) => [action, by])).toEqual([
+      ['closed', nonna.user.name],
+      ['listed', nonna.user.name],
+    ])
+    expect((await editsOf(nonna, tonight.id)).map(({ action }) => action)).toEqual(['listed'])
+  })
+
+  it('are for managers and owners: not for who hands over, for customers or for the staff of another restaurant', async () => {
+    const nonna = await t.aRestaurant()
+    const [manager, counter, customer] = [await aMember(nonna, 'manager'), await aMember(nonna, 'counter'), await t.aCustomer()]
+    await setHours(manager, eveningsBut(SUNDAY))
+    expect(await nonna.client.ok(hoursApi.get, {})).toEqual({ spans: eveningsBut(SUNDAY) })
+    const closed = await manager.client.ok(hoursApi.close, { date: '2026-11-25' })
+    const calls = ({ client }: Person) => [
+      client.send(hoursApi.get, {}),
+      client.send(hoursApi.set, { spans: [] }),
+      client.send(hoursApi.closures, {}),
+      client.send(hoursApi.close, { date: '2026-11-26' }),
+      client.send(hoursApi.closeToday, {}),
+      client.send(hoursApi.reopen, { closure_id: closed.id }),
+      client.send(hoursApi.holidays, {}),
+      client.send(hoursApi.answerHoliday, { date: '2026-12-25', is_open: true }),
+    ]
+    for (const person of [counter, customer])
+      expect((await Promise.all(calls(person))).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 403))
+    expect(await nonna.client.ok(hoursApi.closures, {})).toEqual([{ id: closed.id, date: '2026-11-25', reason: null, is_today: false }])
+    const pho = await t.aRestaurant()
+    expect((await pho.client.send(hoursApi.reopen, { closure_id: closed.id })).status).toBe(404)
+    expect(await pho.client.ok(hoursApi.closures, {})).toEqual([])
+  })
+
+  it('are deleted with the account of the restaurant', async () => {
+    const nonna = await t.aRestaurant()
+    await setHours(nonna)
+    await nonna.client.ok(hoursApi.close, { date: '2026-11-25' })
+    await nonna.client.ok(hoursApi.answerHoliday, { date: '2026-12-25', is_open: true })
+    await nonna.client.ok(accountsApi.erase, { password: PASSWORD })
+    for (const table of ['opening_span', 'closure', 'holiday_answer'] as const) {
+      const rows = await t.database.query.selectFrom(table).select('restaurant_id').execute()
+      expect(rows.filter(({ restaurant_id }) => restaurant_id === nonna.user.restaurant_id)).toEqual([])
+    }
+  })
+})
+
+describe('on a day that the hours close', () => {
+  const closedSunday = async () => {
+    const nonna = await t.aRestaurant()
+    const item = await t.aFoodItem(nonna)
+    await setHours(nonna, eveningsBut(SUNDAY))
+    return { nonna, item }
+  }
+  const SAYS = 'Nothing can be on sale or picked up on Sun 22 Nov: you do not open on that weekday.'
+
+  it('nothing is listed, newly or again, and the refusal names the day', async () => {
+    const { nonna, item } = await closedSunday()
+    const { name, description, original_price, discounted_price, cuisine_type } = item
+    const fields = { name, description, original_price, discounted_price, cuisine_type, quantity_available: 1 }
+    const listed = await nonna.client.send(foodItemsApi.create, { ...fields, expires_at: t.inMinutes(24 * HOUR) })
+    expect([listed.status, listed.body.code, listed.body['date'], listed.body['reason']]).toEqual([
+      409,
+      'closed_day',
+      '2026-11-22',
+      'weekday',
+    ])
+    expect(listed.body.detail).toContain(SAYS)
+    const listed_again = await nonna.client.send(foodItemsApi.listAgain, {
+      food_item_id: item.id,
+      quantity_available: 1,
+      expires_at: t.inMinutes(7 * HOUR),
+    })
+    expect(listed_again.body.detail).toContain(SAYS)
+    expect(await nonna.client.ok(foodItemsApi.mine, {})).toHaveLength(1)
+  })
+
+  it.each<[string, () => FoodItemChange]>([
+    ['a later end of sale', () => ({ expires_at: t.inMinutes(24 * HOUR) })],
+    ['a later end of pickup alone', () => ({ pickup_end: t.inMinutes(20 * HOUR) })],
+    ['an end of sale whose usual pickup goes past midnight', () => ({ expires_at: t.inMinutes(5 * HOUR + 45), pickup_end: '' })],
+  ])('no meal on sale is extended into it, by %s', async (_how, change) => {
+    const { nonna, item } = await closedSunday()
+    const answer = await nonna.client.send(foodItemsApi.change, { food_item_id: item.id, ...change() })
+    expect([answer.status, answer.body.code]).toEqual([409, 'closed_day'])
+    expect(await ownItem(nonna, item.id)).toMatchObject({ expires_at: item.expires_at, pickup_end: item.pickup_end })
+    expect(await nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, quantity_change: 2 })).toMatchObject({
+      quantity_available: 7,
+    })
+  })
+
+  it('a meal that was taken off sale is not switched on, but can be changed and ended sooner to be on sale again', async () => {
+    const nonna = await t.aRestaurant()
+    const item = await aMealForSunday(nonna)
+    await setHours(nonna, eveningsBut(SUNDAY))
+    const change = (input: FoodItemChange) => nonna.client.send(foodItemsApi.change, { food_item_id: item.id, ...input })
+    expect((await change({ is_available: true })).body.code).toBe('closed_day')
+    expect((await change({ is_available: true, quantity_change: 1 })).body.code).toBe('closed_day')
+    expect((await change({ quantity_change: 1 })).status).toBe(200)
+    expect((await change({ description: 'With more cheese.' })).status).toBe(200)
+    expect(await ownItem(nonna, item.id)).toMatchObject({ is_available: false, quantity_available: 6 })
+    const tonight = { expires_at: t.inMinutes(2 * HOUR), pickup_end: t.inMinutes(3 * HOUR) }
+    expect((await change({ ...tonight, is_available: true })).body).toMatchObject({ is_available: true })
+  })
+
+  it('a meal that has ended is not put on sale once more', async () => {
+    const nonna = await t.aRestaurant()
+    const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(30) })
+    await setHours(nonna, eveningsBut(SUNDAY))
+    await t.database.query.updateTable('food_item').set({ expires_at: t.now() }).where('id', '=', item.id).execute()
+    const times = { expires_at: t.inMinutes(20 * HOUR), pickup_end: t.inMinutes(21 * HOUR) }
+    expect((await nonna.client.send(foodItemsApi.change, { food_item_id: item.id, ...times })).body.code).toBe('closed_day')
+  })
+})

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FoodItem, foodItemsApi } from '#contract/food-items.ts'
+import { hoursApi } from '#contract/hours.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { clientOf, DEEP, launch, type Place, prepareDatabase, type Running } from '#tests/faults/running.ts'
+import { openMarket } from '#tests/faults/shoppers.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { portionCounts } from '#tests/support/books.ts'
+import type { Client } from '#tests/support/client.ts'
+import { patientAddress, runBehindLock } from '#tests/support/lock-queue.ts'
+import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+
+const aMeal = (expires_at: string) => ({
+  name: 'Lasagne al forno',
+  description: 'Beef ragù, béchamel and a crisp top.',
+  original_price: 22,
+  discounted_price: 11,
+  cuisine_type: 'Italian' as const,
+  quantity_available: 5,
+  expires_at,
+})
+const onSale = async (restaurant: Client): Promise<string[]> =>
+  (await restaurant.ok(foodItemsApi.mine, {})).filter(({ is_available }) => is_available).map(({ id }) => id)
+
+describe('a restaurant that closes today', () => {
+  let url: string
+  let t: TestApp
+  let other: TestApp
+  beforeAll(async () => {
+    url = await freshDatabase()
+    const started = { database_url: patientAddress(url), env: { RATE_LIMITS: 'off' } }
+    t = await startApp(started)
+    other = await startApp(started)
+  })
+  afterAll(async () => {
+    await Promise.all([t.stop(), other.stop()])
+    await dropDatabase(url)
+  })
+
+  const restaurantLock = (id: string | null): string => `select 1 from restaurant where id = '${id}' for update`
+  type Act = (restaurant: Client, item: FoodItem) => Promise<{ status: number }>
+  const ways: [string, Act][] = [
+    ['lists a meal', (client) => client.send(foodItemsApi.create, aMeal(t.inMinutes(60)))],
+    [
+      'lists a meal again',
+      (client, { id }) => client.send(foodItemsApi.listAgain, { food_item_id: id, quantity_available: 1, expires_at: t.inMinutes(60) }),
+    ],
+    ['switches a meal on', (client, { id }) => client.send(foodItemsApi.change, { food_item_id: id, is_available: true })],
+    [
+      'extends a meal',
+      (client, { id }) => client.send(foodItemsApi.change, { food_item_id: id, expires_at: t.inMinutes(200), is_available: true }),
+    ],
+  ]
+
+  it.each(ways)('has nothing on sale when somebody just before %s', async (_way, act) => {
+    const { client, user } = await t.aRestaurant()
+    const item = await t.aFoodItem({ client })
+    await client.ok(foodItemsApi.change, { food_item_id: item.id, is_available: false })
+    const acts = [() => act(client, item), () => client.send(hoursApi.closeToday, {})]
+    const [listed, closed] = await runBehindLock<{ status: number; body?: unknown }>(url, restaurantLock(user.restaurant_id), acts)
+    expect([listed?.status === 200 || listed?.status === 201, closed?.body]).toEqual([true, expect.objectContaining({ items_off_sale: 1 })])
+    expect(await onSale(client)).toEqual([])
+  })
+
+  it.each(ways)('refuses somebody who just after %s', async (_way, act) => {
+    const { client, user } = await t.aRestaurant()
+    const item = await t.aFoodItem({ client })
+    await client.ok(foodItemsApi.change, { food_item_id: item.id, is_available: false })
+    const acts = [() => client.send(hoursApi.closeToday, {}), () => act(client, item)]
+    const [, refused] = await runBehindLock<{ status: number; body?: unknown }>(url, restaurantLock(user.restaurant_id), acts)
+    expect([refused?.status, refused?.body]).toEqual([409, expect.objectContaining({ code: 'closed_day' })])
+    expect(await onSale(client)).toEqual([])
+  })
+
+  it('counts an order that comes just before, and places none just after', async () => {
+    const { client } = await t.aRestaurant()
+    const item = await t.aFoodItem({ client })
+    // A process places its orders one after the other, so the second comes to another.
+    const [early, late] = [await t.aCustomer(), await other.aCustomer()]
+    const place = (customer: typeof early, { id }: FoodItem) =>
+      customer.client.send(ordersApi.place, { items: [{ food_item_id: id, quantity: 1 }] })
+    const lock = `select 1 from food_item where id = '${item.id}' for update`
+    const acts = [() => place(early, item), () => client.send(hoursApi.closeToday, { cancel_orders: true }), () => place(late, item)]
+    const [placed, closed, refused] = await runBehindLock<{ status: number; body: unknown }>(url, lock, acts)
+    expect([placed?.status, refused?.status]).toEqual([201, 409])
+    expect(closed?.body).toMatchObject({ items_off_sale: 1, open_orders: 0, orders_cancelled: 1 })
+    expect(await portionCounts(t.database, item.id)).toMatchObject({ available: 4, held: 0, withdrawn: 1, accounted: 5 })
+  })
+})
+
+describe('three processes', () => {
+  const ROUNDS = DEEP ? 200 : 12
+  let url: string
+  let places: Place[]
+  let servers: Running[]
+  beforeAll(async () => {
+    url = await freshDatabase()
+    places = await Promise.all([1, 2, 3].map(() => prepareDatabase({ DATABASE_URL: url })))
+    // The first one migrates.
+    servers = []
+    for (const place of places) servers.push(await launch(place))
+  })
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.kill()))
+    await dropDatabase(url)
+  })
+
+  it('that list, extend and close at the same moment leave nothing on sale on a closed day', async () => {
+    const [first] = places
+    if (first === undefined) throw new Error('no process')
+    const market = await openMarket(first, 0, 1)
+    const [item_id = ''] = market.items
+    const [one, two, three] = places.map((place) => {
+      const client = clientOf(place)
+      client.cookie = market.restaurant.cookie
+      return client
+    })
+    if (one === undefined || two === undefined || three === undefined) throw new Error('no clients')
+    const outcomes = { listed: 0, refused: 0, other: 0, left_on_sale: 0 }
+    const count = ({ status, body }: { status: number; body: { code?: string } }): void => {
+      const isRefused = status === 409 && body.code === 'closed_day'
+      outcomes[isRefused ? 'refused' : status < 300 ? 'listed' : 'other'] += 1
+    }
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const soon = market.make.inMinutes(60)
+      const answers = await Promise.all([
+        one.send(foodItemsApi.change, { food_item_id: item_id, is_available: true }),
+        two.send(foodItemsApi.create, aMeal(soon)),
+        three.send(hoursApi.closeToday, {}),
+        one.send(foodItemsApi.listAgain, { food_item_id: item_id, quantity_available: 1, expires_at: soon }),
+        two.send(foodItemsApi.change, { food_item_id: item_id, expires_at: market.make.inMinutes(120 + round), is_available: true }),
+      ])
+      const [, , closed] = answers
+      for (const answer of answers.filter((each) => each !== closed)) count(answer)
+      const left = await onSale(one)
+      outcomes.left_on_sale += left.length
+      await three.ok(hoursApi.reopen, { closure_id: closed.body.id })
+      for (const { id } of await two.ok(foodItemsApi.mine, {}))
+        if (id !== item_id) await two.send(foodItemsApi.withdraw, { food_item_id: id })
+    }
+    expect(outcomes).toMatchObject({ other: 0, left_on_sale: 0 })
+    expect([outcomes.listed > 0, outcomes.refused > 0]).toEqual([true, true])
+  })
+})

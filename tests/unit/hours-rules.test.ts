@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { cancelReason, closedDayText, closingError, readReason } from '#server/features/hours/closed-day-rules.ts'
+import { comingHolidays, holidaysToAsk, toHoliday } from '#server/features/hours/holiday-rules.ts'
+import { hoursErrors, toHours, toScheduleSpan } from '#server/features/hours/hours-rules.ts'
+import { fromWallClock } from '#contract/time.ts'
+
+const opening = (weekday: number, opens: string, closes: string) => ({ weekday, opens, closes })
+
+describe('hoursErrors', () => {
+  it.each([
+    ['spans that touch', [opening(1, '09:00', '12:00'), opening(1, '12:00', '15:00')]],
+    ['a span past midnight that ends as the next opens', [opening(5, '18:00', '02:00'), opening(6, '02:00', '04:00')]],
+    ['a Sunday night that ends as Monday opens', [opening(7, '18:00', '02:00'), opening(1, '02:00', '04:00')]],
+    ['a restaurant that never closes', [1, 2, 3, 4, 5, 6, 7].map((day) => opening(day, '00:00', '00:00'))],
+    ['one whole day from six to six, beside the day before', [opening(3, '06:00', '06:00'), opening(4, '06:00', '06:00')]],
+    ['no spans', []],
+  ])('accepts %s', (_what, spans) => {
+    expect(hoursErrors(spans)).toEqual({})
+  })
+
+  it.each([
+    ['the same span twice', [opening(1, '09:00', '12:00'), opening(1, '09:00', '12:00')], 'Monday 09:00 to 12:00'],
+    ['a span inside another', [opening(2, '09:00', '17:00'), opening(2, '11:00', '12:00')], 'Tuesday 09:00 to 17:00'],
+    ['a span around another', [opening(2, '11:00', '12:00'), opening(2, '09:00', '17:00')], 'Tuesday 11:00 to 12:00'],
+    ['a morning inside the night before', [opening(5, '18:00', '02:00'), opening(6, '01:59', '04:00')], 'Friday 18:00 to 02:00'],
+    ['a Monday inside the night of Sunday', [opening(1, '01:00', '04:00'), opening(7, '18:00', '02:00')], 'Monday 01:00 to 04:00'],
+    [
+      'two whole days that begin at different times',
+      [opening(3, '06:00', '06:00'), opening(4, '05:00', '05:00')],
+      'Wednesday 06:00 to 06:00',
+    ],
+  ])('names the span that overlaps: %s', (_what, spans, other) => {
+    expect(hoursErrors(spans)).toEqual({ 'spans.1.opens': `This overlaps with ${other}` })
+  })
+})
+
+it('gives hours back in order as they were sent', () => {
+  const spans = [opening(7, '17:00', '00:00'), opening(1, '17:05', '21:30'), opening(1, '08:00', '14:00')]
+  expect(toHours(spans.map(toScheduleSpan)).spans).toEqual([spans[2], spans[1], spans[0]])
+})
+
+describe('a closure', () => {
+  it.each([
+    ['2026-11-20', 'This day is over. Please choose today or a later day'],
+    ['2026-11-21', undefined],
+    ['2027-11-22', undefined],
+    ['2027-11-23', 'Please choose a day within the next year'],
+  ])('on %s', (date, error) => {
+    expect(closingError(date, '2026-11-21')).toBe(error)
+  })
+
+  it('gives customers the reason that it has, or names the day', () => {
+    expect([undefined, '', '\u2800 ', 'No gas today'].map(readReason)).toEqual([null, null, null, 'No gas today'])
+    expect(cancelReason({ date: '2026-11-23', reason: 'No gas today' })).toBe('No gas today')
+    expect(cancelReason({ date: '2026-11-23', reason: null })).toBe('We are closed on Mon 23 Nov.')
+  })
+})
+
+it.each([
+  ['2026-11-21', 'closure', 'Sat 21 Nov: you have closed that day.'],
+  ['2026-12-25', 'holiday', 'Fri 25 Dec: it is a public holiday, Christmas Day.'],
+  ['2026-11-23', 'weekday', 'Mon 23 Nov: you do not open on that weekday.'],
+] as const)('says why nothing can be on sale on %s, and what to do', (date, reason, wording) => {
+  expect(closedDayText(date, reason)).toContain(`Nothing can be on sale or picked up on ${wording}`)
+  expect(closedDayText(date, reason)).toMatch(/first/)
+})
+
+describe('public holidays', () => {
+  const today = '2026-11-21'
+  const melbourne = (month: number, day: number, hour: number, minute: number) =>
+    fromWallClock({ year: 2026, month, day, hour, minute, second: 0 })
+  const fridays = [{ weekday: 5, opens_minute: 600, closes_minute: 1_200 }]
+  const christmas = { date: '2026-12-25', name: 'Christmas Day' }
+  const context = (change: object = {}) => ({
+    schedule: { spans: fridays, closures: new Set<string>(), open_holidays: new Set<string>() },
+    answers: new Map<string, boolean>(),
+    today: '2026-12-15',
+    ...change,
+  })
+
+  it('are those of the coming year, today included', () => {
+    const dates = comingHolidays('2026-12-25').map(({ date }) => date)
+    expect([dates[0], dates[1], dates.at(-1)]).toEqual(['2026-12-25', '2026-12-26', '2027-12-25'])
+    expect(comingHolidays(today)[0]).toEqual(christmas)
+  })
+
+  it('are asked about from nine in the morning ten days before, until the day itself', () => {
+    const asked_about = (date: string, now: Date) => holidaysToAsk(date, now).map((holiday) => holiday.date)
+    expect(asked_about('2026-12-15', melbourne(12, 15, 8, 59))).toEqual([])
+    expect(asked_about('2026-12-15', melbourne(12, 15, 9, 0))).toEqual(['2026-12-25'])
+    expect(asked_about('2026-12-25', melbourne(12, 25, 12, 0))).toEqual(['2026-12-26', '2026-12-28', '2027-01-01'])
+  })
+
+  it.each([
+    ['soon, on a weekday with opening times', {}, true],
+    ['further away', { today: '2026-12-14' }, false],
+    ['answered', { answers: new Map([['2026-12-25', false]]) }, false],
+    ['of a restaurant without hours', { schedule: { ...context().schedule, spans: [] } }, false],
+    ['on a weekday without opening times', { schedule: { ...context().schedule, spans: [{ ...fridays[0], weekday: 4 }] } }, false],
+    ['closed by hand', { schedule: { ...context().schedule, closures: new Set(['2026-12-25']) } }, false],
+  ])('are due for an answer: one %s', (_which, change, is_due) => {
+    expect(toHoliday(christmas, context(change)).is_due).toBe(is_due)
+  })
+})

@@ -1,0 +1,229 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, weekdayOf } from '#contract/calendar-days.ts'
+import { victorianHolidays } from '#contract/holidays.ts'
+import { DAY_MS, fromWallClock, HOUR_MS, MINUTE_MS } from '#contract/time.ts'
+import {
+  businessDate,
+  businessDay,
+  closedReason,
+  closingTime,
+  firstClosedDate,
+  type Schedule,
+  type ScheduleSpan,
+} from '#server/features/hours/schedule-rules.ts'
+
+const DEEP = process.env['DEEP'] === '1'
+const hm = (hours: number, minutes = 0): number => hours * 60 + minutes
+const span = (weekday: number, opens_minute: number, closes_minute: number): ScheduleSpan => ({ weekday, opens_minute, closes_minute })
+const schedule = (spans: ScheduleSpan[], closures: string[] = [], open_holidays: string[] = []): Schedule => ({
+  spans,
+  closures: new Set(closures),
+  open_holidays: new Set(open_holidays),
+})
+/** Melbourne's wall clock: "2026-11-21 18:00". */
+const at = (text: string): Date => {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = text.split(/[- :]/).map(Number)
+  return fromWallClock({ year, month, day, hour, minute, second: 0 })
+}
+
+// Tuesday to Sunday in the evening, Friday and Saturday until two in the morning; closed on Mondays.
+const pizzeria = [2, 3, 4, 7].map((day) => span(day, hm(17), hm(22))).concat([5, 6].map((day) => span(day, hm(17), hm(2))))
+
+describe('closedReason', () => {
+  it.each([
+    ['a weekday without opening times', pizzeria, '2026-11-23', 'weekday'],
+    ['a weekday with opening times', pizzeria, '2026-11-21', undefined],
+    ['a public holiday', pizzeria, '2026-12-25', 'holiday'],
+    ['a public holiday on a weekday without opening times', pizzeria, '2026-12-28', 'holiday'],
+    ['any day of a restaurant that states no hours, public holidays included', [], '2026-12-25', undefined],
+  ])('of %s', (_what, spans, date, reason) => {
+    expect(closedReason(schedule(spans), date)).toBe(reason)
+  })
+
+  it('is none for a public holiday that is answered as open, also where its weekday has no opening times', () => {
+    const dates = ['2026-12-25', '2026-12-28']
+    expect(dates.map((date) => closedReason(schedule(pizzeria, [], dates), date))).toEqual([undefined, undefined])
+  })
+
+  it.each([[pizzeria], [[]]])('is the closure for a day closed by hand, with hours, without, and on an answered holiday', (spans) => {
+    const dates = ['2026-11-21', '2026-12-25']
+    expect(dates.map((date) => closedReason(schedule(spans, dates, ['2026-12-25']), date))).toEqual(['closure', 'closure'])
+  })
+})
+
+describe('businessDate', () => {
+  it.each([
+    ['at one in the morning inside the hours of the day before', '2026-11-21 01:00', '2026-11-20'],
+    ['when those end', '2026-11-21 02:00', '2026-11-21'],
+    ['at one in the morning after a day that ended before midnight', '2026-11-20 01:00', '2026-11-20'],
+    ['at one in the morning of the day after a public holiday that would go on past midnight', '2026-12-26 01:00', '2026-12-25'],
+  ])('is right %s', (_when, time, date) => {
+    expect(businessDate(schedule(pizzeria), at(time))).toBe(date)
+  })
+
+  it('is the day of the calendar without hours', () => {
+    expect([businessDate(schedule([]), at('2026-11-21 00:00')), businessDate(schedule([]), at('2026-11-21 23:59'))]).toEqual([
+      '2026-11-21',
+      '2026-11-21',
+    ])
+  })
+})
+
+describe('firstClosedDate', () => {
+  it.each([
+    ['the closed Monday from midnight on, to the millisecond', '2026-11-22 20:00', '2026-11-23 00:00', undefined],
+    ['the closed Monday that begins at midnight', '2026-11-22 20:00', '2026-11-23 00:01', '2026-11-23'],
+    ['a whole week', '2026-11-24 10:00', '2026-12-02 10:00', '2026-11-30'],
+    ['no days when nothing lies between the instants', '2026-11-23 10:00', '2026-11-23 10:00', undefined],
+    ['the rest of a Friday that ends on Saturday morning', '2026-11-21 01:00', '2026-11-21 02:00', undefined],
+  ])('finds %s', (_what, from, until, date) => {
+    expect(firstClosedDate(schedule(pizzeria), at(from), at(until))).toBe(date)
+  })
+
+  it('leaves the morning after an open day to that day, and takes the morning after a closed day with it', () => {
+    const friday = '2026-11-20'
+    const night = [at('2026-11-21 00:30'), at('2026-11-21 01:30')] as const
+    expect(firstClosedDate(schedule(pizzeria, ['2026-11-21']), ...night)).toBeUndefined()
+    expect(firstClosedDate(schedule(pizzeria, [friday]), ...night)).toBe(friday)
+  })
+
+  it('finds a closure years ahead without hours, and the next public holiday of a restaurant that opens every day', () => {
+    const from = at('2026-11-21 18:00')
+    const until = at('2099-12-31 23:00')
+    const daily = [1, 2, 3, 4, 5, 6, 7].map((day) => span(day, hm(9), hm(21)))
+    expect(firstClosedDate(schedule([], ['2098-05-05', '2026-11-20']), from, until)).toBe('2098-05-05')
+    expect(firstClosedDate(schedule([]), from, until)).toBeUndefined()
+    const answered = [2026, 2027].flatMap((year) => victorianHolidays(year).map(({ date }) => date))
+    expect(firstClosedDate(schedule(daily, [], answered), from, until)).toBe('2028-01-01')
+  })
+})
+
+describe('closingTime', () => {
+  it.each([
+    ['at the end of tonight', '2026-11-22 18:00', '2026-11-22 22:00'],
+    ['past midnight', '2026-11-21 18:00', '2026-11-22 02:00'],
+    ['of the day that still goes on after midnight', '2026-11-22 01:30', '2026-11-22 02:00'],
+    ['on the night on which the clocks go forward', '2026-10-03 20:00', '2026-10-04 03:00'],
+    ['on the night on which they go back, at the first two o’clock', '2027-04-03 20:00', '2027-04-04 02:00'],
+  ])('is %s', (_what, now, closes) => {
+    expect(closingTime(schedule(pizzeria), at(now))).toEqual(at(closes))
+  })
+
+  it('is that of the last of several spans', () => {
+    const cafe = [span(6, hm(17, 30), hm(21)), span(6, hm(8), hm(14))]
+    expect(closingTime(schedule(cafe), at('2026-11-21 09:00'))).toEqual(at('2026-11-21 21:00'))
+  })
+
+  it.each([
+    ['after closing', '2026-11-22 22:00'],
+    ['on a closed weekday', '2026-11-23 18:00'],
+    ['on a public holiday', '2026-12-25 18:00'],
+  ])('is none %s', (_when, now) => {
+    expect(closingTime(schedule(pizzeria), at(now))).toBeUndefined()
+  })
+
+  it('is none without hours, and on a public holiday that is open on a weekday without opening times', () => {
+    expect(closingTime(schedule([]), at('2026-11-21 18:00'))).toBeUndefined()
+    expect(closingTime(schedule(pizzeria, [], ['2026-12-28']), at('2026-12-28 18:00'))).toBeUndefined()
+  })
+})
+
+// The slow model: walks the time in steps of five minutes, asks Intl what the clock shows, and looks at each day on its own.
+const melbourne = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Melbourne', dateStyle: 'short', timeStyle: 'short' })
+const STEP_MS = 5 * MINUTE_MS
+const skipped = new Set(['2026-10-04', '2027-10-03', '2028-10-01'])
+const holidaysOf = new Set([2026, 2027, 2028, 2029].flatMap((year) => victorianHolidays(year).map(({ date }) => date)))
+
+interface ClockTime {
+  date: string
+  minute: number
+}
+const clock_times = new Map<number, ClockTime>()
+function clockAt(ms: number): ClockTime {
+  let clock = clock_times.get(ms)
+  if (clock === undefined) {
+    const [date = '', time = ''] = melbourne.format(ms).split(' ')
+    clock = { date, minute: hm(Number(time.slice(0, 2)), Number(time.slice(3))) }
+    clock_times.set(ms, clock)
+  }
+  return clock
+}
+
+function modelDate({ spans }: Schedule, ms: number): string {
+  const { date, minute } = clockAt(ms)
+  const yesterday = addDays(date, -1)
+  const ending = spans.filter((one) => one.weekday === weekdayOf(yesterday) && one.closes_minute <= one.opens_minute)
+  // Hours that end in the repeated hour end in its first occurrence, and those that end in the skipped one as much after it.
+  const isRepeated = clockAt(ms - HOUR_MS).date === date && clockAt(ms - HOUR_MS).minute === minute
+  const isSkipped = (closes: number): boolean => skipped.has(date) && closes >= hm(2) && closes < hm(3)
+  const endOf = ({ closes_minute }: ScheduleSpan): number => closes_minute + (isSkipped(closes_minute) ? 60 : 0)
+  return ending.some((one) => minute < endOf(one) && !(isRepeated && one.closes_minute <= hm(3))) ? yesterday : date
+}
+
+function isClosedInModel({ spans, closures, open_holidays }: Schedule, date: string): boolean {
+  if (closures.has(date)) return true
+  if (spans.length === 0 || open_holidays.has(date)) return false
+  return holidaysOf.has(date) || spans.every(({ weekday }) => weekday !== weekdayOf(date))
+}
+
+function modelFirstClosed(model: Schedule, from: number, until: number): string | undefined {
+  for (let ms = from; ms < until; ms += STEP_MS) {
+    const date = modelDate(model, ms)
+    if (isClosedInModel(model, date)) return date
+  }
+  return undefined
+}
+
+const FIRST = Date.parse('2026-06-01T00:00:00Z')
+const DAYS = 3 * 365
+const minutes = fc.integer({ min: 0, max: 287 }).map((five) => five * 5)
+const dates = fc.oneof(
+  fc.integer({ min: 0, max: DAYS }).map((day) => addDays('2026-06-01', day)),
+  fc.constantFrom(...holidaysOf),
+)
+// One span a weekday: those that a restaurant can state do not overlap, and the longest decides when its day ends.
+const spansOfWeek = fc
+  .tuple(fc.subarray([1, 2, 3, 4, 5, 6, 7]), fc.array(fc.tuple(minutes, minutes), { minLength: 7, maxLength: 7 }))
+  .map(([weekdays, times]) => weekdays.map((weekday) => span(weekday, ...(times[weekday - 1] ?? [0, 0]))))
+const schedules = fc
+  .record({ spans: spansOfWeek, closures: fc.array(dates, { maxLength: 30 }), open: fc.subarray([...holidaysOf]) })
+  .map(({ spans, closures, open }) => schedule(spans, closures, open))
+const nearClockChange = fc
+  .constantFrom('2026-10-04', '2027-04-04', '2027-10-03', '2028-04-02', '2028-10-01', '2029-04-01')
+  .chain((date) => fc.integer({ min: -288, max: 288 }).map((steps) => Date.parse(date) - 9 * HOUR_MS + steps * STEP_MS))
+const instants = fc.oneof(
+  fc.integer({ min: 0, max: (DAYS * DAY_MS) / STEP_MS }).map((steps) => FIRST + steps * STEP_MS),
+  nearClockChange,
+)
+
+describe('a generated schedule over three years', () => {
+  const numRuns = DEEP ? 20_000 : 1_000
+
+  it('has the business day, and the first closed day of any interval, that a model finds step by step', () => {
+    fc.assert(
+      fc.property(schedules, instants, fc.integer({ min: 1, max: 3 * 288 }), (one, from, steps) => {
+        const until = from + steps * STEP_MS
+        expect(businessDate(one, new Date(from))).toBe(modelDate(one, from))
+        expect(firstClosedDate(one, new Date(from), new Date(until))).toBe(modelFirstClosed(one, from, until))
+      }),
+      { numRuns },
+    )
+  })
+
+  it('divides time into its business days without a gap, and closes within the day of the instant', () => {
+    fc.assert(
+      fc.property(schedules, instants, (one, ms) => {
+        const now = new Date(ms)
+        const date = businessDate(one, now)
+        const { from, to } = businessDay(one, date)
+        expect([from <= now, now < to]).toEqual([true, true])
+        expect(businessDay(one, addDays(date, 1)).from).toEqual(to)
+        const closes = closingTime(one, now)
+        expect(closes === undefined || (closes > now && closes <= to)).toBe(true)
+        expect(closes === undefined || closedReason(one, date) === undefined).toBe(true)
+      }),
+      { numRuns },
+    )
+  })
+})
