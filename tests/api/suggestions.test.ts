@@ -34,6 +34,16 @@ it('suggests what was listed on this weekday with what was sold then, held and c
   expect((await suggestions()).suggestions.map(({ food_item }) => food_item.name)).toEqual(['Gnocchi'])
 })
 
+it('suggests nothing that was listed half a year ago or more', async () => {
+  const kitchen = await t.aRestaurant('Long closed')
+  const { id } = await t.aFoodItem(kitchen, { expires_at: t.inMinutes(5) })
+  await t.pass({ minutes: 6 })
+  expect((await suggestions(kitchen)).suggestions).toHaveLength(1)
+  const created_at = new Date(t.now().getTime() - 180 * 86_400_000)
+  await t.database.query.updateTable('food_item').set({ created_at }).where('id', '=', id).execute()
+  expect((await suggestions(kitchen)).suggestions).toEqual([])
+})
+
 it('suggests the closing time of the day as the end of sale where the restaurant has given its hours', async () => {
   const kitchen = await t.aRestaurant('Open at night')
   const spans = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens_minute: 17 * 60, closes_minute: 30 }))

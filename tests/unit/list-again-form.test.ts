@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OwnFoodItem } from '#contract/food-items.ts'
+import { photoAddress } from '#contract/photo-addresses.ts'
 import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
 import {
   declaredText,
@@ -104,6 +105,9 @@ describe('the sheet', () => {
       use_by: '',
       best_before: '',
     })
+    const photo_id = 'a'.repeat(64)
+    const photos = { small: photoAddress(photo_id, 'small'), large: photoAddress(photo_id, 'large'), color: '#aabbcc' }
+    expect(wholeFormFields(item({ photos }), { quantity_available: 4, expires_at: '2026-11-21T20:00' }).photo_id).toBe(photo_id)
     expect(wholeFormFields(item(), { quantity_available: 4, expires_at: '2026-11-21T20:00' }).pickup_end).toBe('')
   })
 })

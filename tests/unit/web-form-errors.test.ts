@@ -20,6 +20,11 @@ it('returns the error of a field that the form does not have', () => {
   expect(errorsShown(refused)).toEqual({ beside: [], above: 'The link is incomplete.' })
 })
 
+it('returns a reason once that is given for two fields that the form does not have', () => {
+  const errors = { certificates: 'It ends too early.', pickup_end: 'It ends too early.', token: 'The link is incomplete.' }
+  expect(errorsShown(new Problem({ status: 422, errors })).above).toBe('It ends too early. The link is incomplete.')
+})
+
 it("returns the server's sentence of a refusal without fields", () => {
   expect(errorsShown(new Problem({ status: 409, detail: 'An account with this email already exists.' })).above).toBe(
     'An account with this email already exists.',

@@ -14,6 +14,7 @@ export function showFormErrors(error: unknown, fields: readonly string[], setErr
     if (fields.includes(field)) setError(field as never, { message })
     else otherErrors.push(message)
   }
-  if (otherErrors.length > 0) return otherErrors.join(' ')
+  // One reason can be given for two fields.
+  if (otherErrors.length > 0) return [...new Set(otherErrors)].join(' ')
   return fieldErrors.length > 0 ? undefined : error.detail || fallback
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { weekdayOf } from '#contract/calendar-days.ts'
 import { type FoodItem, ListAgain, type OwnFoodItem, type Suggestion } from '#contract/food-items.ts'
+import { photoIdOf } from '#contract/photo-addresses.ts'
 import { usualPickupEnd } from '#contract/pickup-windows.ts'
 import { dayName, shortDate, timeOfDay } from '#contract/time-wording.ts'
 import { melbourneDate, MINUTE_MS } from '#contract/time.ts'
@@ -41,6 +42,7 @@ export function wholeFormFields(item: OwnFoodItem, { quantity_available, expires
   const isUsualEnd = usualPickupEnd(item.expires_at).getTime() === Date.parse(item.pickup_end)
   return {
     ...fields,
+    photo_id: photoIdOf(item.photos),
     quantity_available,
     expires_at,
     pickup_start: '',

@@ -13,7 +13,7 @@ import { classes } from '#web/ui/class-names.ts'
 import { ListAgainDialog } from './list-again-dialog.tsx'
 import { recordText } from './list-again-form.ts'
 
-const FIRST_SHOWN = 3
+const FIRST_SHOWN = 4
 
 /** What the restaurant could list again tonight; nothing until it has listed something. */
 export function ListAgain() {

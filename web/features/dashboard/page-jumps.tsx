@@ -10,7 +10,7 @@ export function jumpTo(id: string): void {
   target?.focus({ preventScroll: true })
 }
 
-const jumpClass = 'min-h-11 rounded-full border-2 border-edge bg-card px-3.5 text-sm font-semibold hover:border-ink hover:bg-sunk'
+const jumpClass = 'min-h-11 rounded-full border-2 border-edge bg-card px-2.5 text-sm font-semibold hover:border-ink hover:bg-sunk'
 
 /** On a phone: the parts of the dashboard that are further down. */
 export function PageJumps({ user, canList }: { user: User; canList: boolean }) {

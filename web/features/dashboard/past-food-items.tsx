@@ -13,7 +13,7 @@ export function PastFoodItems({ canListAgain }: { canListAgain: boolean }) {
   const { past } = byEndOfSale(items, now)
   if (past.length === 0) return null
   return (
-    <FoldedCard title={`Past food items (${past.length})`} note="Edit them, or list them again">
+    <FoldedCard title={`Past food items (${past.length})`} note={canListAgain ? 'Edit them, or list them again' : undefined}>
       <FoodItemTable items={past} now={now} canListAgain={canListAgain} />
     </FoldedCard>
   )
