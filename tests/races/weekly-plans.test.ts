@@ -39,14 +39,13 @@ function dueNow({ restaurants, now, done }: Run, date: string): Set<string> {
   return new Set(due.filter((key) => !done.has(key)))
 }
 
-async function closeSomeDay(run: Run, today: string, ahead: number): Promise<void> {
-  const { random, restaurants, workers, closures } = run
-  const restaurant = oneOf(random, restaurants as [PlannedRestaurant])
-  const date = dayAfter(today, ahead)
+async function closeDay({ random, workers, closures }: Run, restaurant: PlannedRestaurant, date: string): Promise<void> {
   const { id } = await oneOf(random, workers).close(restaurant.caller, date)
   restaurant.closures.add(date)
   if (!closures.some((closure) => closure.id === id)) closures.push({ restaurant, date, id })
 }
+
+const anyRestaurant = ({ random, restaurants }: Run): PlannedRestaurant => oneOf(random, restaurants as [PlannedRestaurant])
 
 async function reopenSomeDay({ random, workers, closures }: Run): Promise<void> {
   const [closure] = closures.splice(Math.floor(random() * closures.length), 1)
@@ -66,11 +65,12 @@ async function answerTwice(run: Run, restaurant: PlannedRestaurant, plan_id: str
 /** All three processes sweep at one instant, and do what the model has to be done. */
 async function step(run: Run, date: string): Promise<void> {
   const { random, workers, restaurants, counts } = run
-  if (random() < 0.05) await closeSomeDay(run, date, Math.floor(random() * 3))
-  if (random() < 0.05) await reopenSomeDay(run)
+  if (random() < 0.05) await closeDay(run, anyRestaurant(run), dayAfter(date, Math.floor(random() * 3)))
+  if (random() < 0.1) await reopenSomeDay(run)
   const may = dueNow(run, date)
-  const closes_meanwhile = may.size > 0 && random() < 0.1
-  await Promise.all([...workers.map((worker) => worker.sweep()), ...(closes_meanwhile ? [closeSomeDay(run, date, 0)] : [])])
+  const due = restaurants.filter(({ plans }) => plans.some(({ id }) => may.has(`${id} ${date}`)))
+  const closing = random() < 0.1 ? due.slice(0, 1) : []
+  await Promise.all([...workers.map((worker) => worker.sweep()), ...closing.map((restaurant) => closeDay(run, restaurant, date))])
   const must = dueNow(run, date)
   const rows = await workers[0].database.query
     .selectFrom('plan_day')
@@ -154,7 +154,7 @@ const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 it(`asks or lists once on every open day of a plan, from three processes, and has nothing on sale on a closed day (seed ${SEED})`, async () => {
   const random = randomFrom(SEED)
   const days = DEEP ? allDays() : someDays(random)
-  const result = await compareOver(days, DEEP ? { restaurants: 5, plans: 3 } : { restaurants: 5, plans: 2 }, random)
+  const result = await compareOver(days, { restaurants: 5, plans: 2 }, random)
   console.log(`weekly plans over ${days.length} days: ${JSON.stringify(result)}`)
   const { asked_or_listed, listed, questions, ...counts } = result
   expect(result).toMatchObject({ days: asked_or_listed, listed_items: listed, new_items: listed, emails: questions })
