@@ -61,7 +61,7 @@ export function ListAgainSheet({ item, onClose, onChangeFirst }: ListAgainSheetP
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] items-start gap-4">
+      <div className="grid items-start gap-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
         <QuantityField form={form} />
         <TextField label="Until" type="datetime-local" help={pickupText(item, fields.expires_at)} {...fieldProps(form, 'expires_at')} />
       </div>
@@ -101,7 +101,7 @@ function QuantityField({ form }: { form: ListAgainFormControl }) {
             inputMode="numeric"
             step="1"
             min="1"
-            className={`${className} min-w-0 text-center text-xl font-semibold tabular-nums`}
+            className={`${className} min-w-0 [appearance:textfield] px-1 text-center [&::-webkit-inner-spin-button]:appearance-none text-xl font-semibold tabular-nums`}
           />
           <StepButton label="One portion more" icon={Plus} onClick={() => changeBy(1)} />
         </div>

@@ -10,7 +10,7 @@ export function jumpTo(id: string): void {
   target?.focus({ preventScroll: true })
 }
 
-const jumpClass = 'min-h-11 rounded-full border-2 border-edge bg-card px-4 text-sm font-semibold hover:border-ink hover:bg-sunk'
+const jumpClass = 'min-h-11 rounded-full border-2 border-edge bg-card px-3.5 text-sm font-semibold hover:border-ink hover:bg-sunk'
 
 /** On a phone: the parts of the dashboard that are further down. */
 export function PageJumps({ user, canList }: { user: User; canList: boolean }) {
@@ -18,7 +18,7 @@ export function PageJumps({ user, canList }: { user: User; canList: boolean }) {
   const { data } = useEndpoint(api.foodItems.suggestions, {})
   const hasSuggestions = canList && data !== undefined && data.suggestions.length > 0
   return (
-    <nav aria-label="On this page" className="flex flex-wrap gap-2 lg:hidden">
+    <nav aria-label="On this page" className="flex flex-wrap gap-1.5 lg:hidden">
       {hasSuggestions && (
         <button type="button" onClick={() => jumpTo('list-again-heading')} className={jumpClass}>
           List again

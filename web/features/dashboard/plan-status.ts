@@ -13,6 +13,6 @@ export function useIsExpired(user: User): boolean {
 export function usePlanText(user: User): string | undefined {
   const { data } = useEndpoint(api.subscriptions.get, { user_id: user.id })
   if (data === undefined) return undefined
-  if (data.trial_active) return `Free trial: ${data.days_remaining} ${data.days_remaining === 1 ? 'day' : 'days'}`
+  if (data.trial_active) return `Trial: ${data.days_remaining} ${data.days_remaining === 1 ? 'day' : 'days'}`
   return data.status === 'expired' ? 'Trial expired' : PLAN_NAME
 }

@@ -38,12 +38,10 @@ export function SubscriptionCard({ user }: { user: User }) {
 function TrialPlan({ subscription, checkout }: { subscription: Subscription; checkout: Checkout }) {
   const days = subscription.days_remaining
   return (
-    <PlanCard
-      tone="leaf"
-      icon={<Gift aria-hidden="true" />}
-      title="Free Trial Active"
-      remark={`${days} ${days === 1 ? 'day' : 'days'} remaining`}
-    >
+    <PlanCard tone="leaf" icon={<Gift aria-hidden="true" />} title="Free Trial Active">
+      <p className="text-lg font-semibold">
+        {days} {days === 1 ? 'day' : 'days'} remaining
+      </p>
       <PlanDetails details={{ Price: '$0', Commission: planTerms.trialCommission }} />
       <p className="text-sm text-soft">
         With {PLAN_NAME} it is {PRICE_PER_MONTH}, and commission on new orders goes from {planTerms.trialCommission} to{' '}
@@ -100,26 +98,21 @@ function PlanCard({
   tone,
   icon,
   title,
-  remark,
   children,
 }: {
   tone: keyof typeof toneClasses
   icon: ReactNode
   title: string
-  remark?: string
   children: ReactNode
 }) {
   const [borderClass, headingClass] = toneClasses[tone]
   return (
     <section className={classes('overflow-hidden rounded-card border-2 bg-card shadow-card', borderClass)}>
-      <div className={classes('flex flex-wrap items-center gap-x-3 px-5 py-3', headingClass)}>
+      <h2 id="plan-heading" tabIndex={-1} className={classes('flex items-center gap-3 px-5 py-3 text-xl outline-none', headingClass)}>
         {icon}
-        <h2 id="plan-heading" tabIndex={-1} className="text-xl outline-none">
-          {title}
-        </h2>
-        {remark !== undefined && <p className="font-semibold tabular-nums max-sm:basis-full max-sm:pl-9 sm:ml-auto sm:text-sm">{remark}</p>}
-      </div>
-      <div className="flex flex-col gap-3 px-5 py-4">{children}</div>
+        {title}
+      </h2>
+      <div className="flex flex-col gap-2 px-5 py-4">{children}</div>
     </section>
   )
 }

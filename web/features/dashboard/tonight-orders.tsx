@@ -80,7 +80,7 @@ function OrdersToCollect({ orders }: { orders: Order[] }) {
       {waiting.length === 0 ? (
         <p className="text-soft">Orders appear here as soon as they are paid.</p>
       ) : (
-        <ul className={classes(cardClass, 'divide-y divide-line')}>
+        <ul className={classes(cardClass, '@container divide-y divide-line')}>
           {waiting.slice(0, showsAll ? undefined : FIRST_SHOWN).map((order) => (
             <OrderRow key={order.id} order={order} onCancel={() => setOrderToCancel(order)} />
           ))}
@@ -101,7 +101,7 @@ function OrderRow({ order, onCancel }: { order: Order; onCancel: () => void }) {
   const name = customerName(order)
   return (
     <li className="flex items-center gap-1 py-2 pr-1 pl-4 sm:gap-3 sm:pr-3">
-      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 sm:grid-cols-[8rem_minmax(0,1fr)_auto]">
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 @xl:grid-cols-[8rem_minmax(0,1fr)_auto]">
         <p className="flex min-w-0 items-center gap-2 text-lg font-semibold">
           <span className="truncate">{name}</span>
           {isNew(order, now) && (
@@ -110,11 +110,11 @@ function OrderRow({ order, onCancel }: { order: Order; onCancel: () => void }) {
             </Badge>
           )}
         </p>
-        <p className="font-display text-xl font-bold tracking-widest whitespace-nowrap sm:order-last">
+        <p className="font-display text-xl font-bold tracking-widest whitespace-nowrap @xl:order-last">
           <span className="sr-only">Code </span>
           {spacedCode(order.code)}
         </p>
-        <div className="col-span-2 sm:col-span-1">
+        <div className="col-span-2 @xl:col-span-1">
           <p className="wrap-anywhere">{orderLinesText(order)}</p>
           <p className="text-sm text-soft">Pickup {windowText(order, new Date(now))}</p>
         </div>
