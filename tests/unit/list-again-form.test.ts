@@ -65,7 +65,7 @@ describe('suggestUntil', () => {
 
 describe('the sheet', () => {
   it('begins with as many portions as were listed the last time', () => {
-    expect(listAgainFields(item(), null, NOW)).toEqual({ quantity_available: 6, expires_at: '2026-11-21T21:30' })
+    expect(listAgainFields(item(), null, NOW)).toEqual({ photo_id: '', quantity_available: 6, expires_at: '2026-11-21T21:30' })
     expect(listAgainFields(item({ quantity_listed: 0 }), null, NOW).quantity_available).toBe(1)
   })
 
