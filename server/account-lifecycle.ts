@@ -4,7 +4,7 @@ import { withdrawAllFoodItems } from './features/food-items/public.ts'
 import { exportOrders, hasOpenOrders, type OrderDeps, releaseHolds } from './features/orders/public.ts'
 import { closeCheckouts, exportPayments } from './features/payments/public.ts'
 import { closeRestaurant, lockRestaurantToClose, openRestaurant, findRestaurantProfile } from './features/restaurants/public.ts'
-import { findMembership } from './features/staff/public.ts'
+import { closeStaff, findMembership, forgetMember } from './features/staff/public.ts'
 import { endSubscription, exportSubscription, startTrial, findSubscriptionStatus } from './features/subscriptions/public.ts'
 import { Failure } from './platform/failure.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
@@ -32,12 +32,14 @@ export const accountLifecycle = ({ jobs, orders }: { jobs: Jobs; orders: OrderDe
     // The first lock: it waits for a listing that is being created, and no other can begin.
     const restaurant = restaurant_id === null ? undefined : await lockRestaurantToClose(tx, restaurant_id)
     await deleteCalendarFeed(tx, id)
+    await forgetMember(tx, { id, email })
     await releaseHolds(tx, orders, id)
     await closeCheckouts(tx, jobs, id)
     if (restaurant_id === null) return
     // Withdrawn before the check for open orders, so that no order can be placed between the two.
     await withdrawAllFoodItems(tx, restaurant_id, at)
     if (await hasOpenOrders(tx, restaurant_id)) throw new Failure('open_orders')
+    await closeStaff(tx, restaurant_id, at)
     await closeRestaurant(tx, restaurant_id, at)
     await endSubscription(tx, jobs, { id, email, mobile_number, abn: restaurant?.abn ?? null }, at)
   },

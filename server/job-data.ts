@@ -2,10 +2,12 @@ import type { AccountChangeJobData } from './features/notifications/account-emai
 import type { AccountJobData } from './features/accounts/account-jobs.ts'
 import type { MessageJobData } from './features/notifications/message-types.ts'
 import type { PaymentJobData } from './features/payments/payment-jobs.ts'
+import type { StaffJobData } from './features/staff/staff-jobs.ts'
 import type { SubscriptionJobData } from './features/subscriptions/subscription-payment-flows.ts'
 
 /** The data of every job by the name of the job, as the slices declare them. */
-export interface AllJobData extends AccountJobData, PaymentJobData, AccountChangeJobData, MessageJobData, SubscriptionJobData {}
+export interface AllJobData
+  extends AccountJobData, PaymentJobData, AccountChangeJobData, MessageJobData, StaffJobData, SubscriptionJobData {}
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData extends AllJobData {}

@@ -36,7 +36,6 @@ create index counter_device_restaurant on counter_device (restaurant_id) where r
 alter table pickup_scan
   add column collected_by uuid references account (id),
   add column collected_by_device uuid references counter_device (id);
-create index pickup_scan_order on pickup_scan (order_id);
 
 create table food_item_edit (
   food_item_id uuid not null references food_item (id),
