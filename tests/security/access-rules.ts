@@ -145,7 +145,7 @@ export const accessRules: Record<string, AccessRule[]> = {
   'orders.list': [own],
   'orders.get': [{ ...byCustomer, input: async (w) => ({ order_id: (await w.paidOrder()).id }) }],
   'orders.cancel': [{ ...byCustomer, input: async (w) => ({ order_id: (await w.paidOrder()).id }) }],
-  'orders.ofRestaurant': [own, { about: 'of another day', by_role: { counter: 403 }, device: 403, input: () => ({ date: '2026-01-01' }) }],
+  'orders.ofRestaurant': [own, { about: 'of another day', by_role: { counter: 403, device: 403 }, input: () => ({ date: '2026-01-01' }) }],
   'orders.cancelByRestaurant': [
     { ...byRestaurant, input: async (w) => ({ order_id: (await w.paidOrder()).id, reason: 'The oven broke' }) },
   ],

@@ -5,11 +5,12 @@ import { Failure } from '#server/platform/failure.ts'
 import type { Caller, CounterCaller, Partner } from '#server/platform/http/http.ts'
 import { isId } from '#server/platform/ids.ts'
 import { counterDay, seesOnlyToday } from './counter-day-rules.ts'
+import { findOrdersOfCounter } from './counter-orders-store.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { cancelLockedOrder, orderFailure } from './order-transition-flows.ts'
 import { toCustomerOrders, toRestaurantOrders } from './order-reply-flows.ts'
 import { cancelRefusal, restaurantCancelRefusal } from './order-rules.ts'
-import { findOrder, findOrderLines, lockOrder, findOrdersOfAccount, findOrdersOfCounter, findOrdersOfRestaurant } from './order-store.ts'
+import { findOrder, findOrderLines, lockOrder, findOrdersOfAccount, findOrdersOfRestaurant } from './order-store.ts'
 import type { OrderRow } from './order-tables.ts'
 
 const LISTED_ORDERS_MAX = 100

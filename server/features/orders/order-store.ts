@@ -4,7 +4,6 @@ import type { Db } from '#server/platform/db/database.ts'
 import { anyOf, columnsOf, insertOf, insertRows, toJson } from '#server/platform/db/rows.ts'
 import { type Param, type Params, statement } from '#server/platform/db/statement.ts'
 import { publish } from '#server/platform/events/events.ts'
-import type { CounterDay } from './counter-day-rules.ts'
 import { type OrderTransition, transitions } from './order-rules.ts'
 import { orderTopic } from './order-topics.ts'
 import type { IdempotencyKeyRow, OrderLineRow, OrderRow } from './order-tables.ts'
@@ -159,28 +158,6 @@ export const findOrdersOfRestaurant = (
     .$if(filter.status !== undefined, (query) => query.where('status', '=', filter.status ?? 'paid'))
     .$if(filter.from !== undefined, (query) => query.where('pickup_end', '>=', filter.from ?? new Date(0)))
     .$if(filter.to !== undefined, (query) => query.where('pickup_end', '<', filter.to ?? new Date(0)))
-    .orderBy('pickup_end', 'desc')
-    .orderBy('id')
-    .limit(500)
-    .execute()
-
-/** The orders that a counter sees: pickups of its day, and what can still be collected late. */
-export const findOrdersOfCounter = (db: Db, restaurant_id: string, day: CounterDay, status: OrderStatus | undefined) =>
-  db
-    .selectFrom('customer_order')
-    .selectAll()
-    .where('restaurant_id', '=', restaurant_id)
-    .where((eb) =>
-      eb.or([
-        eb.and([
-          eb('pickup_end', '>=', day.from),
-          eb.or([eb('pickup_start', 'is', null), eb('pickup_start', '<', day.to)]),
-          eb('placed_at', '<', day.to),
-        ]),
-        eb.and([eb('pickup_end', '>', day.late_from), eb('status', 'in', [...transitions.collect.from])]),
-      ]),
-    )
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'paid'))
     .orderBy('pickup_end', 'desc')
     .orderBy('id')
     .limit(500)

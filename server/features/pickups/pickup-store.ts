@@ -56,7 +56,5 @@ export const findOwnOrders = statement.read('findOwnOrders', (db, order_ids: Par
     .leftJoin('membership', 'membership.account_id', 'account.id')
     .select('customer_order.id')
     .where('customer_order.id', '=', anyOf(order_ids))
-    .where(({ eb, fn, ref }) =>
-      eb(fn.coalesce('account.restaurant_id', 'membership.restaurant_id'), '=', ref('customer_order.restaurant_id')),
-    ),
+    .where((eb) => eb(eb.fn.coalesce('account.restaurant_id', 'membership.restaurant_id'), '=', eb.ref('customer_order.restaurant_id'))),
 )

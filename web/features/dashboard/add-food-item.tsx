@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import type { User } from '#contract/accounts.ts'
 import { messages } from '#contract/messages.ts'
+import { isOwner } from '#web/domain/membership.ts'
 import { api } from '#web/platform/api.ts'
 import { Problem } from '#web/platform/call.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
@@ -20,7 +21,7 @@ import { PlanRequired } from './plan-required.tsx'
 
 /** The form that lists a food item, or the way to pay for a partner whose trial has ended. */
 export function AddFoodItem({ user }: { user: User }) {
-  const { data } = useEndpoint(api.subscriptions.get, { user_id: user.id })
+  const { data } = useEndpoint(api.subscriptions.get, { user_id: user.id }, { enabled: isOwner(user) })
   const isExpired = (data?.status ?? user.subscription_status) === 'expired'
   return (
     <Card>

@@ -1,9 +1,11 @@
 import type { User } from '#contract/accounts.ts'
+import { membershipOf } from '#web/domain/membership.ts'
 import { restaurantPath } from '#contract/public-pages.ts'
 
-/** The name of the restaurant's account, and the page that anyone can open. */
-export function PublicPageLink({ user: { name, restaurant_id } }: { user: User }) {
-  if (restaurant_id === null) return name
+/** The name of the restaurant, and the page that anyone can open. */
+export function PublicPageLink({ user }: { user: User }) {
+  const { restaurant_id, restaurant_name: name } = membershipOf(user) ?? {}
+  if (restaurant_id === undefined || name === undefined) return user.name
   return (
     <span className="flex flex-wrap items-center justify-between gap-x-4">
       {name}
