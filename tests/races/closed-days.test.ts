@@ -89,7 +89,7 @@ describe('a restaurant that closes today', () => {
 })
 
 describe('three processes', () => {
-  const ROUNDS = DEEP ? 200 : 12
+  const ROUNDS = DEEP ? 60 : 12
   let url: string
   let places: Place[]
   let servers: Running[]
@@ -135,8 +135,8 @@ describe('three processes', () => {
       const left = await onSale(one)
       outcomes.left_on_sale += left.length
       await three.ok(hoursApi.reopen, { closure_id: closed.body.id })
-      for (const { id } of await two.ok(foodItemsApi.mine, {}))
-        if (id !== item_id) await two.send(foodItemsApi.withdraw, { food_item_id: id })
+      for (const { id, withdrawn } of await two.ok(foodItemsApi.mine, {}))
+        if (id !== item_id && !withdrawn) await two.send(foodItemsApi.withdraw, { food_item_id: id })
     }
     expect(outcomes).toMatchObject({ other: 0, left_on_sale: 0 })
     expect([outcomes.listed > 0, outcomes.refused > 0]).toEqual([true, true])
