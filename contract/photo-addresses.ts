@@ -6,8 +6,8 @@ export type PhotoSize = keyof typeof photoSizes
 /** Where a picture of a photo is, without the origin. It never changes there. */
 export const photoAddress = (photo_id: string, size: PhotoSize): string => `/photos/${photo_id}-${photoSizes[size].width}.webp`
 
-/** The id of a photo, which its addresses have; undefined without one. */
-export const photoIdOf = (photos: Photos | null): string | undefined => /^\/photos\/([0-9a-f]{64})-/.exec(photos?.large ?? '')?.[1]
+/** The id of the photo that these are the pictures of; empty without one. */
+export const photoIdOf = (photos: Photos | null): string => /[0-9a-f]{64}/.exec(photos?.small ?? '')?.[0] ?? ''
 
 /** The photo of a row that refers to one, or null. */
 export const photosOf = ({ photo_id, photo_color }: { photo_id: string | null; photo_color: string | null }): Photos | null =>

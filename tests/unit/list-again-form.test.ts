@@ -65,7 +65,7 @@ describe('suggestUntil', () => {
 
 describe('the sheet', () => {
   it('begins with as many portions as were listed the last time', () => {
-    expect(listAgainFields(item(), null, NOW)).toEqual({ quantity_available: 6, expires_at: '2026-11-21T21:30' })
+    expect(listAgainFields(item(), null, NOW)).toEqual({ photo_id: '', quantity_available: 6, expires_at: '2026-11-21T21:30' })
     expect(listAgainFields(item({ quantity_listed: 0 }), null, NOW).quantity_available).toBe(1)
   })
 
@@ -107,7 +107,7 @@ describe('the sheet', () => {
     })
     const photo_id = 'a'.repeat(64)
     const photos = { small: photoAddress(photo_id, 'small'), large: photoAddress(photo_id, 'large'), color: '#aabbcc' }
-    expect(wholeFormFields(item({ photos }), { quantity_available: 4, expires_at: '2026-11-21T20:00' }).photo_id).toBe(photo_id)
+    expect(wholeFormFields(item({ photos }), listAgainFields(item({ photos }), null, NOW)).photo_id).toBe(photo_id)
     expect(wholeFormFields(item(), { quantity_available: 4, expires_at: '2026-11-21T20:00' }).pickup_end).toBe('')
   })
 })

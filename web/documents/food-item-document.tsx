@@ -11,7 +11,7 @@ export function FoodItemDocument({ item, restaurant }: FoodItemPage) {
       <PageHeading>{item.name}</PageHeading>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[1.1fr_1fr] lg:items-start lg:gap-10">
         <div className="relative overflow-hidden rounded-card">
-          <FoodItemPicture image_url={item.image_url} cuisine_type={item.cuisine_type} lazy={false} />
+          <FoodItemPicture item={item} lazy={false} />
           <PercentOff item={item} />
         </div>
         <div className="flex flex-col gap-4">

@@ -21,12 +21,7 @@ export function FoodItemSummary({ item, place, isFirst }: FoodItemSummaryProps) 
   return (
     <article className={classes(cardClass, 'relative flex flex-col overflow-hidden')}>
       <div className="relative">
-        <FoodItemPicture
-          image_url={item.image_url}
-          cuisine_type={item.cuisine_type}
-          lazy={!isFirst}
-          className={classes(!item.is_available && 'opacity-60 grayscale')}
-        />
+        <FoodItemPicture item={item} lazy={!isFirst} className={classes(!item.is_available && 'opacity-60 grayscale')} />
         <PercentOff item={item} />
       </div>
       <div className="flex flex-1 flex-col gap-2 p-4 sm:p-5">

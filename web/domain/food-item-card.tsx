@@ -52,12 +52,7 @@ export function FoodItemCard({ item, restaurant, place, inCart, level, first = f
     <article aria-label={item.name} className={classes(cardClass, 'relative flex flex-col overflow-hidden')}>
       <div className={frontClass}>
         <div className={pictureClass}>
-          <FoodItemPicture
-            image_url={item.image_url}
-            cuisine_type={item.cuisine_type}
-            lazy={!first}
-            className={classes('max-sm:aspect-square', closedText && 'opacity-60 grayscale')}
-          />
+          <FoodItemPicture item={item} lazy={!first} className={classes('max-sm:aspect-square', closedText && 'opacity-60 grayscale')} />
           <PercentOff item={item} className="max-sm:top-1.5 max-sm:right-auto max-sm:left-1.5 max-sm:px-2 max-sm:py-0.5" />
         </div>
         <div className={factsClass}>

@@ -98,18 +98,34 @@ function fillPath(path: string, values: Record<string, InputValue>): string {
   }, path)
 }
 
+/** Makes a call whose body is an image. */
+export async function callWithImage<Reply>(
+  endpoint: ClientEndpoint<unknown, Reply>,
+  image: Blob,
+  { signal }: CallOptions = {},
+): Promise<Reply> {
+  const headers = { accept: 'application/json', 'content-type': image.type === '' ? 'application/octet-stream' : image.type }
+  return (await replyOf(await request(endpoint.path, { method: endpoint.method, headers, body: image, signal: signal ?? null }))) as Reply
+}
+
 async function send(endpoint: MethodAndPath, input: unknown, { idempotencyKey, signal }: CallOptions): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
-  const init: RequestInit = { method: endpoint.method, headers, signal: signal ?? null, credentials: 'same-origin' }
+  const init: RequestInit = { method: endpoint.method, headers, signal: signal ?? null }
   if (endpoint.method !== 'GET') {
     const body = { ...(input as Record<string, unknown>) }
     for (const name of pathNames(endpoint.path)) delete body[name]
     headers['content-type'] = 'application/json'
     init.body = JSON.stringify(body)
   }
+  return request(addressOf(endpoint, input), init)
+}
+
+/** The response, unless it is a refusal, which is thrown as a `Problem`. */
+async function request(address: string, init: RequestInit): Promise<Response> {
+  const { signal } = init
   const sentInSession = sessions
-  const response = await fetch(addressOf(endpoint, input), init).catch((cause: unknown) => {
+  const response = await fetch(address, { ...init, credentials: 'same-origin' }).catch((cause: unknown) => {
     throw signal?.aborted === true ? cause : new ConnectionError(cause)
   })
   syncServerTime(response.headers)

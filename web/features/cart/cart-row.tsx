@@ -20,12 +20,7 @@ export function CartRow({ line: { item, quantity }, isUnavailable, onQuantityCha
   return (
     <li className="flex flex-wrap gap-4 py-4">
       <div className="size-20 shrink-0 overflow-hidden rounded-control sm:w-28">
-        <FoodItemPicture
-          fill
-          image_url={item.image_url}
-          cuisine_type={item.cuisine_type}
-          className={isUnavailable ? 'opacity-60 grayscale' : ''}
-        />
+        <FoodItemPicture fill item={item} className={isUnavailable ? 'opacity-60 grayscale' : ''} />
       </div>
       <div className="flex min-w-0 flex-[1_1_10rem] flex-col gap-2">
         <div className="flex flex-wrap items-start justify-between gap-x-4">

@@ -100,6 +100,7 @@ function ListingForm({ restaurant_id, onListed }: { restaurant_id: string | null
   const createFoodItem = useCall(api.foodItems.create)
   const [formError, setFormError] = useState<string>()
   const [formNumber, setFormNumber] = useState(1)
+  const [isSendingPhoto, setIsSendingPhoto] = useState(false)
 
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) }), [form])
 
@@ -145,7 +146,7 @@ function ListingForm({ restaurant_id, onListed }: { restaurant_id: string | null
           </button>
         </p>
       )}
-      <FoodItemFieldset key={formNumber} form={form} />
+      <FoodItemFieldset key={formNumber} form={form} onSendingPhoto={setIsSendingPhoto} />
       {formError !== undefined && (
         <Callout kind="error" live>
           <p className="font-semibold">{messages.item_not_added}</p>
@@ -153,7 +154,7 @@ function ListingForm({ restaurant_id, onListed }: { restaurant_id: string | null
         </Callout>
       )}
       <div className="sticky bottom-16 -mx-5 -mb-5 rounded-b-card border-t border-line bg-card px-5 py-3 lg:bottom-0">
-        <Button type="submit" busy={form.formState.isSubmitting} className="w-full">
+        <Button type="submit" busy={form.formState.isSubmitting || isSendingPhoto} className="w-full">
           Add Food Item
         </Button>
       </div>

@@ -21,6 +21,7 @@ export function EditFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: ()
   const form = useForm<FoodItemFields, unknown, FoodItemInput>({ resolver: zodResolver(FoodItemEditForm), defaultValues: fieldsOf(item) })
   const changeFoodItem = useCall(api.foodItems.change)
   const [formError, setFormError] = useState<string>()
+  const [isSendingPhoto, setIsSendingPhoto] = useState(false)
   const { dirtyFields, isSubmitting } = form.formState
   const isDeclarationDirty = [dirtyFields.allergens, dirtyFields.diets, dirtyFields.certificates].some(isDirty)
 
@@ -40,10 +41,10 @@ export function EditFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: ()
   return (
     <Dialog open onClose={onClose} title="Edit food item" description="Orders already placed keep what was bought.">
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
-        <FoodItemFieldset form={form} />
+        <FoodItemFieldset form={form} onSendingPhoto={setIsSendingPhoto} />
         {isDeclarationDirty && <DeclarationNotice item={item} />}
         <FormError message={formError} />
-        <Button type="submit" busy={isSubmitting}>
+        <Button type="submit" busy={isSubmitting || isSendingPhoto}>
           Save changes
         </Button>
       </form>

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useWatch } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { PICKUP_AFTER_SALE_MINUTES, PICKUP_MINUTES_MIN, PORTION_WEIGHT_G, cuisines } from '#contract/constants.ts'
 import { fieldProps } from '#web/platform/form-fields.ts'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
@@ -8,6 +8,7 @@ import { AllergenFieldset } from './allergen-fields.tsx'
 import { AllergenQuestions } from './allergen-questions.tsx'
 import { DietFieldset } from './diet-fields.tsx'
 import { type FoodItemFormControl, hasNoDiscount, movedPickupEnd, pickupHelp } from './food-item-form.ts'
+import { PhotoField } from './photo-field.tsx'
 import { StorageFields } from './storage-fields.tsx'
 
 const parseNumber = (value: unknown): number | undefined =>
@@ -24,7 +25,7 @@ function movePickupEnd(form: FoodItemFormControl): void {
 }
 
 /** The fields of a food item, for adding one and for editing one. */
-export function FoodItemFieldset({ form }: { form: FoodItemFormControl }) {
+export function FoodItemFieldset({ form, onSendingPhoto }: { form: FoodItemFormControl; onSendingPhoto: (isSending: boolean) => void }) {
   const [original, discounted] = useWatch({ control: form.control, name: ['original_price', 'discounted_price'] })
   const [expires_at, pickup_start, pickup_end] = useWatch({ control: form.control, name: ['expires_at', 'pickup_start', 'pickup_end'] })
   return (
@@ -62,12 +63,13 @@ export function FoodItemFieldset({ form }: { form: FoodItemFormControl }) {
         help={`The sale ends then, in Melbourne time. ${pickupHelp(pickup_start, pickup_end, expires_at)}`}
         {...fieldProps(form, 'expires_at', { onChange: () => movePickupEnd(form) })}
       />
+      <PhotoOfFoodItem form={form} onSendingPhoto={onSendingPhoto} />
       <TextField
         label="Image URL (optional)"
         type="url"
         inputMode="url"
         placeholder="https://"
-        help="Without one we draw a dish of the cuisine."
+        help="A photo comes first. Without either we draw a dish of the cuisine."
         {...fieldProps(form, 'image_url')}
       />
       <h3 className="mt-2 text-xl">What is in it</h3>
@@ -76,6 +78,19 @@ export function FoodItemFieldset({ form }: { form: FoodItemFormControl }) {
       <DietFieldset form={form} />
       <OptionalFields form={form} />
     </>
+  )
+}
+
+function PhotoOfFoodItem({ form, onSendingPhoto }: { form: FoodItemFormControl; onSendingPhoto: (isSending: boolean) => void }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'photo_id' })
+  return (
+    <PhotoField
+      label="Photo (optional)"
+      value={typeof field.value === 'string' ? field.value : ''}
+      onChange={field.onChange}
+      onSendingChange={onSendingPhoto}
+      error={fieldState.error?.message}
+    />
   )
 }
 

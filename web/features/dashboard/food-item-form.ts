@@ -3,6 +3,7 @@ import type { DefaultValues, UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { QUANTITY_MAX } from '#contract/constants.ts'
 import { type FoodItemChange, type OwnFoodItem, NewFoodItem } from '#contract/food-items.ts'
+import { photoIdOf } from '#contract/photo-addresses.ts'
 import { usualPickupEnd, windowTimes } from '#contract/pickup-windows.ts'
 import { optional } from '#contract/values.ts'
 import { fromMelbourneLocal, toMelbourneLocal } from '#web/domain/melbourne-time.ts'
@@ -60,6 +61,7 @@ export const emptyFields = (now: Date): DefaultValues<FoodItemFields> => ({
   original_price: undefined,
   discounted_price: undefined,
   image_url: '',
+  photo_id: '',
   cuisine_type: undefined,
   quantity_available: undefined,
   expires_at: suggestEndOfSale(now),
@@ -78,6 +80,7 @@ export const fieldsOf = (item: OwnFoodItem): FoodItemFields => ({
   discounted_price: item.discounted_price,
   // A built-in picture has no https address to edit. It stays unless another address is entered.
   image_url: item.image_url?.startsWith('https:') === true ? item.image_url : '',
+  photo_id: photoIdOf(item.photos),
   cuisine_type: item.cuisine_type,
   quantity_available: item.quantity_available,
   expires_at: toLocalValue(item.expires_at),

@@ -13,7 +13,11 @@ const MIN_SALE_MS = 15 * MINUTE_MS
 const USUAL_SALE_MS = 90 * MINUTE_MS
 const QUARTER_MS = 15 * MINUTE_MS
 
-export const ListAgainForm = z.object({ quantity_available: ListAgain.shape.quantity_available, expires_at: MelbourneTime })
+export const ListAgainForm = z.object({
+  quantity_available: ListAgain.shape.quantity_available,
+  expires_at: MelbourneTime,
+  photo_id: ListAgain.shape.photo_id,
+})
 export type ListAgainFields = z.input<typeof ListAgainForm>
 export type ListAgainInput = z.output<typeof ListAgainForm>
 
@@ -27,6 +31,7 @@ export function suggestUntil({ expires_at }: Pick<OwnFoodItem, 'expires_at'>, cl
 
 /** As many as the last time, until the suggested end. */
 export const listAgainFields = (item: OwnFoodItem, closing: string | null, now: Date): ListAgainFields => ({
+  photo_id: photoIdOf(item.photos),
   quantity_available: Math.max(1, item.quantity_listed),
   expires_at: toMelbourneLocal(suggestUntil(item, closing, now)),
 })
@@ -36,15 +41,15 @@ export const pickupEndAgain = (item: Pick<FoodItem, 'pickup_end' | 'expires_at'>
   new Date(until.getTime() + Date.parse(item.pickup_end) - Date.parse(item.expires_at))
 
 /** What the whole form shows of an item that is listed again, without what was stated of one batch. */
-export function wholeFormFields(item: OwnFoodItem, { quantity_available, expires_at }: ListAgainFields): FoodItemFields {
+export function wholeFormFields(item: OwnFoodItem, { quantity_available, expires_at, photo_id }: ListAgainFields): FoodItemFields {
   const fields = fieldsOf(item)
   const until = fromMelbourneLocal(expires_at)
   const isUsualEnd = usualPickupEnd(item.expires_at).getTime() === Date.parse(item.pickup_end)
   return {
     ...fields,
-    photo_id: photoIdOf(item.photos),
     quantity_available,
     expires_at,
+    photo_id,
     pickup_start: '',
     pickup_end: until === undefined || isUsualEnd ? '' : toMelbourneLocal(pickupEndAgain(item, until)),
     kept: item.kept?.how === 'out_of_control' ? { how: '', since: '' } : fields.kept,

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useController, useForm, useWatch } from 'react-hook-form'
 import type { OwnFoodItem } from '#contract/food-items.ts'
 import { windowTimes } from '#contract/pickup-windows.ts'
 import { DeclarationLine } from '#web/domain/declaration-line.tsx'
@@ -26,6 +26,7 @@ import {
   pickupEndAgain,
 } from './list-again-form.ts'
 import { announceListing } from './listing-notice.ts'
+import { PhotoField } from './photo-field.tsx'
 
 interface ListAgainSheetProps {
   item: OwnFoodItem
@@ -45,6 +46,8 @@ export function ListAgainSheet({ item, onClose, onChangeFirst }: ListAgainSheetP
   })
   const listAgain = useCall(api.foodItems.listAgain)
   const [formError, setFormError] = useState<string>()
+  const [isSendingPhoto, setIsSendingPhoto] = useState(false)
+  const { field: photo } = useController({ control: form.control, name: 'photo_id' })
   const fields = useWatch({ control: form.control }) as ListAgainFields
   const isChecked = item.allergens.checked
 
@@ -65,10 +68,18 @@ export function ListAgainSheet({ item, onClose, onChangeFirst }: ListAgainSheetP
         <QuantityField form={form} />
         <TextField label="Until" type="datetime-local" help={pickupText(item, fields.expires_at)} {...fieldProps(form, 'expires_at')} />
       </div>
+      <PhotoField
+        label="Photo"
+        value={typeof photo.value === 'string' ? photo.value : ''}
+        onChange={photo.onChange}
+        onSendingChange={setIsSendingPhoto}
+        canRemove={false}
+        error={form.formState.errors.photo_id?.message}
+      />
       <DeclarationQuestion item={item} />
       <FormError message={formError} />
       <div className="flex flex-col gap-1">
-        <Button type="submit" busy={form.formState.isSubmitting} className="w-full">
+        <Button type="submit" busy={form.formState.isSubmitting || isSendingPhoto} className="w-full">
           {listButtonText(fields, { confirms: isChecked, now })}
         </Button>
         <Button variant="quiet" onClick={() => onChangeFirst(form.getValues())}>

@@ -52,7 +52,7 @@ function SuggestionRow({ suggestion, onPress }: { suggestion: Suggestion; onPres
   return (
     <li className="flex flex-wrap items-center gap-3 p-2 sm:pr-3">
       <div className="size-16 shrink-0 overflow-hidden rounded-control">
-        <FoodItemPicture image_url={item.image_url} cuisine_type={item.cuisine_type} fill />
+        <FoodItemPicture item={item} fill />
       </div>
       <div className="min-w-0 flex-[1_1_6rem]">
         <p className="line-clamp-2 leading-snug font-semibold wrap-anywhere">{item.name}</p>

@@ -27,6 +27,7 @@ export function ListChanged({ item, start, onClose }: ListChangedProps) {
   })
   const createFoodItem = useCall(api.foodItems.create)
   const [formError, setFormError] = useState<string>()
+  const [isSendingPhoto, setIsSendingPhoto] = useState(false)
 
   const submit = form.handleSubmit(async (input) => {
     setFormError(undefined)
@@ -41,9 +42,9 @@ export function ListChanged({ item, start, onClose }: ListChangedProps) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <FoodItemFieldset form={form} />
+      <FoodItemFieldset form={form} onSendingPhoto={setIsSendingPhoto} />
       <FormError message={formError} />
-      <Button type="submit" busy={form.formState.isSubmitting}>
+      <Button type="submit" busy={form.formState.isSubmitting || isSendingPhoto}>
         List it
       </Button>
     </form>

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useController, useForm } from 'react-hook-form'
+import { photoIdOf } from '#contract/photo-addresses.ts'
 import { type RestaurantProfile, RestaurantChange } from '#contract/restaurants.ts'
 import { api } from '#web/platform/api.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
@@ -12,6 +13,7 @@ import { FormError } from '#web/ui/callout.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { FoldedCard } from '#web/ui/folded-card.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
+import { PhotoField } from './photo-field.tsx'
 
 const ProfileSchema = RestaurantChange.omit({ latitude: true, longitude: true })
 
@@ -41,6 +43,7 @@ const fieldsOf = (profile: RestaurantProfile) => ({
   abn: profile.abn ?? '',
   pickup_instructions: profile.pickup_instructions ?? '',
   image_url: profile.image_url ?? '',
+  photo_id: photoIdOf(profile.photos),
 })
 
 function ProfileForm({ profile }: { profile: RestaurantProfile }) {
@@ -49,6 +52,8 @@ function ProfileForm({ profile }: { profile: RestaurantProfile }) {
   const { isDirty, isSubmitting } = form.formState
   const changeProfile = useCall(api.restaurants.change)
   const [formError, setFormError] = useState<string>()
+  const [isSendingPhoto, setIsSendingPhoto] = useState(false)
+  const { field: photo } = useController({ control: form.control, name: 'photo_id' })
 
   // A reload of the profile must not overwrite what is being edited.
   useEffect(() => {
@@ -86,9 +91,16 @@ function ProfileForm({ profile }: { profile: RestaurantProfile }) {
           help="What a customer should know: which door, whom to ask."
           {...fieldProps(form, 'pickup_instructions')}
         />
+        <PhotoField
+          label="Photo of the restaurant"
+          value={typeof photo.value === 'string' ? photo.value : ''}
+          onChange={photo.onChange}
+          onSendingChange={setIsSendingPhoto}
+          error={form.formState.errors.photo_id?.message}
+        />
         <TextField label="Picture URL" type="url" inputMode="url" placeholder="https://" {...fieldProps(form, 'image_url')} />
         <FormError message={formError} />
-        <Button type="submit" variant="secondary" busy={isSubmitting} className="lg:col-start-1">
+        <Button type="submit" variant="secondary" busy={isSubmitting || isSendingPhoto} className="lg:col-start-1">
           Save details
         </Button>
       </form>

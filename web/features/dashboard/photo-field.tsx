@@ -1,0 +1,111 @@
+import { Camera, RotateCcw, Trash2 } from 'lucide-react'
+import { type ComponentProps, type RefObject, useRef } from 'react'
+import { photoAddress } from '#contract/photo-addresses.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { type ControlProps, Field } from '#web/ui/field.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { usePhotoSending } from './use-photo-sending.ts'
+
+interface PhotoFieldProps extends Pick<ComponentProps<typeof Field>, 'label' | 'help' | 'error'> {
+  /** The id of the photo, or an empty text. */
+  value: string
+  onChange: (photo_id: string) => void
+  /** While a photo is on its way, the form around it should wait. */
+  onSendingChange: (isSending: boolean) => void
+  /** False where an empty value means the photo that there was. */
+  canRemove?: boolean
+}
+
+/** Takes a photo with the camera or from the files, and sends it at once. */
+export function PhotoField({ label, help, error, value, onChange, onSendingChange, canRemove = true }: PhotoFieldProps) {
+  const { send, retry, isSending, failure, clearFailure } = usePhotoSending(onChange, onSendingChange)
+  const input = useRef<HTMLInputElement>(null)
+  const hasPhoto = value !== ''
+  const remove = (): void => {
+    clearFailure()
+    onChange('')
+    input.current?.focus()
+  }
+  return (
+    <Field label={label} help={help} error={failure?.text ?? error}>
+      {(control) => (
+        <div className="flex items-center gap-3">
+          <PhotoPreview value={value} isSending={isSending} />
+          <div className="flex min-w-0 flex-col items-start gap-1">
+            <ChooseButton control={control} input={input} disabled={isSending} onFile={(file) => void send(file)}>
+              {hasPhoto ? 'Another photo' : 'Add a photo'}
+            </ChooseButton>
+            {failure?.canRetry === true && (
+              <Button variant="quiet" onClick={() => void retry()}>
+                <RotateCcw aria-hidden="true" className="size-5" />
+                Send it again
+              </Button>
+            )}
+            {canRemove && hasPhoto && !isSending && (
+              <Button variant="quiet" onClick={remove}>
+                <Trash2 aria-hidden="true" className="size-5" />
+                Remove photo
+              </Button>
+            )}
+          </div>
+          <p role="status" className="sr-only">
+            {statusText(isSending, hasPhoto)}
+          </p>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+const statusText = (isSending: boolean, hasPhoto: boolean): string => {
+  if (isSending) return 'Sending the photo'
+  return hasPhoto ? 'The photo is ready' : ''
+}
+
+function PhotoPreview({ value, isSending }: { value: string; isSending: boolean }) {
+  return (
+    <div className="relative grid h-24 w-32 shrink-0 place-items-center overflow-hidden rounded-control border-2 border-edge bg-sunk text-soft">
+      {value !== '' && (
+        <img src={photoAddress(value, 'small')} alt="" width={128} height={96} className="absolute inset-0 size-full object-cover" />
+      )}
+      {isSending && (
+        <span className="relative grid size-12 place-items-center rounded-full bg-card text-2xl text-ink">
+          <Spinner />
+        </span>
+      )}
+      {!isSending && value === '' && <Camera aria-hidden="true" className="size-8" />}
+    </div>
+  )
+}
+
+interface ChooseButtonProps {
+  control: ControlProps
+  input: RefObject<HTMLInputElement | null>
+  disabled: boolean
+  onFile: (file: File) => void
+  children: string
+}
+
+/** A phone offers its camera and its photos. The control itself is spread over the button. */
+function ChooseButton({ control, input, disabled, onFile, children }: ChooseButtonProps) {
+  return (
+    <span className={buttonClass('secondary', 'relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2')}>
+      <Camera aria-hidden="true" className="size-5" />
+      <span aria-hidden="true">{children}</span>
+      <input
+        {...control}
+        ref={input}
+        type="file"
+        accept="image/*"
+        disabled={disabled}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file !== undefined) onFile(file)
+          // The same file can be chosen again after it failed.
+          currentTarget.value = ''
+        }}
+        className="absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer"
+      />
+    </span>
+  )
+}

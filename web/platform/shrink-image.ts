@@ -1,0 +1,22 @@
+import { PHOTO_EDGE_MAX } from '#contract/constants.ts'
+
+const QUALITY = 0.82
+
+/**
+ * A photo as JPEG with at most `PHOTO_EDGE_MAX` pixels on its longer side, the right way up and without what the camera noted about
+ * place and time. A file that the browser cannot read is given back as it is: the server says what is wrong with it.
+ */
+export async function shrinkImage(file: Blob): Promise<Blob> {
+  const image = await createImageBitmap(file).catch(() => undefined)
+  if (image === undefined) return file
+  const scale = Math.min(1, PHOTO_EDGE_MAX / Math.max(image.width, image.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(image.width * scale))
+  canvas.height = Math.max(1, Math.round(image.height * scale))
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+  image.close()
+  const small = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/jpeg', QUALITY)
+  })
+  return small ?? file
+}
