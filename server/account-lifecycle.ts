@@ -6,7 +6,7 @@ import { exportOrders, hasOpenOrders, type OrderDeps, releaseHolds } from './fea
 import { closeCheckouts, exportPayments } from './features/payments/public.ts'
 import { removePlansOfRestaurant } from './features/plans/public.ts'
 import { closeRestaurant, lockRestaurantToClose, openRestaurant, findRestaurantProfile } from './features/restaurants/public.ts'
-import { findMembership } from './features/staff/public.ts'
+import { closeStaff, findMembership, forgetMember } from './features/staff/public.ts'
 import { endSubscription, exportSubscription, startTrial, findSubscriptionStatus } from './features/subscriptions/public.ts'
 import { Failure } from './platform/failure.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
@@ -34,6 +34,7 @@ export const accountLifecycle = ({ jobs, orders }: { jobs: Jobs; orders: OrderDe
     // The first lock: it waits for a listing that is being created, and no other can begin.
     const restaurant = restaurant_id === null ? undefined : await lockRestaurantToClose(tx, restaurant_id)
     await deleteCalendarFeed(tx, id)
+    await forgetMember(tx, { id, email })
     await releaseHolds(tx, orders, id)
     await closeCheckouts(tx, jobs, id)
     if (restaurant_id === null) return
@@ -42,6 +43,7 @@ export const accountLifecycle = ({ jobs, orders }: { jobs: Jobs; orders: OrderDe
     if (await hasOpenOrders(tx, restaurant_id)) throw new Failure('open_orders')
     await deleteHours(tx, restaurant_id)
     await removePlansOfRestaurant(tx, restaurant_id, at)
+    await closeStaff(tx, restaurant_id, at)
     await closeRestaurant(tx, restaurant_id, at)
     await endSubscription(tx, jobs, { id, email, mobile_number, abn: restaurant?.abn ?? null }, at)
   },

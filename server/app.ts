@@ -46,10 +46,10 @@ import {
 } from './features/orders/public.ts'
 import { loadPassKeys, signPass, watchPassKeys } from './features/passes/public.ts'
 import { serveSandboxProvider, makePaymentProvider, paymentJobs, paymentRoutes } from './features/payments/public.ts'
-import { pickupRoutes } from './features/pickups/public.ts'
+import { findCollectors, pickupRoutes } from './features/pickups/public.ts'
 import { planJobs, planRoutes } from './features/plans/public.ts'
 import { publicPageRoutes, sitemapRoutes } from './features/public-pages/public.ts'
-import { makeDeviceAuthenticator } from './features/staff/public.ts'
+import { makeDeviceAuthenticator, type StaffDeps, staffJobs, staffRoutes } from './features/staff/public.ts'
 import { statementRoutes } from './features/statements/public.ts'
 import { restaurantJobs, restaurantRoutes } from './features/restaurants/public.ts'
 import { rememberAbn, subscriptionJobs, subscriptionPayable, subscriptionRoutes } from './features/subscriptions/public.ts'
@@ -105,7 +105,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, h
   const own_origins = ownOrigins(config.origin)
   const { origin, secure, trust_proxy } = config
   const authenticate = makeAuthenticator({ database, now })
-  const authenticateDevice = makeDeviceAuthenticator({ database })
+  const authenticateDevice = makeDeviceAuthenticator({ database, now })
   const http = makeHttp({ database, log, now, metrics, events, own_origins, secure, trust_proxy, authenticate, authenticateDevice })
   const { route, page } = http
 
@@ -116,6 +116,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, h
     metrics,
     limits,
     origin,
+    findCollectors,
     signPass: (order) =>
       signPass(keys, {
         order_id: order.id,
@@ -195,6 +196,8 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, h
   impactRoutes(http, { database })
   statementRoutes(route, { database, now, limits })
   calendarRoutes(route, { ...orders, notifyOwner: accounts.notifyOwner })
+  const staff: StaffDeps = { database, now, jobs, limits, origin, accounts }
+  staffRoutes(route, staff)
   liveRoutes(route, live)
   serveOpenApi(page, { origin, secure })
   const render = documentRenderer(web_folder, { by: 'prerenderPublicPage', origin })
@@ -206,6 +209,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, h
 
   jobs.every(LIMIT_SWEEP_SECONDS, 'limits.sweep', limits.sweep)
   accountJobs(jobs, { database, now, mailer, origin, resetEmail: (person, link) => passwordResetEmail(person, link, origin) })
+  staffJobs(jobs, { ...staff, mailer })
   restaurantJobs(jobs, { ...restaurants, log })
   foodItemJobs(jobs, { database, now, log })
   holidayJobs(jobs, { database, now, jobs, log })

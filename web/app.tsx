@@ -25,6 +25,7 @@ const CartView = lazy(async () => ({ default: (await import('./features/cart/car
 const OrdersView = lazy(async () => ({ default: (await import('./features/orders/orders-view.tsx')).OrdersView }))
 const OrderView = lazy(async () => ({ default: (await import('./features/orders/order-view.tsx')).OrderView }))
 const SharedPassView = lazy(async () => ({ default: (await import('./features/orders/shared-pass-view.tsx')).SharedPassView }))
+const InvitationView = lazy(async () => ({ default: (await import('./features/invitation/invitation-view.tsx')).InvitationView }))
 const PaymentSuccessView = lazy(async () => ({ default: (await import('./features/orders/payment-success-view.tsx')).PaymentSuccessView }))
 const PaymentCancelView = lazy(async () => ({ default: (await import('./features/orders/payment-cancel-view.tsx')).PaymentCancelView }))
 const DashboardView = lazy(async () => ({ default: (await import('./features/dashboard/dashboard-view.tsx')).DashboardView }))
@@ -34,7 +35,7 @@ const AccountView = lazy(async () => ({ default: (await import('./features/accou
 const shopViews = new Set<View['name']>(['browse', 'food-item', 'cart'])
 
 /** Views that show nothing that live events change. */
-const viewsWithoutEvents = new Set<View['name']>(['home', 'auth', 'account'])
+const viewsWithoutEvents = new Set<View['name']>(['home', 'auth', 'account', 'invitation'])
 
 /** The whole page: header, current view, footer and notices. */
 export function App({ start, onReady }: { start: HistoryEntry; onReady?: (() => void) | undefined }) {
@@ -115,6 +116,8 @@ function CurrentView({ view, visit, go }: CurrentViewProps): ReactNode {
       return <OrderView key={view.order_id} go={go} user={user} order_id={view.order_id} />
     case 'shared-pass':
       return <SharedPassView go={go} share_token={view.share_token} />
+    case 'invitation':
+      return <InvitationView key={view.invitation_token} go={go} user={user} invitation_token={view.invitation_token} />
     case 'restaurant-dashboard':
       return <DashboardView go={go} user={user} />
     case 'account':

@@ -1,9 +1,10 @@
-import { ChefHat, CircleUserRound, House, ReceiptText, ShoppingBasket, UtensilsCrossed } from 'lucide-react'
+import { ChefHat, CircleUserRound, House, ReceiptText, ScanLine, ShoppingBasket, UtensilsCrossed } from 'lucide-react'
 import type { ComponentType, ReactNode, SVGProps } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { useCart, countMeals } from './domain/cart.ts'
 import { useHasHolds, useHolds } from './domain/holds.ts'
 import { useHydrated } from './platform/hydrated.ts'
+import { canManage, membershipOf } from './domain/membership.ts'
 import { signOut } from './domain/session.ts'
 import { classes } from './ui/class-names.ts'
 import { type AuthView, type Go, signInView, type View } from './view.ts'
@@ -71,7 +72,12 @@ function Navigation({ view, go, user }: HeaderProps) {
       {item({ name: 'browse' }, 'Browse Food', UtensilsCrossed)}
       {item({ name: 'cart' }, 'Cart', ShoppingBasket, inCart > 0 && <CartCount count={inCart} />)}
       {user !== null && item({ name: 'orders' }, 'My orders', ReceiptText, hasHolds && <HoldCount />)}
-      {user?.user_type === 'restaurant' && item({ name: 'restaurant-dashboard' }, 'Dashboard', ChefHat)}
+      {canManage(user) && item({ name: 'restaurant-dashboard' }, 'Dashboard', ChefHat)}
+      {membershipOf(user)?.role === 'counter' && (
+        <NavigationItem icon={ScanLine} current={false} onClick={() => location.assign('/counter')} badge={null}>
+          Counter
+        </NavigationItem>
+      )}
     </nav>
   )
 }

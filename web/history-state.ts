@@ -47,6 +47,7 @@ const readers: Readers = {
   orders: () => ({ name: 'orders' }),
   order: ({ order_id }) => (typeof order_id === 'string' ? { name: 'order', order_id } : undefined),
   'shared-pass': ({ share_token }) => (typeof share_token === 'string' ? { name: 'shared-pass', share_token } : undefined),
+  invitation: ({ invitation_token }) => (typeof invitation_token === 'string' ? { name: 'invitation', invitation_token } : undefined),
   'restaurant-dashboard': () => ({ name: 'restaurant-dashboard' }),
   account: () => ({ name: 'account' }),
   'payment-success': () => ({ name: 'payment-success' }),

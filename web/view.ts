@@ -13,6 +13,7 @@ export type View =
   | { name: 'orders' }
   | { name: 'order'; order_id: string }
   | { name: 'shared-pass'; share_token: string }
+  | { name: 'invitation'; invitation_token: string }
   | { name: 'restaurant-dashboard' }
   | { name: 'account' }
   | { name: 'payment-success' }
@@ -57,6 +58,7 @@ const titles: Record<View['name'], string> = {
   orders: 'My orders',
   order: 'Your order',
   'shared-pass': 'Your pickup',
+  invitation: 'Your invitation',
   'restaurant-dashboard': 'Dashboard',
   account: 'Your account',
   'payment-success': 'Payment Successful',
@@ -87,19 +89,24 @@ const linkableViews = new Map<string, View>([
   ['account', { name: 'account' }],
 ])
 
-/** The first view, from the address alone: the path, and the links in emails, from friends and from other sites. */
+/** Views of links in emails, from friends and from other sites, by the name of what the link is about. */
+const linkedViews: [string, (value: string) => View][] = [
+  ['reset', () => ({ name: 'auth', mode: 'reset-password' })],
+  ['pass', (share_token) => ({ name: 'shared-pass', share_token })],
+  ['invitation', (invitation_token) => ({ name: 'invitation', invitation_token })],
+  ['order', (order_id) => ({ name: 'order', order_id })],
+  ['food_item', (food_item_id) => ({ name: 'food-item', food_item_id })],
+  ['restaurant', (restaurant_id) => browseView({ ...noFilters, restaurant_id }, 1)],
+]
+
+/** The first view, from the address alone: the path, and what a link is about. */
 export function viewAtLoad(address: { pathname: string; search: string }): View {
   if (address.pathname.includes('payment-success')) return { name: 'payment-success' }
   if (address.pathname.includes('payment-cancel')) return { name: 'payment-cancel' }
   const query = new URLSearchParams(address.search)
-  if (query.has('reset')) return { name: 'auth', mode: 'reset-password' }
-  const share_token = query.get('pass')
-  if (share_token !== null) return { name: 'shared-pass', share_token }
-  const order_id = query.get('order')
-  if (order_id !== null) return { name: 'order', order_id }
-  const food_item_id = query.get('food_item')
-  if (food_item_id !== null) return { name: 'food-item', food_item_id }
-  const restaurant_id = query.get('restaurant')
-  if (restaurant_id !== null) return browseView({ ...noFilters, restaurant_id }, 1)
+  for (const [name, viewOf] of linkedViews) {
+    const value = query.get(name)
+    if (value !== null) return viewOf(value)
+  }
   return linkableViews.get(query.get('view') ?? '') ?? { name: 'home' }
 }

@@ -44,8 +44,8 @@ async function insertCity(tx: Db, city: CityPlan, password_hash: string): Promis
   await seedOrders(tx, orders, lines, toMovements(orders))
   await seedPayments(tx, toSessions(orders), toRefunds(orders))
   const linesOf = Map.groupBy(lines, (line) => line.order_id)
-  const collected = orders.flatMap(({ id, restaurant_id, account_id, collected_at }) =>
-    collected_at === null ? [] : { order_id: id, restaurant_id, account_id, collected_at, lines: linesOf.get(id) ?? [] },
+  const collected = orders.flatMap(({ id, restaurant_id, collected_at }) =>
+    collected_at === null ? [] : { order_id: id, restaurant_id, collected_at, lines: linesOf.get(id) ?? [] },
   )
   await seedImpact(tx, collected)
 }

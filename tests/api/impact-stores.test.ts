@@ -17,7 +17,6 @@ describe('the weight that was saved', () => {
     toImpactEntry({
       order_id: randomUUID(),
       restaurant_id,
-      account_id: randomUUID(),
       collected_at,
       lines: [{ quantity: 1, unit_price_cents: 1_100, portion_weight_g: 500 }],
     })

@@ -67,7 +67,7 @@ describe('an automatic plan', () => {
     )
     expect((await answer(plan.id)).status).toBe(403)
     expect(await failures()).toEqual([sentence])
-    await sql`update subscription set trial_ends_at = ${new Date(t.inMinutes(60))}`.execute(t.database.query)
+    await sql`update subscription set status = 'trial', trial_ends_at = ${new Date(t.inMinutes(60))}`.execute(t.database.query)
     expect((await answer(plan.id)).status).toBe(200)
     expect([(await itemsOf()).length, await failures()]).toEqual([2, []])
   })

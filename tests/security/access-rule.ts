@@ -1,3 +1,4 @@
+import type { StaffRole } from '#contract/endpoint.ts'
 import type { Person, PersonName, SecurityWorld } from './world.ts'
 
 export interface AccessRule {
@@ -9,6 +10,8 @@ export interface AccessRule {
   others?: 403 | 404
   /** Only these accounts, where the contract says no more than signed-in. */
   only?: { partners: true; others: 403 | 404 }
+  /** What those of a role are told, those of none, or the counter device, where that is not what the contract's access says. */
+  by_role?: Partial<Record<StaffRole | 'none' | 'device', 403 | 404>>
   /** Each caller is somebody new: the call begins or ends sessions, or can be done once. */
   fresh?: true
   /** A body or path that succeeds for who may do it. */

@@ -11,7 +11,9 @@ import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
 import { createAuthenticator, registerPasskey } from '#tests/support/passkey.ts'
 import type { AccessRule } from './access-rule.ts'
 import { hoursAccessRules } from './hours-access-rules.ts'
+import { plansAccessRules } from './plans-access-rules.ts'
 import { recallAccessRules } from './recall-access-rules.ts'
+import { staffAccessRules } from './staff-access-rules.ts'
 import { ORIGIN, type SecurityWorld } from './world.ts'
 
 const none = () => ({})
@@ -132,11 +134,20 @@ export const accessRules: Record<string, AccessRule[]> = {
   ],
   'food-items.change': [{ ...byRestaurant, input: async (w) => ({ food_item_id: (await w.aMeal()).id, quantity_available: 3 }) }],
   'food-items.withdraw': [{ ...byRestaurant, input: async (w) => ({ food_item_id: (await w.aMeal()).id }) }],
+  'food-items.listAgain': [
+    {
+      ...byRestaurant,
+      input: async (w) => ({ food_item_id: (await w.aMeal()).id, quantity_available: 3, expires_at: w.t.inMinutes(60) }),
+    },
+  ],
+  'food-items.suggestions': [own],
+  'food-items.edits': [{ ...byRestaurant, input: async (w) => ({ food_item_id: (await w.aMeal()).id }) }],
+  'photos.upload': [own],
   'orders.place': [{ input: async (w) => lines((await w.aMeal()).id) }],
   'orders.list': [own],
   'orders.get': [{ ...byCustomer, input: async (w) => ({ order_id: (await w.paidOrder()).id }) }],
   'orders.cancel': [{ ...byCustomer, input: async (w) => ({ order_id: (await w.paidOrder()).id }) }],
-  'orders.ofRestaurant': [own],
+  'orders.ofRestaurant': [own, { about: 'of another day', by_role: { counter: 403, device: 403 }, input: () => ({ date: '2026-01-01' }) }],
   'orders.cancelByRestaurant': [
     { ...byRestaurant, input: async (w) => ({ order_id: (await w.paidOrder()).id, reason: 'The oven broke' }) },
   ],
@@ -152,7 +163,9 @@ export const accessRules: Record<string, AccessRule[]> = {
     },
   ],
   ...hoursAccessRules,
+  ...plansAccessRules,
   ...recallAccessRules,
+  ...staffAccessRules,
   'pickups.collect': [
     {
       about: 'by pass',

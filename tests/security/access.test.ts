@@ -2,14 +2,25 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/api.ts'
-import { type Endpoint, isStaffAccess } from '#contract/endpoint.ts'
+import { type Endpoint, hasRole, isStaffAccess } from '#contract/endpoint.ts'
 import { figure } from '#tests/support/figure.ts'
 import { openStream } from '#tests/support/event-stream.ts'
 import type { Client } from '#tests/support/client.ts'
 import type { AccessRule } from './access-rule.ts'
 import { accessRules } from './access-rules.ts'
 import { settleNeighbours } from './neighbours.ts'
-import { type Actor, actors, isPartner, people, type Person, type PersonName, type SecurityWorld, startWorld } from './world.ts'
+import {
+  type Actor,
+  actors,
+  devices,
+  people,
+  type Person,
+  type PersonName,
+  roleOf,
+  type SecurityWorld,
+  staff,
+  startWorld,
+} from './world.ts'
 
 const page = join(import.meta.dirname, '..', '..', 'docs', 'access-matrix.md')
 const rows: string[] = []
@@ -23,18 +34,34 @@ beforeAll(async () => {
 })
 afterAll(() => w.stop())
 
-const isPerson = (actor: Actor): actor is PersonName => people.some((name) => name === actor)
+const persons: PersonName[] = [...people, ...staff]
+const isPerson = (actor: Actor): actor is PersonName => persons.some((name) => name === actor)
 
-const mayCall = (endpoint: Endpoint, rule: AccessRule, name: PersonName): boolean =>
-  isPartner(name) || (!isStaffAccess(endpoint.access) && rule.only === undefined)
+type Known = PersonName | 'device A'
+
+function mayCall({ access }: Endpoint, { only }: AccessRule, actor: Known): boolean {
+  if (actor === 'device A') return access === 'counter'
+  return isStaffAccess(access) ? hasRole(roleOf(actor), access) : only === undefined || roleOf(actor) === 'owner'
+}
+
+/** Whether the thing that a row names is the actor's: the staff of a restaurant acts for it, and nobody else for an account. */
+const isOwn = ({ access }: Endpoint, { owner }: AccessRule, actor: Actor): boolean =>
+  owner === undefined ||
+  owner === actor ||
+  (owner === 'restaurant A' && isStaffAccess(access) && (actor === 'manager A' || actor === 'counter A' || actor === 'device A'))
+
+/** What a person or the paired device has to be told, who are known to the server. */
+function expectedOfKnown(endpoint: Endpoint, rule: AccessRule, actor: Known): number {
+  if (!mayCall(endpoint, rule, actor)) return rule.only?.others ?? 403
+  const special = rule.by_role?.[actor === 'device A' ? 'device' : (roleOf(actor) ?? 'none')]
+  return special ?? (isOwn(endpoint, rule, actor) ? endpoint.status : (rule.others ?? 403))
+}
 
 /** What an actor has to be told, from the access in the contract and whose the named thing is. */
 function expected(endpoint: Endpoint, rule: AccessRule, actor: Actor): number {
   if (endpoint.access === 'anyone') return endpoint.status
   if (endpoint.access === 'provider') return 400
-  if (!isPerson(actor)) return 401
-  if (!mayCall(endpoint, rule, actor)) return rule.only?.others ?? 403
-  return rule.owner === undefined || rule.owner === actor ? endpoint.status : (rule.others ?? 403)
+  return isPerson(actor) || actor === 'device A' ? expectedOfKnown(endpoint, rule, actor) : 401
 }
 
 function browserWith(cookie: string): Client {
@@ -51,8 +78,9 @@ async function callers(rule: AccessRule): Promise<[Actor, Client, Person][]> {
     ['anonymous', w.t.client(), w.cast[victim]],
     ['expired session', browserWith(dead.expired), w.cast[victim]],
     ['signed-out session', browserWith(dead.signed_out), w.cast[victim]],
+    ...devices.map((name): [Actor, Client, Person] => [name, browserWith(w.devices[name].cookie), w.cast[victim]]),
   ]
-  for (const name of people.toSorted((one, other) => Number(one === rule.owner) - Number(other === rule.owner))) {
+  for (const name of persons.toSorted((one, other) => Number(one === rule.owner) - Number(other === rule.owner))) {
     const person = rule.fresh === true ? await w.somebodyLike(name) : w.cast[name]
     clients.push([name, person.client, person])
   }
@@ -66,8 +94,16 @@ async function call(endpoint: Endpoint, client: Client, input: unknown): Promise
     stream.close()
     return { status: 200, text: JSON.stringify(first) }
   }
+  if (endpoint.receives === 'image') return sendImage(endpoint, client)
   const { status, body } = await client.send(endpoint, input)
   return { status, text: JSON.stringify(body) ?? '' }
+}
+
+const ONE_PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+async function sendImage({ method, path }: Endpoint, { address, cookie }: Client): Promise<{ status: number; text: string }> {
+  const response = await fetch(address + path, { method, headers: { cookie, 'content-type': 'image/png' }, body: ONE_PIXEL })
+  return { status: response.status, text: await response.text() }
 }
 
 interface Told {
@@ -82,22 +118,32 @@ interface Told {
   gave_away: PersonName[]
 }
 
+interface State {
+  mark: string
+  neighbours: string[]
+}
+
+const readState = async (): Promise<State> => ({ mark: await w.everything(), neighbours: await rowsOfNeighbours() })
+
 async function probe(endpoint: Endpoint, rule: AccessRule): Promise<Told[]> {
   const outcomes: Told[] = []
+  let state: State | undefined
   const shared = rule.fresh === true ? {} : await rule.input(w, w.cast['restaurant B'])
   for (const [actor, client, person] of await callers(rule)) {
     const expectedStatus = expected(endpoint, rule, actor)
-    const takes_own = rule.fresh === true ? isPerson(actor) || expectedStatus < 400 : expectedStatus < 400 && rule.owner === undefined
+    const takes_own = rule.fresh === true ? isPerson(actor) || expectedStatus < 400 : expectedStatus < 400 && rule.owner !== actor
     const input = takes_own ? await rule.input(w, person) : shared
-    const before = await w.everything()
-    const neighbours = await rowsOfNeighbours()
+    // What was read after the call before is what there is now, unless something was made for this one.
+    const before = takes_own || state === undefined ? await readState() : state
     const { status, text } = await call(endpoint, client, input)
     const ownEmail = (input as { email?: string }).email
     const others = people.filter((name) => name !== actor && w.cast[name].user.email !== ownEmail)
     const gave_away = others.filter((name) => text.includes(w.cast[name].user.email))
-    const untouched = (await w.everything()) === before
-    const left = new Set(untouched ? neighbours : await rowsOfNeighbours())
-    outcomes.push({ actor, expectedStatus, status, untouched, disturbed: neighbours.filter((row) => !left.has(row)), gave_away })
+    const mark = await w.everything()
+    const untouched = mark === before.mark
+    state = untouched ? before : { mark, neighbours: await rowsOfNeighbours() }
+    const left = new Set(state.neighbours)
+    outcomes.push({ actor, expectedStatus, status, untouched, disturbed: before.neighbours.filter((row) => !left.has(row)), gave_away })
   }
   return outcomes
 }

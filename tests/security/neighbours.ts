@@ -9,6 +9,7 @@ import type { TestApp } from '#tests/support/app.ts'
 import { enableTwoFactor } from '#tests/support/authenticator-app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { registerPasskey } from '#tests/support/passkey.ts'
+import { aDevice, aMember, invite } from '#tests/support/staff.ts'
 import { ORIGIN, type Person } from './world.ts'
 
 /** Gives an account one of everything that an account can have. */
@@ -30,20 +31,23 @@ export async function settleNeighbours(t: TestApp): Promise<() => Promise<string
   await beginner.client.ok(twoFactorApi.begin, { password: PASSWORD })
   const [lunch, dinner] = [await t.aFoodItem(partner), await t.aFoodItem(partner)]
   const things = [lunch, dinner, await t.aPaidOrder(customer, lunch), await t.anOrder(customer, dinner)]
+  await aMember(t, partner, 'counter')
+  await invite(t, partner, 'invited-neighbour@surplate.example', 'manager')
+  await aDevice(t, partner)
   await partner.client.ok(paymentsApi.checkout, { package_id: 'restaurant_subscription', origin_url: ORIGIN })
   const users = [customer, beginner, partner].map(({ user }) => user.id)
   const ids = [...users, partner.user.restaurant_id ?? '', ...things.map(({ id }) => id)]
-  return () => rowsThatName(t.database, ids)
+  return rowsThatName(t.database, ids)
 }
 
-/** Every row of every table with one of these ids in it, as text. */
-async function rowsThatName({ query }: Database, ids: string[]): Promise<string[]> {
+/** Finds every row of every table with one of these ids in it, as text. */
+async function rowsThatName({ query }: Database, ids: string[]): Promise<() => Promise<string[]>> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(query)
   const rows = tables.rows.map(
-    ({ name }) => sql`select ${name} || ' ' || t::text as row from ${sql.table(name)} t where t::text ~ ${ids.join('|')}`,
+    ({ name }) => sql`select ${sql.lit(`${name} `)} || t::text as row from ${sql.table(name)} t where t::text ~ ${sql.lit(ids.join('|'))}`,
   )
-  const all = await sql<{ row: string }>`${sql.join(rows, sql` union all `)} order by 1`.execute(query)
-  return all.rows.map(({ row }) => row)
+  const compiled = sql<{ row: string }>`${sql.join(rows, sql` union all `)} order by 1`.compile(query)
+  return async () => (await query.executeQuery(compiled)).rows.map(({ row }) => row)
 }

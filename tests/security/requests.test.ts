@@ -10,14 +10,16 @@ import { hoursApi } from '#contract/hours.ts'
 import { ordersApi } from '#contract/orders.ts'
 import { paymentsApi } from '#contract/payments.ts'
 import { melbourneDate } from '#contract/time.ts'
+import { staffApi } from '#contract/staff.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
+import { aDevice, invite } from '#tests/support/staff.ts'
 import { figure } from '#tests/support/figure.ts'
 import { faultOf } from './answer-check.ts'
 import { lead, startLeads } from './leads.ts'
 import { endpointNamed, type MadeRequest, madeRequests } from './made-requests.ts'
 import { rawHttp, type RawAnswer } from './raw-http.ts'
 import type { Pool } from './schema-values.ts'
-import { ORIGIN, type Person, people, type PersonName, type SecurityWorld, startWorld } from './world.ts'
+import { devices, ORIGIN, type Person, people, type PersonName, type SecurityWorld, staff, startWorld } from './world.ts'
 
 const DEEP = process.env['DEEP'] === '1'
 const REQUESTS = Number(process.env['REQUESTS'] ?? (DEEP ? 100_000 : 900))
@@ -40,6 +42,7 @@ beforeAll(async () => {
   raw = rawHttp(w.t.address)
   const dead = await w.deadSessions('customer A')
   Object.assign(cookies, { 'expired session': dead.expired, 'signed-out session': dead.signed_out })
+  for (const name of devices) cookies[name] = w.devices[name].cookie
   others = await startLeads(w, raw.send)
   await freshen()
 })
@@ -70,7 +73,7 @@ async function reopen(restaurant: Person['client']): Promise<string> {
 
 /** Everybody is signed in, and there is something of each kind to name in a request. */
 async function freshen(): Promise<void> {
-  for (const name of people) {
+  for (const name of [...people, ...staff]) {
     w.cast[name] = await revive(name)
     cookies[name] = w.cast[name].client.cookie
   }
@@ -88,6 +91,8 @@ async function freshen(): Promise<void> {
   const checkoutInput = { package_id: 'order', origin_url: ORIGIN, metadata: { order_id: held.id } } as const
   const checkout = await client.ok(paymentsApi.checkout, checkoutInput)
   const sessions = await client.ok(accountsApi.sessions, {})
+  const invited = await invite(w.t, w.cast['restaurant A'], `invited-${requests_made}@surplate.example`, 'counter')
+  const members = await w.cast['restaurant A'].client.ok(staffApi.members, {})
   const meals = [await w.aMeal(), await w.aMeal()]
   Object.assign(pool, {
     food_item_id: meals.map(({ id }) => id),
@@ -100,6 +105,9 @@ async function freshen(): Promise<void> {
     code: [paid.code, other.code, '123456'],
     share_token: [new URL(share.url).searchParams.get('pass') ?? ''],
     closure_id: [closure_id],
+    invitation_token: [invited],
+    member_id: members.map(({ id }) => id).slice(-1),
+    device_id: [(await aDevice(w.t, w.cast['restaurant A'])).id],
     feed_token: [/\/([\w-]+)\.ics$/.exec(feed.url)?.[1] ?? ''],
   })
 }

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { StaffRole } from '#contract/endpoint.ts'
+
+import { type MemberRole, staffApi } from '#contract/staff.ts'
 import { accountsApi } from '#contract/accounts.ts'
 import type { FoodItem } from '#contract/food-items.ts'
 import { type Order, ordersApi } from '#contract/orders.ts'
@@ -6,13 +9,20 @@ import { paymentsApi } from '#contract/payments.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
+import { aDevice, aMember } from '#tests/support/staff.ts'
 import { markOf } from './database-mark.ts'
 
 export const ORIGIN = 'http://localhost:3000'
 
 export const people = ['customer A', 'customer B', 'restaurant A', 'restaurant B'] as const
-export type PersonName = (typeof people)[number]
-export const actors = ['anonymous', ...people, 'expired session', 'signed-out session'] as const
+/** Who works, or has worked, at restaurant A. */
+export const staff = ['manager A', 'counter A', 'removed member'] as const
+type StaffName = (typeof staff)[number]
+export type PersonName = (typeof people)[number] | StaffName
+/** Browsers at the counter of restaurant A. */
+export const devices = ['device A', 'revoked device'] as const
+type DeviceName = (typeof devices)[number]
+export const actors = ['anonymous', ...people, ...staff, ...devices, 'expired session', 'signed-out session'] as const
 export type Actor = (typeof actors)[number]
 
 export type Person = Awaited<ReturnType<TestApp['aCustomer']>>
@@ -23,17 +33,32 @@ interface DeadSessions {
   signed_out: string
 }
 
-export const isPartner = (name: PersonName): boolean => name.startsWith('restaurant')
+const isStaff = (name: PersonName): name is StaffName => staff.some((each) => each === name)
+
+const roles: Partial<Record<PersonName, StaffRole>> = {
+  'restaurant A': 'owner',
+  'restaurant B': 'owner',
+  'manager A': 'manager',
+  'counter A': 'counter',
+}
+export const roleOf = (name: PersonName): StaffRole | null => roles[name] ?? null
 
 /** Two customers and two restaurants with something of their own each, and everything one needs to try the others' doors. */
 export async function startWorld(env: Record<string, string> = {}) {
   const t = await startApp({ env })
+  const nonna = await t.aRestaurant('Nonna Pina')
   const cast: Record<PersonName, Person> = {
     'customer A': await t.aCustomer('Ana Silva'),
     'customer B': await t.aCustomer('Ben Okafor'),
-    'restaurant A': await t.aRestaurant('Nonna Pina'),
+    'restaurant A': nonna,
     'restaurant B': await t.aRestaurant('Bombay Corner'),
+    'manager A': await aMember(t, nonna, 'manager', 'Mia Tran'),
+    'counter A': await aMember(t, nonna, 'counter', 'Cai Wu'),
+    'removed member': await aRemovedMember(t, nonna),
   }
+  const [paired, revoked] = [await aDevice(t, nonna), await aDevice(t, nonna)]
+  await nonna.client.ok(staffApi.removeDevice, { device_id: revoked.id })
+  const deviceClients: Record<DeviceName, Client> = { 'device A': paired.client, 'revoked device': revoked.client }
   // Read each time: who loses an account is replaced.
   const a = {
     get customer() {
@@ -77,6 +102,19 @@ export async function startWorld(env: Record<string, string> = {}) {
     await t.pay(a.customer, order)
     return a.customer.client.ok(ordersApi.get, { order_id: order.id })
   }
+  const spare = await t.aRestaurant('Spare Room')
+  const joinSpare = async (role: MemberRole): Promise<Person> => {
+    const person = await t.aCustomer(randomUUID())
+    const { id: account_id, email } = person.user
+    const restaurant_id = spare.user.restaurant_id ?? ''
+    const member = { id: randomUUID(), restaurant_id, account_id, email, role, invited_by: spare.user.id }
+    const instants = { invited_at: t.now(), accepted_at: t.now() }
+    await t.database.query
+      .insertInto('membership')
+      .values({ ...member, ...instants })
+      .execute()
+    return person
+  }
   return {
     t,
     cast,
@@ -86,7 +124,14 @@ export async function startWorld(env: Record<string, string> = {}) {
     paidOrder,
     anotherSession,
     /** Somebody new of the same kind, for what cannot be done twice. */
-    somebodyLike: (name: PersonName): Promise<Person> => (isPartner(name) ? t.aRestaurant(randomUUID()) : t.aCustomer(randomUUID())),
+    somebodyLike: async (name: PersonName): Promise<Person> => {
+      if (name === 'removed member') return t.aCustomer(randomUUID())
+      const role = roleOf(name)
+      // Of a restaurant that nobody looks at: each has a limited number of members.
+      if (isStaff(name) && role !== null && role !== 'owner') return joinSpare(role)
+      return role === 'owner' ? t.aRestaurant(randomUUID()) : t.aCustomer(randomUUID())
+    },
+    devices: deviceClients,
     /** Cookies of a session of this person that ran out, and of one that was signed out. */
     deadSessions: (name: PersonName): Promise<DeadSessions> => (dead[name] ??= die(name)),
     /** A mark of everything the database holds, that changes when anything is written. */
@@ -96,3 +141,10 @@ export async function startWorld(env: Record<string, string> = {}) {
 }
 
 export type SecurityWorld = Awaited<ReturnType<typeof startWorld>>
+
+async function aRemovedMember(t: TestApp, owner: Person): Promise<Person> {
+  const person = await aMember(t, owner, 'manager', 'Rui Costa')
+  const member = (await owner.client.ok(staffApi.members, {})).find(({ email }) => email === person.user.email)
+  await owner.client.ok(staffApi.removeMember, { member_id: member?.id ?? '' })
+  return person
+}

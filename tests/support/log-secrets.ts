@@ -16,7 +16,7 @@ const looksLike: [string, RegExp][] = [
   ['a mobile number', /(?:(?<!\w)\+?61|\b0)\s?[45]\d{2}\s?\d{3}\s?\d{3}\b/],
   ['a pass', /[A-Z2-7]{100,}/],
   ['a token', /(?<![\w-])[\w-]{43}(?![\w-])/],
-  ['a cookie', /surplate_(?:session|device)=|"(?:set-)?cookie"/i],
+  ['a cookie', /surplate_(?:session|device|counter)=|"(?:set-)?cookie"/i],
   ['a password hash', /\$argon2id\$/],
   ['a secret of an app', /otpauth:\/\/|(?<![A-Z2-7])[A-Z2-7]{32}(?![A-Z2-7])/],
   ['an exact position', /-3[6-9]\.\d{3,}/],

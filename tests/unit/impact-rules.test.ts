@@ -20,8 +20,7 @@ const line = (quantity: number, portion_weight_g: number, unit_price_cents = 800
 const collected = (lines: CollectedOrder['lines'], fields: Partial<CollectedOrder> = {}): CollectedOrder => ({
   order_id: 'order_1',
   restaurant_id: 'restaurant_1',
-  account_id: 'customer_1',
-  collected_by: 'partner_1',
+  is_own: false,
   lines,
   collected_at: LATE,
   ...fields,
@@ -38,7 +37,7 @@ describe('isCounted', () => {
   })
 
   it('does not count an order that a restaurant placed with itself', () => {
-    expect(isCounted(collected([], { account_id: 'partner_1' }))).toBe(false)
+    expect(isCounted(collected([], { is_own: true }))).toBe(false)
   })
 })
 

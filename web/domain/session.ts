@@ -1,7 +1,7 @@
 import type { User, accountsApi } from '#contract/accounts.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { api } from '#web/platform/api.ts'
-import { beginSession, call, onSignedOut } from '#web/platform/call.ts'
+import { beginSession, call, onSignedOut, Problem } from '#web/platform/call.ts'
 import { queryClient } from '#web/platform/query.ts'
 import { forgetAccountData, storedValue } from '#web/platform/stored.ts'
 
@@ -55,7 +55,9 @@ export async function refreshUser(): Promise<void> {
   try {
     setUser((await call(api.accounts.me, {})).user)
   } catch (error) {
-    console.error('The session could not be checked', error)
+    // The session is over, and this browser is known only as a counter device.
+    if (error instanceof Problem && error.status === 403) forgetUser()
+    else console.error('The session could not be checked', error)
   }
 }
 

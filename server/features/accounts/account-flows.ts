@@ -12,7 +12,17 @@ import { hashPassword } from './passwords/password-hash.ts'
 import { rememberDevice } from './sign-in/device-flows.ts'
 import { openSession } from './sign-in/session-flows.ts'
 
-export async function register(deps: AccountDeps, input: z.infer<typeof Registration>, source: RequestSource): Promise<SignInResult> {
+export type NewAccount = z.infer<typeof Registration>
+
+/**
+ * Checks the password of a new account and hashes it. The function that this gives creates the account in a transaction and signs it in;
+ * it fails with `emailTaken` where there is an account with the same email.
+ */
+export async function prepareAccount(
+  deps: AccountDeps,
+  input: NewAccount,
+  source: RequestSource,
+): Promise<(tx: Db) => Promise<SignInResult>> {
   const { password, ...person } = input
   checkNewPassword(password, person)
   await deps.limits.spend(registerUses(source.address))
@@ -21,16 +31,23 @@ export async function register(deps: AccountDeps, input: z.infer<typeof Registra
   const now = deps.now()
   const restaurant_id = input.user_type === 'restaurant' ? newId(now) : null
   const account: AccountRow = { id: newId(now), ...person, password_hash, restaurant_id, created_at: now, erased_at: null }
+  return async (tx) => {
+    await insertAccount(tx, account)
+    if (restaurant_id !== null) await deps.lifecycle.onRegistered(tx, { ...account, restaurant_id })
+    const device_token = await rememberDevice(tx, account.id, now)
+    return { user: await buildUser(deps, tx, account), token: await openSession(tx, account.id, source.device, now), device_token }
+  }
+}
+
+export const emailTaken = (error: unknown): Failure | undefined =>
+  violates(error, 'account_email') ? new Failure('email_taken') : undefined
+
+export async function register(deps: AccountDeps, input: NewAccount, source: RequestSource): Promise<SignInResult> {
+  const create = await prepareAccount(deps, input, source)
   try {
-    return await deps.database.transaction(async (tx) => {
-      await insertAccount(tx, account)
-      if (restaurant_id !== null) await deps.lifecycle.onRegistered(tx, { ...account, restaurant_id })
-      const device_token = await rememberDevice(tx, account.id, now)
-      return { user: await buildUser(deps, tx, account), token: await openSession(tx, account.id, source.device, now), device_token }
-    })
+    return await deps.database.transaction(create)
   } catch (error) {
-    if (violates(error, 'account_email')) throw new Failure('email_taken')
-    throw error
+    throw emailTaken(error) ?? error
   }
 }
 

@@ -15,7 +15,7 @@ import { login } from './sign-in/sign-in-flows.ts'
 import { findTwoFactorState } from './two-factor/two-factor-flows.ts'
 import { twoFactorRoutes } from './two-factor/two-factor-routes.ts'
 
-const sourceOf = ({ address, header, device_token }: RequestContext): RequestSource => ({
+export const sourceOf = ({ address, header, device_token }: RequestContext): RequestSource => ({
   address,
   device: header('user-agent'),
   device_token,

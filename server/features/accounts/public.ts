@@ -1,16 +1,18 @@
 import type { Db } from '#server/platform/db/database.ts'
 import { findByEmail, findById, findNames } from './account-store.ts'
 
-export type { AccountChange, AccountDeps, NotifyOwner } from './account-deps.ts'
-export { findUser } from './account-flows.ts'
+export type { AccountChange, AccountDeps, NotifyOwner, RequestSource, SignInResult } from './account-deps.ts'
+export { emailTaken, findUser, type NewAccount, prepareAccount } from './account-flows.ts'
 export { accountJobs } from './account-jobs.ts'
-export { accountRoutes } from './account-routes.ts'
+export { accountRoutes, sourceOf } from './account-routes.ts'
 export { anyAccount, type SeedAccount, seedAccounts } from './account-seed.ts'
 export { makeHashing } from './passwords/hash-queue.ts'
 export { type HashCost, hashPassword } from './passwords/password-hash.ts'
 export { ACCOUNT_ERASED, accountErased, findErasedAccounts, isErased, lockAccountAgainstErasure } from './erasing-flows.ts'
 export { passkeySite } from './passkeys/passkey-ceremony.ts'
-export { makeAuthenticator, lockSession } from './sign-in/session-flows.ts'
+export { DEVICE_DAYS } from './sign-in/device-flows.ts'
+export { makeAuthenticator, lockSession, startSession } from './sign-in/session-flows.ts'
+export { hashToken, newToken } from './sign-in/session-token.ts'
 export { loadTwoFactorKeys } from './two-factor/two-factor-keys.ts'
 
 /** Name and email of an account, or undefined once it is erased. */
@@ -23,6 +25,12 @@ export async function findContact(db: Db, account_id: string): Promise<{ name: s
 export async function findAccountNames(db: Db, account_ids: string[]): Promise<Map<string, string>> {
   if (account_ids.length === 0) return new Map()
   return new Map((await findNames(db, [...new Set(account_ids)])).map((row) => [row.id, row.name]))
+}
+
+/** The account with an email, and the restaurant that it owns. */
+export async function findAccountByEmail(db: Db, email: string): Promise<{ id: string; restaurant_id: string | null } | undefined> {
+  const account = await findByEmail(db, email)
+  return account === undefined ? undefined : { id: account.id, restaurant_id: account.restaurant_id }
 }
 
 export const isRegistered = async (db: Db, email: string): Promise<boolean> => (await findByEmail(db, email)) !== undefined

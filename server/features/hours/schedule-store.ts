@@ -24,8 +24,7 @@ const findHolidayAnswers = statement.read('findHolidayAnswers', (db, ids: Param<
   db
     .selectFrom('holiday_answer')
     .select(['restaurant_id', sql<string>`date::text`.as('date'), 'is_open'])
-    .where('restaurant_id', '=', anyOf(ids))
-    .where('is_open', 'is not', null),
+    .where('restaurant_id', '=', anyOf(ids)),
 )
 
 const datesOf = (rows: { date: string }[] = []): Set<string> => new Set(rows.map(({ date }) => date))

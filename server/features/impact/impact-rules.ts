@@ -19,18 +19,17 @@ interface CollectedLine {
 export interface CollectedOrder {
   order_id: string
   restaurant_id: string
-  account_id: string
-  /** The account that handed the order over; null for a counter device. */
-  collected_by: string | null
+  /** Whether its customer owns that restaurant or belongs to its staff. */
+  is_own: boolean
   lines: CollectedLine[]
   collected_at: Date
 }
 
 /** An order that a restaurant placed with itself does not count. */
-export const isCounted = ({ account_id, collected_by }: CollectedOrder): boolean => account_id !== collected_by
+export const isCounted = ({ is_own }: Pick<CollectedOrder, 'is_own'>): boolean => !is_own
 
 /** What a collected order saved, before the daily limit of its restaurant: portions × weight, each limited to plausible values. */
-export function toImpactEntry({ order_id, restaurant_id, lines, collected_at }: Omit<CollectedOrder, 'collected_by'>): ImpactRow {
+export function toImpactEntry({ order_id, restaurant_id, lines, collected_at }: Omit<CollectedOrder, 'is_own'>): ImpactRow {
   let free_left = FREE_PORTIONS_PER_DAY
   let portions = 0
   let food_g = 0

@@ -3,5 +3,5 @@ import { type CollectedOrder, toImpactEntry, capByRestaurantDay } from './impact
 import { insertImpactEntries } from './impact-store.ts'
 
 /** Counts the collected orders of the demo city. Nobody in it orders from their own restaurant. */
-export const seedImpact = (tx: Db, collected: Omit<CollectedOrder, 'collected_by'>[]): Promise<void> =>
+export const seedImpact = (tx: Db, collected: Omit<CollectedOrder, 'is_own'>[]): Promise<void> =>
   insertImpactEntries(tx, capByRestaurantDay(collected.map(toImpactEntry), new Map()))

@@ -6,7 +6,8 @@ const HEADERS = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-con
 
 export function liveRoutes(route: Route, hub: LiveHub): void {
   route(liveApi.events, async (_input, _caller, { address, caller: findCaller }) => {
+    const staff_version = hub.staffVersion()
     const caller = await findCaller()
-    return new RawReply(200, HEADERS, hub.open({ address, caller, findCaller }))
+    return new RawReply(200, HEADERS, hub.open({ address, caller, findCaller, staff_version }))
   })
 }

@@ -11,6 +11,7 @@ export { listingOf }
 export type { OrderDetails } from './message-types.ts'
 export type { NotificationDeps } from './notification-deps.ts'
 export { notificationJobs } from './notification-jobs.ts'
+export { invitationEmail } from './staff-email-templates.ts'
 
 type JobQueue = Pick<Jobs, 'enqueue'>
 type ListingRow = Parameters<typeof listingOf>[0]

@@ -4,6 +4,8 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Caller, CounterCaller, Partner } from '#server/platform/http/http.ts'
 import { isId } from '#server/platform/ids.ts'
+import { counterDay, seesOnlyToday } from './counter-day-rules.ts'
+import { findOrdersOfCounter } from './counter-orders-store.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { cancelLockedOrder, orderFailure } from './order-transition-flows.ts'
 import { toCustomerOrders, toRestaurantOrders } from './order-reply-flows.ts'
@@ -49,12 +51,24 @@ export async function listRestaurantOrders(
   caller: CounterCaller,
   query: { status?: OrderStatus | undefined; date?: string | undefined },
 ): Promise<Order[]> {
+  if (seesOnlyToday(caller.role)) return listCounterOrders(deps, caller, query)
   const day = query.date === undefined ? undefined : melbourneDay(query.date)
   const orders = await findOrdersOfRestaurant(deps.database.query, caller.restaurant_id, {
     status: query.status,
     from: day?.from,
     to: day?.to,
   })
+  return toRestaurantOrders(deps, deps.database.query, orders)
+}
+
+async function listCounterOrders(
+  deps: OrderDeps,
+  caller: CounterCaller,
+  { status, date }: { status?: OrderStatus | undefined; date?: string | undefined },
+): Promise<Order[]> {
+  const day = counterDay(deps.now())
+  if (date !== undefined && date !== day.date) throw new Failure('forbidden', { detail: 'At the counter you see the orders of today.' })
+  const orders = await findOrdersOfCounter(deps.database.query, caller.restaurant_id, day, status)
   return toRestaurantOrders(deps, deps.database.query, orders)
 }
 

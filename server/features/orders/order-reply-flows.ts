@@ -24,21 +24,23 @@ export async function toFriendOrder(deps: OrderDeps, db: Db, order: OrderRow): P
   return toOrder(order, contextOf(order), { audience: 'friend', now: deps.now(), signPass: deps.signPass })
 }
 
-/** Orders as the restaurant sees them: with the customer's first name and without the pass. */
+/** Orders as the restaurant sees them: with the customer's first name and who handed over, and without the pass. */
 export async function toRestaurantOrders(deps: OrderDeps, db: Db, orders: OrderRow[]): Promise<Order[]> {
   const { signPass } = deps
   const now = deps.now()
-  const [contextOf, names] = await Promise.all([
+  const collected = orders.filter(({ status }) => status === 'collected').map(({ id }) => id)
+  const [contextOf, names, collectors] = await Promise.all([
     loadContext(db, orders),
     findAccountNames(
       db,
       orders.map((order) => order.account_id),
     ),
+    deps.findCollectors(db, collected),
   ])
   return orders.map((order) =>
     toOrder(
       order,
-      { ...contextOf(order), first_name: names.get(order.account_id)?.split(' ')[0] },
+      { ...contextOf(order), first_name: names.get(order.account_id)?.split(' ')[0], collected_by: collectors.get(order.id) },
       { audience: 'restaurant', now, signPass },
     ),
   )

@@ -23,7 +23,7 @@ import type { CounterCaller } from '#server/platform/http/http.ts'
 import { BATCH_SIZES } from '#server/platform/monitoring/metrics.ts'
 import type { PickupDeps } from './pickup-deps.ts'
 import { collectRefusalDetail, scanTime } from './pickup-rules.ts'
-import { findScans, insertScans } from './pickup-store.ts'
+import { findOwnOrders, findScans, insertScans } from './pickup-store.ts'
 
 /** A scan whose pass or code is valid; the order itself is only checked once it is locked. */
 interface Scan {
@@ -102,7 +102,13 @@ async function readScan(deps: PickupDeps, { restaurant_id, account_id, device_id
 async function collectScanned(tx: Db, deps: PickupDeps, scans: Scan[]): Promise<(Order | Failure)[]> {
   const order_ids = [...new Set(scans.map((scan) => scan.order_id))]
   // Sent at once and done in this order: each lock is held before what it protects is read.
-  const [orders, earlierScans, lines] = await Promise.all([lockOrders(tx, order_ids), findScans(tx, scans), findOrderLines(tx, order_ids)])
+  const [orders, earlierScans, lines, own] = await Promise.all([
+    lockOrders(tx, order_ids),
+    findScans(tx, scans),
+    findOrderLines(tx, order_ids),
+    findOwnOrders(tx, order_ids),
+  ])
+  const own_ids = new Set(own.map(({ id }) => id))
   const orderByScan = new Map(earlierScans.map((scan) => [nameOf(scan), scan.order_id]))
   const accepted: Accepted[] = []
   const outcomes = scans.map((scan) => {
@@ -121,7 +127,9 @@ async function collectScanned(tx: Db, deps: PickupDeps, scans: Scan[]): Promise<
   })
   const answered_ids = new Set(outcomes.flatMap((outcome) => (outcome instanceof Failure ? [] : [outcome])))
   const answered = [...orders.values()].filter((order) => answered_ids.has(order.id))
-  const [restaurantOrders] = await Promise.all([toRestaurantOrders(deps, tx, answered), writeCollected(tx, deps, accepted, lines)])
+  // Written first, so that the replies name who has handed over.
+  const written = writeCollected(tx, deps, accepted, { lines, own_ids })
+  const [restaurantOrders] = await Promise.all([toRestaurantOrders(deps, tx, answered), written])
   const replies = new Map(restaurantOrders.map((order) => [order.id, order]))
   return outcomes.map((outcome) => (outcome instanceof Failure ? outcome : (replies.get(outcome) ?? noSuchOrder())))
 }
@@ -144,7 +152,12 @@ function refusalExtra(order: OrderRow, at: Date): Record<string, unknown> {
 }
 
 /** Writes the collected orders, their scans and their impact. */
-async function writeCollected(tx: Db, deps: PickupDeps, accepted: Accepted[], lines: Map<string, OrderLineRow[]>): Promise<void> {
+async function writeCollected(
+  tx: Db,
+  deps: PickupDeps,
+  accepted: Accepted[],
+  { lines, own_ids }: { lines: Map<string, OrderLineRow[]>; own_ids: ReadonlySet<string> },
+): Promise<void> {
   if (accepted.length === 0) return
   const received_at = deps.now()
   const scans = accepted.map(({ scan: { restaurant_id, account_id, device_id, scan_id, order_id }, order, at }) => ({
@@ -164,11 +177,10 @@ async function writeCollected(tx: Db, deps: PickupDeps, accepted: Accepted[], li
     insertScans(tx, scans),
     recordImpact(
       tx,
-      accepted.map(({ scan, order: { id, restaurant_id, account_id }, at }) => ({
+      accepted.map(({ order: { id, restaurant_id }, at }) => ({
         order_id: id,
         restaurant_id,
-        account_id,
-        collected_by: scan.account_id,
+        is_own: own_ids.has(id),
         lines: lines.get(id) ?? [],
         collected_at: at,
       })),

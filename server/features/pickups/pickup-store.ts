@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import { insertRows } from '#server/platform/db/rows.ts'
+import { anyOf, insertRows } from '#server/platform/db/rows.ts'
 import { type Param, statement } from '#server/platform/db/statement.ts'
 import type { PickupScanRow } from './pickup-tables.ts'
 
@@ -29,3 +29,32 @@ export const insertScans = (tx: Db, scans: PickupScanRow[]): Promise<void> => in
 
 export const deleteScan = (tx: Db, restaurant_id: string, scan_id: string) =>
   tx.deleteFrom('pickup_scan').where('restaurant_id', '=', restaurant_id).where('scan_id', '=', scan_id).execute()
+
+const findCollectorNames = statement.read('findCollectorNames', (db, order_ids: Param<string[]>) =>
+  db
+    .selectFrom('pickup_scan')
+    .leftJoin('account', 'account.id', 'pickup_scan.collected_by')
+    .leftJoin('counter_device', 'counter_device.id', 'pickup_scan.collected_by_device')
+    .select(({ fn }) => ['pickup_scan.order_id', fn.coalesce('account.name', 'counter_device.name').as('name')])
+    .where('pickup_scan.order_id', '=', anyOf(order_ids))
+    .where('pickup_scan.accepted', '=', true)
+    .where('account.erased_at', 'is', null),
+)
+
+/** Who handed orders over, by order: the name of a person, or of a counter device. */
+export async function findCollectors(db: Db, order_ids: string[]): Promise<Map<string, string>> {
+  if (order_ids.length === 0) return new Map()
+  const rows = await findCollectorNames(db, order_ids)
+  return new Map(rows.flatMap(({ order_id, name }): [string, string][] => (name === null ? [] : [[order_id, name]])))
+}
+
+/** The orders among these that somebody placed with the restaurant whose owner or staff they are. */
+export const findOwnOrders = statement.read('findOwnOrders', (db, order_ids: Param<string[]>) =>
+  db
+    .selectFrom('customer_order')
+    .innerJoin('account', 'account.id', 'customer_order.account_id')
+    .leftJoin('membership', 'membership.account_id', 'account.id')
+    .select('customer_order.id')
+    .where('customer_order.id', '=', anyOf(order_ids))
+    .where((eb) => eb(eb.fn.coalesce('account.restaurant_id', 'membership.restaurant_id'), '=', eb.ref('customer_order.restaurant_id'))),
+)

@@ -1,1 +1,2 @@
 export { pickupRoutes } from './pickup-routes.ts'
+export { findCollectors } from './pickup-store.ts'

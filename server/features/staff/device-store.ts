@@ -1,9 +1,98 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
+import { type Param, statement } from '#server/platform/db/statement.ts'
+import type { CounterDeviceRow } from './staff-tables.ts'
 
-export const findDeviceByToken = (db: Db, token_hash: Uint8Array) =>
+/** The counter devices of tokens; a revoked device has none. */
+export const findDevicesByToken = statement.read('findDevicesByToken', (db, token_hashes: Param<Uint8Array[]>) =>
   db
     .selectFrom('counter_device')
-    .select(['id', 'restaurant_id', 'last_seen_at'])
-    .where('token_hash', '=', token_hash)
+    .select(['id', 'restaurant_id', 'token_hash', 'last_seen_at'])
+    .where('token_hash', '=', sql<Uint8Array>`any(${token_hashes}::bytea[])`)
+    .where('revoked_at', 'is', null),
+)
+
+export const updateDeviceUse = (db: Db, id: string, now: Date) =>
+  db.updateTable('counter_device').set({ last_seen_at: now }).where('id', '=', id).where('revoked_at', 'is', null).execute()
+
+const inUse = (db: Db, restaurant_id: string, now: Date) =>
+  db
+    .selectFrom('counter_device')
+    .where('restaurant_id', '=', restaurant_id)
     .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('paired_at', 'is not', null), eb('pairing_expires_at', '>', now)]))
+
+/** The devices that are paired or can be, the newest first. */
+export const findDevices = (db: Db, restaurant_id: string, now: Date) =>
+  inUse(db, restaurant_id, now)
+    .select(['id', 'name', 'added_by', 'paired_at', 'last_seen_at'])
+    .orderBy('added_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+export async function countDevices(tx: Db, restaurant_id: string, now: Date): Promise<number> {
+  const row = await inUse(tx, restaurant_id, now)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
     .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+export const insertDevice = (tx: Db, device: CounterDeviceRow) => tx.insertInto('counter_device').values(device).execute()
+
+export const findDeviceName = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('counter_device').select('name').where('id', '=', id).executeTakeFirst())?.name
+
+/** Gives the device of a pairing code its token, once; false when the code was used or is too old. */
+export async function pairDevice(
+  db: Db,
+  pairing_hash: Uint8Array,
+  { token_hash, name, now }: { token_hash: Uint8Array; name: string | undefined; now: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('counter_device')
+    .set({
+      token_hash,
+      pairing_hash: null,
+      pairing_expires_at: null,
+      paired_at: now,
+      last_seen_at: now,
+      ...(name === undefined ? {} : { name }),
+    })
+    .where('pairing_hash', '=', pairing_hash)
+    .where('pairing_expires_at', '>', now)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const revoked = (revoked_at: Date) => ({ revoked_at, token_hash: null, pairing_hash: null, pairing_expires_at: null })
+
+/** Revokes a device: its token is gone, and its name stays for what it has handed over. False when there is no such device. */
+export async function revokeDevice(db: Db, restaurant_id: string, id: string, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('counter_device')
+    .set(revoked(now))
+    .where('id', '=', id)
+    .where('restaurant_id', '=', restaurant_id)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Revokes all devices of a restaurant that closes, and forgets their names. */
+export const revokeDevices = (tx: Db, restaurant_id: string, name: string, now: Date) =>
+  tx
+    .updateTable('counter_device')
+    .set({ ...revoked(now), name })
+    .where('restaurant_id', '=', restaurant_id)
+    .execute()
+
+/** Devices that nobody has paired in time. */
+export const deleteUnpaired = (db: Db, expired_before: Date) =>
+  db
+    .deleteFrom('counter_device')
+    .where('paired_at', 'is', null)
+    .where((eb) => eb.or([eb('pairing_expires_at', '<', expired_before), eb('revoked_at', '<', expired_before)]))
+    .execute()

@@ -1,12 +1,17 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
+import { membershipOf, seesOnlyToday } from '#web/domain/membership.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
 import './counter.css'
 import { CameraPanel } from './camera-panel.tsx'
 import { CodeForm } from './code-form.tsx'
+import { CounterMessage, HOW_TO_PAIR } from './counter-message.tsx'
 import { ConflictList } from './conflict-list.tsx'
 import { useDeviceData } from './device-data.ts'
+import { useDeviceIdentity } from './device-identity.ts'
 import { NetworkBadge } from './network-badge.tsx'
+import { PairDevice, readPairingToken } from './pair-device.tsx'
 import { ResultPanel } from './result-panel.tsx'
 import { allowSound } from './sound.ts'
 import { useCollect } from './use-collect.ts'
@@ -14,15 +19,22 @@ import { useScanQueue } from './use-scan-queue.ts'
 import { useOnline } from '#web/platform/use-online.ts'
 import { WaitingOrders } from './waiting-orders.tsx'
 
-/** The counter of a restaurant: scan a pass, see whether to hand the meal over, scan the next one. */
+/** The counter of a restaurant: scan a pass, see whether to hand the meal over, scan the next one. For its staff, or on a paired device. */
 export function CounterView({ user }: { user: User | null }) {
-  if (user?.restaurant_id == null) return <SignInFirst isSignedIn={user !== null} />
-  return <Counter restaurant_id={user.restaurant_id} name={user.name} />
+  const [pairingToken, setPairingToken] = useState(readPairingToken)
+  const membership = membershipOf(user)
+  const device = useDeviceIdentity(membership === null)
+  if (pairingToken !== undefined) return <PairDevice token={pairingToken} onDone={() => setPairingToken(undefined)} />
+  if (membership !== null)
+    return <Counter restaurant_id={membership.restaurant_id} name={user?.name ?? ''} seesOnlyToday={seesOnlyToday(user)} />
+  if (device === 'revoked') return <Revoked />
+  if (device === null) return <SignInFirst isSignedIn={user !== null} />
+  return <Counter restaurant_id={device.restaurant_id} name={`${device.restaurant_name} · ${device.name}`} seesOnlyToday />
 }
 
-function Counter({ restaurant_id, name }: { restaurant_id: string; name: string }) {
+function Counter({ restaurant_id, name, seesOnlyToday: isLimited }: { restaurant_id: string; name: string; seesOnlyToday: boolean }) {
   const isOnline = useOnline()
-  const data = useDeviceData(restaurant_id)
+  const data = useDeviceData(restaurant_id, isLimited)
   const queue = useScanQueue(restaurant_id)
   const { reload } = queue
   const { scan, result, checking, clear, collectOutside, undo } = useCollect(
@@ -84,16 +96,31 @@ function Counter({ restaurant_id, name }: { restaurant_id: string; name: string 
 
 function SignInFirst({ isSignedIn }: { isSignedIn: boolean }) {
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-xl flex-col justify-center gap-4 px-4 py-8">
-      <h1 className="text-4xl">Counter</h1>
+    <CounterMessage>
       <p className="text-lg">
         {isSignedIn
           ? 'This account has no restaurant. Please sign in with your restaurant’s account, then come back to this page.'
           : 'Please sign in as a restaurant partner first, then come back to this page.'}
       </p>
+      <p>{HOW_TO_PAIR}</p>
       <a href="/" className={buttonClass('primary', 'text-lg')}>
         Go to Surplate to sign in
       </a>
-    </main>
+    </CounterMessage>
+  )
+}
+
+function Revoked() {
+  return (
+    <CounterMessage>
+      <Callout kind="warning" live>
+        <p className="font-semibold">This device has been revoked.</p>
+        <p>It can hand nothing over any more, and has forgotten the orders.</p>
+      </Callout>
+      <p>{HOW_TO_PAIR}</p>
+      <a href="/" className={buttonClass('secondary', 'text-lg')}>
+        Go to Surplate to sign in
+      </a>
+    </CounterMessage>
   )
 }

@@ -3,6 +3,8 @@ import type { Order } from '#contract/orders.ts'
 import { HOUR_MS } from '#contract/time.ts'
 import { api } from '#web/platform/api.ts'
 import { useEndpoint } from '#web/platform/query.ts'
+import { refreshUser } from '#web/domain/session.ts'
+import { Problem } from '#web/platform/call.ts'
 import { withDeclaredLines } from '#web/domain/stored-declaration.ts'
 import { storedValue } from '#web/platform/stored.ts'
 import { useTonightOrders } from '#web/domain/tonight.ts'
@@ -40,9 +42,9 @@ interface DeviceDataState {
 }
 
 /** Stores the published keys and the orders of the day on the device while there is a network, and returns the orders. */
-export function useDeviceData(restaurant_id: string): DeviceDataState {
+export function useDeviceData(restaurant_id: string, seesOnlyToday: boolean): DeviceDataState {
   const keys = useEndpoint(api.pickups.keys, {}, { refetchInterval: REFETCH_KEYS_MS })
-  const tonight = useTonightOrders()
+  const tonight = useTonightOrders({ seesOnlyToday })
   const lastOrders = storedOrders.use()
   useEffect(() => {
     if (keys.data !== undefined) storedKeys.set(keys.data.keys)
@@ -50,6 +52,11 @@ export function useDeviceData(restaurant_id: string): DeviceDataState {
   useEffect(() => {
     if (tonight.data !== undefined) storedOrders.set({ restaurant_id, orders: tonight.data })
   }, [tonight.data, restaurant_id])
+  const isRefused = tonight.error instanceof Problem && tonight.error.status === 403
+  // Somebody who has just been given another role, or none.
+  useEffect(() => {
+    if (isRefused) void refreshUser()
+  }, [isRefused])
   const orders = tonight.data ?? ordersOf(lastOrders, restaurant_id)
   return {
     orders,

@@ -3,12 +3,14 @@ import type { User } from '#contract/accounts.ts'
 import { messages } from '#contract/messages.ts'
 import { api } from '#web/platform/api.ts'
 import { useEndpoint } from '#web/platform/query.ts'
-import { Button } from '#web/ui/button.tsx'
+import { canManage, isOwner, membershipOf } from '#web/domain/membership.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { type Go, signInView } from '#web/view.ts'
 import { AddFoodItem } from './add-food-item.tsx'
 import { AddressCard } from './address-card.tsx'
+import { DevicesCard } from './devices-card.tsx'
 import { FoodItemsOnSale } from './food-items-on-sale.tsx'
 import { ListAgain } from './list-again.tsx'
 import { PageJumps } from './page-jumps.tsx'
@@ -22,17 +24,19 @@ import { RingSwitch } from './ring-switch.tsx'
 import { RestaurantProfileCard } from './restaurant-profile-form.tsx'
 import { StatementCard } from './statement-card.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
+import { TeamCard } from './team-card.tsx'
 import { TonightOrders } from './tonight-orders.tsx'
 
 /** The restaurant's dashboard around its evening: orders, what to list again, items on sale and the form; below, what is needed less often. */
 export function DashboardView({ go, user }: { go: Go; user: User | null }) {
-  if (user === null || user.user_type !== 'restaurant') return <AccessRefused go={go} isSignedIn={user !== null} />
+  if (user === null || !canManage(user)) return <AccessRefused go={go} isSignedIn={user !== null} isStaff={membershipOf(user) !== null} />
   return <Dashboard user={user} />
 }
 
 function Dashboard({ user }: { user: User }) {
   const { data: items } = useEndpoint(api.foodItems.mine, {})
   const canList = !useIsExpired(user)
+  const isOwn = isOwner(user)
   const hasListedNothing = items?.length === 0
   return (
     <Page className="max-lg:pb-24">
@@ -50,7 +54,7 @@ function Dashboard({ user }: { user: User }) {
             <div className="sm:w-fit">
               <RingSwitch />
             </div>
-            <AddressCard />
+            {isOwn && <AddressCard />}
           </div>
         </div>
         <div
@@ -60,19 +64,27 @@ function Dashboard({ user }: { user: User }) {
           )}
         >
           <AddFoodItem user={user} startsOpen={hasListedNothing} />
-          <div className="lg:order-first">
-            <SubscriptionCard user={user} />
-          </div>
+          {isOwn && (
+            <div className="lg:order-first">
+              <SubscriptionCard user={user} />
+            </div>
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-8 max-lg:order-last">
           <CardGroup title="Records">
             <RecallFood />
-            <StatementCard />
+            {isOwn && <StatementCard />}
             <PastFoodItems canListAgain={canList} />
           </CardGroup>
           <CardGroup title="Restaurant">
-            <RestaurantProfileCard />
-            <PositionCard />
+            {isOwn && (
+              <>
+                <RestaurantProfileCard />
+                <PositionCard />
+                <TeamCard />
+              </>
+            )}
+            <DevicesCard />
           </CardGroup>
         </div>
       </div>
@@ -104,11 +116,16 @@ function CardGroup({ title, children }: { title: string; children: ReactNode }) 
   )
 }
 
-function AccessRefused({ go, isSignedIn }: { go: Go; isSignedIn: boolean }) {
+function AccessRefused({ go, isSignedIn, isStaff }: { go: Go; isSignedIn: boolean; isStaff: boolean }) {
   return (
     <Page narrow>
       <PageHeading>Dashboard</PageHeading>
       <p className="mb-6 text-lg">{messages.dashboard_refused}</p>
+      {isStaff && (
+        <a href="/counter" className={buttonClass('primary')}>
+          Open the counter
+        </a>
+      )}
       {!isSignedIn && <Button onClick={() => go(signInView({ name: 'restaurant-dashboard' }))}>Sign in</Button>}
     </Page>
   )

@@ -49,7 +49,7 @@ export function wholeFormFields(item: OwnFoodItem, { quantity_available, expires
     ...fields,
     quantity_available,
     expires_at,
-    photo_id,
+    photo_id: photo_id ?? photoIdOf(item.photos),
     pickup_start: '',
     pickup_end: until === undefined || isUsualEnd ? '' : toMelbourneLocal(pickupEndAgain(item, until)),
     kept: item.kept?.how === 'out_of_control' ? { how: '', since: '' } : fields.kept,

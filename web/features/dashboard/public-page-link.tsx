@@ -1,10 +1,12 @@
 import type { User } from '#contract/accounts.ts'
+import { membershipOf } from '#web/domain/membership.ts'
 import { restaurantPath } from '#contract/public-pages.ts'
 import { classes } from '#web/ui/class-names.ts'
 
 /** The page of the restaurant that anyone can open. */
-export function PublicPageLink({ user: { name, restaurant_id }, className }: { user: User; className?: string }) {
-  if (restaurant_id === null) return null
+export function PublicPageLink({ user, className }: { user: User; className?: string }) {
+  const { restaurant_id, restaurant_name: name } = membershipOf(user) ?? {}
+  if (restaurant_id === undefined || name === undefined) return null
   return (
     <a
       href={restaurantPath({ id: restaurant_id, name })}
@@ -18,11 +20,11 @@ export function PublicPageLink({ user: { name, restaurant_id }, className }: { u
   )
 }
 
-/** The name of the restaurant's account, and the link. */
+/** The name of the restaurant, and the link. */
 export function NameAndPublicPage({ user }: { user: User }) {
   return (
     <span className="flex flex-wrap items-center justify-between gap-x-4">
-      {user.name}
+      {membershipOf(user)?.restaurant_name ?? user.name}
       <PublicPageLink user={user} />
     </span>
   )

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
+import { DEVICES_MAX, PAIRING_MINUTES } from '#contract/constants.ts'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { impactApi } from '#contract/impact.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { pickupsApi } from '#contract/pickups.ts'
+import { staffApi } from '#contract/staff.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+import { aDevice, aMember, pairingToken } from '#tests/support/staff.ts'
+
+type Restaurant = Awaited<ReturnType<TestApp['aRestaurant']>>
+
+let t: TestApp
+let nonna: Restaurant
+beforeAll(async () => {
+  t = await startApp({ env: { RATE_LIMITS: 'off' } })
+  nonna = await t.aRestaurant('Nonna Pina')
+})
+afterAll(() => t.stop())
+
+const codeOf = ({ status, body }: { status: number; body: { code: string } }): string => `${status} ${body.code}`
+const scan = <By extends object>(by: By) => ({ ...by, scan_id: randomUUID() })
+const countedOrders = async (): Promise<number> => (await t.client().ok(impactApi.foodWasteSaved, {})).total_orders
+
+describe('a counter device', () => {
+  it('is paired once, by the code that the dashboard shows, and only within ten minutes', async () => {
+    const { pairing_url, expires_at } = await nonna.client.ok(staffApi.addDevice, {})
+    expect(new URL(pairing_url)).toMatchObject({ origin: t.origin, pathname: '/counter', search: '' })
+    expect(Date.parse(expires_at) - t.now().getTime()).toBe(PAIRING_MINUTES * 60_000)
+    const token = pairingToken(pairing_url)
+    const answers = await t.together(4, () => t.client().send(staffApi.pairDevice, { token, name: 'Kitchen tablet' }))
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 410, 410, 410])
+    const late = pairingToken((await nonna.client.ok(staffApi.addDevice, {})).pairing_url)
+    t.moveClock({ minutes: PAIRING_MINUTES })
+    expect(codeOf(await t.client().send(staffApi.pairDevice, { token: late }))).toBe('410 pairing_over')
+  })
+
+  it('is known by a cookie that no script can read, for a year', async () => {
+    const { pairing_url } = await nonna.client.ok(staffApi.addDevice, {})
+    const { headers } = await t.client().send(staffApi.pairDevice, { token: pairingToken(pairing_url) })
+    expect(headers.get('set-cookie')).toMatch(/^surplate_counter=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/)
+  })
+
+  it('is listed with who added it and when it was last seen', async () => {
+    const before = t.now()
+    const { client, id } = await aDevice(t, nonna, 'Front counter')
+    t.moveClock({ hours: 1 })
+    await client.ok(staffApi.counter, {})
+    const device = (await nonna.client.ok(staffApi.devices, {})).find((each) => each.id === id)
+    expect(device).toEqual({
+      id,
+      name: 'Front counter',
+      added_by: 'Nonna Pina',
+      paired_at: before.toISOString(),
+      last_seen_at: t.now().toISOString(),
+    })
+  })
+
+  it('collects, undoes, and is named for what it handed over', async () => {
+    const { client } = await aDevice(t, nonna, 'Front counter')
+    const order = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(nonna))
+    const by = scan({ code: order.code })
+    expect(await client.ok(staffApi.counter, {})).toMatchObject({ restaurant_name: 'Nonna Pina', name: 'Front counter', is_device: true })
+    expect((await client.ok(pickupsApi.collect, by)).collected_by).toBe('Front counter')
+    expect((await client.ok(pickupsApi.undo, { scan_id: by.scan_id })).collected_by).toBeNull()
+    const mia = await aMember(t, nonna, 'counter')
+    expect((await mia.client.ok(pickupsApi.collect, scan({ token: order.pickup_token ?? '' }))).collected_by).toBe('Mia Tran')
+    const today = await nonna.client.ok(ordersApi.ofRestaurant, { status: 'collected' })
+    expect(today.find(({ id }) => id === order.id)?.collected_by).toBe('Mia Tran')
+  })
+
+  it('is named in the reply to a scan that is sent again', async () => {
+    const { client } = await aDevice(t, nonna, 'Front counter')
+    const order = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(nonna))
+    const by = scan({ code: order.code })
+    const first = await client.ok(pickupsApi.collect, by)
+    expect(await client.ok(pickupsApi.collect, by)).toEqual(first)
+  })
+
+  it('can do nothing from the next request on once it is revoked', async () => {
+    const { client, id } = await aDevice(t, nonna)
+    await client.ok(ordersApi.ofRestaurant, {})
+    await nonna.client.ok(staffApi.removeDevice, { device_id: id })
+    expect(codeOf(await client.send(ordersApi.ofRestaurant, {}))).toBe('401 sign_in_required')
+    expect(codeOf(await client.send(pickupsApi.collect, scan({ code: 'ABCDEF' })))).toBe('401 sign_in_required')
+    expect(codeOf(await nonna.client.send(staffApi.removeDevice, { device_id: id }))).toBe('404 not_found')
+  })
+
+  it('is revoked when its restaurant closes', async () => {
+    const bombay = await t.aRestaurant('Bombay Corner')
+    const { client } = await aDevice(t, bombay)
+    await bombay.client.ok(accountsApi.erase, { password: PASSWORD })
+    expect(codeOf(await client.send(staffApi.counter, {}))).toBe('401 sign_in_required')
+  })
+
+  it(`is one of ${DEVICES_MAX} at most`, async () => {
+    const bombay = await t.aRestaurant('Bombay Corner')
+    for (let count = 0; count < DEVICES_MAX; count += 1) await bombay.client.ok(staffApi.addDevice, {})
+    expect((await bombay.client.send(staffApi.addDevice, {})).status).toBe(422)
+    t.moveClock({ minutes: PAIRING_MINUTES })
+    expect((await bombay.client.send(staffApi.addDevice, {})).status).toBe(201)
+  })
+})
+
+describe('the orders at a counter', () => {
+  it('are those of today, and those of last night that can still be collected', async () => {
+    const kim = await t.aCustomer()
+    const early = { pickup_start: t.inMinutes(30), pickup_end: t.inMinutes(120), expires_at: t.inMinutes(60) }
+    const [collected, missed] = [
+      await t.aPaidOrder(kim, await t.aFoodItem(nonna, early)),
+      await t.aPaidOrder(kim, await t.aFoodItem(nonna, early)),
+    ]
+    t.moveClock({ hours: 1 })
+    await nonna.client.ok(pickupsApi.collect, scan({ code: collected.code }))
+    const { client } = await aDevice(t, nonna)
+    const mia = await aMember(t, nonna, 'counter')
+    await t.pass({ hours: 9 })
+    const tomorrow = await t.aPaidOrder(kim, await t.aFoodItem(nonna))
+    for (const caller of [client, mia.client]) {
+      const ids = (await caller.ok(ordersApi.ofRestaurant, {})).map(({ id }) => id)
+      expect(ids).toEqual([tomorrow.id, missed.id])
+      expect(codeOf(await caller.send(ordersApi.ofRestaurant, { date: '2026-11-21' }))).toBe('403 forbidden')
+    }
+    expect((await nonna.client.ok(ordersApi.ofRestaurant, { date: '2026-11-21' })).length).toBeGreaterThan(1)
+  })
+})
+
+it.each(['by its owner', 'by a member', 'by a device'])(
+  'counts no order that a restaurant placed with itself, collected %s',
+  async (by) => {
+    const owner = await t.aRestaurant('Bombay Corner')
+    const manager = await aMember(t, owner, 'manager')
+    const { client } = await aDevice(t, owner)
+    const collector = { 'by its owner': owner.client, 'by a member': manager.client, 'by a device': client }[by] ?? client
+    const before = await countedOrders()
+    const item = await t.aFoodItem(owner)
+    for (const customer of [owner, manager]) {
+      const own = await t.aPaidOrder(customer, item)
+      await collector.ok(pickupsApi.collect, scan({ code: own.code }))
+    }
+    expect(await countedOrders()).toBe(before)
+    const other = await t.aPaidOrder(await t.aCustomer(), item)
+    await collector.ok(pickupsApi.collect, scan({ code: other.code }))
+    expect(await countedOrders()).toBe(before + 1)
+  },
+)
+
+it('lets a manager list and withdraw meals, and takes neither money nor staff from the owner', async () => {
+  const mia = await aMember(t, nonna, 'manager')
+  const item = await t.aFoodItem(mia)
+  expect(item.restaurant_id).toBe(nonna.user.restaurant_id)
+  await mia.client.ok(foodItemsApi.withdraw, { food_item_id: item.id })
+  expect((await mia.client.send(staffApi.members, {})).status).toBe(403)
+})

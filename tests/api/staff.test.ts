@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountExportApi } from '#contract/account-export.ts'
+import { accountsApi } from '#contract/accounts.ts'
+import { INVITATION_DAYS, MEMBERS_MAX } from '#contract/constants.ts'
+import { restaurantsApi } from '#contract/restaurants.ts'
+import { staffApi } from '#contract/staff.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
+import { aMember, invite } from '#tests/support/staff.ts'
+
+let t: TestApp
+let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
+beforeAll(async () => {
+  t = await startApp({ env: { RATE_LIMITS: 'off' } })
+  nonna = await t.aRestaurant('Nonna Pina')
+})
+afterAll(() => t.stop())
+
+const anEmail = (): string => `new-${randomUUID()}@surplate.example`
+const newcomer = { name: 'Mia Tran', mobile_number: MOBILE, password: PASSWORD }
+const codeOf = ({ status, body }: { status: number; body: { code: string } }): string => `${status} ${body.code}`
+
+describe('an invitation', () => {
+  it('emails a link that says who invites, to which restaurant, as what and until when', async () => {
+    const email = anEmail()
+    const token = await invite(t, nonna, email, 'counter')
+    const mail = t.mails.findLast(({ to }) => to === email)
+    expect(mail?.subject).toBe('Nonna Pina invites you to its team on Surplate')
+    expect(mail?.text).toContain('Your role: Counter')
+    expect(mail?.text).toContain('Valid until: Sat 28 Nov, 6:00 pm, Melbourne time')
+    expect(await t.client().ok(staffApi.invitation, { invitation_token: token })).toEqual({
+      restaurant_name: 'Nonna Pina',
+      email,
+      role: 'counter',
+      has_account: false,
+    })
+  })
+
+  it('creates an account for whoever has none, signed in and on the team', async () => {
+    const email = anEmail()
+    const client = t.client()
+    const token = await invite(t, nonna, email, 'counter')
+    const { user, membership } = await client.ok(staffApi.acceptInvitation, { token, ...newcomer })
+    expect(user).toMatchObject({ email, name: 'Mia Tran', user_type: 'customer', restaurant_id: null, membership })
+    expect(membership).toEqual({ restaurant_id: nonna.user.restaurant_id, restaurant_name: 'Nonna Pina', role: 'counter' })
+    expect((await client.ok(accountsApi.me, {})).user).toEqual(user)
+    expect((await client.ok(accountExportApi.read, {})).user.membership).toEqual(membership)
+  })
+
+  it('asks a newcomer for what a registration asks for', async () => {
+    const token = await invite(t, nonna, anEmail(), 'counter')
+    const { status, body } = await t.client().send(staffApi.acceptInvitation, { token })
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['name', 'mobile_number', 'password']])
+    const common = await t.client().send(staffApi.acceptInvitation, { token, ...newcomer, password: 'password' })
+    expect([common.status, Object.keys(common.body.errors ?? {})]).toEqual([422, ['password']])
+  })
+
+  it('adds the account of its email, and signs nobody in', async () => {
+    const mia = await t.aCustomer('Mia Tran')
+    const token = await invite(t, nonna, mia.user.email, 'manager')
+    const somewhere = t.client()
+    expect(await somewhere.ok(staffApi.acceptInvitation, { token })).toMatchObject({ user: null, membership: { role: 'manager' } })
+    expect(somewhere.cookie).toBe('')
+    expect((await mia.client.ok(accountsApi.me, {})).user.membership?.role).toBe('manager')
+  })
+
+  it('is over once it is accepted, replaced, withdrawn or too old', async () => {
+    const [replaced, withdrawn, old, used] = [anEmail(), anEmail(), anEmail(), anEmail()]
+    const tokens = { replaced: await invite(t, nonna, replaced, 'counter'), withdrawn: await invite(t, nonna, withdrawn, 'counter') }
+    const replacement = await invite(t, nonna, replaced, 'manager')
+    const { id = '' } = (await nonna.client.ok(staffApi.members, {})).find(({ email }) => email === withdrawn) ?? {}
+    await nonna.client.ok(staffApi.removeMember, { member_id: id })
+    const usedToken = await invite(t, nonna, used, 'counter')
+    await t.client().ok(staffApi.acceptInvitation, { token: usedToken, ...newcomer })
+    expect((await t.client().ok(staffApi.invitation, { invitation_token: replacement })).role).toBe('manager')
+    const oldToken = await invite(t, nonna, old, 'counter')
+    await t.pass({ days: INVITATION_DAYS })
+    for (const token of [tokens.replaced, tokens.withdrawn, usedToken, oldToken, 'x'.repeat(43)]) {
+      expect(codeOf(await t.client().send(staffApi.invitation, { invitation_token: token }))).toBe('410 invitation_over')
+      expect(codeOf(await t.client().send(staffApi.acceptInvitation, { token, ...newcomer }))).toBe('410 invitation_over')
+    }
+  })
+
+  it('takes effect once when it is accepted twice at the same moment, by a newcomer or by an account', async () => {
+    const mia = await t.aCustomer('Mia Tran')
+    for (const email of [anEmail(), mia.user.email]) {
+      const token = await invite(t, nonna, email, 'counter')
+      const answers = await t.together(4, () => t.client().send(staffApi.acceptInvitation, { token, ...newcomer }))
+      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 410, 410, 410])
+    }
+  })
+
+  it('is refused for who belongs to the team of a restaurant already', async () => {
+    const bombay = await t.aRestaurant('Bombay Corner')
+    const mia = await aMember(t, nonna, 'counter')
+    for (const { email } of [mia.user, nonna.user])
+      expect(codeOf(await nonna.client.send(staffApi.invite, { email, role: 'manager' }))).toBe('409 already_member')
+    for (const { email } of [mia.user, nonna.user]) {
+      const token = await invite(t, bombay, email, 'manager')
+      expect(codeOf(await t.client().send(staffApi.acceptInvitation, { token }))).toBe('409 already_member')
+    }
+  })
+
+  it('ends with the account of its email', async () => {
+    const mia = await t.aCustomer('Mia Tran')
+    const token = await invite(t, nonna, mia.user.email, 'counter')
+    await mia.client.ok(accountsApi.erase, { password: PASSWORD })
+    expect(codeOf(await t.client().send(staffApi.invitation, { invitation_token: token }))).toBe('410 invitation_over')
+  })
+})
+
+describe('a member', () => {
+  it('is listed with name and role, can be given another role, and be removed', async () => {
+    const mia = await aMember(t, nonna, 'counter')
+    const find = async () => (await nonna.client.ok(staffApi.members, {})).find(({ email }) => email === mia.user.email)
+    const { id = '' } = (await find()) ?? {}
+    expect(await find()).toMatchObject({ name: 'Mia Tran', role: 'counter', invitation_expires_at: null })
+    expect((await mia.client.send(restaurantsApi.mine, {})).status).toBe(403)
+    await nonna.client.ok(staffApi.changeMember, { member_id: id, role: 'manager' })
+    expect((await mia.client.send(restaurantsApi.mine, {})).status).toBe(200)
+    await nonna.client.ok(staffApi.removeMember, { member_id: id })
+    expect((await mia.client.send(restaurantsApi.mine, {})).status).toBe(403)
+    expect(await find()).toBeUndefined()
+    expect((await mia.client.ok(accountsApi.me, {})).user.membership).toBeNull()
+  })
+
+  it('can leave, and so can no owner and nobody who is on no team', async () => {
+    const mia = await aMember(t, nonna, 'manager')
+    await mia.client.ok(staffApi.leave, {})
+    expect((await mia.client.ok(accountsApi.me, {})).user.membership).toBeNull()
+    expect(codeOf(await mia.client.send(staffApi.leave, {}))).toBe('404 not_found')
+    expect(codeOf(await nonna.client.send(staffApi.leave, {}))).toBe('403 forbidden')
+  })
+
+  it('is on no team any more once the account is erased', async () => {
+    const mia = await aMember(t, nonna, 'counter')
+    await mia.client.ok(accountsApi.erase, { password: PASSWORD })
+    expect((await nonna.client.ok(staffApi.members, {})).map(({ email }) => email)).not.toContain(mia.user.email)
+  })
+
+  it('is on no team any more once the restaurant closes, and what was still open is over', async () => {
+    const bombay = await t.aRestaurant('Bombay Corner')
+    const mia = await aMember(t, bombay, 'counter')
+    const token = await invite(t, bombay, anEmail(), 'counter')
+    await bombay.client.ok(accountsApi.erase, { password: PASSWORD })
+    expect((await mia.client.ok(accountsApi.me, {})).user.membership).toBeNull()
+    expect(codeOf(await t.client().send(staffApi.acceptInvitation, { token, ...newcomer }))).toBe('410 invitation_over')
+  })
+
+  it(`is one of ${MEMBERS_MAX} at most, people who are invited included`, async () => {
+    const bombay = await t.aRestaurant('Bombay Corner')
+    for (let count = 0; count < MEMBERS_MAX; count += 1) await bombay.client.ok(staffApi.invite, { email: anEmail(), role: 'counter' })
+    expect((await bombay.client.send(staffApi.invite, { email: anEmail(), role: 'counter' })).body.errors).toHaveProperty('email')
+  })
+})

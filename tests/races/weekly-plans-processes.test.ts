@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { plansApi } from '#contract/plans.ts'
+import { clientOf, launch, type Place, prepareDatabase, type Running } from '#tests/faults/running.ts'
+import { builders } from '#tests/support/builders.ts'
+import { connected, dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+import { EVERY_DAY } from '#tests/support/weekly-plans.ts'
+
+const PLANS = 40
+/** A Saturday evening, in the hours of the plans. */
+const CLOCK = new Date('2026-11-21T09:00:00Z')
+
+let url: string
+let places: Place[]
+let servers: Running[]
+beforeAll(async () => {
+  url = await freshDatabase()
+  places = await Promise.all([1, 2, 3].map(() => prepareDatabase({ DATABASE_URL: url, CLOCK: CLOCK.toISOString() })))
+  servers = await Promise.all(places.map((place) => launch(place)))
+})
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.kill()))
+  await dropDatabase(url)
+})
+
+const countRows = (table: string, where: string): Promise<number> =>
+  connected(url, async (client) => {
+    const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from ${table} where ${where}`)
+    return rows[0]?.count ?? 0
+  })
+
+it('has three processes ask and list each of many plans that are due at once exactly once', async () => {
+  const [place] = places
+  if (place === undefined) throw new Error('no process')
+  const make = builders({ address: '', origin: '', now: () => CLOCK, client: () => clientOf(place) })
+  const { client } = await make.aRestaurant()
+  const { id: food_item_id } = await make.aFoodItem({ client })
+  // Each takes a while, so that the sweeps of the processes meet.
+  await connected(url, (direct) =>
+    direct.query(`create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.3); return new; end $$;
+      create trigger dawdle before insert on plan_day for each row execute function dawdle()`),
+  )
+  const plan = { food_item_id, weekdays: EVERY_DAY, quantity: 3, list_at: '19:00', until: '22:00' }
+  for (let at = 0; at < PLANS; at += 1) await client.ok(plansApi.create, { ...plan, automatic: at % 2 === 0 })
+  await expect.poll(() => countRows('message_sent', "key like 'plan_question%' and sent_at is not null")).toBe(PLANS / 2)
+  await expect.poll(() => countRows('plan_day', "status = 'listed'")).toBe(PLANS / 2)
+  expect(await client.ok(plansApi.questions, {})).toHaveLength(PLANS / 2)
+  expect((await client.ok(foodItemsApi.mine, {})).filter(({ is_available }) => is_available)).toHaveLength(PLANS / 2 + 1)
+  expect(await countRows('pgboss.job', "name = 'notifications.plan'")).toBe(PLANS / 2)
+  expect(servers.map(({ output }) => output.join('')).filter((text) => /"level":(50|60)/.test(text))).toEqual([])
+})

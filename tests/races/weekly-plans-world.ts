@@ -1,0 +1,107 @@
+import { toTime } from '#contract/calendar-days.ts'
+import { hoursApi } from '#contract/hours.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/time.ts'
+import { switchOffFoodItems } from '#server/features/food-items/public.ts'
+import { closeDay, reopenDay } from '#server/features/hours/closure-flows.ts'
+import { sweepPlans } from '#server/features/plans/due-plan-flows.ts'
+import { answerQuestion } from '#server/features/plans/question-flows.ts'
+import { openPostgres } from '#server/platform/db/postgres.ts'
+import type { Partner } from '#server/platform/http/http.ts'
+import { makeJobs } from '#server/platform/jobs/jobs.ts'
+import { makeLog } from '#server/platform/monitoring/log.ts'
+import { startApp } from '#tests/support/app.ts'
+import { aPlan } from '#tests/support/weekly-plans.ts'
+import type { ModelPlan, ModelRestaurant, ModelSpan } from './weekly-plans-model.ts'
+
+/** Numbers from 0 to below 1 that are the same for the same seed (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+export const oneOf = <T>(random: () => number, values: readonly [T, ...T[]]): T => values[Math.floor(random() * values.length)] ?? values[0]
+
+const evenings = (weekdays: number[], opens: number, closes: number): ModelSpan[] => weekdays.map((weekday) => ({ weekday, opens, closes }))
+const hm = (hours: number, minutes = 0): number => hours * 60 + minutes
+const SCHEDULES: [ModelSpan[], ...ModelSpan[][]] = [
+  evenings([5, 6, 7, 1], hm(17), hm(2, 30)),
+  [],
+  evenings([1, 2, 3, 4, 5, 6], hm(11), hm(22)),
+  [...evenings([6, 7], hm(9), hm(14)), ...evenings([6, 7], hm(18), hm(3))],
+  evenings([1, 2, 3, 4, 5, 6, 7], hm(0), hm(0)),
+]
+const BEGINS = [hm(2, 30), hm(20), hm(23, 45), hm(1, 30), hm(0, 15), hm(18, 30), hm(22), hm(2), hm(3)] as const
+const LENGTHS = [90, 30, 240, 60, 45, 300, 1_440] as const
+
+export interface PlannedRestaurant extends ModelRestaurant {
+  caller: Partner
+  plans: (ModelPlan & { id: string; automatic: boolean })[]
+}
+
+/** Restaurants with plans of all kinds, added through the interface some days before `from`. */
+export async function seedPlans(database_url: string, from: Date, size: { restaurants: number; plans: number }, random: () => number) {
+  const t = await startApp({ database_url, at: new Date(from.getTime() - 48 * HOUR_MS), env: { RATE_LIMITS: 'off' } })
+  const restaurants: PlannedRestaurant[] = []
+  let count = 0
+  for (let at = 0; at < size.restaurants; at += 1) {
+    const { client, user } = await t.aRestaurant()
+    const spans = SCHEDULES[at % SCHEDULES.length] ?? []
+    const caller = { id: user.id, restaurant_id: user.restaurant_id ?? '', role: 'owner' } as Partner
+    const restaurant: PlannedRestaurant = { spans, closures: new Set(), open_holidays: new Set(), caller, plans: [] }
+    for (let nth = 0; nth < size.plans; nth += 1) {
+      const list_at = BEGINS[count % BEGINS.length] ?? 0
+      const until = (list_at + (LENGTHS[count % LENGTHS.length] ?? 0)) % 1_440
+      const weekdays = [1, 2, 3, 4, 5, 6, 7].filter((weekday) => weekday === 7 || random() < 0.7)
+      const automatic = random() < 0.5
+      const pickup_minutes = oneOf(random, [30, 90])
+      const expires_at = t.inMinutes(20)
+      const pickup_end = new Date(Date.parse(expires_at) + pickup_minutes * MINUTE_MS).toISOString()
+      const { id: food_item_id } = await t.aFoodItem({ client }, { expires_at, pickup_end })
+      const times = { list_at: toTime(list_at), until: toTime(until) }
+      const { id } = await aPlan(t, { client, user }, { food_item_id, weekdays, automatic, ...times })
+      restaurant.plans.push({ id, automatic, weekdays, list_at, until, pickup_after_ms: pickup_minutes * MINUTE_MS })
+      count += 1
+    }
+    // Then, because nothing can be listed on a closed day.
+    if (spans.length > 0) {
+      const hours = spans.map(({ weekday, opens, closes }) => ({ weekday, opens: toTime(opens), closes: toTime(closes) }))
+      await client.ok(hoursApi.set, { spans: hours })
+    }
+    restaurants.push(restaurant)
+  }
+  await t.database.query
+    .updateTable('subscription')
+    .set({ status: 'active', current_period_end: new Date('2030-01-01') })
+    .execute()
+  await t.stop()
+  return restaurants
+}
+
+/** A process without its HTTP interface: connections and a job queue of its own, and a clock that all share. */
+export async function startWorker(database_url: string, now: () => Date) {
+  const log = makeLog('silent')
+  const database = await openPostgres(database_url, log)
+  const jobs = makeJobs(database, { log, idle: true })
+  jobs.work('notifications.plan', () => Promise.resolve())
+  await jobs.start()
+  const deps = { database, now, jobs, log, limits: { spend: () => Promise.resolve() } as never }
+  const none = () => Promise.resolve(0)
+  const hours = { ...deps, onScheduleChanged: switchOffFoodItems, countOpenOrders: none, cancelOpenOrders: none }
+  return {
+    database,
+    sweep: () => sweepPlans(deps),
+    close: (caller: Partner, date: string) => closeDay(hours, caller, { date }),
+    reopen: (caller: Partner, id: string) => reopenDay(hours, caller, id),
+    answer: (caller: Partner, answer: Parameters<typeof answerQuestion>[2]) => answerQuestion(deps, caller, answer),
+    stop: async () => {
+      await jobs.stop()
+      await database.close()
+    },
+  }
+}
+
+export type Worker = Awaited<ReturnType<typeof startWorker>>

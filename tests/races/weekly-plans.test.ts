@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { DEEP } from '#tests/faults/running.ts'
+import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+import { dayAfter, hasToAsk, instantsOf, isClosedOn, isClosedWithin, timeOf } from './weekly-plans-model.ts'
+import { oneOf, type PlannedRestaurant, randomFrom, seedPlans, startWorker, type Worker } from './weekly-plans-world.ts'
+
+const [FIRST, LAST] = ['2026-03-01', '2028-12-31']
+/** Around both changes of the clocks and Christmas. */
+const CHOSEN = ['2026-10-03', '2026-10-04', '2026-12-24', '2026-12-25', '2026-12-26', '2027-04-03', '2027-04-04']
+/** How many of the instants of other days there are sweeps at. */
+const SWEPT = DEEP ? 0.7 : 0.3
+
+const allDays = (): string[] => {
+  const days = [FIRST]
+  for (let date = FIRST; date < LAST; date = dayAfter(date)) days.push(dayAfter(date))
+  return days
+}
+const someDays = (random: () => number): string[] => [...new Set([...CHOSEN, ...allDays().filter(() => random() < 0.02)])].toSorted()
+
+interface Run {
+  random: () => number
+  restaurants: PlannedRestaurant[]
+  workers: [Worker, Worker, Worker]
+  now: number
+  /** `plan date` */
+  done: Set<string>
+  closures: { restaurant: PlannedRestaurant; date: string; id: string }[]
+  counts: { steps: number; asked_or_listed: number; answered: number; closed_meanwhile: number; closed_days: number }
+}
+
+/** The days of plans that have to happen now. */
+function dueNow({ restaurants, now, done }: Run, date: string): Set<string> {
+  const due = restaurants.flatMap((restaurant) =>
+    restaurant.plans.flatMap((plan) =>
+      [dayAfter(date, -1), date].filter((day) => hasToAsk(plan, restaurant, day, now)).map((day) => `${plan.id} ${day}`),
+    ),
+  )
+  return new Set(due.filter((key) => !done.has(key)))
+}
+
+async function closeDay({ random, workers, closures }: Run, restaurant: PlannedRestaurant, date: string): Promise<void> {
+  const { id } = await oneOf(random, workers).close(restaurant.caller, date)
+  restaurant.closures.add(date)
+  if (!closures.some((closure) => closure.id === id)) closures.push({ restaurant, date, id })
+}
+
+const anyRestaurant = ({ random, restaurants }: Run): PlannedRestaurant => oneOf(random, restaurants as [PlannedRestaurant])
+
+async function reopenSomeDay({ random, workers, closures }: Run): Promise<void> {
+  const [closure] = closures.splice(Math.floor(random() * closures.length), 1)
+  if (closure === undefined) return
+  await oneOf(random, workers).reopen(closure.restaurant.caller, closure.id)
+  closure.restaurant.closures.delete(closure.date)
+}
+
+/** Two processes answer at once; one of them does. */
+async function answerTwice(run: Run, restaurant: PlannedRestaurant, plan_id: string, date: string): Promise<void> {
+  const answers = run.workers.slice(1).map((worker) => worker.answer(restaurant.caller, { plan_id, date, list: run.random() < 0.7 }))
+  const outcomes = await Promise.allSettled(answers)
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  run.counts.answered += 1
+}
+
+/** All three processes sweep at one instant, and do what the model has to be done. */
+async function step(run: Run, date: string): Promise<void> {
+  const { random, workers, restaurants, counts } = run
+  if (random() < 0.05) await closeDay(run, anyRestaurant(run), dayAfter(date, Math.floor(random() * 3)))
+  if (random() < 0.1) await reopenSomeDay(run)
+  const may = dueNow(run, date)
+  const due = restaurants.filter(({ plans }) => plans.some(({ id }) => may.has(`${id} ${date}`)))
+  const closing = random() < 0.1 ? due.slice(0, 1) : []
+  await Promise.all([...workers.map((worker) => worker.sweep()), ...closing.map((restaurant) => closeDay(run, restaurant, date))])
+  const must = dueNow(run, date)
+  const rows = await workers[0].database.query
+    .selectFrom('plan_day')
+    .select(['plan_id', 'status', sql<string>`date::text`.as('date')])
+    .where('at', '=', new Date(run.now))
+    .execute()
+  const acted = new Set(rows.map((row) => `${row.plan_id} ${row.date}`))
+  const described = (keys: Iterable<string>) => [...keys].map((key) => `${key} at ${new Date(run.now).toISOString()}`)
+  expect(described(must.difference(acted))).toEqual([])
+  expect(described(acted.difference(may))).toEqual([])
+  for (const key of acted) run.done.add(key)
+  counts.steps += 1
+  counts.asked_or_listed += acted.size
+  counts.closed_meanwhile += must.size < may.size ? 1 : 0
+  for (const restaurant of restaurants) {
+    const plans = new Map(restaurant.plans.map((plan) => [plan.id, plan]))
+    for (const row of rows.filter(({ plan_id }) => plans.has(plan_id))) {
+      const isAutomatic = plans.get(row.plan_id)?.automatic === true
+      expect(row.status).toBe(isAutomatic ? 'listed' : 'asked')
+      const isOpen = hasToAsk(plans.get(row.plan_id) as never, restaurant, row.date, run.now)
+      if (!isAutomatic && isOpen && random() < 0.3) await answerTwice(run, restaurant, row.plan_id, row.date)
+    }
+  }
+  expect(await onSaleWhileClosed(run)).toEqual([])
+}
+
+/** Food items that are on sale, and the restaurant is closed on a day until pickup ends. */
+async function onSaleWhileClosed({ workers, restaurants, now }: Run): Promise<string[]> {
+  const items = await workers[1].database.query
+    .selectFrom('food_item')
+    .select(['id', 'restaurant_id', 'pickup_end'])
+    .where('expires_at', '>', new Date(now))
+    .where('withdrawn_at', 'is', null)
+    .where('switched_off', '=', false)
+    .execute()
+  const byId = new Map(restaurants.map((restaurant) => [restaurant.caller.restaurant_id, restaurant]))
+  return items
+    .filter((item) => isClosedWithin(byId.get(item.restaurant_id) as PlannedRestaurant, now, item.pickup_end.getTime()))
+    .map(({ id, restaurant_id }) => `${id} of ${restaurant_id} at ${new Date(now).toISOString()}`)
+}
+
+async function numbersOf({ database }: Worker, from: number): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<string, number>>`select
+    (select count(*)::int from plan_day) as days,
+    (select count(*)::int from plan_day where status = 'listed') as listed,
+    (select count(distinct listed_item_id)::int from plan_day) as listed_items,
+    (select count(*)::int from food_item where created_at >= ${new Date(from)}) as new_items,
+    (select count(*)::int from plan_day join weekly_plan on id = plan_id where not automatic) as questions,
+    (select count(*)::int from pgboss.job where name = 'notifications.plan') as emails`.execute(database.query)
+  return rows[0] ?? {}
+}
+
+async function compareOver(days: string[], size: { restaurants: number; plans: number }, random: () => number) {
+  const url = await freshDatabase()
+  const from = timeOf(days[0] ?? FIRST, 0)
+  const restaurants = await seedPlans(url, new Date(from), size, random)
+  const counts = { steps: 0, asked_or_listed: 0, answered: 0, closed_meanwhile: 0, closed_days: 0 }
+  const run = { random, restaurants, now: from, done: new Set<string>(), closures: [], counts } as unknown as Run
+  const clock = () => new Date(run.now)
+  run.workers = [await startWorker(url, clock), await startWorker(url, clock), await startWorker(url, clock)]
+  try {
+    for (const date of days) {
+      for (const now of instantsOf(
+        date,
+        restaurants.flatMap(({ plans }) => plans),
+      )) {
+        run.now = now
+        if (CHOSEN.includes(date) || random() < SWEPT) await step(run, date)
+      }
+      counts.closed_days += restaurants.filter((restaurant) => isClosedOn(restaurant, date)).length
+    }
+    return { ...counts, ...(await numbersOf(run.workers[0], from)) } as Run['counts'] & Record<string, number>
+  } finally {
+    for (const worker of run.workers) await worker.stop()
+    await dropDatabase(url)
+  }
+}
+
+const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
+
+it(`asks or lists once on every open day of a plan, from three processes, and has nothing on sale on a closed day (seed ${SEED})`, async () => {
+  const random = randomFrom(SEED)
+  const days = DEEP ? allDays() : someDays(random)
+  const result = await compareOver(days, { restaurants: 5, plans: 2 }, random)
+  console.log(`weekly plans over ${days.length} days: ${JSON.stringify(result)}`)
+  const { asked_or_listed, listed, questions, ...counts } = result
+  expect(result).toMatchObject({ days: asked_or_listed, listed_items: listed, new_items: listed, emails: questions })
+  expect([asked_or_listed > days.length, counts.answered > 0, counts.closed_days > 0]).toEqual([true, true, true])
+})
