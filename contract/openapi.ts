@@ -67,8 +67,12 @@ function parametersOf(endpoint: Endpoint, input: Json): Json[] {
   ]
 }
 
+/** In OpenAPI 3.1 a body without a schema is binary. */
+const imageTypes = ['image/jpeg', 'image/png', 'image/webp']
+
 function bodyOf(endpoint: Endpoint, input: Json): Json | undefined {
   if (endpoint.method === 'GET') return undefined
+  if (endpoint.receives === 'image') return { required: true, content: Object.fromEntries(imageTypes.map((type) => [type, {}])) }
   const names = pathNames(endpoint.path)
   const properties = Object.fromEntries(Object.entries((input['properties'] ?? {}) as Json).filter(([name]) => !names.includes(name)))
   if (Object.keys(properties).length === 0) return undefined

@@ -46,6 +46,7 @@ import {
 } from './features/orders/public.ts'
 import { loadPassKeys, signPass, watchPassKeys } from './features/passes/public.ts'
 import { serveSandboxProvider, makePaymentProvider, paymentJobs, paymentRoutes } from './features/payments/public.ts'
+import { filesInDatabase, makeEncoder, photoJobs, photoRoutes } from './features/photos/public.ts'
 import { findCollectors, pickupRoutes } from './features/pickups/public.ts'
 import { planJobs, planRoutes } from './features/plans/public.ts'
 import { publicPageRoutes, sitemapRoutes } from './features/public-pages/public.ts'
@@ -186,6 +187,8 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, h
     onDeclarationChanged: (tx: Db, item: StockItem, at: Date) => recordDeclaration(tx, orders, item, at),
   }
   foodItemRoutes(route, { ...foodItems, limits, metrics })
+  const photos = { database, now, limits, encoder: makeEncoder(), files: filesInDatabase }
+  photoRoutes(route, page, photos)
   hoursRoutes(route, { database, now, limits, ...closedDayEffects({ ...orders, log }) })
   planRoutes(route, { database, now, limits })
   orderRoutes(route, orders)
@@ -213,6 +216,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, h
   restaurantJobs(jobs, { ...restaurants, log })
   foodItemJobs(jobs, { database, now, log })
   holidayJobs(jobs, { database, now, jobs, log })
+  photoJobs(jobs, { ...photos, log })
   planJobs(jobs, { database, now, jobs, log })
   orderJobs(jobs, { ...orders, log })
   recallJobs(jobs, { ...orders, log })
@@ -233,6 +237,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, h
       // Event streams never end by themselves, and closing waits for every reply to end.
       live.close()
       await http.close()
+      photos.encoder.stop()
       await events.stop()
       await jobs.stop()
       mailer.close()

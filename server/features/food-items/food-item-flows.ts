@@ -12,6 +12,7 @@ import type {
 import { findAccountNames } from '#server/features/accounts/public.ts'
 import { assertOpenDays } from '#server/features/hours/public.ts'
 import { notifyListingChanged, notifyListingWithdrawn } from '#server/features/notifications/public.ts'
+import { photoColumns } from '#server/features/photos/public.ts'
 import { type LockedRestaurant, lockOpenRestaurant } from '#server/features/restaurants/public.ts'
 import { canList } from '#server/features/subscriptions/public.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
@@ -90,7 +91,10 @@ export async function createFoodItem(deps: FoodItemDeps, caller: Partner, input:
   const now = deps.now()
   const row = toNewRow(input, { id: newId(now), restaurant_id: caller.restaurant_id, account_id: caller.id, now })
   const lister: Lister = { restaurant_id: caller.restaurant_id, account_id: caller.id, action: 'listed' }
-  return toFoodItem(await deps.database.transaction((tx) => insertListing(tx, row, lister, now)))
+  const item = await deps.database.transaction(async (tx) =>
+    insertListing(tx, { ...row, ...(await photoColumns(tx, caller.restaurant_id, input.photo_id)) }, lister, now),
+  )
+  return toFoodItem(item)
 }
 
 const subscriptionRequired = (): Failure =>
@@ -107,7 +111,8 @@ export async function changeFoodItem(deps: FoodItemDeps, caller: Partner, id: st
     if (item === undefined || item.restaurant_id !== caller.restaurant_id) throw new Failure('not_found')
     if (item.withdrawn_at !== null) throw new Failure('food_item_withdrawn')
     assertPossibleStock(item, input)
-    const change = toChangedColumns(item, input, { account_id: caller.id, now })
+    const photo = await photoColumns(tx, caller.restaurant_id, input.photo_id)
+    const change = { ...toChangedColumns(item, input, { account_id: caller.id, now }), ...photo }
     const after = { ...item, ...change }
     assertValid({ ...declarationErrors(after, now), ...(changesTimes(input) ? timeErrors(after, now) : {}) })
     await assertCanPutOnSale(tx, restaurant, item, after, now)

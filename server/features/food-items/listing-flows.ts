@@ -1,6 +1,7 @@
 import { ON_SALE_MAX } from '#contract/constants.ts'
 import type { FoodItemAction, ListAgain } from '#contract/food-items.ts'
 import { assertOpenDays } from '#server/features/hours/public.ts'
+import { keptPhotoColumns, photoColumns } from '#server/features/photos/public.ts'
 import { type LockedRestaurant, lockOpenRestaurant } from '#server/features/restaurants/public.ts'
 import { canList } from '#server/features/subscriptions/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -50,5 +51,7 @@ export async function insertListing(tx: Db, row: NewRow, { account_id, action }:
 export async function listItemAgain(tx: Db, lister: Lister, food_item_id: string, input: ListAgain, now: Date): Promise<FoodItemRow> {
   const item = isId(food_item_id) ? await findOwnItem(tx, lister.restaurant_id, food_item_id) : undefined
   if (item === undefined) throw new Failure('not_found')
-  return insertListing(tx, toListedAgain(item, input, { id: newId(now), account_id: lister.account_id, now }), lister, now)
+  const row = toListedAgain(item, input, { id: newId(now), account_id: lister.account_id, now })
+  const photo = { ...(await keptPhotoColumns(tx, item)), ...(await photoColumns(tx, lister.restaurant_id, input.photo_id)) }
+  return insertListing(tx, { ...row, ...photo }, lister, now)
 }

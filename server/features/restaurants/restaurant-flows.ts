@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { RestaurantProfile, restaurantsApi } from '#contract/restaurants.ts'
 import { accountErased } from '#server/features/accounts/public.ts'
+import { photoColumns } from '#server/features/photos/public.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -40,14 +41,15 @@ const copiedFields = ['name', 'suburb', 'postcode', 'latitude', 'longitude'] as 
 export async function changeProfile(
   deps: RestaurantDeps,
   caller: Partner,
-  input: InputOf<typeof restaurantsApi.change>,
+  { photo_id, ...input }: InputOf<typeof restaurantsApi.change>,
 ): Promise<RestaurantProfile> {
   const fields = Object.entries(input).filter(([, value]) => value !== undefined)
   const change = Object.fromEntries(fields.map(([field, value]) => [field, value === '' ? null : value]))
-  if (fields.length === 0) return getProfile(deps.database, caller.restaurant_id)
+  if (fields.length === 0 && photo_id === undefined) return getProfile(deps.database, caller.restaurant_id)
   await deps.limits.spend([{ budget: profileChangeBudget, subject: caller.restaurant_id }])
   return deps.database.transaction(async (tx) => {
-    const profile = await updateProfile(tx, caller.restaurant_id, change, deps.now())
+    const photo = await photoColumns(tx, caller.restaurant_id, photo_id)
+    const profile = await updateProfile(tx, caller.restaurant_id, { ...change, ...photo }, deps.now())
     if (profile === undefined) throw accountErased()
     if (typeof input.abn === 'string' && profile.abn !== null) await deps.onAbnChanged(tx, caller.id, profile.abn, deps.now())
     if (copiedFields.some((field) => input[field] !== undefined)) await deps.onRestaurantChanged(tx, profile, deps.now())

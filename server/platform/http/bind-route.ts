@@ -3,7 +3,7 @@ import { type Endpoint, pathNames } from '#contract/endpoint.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Events } from '#server/platform/events/events.ts'
 import { followTopics } from './cache-topics.ts'
-import { type CallerDeps, makeContext, requireCaller } from './caller.ts'
+import { type CallerDeps, type ContextDeps, makeContext, requireCaller } from './caller.ts'
 import { type Handler, Page, RawReply, type RequestContext, type RouteOptions } from './http.ts'
 import { readInput } from './input.ts'
 import { nextPageLink } from './next-page-link.ts'
@@ -25,6 +25,19 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 export const routerPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 function bind(server: FastifyInstance, endpoint: Endpoint, handler: FastifyHandler): void {
+  if (endpoint.receives === 'image') server.register(async (scope) => bindUnread(scope, endpoint, handler))
+  else bindRead(server, endpoint, handler)
+}
+
+/** The handler reads the body itself, once it knows the caller. Its type is what its bytes say, whatever the header does. */
+function bindUnread(scope: FastifyInstance, endpoint: Endpoint, handler: FastifyHandler): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, _body, done) => done(null, undefined))
+  scope.addHook('onRequest', async ({ headers }) => void delete headers['content-type'])
+  bindRead(scope, endpoint, handler)
+}
+
+function bindRead(server: FastifyInstance, endpoint: Endpoint, handler: FastifyHandler): void {
   server.route({
     method: endpoint.method,
     url: routerPath(endpoint.path),
@@ -36,7 +49,12 @@ function bind(server: FastifyInstance, endpoint: Endpoint, handler: FastifyHandl
 }
 
 /** Answers each request by its handler. */
-export function bindRoute<E extends Endpoint>(server: FastifyInstance, deps: RouteDeps, endpoint: E, handler: Handler<E>): void {
+export function bindRoute<E extends Endpoint>(
+  server: FastifyInstance,
+  deps: RouteDeps & ContextDeps,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
   const names = pathNames(endpoint.path)
   const write = replyWriter(endpoint)
   bind(server, endpoint, async (request, reply) => {

@@ -3,6 +3,7 @@ import { COUNTER_COOKIE, DEVICE_COOKIE, SESSION_COOKIE } from '#contract/cookies
 import { DEVICE_ONLY, type Endpoint, hasRole, isStaffAccess, RESTAURANT_ONLY, ROLE_TOO_NARROW, type StaffRole } from '#contract/endpoint.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { cookieValue, setCookie } from './cookies.ts'
+import type { ReceiveImage } from './image-body.ts'
 import type { Caller, CounterCaller, DeviceCaller, RequestContext, SessionCaller } from './http.ts'
 import { readDatabase, type ReadDeps } from './read-database.ts'
 
@@ -70,7 +71,11 @@ function readIdempotencyKey(request: FastifyRequest): string {
   return key
 }
 
-export function makeContext(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, deps: CallerDeps & ReadDeps): RequestContext {
+export interface ContextDeps extends CallerDeps, ReadDeps {
+  receiveImage: (request: FastifyRequest['raw']) => ReceiveImage
+}
+
+export function makeContext(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, deps: ContextDeps): RequestContext {
   const { secure } = deps
   const addCookie = (name: string, value: string, days: number): void =>
     void reply.header('set-cookie', setCookie({ name, value, days }, secure))
@@ -82,6 +87,7 @@ export function makeContext(endpoint: Endpoint, request: FastifyRequest, reply: 
     address: addressOf(request),
     caller: () => findCaller(request, deps),
     raw_body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    receiveImage: (work) => deps.receiveImage(request.raw)(work),
     startSession: (token) => addCookie(SESSION_COOKIE, token, SESSION_DAYS),
     endSession: () => addCookie(SESSION_COOKIE, '', 0),
     device_token: cookieValue(request.headers.cookie, DEVICE_COOKIE, secure),

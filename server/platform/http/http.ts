@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Endpoint, InputOf, ReplyOf, StaffRole } from '#contract/endpoint.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { ReceiveImage } from './image-body.ts'
 import type { Representation } from './representation.ts'
 
 /** Who is calling, from the session alone. */
@@ -57,6 +58,8 @@ export interface RequestContext extends ReadContext {
   caller: () => Promise<Caller | undefined>
   /** The exact bytes of the body, for signatures. */
   raw_body: Buffer
+  /** Runs `work` with the image of an endpoint that receives one. The image is read only now, and is in memory until `work` is done. */
+  receiveImage: ReceiveImage
   startSession: (token: string) => void
   endSession: () => void
   /** The token that identifies a device which has signed in before, or an empty string. */

@@ -26,9 +26,14 @@ function refuseUnstorable(input: object): void {
   if (fields.length > 0) throw invalid(Object.fromEntries(fields.map((field) => [field, NOT_STORABLE])))
 }
 
+function sentFields({ method, receives }: Endpoint, request: FastifyRequest): object {
+  if (receives !== undefined) return {}
+  return method === 'GET' ? (request.query as object) : readBody(request)
+}
+
 /** Everything the caller sends, validated: the names in the path over the query of a GET or the JSON body of a write. */
 export function readInput(endpoint: Endpoint, names: string[], request: FastifyRequest): unknown {
-  const fields = endpoint.method === 'GET' ? (request.query as object) : readBody(request)
+  const fields = sentFields(endpoint, request)
   refuseUnstorable(fields)
   const path = request.params as Record<string, string>
   const input = { ...fields, ...Object.fromEntries(names.map((name) => [name, path[name]])) }

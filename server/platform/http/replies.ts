@@ -20,8 +20,12 @@ export function sendRepresentation(
   return representation.encodeBody(encoding).then((bytes) => reply.send(bytes))
 }
 
-/** What any cache may keep is the same for every caller, so that it can be compressed: no secret is beside what a caller chose. */
-const isPublic = ({ status, headers }: RawReply): boolean => status === 200 && headers['cache-control']?.startsWith('public') === true
+/**
+ * What any cache may keep is the same for every caller, so that it can be compressed: no secret is beside what a caller chose. Pictures are
+ * compressed already.
+ */
+const isCompressible = ({ status, headers }: RawReply): boolean =>
+  status === 200 && headers['cache-control']?.startsWith('public') === true && headers['content-type']?.startsWith('image/') !== true
 
 /** Sends a reply that is not JSON of the endpoint's schema. `conditional` is the endpoint's. */
 export function sendRawReply(
@@ -33,7 +37,7 @@ export function sendRawReply(
   const { status, headers, body } = raw
   reply.code(status)
   if (body instanceof Readable) endWithReply(body, reply)
-  else if (body !== undefined && status === 200 && (conditional || isPublic(raw)))
+  else if (body !== undefined && status === 200 && (conditional || isCompressible(raw)))
     return sendRepresentation(new Representation(body, headers), request, reply)
   return reply.headers(headers).send(body)
 }

@@ -9,6 +9,7 @@ import { observeRequests } from '#server/platform/monitoring/request-metrics.ts'
 import { bindCachedRoute, bindRoute, type RouteDeps } from './bind-route.ts'
 import { answerUnreadable, limitedServer } from './connection.ts'
 import type { PageRoute, Route } from './http.ts'
+import { makeImageReceiver } from './image-body.ts'
 import { unstorableFields } from './input.ts'
 import { bindPage } from './pages.ts'
 import { sendProblem } from './problem.ts'
@@ -41,12 +42,13 @@ const BODY_LIMIT = 64 * 1024
 
 export function makeHttp(deps: HttpDeps): Http {
   const server = makeServer(deps)
+  const contextDeps = { ...deps, receiveImage: makeImageReceiver(server.server) }
   const caches = new Map<Endpoint, ResponseCache<object>>()
   addHooks(server, deps, caches)
   return {
     route: (endpoint, handler, options = {}) => {
       const { cache } = endpoint
-      if (cache === undefined) bindRoute(server, deps, endpoint, handler)
+      if (cache === undefined) bindRoute(server, contextDeps, endpoint, handler)
       else caches.set(endpoint, bindCachedRoute(server, deps, { ...endpoint, cache }, handler, options))
     },
     page: (method, path, handler) => bindPage(server, method, path, handler),

@@ -1,0 +1,8 @@
+/** What the program that encodes answers to the bytes of an image. */
+export type Encoded =
+  | { outcome: 'encoded'; small: Uint8Array; large: Uint8Array; width: number; height: number; color: string }
+  | { outcome: 'too_many_pixels' | 'unreadable' }
+
+export type EncodedPhoto = Extract<Encoded, { outcome: 'encoded' }>
+
+export const PIXELS_MAX = 40_000_000

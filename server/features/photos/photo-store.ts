@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+import type { PhotoRow, PhotoUploadRow } from './photo-tables.ts'
+
+/** Adds a photo that is new, and locks one that is there against being removed. */
+export const insertPhoto = (tx: Db, photo: PhotoRow) =>
+  tx
+    .insertInto('photo')
+    .values(photo)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ width: photo.width }))
+    .execute()
+
+/** A repeated upload counts as the last one. */
+export const insertUpload = (tx: Db, upload: PhotoUploadRow) =>
+  tx
+    .insertInto('photo_upload')
+    .values(upload)
+    .onConflict((conflict) =>
+      conflict.columns(['restaurant_id', 'photo_id']).doUpdateSet({ uploaded_by: upload.uploaded_by, uploaded_at: upload.uploaded_at }),
+    )
+    .execute()
+
+/** A photo that a restaurant has sent, locked against being removed until the transaction ends. */
+export const lockOwnPhoto = (tx: Db, restaurant_id: string, photo_id: string) =>
+  tx
+    .selectFrom('photo')
+    .innerJoin('photo_upload', 'photo_upload.photo_id', 'photo.id')
+    .select(['photo.id', 'photo.color'])
+    .where('photo.id', '=', photo_id)
+    .where('photo_upload.restaurant_id', '=', restaurant_id)
+    .forKeyShare('photo')
+    .executeTakeFirst()
+
+/** A photo, locked in the same way. */
+export const lockPhoto = (tx: Db, photo_id: string) =>
+  tx.selectFrom('photo').select(['id', 'color']).where('id', '=', photo_id).forKeyShare().executeTakeFirst()
+
+/** When photos without a use may go. */
+export interface RetentionLimits {
+  /** Photos last sent before this. */
+  uploaded_before: Date
+  /** Food items that ended before this keep no photo, unless a weekly plan lists them again. */
+  ended_before: Date
+}
+
+const isUnused = ({ uploaded_before, ended_before }: RetentionLimits) => sql<boolean>`
+  not exists (select from photo_upload where photo_id = photo.id and uploaded_at >= ${uploaded_before})
+  and not exists (select from restaurant where photo_id = photo.id)
+  and not exists (
+    select from food_item
+    where food_item.photo_id = photo.id and (
+      least(expires_at, withdrawn_at) >= ${ended_before}
+      or exists (select from weekly_plan where food_item_id = food_item.id and removed_at is null)
+    )
+  )`
+
+/** By id from after one on. */
+export const findUnused = (db: Db, limits: RetentionLimits, after: string, limit: number) =>
+  db.selectFrom('photo').select('id').where('id', '>', after).where(isUnused(limits)).orderBy('id').limit(limit).execute()
+
+/** Locks photos, but for those that somebody is about to show. */
+export const lockPhotosToRemove = (tx: Db, ids: string[]) =>
+  tx.selectFrom('photo').select('id').where('id', 'in', ids).orderBy('id').forUpdate().skipLocked().execute()
+
+/** Of locked photos those that are still unused: a statement sees what was committed before it began, and not after. */
+export const findStillUnused = (tx: Db, limits: RetentionLimits, ids: string[]) =>
+  tx.selectFrom('photo').select('id').where('id', 'in', ids).where(isUnused(limits)).execute()
+
+/** Food items and restaurants that refer to the photos lose them by their keys. */
+export const deletePhotos = (tx: Db, ids: string[]) => tx.deleteFrom('photo').where('id', 'in', ids).execute()
