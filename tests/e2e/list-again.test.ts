@@ -5,6 +5,7 @@ import { goTo, openDashboard, openSignedIn } from '#tests/support/browser-acts.t
 import { barriersOn } from '#tests/support/browser-barriers.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 import { figure } from '#tests/support/figure.ts'
+import { aPhoto } from '#tests/support/photo-file.ts'
 
 const shop = openShop()
 const MEAL = 'Lasagne al forno'
@@ -52,16 +53,20 @@ it('lists a meal again on a phone in a few taps and within ten seconds, for ever
   const counted = await countTaps(page)
   await goTo(page, 'Dashboard')
   await page.getByRole('button', { name: `List again: ${MEAL}` }).tap()
+  // The press that opens the camera, which a browser test cannot see, is counted by hand below.
+  await page.getByLabel('Photo').setInputFiles(await aPhoto())
+  await page.getByText('Another photo').waitFor()
   await page.getByRole('button', { name: 'Yes, list 6 until 8:30 pm' }).tap()
   await expect(page.getByRole('row', { name: MEAL })).toShow()
   await expect(customer.getByRole('article', { name: MEAL }).getByText('6 left')).toShow()
-  const { taps, seconds } = await counted()
+  const { taps: touches, seconds } = await counted()
+  const taps = touches + 1
 
   expect(taps).toBeLessThanOrEqual(4)
   expect(seconds).toBeLessThan(10)
   figure('listed again on a phone', { taps, seconds })
   const [edit] = await kitchen.client.ok(foodItemsApi.mine, {})
-  expect(edit).toMatchObject({ quantity_available: 6, allergens })
+  expect(edit).toMatchObject({ quantity_available: 6, allergens, photos: { small: expect.stringMatching(/^\/photos\//) as string } })
   expect(edit?.allergens_checked_at).toBe(edit?.listed_at)
 })
 

@@ -4,6 +4,7 @@ import { goTo, heading, press } from '#tests/support/browser-acts.ts'
 import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 import { figure } from '#tests/support/figure.ts'
+import { aPhoto } from '#tests/support/photo-file.ts'
 
 const shop = openShop()
 
@@ -53,6 +54,9 @@ it('leads a new restaurant to its first meal on sale in under a minute, with not
   await fill('Discounted price', '11.50')
   await choose('Cuisine', 'Italian')
   await fill('Quantity', '3')
+  counted.presses += 1
+  await page.getByLabel('Photo (optional)').setInputFiles(await aPhoto())
+  await page.getByText('Another photo').waitFor()
   await pressOn('Add Food Item')
   await expect(page.getByText('Food item added successfully!').first()).toShow()
   await expect(page.getByRole('row', { name: 'Pumpkin cannelloni' })).toShow()

@@ -107,7 +107,7 @@ describe('the sheet', () => {
     })
     const photo_id = 'a'.repeat(64)
     const photos = { small: photoAddress(photo_id, 'small'), large: photoAddress(photo_id, 'large'), color: '#aabbcc' }
-    expect(wholeFormFields(item({ photos }), { quantity_available: 4, expires_at: '2026-11-21T20:00' }).photo_id).toBe(photo_id)
+    expect(wholeFormFields(item({ photos }), listAgainFields(item({ photos }), null, NOW)).photo_id).toBe(photo_id)
     expect(wholeFormFields(item(), { quantity_available: 4, expires_at: '2026-11-21T20:00' }).pickup_end).toBe('')
   })
 })

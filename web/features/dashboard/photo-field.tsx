@@ -29,7 +29,7 @@ export function PhotoField({ label, help, error, value, onChange, onSendingChang
   return (
     <Field label={label} help={help} error={failure?.text ?? error}>
       {(control) => (
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <PhotoPreview value={value} isSending={isSending} />
           <div className="flex min-w-0 flex-col items-start gap-1">
             <ChooseButton control={control} input={input} disabled={isSending} onFile={(file) => void send(file)}>
