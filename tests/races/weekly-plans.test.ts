@@ -133,6 +133,7 @@ async function compareOver(days: string[], size: { restaurants: number; plans: n
   run.workers = [await startWorker(url, clock), await startWorker(url, clock), await startWorker(url, clock)]
   try {
     for (const date of days) {
+      if (DEEP && date.endsWith('-01')) console.log(`${date}: ${JSON.stringify(counts)}`)
       for (const now of instantsOf(
         date,
         restaurants.flatMap(({ plans }) => plans),
