@@ -40,7 +40,7 @@ describe('a closure by date', () => {
     const refusal = await nonna.client.send(foodItemsApi.change, { food_item_id: tomorrow.id, is_available: true })
     expect(refusal.body).toMatchObject({ code: 'closed_day', reason: 'closure' })
     expect(refusal.body.detail).toBe(
-      'Nothing can be on sale or picked up on Sun 22 Nov: you have closed that day. Reopen it first if that is wrong.',
+      'Nothing can be on sale or picked up on Sun 22 Nov: you have closed that day. Please open it again first if that is wrong.',
     )
   })
 

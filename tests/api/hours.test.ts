@@ -134,15 +134,18 @@ describe('the hours of a restaurant', () => {
     expect(await pho.client.ok(hoursApi.closures, {})).toEqual([])
   })
 
-  it('are deleted with the account of the restaurant', async () => {
-    const nonna = await t.aRestaurant()
-    await setHours(nonna)
-    await nonna.client.ok(hoursApi.close, { date: '2026-11-25' })
-    await nonna.client.ok(hoursApi.answerHoliday, { date: '2026-12-25', is_open: true })
+  it('are deleted with the account of the restaurant, and nobody else’s', async () => {
+    const [nonna, pho] = [await t.aRestaurant(), await t.aRestaurant()]
+    for (const restaurant of [nonna, pho]) {
+      await setHours(restaurant)
+      await restaurant.client.ok(hoursApi.close, { date: '2026-11-25' })
+      await restaurant.client.ok(hoursApi.answerHoliday, { date: '2026-12-25', is_open: true })
+    }
     await nonna.client.ok(accountsApi.erase, { password: PASSWORD })
     for (const table of ['opening_span', 'closure', 'holiday_answer'] as const) {
       const rows = await t.database.query.selectFrom(table).select('restaurant_id').execute()
-      expect(rows.filter(({ restaurant_id }) => restaurant_id === nonna.user.restaurant_id)).toEqual([])
+      const ids = new Set(rows.map(({ restaurant_id }) => restaurant_id))
+      expect([nonna, pho].map(({ user }) => ids.has(user.restaurant_id ?? ''))).toEqual([false, true])
     }
   })
 })

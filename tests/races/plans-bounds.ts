@@ -136,6 +136,12 @@ const more: { by: RegExp; during?: RegExp; pages: number; rows: number; why: str
     rows: 600,
     why: 'every food item that one restaurant has on sale is entered in each index anew',
   },
+  {
+    by: /^update "food_item" set "switched_off"/,
+    pages: 4_000,
+    rows: 600,
+    why: 'what one restaurant has on sale on a day that it closes, once',
+  },
   { by: /^with closed as/, pages: 9_000, rows: 6_000, why: 'two hundred deals that ended, with all their words' },
   { by: /^delete from "rate_limit"/, pages: 50_000, rows: 50_000, why: 'everything that has run out since the last sweep' },
   { by: /from impact_day/, pages: 100, rows: 6_000, why: 'eight rows a day, whatever was ordered' },

@@ -24,7 +24,7 @@ import type { Client } from '#tests/support/client.ts'
 import { openStream } from '#tests/support/event-stream.ts'
 import { registerPasskey } from '#tests/support/passkey.ts'
 import { BUSY } from './plans-city.ts'
-import { recallSold } from './plans-recall.ts'
+import { runKitchen } from './plans-kitchen.ts'
 
 type Step = (name: string) => Promise<void>
 
@@ -240,7 +240,7 @@ export async function runEvening(t: TestApp, step: Step): Promise<void> {
   await read(t, step)
   await accounts(t, step)
   await trade(t, step)
-  await recallSold(t, step, clientOf(t, 'partner', BUSY))
+  await runKitchen(t, step, clientOf(t, 'partner', BUSY))
   await step('what falls due')
   await t.pass({ minutes: 15 })
   await step('what falls due four hours later')

@@ -5,7 +5,12 @@ import { lockItem, lockItems } from '#server/features/food-items/food-item-store
 import { lockOrder, lockOrders } from '#server/features/orders/order-store.ts'
 import { lockSession } from '#server/features/payments/payment-store.ts'
 import { lockProvider, lockProviderShared } from '#server/features/payments/provider/provider-store.ts'
-import { lockRestaurantShared, lockRestaurantToClose, updateProfile } from '#server/features/restaurants/restaurant-store.ts'
+import {
+  lockRestaurantShared,
+  lockRestaurantToChange,
+  lockRestaurantToClose,
+  updateProfile,
+} from '#server/features/restaurants/restaurant-store.ts'
 import { lockByPlan, lockSubscription, updateSubscription } from '#server/features/subscriptions/subscription-store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -91,6 +96,11 @@ const cases: [who: string, lock: Lock, other: Lock][] = [
     'a restaurant, a listing beside closing',
     (tx) => lockRestaurantToClose(tx, rows.restaurant_id),
     (tx) => lockRestaurantShared(tx, rows.restaurant_id),
+  ],
+  [
+    'a restaurant, a change of its schedule beside a listing',
+    (tx) => lockRestaurantShared(tx, rows.restaurant_id),
+    (tx) => lockRestaurantToChange(tx, rows.restaurant_id),
   ],
   ['an order, two transitions', (tx) => lockOrder(tx, rows.order_id), (tx) => lockOrder(tx, rows.order_id)],
   ['orders, two who lock several', (tx) => lockOrders(tx, [rows.order_id]), (tx) => lockOrders(tx, [rows.order_id])],

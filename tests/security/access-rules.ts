@@ -10,6 +10,7 @@ import { codeAt, enableTwoFactor } from '#tests/support/authenticator-app.ts'
 import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
 import { createAuthenticator, registerPasskey } from '#tests/support/passkey.ts'
 import type { AccessRule } from './access-rule.ts'
+import { hoursAccessRules } from './hours-access-rules.ts'
 import { plansAccessRules } from './plans-access-rules.ts'
 import { recallAccessRules } from './recall-access-rules.ts'
 import { ORIGIN, type SecurityWorld } from './world.ts'
@@ -151,6 +152,7 @@ export const accessRules: Record<string, AccessRule[]> = {
       },
     },
   ],
+  ...hoursAccessRules,
   ...plansAccessRules,
   ...recallAccessRules,
   'pickups.collect': [

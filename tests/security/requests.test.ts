@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountsApi } from '#contract/accounts.ts'
+import { addDays } from '#contract/calendar-days.ts'
 import { calendarApi } from '#contract/calendar.ts'
 import { endpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { foodItemsApi } from '#contract/food-items.ts'
+import { hoursApi } from '#contract/hours.ts'
 import { ordersApi } from '#contract/orders.ts'
 import { paymentsApi } from '#contract/payments.ts'
+import { melbourneDate } from '#contract/time.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { figure } from '#tests/support/figure.ts'
 import { faultOf } from './answer-check.ts'
@@ -58,6 +61,13 @@ async function makeRoom(restaurant: Person['client']): Promise<void> {
   for (const { id, withdrawn } of meals) if (!withdrawn) await restaurant.ok(foodItemsApi.withdraw, { food_item_id: id })
 }
 
+/** A closed restaurant can list nothing. Gives a closure to name. */
+async function reopen(restaurant: Person['client']): Promise<string> {
+  await restaurant.ok(hoursApi.set, { spans: [] })
+  for (const { id } of await restaurant.ok(hoursApi.closures, {})) await restaurant.ok(hoursApi.reopen, { closure_id: id })
+  return (await restaurant.ok(hoursApi.close, { date: addDays(melbourneDate(w.t.now()), 300) })).id
+}
+
 /** Everybody is signed in, and there is something of each kind to name in a request. */
 async function freshen(): Promise<void> {
   for (const name of people) {
@@ -65,6 +75,7 @@ async function freshen(): Promise<void> {
     cookies[name] = w.cast[name].client.cookie
   }
   for (const name of ['restaurant A', 'restaurant B'] as const) await makeRoom(w.cast[name].client)
+  const closure_id = await reopen(w.cast['restaurant A'].client)
   // Of orders of one instant, a list that is full shows any.
   await w.t.pass({ seconds: 1 })
   const { client, user } = w.cast['customer A']
@@ -88,6 +99,7 @@ async function freshen(): Promise<void> {
     token: [paid.pickup_token ?? '', other.pickup_token ?? ''],
     code: [paid.code, other.code, '123456'],
     share_token: [new URL(share.url).searchParams.get('pass') ?? ''],
+    closure_id: [closure_id],
     feed_token: [/\/([\w-]+)\.ics$/.exec(feed.url)?.[1] ?? ''],
   })
 }

@@ -81,6 +81,13 @@ describe('firstClosedDate', () => {
     expect(firstClosedDate(schedule(pizzeria), at(from), at(until))).toBe(date)
   })
 
+  it('finds a closed day of which an interval has no more than one millisecond', () => {
+    const midnight = at('2026-11-23 00:00').getTime()
+    const evening = at('2026-11-22 20:00')
+    expect(firstClosedDate(schedule(pizzeria), evening, new Date(midnight + 1))).toBe('2026-11-23')
+    expect(firstClosedDate(schedule(pizzeria), evening, new Date(midnight))).toBeUndefined()
+  })
+
   it('leaves the morning after an open day to that day, and takes the morning after a closed day with it', () => {
     const friday = '2026-11-20'
     const night = [at('2026-11-21 00:30'), at('2026-11-21 01:30')] as const

@@ -11,7 +11,7 @@ const NOON = 720
 const dayText = (date: string): string => shortDate(minuteOfDay(date, NOON))
 
 const causes: Record<ClosedReason, (date: string) => string> = {
-  closure: () => 'you have closed that day. Reopen it first if that is wrong.',
+  closure: () => 'you have closed that day. Please open it again first if that is wrong.',
   holiday: (date) => `it is a public holiday, ${holidayName(date)}. If you open on it, please answer so first.`,
   weekday: () => 'you do not open on that weekday. Change the opening hours first if that is wrong.',
 }

@@ -84,7 +84,7 @@ export const findToAsk = (db: Db, holiday: { date: string; weekday: number }, af
 export async function insertQuestions(tx: Db, ids: string[], holiday_date: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ restaurant_id: string }>`
     insert into holiday_answer (restaurant_id, date, asked_at)
-    select id, ${holiday_date}::date, ${now} from restaurant where id = ${anyOf(ids)} and closed_at is null order by id
+    select id, ${holiday_date}::date, ${now} from restaurant where id = ${anyOf(ids)} and closed_at is null order by id for share
     on conflict do nothing
     returning restaurant_id`.execute(tx)
   return rows.map(({ restaurant_id }) => restaurant_id)

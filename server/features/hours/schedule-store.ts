@@ -24,9 +24,10 @@ const findHolidayAnswers = statement.read('findHolidayAnswers', (db, ids: Param<
   db
     .selectFrom('holiday_answer')
     .select(['restaurant_id', sql<string>`date::text`.as('date'), 'is_open'])
-    .where('restaurant_id', '=', anyOf(ids))
-    .where('is_open', 'is not', null),
+    .where('restaurant_id', '=', anyOf(ids)),
 )
+
+const datesOf = (rows: { date: string }[] = []): Set<string> => new Set(rows.map(({ date }) => date))
 
 /** The schedules of these restaurants; one without hours has an empty one. */
 export async function findSchedules(db: Db, restaurant_ids: string[]): Promise<Map<string, Schedule>> {
@@ -39,18 +40,13 @@ export async function findSchedules(db: Db, restaurant_ids: string[]): Promise<M
   // A restaurant that has not given its hours is closed on a holiday only by its answer, so such an answer is as good as a closure.
   const closures = [...closed, ...answers.filter(({ is_open }) => is_open === false)]
   const open_holidays = answers.filter(({ is_open }) => is_open === true)
-  const datesOf = (rows: { restaurant_id: string; date: string }[], id: string): Set<string> =>
-    new Set(rows.filter((row) => row.restaurant_id === id).map(({ date }) => date))
+  const spans_by_id = Map.groupBy(spans, ({ restaurant_id }) => restaurant_id)
+  const closures_by_id = Map.groupBy(closures, ({ restaurant_id }) => restaurant_id)
+  const holidays_by_id = Map.groupBy(open_holidays, ({ restaurant_id }) => restaurant_id)
   return new Map(
     restaurant_ids.map((id) => [
       id,
-      {
-        spans: spans
-          .filter((span) => span.restaurant_id === id)
-          .map(({ weekday, opens_minute, closes_minute }) => ({ weekday, opens_minute, closes_minute })),
-        closures: datesOf(closures, id),
-        open_holidays: datesOf(open_holidays, id),
-      },
+      { spans: spans_by_id.get(id) ?? [], closures: datesOf(closures_by_id.get(id)), open_holidays: datesOf(holidays_by_id.get(id)) },
     ]),
   )
 }

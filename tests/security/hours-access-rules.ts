@@ -1,0 +1,27 @@
+import { addDays } from '#contract/calendar-days.ts'
+import { comingHolidays } from '#server/features/hours/holiday-rules.ts'
+import { hoursApi } from '#contract/hours.ts'
+import { melbourneDate } from '#contract/time.ts'
+import type { AccessRule } from './access-rule.ts'
+import type { SecurityWorld } from './world.ts'
+
+/** A day far from the meals that other rules put on sale. */
+const aFarDay = (w: SecurityWorld): string => addDays(melbourneDate(w.t.now()), 300)
+const aHoliday = (w: SecurityWorld): string => comingHolidays(melbourneDate(w.t.now())).at(-1)?.date ?? ''
+
+export const hoursAccessRules: Record<string, AccessRule[]> = {
+  'hours.get': [{ input: () => ({}) }],
+  'hours.set': [{ input: () => ({ spans: [] }) }],
+  'hours.closures': [{ input: () => ({}) }],
+  'hours.close': [{ input: (w) => ({ date: aFarDay(w) }) }],
+  'hours.reopen': [
+    {
+      owner: 'restaurant A',
+      others: 404,
+      input: async (w) => ({ closure_id: (await w.cast['restaurant A'].client.ok(hoursApi.close, { date: aFarDay(w) })).id }),
+    },
+  ],
+  'hours.closeToday': [{ fresh: true, input: () => ({}) }],
+  'hours.holidays': [{ input: () => ({}) }],
+  'hours.answerHoliday': [{ input: (w) => ({ date: aHoliday(w), is_open: true }) }],
+}
