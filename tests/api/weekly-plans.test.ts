@@ -75,10 +75,8 @@ describe('a weekly plan', () => {
     [{ list_at: '21:10' }, 'until', 'Please leave at least 30 minutes until the sale ends'],
   ])('is refused with %j', async (fields, field, message) => {
     const plan = await aPlan(t, nonna)
-    const create = nonna.client.send(plansApi.create, {
-      ...{ food_item_id: plan.food_item.id, weekdays: [1], quantity: 1, list_at: '20:00', until: '21:30' },
-      ...fields,
-    })
+    const input = { food_item_id: plan.food_item.id, weekdays: [1], quantity: 1, list_at: '20:00', until: '21:30' }
+    const create = nonna.client.send(plansApi.create, { ...input, ...fields })
     for (const { status, body } of await Promise.all([create, change(nonna, plan.id, fields)])) {
       expect([status, body.errors]).toEqual([422, { [field]: message }])
     }

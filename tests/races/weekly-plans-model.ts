@@ -35,7 +35,9 @@ const HOLIDAYS = new Set(
 
 const clock = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Australia/Melbourne',
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  dateStyle: 'short',
+  timeStyle: 'short',
+  hourCycle: 'h23',
 })
 /** "2026-11-21, 18:00" */
 const shows = (ms: number): string => clock.format(ms)

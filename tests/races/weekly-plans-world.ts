@@ -35,6 +35,8 @@ const SCHEDULES: [ModelSpan[], ...ModelSpan[][]] = [
   evenings([1, 2, 3, 4, 5, 6, 7], hm(0), hm(0)),
 ]
 const BEGINS = [hm(2, 30), hm(20), hm(23, 45), hm(1, 30), hm(0, 15), hm(18, 30), hm(22), hm(2), hm(3)] as const
+/** Minutes from the end of sale. */
+const PICKUPS = [30, 240, 90] as const
 const LENGTHS = [90, 30, 240, 60, 45, 300, 1_440] as const
 
 export interface PlannedRestaurant extends ModelRestaurant {
@@ -57,7 +59,7 @@ export async function seedPlans(database_url: string, from: Date, size: { restau
       const until = (list_at + (LENGTHS[count % LENGTHS.length] ?? 0)) % 1_440
       const weekdays = [1, 2, 3, 4, 5, 6, 7].filter((weekday) => weekday === 7 || random() < 0.7)
       const automatic = random() < 0.5
-      const pickup_minutes = oneOf(random, [30, 90])
+      const pickup_minutes = PICKUPS[count % PICKUPS.length] ?? 0
       const expires_at = t.inMinutes(20)
       const pickup_end = new Date(Date.parse(expires_at) + pickup_minutes * MINUTE_MS).toISOString()
       const { id: food_item_id } = await t.aFoodItem({ client }, { expires_at, pickup_end })

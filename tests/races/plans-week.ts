@@ -1,0 +1,23 @@
+import { toTime } from '#contract/calendar-days.ts'
+import { plansApi } from '#contract/plans.ts'
+import { wallClock } from '#contract/time.ts'
+import type { TestApp } from '#tests/support/app.ts'
+import { aPlan } from '#tests/support/weekly-plans.ts'
+
+/** Weekly plans that are due now: one asks, one lists by itself. */
+export async function planWeek(t: TestApp, step: (name: string) => Promise<void>): Promise<void> {
+  const restaurant = await t.aRestaurant()
+  const { client } = restaurant
+  const { hour, minute } = wallClock(t.now())
+  const begin = hour * 60 + minute
+  const times = { list_at: toTime(begin), until: toTime((begin + 120) % 1_440) }
+  await step('plan the week')
+  const automatic = await aPlan(t, restaurant, { ...times, automatic: true })
+  const { id: plan_id } = await aPlan(t, restaurant, times)
+  await client.ok(plansApi.change, { plan_id, quantity: 2 })
+  await t.pass({ seconds: 20 })
+  await client.ok(plansApi.list, {})
+  const [question] = await client.ok(plansApi.questions, {})
+  await client.ok(plansApi.answer, { plan_id, date: question?.date ?? '', list: true })
+  for (const id of [automatic.id, plan_id]) await client.ok(plansApi.remove, { plan_id: id })
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { renderText } from '#server/features/notifications/email-template.ts'
+import { type PlanEmailInput, planTemplate } from '#server/features/notifications/plan-email-templates.ts'
+
+const build = (fields: Partial<PlanEmailInput> = {}) =>
+  planTemplate({
+    name: 'Pina Rossi',
+    food_item_name: 'Lasagne',
+    quantity: 6,
+    expires_at: '2026-11-24T10:30:00.000Z',
+    failure: null,
+    weekday_sales: [5, 6, 4],
+    date: '2026-11-24',
+    origin: 'https://surplate.example',
+    ...fields,
+  })
+
+describe('the email of a weekly plan', () => {
+  it('asks whether to list, with what was sold before and a link to answer', () => {
+    expect(build().subject).toBe('List 6 Lasagne until 9:30 pm?')
+    expect(renderText(build())).toBe(
+      [
+        'Hi Pina,',
+        'Your weekly plan asks: list 6 portions of Lasagne until 9:30 pm? Nothing is on sale until you answer.',
+        'Sold on the last Tuesdays, newest first: 5, 6, 4.',
+        'Yes, change or not today:\nhttps://surplate.example/dashboard',
+        'Surplate',
+      ].join('\n\n'),
+    )
+  })
+
+  it('says why an automatic plan could not list', () => {
+    const template = build({ failure: 'Your free trial has ended.', quantity: 1, weekday_sales: [] })
+    expect(template.subject).toBe('Not listed: 1 Lasagne')
+    const text = renderText(template)
+    expect(text).toContain('Your weekly plan could not list 1 portion of Lasagne until 9:30 pm:\n“Your free trial has ended.”')
+    expect(text).not.toContain('Sold on')
+  })
+
+  it.each([null, 'See evil.com/login'])('makes no link of what was entered; failure: %s', (failure) => {
+    const template = build({ food_item_name: 'Pay at http://evil.example', failure })
+    const text = renderText(template).replace('https://surplate.example/dashboard', '')
+    expect(`${template.subject} ${text}`).not.toMatch(/\w\.\w|:\/\//)
+  })
+})
