@@ -20,6 +20,9 @@ const HEARTBEAT_MS = 15_000
 /** A browser that reads too slowly is disconnected, reconnects and fetches the current state. */
 const BACKLOG_BYTES = 256 * 1024
 
+/** For what a browser has not read yet. */
+const END_WITHIN_MS = 15_000
+
 /** Bytes and not text, of which every stream would make its own copy. */
 const eventBytes = (event: LiveEvent, data: unknown): Buffer => Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
 const HEARTBEAT = Buffer.from(': still here\n\n')
@@ -48,6 +51,12 @@ export function makeLiveHub({ events, metrics, now, has_limits }: LiveHubDeps): 
   let changed_at = now()
 
   const disconnect = (listener: Listener): void => void listener.stream.destroy()
+  /** Ends a stream whose events are no longer for its browser, which reconnects as who it is now. */
+  const end = (listener: Listener): void => {
+    listeners.delete(listener)
+    listener.stream.end()
+    setTimeout(() => disconnect(listener), END_WITHIN_MS).unref()
+  }
   const write = (listener: Listener, bytes: Buffer): void => {
     if (listener.stream.writableLength > BACKLOG_BYTES) disconnect(listener)
     else listener.stream.write(bytes)
@@ -74,18 +83,18 @@ export function makeLiveHub({ events, metrics, now, has_limits }: LiveHubDeps): 
     }
   })
   let staff_version = 0
-  // Whoever has another role, or none, gets no more events by the former one; the browser reconnects as who it is now.
+  // Whoever has another role, or none, gets no more events by the former one.
   events.on(staffTopic, (changes) => {
     staff_version += 1
     const account_ids = new Set(changes.map(({ account_id }) => account_id))
-    for (const listener of listeners) if (listener.caller !== undefined && account_ids.has(listener.caller.id)) disconnect(listener)
+    for (const listener of listeners) if (listener.caller !== undefined && account_ids.has(listener.caller.id)) end(listener)
   })
   const check = (listener: Listener): void => {
     const { caller, findCaller } = listener
     if (caller === undefined) return
     void findCaller().then(
-      (current) => (current?.role === caller.role && current.restaurant_id === caller.restaurant_id) || disconnect(listener),
-      () => disconnect(listener),
+      (current) => (current?.role === caller.role && current.restaurant_id === caller.restaurant_id) || end(listener),
+      () => end(listener),
     )
   }
   events.onGap(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 export const HOW_TO_PAIR =
-  'Or pair this device, so that it needs no password: on the dashboard of the restaurant, open Counter devices and scan the code with this device.'
+  'A device that stays at the counter needs no password: on the dashboard of the restaurant, open Counter devices, and scan the code there with it.'
 
 /** What the counter shows where nobody can hand over. */
 export function CounterMessage({ children }: { children: ReactNode }) {

@@ -79,7 +79,7 @@ function MemberRow({ member }: { member: Member }) {
         {status !== undefined && <p className="text-sm text-soft">{status}</p>}
       </div>
       <div className="flex items-end gap-3">
-        <div className="min-w-36 flex-1">
+        <div className="min-w-28 flex-1">
           <SelectField
             label={<span className="sr-only">Role of {name}</span>}
             value={change.isPending ? change.variables.role : member.role}
@@ -116,7 +116,7 @@ function InviteForm() {
   })
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 border-t border-line pt-5">
-      <h4 className="text-lg">Invite somebody</h4>
+      <h4 className="font-display text-lg font-bold">Invite somebody</h4>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_14rem] sm:items-start">
         <TextField label="Email" type="email" autoComplete="off" {...fieldProps(form, 'email')} />
         <SelectField label="Role" help={roleDuties[form.watch('role')]} {...fieldProps(form, 'role')}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { User } from '#contract/accounts.ts'
 import type { Membership } from '#contract/memberships.ts'
 import type { Invitation } from '#contract/staff.ts'
@@ -24,9 +25,12 @@ interface InvitationViewProps {
 
 /** What the link of an invitation opens: the restaurant, the role, and the way in. */
 export function InvitationView({ go, user, invitation_token }: InvitationViewProps) {
-  // Once it is accepted, there is no such invitation any more.
-  const query = useEndpoint(api.staff.invitation, { invitation_token }, { staleTime: Number.POSITIVE_INFINITY, retry: false })
   const [joined, setJoined] = useState<Membership>()
+  const query = useEndpoint(
+    api.staff.invitation,
+    { invitation_token },
+    { staleTime: Number.POSITIVE_INFINITY, enabled: joined === undefined },
+  )
   const isOver = query.error instanceof Problem && query.error.status === 410
   if (joined !== undefined) return <Joined go={go} user={user} membership={joined} />
   return (
@@ -63,9 +67,10 @@ function Join({ invitation, token, user, onJoined }: JoinProps) {
   useTitle(`Join ${restaurant_name}`)
   const join = async (person: { name?: string; mobile_number?: string; password?: string } = {}): Promise<void> => {
     const { membership, user: newUser } = await accept.mutateAsync({ token, ...person })
+    // First, so that the invitation, which is used now, is not asked for again.
+    flushSync(() => onJoined(membership))
     if (newUser === null) await refreshUser()
     else setUser(newUser)
-    onJoined(membership)
   }
   return (
     <Card className="flex flex-col gap-5">

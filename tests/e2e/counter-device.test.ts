@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { openDashboard, press } from '#tests/support/browser-acts.ts'
+import { openShop } from '#tests/support/browser-shop.ts'
+
+const shop = openShop()
+/** A browser says of each call that it was refused. */
+const REFUSED = /the server responded with a status of 4\d\d/
+
+it('pairs a tablet by the code on the dashboard, which collects an order and can do nothing once it is revoked', async () => {
+  const { aRestaurant, aCustomer, aFoodItem, aPaidOrder } = shop.server()
+  const owner = await aRestaurant('Osteria Lume')
+  const order = await aPaidOrder(await aCustomer('Ines Duarte'), await aFoodItem(owner, { name: 'Saltimbocca' }))
+  const dashboard = await openDashboard(await shop.visit(), owner.user)
+  await dashboard.getByText('Counter devices', { exact: true }).click()
+  await press(dashboard, 'Pair a device')
+  await dashboard.getByRole('img', { name: 'QR code that pairs a device' }).waitFor()
+  await dashboard.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await press(dashboard, 'Copy the address instead')
+  const address = new URL(await dashboard.evaluate(() => navigator.clipboard.readText()))
+
+  shop.camera.unplug()
+  const tablet = await shop.visit({ size: 'phone', expected: REFUSED })
+  await tablet.goto(`${address.pathname}${address.hash}`)
+  await tablet.getByLabel('Name of this device').fill('Front counter')
+  await press(tablet, 'Pair this device')
+  await expect(tablet.getByText('Osteria Lume · Front counter')).toShow()
+  expect(new URL(tablet.url()).hash).toBe('')
+  await expect(dashboard.getByText('Front counter is paired.')).toShow()
+  await expect(dashboard.getByRole('dialog')).toVanish()
+
+  await tablet.getByLabel('Or type the code').fill(order.code)
+  await tablet.keyboard.press('Enter')
+  await expect(tablet.getByText('Hand it over')).toShow()
+  await tablet.reload()
+  await expect(tablet.getByText('0 waiting, 1 collected')).toShow()
+
+  await press(dashboard, 'Revoke Front counter')
+  await press(dashboard, 'Really revoke?')
+  await expect(dashboard.getByText('Front counter is revoked.')).toShow()
+  await tablet.getByLabel('Or type the code').fill(order.code)
+  await tablet.keyboard.press('Enter')
+  await expect(tablet.getByText('This device has been revoked.')).toShow()
+  await tablet.reload()
+  await expect(tablet.getByText('This device has been revoked.')).toShow()
+})
