@@ -30,7 +30,7 @@ export const insertScans = (tx: Db, scans: PickupScanRow[]): Promise<void> => in
 export const deleteScan = (tx: Db, restaurant_id: string, scan_id: string) =>
   tx.deleteFrom('pickup_scan').where('restaurant_id', '=', restaurant_id).where('scan_id', '=', scan_id).execute()
 
-const findHandOvers = statement.read('findHandOvers', (db, order_ids: Param<string[]>) =>
+const findCollectorNames = statement.read('findCollectorNames', (db, order_ids: Param<string[]>) =>
   db
     .selectFrom('pickup_scan')
     .leftJoin('account', 'account.id', 'pickup_scan.collected_by')
@@ -44,7 +44,7 @@ const findHandOvers = statement.read('findHandOvers', (db, order_ids: Param<stri
 /** Who handed orders over, by order: the name of a person, or of a counter device. */
 export async function findCollectors(db: Db, order_ids: string[]): Promise<Map<string, string>> {
   if (order_ids.length === 0) return new Map()
-  const rows = await findHandOvers(db, order_ids)
+  const rows = await findCollectorNames(db, order_ids)
   return new Map(rows.flatMap(({ order_id, name }): [string, string][] => (name === null ? [] : [[order_id, name]])))
 }
 
