@@ -12,6 +12,8 @@ export interface AccessRule {
   only?: { partners: true; others: 403 | 404 }
   /** What those of a role are told, those of none, or the counter device, where that is not what the contract's access says. */
   by_role?: Partial<Record<StaffRole | 'none' | 'device', 403 | 404>>
+  /** For whom it succeeds, where that is not restaurant A. */
+  succeeds_for?: PersonName
   /** Each caller is somebody new: the call begins or ends sessions, or can be done once. */
   fresh?: true
   /** A body or path that succeeds for who may do it. */

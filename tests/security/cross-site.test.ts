@@ -53,7 +53,8 @@ async function aWrite(name: string): Promise<Write> {
   const [rule] = accessRules[name] ?? []
   const endpoint = writes.find(([endpointName]) => endpointName === name)?.[1]
   if (rule === undefined || endpoint === undefined) throw new Error(`tests/security/access-rules.ts has no rule for ${name}`)
-  const caller: Person = rule.fresh === true ? await w.somebodyLike('restaurant A') : w.cast[rule.owner ?? 'restaurant A']
+  const caller: Person =
+    rule.fresh === true ? await w.somebodyLike(rule.succeeds_for ?? 'restaurant A') : w.cast[rule.owner ?? 'restaurant A']
   const input = (await rule.input(w, caller)) as Record<string, unknown>
   const names = pathNames(endpoint.path)
   const path = names.reduce((filled, one) => filled.replace(`{${one}}`, encodeURIComponent(String(input[one]))), endpoint.path)

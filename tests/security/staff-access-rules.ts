@@ -26,7 +26,7 @@ export const staffAccessRules: Record<string, AccessRule[]> = {
       input: async (w) => ({ token: await anInvitation(w), name: 'New Person', mobile_number: MOBILE, password: PASSWORD }),
     },
   ],
-  'staff.leave': [{ fresh: true, by_role: { owner: 403, none: 404 }, input: none }],
+  'staff.leave': [{ fresh: true, by_role: { owner: 403, none: 404 }, succeeds_for: 'counter A', input: none }],
   'staff.devices': [{ input: none }],
   'staff.addDevice': [{ input: () => ({ name: 'Kitchen tablet' }) }],
   'staff.removeDevice': [{ ...ofRestaurant, input: async (w) => ({ device_id: (await aDevice(w.t, w.cast['restaurant A'])).id }) }],
