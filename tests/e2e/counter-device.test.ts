@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
-import { openDashboard, press } from '#tests/support/browser-acts.ts'
+import { openDashboard, press, waitForQrReader } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
+import { pairingToken } from '#tests/support/staff.ts'
+import { staffApi } from '#contract/staff.ts'
+import { ordersApi } from '#contract/orders.ts'
 
 const shop = openShop()
 /** A browser says of each call that it was refused. */
@@ -42,4 +45,29 @@ it('pairs a tablet by the code on the dashboard, which collects an order and can
   await expect(tablet.getByText('This device has been revoked.')).toShow()
   await tablet.reload()
   await expect(tablet.getByText('This device has been revoked.')).toShow()
+})
+
+it('collects on a paired tablet without a network, also after a reload, and sends it once the network is back', async () => {
+  const { aRestaurant, aCustomer, aFoodItem, aPaidOrder } = shop.server()
+  const owner = await aRestaurant('Osteria Sole')
+  const order = await aPaidOrder(await aCustomer('Ines Duarte'), await aFoodItem(owner, { name: 'Saltimbocca' }))
+  const { pairing_url } = await owner.client.ok(staffApi.addDevice, {})
+  const tablet = await shop.visit({ size: 'phone', worksOffline: true, expected: /net::ERR_|No connection/ })
+  await tablet.goto(`/counter#pair=${pairingToken(pairing_url)}`)
+  await press(tablet, 'Pair this device')
+  await expect(tablet.getByText('1 waiting, 0 collected')).toShow()
+  await waitForQrReader(tablet)
+  await tablet.waitForFunction(async () => (await caches.match('/counter')) !== undefined)
+  await tablet.reload()
+  await expect(tablet.getByText('1 waiting, 0 collected')).toShow()
+  await tablet.context().setOffline(true)
+  await tablet.reload()
+  await expect(tablet.getByText('Osteria Sole · Kitchen tablet')).toShow()
+  await tablet.getByLabel('Or type the code').fill(order.code)
+  await tablet.keyboard.press('Enter')
+  await expect(tablet.getByText('1 to send')).toShow()
+  await tablet.context().setOffline(false)
+  await expect(tablet.getByText('0 waiting, 1 collected')).toShow()
+  const [collected] = await owner.client.ok(ordersApi.ofRestaurant, { status: 'collected' })
+  expect(collected?.collected_by).toBe('Kitchen tablet')
 })

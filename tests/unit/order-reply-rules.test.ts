@@ -124,6 +124,7 @@ describe('the reply that shows an order', () => {
       collected_at: null,
       cancel_reason: null,
       cancel_until: '2026-07-01T10:00:00.000Z',
+      collected_by: null,
       customer_first_name: null,
       shared: false,
       refund: null,
