@@ -1,6 +1,6 @@
 export { makeDeviceAuthenticator } from './device-flows.ts'
 export { closeStaff, findMembership, forgetMember } from './membership-flows.ts'
 export type { StaffDeps } from './staff-deps.ts'
-export { type StaffJobData, staffJobs } from './staff-jobs.ts'
+export { staffJobs } from './staff-jobs.ts'
 export { staffRoutes } from './staff-routes.ts'
 export { staffTopic } from './staff-topics.ts'
