@@ -86,8 +86,9 @@ describe('a weekly plan', () => {
   it(`is one of ${PLANS_MAX} at most, also when several are added at once`, async () => {
     const { id: food_item_id } = await t.aFoodItem(nonna)
     const input = { food_item_id, weekdays: [1], quantity: 1, list_at: '20:00', until: '21:30' }
-    const replies = await t.together(PLANS_MAX + 3, () => nonna.client.send(plansApi.create, input))
-    expect(replies.filter(({ status }) => status === 201)).toHaveLength(PLANS_MAX)
+    for (let count = 2; count < PLANS_MAX; count += 1) await nonna.client.ok(plansApi.create, input)
+    const replies = await t.together(5, () => nonna.client.send(plansApi.create, input))
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(2)
     expect(replies.filter(({ body }) => body.code === 'too_many_plans')).toHaveLength(3)
     const [first] = await plansOf(nonna)
     await nonna.client.ok(plansApi.remove, { plan_id: first?.id ?? '' })

@@ -5,6 +5,7 @@ import { switchOffFoodItems } from '#server/features/food-items/public.ts'
 import { closeDay, reopenDay } from '#server/features/hours/closure-flows.ts'
 import { sweepPlans } from '#server/features/plans/due-plan-flows.ts'
 import { answerQuestion } from '#server/features/plans/question-flows.ts'
+import { isOutage } from '#server/platform/db/database.ts'
 import { openPostgres } from '#server/platform/db/postgres.ts'
 import type { Partner } from '#server/platform/http/http.ts'
 import { makeJobs } from '#server/platform/jobs/jobs.ts'
@@ -26,6 +27,7 @@ export function randomFrom(seed: number): () => number {
 export const oneOf = <T>(random: () => number, values: readonly [T, ...T[]]): T => values[Math.floor(random() * values.length)] ?? values[0]
 
 const evenings = (weekdays: number[], opens: number, closes: number): ModelSpan[] => weekdays.map((weekday) => ({ weekday, opens, closes }))
+const OUTAGES_MAX = 20
 const hm = (hours: number, minutes = 0): number => hours * 60 + minutes
 const SCHEDULES: [ModelSpan[], ...ModelSpan[][]] = [
   evenings([5, 6, 7, 1], hm(17), hm(2, 30)),
@@ -83,6 +85,17 @@ export async function seedPlans(database_url: string, from: Date, size: { restau
   return restaurants
 }
 
+/** On a busy machine a connection can take longer than a request may wait. All that is done here can be done again. */
+async function retryOutages<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isOutage(error) || attempt === OUTAGES_MAX) throw error
+    }
+  }
+}
+
 /** A process without its HTTP interface: connections and a job queue of its own, and a clock that all share. */
 export async function startWorker(database_url: string, now: () => Date) {
   const log = makeLog('silent')
@@ -95,10 +108,10 @@ export async function startWorker(database_url: string, now: () => Date) {
   const hours = { ...deps, onScheduleChanged: switchOffFoodItems, countOpenOrders: none, cancelOpenOrders: none }
   return {
     database,
-    sweep: () => sweepPlans(deps),
-    close: (caller: Partner, date: string) => closeDay(hours, caller, { date }),
-    reopen: (caller: Partner, id: string) => reopenDay(hours, caller, id),
-    answer: (caller: Partner, answer: Parameters<typeof answerQuestion>[2]) => answerQuestion(deps, caller, answer),
+    sweep: () => retryOutages(() => sweepPlans(deps)),
+    close: (caller: Partner, date: string) => retryOutages(() => closeDay(hours, caller, { date })),
+    reopen: (caller: Partner, id: string) => retryOutages(() => reopenDay(hours, caller, id)),
+    answer: (caller: Partner, answer: Parameters<typeof answerQuestion>[2]) => retryOutages(() => answerQuestion(deps, caller, answer)),
     stop: async () => {
       await jobs.stop()
       await database.close()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { DEEP } from '#tests/faults/running.ts'
+import { patientAddress } from '#tests/support/lock-queue.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 import { dayAfter, hasToAsk, instantsOf, isClosedOn, isClosedWithin, timeOf } from './weekly-plans-model.ts'
 import { oneOf, type PlannedRestaurant, randomFrom, seedPlans, startWorker, type Worker } from './weekly-plans-world.ts'
@@ -142,7 +143,8 @@ async function compareOver(days: string[], size: { restaurants: number; plans: n
   const counts = { steps: 0, asked_or_listed: 0, answered: 0, closed_meanwhile: 0, closed_days: 0 }
   const run = { random, restaurants, now: from, done: new Set<string>(), closures: [], counts } as unknown as Run
   const clock = () => new Date(run.now)
-  run.workers = [await startWorker(url, clock), await startWorker(url, clock), await startWorker(url, clock)]
+  const start = () => startWorker(patientAddress(url), clock)
+  run.workers = [await start(), await start(), await start()]
   try {
     for (const date of days) {
       if (DEEP && date.endsWith('-01')) console.log(`${date}: ${JSON.stringify(counts)}`)
