@@ -11,6 +11,7 @@ import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
 import { createAuthenticator, registerPasskey } from '#tests/support/passkey.ts'
 import type { AccessRule } from './access-rule.ts'
 import { hoursAccessRules } from './hours-access-rules.ts'
+import { photosAccessRules } from './photos-access-rules.ts'
 import { recallAccessRules } from './recall-access-rules.ts'
 import { ORIGIN, type SecurityWorld } from './world.ts'
 
@@ -152,6 +153,7 @@ export const accessRules: Record<string, AccessRule[]> = {
     },
   ],
   ...hoursAccessRules,
+  ...photosAccessRules,
   ...recallAccessRules,
   'pickups.collect': [
     {
