@@ -118,6 +118,13 @@ describe('licences of runtime packages', () => {
     },
   )
 
+  it('accepts the LGPL of the library that reads images, and of nothing else', () => {
+    const licence = 'Apache-2.0 AND LGPL-3.0-or-later'
+    expect(licenceFaults([{ name: '@img/sharp-win32-x64', licence }])).toEqual([])
+    expect(licenceFaults([{ name: 'odd', licence }])).toHaveLength(1)
+    expect(licenceFaults([{ name: '@img/sharp-win32-x64', licence: 'Apache-2.0 AND GPL-3.0' }])).toHaveLength(1)
+  })
+
   it('accepts a package that offers a choice with an allowed licence', () => {
     expect(licenceFaults([{ name: 'odd', licence: '(GPL-2.0 OR MIT)' }])).toEqual([])
   })

@@ -99,6 +99,16 @@ const free = new Set(['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clau
 /** Asks for its own files' sources to be passed on when they are changed; the compiler of styles is used as it is, and not served. */
 const mozilla = /^lightningcss(-[\w-]+)?$/
 
+/**
+ * Asks that who gets the library can put another build in its place, and gets its licence and sources. It is a package of its own with a
+ * shared library, which is loaded at run time, by a process of its own, and is used as it is.
+ */
+const images = /^@img\/sharp-(libvips-)?[\w-]+$/
+
+/** What is agreed to for one package only. */
+const isAgreed = (name: string, licence: string): boolean =>
+  (licence === 'MPL-2.0' && mozilla.test(name)) || (images.test(name) && isFree(licence.replaceAll('LGPL-3.0-or-later', 'MIT')))
+
 const isFree = (licence: string): boolean =>
   licence
     .replaceAll(/[()]/g, '')
@@ -107,6 +117,4 @@ const isFree = (licence: string): boolean =>
 
 /** Packages that run in production under a licence nobody has agreed to. */
 export const licenceFaults = (packages: { name: string; licence: string }[]): string[] =>
-  packages
-    .filter(({ name, licence }) => !isFree(licence) && !(licence === 'MPL-2.0' && mozilla.test(name)))
-    .map(({ name, licence }) => `${name}: ${licence}`)
+  packages.filter(({ name, licence }) => !isFree(licence) && !isAgreed(name, licence)).map(({ name, licence }) => `${name}: ${licence}`)

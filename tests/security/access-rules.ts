@@ -12,6 +12,7 @@ import { createAuthenticator, registerPasskey } from '#tests/support/passkey.ts'
 import type { AccessRule } from './access-rule.ts'
 import { hoursAccessRules } from './hours-access-rules.ts'
 import { plansAccessRules } from './plans-access-rules.ts'
+import { photosAccessRules } from './photos-access-rules.ts'
 import { recallAccessRules } from './recall-access-rules.ts'
 import { staffAccessRules } from './staff-access-rules.ts'
 import { ORIGIN, type SecurityWorld } from './world.ts'
@@ -164,6 +165,7 @@ export const accessRules: Record<string, AccessRule[]> = {
   ],
   ...hoursAccessRules,
   ...plansAccessRules,
+  ...photosAccessRules,
   ...recallAccessRules,
   ...staffAccessRules,
   'pickups.collect': [

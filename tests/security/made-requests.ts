@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { endpoints } from '#contract/api.ts'
 import { type Endpoint, pathNames } from '#contract/endpoint.ts'
+import { smallPng } from '#tests/support/photos.ts'
 import { inputsOf, odd, oddTexts, type Pool } from './schema-values.ts'
 import { actors } from './world.ts'
 
@@ -39,7 +40,7 @@ function toRequest(name: string, endpoint: Endpoint, actor: MadeRequest['actor']
   const path = pathOf(endpoint, input)
   const headers: Record<string, string> = endpoint.idempotent === true ? { 'idempotency-key': key } : {}
   if (endpoint.method === 'GET') return { name, actor, method: 'GET', path: path + queryOf(rest), headers, body: undefined }
-  const body = Buffer.from(JSON.stringify(rest))
+  const body = endpoint.receives === 'image' ? Buffer.from(smallPng) : Buffer.from(JSON.stringify(rest))
   return { name, actor, method: endpoint.method, path, headers: { ...headers, 'content-type': 'application/json' }, body }
 }
 

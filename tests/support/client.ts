@@ -30,15 +30,16 @@ export class Client {
   async raw(
     method: string,
     path: string,
-    init: { body?: string | undefined; headers?: Record<string, string> } = {},
+    init: { body?: string | Uint8Array<ArrayBuffer> | undefined; headers?: Record<string, string> } = {},
   ): Promise<Answer<unknown>> {
-    if (init.body !== undefined) keepPasswords(init.body)
+    const isText = typeof init.body === 'string'
+    if (typeof init.body === 'string') keepPasswords(init.body)
     const response = await fetch(this.address + path, {
       method,
       redirect: 'manual',
       headers: {
         ...(this.cookie === '' ? {} : { cookie: this.cookie }),
-        ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(isText ? { 'content-type': 'application/json' } : {}),
         ...init.headers,
       },
       ...(init.body === undefined ? {} : { body: init.body }),
@@ -49,7 +50,7 @@ export class Client {
     return { status: response.status, headers: response.headers, body: isJson && text !== '' ? JSON.parse(text) : text }
   }
 
-  /** Calls an endpoint and gives what came back, refusals too. */
+  /** Calls an endpoint and gives what came back, refusals too. One that receives an image is sent `image`. */
   async send<E extends Endpoint>(
     endpoint: E,
     input: RequestOf<E>,
@@ -57,7 +58,12 @@ export class Client {
   ): Promise<Answer<ReplyOf<E> & Refused>> {
     const { path, rest } = addressed(endpoint, input as Record<string, unknown>)
     const key: Record<string, string> = endpoint.idempotent === true ? { 'idempotency-key': randomUUID() } : {}
-    const body = endpoint.method === 'GET' ? undefined : JSON.stringify(rest)
+    const body =
+      endpoint.receives === 'image'
+        ? (rest['image'] as Uint8Array<ArrayBuffer>)
+        : endpoint.method === 'GET'
+          ? undefined
+          : JSON.stringify(rest)
     const answer = await this.raw(endpoint.method, path, { body, headers: { ...key, ...headers } })
     const schema = answer.status >= 400 ? Problem : endpoint.reply
     const wrong = answer.body === '' ? undefined : schema.safeParse(answer.body).error

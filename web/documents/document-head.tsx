@@ -5,8 +5,9 @@ export interface PreviewImage {
   /** For one of our own, its path. */
   url: string
   alt: string
-  /** Only then its size is known. */
   isOwn: boolean
+  /** Photos have another. */
+  hasPreviewSize: boolean
 }
 
 /** What the head of a document says about it. */
@@ -41,8 +42,8 @@ export function Head({ head, origin }: { head: DocumentHead; origin: string }) {
       <meta property="og:description" content={description} />
       <meta property="og:image" content={image_url} />
       <meta property="og:image:alt" content={image.alt} />
-      {image.isOwn && <meta property="og:image:width" content={WIDTH} />}
-      {image.isOwn && <meta property="og:image:height" content={HEIGHT} />}
+      {image.hasPreviewSize && <meta property="og:image:width" content={WIDTH} />}
+      {image.hasPreviewSize && <meta property="og:image:height" content={HEIGHT} />}
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />

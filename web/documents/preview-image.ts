@@ -7,17 +7,21 @@ const cuisineImage = (cuisine: Cuisine): PreviewImage => ({
   url: `/pictures/link-preview-${cuisine.toLowerCase()}.jpg`,
   alt: `${cuisine} food on a table`,
   isOwn: true,
+  hasPreviewSize: true,
 })
 
 export const shopImage: PreviewImage = {
   url: '/link-preview.jpg',
   alt: 'A food stall under string lights at dusk, and a tram going by',
   isOwn: true,
+  hasPreviewSize: true,
 }
 
-/** A picture that was given by its address; the drawn ones of the demo city are ours, and SVG. */
-const givenImage = ({ image_url, name }: { image_url: string | null; name: string }): PreviewImage | undefined =>
-  image_url?.startsWith('https:') === true ? { url: image_url, alt: name, isOwn: false } : undefined
+/** Its photo, otherwise a picture that was given by its address; the drawn ones of the demo city are ours, and SVG. */
+function givenImage({ photos, image_url, name }: Pick<Restaurant, 'photos' | 'image_url' | 'name'>): PreviewImage | undefined {
+  if (photos !== null) return { url: photos.large, alt: name, isOwn: true, hasPreviewSize: false }
+  return image_url?.startsWith('https:') === true ? { url: image_url, alt: name, isOwn: false, hasPreviewSize: false } : undefined
+}
 
 export const foodItemImage = (item: FoodItem): PreviewImage => givenImage(item) ?? cuisineImage(item.cuisine_type)
 

@@ -28,8 +28,11 @@ function geoOf({ latitude, longitude, position_is_approximate }: Restaurant): Th
   return thing('GeoCoordinates', { latitude, longitude })
 }
 
-/** The pictures of the demo city are paths of ours. */
-const absolute = (url: string | null, origin: string): string | undefined => (url === null ? undefined : new URL(url, origin).href)
+/** Photos, and the pictures of the demo city, are paths of ours. */
+function imageOf({ photos, image_url }: Pick<Restaurant, 'photos' | 'image_url'>, origin: string): string | undefined {
+  const url = photos?.large ?? image_url
+  return url === null ? undefined : new URL(url, origin).href
+}
 
 const restaurantThing = (restaurant: Restaurant, origin: string, more: Thing): Thing => {
   const url = origin + restaurantPath(restaurant)
@@ -37,7 +40,7 @@ const restaurantThing = (restaurant: Restaurant, origin: string, more: Thing): T
     '@id': url,
     url,
     name: restaurant.name,
-    image: absolute(restaurant.image_url, origin),
+    image: imageOf(restaurant, origin),
     address: addressOf(restaurant),
     geo: geoOf(restaurant),
     ...more,
@@ -56,7 +59,7 @@ function offerOf(item: FoodItem, origin: string): Thing {
     itemOffered: thing('MenuItem', {
       name: item.name,
       description: shortText(item.description),
-      image: absolute(item.image_url, origin),
+      image: imageOf(item, origin),
     }),
   })
 }

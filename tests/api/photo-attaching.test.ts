@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { plansApi } from '#contract/plans.ts'
+import { restaurantsApi } from '#contract/restaurants.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+import { newJpeg, uploadPhoto } from '#tests/support/photos.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startApp({ env: { RATE_LIMITS: 'off' } })
+})
+afterAll(() => t.stop())
+
+type Restaurant = Awaited<ReturnType<TestApp['aRestaurant']>>
+const aPhoto = async ({ client }: Restaurant) => uploadPhoto(client, await newJpeg())
+const isThere = async ({ small }: { small: string }): Promise<boolean> => (await t.client().raw('GET', small)).status === 200
+const AGAIN = { errors: { photo_id: 'Please upload the photo again' } }
+
+describe('a food item', () => {
+  it('is listed with a photo, changes it, and loses it', async () => {
+    const restaurant = await t.aRestaurant()
+    const [first, second] = [await aPhoto(restaurant), await aPhoto(restaurant)]
+    const item = await t.aFoodItem(restaurant, { photo_id: first.id })
+    expect(item.photos).toEqual({ small: first.small, large: first.large, color: first.color })
+    const change = (photo_id: string | null) => restaurant.client.ok(foodItemsApi.change, { food_item_id: item.id, photo_id })
+    expect((await change(second.id)).photos?.small).toBe(second.small)
+    expect((await change('')).photos).toBeNull()
+    expect((await change(first.id)).photos?.small).toBe(first.small)
+    expect((await change(null)).photos).toBeNull()
+  })
+
+  it('keeps its photo through a change of something else', async () => {
+    const restaurant = await t.aRestaurant()
+    const photo = await aPhoto(restaurant)
+    const item = await t.aFoodItem(restaurant, { photo_id: photo.id })
+    expect((await restaurant.client.ok(foodItemsApi.change, { food_item_id: item.id, name: 'Soup' })).photos?.small).toBe(photo.small)
+  })
+
+  it('shows a changed photo to those who browse', async () => {
+    const restaurant = await t.aRestaurant()
+    const photo = await aPhoto(restaurant)
+    const item = await t.aFoodItem(restaurant)
+    const shownPhoto = async () =>
+      (await t.client().ok(foodItemsApi.list, { restaurant_id: item.restaurant_id })).find(({ id }) => id === item.id)?.photos?.small
+    expect(await shownPhoto()).toBeUndefined()
+    await restaurant.client.ok(foodItemsApi.change, { food_item_id: item.id, photo_id: photo.id })
+    await expect.poll(shownPhoto).toBe(photo.small)
+  })
+
+  it('takes its photo over when it is listed again, unless there is another', async () => {
+    const restaurant = await t.aRestaurant()
+    const [first, second] = [await aPhoto(restaurant), await aPhoto(restaurant)]
+    const { id: food_item_id } = await t.aFoodItem(restaurant, { photo_id: first.id })
+    const again = { food_item_id, quantity_available: 2, expires_at: t.inMinutes(120) }
+    expect((await restaurant.client.ok(foodItemsApi.listAgain, again)).photos?.small).toBe(first.small)
+    expect((await restaurant.client.ok(foodItemsApi.listAgain, { ...again, photo_id: second.id })).photos?.small).toBe(second.small)
+  })
+
+  it('cannot have a photo that another restaurant has sent, or that nobody has', async () => {
+    const [restaurant, other] = [await t.aRestaurant(), await t.aRestaurant('Bombay Corner')]
+    const item = await t.aFoodItem(restaurant)
+    for (const photo_id of [(await aPhoto(other)).id, 'a'.repeat(64)]) {
+      const refused = await restaurant.client.send(foodItemsApi.change, { food_item_id: item.id, photo_id })
+      expect([refused.status, refused.body]).toEqual([422, expect.objectContaining(AGAIN)])
+      const again = { food_item_id: item.id, quantity_available: 2, expires_at: t.inMinutes(120), photo_id }
+      expect((await restaurant.client.send(foodItemsApi.listAgain, again)).status).toBe(422)
+    }
+  })
+})
+
+describe('a restaurant', () => {
+  it('has a photo on its profile and loses it', async () => {
+    const restaurant = await t.aRestaurant()
+    const photo = await aPhoto(restaurant)
+    expect((await restaurant.client.ok(restaurantsApi.change, { photo_id: photo.id })).photos?.large).toBe(photo.large)
+    expect((await restaurant.client.ok(restaurantsApi.change, { phone: '03 9000 0000' })).photos?.large).toBe(photo.large)
+    expect((await restaurant.client.ok(restaurantsApi.change, { photo_id: '' })).photos).toBeNull()
+    const refused = await restaurant.client.send(restaurantsApi.change, { photo_id: 'b'.repeat(64) })
+    expect([refused.status, refused.body]).toEqual([422, expect.objectContaining(AGAIN)])
+  })
+
+  it('that closes leaves no photo behind', async () => {
+    const restaurant = await t.aRestaurant()
+    const photo = await aPhoto(restaurant)
+    await restaurant.client.ok(restaurantsApi.change, { photo_id: photo.id })
+    await restaurant.client.ok(accountsApi.erase, { password: PASSWORD })
+    await t.pass({ hours: 25 })
+    expect(await isThere(photo)).toBe(false)
+  })
+})
+
+describe('a photo that is removed', () => {
+  it('is one that nothing shows a day after it was last sent', async () => {
+    const restaurant = await t.aRestaurant()
+    const image = await newJpeg()
+    const photo = await uploadPhoto(restaurant.client, image)
+    await t.pass({ hours: 20 })
+    await uploadPhoto(restaurant.client, image)
+    await t.pass({ hours: 20 })
+    expect(await isThere(photo)).toBe(true)
+    await t.pass({ hours: 5 })
+    expect(await isThere(photo)).toBe(false)
+    await expect(t.aFoodItem(restaurant, { photo_id: photo.id })).rejects.toThrow('422')
+    // It can be sent again.
+    expect((await uploadPhoto(restaurant.client, image)).id).toBe(photo.id)
+    expect(await isThere(photo)).toBe(true)
+  })
+
+  it('stays with its food item until ninety days after the end, and with a weekly plan for as long as that lasts', async () => {
+    const restaurant = await t.aRestaurant()
+    const [photo, planned] = [await aPhoto(restaurant), await aPhoto(restaurant)]
+    const item = await t.aFoodItem(restaurant, { photo_id: photo.id })
+    const template = await t.aFoodItem(restaurant, { photo_id: planned.id })
+    const plan = await restaurant.client.ok(plansApi.create, {
+      food_item_id: template.id,
+      weekdays: [1],
+      quantity: 2,
+      list_at: '17:00',
+      until: '21:00',
+      automatic: false,
+    })
+    await t.pass({ days: 89 })
+    expect([await isThere(photo), await isThere(planned)]).toEqual([true, true])
+    await t.pass({ days: 2 })
+    expect([await isThere(photo), await isThere(planned)]).toEqual([false, true])
+    const signedIn = t.client()
+    await signedIn.ok(accountsApi.login, { email: restaurant.user.email, password: PASSWORD })
+    const photosOfItems = new Map((await signedIn.ok(foodItemsApi.mine, {})).map(({ id, photos }) => [id, photos]))
+    expect(photosOfItems.get(item.id)).toBeNull()
+    expect(photosOfItems.get(template.id)).not.toBeNull()
+    await signedIn.ok(plansApi.remove, { plan_id: plan.id })
+    await t.pass({ hours: 1 })
+    expect(await isThere(planned)).toBe(false)
+  })
+})

@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PHOTO_BYTES_MAX } from '#contract/constants.ts'
+import { builders } from '#tests/support/builders.ts'
+import type { Client } from '#tests/support/client.ts'
+import { newJpeg, pngBomb, sendPhoto, uploadPhoto } from '#tests/support/photos.ts'
+import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+import { addressOf, clientOf, isGone, launch, type Place, prepareDatabase, type Running } from './running.ts'
+
+let url: string
+let place: Place
+let server: Running
+let client: Client
+beforeAll(async () => {
+  url = await freshDatabase()
+  // The flags of the product that a process can be given by its environment.
+  place = await prepareDatabase({ DATABASE_URL: url, NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=384' })
+  server = await launch(place)
+  const world = builders({ address: addressOf(place), origin: addressOf(place), now: () => new Date(), client: () => clientOf(place) })
+  ;({ client } = await world.aRestaurant())
+})
+afterAll(async () => {
+  await server.stop()
+  await dropDatabase(url)
+})
+
+const pid = (): number => server.child.pid ?? 0
+/** A figure of the kernel's about a process, in megabytes. */
+const megabytes = (name: 'VmRSS' | 'VmHWM', of = pid()): number =>
+  Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${of}/status`, 'utf8'))?.[1]) / 1024)
+/** Has the kernel forget the highest memory so far. */
+const forgetPeak = (): void => writeFileSync(`/proc/${pid()}/clear_refs`, '5')
+
+/** The processes that the server has started. */
+function childrenOf(parent: number): number[] {
+  const tasks = readdirSync(`/proc/${parent}/task`).map((task) => readFileSync(`/proc/${parent}/task/${task}/children`, 'utf8'))
+  return tasks.join(' ').split(/\s+/).filter(Boolean).map(Number)
+}
+const isRunning = (of: number): boolean => {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${of}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+/** 24 megapixels, and as many bytes as a photo may have. */
+async function largeJpeg(): Promise<Uint8Array> {
+  const noise = sharp({
+    create: { width: 600, height: 400, channels: 3, background: '#777', noise: { type: 'gaussian', mean: 128, sigma: 15 } },
+  })
+  const image = await sharp(await noise.png().toBuffer())
+    .resize(6_000, 4_000)
+    .jpeg({ quality: 80 })
+    .toBuffer()
+  return Buffer.concat([image, Buffer.alloc(PHOTO_BYTES_MAX - image.length)])
+}
+
+describe('photos that are hard to read', () => {
+  it('leave the memory of the server as it is', async () => {
+    const [bomb, large] = [pngBomb(), await largeJpeg()]
+    expect(large.length).toBe(PHOTO_BYTES_MAX)
+    await uploadPhoto(client, await newJpeg())
+    const before = megabytes('VmRSS')
+    forgetPeak()
+    const started = performance.now()
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => sendPhoto(client, at % 2 === 0 ? bomb : large)))
+    const seconds = (performance.now() - started) / 1_000
+    const [peak, child] = [megabytes('VmHWM'), megabytes('VmHWM', childrenOf(pid())[0])]
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? 422 : 201)))
+    console.log(
+      `photos: server ${before} MB before, ${peak} at the peak, ${megabytes('VmRSS')} after; child ${child}; ${seconds.toFixed(1)} s`,
+    )
+    expect(peak).toBeLessThanOrEqual(200)
+    await uploadPhoto(client, await newJpeg())
+  })
+
+  it('do not end the server when they end the process that reads them', async () => {
+    const large = await largeJpeg()
+    const sending = sendPhoto(client, large)
+    const killed = new Set<number>()
+    // Each process that begins to read it is killed, until the photo is given up.
+    const timer = setInterval(() => {
+      for (const child of childrenOf(pid())) {
+        killed.add(child)
+        if (isRunning(child)) process.kill(child, 'SIGKILL')
+      }
+    }, 5)
+    const { status, body } = await sending.finally(() => clearInterval(timer))
+    console.log(server.output.join('').slice(-3000))
+    expect([status, body.code]).toEqual([422, 'image_unreadable'])
+    expect(killed.size).toBeGreaterThanOrEqual(2)
+    await uploadPhoto(client, await newJpeg())
+    expect(isGone(server.child)).toBe(false)
+  })
+
+  it('are read after all when the process ended for another reason', async () => {
+    await uploadPhoto(client, await newJpeg())
+    const [first = 0] = childrenOf(pid())
+    const sending = sendPhoto(client, await largeJpeg())
+    process.kill(first, 'SIGKILL')
+    expect((await sending).status).toBe(201)
+  })
+
+  it('wait for a process that does nothing no longer than eight seconds', { timeout: 60_000 }, async () => {
+    await uploadPhoto(client, await newJpeg())
+    process.kill(childrenOf(pid())[0] ?? 0, 'SIGSTOP')
+    const { status, body } = await sendPhoto(client, await newJpeg())
+    expect([status, body.detail]).toEqual([422, expect.stringContaining('takes too long')])
+    await uploadPhoto(client, await newJpeg())
+  })
+})
+
+it('ends the process that reads photos when there are none for a while', async () => {
+  await uploadPhoto(client, await newJpeg())
+  expect(childrenOf(pid())).toHaveLength(1)
+  await expect.poll(() => childrenOf(pid()), { timeout: 30_000 }).toEqual([])
+})
+
+it('leaves no process behind when the server is killed', async () => {
+  await uploadPhoto(client, await newJpeg())
+  const [child = 0] = childrenOf(pid())
+  expect(execFileSync('ps', ['-o', 'args=', '-p', String(child)], { encoding: 'utf8' })).toContain('encode-program')
+  await server.kill()
+  await expect.poll(() => isRunning(child)).toBe(false)
+})

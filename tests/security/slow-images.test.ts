@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { smallPng } from '#tests/support/photos.ts'
+import { openLine } from './raw-socket.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startApp()
+})
+afterAll(() => t.stop())
+
+const head = (cookie: string, length: number): string =>
+  `PUT ${paths.photos.upload.path} HTTP/1.1\r\nHost: surplate.example\r\nCookie: ${cookie}\r\nContent-Length: ${length}\r\n\r\n`
+const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
+/** Longer than any other body may take. */
+const SLOWLY_MS = 6_000
+
+describe('a photo that is sent slowly', { timeout: 60_000, concurrent: true }, () => {
+  it('is waited for when a restaurant sends it', async () => {
+    const { client } = await t.aRestaurant()
+    const { socket, ended } = await openLine(t.address)
+    socket.write(head(client.cookie, smallPng.length))
+    socket.write(smallPng.subarray(0, 20))
+    await pause(SLOWLY_MS)
+    socket.write(smallPng.subarray(20))
+    socket.once('data', () => socket.end())
+    expect(await ended).toMatch(/^HTTP\/1\.1 201 /)
+  })
+
+  it.each(['nobody', 'a customer'])('is refused at once and cut off when %s sends it', async (who) => {
+    const cookie = who === 'nobody' ? '' : (await t.aCustomer()).client.cookie
+    const { socket, ended } = await openLine(t.address)
+    const started = performance.now()
+    socket.write(head(cookie, 8_000_000))
+    const answered = new Promise<string>((resolve) => void socket.once('data', (bytes) => resolve(String(bytes))))
+    expect(await answered).toMatch(/^HTTP\/1\.1 40[13] /)
+    // One answer, and then the connection ends: what would come next could not be told from the rest of the photo.
+    expect((await ended).match(/^HTTP\/1\.1 /gm)).toHaveLength(1)
+    expect(performance.now() - started).toBeLessThan(SLOWLY_MS)
+  })
+
+  it('is cut off when it was refused as too large', async () => {
+    const { client } = await t.aRestaurant()
+    const { socket, ended } = await openLine(t.address)
+    socket.write(head(client.cookie, 8_500_000))
+    expect(await ended).toMatch(/^HTTP\/1\.1 413 /)
+  })
+})
