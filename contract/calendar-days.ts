@@ -24,3 +24,12 @@ export function minuteOfDay(date: string, minute: number): Date {
     second: 0,
   })
 }
+
+/** "20:30" as minutes after midnight. */
+export const toMinute = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** Minutes after midnight as "20:30". */
+export function toTime(minute: number): string {
+  const two = (value: number): string => String(value).padStart(2, '0')
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+}

@@ -138,6 +138,11 @@ export const failures = {
     title: 'Closed day',
     detail: 'The restaurant is closed on that day, so nothing can be on sale. Change the opening hours first if that is wrong.',
   },
+  too_many_plans: {
+    status: 409,
+    title: 'Too many weekly plans',
+    detail: 'You have as many weekly plans as one restaurant can have. Please remove one first.',
+  },
   plan_day_answered: {
     status: 409,
     title: 'Already answered',

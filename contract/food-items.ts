@@ -108,6 +108,7 @@ export const ListAgain = z.object({
   }),
   use_by: NewFoodItem.shape.use_by,
   best_before: NewFoodItem.shape.best_before,
+  photo_id: NewFoodItem.shape.photo_id.meta({ description: 'A photo in place of the one that it had' }),
 })
 export type ListAgain = z.infer<typeof ListAgain>
 

@@ -56,6 +56,8 @@ export const PlanAnswer = z.object({
   quantity_available: optional(NewFoodItem.shape.quantity_available),
   expires_at: optional(ListAgain.shape.expires_at),
   declaration_confirmed: ListAgain.shape.declaration_confirmed,
+  use_by: ListAgain.shape.use_by,
+  best_before: ListAgain.shape.best_before,
 })
 export type PlanAnswer = z.infer<typeof PlanAnswer>
 

@@ -4,6 +4,7 @@ import { withdrawAllFoodItems } from './features/food-items/public.ts'
 import { deleteHours } from './features/hours/public.ts'
 import { exportOrders, hasOpenOrders, type OrderDeps, releaseHolds } from './features/orders/public.ts'
 import { closeCheckouts, exportPayments } from './features/payments/public.ts'
+import { removePlansOfRestaurant } from './features/plans/public.ts'
 import { closeRestaurant, lockRestaurantToClose, openRestaurant, findRestaurantProfile } from './features/restaurants/public.ts'
 import { findMembership } from './features/staff/public.ts'
 import { endSubscription, exportSubscription, startTrial, findSubscriptionStatus } from './features/subscriptions/public.ts'
@@ -40,6 +41,7 @@ export const accountLifecycle = ({ jobs, orders }: { jobs: Jobs; orders: OrderDe
     await withdrawAllFoodItems(tx, restaurant_id, at)
     if (await hasOpenOrders(tx, restaurant_id)) throw new Failure('open_orders')
     await deleteHours(tx, restaurant_id)
+    await removePlansOfRestaurant(tx, restaurant_id, at)
     await closeRestaurant(tx, restaurant_id, at)
     await endSubscription(tx, jobs, { id, email, mobile_number, abn: restaurant?.abn ?? null }, at)
   },

@@ -47,6 +47,7 @@ import {
 import { loadPassKeys, signPass, watchPassKeys } from './features/passes/public.ts'
 import { serveSandboxProvider, makePaymentProvider, paymentJobs, paymentRoutes } from './features/payments/public.ts'
 import { pickupRoutes } from './features/pickups/public.ts'
+import { planJobs, planRoutes } from './features/plans/public.ts'
 import { publicPageRoutes, sitemapRoutes } from './features/public-pages/public.ts'
 import { makeDeviceAuthenticator } from './features/staff/public.ts'
 import { statementRoutes } from './features/statements/public.ts'
@@ -185,6 +186,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, h
   }
   foodItemRoutes(route, { ...foodItems, limits, metrics })
   hoursRoutes(route, { database, now, limits, ...closedDayEffects({ ...orders, log }) })
+  planRoutes(route, { database, now, limits })
   orderRoutes(route, orders)
   recallRoutes(route, orders)
   pickupRoutes(route, { ...orders, keys })
@@ -207,6 +209,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, h
   restaurantJobs(jobs, { ...restaurants, log })
   foodItemJobs(jobs, { database, now, log })
   holidayJobs(jobs, { database, now, jobs, log })
+  planJobs(jobs, { database, now, jobs, log })
   orderJobs(jobs, { ...orders, log })
   recallJobs(jobs, { ...orders, log })
   notificationJobs(jobs, notifications)

@@ -16,6 +16,7 @@ import {
 } from './food-item-flows.ts'
 import { changesDeclaration } from './declaration-rules.ts'
 import { declaringUses, editingUses, listingUses, withdrawingUses } from './food-item-limits.ts'
+import { suggestFoodItems } from './suggestion-flows.ts'
 
 export function foodItemRoutes(route: Route, deps: FoodItemDeps & { limits: Limits; metrics: Metrics }): void {
   const pagesMade = deps.metrics.counter({ name: 'browse_pages_made_total', help: 'Browse pages made from the database' })
@@ -31,6 +32,7 @@ export function foodItemRoutes(route: Route, deps: FoodItemDeps & { limits: Limi
     await deps.limits.spend(listingUses(caller.restaurant_id))
     return listAgain(deps, caller, food_item_id, input)
   })
+  route(foodItemsApi.suggestions, (_input, caller) => suggestFoodItems(deps, caller))
   route(foodItemsApi.edits, ({ food_item_id }, caller) => listEdits(deps, caller, food_item_id))
   route(foodItemsApi.change, async ({ food_item_id, ...change }, caller) => {
     await deps.limits.spend(editingUses(caller.restaurant_id))

@@ -14,6 +14,9 @@ export const lockItem = (tx: Db, id: string) => tx.selectFrom('food_item').selec
 export const findOwnItem = (db: Db, restaurant_id: string, id: string) =>
   db.selectFrom('food_item').selectAll().where('id', '=', id).where('restaurant_id', '=', restaurant_id).executeTakeFirst()
 
+export const findOwnItems = (db: Db, restaurant_id: string, ids: string[]) =>
+  db.selectFrom('food_item').selectAll().where('id', '=', anyOf(ids)).where('restaurant_id', '=', restaurant_id).execute()
+
 export const updateItem = (tx: Db, id: string, change: Partial<FoodItemRow>) =>
   tx.updateTable('food_item').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 

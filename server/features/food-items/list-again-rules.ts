@@ -1,7 +1,8 @@
+import { addDays, minuteOfDay } from '#contract/calendar-days.ts'
 import type { ListAgain } from '#contract/food-items.ts'
-import { fromWallClock, wallClock } from '#contract/time.ts'
 import { isLongEnough } from '#contract/pickup-windows.ts'
-import type { NewRow } from './food-item-rules.ts'
+import { DAY_MS, melbourneDate, wallClock } from '#contract/time.ts'
+import type { FoodItemTimes, NewRow } from './food-item-rules.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
 
 interface ListAgainContext {
@@ -11,42 +12,62 @@ interface ListAgainContext {
   now: Date
 }
 
-/** The time of day at which pickup began, on the day of the new end of sale; none where the window would be too short. */
-function pickupStart({ pickup_start }: Pick<FoodItemRow, 'pickup_start'>, expires_at: Date, pickup_end: Date): Date | null {
-  if (pickup_start === null) return null
-  const { hour, minute, second } = wallClock(pickup_start)
-  const start = fromWallClock({ ...wallClock(expires_at), hour, minute, second })
+const daysBetween = (from: Date, to: Date): number => (Date.parse(melbourneDate(to)) - Date.parse(melbourneDate(from))) / DAY_MS
+
+/** At the time of day at which pickup began, as many days before the end of sale as it did; null where the window would be too short. */
+function pickupStart(before: FoodItemTimes, expires_at: Date, pickup_end: Date): Date | null {
+  if (before.pickup_start === null) return null
+  const { hour, minute } = wallClock(before.pickup_start)
+  const date = addDays(melbourneDate(expires_at), -daysBetween(before.pickup_start, before.expires_at))
+  const start = minuteOfDay(date, hour * 60 + minute)
   return isLongEnough({ pickup_start: start, pickup_end }) ? start : null
 }
 
-/**
- * A food item once more. Pickup ends as long after the sale as it did. What was declared of one batch, its dates and since when it was
- * out of temperature control, is not taken over.
- */
-export function toListedAgain(item: FoodItemRow, input: ListAgain, { id, account_id, now }: ListAgainContext): NewRow {
-  const { restaurant_words: _words, east_km: _east, north_km: _north, ...source } = item
-  const expires_at = new Date(input.expires_at)
-  const pickup_end = new Date(expires_at.getTime() + item.pickup_end.getTime() - item.expires_at.getTime())
+/** The times of a food item that is listed again: pickup ends as long after the sale as it did. */
+function timesAgain(before: FoodItemTimes, until: string): FoodItemTimes {
+  const expires_at = new Date(until)
+  const pickup_end = new Date(expires_at.getTime() + before.pickup_end.getTime() - before.expires_at.getTime())
+  return { expires_at, pickup_start: pickupStart(before, expires_at, pickup_end), pickup_end }
+}
+
+/** What was declared of one batch is not taken over: its dates, and since when it was out of temperature control. */
+function declarationAgain(item: FoodItemRow, input: ListAgain, { account_id, now }: ListAgainContext) {
   const { kept, allergens } = item.declaration
   const isConfirmed = input.declaration_confirmed === true && allergens.checked
   return {
-    ...source,
-    id,
-    quantity_available: input.quantity_available,
-    quantity_listed: input.quantity_available,
-    quantity_withdrawn: 0,
-    expires_at,
-    pickup_start: pickupStart(item, expires_at, pickup_end),
-    pickup_end,
     declaration: {
       ...item.declaration,
       kept: kept?.how === 'out_of_control' ? null : kept,
       use_by: input.use_by ?? null,
       best_before: input.best_before ?? null,
     },
-    ...(isConfirmed ? { allergens_checked_at: now, allergens_checked_by: account_id } : {}),
+    allergens_checked_at: isConfirmed ? now : item.allergens_checked_at,
+    allergens_checked_by: isConfirmed ? account_id : item.allergens_checked_by,
+  }
+}
+
+/** A food item once more. Each column is named, because a row has more than belongs to a new one, such as that it has ended. */
+export function toListedAgain(item: FoodItemRow, input: ListAgain, context: ListAgainContext): NewRow {
+  return {
+    id: context.id,
+    restaurant_id: item.restaurant_id,
+    name: item.name,
+    description: item.description,
+    original_price_cents: item.original_price_cents,
+    discounted_price_cents: item.discounted_price_cents,
+    discount_percentage: item.discount_percentage,
+    image_url: item.image_url,
+    photo_id: item.photo_id,
+    photo_color: item.photo_color,
+    cuisine_type: item.cuisine_type,
+    quantity_available: input.quantity_available,
+    quantity_listed: input.quantity_available,
+    quantity_withdrawn: 0,
+    ...timesAgain(item, input.expires_at),
+    portion_weight_g: item.portion_weight_g,
+    ...declarationAgain(item, input, context),
     switched_off: false,
     withdrawn_at: null,
-    created_at: now,
+    created_at: context.now,
   }
 }

@@ -1,15 +1,19 @@
 import { ON_SALE_MAX } from '#contract/constants.ts'
-import type { FoodItem } from '#contract/food-items.ts'
+import type { FoodItem, OwnFoodItem } from '#contract/food-items.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { Failure } from '#server/platform/failure.ts'
+import type { Partner } from '#server/platform/http/http.ts'
+import { isId } from '#server/platform/ids.ts'
+import { insertEdits } from './edit-store.ts'
 import { findItem, findSellers, listOnSale } from './food-item-browse-store.ts'
 import { toPageQuery } from './food-item-page.ts'
-import { type CopiedRestaurant, isOver, restaurantColumns, toFoodItem } from './food-item-rules.ts'
+import { type CopiedRestaurant, isOver, restaurantColumns, toFoodItem, toOwnFoodItem } from './food-item-rules.ts'
 import {
   addWithdrawn,
   adjustStock,
   clearRestaurantColumns,
+  findOwnItems,
   lockItems,
   updateRestaurantColumns,
   withdrawAllOfRestaurant,
@@ -23,9 +27,10 @@ export { switchOffFoodItems } from './closing-flows.ts'
 export { browseFoodItems } from './food-item-flows.ts'
 export { type Lister, listItemAgain } from './listing-flows.ts'
 export { firstBrowsePage } from './first-browse-page.ts'
+export { listingUses } from './food-item-limits.ts'
 export { foodItemJobs } from './food-item-jobs.ts'
 export { foodItemRoutes } from './food-item-routes.ts'
-export { isOnSale } from './food-item-rules.ts'
+export { isOnSale, toFoodItem } from './food-item-rules.ts'
 export { countEndingAfter, type SeedFoodItem, seedFoodItems } from './food-item-seed.ts'
 export { adjustStock, findFoodItems, reserveStock } from './food-item-store.ts'
 export { foodItemsTopic, stockTopic } from './food-item-topics.ts'
@@ -66,10 +71,13 @@ export async function updateListedRestaurant(tx: Db, restaurant: CopiedRestauran
 }
 
 /** Takes food items of a restaurant off sale for good, without notifying who bought them. Refused as not found when one is not its own. */
-export async function withdrawFoodItems(tx: Db, restaurant_id: string, ids: string[], now: Date): Promise<void> {
+export async function withdrawFoodItems(tx: Db, { restaurant_id, id: account_id }: Partner, ids: string[], now: Date): Promise<void> {
   const items = await lockItems(tx, ids)
   if (items.length < ids.length || items.some((item) => item.restaurant_id !== restaurant_id)) throw new Failure('not_found')
   await withdrawItems(tx, ids, now)
+  const onSale = items.filter(({ withdrawn_at }) => withdrawn_at === null)
+  const edits = onSale.map(({ id }) => ({ food_item_id: id, at: now, action: 'withdrawn' as const, account_id, fields: [] }))
+  if (edits.length > 0) await insertEdits(tx, edits)
   await publish(tx, foodItemsTopic, ids)
 }
 
@@ -84,6 +92,10 @@ export async function findFoodItem(db: Db, id: string, now: Date): Promise<{ ite
   const row = await findItem(db, id)
   return row === undefined ? undefined : { item: toFoodItem(row), is_over: isOver(row, now) }
 }
+
+/** Food items of a restaurant as it sees them itself, by id; those of others are left out. */
+export const findOwnFoodItems = async (db: Db, restaurant_id: string, ids: string[]): Promise<Map<string, OwnFoodItem>> =>
+  new Map((await findOwnItems(db, restaurant_id, ids.filter(isId))).map((row) => [row.id, toOwnFoodItem(row)]))
 
 /** Everything that a restaurant has on sale, sold out food items included, soonest end first. */
 export async function listFoodItemsOfRestaurant(db: Db, restaurant_id: string, now: Date): Promise<FoodItem[]> {

@@ -1,16 +1,10 @@
+import { toMinute, toTime } from '#contract/calendar-days.ts'
 import type { Hours, OpeningSpan } from '#contract/hours.ts'
 import { endMinute, type ScheduleSpan } from './schedule-rules.ts'
 
 const DAY_MINUTES = 1_440
 const WEEK_MINUTES = 7 * DAY_MINUTES
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-
-const toMinute = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-
-function toTime(minute: number): string {
-  const two = (value: number): string => String(value).padStart(2, '0')
-  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
-}
 
 export const toScheduleSpan = ({ weekday, opens, closes }: OpeningSpan): ScheduleSpan => ({
   weekday,

@@ -12,6 +12,7 @@ import { messageKey } from './message-rules.ts'
 import { insertNewMessages, deleteMessagesRequestedBefore } from './message-store.ts'
 import type { Message } from './message-types.ts'
 import type { NotificationDeps } from './notification-deps.ts'
+import { buildPlanEmail } from './plan-email-flows.ts'
 import { buildRecallEmail, recordRecallEmail } from './recall-email-flows.ts'
 import { isReminderDue, REMINDER_BEFORE_END_MINUTES } from './reminder-rules.ts'
 import { sendOnce } from './sending-flows.ts'
@@ -38,6 +39,10 @@ export function notificationJobs(jobs: Jobs, deps: NotificationDeps): void {
   })
   jobs.work('notifications.holiday', async (question) => {
     const email = await buildHolidayEmail(deps, question)
+    if (email !== undefined) await sendOnce(deps, email)
+  })
+  jobs.work('notifications.plan', async (message) => {
+    const email = await buildPlanEmail(deps, message)
     if (email !== undefined) await sendOnce(deps, email)
   })
   jobs.work('notifications.listing', (change) => notifyOfWithdrawal(deps, change))

@@ -4,6 +4,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { HolidayQuestion } from './hours-email-flows.ts'
 import { appendEdition } from './listing-change-store.ts'
 import { changedFields, listingOf } from './listing-change-rules.ts'
+import type { PlanDayMessage } from './plan-email-flows.ts'
 
 export { passwordResetEmail, notifyAccountChanged } from './account-email-flows.ts'
 export { listingOf }
@@ -69,3 +70,7 @@ export const notifyDeclarationChanged = (
 /** Asks the owners of restaurants whether they open on a public holiday. */
 export const notifyHolidayQuestion = (tx: Db, jobs: JobQueue, questions: HolidayQuestion[]): Promise<void> =>
   jobs.enqueue(tx, 'notifications.holiday', questions)
+
+/** Emails those who decide what a restaurant lists about what a weekly plan asks, or could not list, on a day. */
+export const notifyPlanDay = (tx: Db, jobs: JobQueue, messages: PlanDayMessage[]): Promise<void> =>
+  jobs.enqueue(tx, 'notifications.plan', messages)

@@ -16,15 +16,20 @@ export interface WeeklyPlanRow {
   removed_at: Date | null
 }
 
+/** What a plan did on a day, and the answer. A plan that changes later leaves it as it is. */
 export interface PlanDayRow {
   plan_id: string
   /** `YYYY-MM-DD` */
   date: string
-  status: 'asked' | 'listed' | 'declined' | 'closed' | 'failed'
+  status: 'asked' | 'listed' | 'declined' | 'failed'
+  /** The food item to list again. */
+  food_item_id: string
+  quantity: number
   /** The end of sale. */
   expires_at: Date
   /** What was listed. */
-  food_item_id: string | null
+  listed_item_id: string | null
+  /** Why it could not be listed automatically; stays when somebody lists it then. */
   failure: string | null
   answered_by: string | null
   at: Date

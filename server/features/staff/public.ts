@@ -1,2 +1,3 @@
 export { makeDeviceAuthenticator } from './device-flows.ts'
+export { findManagerAccounts } from './manager-store.ts'
 export { findMembership } from './membership-flows.ts'

@@ -31,7 +31,7 @@ export async function recallFood(deps: OrderDeps, caller: Partner, input: NewRec
   const span = readSpan(input, now)
   const id = newId(now)
   await deps.database.transaction(async (tx) => {
-    await withdrawFoodItems(tx, caller.restaurant_id, food_item_ids, now)
+    await withdrawFoodItems(tx, caller, food_item_ids, now)
     const recall = { id, restaurant_id: caller.restaurant_id, account_id: caller.id, reason: input.reason, refund: input.refund ?? false }
     await insertRecall(tx, { ...recall, sold_from: span.from, sold_until: span.until, created_at: now, completed_at: null }, food_item_ids)
   })

@@ -188,3 +188,21 @@ export async function findBuyers(db: Db, recall_ids: string[], limit: number): P
     from listed where place <= ${limit} order by recall_id, place`.execute(db)
   return Map.groupBy(rows, ({ recall_id }) => recall_id)
 }
+
+/**
+ * When a restaurant recalled a food item, or another of the same name, after which it has listed none of that name. Undefined where there
+ * is no such recall.
+ */
+export async function findRecallSinceListing(db: Db, restaurant_id: string, food_item_id: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ created_at: Date }>`
+    select recall.created_at from recall
+    where recall.restaurant_id = ${restaurant_id}
+      and exists (
+        select from recall_item join food_item recalled on recalled.id = recall_item.food_item_id, food_item named
+        where recall_item.recall_id = recall.id and named.id = ${food_item_id} and recalled.name = named.name)
+      and not exists (
+        select from food_item newer join food_item named on named.name = newer.name
+        where named.id = ${food_item_id} and newer.restaurant_id = recall.restaurant_id and newer.created_at > recall.created_at)
+    order by recall.created_at desc limit 1`.execute(db)
+  return rows[0]?.created_at
+}

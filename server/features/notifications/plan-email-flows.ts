@@ -1,0 +1,27 @@
+import { findContact } from '#server/features/accounts/public.ts'
+import type { NotificationDeps } from './notification-deps.ts'
+import { buildEmail, type OutgoingEmail } from './outgoing-email.ts'
+import { type PlanEmailInput, planTemplate } from './plan-email-templates.ts'
+
+/** What a weekly plan asks, or could not list, on a day. */
+export interface PlanDayMessage extends Omit<PlanEmailInput, 'name' | 'origin'> {
+  account_id: string
+  plan_id: string
+}
+
+export interface PlanJobData {
+  'notifications.plan': PlanDayMessage
+}
+
+/** Undefined once the account is erased. */
+export async function buildPlanEmail(deps: NotificationDeps, message: PlanDayMessage): Promise<OutgoingEmail | undefined> {
+  const { account_id, plan_id, date } = message
+  const recipient = await findContact(deps.database.query, account_id)
+  if (recipient === undefined) return undefined
+  return buildEmail({
+    key: `plan_question:${plan_id}:${date}:${account_id}`,
+    to: recipient.email,
+    origin: deps.origin,
+    template: planTemplate({ ...message, name: recipient.name, origin: deps.origin }),
+  })
+}

@@ -1,0 +1,59 @@
+import type { FoodItem } from '#contract/food-items.ts'
+import type { PlanAnswer, PlanQuestion } from '#contract/plans.ts'
+import { findOwnFoodItems, listItemAgain, toFoodItem } from '#server/features/food-items/public.ts'
+import { lockOpenRestaurant } from '#server/features/restaurants/public.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { Partner } from '#server/platform/http/http.ts'
+import { isId } from '#server/platform/ids.ts'
+import { findOpenDays, lockPlanDay, updateOpenDay } from './plan-day-store.ts'
+import type { PlanDeps } from './plan-deps.ts'
+import { findClosed } from './plan-flows.ts'
+
+/** What plans ask now. The question of a day that was closed meanwhile is hidden, and is there again when the day is reopened. */
+export async function listQuestions({ database, now }: PlanDeps, { restaurant_id }: Partner): Promise<PlanQuestion[]> {
+  const at = now()
+  const db = database.query
+  const days = await findOpenDays(db, restaurant_id, at)
+  if (days.length === 0) return []
+  const isClosed = await findClosed(db, restaurant_id)
+  const items = await findOwnFoodItems(
+    db,
+    restaurant_id,
+    days.map(({ food_item_id }) => food_item_id),
+  )
+  return days.flatMap(({ plan_id, date, quantity, expires_at, failure, food_item_id, pickup_after_ms }) => {
+    const food_item = items.get(food_item_id)
+    if (food_item === undefined || isClosed(at, new Date(expires_at.getTime() + pickup_after_ms))) return []
+    return [{ plan_id, date, food_item, quantity, expires_at: expires_at.toISOString(), failure }]
+  })
+}
+
+type Answer = PlanAnswer & { plan_id: string; date: string }
+
+/** Lists what a plan asks for, or not; once, however many answer. A listing that is refused leaves the question open. */
+export async function answerQuestion(deps: PlanDeps, caller: Partner, { plan_id, date, ...answer }: Answer): Promise<FoodItem | null> {
+  if (!isId(plan_id)) throw new Failure('not_found')
+  const now = deps.now()
+  const { restaurant_id, id: account_id } = caller
+  return deps.database.transaction(async (tx) => {
+    await lockOpenRestaurant(tx, restaurant_id)
+    const day = await lockPlanDay(tx, restaurant_id, { plan_id, date })
+    if (day === undefined) throw new Failure('not_found')
+    if (day.status !== 'asked' && day.status !== 'failed') throw new Failure('plan_day_answered')
+    if (!answer.list) {
+      await updateOpenDay(tx, day, { status: 'declined', answered_by: account_id })
+      return null
+    }
+    const {
+      quantity_available = day.quantity,
+      expires_at = day.expires_at.toISOString(),
+      declaration_confirmed,
+      use_by,
+      best_before,
+    } = answer
+    const listing = { quantity_available, expires_at, declaration_confirmed, use_by, best_before }
+    const item = await listItemAgain(tx, { restaurant_id, account_id, action: 'listed_again' }, day.food_item_id, listing, now)
+    await updateOpenDay(tx, day, { status: 'listed', listed_item_id: item.id, answered_by: account_id })
+    return toFoodItem(item)
+  })
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { recallsApi } from '#contract/recalls.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+let t: TestApp
+let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
+beforeAll(async () => {
+  t = await startApp()
+  nonna = await t.aRestaurant('Nonna Pina')
+})
+afterAll(() => t.stop())
+
+const editsOf = (food_item_id: string) => nonna.client.ok(foodItemsApi.edits, { food_item_id })
+
+it('gives who listed, changed and withdrew a food item, the newest first', async () => {
+  const { id } = await t.aFoodItem(nonna)
+  t.moveClock({ minutes: 1 })
+  await nonna.client.ok(foodItemsApi.change, { food_item_id: id, name: 'Gnocchi', discounted_price: 8 })
+  t.moveClock({ minutes: 1 })
+  await nonna.client.ok(foodItemsApi.withdraw, { food_item_id: id })
+  await nonna.client.ok(foodItemsApi.withdraw, { food_item_id: id })
+  const by = 'Nonna Pina'
+  expect(await editsOf(id)).toMatchObject([
+    { action: 'withdrawn', by, at: t.now().toISOString() },
+    { action: 'changed', by, fields: ['discounted_price', 'name'] },
+    { action: 'listed', by, fields: [] },
+  ])
+  const again = await nonna.client.ok(foodItemsApi.listAgain, { food_item_id: id, quantity_available: 1, expires_at: t.inMinutes(60) })
+  expect(await editsOf(again.id)).toMatchObject([{ action: 'listed_again', by }])
+  expect(await editsOf(id)).toHaveLength(3)
+})
+
+it('gives who recalled a food item, once, as its withdrawal', async () => {
+  const { id } = await t.aFoodItem(nonna)
+  t.moveClock({ minutes: 1 })
+  const recall = { food_item_ids: [id], reason: 'A piece of glass was found.', from: t.inMinutes(-60) }
+  for (let time = 0; time < 2; time += 1) await nonna.client.ok(recallsApi.create, recall)
+  expect((await editsOf(id)).map(({ action, by }) => [action, by])).toEqual([
+    ['withdrawn', 'Nonna Pina'],
+    ['listed', 'Nonna Pina'],
+  ])
+})
+
+it('does not give the edits of another restaurant’s food item, or of one that does not exist', async () => {
+  const { id } = await t.aFoodItem(nonna)
+  const stranger = await t.aRestaurant('Stranger')
+  for (const food_item_id of [id, crypto.randomUUID(), 'lasagne'])
+    expect(await stranger.client.send(foodItemsApi.edits, { food_item_id })).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect(await (await t.aCustomer()).client.send(foodItemsApi.edits, { food_item_id: id })).toMatchObject({ status: 403 })
+})

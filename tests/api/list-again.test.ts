@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ON_SALE_MAX } from '#contract/constants.ts'
+import { type FoodItem, foodItemsApi, type NewFoodItem } from '#contract/food-items.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+let t: TestApp
+let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
+beforeAll(async () => {
+  t = await startApp()
+  nonna = await t.aRestaurant('Nonna Pina')
+})
+afterAll(() => t.stop())
+
+const anEndedItem = async (fields: Partial<NewFoodItem> = {}, restaurant = nonna): Promise<FoodItem> => {
+  const item = await t.aFoodItem(restaurant, { expires_at: t.inMinutes(5), ...fields })
+  await t.pass({ minutes: 6 })
+  return item
+}
+const again = (item: FoodItem, fields: object = {}, restaurant = nonna) =>
+  restaurant.client.send(foodItemsApi.listAgain, {
+    food_item_id: item.id,
+    quantity_available: 4,
+    expires_at: t.inMinutes(120),
+    ...fields,
+  })
+const errorsOf = ({ status, body }: { status: number; body: unknown }) => {
+  expect(status).toBe(422)
+  return (body as { errors: Record<string, string> }).errors
+}
+
+describe('POST /food-items/{id}/list-again', () => {
+  it('puts an ended meal on sale once more, to be found by browsing and by search', async () => {
+    const before = await anEndedItem({ name: 'Zuppa inglese', pickup_end: t.inMinutes(65), portion_weight_g: 380 })
+    const { status, body } = await again(before)
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      ...before,
+      id: expect.not.stringMatching(before.id) as string,
+      quantity_available: 4,
+      expires_at: t.inMinutes(120),
+      pickup_end: t.inMinutes(180),
+    })
+    for (const query of [{}, { q: 'zuppa' }, { sort: 'price' as const }])
+      expect((await t.client().ok(foodItemsApi.list, query)).map(({ id }) => id)).toContain(body.id)
+  })
+
+  it('lists a meal that is on sale, and one that was withdrawn, without a change to it', async () => {
+    const item = await t.aFoodItem(nonna, { name: 'Tiramisù' })
+    expect(await again(item)).toMatchObject({ status: 201 })
+    expect(await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).toEqual(item)
+    await nonna.client.ok(foodItemsApi.withdraw, { food_item_id: item.id })
+    expect(await again(item)).toMatchObject({ status: 201, body: { is_available: true } })
+  })
+
+  it('counts the recipe as checked now when the declaration is confirmed, and else keeps its day', async () => {
+    const allergens = { checked: true, contains: ['milk' as const], may_be_present: [] }
+    const before = await anEndedItem({ allergens })
+    await t.pass({ days: 1 })
+    const { body: kept } = await again(before)
+    expect(kept).toMatchObject({ allergens, allergens_checked_at: before.allergens_checked_at })
+    const { body: confirmed } = await again(before, { declaration_confirmed: true })
+    expect(confirmed).toMatchObject({ allergens, allergens_checked_at: t.now().toISOString() })
+  })
+
+  it('refuses a meal whose certificate has ended, and says until when it would have to last', async () => {
+    const certificates = [{ diet: 'halal_certified' as const, certifier: 'A board', number: '12', expires_on: t.inMinutes(0).slice(0, 10) }]
+    const before = await anEndedItem({ diets: ['halal_certified'], certificates })
+    await t.pass({ days: 2 })
+    expect(errorsOf(await again(before))).toHaveProperty(
+      'certificates',
+      expect.stringMatching(/^The last day of a certificate cannot be before \w+ \d+ \w+, when pickup ends$/),
+    )
+  })
+
+  it.each([
+    ['no quantity', { quantity_available: 0 }, 'quantity_available', 'Please list at least one portion'],
+    [
+      'a time that has passed',
+      { expires_at: '2026-11-01T08:00:00Z' },
+      'expires_at',
+      'This time has already passed. Please choose a later one',
+    ],
+    ['a use-by date before pickup', { use_by: '2026-11-20' }, 'use_by', expect.stringContaining('A use-by date cannot be before')],
+  ])('refuses %s', async (_what, fields, field, message) => {
+    expect(errorsOf(await again(await anEndedItem(), fields))).toHaveProperty(field, message)
+  })
+
+  it('does not find the meal of another restaurant, or one that does not exist', async () => {
+    const before = await anEndedItem()
+    const stranger = await t.aRestaurant('Stranger')
+    for (const id of [before.id, crypto.randomUUID(), 'lasagne'])
+      expect(await again({ ...before, id }, {}, stranger)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await stranger.client.ok(foodItemsApi.mine, {})).toEqual([])
+  })
+
+  it('refuses more than a restaurant can have on sale', async () => {
+    const full = await t.aRestaurant('Full house')
+    const item = await t.aFoodItem(full)
+    const [row] = await t.database.query.selectFrom('food_item').selectAll().where('id', '=', item.id).execute()
+    if (row === undefined) throw new Error('the meal is not in the database')
+    const others = Array.from({ length: ON_SALE_MAX - 1 }, () => ({ ...row, id: crypto.randomUUID() }))
+    await t.database.query.insertInto('food_item').values(others).execute()
+    expect(await again(item, {}, full)).toMatchObject({ status: 409, body: { code: 'too_many_on_sale' } })
+  })
+
+  it('refuses a restaurant whose trial has ended', async () => {
+    const before = await anEndedItem()
+    await t.database.query.updateTable('subscription').set({ trial_ends_at: t.now() }).where('account_id', '=', nonna.user.id).execute()
+    expect(await again(before)).toMatchObject({ status: 403, body: { code: 'subscription_required' } })
+  })
+})

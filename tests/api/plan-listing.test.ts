@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { hoursApi } from '#contract/hours.ts'
+import { plansApi } from '#contract/plans.ts'
+import { recallsApi } from '#contract/recalls.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { eveningsBut } from '#tests/support/opening-hours.ts'
+import { aPlan, questionsOf } from '#tests/support/weekly-plans.ts'
+
+type Person = Awaited<ReturnType<TestApp['aCustomer']>>
+
+const TODAY = '2026-11-21'
+let t: TestApp
+let nonna: Person
+beforeEach(async () => {
+  // It is Saturday, six in the evening.
+  t = await startApp({ env: { RATE_LIMITS: 'off' } })
+  nonna = await t.aRestaurant()
+})
+afterEach(() => t.stop())
+
+const emails = () => t.mails.filter(({ kind }) => kind === 'plan_question')
+const itemsOf = async ({ client }: Person = nonna) => client.ok(foodItemsApi.mine, {})
+const listAt = async (hour: string, fields: object = {}) => aPlan(t, nonna, { list_at: hour, automatic: true, ...fields })
+const answer = (plan_id: string, date = TODAY) => nonna.client.send(plansApi.answer, { plan_id, date, list: true })
+const failures = async () => (await questionsOf(nonna)).map(({ failure }) => failure)
+const expireTrial = () => sql`update subscription set trial_ends_at = ${t.now()}`.execute(t.database.query)
+
+describe('an automatic plan', () => {
+  it('lists once on each of its days, without asking, as nobody in particular', async () => {
+    const plan = await listAt('19:00', { weekdays: [6, 7], quantity: 3 })
+    const listings: number[] = []
+    for (let day = 0; day < 4; day += 1) {
+      await t.pass({ hours: 1 })
+      await t.pass({ minutes: 30 })
+      listings.push((await itemsOf()).length - 1)
+      await t.pass({ hours: 22, minutes: 30 })
+    }
+    expect(listings).toEqual([1, 2, 2, 2])
+    expect([await questionsOf(nonna), emails()]).toEqual([[], []])
+    const [newest] = await itemsOf()
+    expect(newest).toMatchObject({ name: plan.food_item.name, quantity_available: 3, expires_at: '2026-11-22T10:30:00.000Z' })
+    const edits = await nonna.client.ok(foodItemsApi.edits, { food_item_id: newest?.id ?? '' })
+    expect(edits.map(({ action, by }) => [action, by])).toEqual([['listed_by_plan', null]])
+    expect((await answer(plan.id)).body.code).toBe('plan_day_answered')
+  })
+
+  it('keeps the day on which the recipe was checked', async () => {
+    const allergens = { checked: true, contains: ['milk' as const], may_be_present: [] }
+    const item = await t.aFoodItem(nonna, { allergens, expires_at: t.inMinutes(10) })
+    await listAt('19:00', { food_item_id: item.id })
+    await t.pass({ hours: 1 })
+    expect((await itemsOf())[0]).toMatchObject({ allergens, allergens_checked_at: item.allergens_checked_at })
+  })
+
+  it('asks and emails where listing is refused, and can be answered when the reason is gone', async () => {
+    const plan = await listAt('19:00')
+    await expireTrial()
+    await t.pass({ hours: 1 })
+    await t.pass({ minutes: 1 })
+    const sentence = 'Your free trial has ended. Upgrade to Surplate Pro on the dashboard to list new meals.'
+    expect(await failures()).toEqual([sentence])
+    expect(emails().map(({ subject }) => subject)).toEqual(['Not listed: 6 Lasagne al forno'])
+    expect(emails()[0]?.text).toContain(
+      'Your weekly plan could not list 6 portions of Lasagne al forno until 9:30 pm:\n“Your free trial has ended.',
+    )
+    expect((await answer(plan.id)).status).toBe(403)
+    expect(await failures()).toEqual([sentence])
+    await sql`update subscription set trial_ends_at = ${new Date(t.inMinutes(60))}`.execute(t.database.query)
+    expect((await answer(plan.id)).status).toBe(200)
+    expect([(await itemsOf()).length, await failures()]).toEqual([2, []])
+  })
+
+  it('asks where a certificate ends before pickup', async () => {
+    const certificates = [{ diet: 'halal_certified' as const, certifier: 'AFIC', number: '12', expires_on: TODAY }]
+    const item = await t.aFoodItem(nonna, { diets: ['halal_certified'], certificates })
+    await listAt('19:00', { food_item_id: item.id, weekdays: [7] })
+    await t.pass({ days: 1, hours: 1 })
+    expect(await failures()).toEqual([expect.stringContaining('The last day of a certificate')])
+  })
+
+  it('does not list what was recalled until somebody has listed it again', async () => {
+    const plan = await listAt('19:00')
+    await t.pass({ hours: 1 })
+    const [listed] = await itemsOf()
+    await nonna.client.ok(recallsApi.create, { food_item_ids: [listed?.id ?? ''], from: t.inMinutes(-60), reason: 'Glass in the sauce' })
+    const counts: number[] = []
+    for (let day = 0; day < 2; day += 1) {
+      await t.pass({ days: 1 })
+      counts.push((await itemsOf()).length)
+    }
+    const sentence = 'It was recalled on Sat 21 Nov, and nobody has listed it since. Please check it before it is on sale again.'
+    expect([counts, await failures()]).toEqual([[2, 2], [sentence]])
+    expect((await answer(plan.id, '2026-11-23')).status).toBe(200)
+    await t.pass({ days: 1 })
+    expect([(await itemsOf()).length, await failures()]).toEqual([4, []])
+  })
+
+  it('lists although another plan of the same moment cannot be written', async () => {
+    const plans = [await listAt('19:00'), await listAt('19:00', { automatic: false }), await listAt('19:00')]
+    await t.database.script(`
+      create function refuse_row() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+      create trigger refuse_row before insert on plan_day for each row when (new.plan_id = '${plans[0]?.id}') execute function refuse_row()`)
+    const statuses = async () => {
+      const rows = await t.database.query.selectFrom('plan_day').select(['plan_id', 'status']).execute()
+      return plans.map(({ id }) => rows.find((row) => row.plan_id === id)?.status)
+    }
+    await t.pass({ hours: 1 })
+    expect(await statuses()).toEqual([undefined, 'asked', 'listed'])
+    await t.database.script('drop trigger refuse_row on plan_day')
+    await t.pass({ minutes: 1 })
+    expect(await statuses()).toEqual(['listed', 'asked', 'listed'])
+  })
+})
+
+describe('a closed day', () => {
+  const days = () => t.database.query.selectFrom('plan_day').select(['plan_id', 'status']).execute()
+
+  it.each([true, false])('is left out by a plan, and done when it is reopened in its hours; automatic: %s', async (automatic) => {
+    await listAt('19:00', { automatic })
+    const { id } = await nonna.client.ok(hoursApi.closeToday, {})
+    await t.pass({ hours: 1 })
+    await t.pass({ hours: 1 })
+    expect([await days(), await questionsOf(nonna), emails()]).toEqual([[], [], []])
+    await nonna.client.ok(hoursApi.reopen, { closure_id: id })
+    await t.pass({ minutes: 1 })
+    expect((await days()).map(({ status }) => status)).toEqual([automatic ? 'listed' : 'asked'])
+  })
+
+  it('hides the question that was asked before it was closed, and shows it when it is reopened', async () => {
+    const plan = await listAt('19:00', { automatic: false })
+    await t.pass({ hours: 1 })
+    const asked_before = await questionsOf(nonna)
+    const { id } = await nonna.client.ok(hoursApi.closeToday, {})
+    expect(await questionsOf(nonna)).toEqual([])
+    expect((await answer(plan.id)).body.code).toBe('closed_day')
+    await nonna.client.ok(hoursApi.reopen, { closure_id: id })
+    expect([asked_before.length, await questionsOf(nonna)]).toEqual([1, asked_before])
+    expect((await answer(plan.id)).status).toBe(200)
+    expect(emails()).toHaveLength(1)
+  })
+
+  it('takes what a plan has listed off sale, and the plan does not list it again', async () => {
+    await listAt('19:00')
+    await t.pass({ hours: 1 })
+    const { id, items_off_sale } = await nonna.client.ok(hoursApi.closeToday, {})
+    expect(items_off_sale).toBe(1)
+    await nonna.client.ok(hoursApi.reopen, { closure_id: id })
+    await t.pass({ minutes: 1 })
+    expect((await itemsOf()).map(({ is_available }) => is_available)).toEqual([false, true])
+  })
+
+  it('is one by its weekday too, and one on which a sale past midnight would end', async () => {
+    await nonna.client.ok(hoursApi.set, { spans: eveningsBut(7) })
+    await listAt('19:00', { until: '00:30', weekdays: [6] })
+    await listAt('19:00', { weekdays: [7] })
+    const evening = await listAt('19:00', { weekdays: [6, 1] })
+    for (let hour = 0; hour < 50; hour += 1) await t.pass({ hours: 1 })
+    expect(await days()).toEqual([
+      { plan_id: evening.id, status: 'listed' },
+      { plan_id: evening.id, status: 'listed' },
+    ])
+  })
+})

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+let t: TestApp
+let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
+beforeAll(async () => {
+  t = await startApp()
+  nonna = await t.aRestaurant('Nonna Pina')
+})
+afterAll(() => t.stop())
+
+const suggestions = (restaurant = nonna) => restaurant.client.ok(foodItemsApi.suggestions, {})
+
+it('suggests what was listed on this weekday with what was sold then, held and cancelled portions not counted', async () => {
+  const lasagne = await t.aFoodItem(nonna, { name: 'Lasagne', quantity_available: 6 })
+  const customer = await t.aCustomer()
+  await t.aPaidOrder(customer, lasagne, 3)
+  await t.anOrder(customer, lasagne)
+  expect((await suggestions()).suggestions).toEqual([])
+
+  await t.pass({ days: 1 })
+  await t.aFoodItem(nonna, { name: 'Gnocchi' })
+  await t.pass({ days: 6 })
+  const { until, suggestions: both } = await suggestions()
+  expect(until).toBeNull()
+  expect(both.map(({ food_item }) => food_item.name)).toEqual(['Lasagne', 'Gnocchi'])
+  expect(both[0]).toMatchObject({
+    food_item: { id: lasagne.id, withdrawn: false, listed_at: expect.any(String) as string },
+    times_listed: 1,
+    weekday_sales: [{ date: '2026-11-21', sold: 3 }],
+  })
+  await nonna.client.ok(foodItemsApi.listAgain, { food_item_id: lasagne.id, quantity_available: 3, expires_at: t.inMinutes(60) })
+  expect((await suggestions()).suggestions.map(({ food_item }) => food_item.name)).toEqual(['Gnocchi'])
+})
+
+it('suggests the closing time of the day as the end of sale where the restaurant has given its hours', async () => {
+  const kitchen = await t.aRestaurant('Open at night')
+  const spans = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens_minute: 17 * 60, closes_minute: 30 }))
+  const restaurant_id = kitchen.user.restaurant_id ?? ''
+  await t.database.query
+    .insertInto('opening_span')
+    .values(spans.map((span) => ({ restaurant_id, ...span })))
+    .execute()
+  expect(await suggestions(kitchen)).toEqual({ until: '2026-11-28T13:30:00.000Z', suggestions: [] })
+})

@@ -1,0 +1,149 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { accountsApi } from '#contract/accounts.ts'
+import { PLANS_MAX } from '#contract/constants.ts'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { hoursApi } from '#contract/hours.ts'
+import { type PlanChange, plansApi } from '#contract/plans.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+import { eveningsBut } from '#tests/support/opening-hours.ts'
+import { aMember, aPlan, EVERY_DAY, questionsOf } from '#tests/support/weekly-plans.ts'
+
+type Person = Awaited<ReturnType<TestApp['aCustomer']>>
+
+// It is Saturday, six in the evening.
+const t: TestApp = await startApp({ env: { RATE_LIMITS: 'off' } })
+afterAll(() => t.stop())
+let nonna: Person
+beforeEach(async () => {
+  nonna = await t.aRestaurant()
+})
+const plansOf = ({ client }: Person) => client.ok(plansApi.list, {})
+const change = ({ client }: Person, plan_id: string, fields: PlanChange) => client.send(plansApi.change, { plan_id, ...fields })
+
+describe('a weekly plan', () => {
+  it('is added, listed, changed and removed', async () => {
+    const item = await t.aFoodItem(nonna)
+    const plan = await aPlan(t, nonna, { food_item_id: item.id, weekdays: [6, 2], until: '01:00', automatic: true })
+    const fields = { weekdays: [2, 6], quantity: 6, list_at: '20:00', until: '01:00', automatic: true, next_date: '2026-11-21' }
+    expect(plan).toMatchObject(fields)
+    expect(plan.food_item).toMatchObject({ id: item.id, name: item.name, withdrawn: false })
+    expect(await plansOf(nonna)).toEqual([plan])
+
+    const other = await t.aFoodItem(nonna, { name: 'Tiramisu' })
+    const { body } = await change(nonna, plan.id, { food_item_id: other.id, weekdays: [1], quantity: 2, until: '21:00', automatic: false })
+    const changed = { weekdays: [1], quantity: 2, until: '21:00', automatic: false, next_date: '2026-11-23' }
+    expect(body).toMatchObject({ id: plan.id, list_at: '20:00', ...changed })
+    expect(body.food_item.id).toBe(other.id)
+    expect(await plansOf(nonna)).toEqual([body])
+    expect((await change(nonna, plan.id, {})).body).toEqual(body)
+
+    await nonna.client.ok(plansApi.remove, { plan_id: plan.id })
+    expect(await plansOf(nonna)).toEqual([])
+    const calls = [change(nonna, plan.id, { quantity: 3 }), nonna.client.send(plansApi.remove, { plan_id: plan.id })]
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([404, 404])
+  })
+
+  it('is about a meal of the restaurant itself only', async () => {
+    const other = await t.aFoodItem(await t.aRestaurant())
+    const plan = await aPlan(t, nonna)
+    const input = { weekdays: [1], quantity: 1, list_at: '20:00', until: '21:30' }
+    const ids = [other.id, 'x', '00000000-0000-7000-8000-000000000000']
+    const calls = ids.flatMap((food_item_id) => [
+      nonna.client.send(plansApi.create, { ...input, food_item_id }),
+      change(nonna, plan.id, { food_item_id }),
+    ])
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
+    expect(await plansOf(nonna)).toEqual([plan])
+  })
+
+  it('is hidden from other restaurants, which cannot change or remove it', async () => {
+    const [plan, other] = [await aPlan(t, nonna), await t.aRestaurant()]
+    expect(await plansOf(other)).toEqual([])
+    for (const plan_id of [plan.id, 'x']) {
+      expect((await change(other, plan_id, { quantity: 1 })).status).toBe(404)
+      expect((await other.client.send(plansApi.remove, { plan_id })).status).toBe(404)
+    }
+    expect(await plansOf(nonna)).toEqual([plan])
+  })
+
+  it.each([
+    [{ weekdays: [] }, 'weekdays', 'Please choose at least one weekday'],
+    [{ weekdays: [1, 1] }, 'weekdays', 'Please choose each weekday once'],
+    [{ quantity: 0 }, 'quantity', 'Please list at least one portion'],
+    [{ list_at: '8 pm' }, 'list_at', 'Please enter a time as HH:MM'],
+    [{ list_at: '21:10' }, 'until', 'Please leave at least 30 minutes until the sale ends'],
+  ])('is refused with %j', async (fields, field, message) => {
+    const plan = await aPlan(t, nonna)
+    const create = nonna.client.send(plansApi.create, {
+      ...{ food_item_id: plan.food_item.id, weekdays: [1], quantity: 1, list_at: '20:00', until: '21:30' },
+      ...fields,
+    })
+    for (const { status, body } of await Promise.all([create, change(nonna, plan.id, fields)])) {
+      expect([status, body.errors]).toEqual([422, { [field]: message }])
+    }
+    expect(await plansOf(nonna)).toEqual([plan])
+  })
+
+  it(`is one of ${PLANS_MAX} at most, also when several are added at once`, async () => {
+    const { id: food_item_id } = await t.aFoodItem(nonna)
+    const input = { food_item_id, weekdays: [1], quantity: 1, list_at: '20:00', until: '21:30' }
+    const replies = await t.together(PLANS_MAX + 3, () => nonna.client.send(plansApi.create, input))
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(PLANS_MAX)
+    expect(replies.filter(({ body }) => body.code === 'too_many_plans')).toHaveLength(3)
+    const [first] = await plansOf(nonna)
+    await nonna.client.ok(plansApi.remove, { plan_id: first?.id ?? '' })
+    expect((await nonna.client.send(plansApi.create, input)).status).toBe(201)
+  })
+
+  it('is managed by managers as by the owner, and not by those at the counter', async () => {
+    const [manager, counter] = [await aMember(t, nonna, 'manager'), await aMember(t, nonna, 'counter')]
+    const plan = await aPlan(t, nonna)
+    expect(await plansOf(manager)).toEqual([plan])
+    expect((await change(manager, plan.id, { quantity: 9 })).body.quantity).toBe(9)
+    const refused = [
+      counter.client.send(plansApi.list, {}),
+      change(counter, plan.id, { quantity: 1 }),
+      counter.client.send(plansApi.questions, {}),
+    ]
+    expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([403, 403, 403])
+  })
+
+  it('asks next on the next open day', async () => {
+    await nonna.client.ok(hoursApi.set, { spans: eveningsBut(1, 7) })
+    const { id } = await aPlan(t, nonna)
+    const next = async () => (await plansOf(nonna)).find((plan) => plan.id === id)?.next_date
+    expect(await next()).toBe('2026-11-21')
+    await nonna.client.ok(hoursApi.closeToday, {})
+    expect(await next()).toBe('2026-11-24')
+    await nonna.client.ok(hoursApi.close, { date: '2026-11-24' })
+    expect(await next()).toBe('2026-11-25')
+    await change(nonna, id, { weekdays: [5] })
+    expect(await next()).toBe('2026-11-27')
+    await change(nonna, id, { weekdays: [1, 7] })
+    expect(await next()).toBeNull()
+  })
+
+  it('ends with its restaurant, and what it has listed goes off sale', async () => {
+    const at_night = await startApp({ env: { RATE_LIMITS: 'off' } })
+    const pina = await at_night.aRestaurant()
+    await aPlan(at_night, pina, { list_at: '18:00' })
+    await aPlan(at_night, pina, { list_at: '18:00', automatic: true })
+    await at_night.pass({ minutes: 1 })
+    expect(await questionsOf(pina)).toHaveLength(1)
+    await pina.client.ok(accountsApi.erase, { password: PASSWORD })
+    const removed = await at_night.database.query.selectFrom('weekly_plan').select('removed_at').execute()
+    expect(removed.map(({ removed_at }) => removed_at)).toEqual([at_night.now(), at_night.now()])
+    expect(await at_night.client().ok(foodItemsApi.list, {})).toEqual([])
+    await at_night.pass({ days: 1 })
+    expect(await at_night.database.query.selectFrom('plan_day').select('plan_id').execute()).toHaveLength(2)
+    await at_night.stop()
+  })
+})
+
+it('refuses a weekly plan for more weekdays than a week has', async () => {
+  const { id: food_item_id } = await t.aFoodItem(nonna)
+  const input = { food_item_id, quantity: 1, list_at: '20:00', until: '21:30' }
+  const { status } = await nonna.client.send(plansApi.create, { ...input, weekdays: [...EVERY_DAY, 8] })
+  expect(status).toBe(422)
+})

@@ -1,0 +1,50 @@
+import { addDays, weekdayOf } from '#contract/calendar-days.ts'
+import { type NewPlan, type Plan, plansApi } from '#contract/plans.ts'
+import { melbourneDate } from '#contract/time.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { TestApp } from './app.ts'
+
+type Partner = Awaited<ReturnType<TestApp['aRestaurant']>>
+
+export const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
+
+/** The weekday of so many days from now. */
+export const weekdayIn = (t: TestApp, days = 0): number => weekdayOf(addDays(melbourneDate(t.now()), days))
+
+/** A plan for every day from 20:00 to 21:30. */
+export async function aPlan(t: TestApp, restaurant: Partner, fields: Partial<NewPlan> = {}): Promise<Plan> {
+  const food_item_id = fields.food_item_id ?? (await t.aFoodItem(restaurant, { expires_at: t.inMinutes(30) })).id
+  return restaurant.client.ok(plansApi.create, {
+    weekdays: EVERY_DAY,
+    quantity: 6,
+    list_at: '20:00',
+    until: '21:30',
+    ...fields,
+    food_item_id,
+  })
+}
+
+export const questionsOf = ({ client }: Partner) => client.ok(plansApi.questions, {})
+
+/** Somebody who has accepted an invitation of a restaurant. */
+export async function aMember(t: TestApp, { user }: Partner, role: 'manager' | 'counter'): Promise<Partner> {
+  const member = await t.aCustomer('Mia Chen')
+  const { id, email } = member.user
+  const at = t.now()
+  await t.database.query
+    .insertInto('membership')
+    .values({
+      id: newId(at),
+      restaurant_id: user.restaurant_id ?? '',
+      account_id: id,
+      email,
+      role,
+      invited_by: user.id,
+      invited_at: at,
+      invitation_hash: null,
+      invitation_expires_at: null,
+      accepted_at: at,
+    })
+    .execute()
+  return member
+}

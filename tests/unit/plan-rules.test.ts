@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { toMinute } from '#contract/calendar-days.ts'
+import { fromWallClock, HOUR_MS, MINUTE_MS, wallClock } from '#contract/time.ts'
+import { daysOfNow, isDue, minutesInto, nextDate, planErrors, type PlannedPickup, plannedSale } from '#server/features/plans/plan-rules.ts'
+
+/** Melbourne's wall clock: "2026-11-21 18:00"; of a repeated time the first, of a skipped one as far past the gap. */
+const at = (text: string): Date => {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = text.split(/[- :]/).map(Number)
+  return fromWallClock({ year, month, day, hour, minute, second: 0 })
+}
+const clock = (instant: Date): string => {
+  const { day, hour, minute } = wallClock(instant)
+  return `${day} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}
+const times = (list_at: string, until: string) => ({ list_at_minute: toMinute(list_at), until_minute: toMinute(until) })
+const plan = (list_at: string, until: string, weekdays = [1, 2, 3, 4, 5, 6, 7]): PlannedPickup => ({
+  ...times(list_at, until),
+  weekdays,
+  pickup_after_ms: 30 * MINUTE_MS,
+})
+const open = (): boolean => false
+
+// Daylight saving begins on 4 October 2026, when 2:00 to 3:00 is skipped, and ends on 5 April 2026 and 4 April 2027, when it is repeated.
+const SPRING = '2026-10-04'
+const AUTUMN = '2027-04-04'
+
+describe('plannedSale', () => {
+  it.each([
+    ['an evening', '2026-11-21', '20:00', '21:30', '21 20:00', '21 21:30', 90],
+    ['past midnight', '2026-11-21', '22:00', '01:00', '21 22:00', '22 01:00', 180],
+    ['a whole day', '2026-11-21', '20:00', '20:00', '21 20:00', '22 20:00', 1_440],
+    ['the evening before daylight saving begins, past the skipped hour', '2026-10-03', '22:00', '04:00', '3 22:00', '4 04:00', 300],
+    ['the evening before daylight saving ends, past the repeated hour', '2027-04-03', '22:00', '04:00', '3 22:00', '4 04:00', 420],
+    ['a skipped beginning', SPRING, '02:30', '05:00', '4 03:30', '4 05:00', 90],
+    ['a skipped end', SPRING, '01:00', '02:30', '4 01:00', '4 03:30', 90],
+    ['a repeated beginning, the first of two', AUTUMN, '02:30', '05:00', '4 02:30', '4 05:00', 210],
+    ['a repeated end, the first of two', AUTUMN, '01:00', '02:30', '4 01:00', '4 02:30', 90],
+  ])('of %s', (_what, date, list_at, until, begins, ends, minutes) => {
+    const sale = plannedSale(times(list_at, until), date)
+    expect([clock(sale.list_at), clock(sale.until)]).toEqual([begins, ends])
+    expect((sale.until.getTime() - sale.list_at.getTime()) / MINUTE_MS).toBe(minutes)
+  })
+
+  it('begins and ends with the first of two repeated times', () => {
+    const { list_at } = plannedSale(times('02:30', '05:00'), AUTUMN)
+    expect(clock(new Date(list_at.getTime() + HOUR_MS))).toBe('4 02:30')
+  })
+})
+
+describe('planErrors', () => {
+  it.each([
+    ['20:00', '20:29', ['until']],
+    ['20:00', '20:30', []],
+    ['20:00', '19:59', []],
+    ['23:45', '00:14', ['until']],
+    ['23:45', '00:15', []],
+  ])('of a sale from %s to %s are in %j', (list_at, until, fields) => {
+    expect(Object.keys(planErrors(times(list_at, until)))).toEqual(fields)
+  })
+})
+
+describe('isDue', () => {
+  const evening = plan('20:00', '21:30')
+  it.each([
+    ['before it begins', '2026-11-21 19:59', false],
+    ['when it begins', '2026-11-21 20:00', true],
+    ['sixteen minutes before it ends', '2026-11-21 21:14', true],
+    ['fifteen minutes before it ends', '2026-11-21 21:15', false],
+    ['the day before', '2026-11-20 20:30', false],
+    ['the day after', '2026-11-22 20:30', false],
+  ])('is right %s', (_when, now, due) => {
+    expect(isDue(evening, '2026-11-21', at(now), open)).toBe(due)
+  })
+
+  it('is right on the weekdays of the plan and no others', () => {
+    const saturdays = plan('20:00', '21:30', [6])
+    const days = ['2026-11-20', '2026-11-21', '2026-11-22']
+    expect(days.filter((date) => isDue(saturdays, date, at(`${date} 20:00`), open))).toEqual(['2026-11-21'])
+  })
+
+  it('asks whether the restaurant is closed from the beginning of the sale to the end of pickup', () => {
+    const spans: string[][] = []
+    const isClosed = (from: Date, until: Date) => spans.push([clock(from), clock(until)]) > 0
+    expect(isDue(plan('23:00', '00:30'), '2026-11-21', at('2026-11-21 23:40'), isClosed)).toBe(false)
+    expect(spans).toEqual([['21 23:00', '22 01:00']])
+  })
+
+  it('is never right in the night on which the clocks skip all of its sale', () => {
+    const night = plan('02:30', '03:15')
+    const minutes = Array.from({ length: 26 * 60 }, (_, minute) => new Date(at('2026-10-03 23:00').getTime() + minute * MINUTE_MS))
+    expect(minutes.some((now) => isDue(night, SPRING, now, open))).toBe(false)
+    expect(nextDate(night, at('2026-10-03 12:00'), new Set(), open)).toBe('2026-10-05')
+  })
+
+  it.each([
+    ['2026-10-03', 30 * 60],
+    [SPRING, 30 * 60],
+    ['2027-04-03', 30 * 60],
+    [AUTUMN, 30 * 60],
+  ])('is right from %s on in one piece of time, that lies within the hours that statements look at', (date, length) => {
+    const sales = [plan('00:15', '02:45'), plan('01:30', '02:30'), plan('02:15', '06:00'), plan('22:00', '02:30'), plan('23:30', '03:30')]
+    const minutes = Array.from({ length }, (_, minute) => new Date(at(`${date} 00:00`).getTime() + minute * MINUTE_MS))
+    for (const sale of sales) {
+      const due = minutes.map((now) => isDue(sale, date, now, open))
+      expect(due.filter((is, minute) => is && due[minute - 1] !== true)).toHaveLength(1)
+      const end = sale.until_minute + (sale.until_minute > sale.list_at_minute ? 0 : 1_440)
+      const missed = minutes.filter((now, minute) => {
+        const { least, most } = minutesInto(date, now)
+        return due[minute] === true && !(sale.list_at_minute <= most && end > least && daysOfNow(now).includes(date))
+      })
+      expect(missed).toEqual([])
+    }
+  })
+})
+
+describe('nextDate', () => {
+  const evening = plan('20:00', '21:30', [1, 6])
+  const closedOn = (date: string) => (from: Date) => clock(from).startsWith(String(Number(date.slice(8))))
+  it.each([
+    ['before the sale of today', '2026-11-21 12:00', [], open, '2026-11-21'],
+    ['during it', '2026-11-21 20:30', [], open, '2026-11-21'],
+    ['when today is done', '2026-11-21 20:30', ['2026-11-21'], open, '2026-11-23'],
+    ['when the time to ask today is over', '2026-11-21 21:15', [], open, '2026-11-23'],
+    ['when today is closed', '2026-11-21 12:00', [], closedOn('2026-11-21'), '2026-11-23'],
+    ['when no day within a year is open', '2026-11-21 12:00', [], () => true, null],
+  ])('is right %s', (_when, now, done, isClosed, date) => {
+    expect(nextDate(evening, at(now), new Set(done), isClosed)).toBe(date)
+  })
+
+  it('is the day before while its sale goes on past midnight', () => {
+    expect(nextDate(plan('22:00', '02:00', [6]), at('2026-11-22 00:30'), new Set(), open)).toBe('2026-11-21')
+  })
+})
