@@ -48,7 +48,12 @@ export const FoodItemCount = z.object({
 export type FoodItemCount = z.infer<typeof FoodItemCount>
 
 /** What its own restaurant sees in addition. */
-export const OwnFoodItem = FoodItem.extend({ withdrawn: z.boolean(), switched_off: z.boolean(), listed_at: InstantReply })
+export const OwnFoodItem = FoodItem.extend({
+  withdrawn: z.boolean(),
+  switched_off: z.boolean(),
+  listed_at: InstantReply,
+  quantity_listed: z.int().meta({ description: 'All portions that were put on sale, sold ones included' }),
+})
 export type OwnFoodItem = z.infer<typeof OwnFoodItem>
 
 const Name = visibleLine('Name is required').max(NAME_MAX, `Name can be at most ${NAME_MAX} characters`)

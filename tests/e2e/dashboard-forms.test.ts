@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { restaurantsApi } from '#contract/restaurants.ts'
 import { EVENING } from '#tests/support/app.ts'
-import { openDashboard, press } from '#tests/support/browser-acts.ts'
+import { openCard, openDashboard, press } from '#tests/support/browser-acts.ts'
 import { fillForm } from '#tests/support/browser-forms.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
@@ -70,7 +70,8 @@ it('asks for the address until it is there, and changes nothing else of the prof
   await card.getByLabel('Suburb').fill('Carlton')
   await press(page, 'Save address')
   await expect(page.getByRole('heading', { name: 'Where do customers find you?' })).toVanish()
-  expect(await page.getByLabel('Street address').inputValue()).toBe('12 Lygon Street')
+  await openCard(page, 'Your restaurant')
+  await expect.poll(() => page.getByLabel('Street address').inputValue()).toBe('12 Lygon Street')
   expect(await client.ok(restaurantsApi.mine, {})).toMatchObject({
     name: 'Unlisted Udon',
     address: '12 Lygon Street',
@@ -79,6 +80,7 @@ it('asks for the address until it is there, and changes nothing else of the prof
     pickup_instructions: 'Ring twice.',
   })
   await openDashboard(page, user)
+  await openCard(page, 'Your restaurant')
   await page.getByLabel('Street address').waitFor()
   expect(await page.getByRole('button', { name: 'Save address' }).count()).toBe(0)
 })

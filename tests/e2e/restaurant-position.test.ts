@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { restaurantsApi } from '#contract/restaurants.ts'
-import { openDashboard, press } from '#tests/support/browser-acts.ts'
+import { openCard, openDashboard, press } from '#tests/support/browser-acts.ts'
 import { barriersOn } from '#tests/support/browser-barriers.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
@@ -13,7 +13,7 @@ async function dashboardOf(name: string) {
   const restaurant = await shop.server().aRestaurant(name)
   await restaurant.client.ok(restaurantsApi.change, { address: '1 Gertrude Street', suburb: 'Fitzroy' })
   const page = await openDashboard(await shop.visit({ size: 'phone' }), restaurant.user)
-  await page.getByRole('heading', { name: 'Your place on the map' }).waitFor()
+  await openCard(page, 'Your place on the map')
   return { page, position: async () => restaurant.client.ok(restaurantsApi.mine, {}) }
 }
 

@@ -61,6 +61,9 @@ export async function openDashboard(page: Page, user: { email: string }): Promis
   return page
 }
 
+/** Opens a card of the dashboard that is folded. */
+export const openCard = (page: Page, title: string) => page.getByRole('heading', { level: 3, name: title }).click()
+
 /** The counter loads its QR reader after the page. */
 export const waitForQrReader = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.wasm')))

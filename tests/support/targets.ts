@@ -55,6 +55,8 @@ export const targets = {
   'one streaming replica': { 'uncached reads': '200 times', 'of them on the primary': '= 0', 'failed requests': '= 0' },
   'table locked': { 'longest answer ms': '<= 5000' },
   'pool exhausted': { 'longest answer ms': '<= 5000' },
+  'listed again on a phone': { taps: '<= 4', seconds: '< 10' },
+  'first meal of a new restaurant': { fields: '<= 12', presses: '<= 12', seconds: '< 60' },
   ...securityTargets,
 } as const satisfies Record<string, Target>
 

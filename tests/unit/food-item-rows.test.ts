@@ -214,6 +214,7 @@ describe('toFoodItem', () => {
   ])('shows its restaurant besides whether it is withdrawn and switched off: %o', (fields, expected) => {
     expect(toOwnFoodItem({ ...row, ...fields })).toEqual({
       listed_at: row.created_at.toISOString(),
+      quantity_listed: row.quantity_listed,
       ...toFoodItem({ ...row, ...fields }),
       ...expected,
     })

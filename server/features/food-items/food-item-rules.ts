@@ -220,4 +220,5 @@ export const toOwnFoodItem = (row: FoodItemRow): OwnFoodItem => ({
   withdrawn: row.withdrawn_at !== null,
   switched_off: row.switched_off,
   listed_at: row.created_at.toISOString(),
+  quantity_listed: row.quantity_listed,
 })

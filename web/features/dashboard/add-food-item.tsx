@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { ChevronDown, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
@@ -8,30 +9,91 @@ import { api } from '#web/platform/api.ts'
 import { Problem } from '#web/platform/call.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
 import { notify } from '#web/platform/notices.ts'
-import { refresh, useCall, useEndpoint } from '#web/platform/query.ts'
+import { refresh, useCall } from '#web/platform/query.ts'
 import { serverNow } from '#web/platform/server-time.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/class-names.ts'
 import { clearDraft, saveDraft, restoreDraft } from './food-item-draft.ts'
 import { FoodItemFieldset } from './food-item-fieldset.tsx'
 import { emptyFields, type FoodItemInput, type FoodItemFields, FoodItemForm } from './food-item-form.ts'
+import { refreshListings } from './listing-notice.ts'
+import { jumpTo } from './page-jumps.tsx'
 import { PlanRequired } from './plan-required.tsx'
+import { useIsExpired } from './plan-status.ts'
+
+const HEADING = 'add-heading'
+// The button stays in reach while the form is on the screen, and covers no field that has the focus.
+const formClass = 'flex flex-col gap-4 [&_:is(input,textarea,select,summary)]:scroll-mb-20'
+
+interface AddFoodItemProps {
+  user: User
+  /** On a phone the form is folded until it is asked for, except for somebody who has never listed anything. */
+  startsOpen: boolean
+}
 
 /** The form that lists a food item, or the way to pay for a partner whose trial has ended. */
-export function AddFoodItem({ user }: { user: User }) {
-  const { data } = useEndpoint(api.subscriptions.get, { user_id: user.id })
-  const isExpired = (data?.status ?? user.subscription_status) === 'expired'
+export function AddFoodItem({ user, startsOpen }: AddFoodItemProps) {
+  const isExpired = useIsExpired(user)
+  const [choice, setChoice] = useState<boolean>()
+  const isOpen = isExpired || (choice ?? startsOpen)
+  const openForm = (): void => {
+    flushSync(() => setChoice(true))
+    jumpTo(HEADING)
+  }
+  // On a phone the form gives way to the item that was listed.
+  const showItems = (): void => {
+    if (matchMedia('(width >= 64rem)').matches) return
+    flushSync(() => setChoice(false))
+    jumpTo('items-heading')
+  }
   return (
-    <Card>
-      <h2 className="mb-4 text-2xl">Add Food Item</h2>
-      {isExpired ? <PlanRequired user={user} /> : <ListingForm restaurant_id={user.restaurant_id} />}
+    <Card className="relative">
+      <h2 id={HEADING} tabIndex={-1} className="text-2xl outline-none">
+        Add Food Item
+      </h2>
+      {!isExpired && <FoldButton isOpen={isOpen} onPress={() => setChoice(!isOpen)} />}
+      <div className={classes('mt-4', !isOpen && 'max-lg:hidden')}>
+        {isExpired ? <PlanRequired user={user} /> : <ListingForm restaurant_id={user.restaurant_id} onListed={showItems} />}
+      </div>
+      {!isOpen && <ThumbButton onPress={openForm} />}
     </Card>
   )
 }
 
+/** Covers the heading, on a phone. */
+function FoldButton({ isOpen, onPress }: { isOpen: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-label={isOpen ? 'Fold the form' : 'Open the form'}
+      onClick={onPress}
+      className="absolute inset-x-0 top-0 flex h-17 items-center justify-end rounded-card px-5 lg:hidden"
+    >
+      <ChevronDown aria-hidden="true" className={classes('size-6 transition-transform', isOpen && 'rotate-180')} />
+    </button>
+  )
+}
+
+/** Opens the form from wherever somebody is on the page, on a phone. */
+function ThumbButton({ onPress }: { onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      data-thumb-button
+      onClick={onPress}
+      className={buttonClass('primary', 'fixed right-4 bottom-20 z-20 rounded-full shadow-raised lg:hidden')}
+    >
+      <Plus aria-hidden="true" className="size-5" />
+      Add a meal
+    </button>
+  )
+}
+
 /** Its values are kept as a draft until the item is listed; then it is empty again. */
-function ListingForm({ restaurant_id }: { restaurant_id: string | null }) {
+function ListingForm({ restaurant_id, onListed }: { restaurant_id: string | null; onListed: () => void }) {
   const [draft] = useState(() => restoreDraft(new Date(serverNow())))
   const [isRestored, setIsRestored] = useState(draft.isRestored)
   const form = useForm<FoodItemFields, unknown, FoodItemInput>({ resolver: zodResolver(FoodItemForm), defaultValues: draft.values })
@@ -62,11 +124,12 @@ function ListingForm({ restaurant_id }: { restaurant_id: string | null }) {
     }
     notify(messages.item_added, 'success')
     startEmpty()
-    await refresh(api.foodItems.mine, api.foodItems.list)
+    onListed()
+    await refreshListings()
   })
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <form noValidate onSubmit={(event) => void submit(event)} className={formClass}>
       {isRestored && (
         <p className="-mt-2 flex flex-wrap items-center gap-x-3 text-soft">
           Restored what you had typed
@@ -89,9 +152,11 @@ function ListingForm({ restaurant_id }: { restaurant_id: string | null }) {
           {formError !== '' && <p>{formError}</p>}
         </Callout>
       )}
-      <Button type="submit" busy={form.formState.isSubmitting}>
-        Add Food Item
-      </Button>
+      <div className="sticky bottom-16 -mx-5 -mb-5 rounded-b-card border-t border-line bg-card px-5 py-3 lg:bottom-0">
+        <Button type="submit" busy={form.formState.isSubmitting} className="w-full">
+          Add Food Item
+        </Button>
+      </div>
     </form>
   )
 }

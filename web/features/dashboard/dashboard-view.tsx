@@ -1,47 +1,106 @@
+import { type ReactNode, useId } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { messages } from '#contract/messages.ts'
+import { api } from '#web/platform/api.ts'
+import { useEndpoint } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/class-names.ts'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { type Go, signInView } from '#web/view.ts'
 import { AddFoodItem } from './add-food-item.tsx'
 import { AddressCard } from './address-card.tsx'
 import { FoodItemsOnSale } from './food-items-on-sale.tsx'
+import { ListAgain } from './list-again.tsx'
+import { PageJumps } from './page-jumps.tsx'
 import { PastFoodItems } from './past-food-items.tsx'
 import { PaymentReturn } from './payment-return.tsx'
+import { useIsExpired } from './plan-status.ts'
 import { PositionCard } from './position-card.tsx'
-import { PublicPageLink } from './public-page-link.tsx'
+import { NameAndPublicPage, PublicPageLink } from './public-page-link.tsx'
 import { RecallFood } from './recall-food.tsx'
+import { RingSwitch } from './ring-switch.tsx'
 import { RestaurantProfileCard } from './restaurant-profile-form.tsx'
 import { StatementCard } from './statement-card.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
 import { TonightOrders } from './tonight-orders.tsx'
 
-/** The restaurant's dashboard in the order of an evening: orders, items on sale, a new item, and what is needed less often. */
+/** The restaurant's dashboard around its evening: orders, what to list again, items on sale and the form; below, what is needed less often. */
 export function DashboardView({ go, user }: { go: Go; user: User | null }) {
   if (user === null || user.user_type !== 'restaurant') return <AccessRefused go={go} isSignedIn={user !== null} />
+  return <Dashboard user={user} />
+}
+
+function Dashboard({ user }: { user: User }) {
+  const { data: items } = useEndpoint(api.foodItems.mine, {})
+  const canList = !useIsExpired(user)
+  const hasListedNothing = items?.length === 0
   return (
-    <Page>
-      <PageHeading lead={<PublicPageLink user={user} />}>Dashboard</PageHeading>
-      <PaymentReturn />
-      <div className="flex flex-col gap-8 lg:gap-10">
-        <TonightOrders />
-        <FoodItemsOnSale />
-        <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-10">
-          <div className="flex min-w-0 flex-col gap-6">
+    <Page className="max-lg:pb-24">
+      <div className="flex flex-col gap-6 sm:gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-10">
+        <div className="contents lg:flex lg:min-w-0 lg:flex-col lg:gap-8">
+          <div className="max-lg:order-first lg:-mb-8">
+            <DashboardHeading user={user} />
+            <PaymentReturn />
+            <PageJumps user={user} canList={canList} />
+          </div>
+          <div className={classes('flex min-w-0 flex-col gap-6 sm:gap-8', hasListedNothing && 'max-lg:order-2')}>
+            <TonightOrders />
+            {canList && <ListAgain />}
+            <FoodItemsOnSale />
+            <div className="sm:w-fit">
+              <RingSwitch />
+            </div>
             <AddressCard />
-            <AddFoodItem user={user} />
           </div>
-          <div className="flex min-w-0 flex-col gap-6 lg:order-last lg:col-span-2">
-            <PastFoodItems />
-            <RecallFood />
-          </div>
-          <SubscriptionCard user={user} />
         </div>
-        <RestaurantProfileCard />
-        <PositionCard />
-        <StatementCard />
+        <div
+          className={classes(
+            'flex min-w-0 flex-col gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1',
+            hasListedNothing && 'max-lg:order-1',
+          )}
+        >
+          <AddFoodItem user={user} startsOpen={hasListedNothing} />
+          <div className="lg:order-first">
+            <SubscriptionCard user={user} />
+          </div>
+        </div>
+        <div className="flex min-w-0 flex-col gap-8 max-lg:order-last">
+          <CardGroup title="Records">
+            <RecallFood />
+            <StatementCard />
+            <PastFoodItems canListAgain={canList} />
+          </CardGroup>
+          <CardGroup title="Restaurant">
+            <RestaurantProfileCard />
+            <PositionCard />
+          </CardGroup>
+        </div>
       </div>
     </Page>
+  )
+}
+
+/** One line on a phone, whose first screen belongs to the evening. */
+function DashboardHeading({ user }: { user: User }) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 sm:block">
+      <PageHeading compact lead={<NameAndPublicPage user={user} />}>
+        Dashboard
+      </PageHeading>
+      <PublicPageLink user={user} className="-mt-2 sm:hidden" />
+    </div>
+  )
+}
+
+function CardGroup({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-2xl">
+        {title}
+      </h2>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:grid-cols-2">{children}</div>
+    </section>
   )
 }
 

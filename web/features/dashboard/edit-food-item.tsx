@@ -1,17 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { OwnFoodItem } from '#contract/food-items.ts'
 import { api } from '#web/platform/api.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
 import { notify } from '#web/platform/notices.ts'
-import { refresh, useCall } from '#web/platform/query.ts'
+import { useCall } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DeclarationNotice } from './declaration-notice.tsx'
 import { FoodItemFieldset } from './food-item-fieldset.tsx'
 import { changesOf, fieldsOf, type FoodItemInput, FoodItemEditForm, type FoodItemFields, isDirty } from './food-item-form.ts'
+import { FoodItemHistory } from './food-item-history.tsx'
+import { refreshListings } from './listing-notice.ts'
 
 /** Edits a listed item. Orders placed before keep the item as it was. */
 export function EditFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: () => void }) {
@@ -31,7 +34,7 @@ export function EditFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: ()
     }
     notify('Saved.', 'success')
     onClose()
-    await refresh(api.foodItems.mine, api.foodItems.list)
+    await refreshListings()
   })
 
   return (
@@ -44,6 +47,20 @@ export function EditFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: ()
           Save changes
         </Button>
       </form>
+      <EditHistory item={item} />
     </Dialog>
+  )
+}
+
+function EditHistory({ item }: { item: OwnFoodItem }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-11 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+        History
+      </summary>
+      {isOpen && <FoodItemHistory item={item} />}
+    </details>
   )
 }

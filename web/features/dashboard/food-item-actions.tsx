@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Pencil, Trash2 } from 'lucide-react'
+import { History, Pencil, Trash2 } from 'lucide-react'
 import type { ComponentType, ReactNode, SVGProps } from 'react'
 import type { OwnFoodItem } from '#contract/food-items.ts'
 import { messages } from '#contract/messages.ts'
@@ -37,7 +37,7 @@ export function SoldOutButton({ item }: { item: OwnFoodItem }) {
     <button
       type="button"
       onClick={() => !setAvailability.isPending && setAvailability.mutate(item.switched_off)}
-      className={classes(buttonClass, 'border-2 border-edge max-lg:px-1.5 hover:border-ink')}
+      className={classes(buttonClass, 'border-2 border-edge px-1.5 hover:border-ink')}
     >
       {item.switched_off ? 'Sell again' : 'Sold out'}
       <span className="sr-only">: {item.name}</span>
@@ -45,21 +45,39 @@ export function SoldOutButton({ item }: { item: OwnFoodItem }) {
   )
 }
 
+/** Opens the sheet that lists a past item once more. */
+export function ListAgainButton({ item, onPress }: { item: OwnFoodItem; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`List again: ${item.name}`}
+      onClick={onPress}
+      className={classes(buttonClass, 'border-2 border-edge hover:border-ink')}
+    >
+      List again
+    </button>
+  )
+}
+
+type ItemAction = 'edit' | 'history' | 'withdraw'
+
 interface FoodItemActionsProps {
   item: OwnFoodItem
-  onEdit: () => void
-  onWithdraw: () => void
+  onPress: (action: ItemAction) => void
+  /** Of an item on sale, it is in the dialog that edits it. */
+  hasHistory: boolean
   /** Stands before the other buttons. */
   children?: ReactNode
 }
 
-/** The buttons that edit an item and withdraw it. */
-export function FoodItemActions({ item, onEdit, onWithdraw, children }: FoodItemActionsProps) {
+/** The buttons that edit an item, show who changed it, and withdraw it. */
+export function FoodItemActions({ item, onPress, hasHistory, children }: FoodItemActionsProps) {
   return (
-    <div className="flex flex-wrap items-center justify-end lg:flex-nowrap lg:gap-1">
+    <div className="flex flex-wrap items-center justify-end @5xl:flex-nowrap @5xl:gap-1">
       {children}
-      <ActionButton label="Edit" name={item.name} icon={Pencil} onClick={onEdit} />
-      <ActionButton label="Withdraw" name={item.name} icon={Trash2} onClick={onWithdraw} />
+      {!item.withdrawn && <ActionButton label="Edit" name={item.name} icon={Pencil} onClick={() => onPress('edit')} />}
+      {hasHistory && <ActionButton label="History" name={item.name} icon={History} onClick={() => onPress('history')} />}
+      {!item.withdrawn && <ActionButton label="Withdraw" name={item.name} icon={Trash2} onClick={() => onPress('withdraw')} />}
     </div>
   )
 }
@@ -73,10 +91,11 @@ interface ActionButtonProps {
 
 function ActionButton({ label, name, icon: Icon, onClick }: ActionButtonProps) {
   return (
-    <button type="button" onClick={onClick} className={buttonClass}>
+    <button type="button" title={label} onClick={onClick} className={classes(buttonClass, 'px-0')}>
       <Icon aria-hidden="true" className="size-5" />
-      <span className="max-lg:sr-only">{label}</span>
-      <span className="sr-only"> {name}</span>
+      <span className="sr-only">
+        {label} {name}
+      </span>
     </button>
   )
 }

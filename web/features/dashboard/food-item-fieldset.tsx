@@ -37,7 +37,7 @@ export function FoodItemFieldset({ form }: { form: FoodItemFormControl }) {
         {...fieldProps(form, 'description')}
       />
       <AllergenQuestions form={form} field="description" />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-start gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-start gap-x-2 gap-y-4 sm:gap-x-4">
         <TextField label="Original price" {...priceInput} placeholder="18.00" {...fieldProps(form, 'original_price', asNumber)} />
         <TextField
           label="Discounted price"
@@ -87,7 +87,10 @@ function OptionalFields({ form }: { form: FoodItemFormControl }) {
     <details className="group" open={firstError !== undefined || undefined}>
       <summary className="flex min-h-11 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
         <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-180" />
-        Pickup window and portion weight, storage and dates (optional)
+        <span>
+          More
+          <span className="block text-sm font-normal text-soft">Pickup window and portion weight, storage and dates (optional)</span>
+        </span>
       </summary>
       <div className="mt-3 flex flex-col gap-4">
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">

@@ -3,7 +3,6 @@ import { api } from '#web/platform/api.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { useEndpoint } from '#web/platform/query.ts'
 import { QueryContent } from '#web/ui/query-content.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
 import { byEndOfSale } from './food-item-status.ts'
 import { FoodItemTable } from './food-item-table.tsx'
 
@@ -13,7 +12,7 @@ export function FoodItemsOnSale() {
   const now = useNow(MINUTE_MS)
   return (
     <section aria-labelledby="items-heading">
-      <h2 id="items-heading" className="mb-3 text-2xl">
+      <h2 id="items-heading" tabIndex={-1} className="mb-3 text-2xl outline-none">
         Your food items
       </h2>
       <QueryContent
@@ -26,9 +25,10 @@ export function FoodItemsOnSale() {
           const { current } = byEndOfSale(items, now)
           if (current.length > 0) return <FoodItemTable items={current} now={now} />
           return (
-            <EmptyState title={items.length === 0 ? 'Nothing listed yet' : 'Nothing on sale'}>
-              Add what is left today with the form, and customers nearby see it at once.
-            </EmptyState>
+            <p className="rounded-card border-2 border-dashed border-line px-5 py-4 text-soft">
+              <strong className="text-ink">{items.length === 0 ? 'Nothing listed yet.' : 'Nothing on sale.'}</strong> Add what is left
+              today, and customers nearby see it at once.
+            </p>
           )
         }}
       </QueryContent>

@@ -10,7 +10,7 @@ import { notify } from '#web/platform/notices.ts'
 import { refresh, useEndpoint } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { FoldedCard } from '#web/ui/folded-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { failureTexts, positionRefusal, positionText } from './position-wording.ts'
@@ -23,7 +23,12 @@ const NOT_SAVED = 'Your place was not saved. Please try again.'
 /** Where customers see the restaurant on the map, and three ways to set it. */
 export function PositionCard() {
   const { data: profile } = useEndpoint(api.restaurants.mine, {})
-  return profile === undefined ? null : <PositionForm profile={profile} />
+  if (profile === undefined) return null
+  return (
+    <FoldedCard title="Your place on the map" note={positionText(profile)}>
+      <PositionForm profile={profile} />
+    </FoldedCard>
+  )
 }
 
 type Way = 'device' | 'suburb'
@@ -60,11 +65,8 @@ function PositionForm({ profile }: { profile: RestaurantProfile }) {
   }
 
   return (
-    <Card className={classes('flex flex-col gap-4', position !== undefined && 'lg:grid lg:grid-cols-2 lg:gap-x-8')}>
-      <div>
-        <h2 className="mb-1 text-2xl">Your place on the map</h2>
-        <p className="text-soft">{positionText(profile)}</p>
-      </div>
+    <div className={classes('flex flex-col gap-4', position !== undefined && 'lg:grid lg:grid-cols-2 lg:gap-x-8')}>
+      <p className="text-soft">{positionText(profile)}</p>
       {position !== undefined && (
         <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
           <Suspense fallback={<Skeleton className="h-48 w-full rounded-card" />}>
@@ -102,7 +104,7 @@ function PositionForm({ profile }: { profile: RestaurantProfile }) {
           />
         </Suspense>
       )}
-    </Card>
+    </div>
   )
 }
 

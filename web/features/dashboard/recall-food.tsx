@@ -1,11 +1,9 @@
-import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Recall } from '#contract/recalls.ts'
 import { api } from '#web/platform/api.ts'
 import { useEndpoint } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { cardClass } from '#web/ui/card.tsx'
-import { classes } from '#web/ui/class-names.ts'
+import { FoldedCard } from '#web/ui/folded-card.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { isEmailPending, RecallResult } from './recall-result.tsx'
 
@@ -22,15 +20,10 @@ function refetchInterval(recalls: Recall[] = []): number | false {
 
 /** Recalls of food that was sold, folded away: rarely needed, and then at once. */
 export function RecallFood() {
-  const [isOpen, setOpen] = useState(false)
   return (
-    <details className={classes(cardClass, 'group')} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="flex min-h-16 list-none items-center justify-between gap-3 rounded-card px-5 [&::-webkit-details-marker]:hidden">
-        <h2 className="text-2xl">Recall food</h2>
-        <ChevronDown aria-hidden="true" className="size-6 transition-transform group-open:rotate-180" />
-      </summary>
-      {isOpen && <Recalls />}
-    </details>
+    <FoldedCard title="Recall food">
+      <Recalls />
+    </FoldedCard>
   )
 }
 
@@ -38,7 +31,7 @@ function Recalls() {
   const [isRecalling, setRecalling] = useState(false)
   const recalls = useEndpoint(api.recalls.list, {}, { staleTime: 0, refetchInterval: ({ state }) => refetchInterval(state.data) })
   return (
-    <div className="flex flex-col gap-5 px-5 pb-5">
+    <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-4 lg:flex-row lg:items-center lg:justify-between">
         <p className="max-w-prose text-soft">
           Something wrong with food that you sold? A recall takes it off sale, cancels what was not collected yet, and emails everyone who

@@ -9,8 +9,8 @@ import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall, useEndpoint } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
+import { FoldedCard } from '#web/ui/folded-card.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 
 const ProfileSchema = RestaurantChange.omit({ latitude: true, longitude: true })
@@ -19,14 +19,16 @@ const ProfileSchema = RestaurantChange.omit({ latitude: true, longitude: true })
 export function RestaurantProfileCard() {
   const profileQuery = useEndpoint(api.restaurants.mine, {})
   return (
-    <QueryContent
-      query={profileQuery}
-      loadingLabel="Loading your restaurant"
-      skeletonClass="h-96 w-full rounded-card"
-      errorText="Your restaurant’s details could not be loaded."
-    >
-      {(profile) => <ProfileForm profile={profile} />}
-    </QueryContent>
+    <FoldedCard title="Your restaurant" note="Name, address and contact details" keepsContent>
+      <QueryContent
+        query={profileQuery}
+        loadingLabel="Loading your restaurant"
+        skeletonClass="h-96 w-full rounded-card"
+        errorText="Your restaurant’s details could not be loaded."
+      >
+        {(profile) => <ProfileForm profile={profile} />}
+      </QueryContent>
+    </FoldedCard>
   )
 }
 
@@ -66,8 +68,7 @@ function ProfileForm({ profile }: { profile: RestaurantProfile }) {
   })
 
   return (
-    <Card>
-      <h2 className="mb-1 text-2xl">Your restaurant</h2>
+    <>
       <p className="mb-4 text-soft">What customers see on their order, so that they find you.</p>
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4 lg:grid lg:grid-cols-2 lg:items-start">
         <TextField label="Restaurant name" autoComplete="organization" {...fieldProps(form, 'name')} />
@@ -91,6 +92,6 @@ function ProfileForm({ profile }: { profile: RestaurantProfile }) {
           Save details
         </Button>
       </form>
-    </Card>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { melbourneDate } from '#contract/time.ts'
-import { ChevronDown, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { Statement } from '#contract/statements.ts'
 import { api } from '#web/platform/api.ts'
@@ -8,8 +8,7 @@ import { price } from '#web/domain/price.ts'
 import { useEndpoint } from '#web/platform/query.ts'
 import { serverNow } from '#web/platform/server-time.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { cardClass } from '#web/ui/card.tsx'
-import { classes } from '#web/ui/class-names.ts'
+import { FoldedCard } from '#web/ui/folded-card.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
@@ -27,15 +26,10 @@ export const monthName = (month: string): string => monthFormat.format(new Date(
 
 /** The restaurant's monthly statement, which is loaded when it is opened. */
 export function StatementCard() {
-  const [isOpen, setOpen] = useState(false)
   return (
-    <details className={classes(cardClass, 'group')} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="flex min-h-16 list-none items-center justify-between gap-3 rounded-card px-5 [&::-webkit-details-marker]:hidden">
-        <h2 className="text-2xl">Monthly statement</h2>
-        <ChevronDown aria-hidden="true" className="size-6 transition-transform group-open:rotate-180" />
-      </summary>
-      {isOpen && <MonthlyStatement />}
-    </details>
+    <FoldedCard title="Monthly statement">
+      <MonthlyStatement />
+    </FoldedCard>
   )
 }
 
@@ -44,7 +38,7 @@ function MonthlyStatement() {
   const [month, setMonth] = useState(months[0] ?? '')
   const statement = useEndpoint(api.statements.statement, { month }, { staleTime: 0 })
   return (
-    <div className="flex flex-col gap-4 px-5 pb-5">
+    <div className="flex flex-col gap-4">
       <SelectField label="Month" value={month} onChange={(event) => setMonth(event.target.value)}>
         {months.map((value) => (
           <option key={value} value={value}>

@@ -26,7 +26,7 @@ export function SubscriptionCard({ user }: { user: User }) {
   if (isPending) {
     return (
       <Loading label="Loading your subscription">
-        <Skeleton className="h-56 w-full rounded-card" />
+        <Skeleton className="h-52 w-full rounded-card" />
       </Loading>
     )
   }
@@ -38,12 +38,14 @@ export function SubscriptionCard({ user }: { user: User }) {
 function TrialPlan({ subscription, checkout }: { subscription: Subscription; checkout: Checkout }) {
   const days = subscription.days_remaining
   return (
-    <PlanCard tone="leaf" icon={<Gift aria-hidden="true" />} title="Free Trial Active">
-      <p className="text-lg font-semibold">
-        {days} {days === 1 ? 'day' : 'days'} remaining
-      </p>
+    <PlanCard
+      tone="leaf"
+      icon={<Gift aria-hidden="true" />}
+      title="Free Trial Active"
+      remark={`${days} ${days === 1 ? 'day' : 'days'} remaining`}
+    >
       <PlanDetails details={{ Price: '$0', Commission: planTerms.trialCommission }} />
-      <p className="text-soft">
+      <p className="text-sm text-soft">
         With {PLAN_NAME} it is {PRICE_PER_MONTH}, and commission on new orders goes from {planTerms.trialCommission} to{' '}
         {planTerms.commission}.
       </p>
@@ -98,32 +100,37 @@ function PlanCard({
   tone,
   icon,
   title,
+  remark,
   children,
 }: {
   tone: keyof typeof toneClasses
   icon: ReactNode
   title: string
+  remark?: string
   children: ReactNode
 }) {
   const [borderClass, headingClass] = toneClasses[tone]
   return (
     <section className={classes('overflow-hidden rounded-card border-2 bg-card shadow-card', borderClass)}>
-      <h2 className={classes('flex items-center gap-3 px-5 py-4 text-2xl', headingClass)}>
+      <div className={classes('flex flex-wrap items-center gap-x-3 px-5 py-3', headingClass)}>
         {icon}
-        {title}
-      </h2>
-      <div className="flex flex-col gap-3 p-5">{children}</div>
+        <h2 id="plan-heading" tabIndex={-1} className="text-xl outline-none">
+          {title}
+        </h2>
+        {remark !== undefined && <p className="font-semibold tabular-nums max-sm:basis-full max-sm:pl-9 sm:ml-auto sm:text-sm">{remark}</p>}
+      </div>
+      <div className="flex flex-col gap-3 px-5 py-4">{children}</div>
     </section>
   )
 }
 
 function PlanDetails({ details }: { details: Record<string, string> }) {
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+    <dl className="flex flex-wrap gap-x-6 gap-y-1">
       {Object.entries(details).map(([name, value]) => (
-        <div key={name} className="contents">
+        <div key={name} className="flex gap-2">
           <dt className="text-soft">{name}</dt>
-          <dd className="text-right font-semibold tabular-nums">{value}</dd>
+          <dd className="font-semibold tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,5 @@
 import { ScanLine, X } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { windowText } from '#contract/pickup-windows.ts'
 import { MINUTE_MS } from '#contract/time.ts'
@@ -9,69 +9,76 @@ import { useTitle } from '#web/domain/title.ts'
 import { ordersToCollect, useTonightOrders } from '#web/domain/tonight.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { cardClass } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { CancelCustomerOrder } from './cancel-customer-order-form.tsx'
+import { CollectedOrders } from './collected-orders.tsx'
 import { customerName, isNew } from './new-orders.ts'
-import { RingSwitch } from './ring-switch.tsx'
 import { useNewOrderRing } from './use-new-order-ring.ts'
 
 /** More orders are shown on request, so that the food items below stay near on a busy night. */
 const FIRST_SHOWN = 6
 
-/** Today's paid orders, the ring for new ones, and the link to the counter view. */
-export function TonightOrders() {
+/** Today's paid orders, the ring for new ones, and the link to the counter view. `children` stand beside the link. */
+export function TonightOrders({ children }: { children?: ReactNode }) {
   const tonight = useTonightOrders({ refetchIntervalInBackground: true })
-  const waitingCount = ordersToCollect(tonight.data ?? []).length
+  const orders = tonight.data ?? []
+  const waitingCount = ordersToCollect(orders).length
+  const collected = orders.filter(({ status }) => status === 'collected')
   const announcement = useNewOrderRing(tonight.data)
   useEventsInHiddenTab()
   useTitle(waitingCount === 0 ? 'Dashboard' : `(${waitingCount}) Dashboard`)
   return (
-    <section aria-labelledby="tonight-heading" className="grid gap-x-10 gap-y-3 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-      <div className="flex flex-col gap-2 lg:order-last">
-        <a
-          href="/counter"
-          className="flex min-h-14 items-center justify-center gap-3 rounded-control bg-ink px-5 text-xl font-semibold text-paper hover:opacity-90"
-        >
-          <ScanLine aria-hidden="true" className="size-7" />
-          Open the counter
-        </a>
-        <RingSwitch />
-        <p role="status" className="sr-only">
-          {announcement}
-        </p>
+    <section aria-labelledby="tonight-heading">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div>
+          <h2 id="tonight-heading" className="text-2xl">
+            To hand over today
+          </h2>
+          {waitingCount + collected.length > 0 && (
+            <p className="text-soft">
+              {waitingCount} waiting, {collected.length} collected
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+          {children}
+          <a href="/counter" className={waitingCount > 0 ? counterClass : buttonClass('secondary')}>
+            <ScanLine aria-hidden="true" className="size-6" />
+            Open the counter
+          </a>
+        </div>
       </div>
-      <div className="min-w-0">
-        <h2 id="tonight-heading" className="text-2xl">
-          To hand over today
-        </h2>
-        <QueryContent
-          query={tonight}
-          loadingLabel="Loading today’s orders"
-          skeletonClass="mt-3 h-28 w-full rounded-card"
-          errorText="Today’s orders could not be loaded."
-        >
-          {(orders) => <OrdersToCollect orders={orders} />}
-        </QueryContent>
-      </div>
+      <QueryContent
+        query={tonight}
+        loadingLabel="Loading today’s orders"
+        skeletonClass="h-28 w-full rounded-card"
+        errorText="Today’s orders could not be loaded."
+      >
+        {() => <OrdersToCollect orders={orders} />}
+      </QueryContent>
+      <CollectedOrders orders={collected} />
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
     </section>
   )
 }
+
+/** In ink: the tomato stays with what is put on sale. */
+const counterClass =
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-control bg-ink px-5 py-2 font-semibold text-paper hover:opacity-90'
 
 function OrdersToCollect({ orders }: { orders: Order[] }) {
   const [orderToCancel, setOrderToCancel] = useState<Order>()
   const [showsAll, setShowsAll] = useState(false)
   const waiting = ordersToCollect(orders)
-  const collectedCount = orders.filter((order) => order.status === 'collected').length
   return (
     <>
-      <p className="mb-3 text-soft">
-        {waiting.length} waiting, {collectedCount} collected
-      </p>
       {waiting.length === 0 ? (
-        <p className="rounded-card border-2 border-dashed border-line px-5 py-6 text-soft">Orders appear here as soon as they are paid.</p>
+        <p className="text-soft">Orders appear here as soon as they are paid.</p>
       ) : (
         <ul className={classes(cardClass, 'divide-y divide-line')}>
           {waiting.slice(0, showsAll ? undefined : FIRST_SHOWN).map((order) => (
@@ -94,7 +101,7 @@ function OrderRow({ order, onCancel }: { order: Order; onCancel: () => void }) {
   const name = customerName(order)
   return (
     <li className="flex items-center gap-1 py-2 pr-1 pl-4 sm:gap-3 sm:pr-3">
-      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 sm:grid-cols-[9rem_minmax(0,1fr)_auto]">
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 sm:grid-cols-[8rem_minmax(0,1fr)_auto]">
         <p className="flex min-w-0 items-center gap-2 text-lg font-semibold">
           <span className="truncate">{name}</span>
           {isNew(order, now) && (

@@ -3,9 +3,10 @@ import { api } from '#web/platform/api.ts'
 import { failureText } from '#web/platform/call.ts'
 import { shortName } from '#web/platform/format.ts'
 import { notify } from '#web/platform/notices.ts'
-import { refresh, useCall } from '#web/platform/query.ts'
+import { useCall } from '#web/platform/query.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { refreshListings } from './listing-notice.ts'
 
 /** Asks for confirmation before an item is withdrawn, which cannot be undone. */
 export function WithdrawFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: () => void }) {
@@ -13,7 +14,7 @@ export function WithdrawFoodItem({ item, onClose }: { item: OwnFoodItem; onClose
     onSuccess: () => {
       notify(`${shortName(item.name)} is withdrawn.`, 'success')
       onClose()
-      return refresh(api.foodItems.mine, api.foodItems.list)
+      return refreshListings()
     },
     onError: (error) => notify(failureText(error, 'The item was not withdrawn. Please try again.'), 'error'),
   })

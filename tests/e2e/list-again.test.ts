@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { goTo, openDashboard, openSignedIn } from '#tests/support/browser-acts.ts'
+import { barriersOn } from '#tests/support/browser-barriers.ts'
+import { openShop } from '#tests/support/browser-shop.ts'
+import { figure } from '#tests/support/figure.ts'
+
+const shop = openShop()
+const MEAL = 'Lasagne al forno'
+const allergens = { checked: true, contains: ['wheat' as const, 'milk' as const], may_be_present: [] }
+
+/** A kitchen that sold out of a meal earlier today. */
+async function aKitchen(name: string) {
+  const t = shop.server()
+  const kitchen = await t.aRestaurant(name)
+  const item = await t.aFoodItem(kitchen, { name: MEAL, quantity_available: 6, allergens, expires_at: t.inMinutes(150) })
+  await kitchen.client.ok(foodItemsApi.withdraw, { food_item_id: item.id })
+  return kitchen
+}
+
+/** Counts presses of a finger or a mouse, and measures from the first until `isDone`. */
+async function countTaps(page: Page): Promise<() => Promise<{ taps: number; seconds: number }>> {
+  await page.evaluate(() => {
+    const counted = { taps: 0, from: 0 }
+    Object.assign(globalThis, { counted })
+    addEventListener(
+      'pointerdown',
+      () => {
+        counted.taps += 1
+        if (counted.taps === 1) counted.from = performance.now()
+      },
+      { capture: true },
+    )
+  })
+  return () =>
+    page.evaluate(() => {
+      const { counted } = globalThis as unknown as { counted: { taps: number; from: number } }
+      return { taps: counted.taps, seconds: Math.round((performance.now() - counted.from) / 100) / 10 }
+    })
+}
+
+it('lists a meal again on a phone in a few taps and within ten seconds, for everyone to see', async () => {
+  const kitchen = await aKitchen('Nonna Pina')
+  const page = await shop.visit({ size: 'phone' })
+  await openSignedIn(page, kitchen.user)
+  const customer = await shop.visit({ size: 'phone' })
+  await customer.goto('/')
+  await goTo(customer, 'Browse Food')
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+
+  const counted = await countTaps(page)
+  await goTo(page, 'Dashboard')
+  await page.getByRole('button', { name: `List again: ${MEAL}` }).tap()
+  await page.getByRole('button', { name: 'Yes, list 6 until 8:30 pm' }).tap()
+  await expect(page.getByRole('row', { name: MEAL })).toShow()
+  await expect(customer.getByRole('article', { name: MEAL }).getByText('6 left')).toShow()
+  const { taps, seconds } = await counted()
+
+  expect(taps).toBeLessThanOrEqual(4)
+  expect(seconds).toBeLessThan(10)
+  figure('listed again on a phone', { taps, seconds })
+  const [edit] = await kitchen.client.ok(foodItemsApi.mine, {})
+  expect(edit).toMatchObject({ quantity_available: 6, allergens })
+  expect(edit?.allergens_checked_at).toBe(edit?.listed_at)
+})
+
+it('takes a meal that was listed again off sale by one press on “Undo”', async () => {
+  const kitchen = await aKitchen('Second Thoughts')
+  const page = await openDashboard(await shop.visit({ size: 'phone' }), kitchen.user)
+  await page.getByRole('button', { name: `List again: ${MEAL}` }).tap()
+  await page.getByRole('button', { name: 'One portion less' }).tap()
+  await page.getByRole('button', { name: 'Yes, list 5 until 8:30 pm' }).tap()
+  await page.getByRole('button', { name: 'Undo' }).tap()
+  await expect(page.getByText(`${MEAL} is off sale again.`).first()).toShow()
+  await expect(page.getByRole('row', { name: MEAL })).toVanish()
+  await expect(page.getByRole('button', { name: `List again: ${MEAL}` })).toShow()
+})
+
+it('lists a past meal with a change, and says who did it', async () => {
+  const kitchen = await aKitchen('Changed Carbonara')
+  const page = await openDashboard(await shop.visit(), kitchen.user)
+  await page.getByRole('heading', { name: 'Past food items (1)' }).click()
+  await page.getByRole('row', { name: MEAL }).getByRole('button', { name: 'List again' }).click()
+  await page.getByRole('button', { name: 'Change first' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Discounted price').fill('8.50')
+  await dialog.getByRole('button', { name: 'List it' }).click()
+  const row = page.getByRole('region', { name: 'Your food items' }).getByRole('row', { name: MEAL })
+  await expect(row.getByText('$8.50')).toShow()
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByText('History').click()
+  await expect(dialog.getByText('Listed', { exact: true })).toShow()
+  await expect(dialog.getByText(/^Changed Carbonara, today/)).toShow()
+})
+
+it('keeps nobody from listing again: the dashboard and its sheet', async () => {
+  const kitchen = await aKitchen('Open Door')
+  await shop.server().aFoodItem(kitchen, { name: 'Gnocchi' })
+  const page = await openDashboard(await shop.visit({ size: 'phone' }), kitchen.user)
+  await page.getByRole('button', { name: `List again: ${MEAL}` }).waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  await page.getByRole('button', { name: `List again: ${MEAL}` }).tap()
+  await page.getByRole('button', { name: /^Yes, list 6/ }).waitFor()
+  expect(await barriersOn(page)).toEqual([])
+})

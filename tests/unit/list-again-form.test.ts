@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import type { OwnFoodItem } from '#contract/food-items.ts'
+import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
+import {
+  declaredText,
+  hasBatchFacts,
+  listAgainFields,
+  listButtonText,
+  recordText,
+  salesText,
+  suggestUntil,
+  wholeFormFields,
+} from '#web/features/dashboard/list-again-form.ts'
+
+/** A Saturday evening in Melbourne, 18:00. */
+const NOW = new Date('2026-11-21T07:00:00Z')
+
+const item = (fields: Partial<OwnFoodItem> = {}): OwnFoodItem => ({
+  id: 'an item',
+  name: 'Lasagne',
+  description: 'Beef ragù.',
+  original_price: 22,
+  discounted_price: 11,
+  discount_percentage: 50,
+  image_url: null,
+  photos: null,
+  cuisine_type: 'Italian',
+  quantity_available: 0,
+  quantity_listed: 6,
+  expires_at: '2026-11-14T10:30:00.000Z',
+  restaurant_id: 'a restaurant',
+  is_available: false,
+  pickup_start: null,
+  pickup_end: '2026-11-14T11:00:00.000Z',
+  portion_weight_g: null,
+  ...NOTHING_DECLARED,
+  allergens_checked_at: null,
+  withdrawn: false,
+  switched_off: false,
+  listed_at: '2026-11-12T05:00:00.000Z',
+  ...fields,
+})
+
+describe('suggestUntil', () => {
+  it.each([
+    ['the closing time', '2026-11-21T11:00:00.000Z', NOW, '2026-11-21T11:00:00.000Z'],
+    ['the time of day of the last sale without a closing time', null, NOW, '2026-11-21T10:30:00.000Z'],
+    ['the time of the last sale when the kitchen closes within minutes', '2026-11-21T07:10:00.000Z', NOW, '2026-11-21T10:30:00.000Z'],
+    [
+      'a quarter of an hour at least an hour and a half ahead, when both have passed',
+      null,
+      new Date('2026-11-21T10:20:01Z'),
+      '2026-11-21T12:00:00.000Z',
+    ],
+  ])('is %s', (_what, closing, now, expected) => {
+    expect(suggestUntil(item(), closing, now).toISOString()).toBe(expected)
+  })
+
+  it('is the same time of day when clocks have changed since', () => {
+    const before = item({ expires_at: '2026-10-03T11:30:00.000Z' })
+    expect(suggestUntil(before, null, NOW).toISOString()).toBe('2026-11-21T10:30:00.000Z')
+  })
+})
+
+describe('the sheet', () => {
+  it('begins with as many portions as were listed the last time', () => {
+    expect(listAgainFields(item(), null, NOW)).toEqual({ quantity_available: 6, expires_at: '2026-11-21T21:30' })
+    expect(listAgainFields(item({ quantity_listed: 0 }), null, NOW).quantity_available).toBe(1)
+  })
+
+  it.each([
+    ['what it confirms', 6, '2026-11-21T21:30', true, 'Yes, list 6 until 9:30 pm'],
+    ['nothing it does not confirm', 6, '2026-11-21T21:30', false, 'List 6 until 9:30 pm'],
+    ['the day when it is not today', 1, '2026-11-22T12:00', false, 'List 1 until 12:00 pm tomorrow'],
+    ['no number that is not there', Number.NaN, '2026-11-21T21:30', true, 'List again'],
+    ['no time that does not exist', 6, '', true, 'List again'],
+  ])('says on its button %s', (_what, quantity_available, expires_at, confirms, expected) => {
+    expect(listButtonText({ quantity_available, expires_at }, { confirms, now: NOW })).toBe(expected)
+  })
+
+  it('names the day on which the declaration was checked', () => {
+    expect(declaredText('2026-11-12T05:00:00.000Z')).toBe('As declared on 12 Nov. Still right?')
+  })
+
+  it('says that something of the last batch is not taken over only where there was something', () => {
+    expect(hasBatchFacts(item({ kept: { how: 'cold', since: null } }))).toBe(false)
+    expect(hasBatchFacts(item({ use_by: '2026-11-15' }))).toBe(true)
+    expect(hasBatchFacts(item({ kept: { how: 'out_of_control', since: '2026-11-14T09:00:00.000Z' } }))).toBe(true)
+  })
+
+  it('opens the whole form with what was entered and without what was stated of the last batch', () => {
+    const before = item({
+      pickup_end: '2026-11-14T11:30:00.000Z',
+      use_by: '2026-11-15',
+      best_before: '2026-11-16',
+      kept: { how: 'hot', since: null },
+    })
+    expect(wholeFormFields(before, { quantity_available: 4, expires_at: '2026-11-21T20:00' })).toMatchObject({
+      name: 'Lasagne',
+      quantity_available: 4,
+      expires_at: '2026-11-21T20:00',
+      pickup_end: '2026-11-21T21:00',
+      kept: { how: 'hot', since: '' },
+      use_by: '',
+      best_before: '',
+    })
+    expect(wholeFormFields(item(), { quantity_available: 4, expires_at: '2026-11-21T20:00' }).pickup_end).toBe('')
+  })
+})
+
+describe('how a meal did before', () => {
+  const sales = [5, 6, 4].map((sold, week) => ({ date: `2026-11-${17 - 7 * week}`.replace('-3', '-03'), sold }))
+
+  it('is what was sold on this weekday, the newest first', () => {
+    expect(salesText(sales)).toBe('Last Tuesdays sold 5, 6, 4')
+    expect(salesText(sales.slice(0, 1))).toBe('Last Tuesday sold 5')
+  })
+
+  it('is when it was listed where it was never listed on this weekday', () => {
+    expect(recordText({ food_item: item(), times_listed: 1, weekday_sales: [] }, NOW)).toBe('Last listed Thu 12 Nov')
+  })
+})

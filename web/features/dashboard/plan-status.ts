@@ -1,0 +1,18 @@
+import type { User } from '#contract/accounts.ts'
+import { PLAN_NAME } from '#contract/constants.ts'
+import { api } from '#web/platform/api.ts'
+import { useEndpoint } from '#web/platform/query.ts'
+
+/** Whether the trial is over and the plan is not paid: nothing new can be listed. As it was known last, until it is loaded. */
+export function useIsExpired(user: User): boolean {
+  const { data } = useEndpoint(api.subscriptions.get, { user_id: user.id })
+  return (data?.status ?? user.subscription_status) === 'expired'
+}
+
+/** The plan in three words; undefined while it is loading. */
+export function usePlanText(user: User): string | undefined {
+  const { data } = useEndpoint(api.subscriptions.get, { user_id: user.id })
+  if (data === undefined) return undefined
+  if (data.trial_active) return `Free trial: ${data.days_remaining} ${data.days_remaining === 1 ? 'day' : 'days'}`
+  return data.status === 'expired' ? 'Trial expired' : PLAN_NAME
+}

@@ -1,0 +1,35 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { cardClass } from './card.tsx'
+import { classes } from './class-names.ts'
+
+interface FoldedCardProps {
+  title: string
+  /** What is in it, in a few words. */
+  note?: ReactNode
+  /** Keeps what was entered while it is closed again. */
+  keepsContent?: boolean
+  children: ReactNode
+}
+
+/** A card that shows its title until somebody opens it. What it shows is loaded then. */
+export function FoldedCard({ title, note, keepsContent = false, children }: FoldedCardProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const change = (next: boolean): void => {
+    setOpen(next)
+    if (next) setOpened(true)
+  }
+  return (
+    <details className={classes(cardClass, 'group lg:open:col-span-full')} onToggle={(event) => change(event.currentTarget.open)}>
+      <summary className="flex min-h-16 list-none items-center justify-between gap-3 rounded-card px-5 py-3 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0">
+          <h3 className="text-xl">{title}</h3>
+          {note !== undefined && !isOpen && <span className="block text-soft">{note}</span>}
+        </span>
+        <ChevronDown aria-hidden="true" className="size-6 shrink-0 transition-transform group-open:rotate-180" />
+      </summary>
+      {(isOpen || (keepsContent && wasOpened)) && <div className="px-5 pb-5">{children}</div>}
+    </details>
+  )
+}
