@@ -20,7 +20,7 @@ export function HoursCard() {
         errorText="Your opening hours could not be loaded."
       >
         {(data) => (
-          <div className="flex flex-col gap-8 lg:grid lg:grid-cols-2 lg:items-start lg:gap-x-12">
+          <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:items-start lg:gap-x-8">
             <HoursForm hours={data} />
             <div className="flex min-w-0 flex-col gap-8">
               <ClosedDays />

@@ -34,11 +34,9 @@ export function OpeningDay({ day, usual, errors, onChange, onOwnTimes, onCopy }:
             checked={is_open}
             onChange={(next) => onChange({ is_open: next })}
             label={
-              <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
-                <span className="min-w-24">{name}</span>
-                <span className="font-normal text-soft tabular-nums">
-                  {is_open ? (hasOwn ? 'Other hours' : timesText(usual)) : 'Closed'}
-                </span>
+              <span className="min-w-0">
+                <span className="block leading-snug">{name}</span>
+                <span className="block text-sm font-normal text-soft tabular-nums">{is_open ? timesText(own ?? usual) : 'Closed'}</span>
               </span>
             }
           />
@@ -54,7 +52,7 @@ export function OpeningDay({ day, usual, errors, onChange, onOwnTimes, onCopy }:
         </button>
       </div>
       {is_open && own !== undefined && (
-        <div className="mt-1 mb-3 flex flex-col rounded-control bg-sunk p-3">
+        <div className="mt-1 mb-3 flex flex-col rounded-control bg-sunk p-2.5">
           <OpeningTimes spans={own} errors={errors} onChange={(spans) => onChange({ own: spans })} />
           <button
             type="button"

@@ -32,10 +32,10 @@ export function OpeningTimes({ spans, errors, onChange }: OpeningTimesProps) {
         <button
           type="button"
           onClick={() => onChange([...spans, nextSpan(spans)])}
-          className="flex min-h-11 items-center gap-2 self-start rounded-control pr-3 font-semibold hover:bg-sunk"
+          className="flex min-h-11 items-center gap-2 self-start rounded-control pr-3 text-left font-semibold underline decoration-edge decoration-2 underline-offset-4 hover:decoration-ink"
         >
           <Plus aria-hidden="true" className="size-5" />
-          Add a break or a second time
+          Add a second time
         </button>
       )}
     </div>
@@ -74,7 +74,7 @@ function OpeningTime({ span, number, errors, onChange, onRemove }: OpeningTimePr
                   type="time"
                   value={span[name]}
                   onChange={(event) => onChange({ [name]: event.target.value })}
-                  className={`${className} min-w-0 tabular-nums`}
+                  className={`${className} min-w-0 px-2 tabular-nums`}
                 />
               )}
             </Field>

@@ -1,11 +1,14 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Holiday } from '#contract/hours.ts'
 import { api } from '#web/platform/api.ts'
 import { useEndpoint } from '#web/platform/query.ts'
+import { Button } from '#web/ui/button.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { SwitchField } from '#web/ui/switch-field.tsx'
 import { dateText } from './schedule-wording.ts'
 import { useHolidayAnswer } from './use-holiday-answer.ts'
+
+const FIRST_SHOWN = 4
 
 /** The public holidays of the coming year, with a switch each. They apply once the hours are given. */
 export function PublicHolidays({ hasHours }: { hasHours: boolean }) {
@@ -22,22 +25,34 @@ export function PublicHolidays({ hasHours }: { hasHours: boolean }) {
           <QueryContent
             query={holidays}
             loadingLabel="Loading public holidays"
-            skeletonClass="h-96 w-full"
+            skeletonClass="h-64 w-full"
             errorText="Public holidays could not be loaded."
           >
-            {(days) => (
-              <ul className="divide-y divide-line">
-                {days.map((holiday) => (
-                  <HolidayRow key={holiday.date} holiday={holiday} />
-                ))}
-              </ul>
-            )}
+            {(days) => <HolidayList holidays={days} />}
           </QueryContent>
         </>
       ) : (
         <p className="text-soft">Save your hours first. Until then public holidays count as open, like every day.</p>
       )}
     </section>
+  )
+}
+
+function HolidayList({ holidays }: { holidays: Holiday[] }) {
+  const [showsAll, setShowsAll] = useState(false)
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {holidays.slice(0, showsAll ? undefined : FIRST_SHOWN).map((holiday) => (
+          <HolidayRow key={holiday.date} holiday={holiday} />
+        ))}
+      </ul>
+      {!showsAll && holidays.length > FIRST_SHOWN && (
+        <Button variant="quiet" onClick={() => setShowsAll(true)}>
+          Show all {holidays.length} of the coming year
+        </Button>
+      )}
+    </>
   )
 }
 
