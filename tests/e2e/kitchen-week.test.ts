@@ -53,14 +53,14 @@ it('sets the hours of a week, closes today, and refunds its open order after a s
   await press(page, 'Not today')
   await expect(page.getByText('1 meal goes off sale')).toShow()
   await press(page, 'Close today')
-  await page.getByLabel('Reason').fill('The oven broke')
+  await page.getByRole('dialog').getByLabel('Reason').fill('The oven broke')
   await press(page, 'Cancel 1 order and refund')
   await expect(page.getByText('Closed today: The oven broke')).toShow()
   const cancelled = await customer.client.ok(ordersApi.get, { order_id: order.id })
   expect(cancelled).toMatchObject({ status: 'cancelled', cancel_reason: 'The oven broke' })
 
   await press(page, 'Open after all')
-  await expect(page.getByRole('button', { name: 'Not today' })).toShow()
+  await expect(page.getByRole('button', { name: 'Not today', exact: true })).toShow()
   expect(await kitchen.client.ok(hoursApi.closures, {})).toEqual([])
 })
 

@@ -66,7 +66,7 @@ function Question({ question }: { question: PlanQuestion }) {
         <>
           <FormError message={answer.errorText} />
           <div className="flex flex-wrap gap-2">
-            <Button onClick={() => answer.send({ list: true })} busy={answer.isPending} className="flex-[2_1_12rem]">
+            <Button onClick={() => answer.send({ list: true })} busy={answer.isPending} className="grow basis-full sm:basis-40">
               Yes<span className="sr-only">, list {item.name}</span>
             </Button>
             <Button variant="secondary" onClick={() => setChanging(true)} className="flex-1 whitespace-nowrap">

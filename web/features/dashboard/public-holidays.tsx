@@ -49,7 +49,8 @@ function HolidayList({ holidays }: { holidays: Holiday[] }) {
       </ul>
       {!showsAll && holidays.length > FIRST_SHOWN && (
         <Button variant="quiet" onClick={() => setShowsAll(true)}>
-          Show all {holidays.length} of the coming year
+          Show all {holidays.length}
+          <span className="sr-only"> public holidays</span>
         </Button>
       )}
     </>
