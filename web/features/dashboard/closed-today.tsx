@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { closedDayText, closingText, ordersText } from './closed-day-wording.ts'
+import { closedDayText, closingText } from './closed-day-wording.ts'
 import { OpenOrdersDialog } from './open-orders-dialog.tsx'
 import { focusHeading, refreshSchedule } from './schedule-calls.ts'
 import { useReopen } from './use-reopen.ts'
@@ -90,7 +90,7 @@ function ClosedToday({ closure, onOrders }: { closure: Closure; onOrders: (day: 
         </Button>
         {waiting > 0 && (
           <Button variant="danger" busy={countOrders.isPending} onClick={() => countOrders.mutate({})}>
-            Cancel {ordersText(waiting)} …
+            Cancel open orders …
           </Button>
         )}
       </div>

@@ -7,7 +7,8 @@ import { showFormErrors } from '#web/platform/form-errors.ts'
 import { fieldProps } from '#web/platform/form-fields.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/query.ts'
-import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/callout.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { closedDayText, openOrdersText, ordersText } from './closed-day-wording.ts'
@@ -47,14 +48,16 @@ export function OpenOrdersDialog({ closedDay, onClose }: { closedDay: ClosedDay;
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <TextAreaField label="Reason (optional)" rows={2} help="Your customers read it in the message." {...fieldProps(form, 'reason')} />
-        <ConfirmActions
-          confirmLabel={`Cancel ${ordersText(closedDay.open_orders)} and refund`}
-          cancelLabel={closedDay.open_orders === 1 ? 'Keep it' : 'Keep them'}
-          busy={form.formState.isSubmitting}
-          danger
-          error={formError}
-          onCancel={onClose}
-        />
+        <FormError message={formError} />
+        {/* Whoever presses “Close today” twice by mistake keeps the orders. */}
+        <div className="flex flex-col gap-3 sm:flex-row-reverse">
+          <Button variant="secondary" onClick={onClose} className="sm:flex-1">
+            {closedDay.open_orders === 1 ? 'Keep it' : 'Keep them'}
+          </Button>
+          <Button type="submit" variant="danger" busy={form.formState.isSubmitting} className="sm:flex-1">
+            Cancel {ordersText(closedDay.open_orders)} and refund
+          </Button>
+        </div>
       </form>
     </Dialog>
   )
