@@ -9,6 +9,7 @@ import { seedSubscriptions } from '#server/features/subscriptions/public.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import { toMovements, toRefunds, toSessions } from './city-payments.ts'
 import { planCity } from './city-plan.ts'
+import { seedDemoWeek } from './demo-week.ts'
 import type { CityPlan, PlannedSubscription } from './plan-types.ts'
 import { DEMO_PASSWORD, DEMO_RESTAURANT } from './sign-ins.ts'
 
@@ -28,6 +29,7 @@ export async function seedCity({ database }: { database: Database }, now: Date):
     // Refused for a database with real payments, even if another process has just made it one: demo accounts have a public password.
     await claimDatabase(tx, 'sandbox', now)
     await insertCity(tx, city, password_hash)
+    await seedDemoWeek(tx, city, now)
     return true
   })
 }

@@ -1,6 +1,7 @@
 export { assertOpenDays } from './closed-day-flows.ts'
 export { holidayJobs } from './holiday-jobs.ts'
 export type { HoursDeps } from './hours-deps.ts'
+export { seedHours } from './hours-flows.ts'
 export { hoursRoutes } from './hours-routes.ts'
 export { deleteHours } from './hours-store.ts'
 export { businessDate, businessDay, closedReason, closingTime, firstClosedDate, type Schedule } from './schedule-rules.ts'

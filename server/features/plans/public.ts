@@ -1,3 +1,3 @@
 export { planJobs } from './plan-jobs.ts'
 export { planRoutes } from './plan-routes.ts'
-export { removePlansOfRestaurant } from './plan-store.ts'
+export { insertPlan, removePlansOfRestaurant } from './plan-store.ts'

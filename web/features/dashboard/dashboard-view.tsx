@@ -10,13 +10,18 @@ import { Page, PageHeading } from '#web/ui/page.tsx'
 import { type Go, signInView } from '#web/view.ts'
 import { AddFoodItem } from './add-food-item.tsx'
 import { AddressCard } from './address-card.tsx'
+import { ClosedTodayButton } from './closed-today.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { FoodItemsOnSale } from './food-items-on-sale.tsx'
+import { HolidayQuestions } from './holiday-questions.tsx'
+import { HoursCard } from './hours-card.tsx'
 import { ListAgain } from './list-again.tsx'
 import { PageJumps } from './page-jumps.tsx'
 import { PastFoodItems } from './past-food-items.tsx'
 import { PaymentReturn } from './payment-return.tsx'
+import { PlanQuestions } from './plan-questions.tsx'
 import { useIsExpired } from './plan-status.ts'
+import { PlansCard } from './plans-card.tsx'
 import { PositionCard } from './position-card.tsx'
 import { NameAndPublicPage, PublicPageLink } from './public-page-link.tsx'
 import { RecallFood } from './recall-food.tsx'
@@ -48,11 +53,16 @@ function Dashboard({ user }: { user: User }) {
             <PageJumps user={user} canList={canList} />
           </div>
           <div className={classes('flex min-w-0 flex-col gap-6 sm:gap-8', hasListedNothing && 'max-lg:order-2')}>
+            <HolidayQuestions />
             <TonightOrders />
+            <PlanQuestions />
             {canList && <ListAgain />}
             <FoodItemsOnSale />
             <div className="sm:w-fit">
               <RingSwitch />
+            </div>
+            <div className="flex flex-col sm:items-start">
+              <ClosedTodayButton />
             </div>
             {isOwn && <AddressCard />}
           </div>
@@ -71,6 +81,10 @@ function Dashboard({ user }: { user: User }) {
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-8 max-lg:order-last">
+          <CardGroup title="Opening">
+            <HoursCard />
+            <PlansCard />
+          </CardGroup>
           <CardGroup title="Records">
             <RecallFood />
             {isOwn && <StatementCard />}

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type UseFormReturn, useController, useForm, useWatch } from 'react-hook-form'
 import type { OwnFoodItem } from '#contract/food-items.ts'
@@ -13,8 +12,7 @@ import { useCall, useEndpoint } from '#web/platform/query.ts'
 import { serverNow } from '#web/platform/server-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
-import { Field, TextField } from '#web/ui/field.tsx'
-import { StepButton } from '#web/ui/step-button.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import {
   declaredText,
   hasBatchFacts,
@@ -27,6 +25,7 @@ import {
 } from './list-again-form.ts'
 import { announceListing } from './listing-notice.ts'
 import { PhotoField } from './photo-field.tsx'
+import { QuantityField } from './quantity-field.tsx'
 
 interface ListAgainSheetProps {
   item: OwnFoodItem
@@ -34,7 +33,7 @@ interface ListAgainSheetProps {
   onChangeFirst: (fields: ListAgainFields) => void
 }
 
-type ListAgainFormControl = UseFormReturn<ListAgainFields, unknown, ListAgainInput>
+export type ListAgainFormControl = UseFormReturn<ListAgainFields, unknown, ListAgainInput>
 
 /** How many and until when. Pressing the button confirms the declaration that stands above it. */
 export function ListAgainSheet({ item, onClose, onChangeFirst }: ListAgainSheetProps) {
@@ -65,7 +64,7 @@ export function ListAgainSheet({ item, onClose, onChangeFirst }: ListAgainSheetP
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
-        <QuantityField form={form} />
+        <QuantityOfForm form={form} />
         <TextField label="Until" type="datetime-local" help={pickupText(item, fields.expires_at)} {...fieldProps(form, 'expires_at')} />
       </div>
       <PhotoField
@@ -95,34 +94,19 @@ function pickupText(item: OwnFoodItem, local: string): string | undefined {
   return until && `Customers pick up ${windowTimes({ pickup_start: null, pickup_end: pickupEndAgain(item, until) })}.`
 }
 
-function QuantityField({ form }: { form: ListAgainFormControl }) {
-  const { error, ...input } = fieldProps(form, 'quantity_available', { valueAsNumber: true })
+export function QuantityOfForm({ form }: { form: ListAgainFormControl }) {
   const quantity = useWatch({ control: form.control, name: 'quantity_available' })
-  const changeBy = (by: number): void =>
-    form.setValue('quantity_available', Math.max(1, (Number.isInteger(quantity) ? quantity : 0) + by), { shouldValidate: true })
   return (
-    <Field label="How many" error={error}>
-      {({ className, ...control }) => (
-        <div className="flex items-center gap-2">
-          <StepButton label="One portion less" icon={Minus} isInactive={quantity <= 1} onClick={() => changeBy(-1)} />
-          <input
-            {...input}
-            {...control}
-            type="number"
-            inputMode="numeric"
-            step="1"
-            min="1"
-            className={`${className} min-w-0 [appearance:textfield] px-1 text-center [&::-webkit-inner-spin-button]:appearance-none text-xl font-semibold tabular-nums`}
-          />
-          <StepButton label="One portion more" icon={Plus} onClick={() => changeBy(1)} />
-        </div>
-      )}
-    </Field>
+    <QuantityField
+      {...fieldProps(form, 'quantity_available', { valueAsNumber: true })}
+      quantity={quantity}
+      onStep={(next) => form.setValue('quantity_available', next, { shouldValidate: true })}
+    />
   )
 }
 
 /** What was declared, and when: the sheet's button says yes to it. */
-function DeclarationQuestion({ item }: { item: OwnFoodItem }) {
+export function DeclarationQuestion({ item }: { item: OwnFoodItem }) {
   const { allergens_checked_at } = item
   return (
     <div className="flex flex-col gap-1.5 rounded-control bg-sunk px-4 py-3">

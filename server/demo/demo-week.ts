@@ -1,0 +1,52 @@
+import { toMinute, weekdayOf } from '#contract/calendar-days.ts'
+import { melbourneDate, wallClock } from '#contract/time.ts'
+import { seedHours } from '#server/features/hours/public.ts'
+import { insertPlan } from '#server/features/plans/public.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { CityPlan, PlannedListing } from './plan-types.ts'
+import { DEMO_RESTAURANT } from './sign-ins.ts'
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
+const DAY_MINUTES = 1_440
+const QUARTER_MINUTES = 15
+const SALE_MINUTES = 180
+
+/** The latest past item, one that is not on sale under the same name if there is one. */
+function mealToPlan(listings: PlannedListing[], now: Date): PlannedListing | undefined {
+  const onSale = new Set(listings.filter(({ expires_at }) => expires_at > now).map(({ name }) => name))
+  const past = listings.filter(({ expires_at }) => expires_at <= now).toSorted((a, b) => b.expires_at.getTime() - a.expires_at.getTime())
+  return past.find(({ name }) => !onSale.has(name)) ?? past[0]
+}
+
+/** Gives the demo restaurant opening hours on every day, so that a closed day takes nothing off sale, and a weekly plan that asks at once. */
+export async function seedDemoWeek(tx: Db, { accounts, restaurants, listings }: CityPlan, now: Date): Promise<void> {
+  const account = accounts.find(({ email }) => email === DEMO_RESTAURANT)
+  const restaurant = restaurants.find(({ account_id }) => account_id === account?.id)
+  if (restaurant === undefined) throw new Error('a city needs the demo restaurant')
+  const { id: restaurant_id, account_id } = restaurant
+  const spans = WEEKDAYS.map((weekday) => ({ weekday, opens_minute: toMinute('11:30'), closes_minute: toMinute('23:00') }))
+  await seedHours(tx, { restaurant_id, account_id, spans }, now)
+
+  const meal = mealToPlan(
+    listings.filter((listing) => listing.restaurant_id === restaurant_id),
+    now,
+  )
+  if (meal === undefined) return
+  const { hour, minute } = wallClock(now)
+  const list_at_minute = hour * 60 + Math.floor(minute / QUARTER_MINUTES) * QUARTER_MINUTES
+  const today = weekdayOf(melbourneDate(now))
+  await insertPlan(tx, {
+    id: newId(now),
+    restaurant_id,
+    food_item_id: meal.id,
+    weekdays: [today, (today % 7) + 1],
+    quantity: 4,
+    list_at_minute,
+    until_minute: (list_at_minute + SALE_MINUTES) % DAY_MINUTES,
+    automatic: false,
+    created_by: account_id,
+    created_at: now,
+    removed_at: null,
+  })
+}

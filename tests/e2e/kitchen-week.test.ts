@@ -1,0 +1,83 @@
+import { beforeAll, expect, it } from 'vitest'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { hoursApi } from '#contract/hours.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { plansApi } from '#contract/plans.ts'
+import { openCard, openDashboard, press } from '#tests/support/browser-acts.ts'
+import { barriersOn } from '#tests/support/browser-barriers.ts'
+import { openShop } from '#tests/support/browser-shop.ts'
+
+const shop = openShop()
+const MEAL = 'Lasagne al forno'
+const QUESTION = `List 6 ${MEAL} until 8:30 pm?`
+/** More than the time between two sweeps for plans that are due. */
+const ASKED_WITHIN_MS = 30_000
+
+/** A kitchen whose plan is due now, and asks while the first test goes on. */
+let planner: Awaited<ReturnType<typeof aPlanner>>
+async function aPlanner() {
+  const t = shop.server()
+  const kitchen = await t.aRestaurant('Every Saturday')
+  const item = await t.aFoodItem(kitchen, { name: MEAL, quantity_available: 6 })
+  await kitchen.client.ok(foodItemsApi.withdraw, { food_item_id: item.id })
+  const times = { weekdays: [6], list_at: '17:30', until: '20:30' }
+  await kitchen.client.ok(plansApi.create, { food_item_id: item.id, quantity: 6, ...times })
+  return kitchen
+}
+
+beforeAll(async () => {
+  planner = await aPlanner()
+})
+
+it('sets the hours of a week, closes today, and refunds its open order after a second press', async () => {
+  const t = shop.server()
+  const kitchen = await t.aRestaurant('Cold Oven')
+  const customer = await t.aCustomer()
+  const order = await t.aPaidOrder(customer, await t.aFoodItem(kitchen, { name: MEAL }))
+  const page = await openDashboard(await shop.visit({ size: 'phone' }), kitchen.user)
+
+  await openCard(page, 'Opening hours')
+  await page.getByRole('switch', { name: 'Monday' }).tap()
+  await press(page, 'Other hours on Saturday')
+  const saturday = page.getByRole('group', { name: 'Saturday' })
+  await saturday.getByLabel('Closes').fill('')
+  await press(page, 'Save hours')
+  await expect(saturday.getByText('Please enter a time as HH:MM')).toShow()
+  await saturday.getByLabel('Closes').fill('01:00')
+  await expect(saturday.getByText('Closes 1:00 am the next day')).toShow()
+  await press(page, 'Save hours')
+  await expect(page.getByText('Opening hours saved.').first()).toShow()
+  await openCard(page, 'Opening hours')
+  await expect(page.getByText('Tue–Fri, Sun 5:00–10:00 pm, Sat 5:00 pm–1:00 am, closed Mondays')).toShow()
+
+  await press(page, 'Not today')
+  await expect(page.getByText('1 meal goes off sale')).toShow()
+  await press(page, 'Close today')
+  await page.getByRole('dialog').getByLabel('Reason').fill('The oven broke')
+  await press(page, 'Cancel 1 order and refund')
+  await expect(page.getByText('Closed today: The oven broke')).toShow()
+  const cancelled = await customer.client.ok(ordersApi.get, { order_id: order.id })
+  expect(cancelled).toMatchObject({ status: 'cancelled', cancel_reason: 'The oven broke' })
+
+  await press(page, 'Open after all')
+  await expect(page.getByRole('button', { name: 'Not today', exact: true })).toShow()
+  expect(await kitchen.client.ok(hoursApi.closures, {})).toEqual([])
+})
+
+it('lists what a weekly plan asks for by one press', async () => {
+  await expect.poll(() => planner.client.ok(plansApi.questions, {}), { timeout: ASKED_WITHIN_MS, interval: 500 }).toHaveLength(1)
+  const page = await openDashboard(await shop.visit({ size: 'phone' }), planner.user)
+  const question = page.getByRole('region', { name: 'Planned for now' })
+  await expect(question.getByRole('heading', { name: QUESTION })).toShow()
+  await openCard(page, 'Opening hours')
+  await openCard(page, 'Every week')
+  await page.getByRole('button', { name: `Change the plan for ${MEAL}` }).waitFor()
+  await page.getByLabel('Close on').waitFor()
+  expect(await barriersOn(page)).toEqual([])
+
+  await question.getByRole('button', { name: 'Yes' }).tap()
+  await expect(page.getByRole('row', { name: MEAL })).toShow()
+  await expect(question).toVanish()
+  const items = await planner.client.ok(foodItemsApi.mine, {})
+  expect(items.filter(({ is_available }) => is_available)).toMatchObject([{ name: MEAL, quantity_available: 6 }])
+})

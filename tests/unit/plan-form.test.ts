@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import type { OwnFoodItem } from '#contract/food-items.ts'
+import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
+import type { Plan } from '#contract/plans.ts'
+import {
+  automaticText,
+  closingTimeOf,
+  listAtBefore,
+  mealsByName,
+  newPlanFields,
+  nextText,
+  PlanForm,
+  planFieldsOf,
+  planLine,
+  plansText,
+} from '#web/features/dashboard/plan-form.ts'
+import { eveningsBut } from '#tests/support/opening-hours.ts'
+
+const NOW = new Date('2026-11-21T07:00:00Z')
+const NO_HOURS = { spans: [] }
+
+const item = (fields: Partial<OwnFoodItem> = {}): OwnFoodItem => ({
+  id: 'an item',
+  name: 'Lasagne',
+  description: 'Beef ragù.',
+  original_price: 22,
+  discounted_price: 11,
+  discount_percentage: 50,
+  image_url: null,
+  photos: null,
+  cuisine_type: 'Italian',
+  quantity_available: 0,
+  quantity_listed: 6,
+  expires_at: '2026-11-14T10:30:00.000Z',
+  restaurant_id: 'a restaurant',
+  is_available: false,
+  pickup_start: null,
+  pickup_end: '2026-11-14T11:00:00.000Z',
+  portion_weight_g: null,
+  ...NOTHING_DECLARED,
+  allergens_checked_at: null,
+  withdrawn: false,
+  switched_off: false,
+  listed_at: '2026-11-12T05:00:00.000Z',
+  ...fields,
+})
+
+const plan = (fields: Partial<Plan> = {}): Plan => ({
+  id: 'a plan',
+  food_item: item(),
+  weekdays: [2, 5],
+  quantity: 6,
+  list_at: '20:00',
+  until: '21:30',
+  automatic: false,
+  next_date: '2026-11-24',
+  ...fields,
+})
+
+it('offers the latest item of each name to plan, by name', () => {
+  const newest = item({ id: 'newest', listed_at: '2026-11-19T05:00:00.000Z' })
+  const soup = item({ id: 'soup', name: 'Erbsensuppe' })
+  expect(mealsByName([item(), newest, soup]).map(({ id }) => id)).toEqual(['soup', 'newest'])
+})
+
+describe('a new plan', () => {
+  it('sells until the kitchen closes, from an hour and a half before', () => {
+    expect(newPlanFields(item(), { spans: eveningsBut(1) })).toMatchObject({ until: '23:00', list_at: '21:30', quantity: 6, weekdays: [] })
+  })
+
+  it('sells until when the meal was sold last where hours are unknown or differ', () => {
+    const spans = [...eveningsBut(5), { weekday: 5, opens: '17:00', closes: '01:00' }]
+    expect(newPlanFields(item(), NO_HOURS).until).toBe('21:30')
+    expect(newPlanFields(item(), { spans }).until).toBe('21:30')
+  })
+
+  it('is not valid before a weekday is chosen', () => {
+    const { error } = PlanForm.safeParse(newPlanFields(item(), NO_HOURS))
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Please choose at least one weekday'])
+    expect(PlanForm.safeParse({ ...newPlanFields(item(), NO_HOURS), weekdays: [2] }).success).toBe(true)
+  })
+})
+
+it('takes the last closing time of the days, past midnight after any before it', () => {
+  const friday = [
+    { weekday: 5, opens: '17:00', closes: '01:00' },
+    { weekday: 5, opens: '11:00', closes: '14:00' },
+  ]
+  expect(closingTimeOf({ spans: friday }, [5])).toBe('01:00')
+  expect(closingTimeOf({ spans: friday }, [4, 5])).toBeUndefined()
+})
+
+it('asks at a time of the evening before a sale that ends past midnight', () => {
+  expect([listAtBefore('21:30'), listAtBefore('00:30')]).toEqual(['20:00', '23:00'])
+})
+
+it('sends a plan as it was loaded when nothing is changed', () => {
+  const { food_item, id: _id, next_date: _next, ...fields } = plan()
+  expect(PlanForm.parse(planFieldsOf(plan()))).toEqual({ food_item_id: food_item.id, ...fields })
+})
+
+it('words a plan, its next day and what its switch means', () => {
+  expect(planLine(plan())).toBe('Tue, Fri · 6 from 8:00 pm to 9:30 pm')
+  expect(planLine(plan({ until: '00:30' }))).toBe('Tue, Fri · 6 from 8:00 pm to 12:30 am the next day')
+  expect(nextText(plan({ next_date: '2026-11-21' }), NOW)).toBe('Next: today')
+  expect(nextText(plan({ next_date: null }), NOW)).toBe('No open day in the coming year')
+  expect(automaticText(false, '20:00')).toContain('We ask you at 8:00 pm')
+  expect(automaticText(true, '')).toContain('It goes on sale by itself')
+  expect(plansText([plan({ next_date: null }), plan()], NOW)).toBe('2 plans. Next: Lasagne, Tue 24 Nov')
+})

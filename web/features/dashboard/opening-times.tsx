@@ -1,0 +1,99 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { Field } from '#web/ui/field.tsx'
+import { type HoursErrors, nextSpan, type SpanFields } from './hours-form.ts'
+import { clockText, endsNextDay } from './schedule-wording.ts'
+
+/** A day has at most so many, and the contract three on each. */
+const SPANS_OF_DAY_MAX = 3
+
+interface OpeningTimesProps {
+  spans: SpanFields[]
+  errors: HoursErrors
+  onChange: (spans: SpanFields[]) => void
+}
+
+/** From when to when, once or several times a day. */
+export function OpeningTimes({ spans, errors, onChange }: OpeningTimesProps) {
+  const change = (key: string, fields: Partial<SpanFields>): void =>
+    onChange(spans.map((span) => (span.key === key ? { ...span, ...fields } : span)))
+  return (
+    <div className="flex flex-col gap-2">
+      {spans.map((span, at) => (
+        <OpeningTime
+          key={span.key}
+          span={span}
+          number={spans.length > 1 ? at + 1 : undefined}
+          errors={errors[span.key] ?? {}}
+          onChange={(fields) => change(span.key, fields)}
+          onRemove={() => onChange(spans.filter(({ key }) => key !== span.key))}
+        />
+      ))}
+      {spans.length < SPANS_OF_DAY_MAX && (
+        <button
+          type="button"
+          onClick={() => onChange([...spans, nextSpan(spans)])}
+          className="flex min-h-11 items-center gap-2 self-start rounded-control pr-3 text-left font-semibold underline decoration-edge decoration-2 underline-offset-4 hover:decoration-ink"
+        >
+          <Plus aria-hidden="true" className="size-5" />
+          Add a second time
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface OpeningTimeProps {
+  span: SpanFields
+  /** Undefined where there is only one. */
+  number: number | undefined
+  errors: HoursErrors[string]
+  onChange: (fields: Partial<SpanFields>) => void
+  onRemove: () => void
+}
+
+function OpeningTime({ span, number, errors, onChange, onRemove }: OpeningTimeProps) {
+  const { opens, closes } = span
+  const which = number === undefined ? '' : ` (time ${number})`
+  return (
+    <div>
+      <div className="flex items-start gap-2">
+        {(['opens', 'closes'] as const).map((name) => (
+          <div key={name} className="min-w-0 flex-1">
+            <Field
+              label={
+                <>
+                  {name === 'opens' ? 'Opens' : 'Closes'}
+                  <span className="sr-only">{which}</span>
+                </>
+              }
+              error={errors?.[name]}
+            >
+              {({ className, ...control }) => (
+                <input
+                  {...control}
+                  type="time"
+                  value={span[name]}
+                  onChange={(event) => onChange({ [name]: event.target.value })}
+                  className={`${className} min-w-0 px-2 tabular-nums`}
+                />
+              )}
+            </Field>
+          </div>
+        ))}
+        {number !== undefined && (
+          <button
+            type="button"
+            aria-label={`Remove time ${number}`}
+            onClick={onRemove}
+            className="mt-[1.9rem] grid size-12 shrink-0 place-items-center rounded-control hover:bg-sunk"
+          >
+            <Trash2 aria-hidden="true" className="size-5" />
+          </button>
+        )}
+      </div>
+      <p role="status" className="mt-1 text-sm text-soft empty:hidden">
+        {opens !== '' && closes !== '' && endsNextDay(span) && `Closes ${clockText(closes)} the next day`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { PlanQuestion } from '#contract/plans.ts'
+import { toMelbourneLocal } from '#web/domain/melbourne-time.ts'
+import { showFormErrors } from '#web/platform/form-errors.ts'
+import { fieldProps } from '#web/platform/form-fields.ts'
+import { serverNow } from '#web/platform/server-time.ts'
+import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { type ListAgainFields, ListAgainForm, type ListAgainInput, listButtonText } from './list-again-form.ts'
+import { QuantityOfForm } from './list-again-sheet.tsx'
+import { ANSWER_NOT_SENT, usePlanAnswer } from './use-plan-answer.ts'
+
+/** Another number or another end of sale than the plan suggests. */
+export function PlanQuestionChange({ question, onCancel }: { question: PlanQuestion; onCancel: () => void }) {
+  const answer = usePlanAnswer(question)
+  const form = useForm<ListAgainFields, unknown, ListAgainInput>({
+    resolver: zodResolver(ListAgainForm),
+    defaultValues: { quantity_available: question.quantity, expires_at: toMelbourneLocal(question.expires_at) },
+  })
+  const [now] = useState(() => new Date(serverNow()))
+  const [formError, setFormError] = useState<string>()
+  const fields = useWatch({ control: form.control }) as ListAgainFields
+
+  const { setFocus } = form
+  useEffect(() => setFocus('quantity_available'), [setFocus])
+
+  const submit = form.handleSubmit(async (input) => {
+    setFormError(undefined)
+    try {
+      await answer.sendAsync({ list: true, ...input })
+    } catch (error) {
+      setFormError(showFormErrors(error, Object.keys(form.getValues()), form.setError, ANSWER_NOT_SENT))
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] items-start gap-4">
+        <QuantityOfForm form={form} />
+        <TextField label="Until" type="datetime-local" {...fieldProps(form, 'expires_at')} />
+      </div>
+      <ConfirmActions
+        confirmLabel={listButtonText(fields, { confirms: question.food_item.allergens.checked, now })}
+        cancelLabel="Back"
+        busy={form.formState.isSubmitting}
+        error={formError}
+        onCancel={onCancel}
+      />
+    </form>
+  )
+}

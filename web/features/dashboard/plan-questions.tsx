@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { PlanQuestion } from '#contract/plans.ts'
+import { timeOfDay } from '#contract/time-wording.ts'
+import { FoodItemPicture } from '#web/domain/food-item-picture.tsx'
+import { api } from '#web/platform/api.ts'
+import { useEndpoint } from '#web/platform/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout, FormError } from '#web/ui/callout.tsx'
+import { cardClass } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/class-names.ts'
+import { DeclarationQuestion } from './list-again-sheet.tsx'
+import { PlanQuestionChange } from './plan-question-change.tsx'
+import { usePlanAnswer } from './use-plan-answer.ts'
+
+/** Plans ask at a set time, and another device may answer. */
+const REFETCH_EVERY_MS = 30_000
+
+/** What the weekly plans ask now; nothing while they do not. */
+export function PlanQuestions() {
+  const { data: questions = [] } = useEndpoint(api.plans.questions, {}, { refetchInterval: REFETCH_EVERY_MS })
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {questions.length > 0 && `A weekly plan asks: list ${questions.map(({ food_item }) => food_item.name).join(', ')}?`}
+      </p>
+      {questions.length > 0 && (
+        <section aria-labelledby="plan-questions-heading">
+          <h2 id="plan-questions-heading" className="mb-3 text-2xl">
+            Planned for now
+          </h2>
+          <ul className="flex flex-col gap-3">
+            {questions.map((question) => (
+              <Question key={`${question.plan_id} ${question.date}`} question={question} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Question({ question }: { question: PlanQuestion }) {
+  const { food_item: item, quantity, expires_at, failure } = question
+  const [isChanging, setChanging] = useState(false)
+  const answer = usePlanAnswer(question)
+  return (
+    <li className={classes(cardClass, 'flex flex-col gap-3 p-4 sm:p-5')}>
+      <div className="flex items-center gap-4">
+        <div className="size-16 shrink-0 overflow-hidden rounded-control">
+          <FoodItemPicture item={item} fill />
+        </div>
+        <h3 className="min-w-0 text-xl wrap-anywhere">
+          List {quantity} {item.name} until {timeOfDay(expires_at)}?
+        </h3>
+      </div>
+      {failure !== null && (
+        <Callout kind="warning">
+          <p className="font-semibold">It was not listed by itself.</p>
+          <p>{failure}</p>
+        </Callout>
+      )}
+      <DeclarationQuestion item={item} />
+      {isChanging ? (
+        <PlanQuestionChange question={question} onCancel={() => setChanging(false)} />
+      ) : (
+        <>
+          <FormError message={answer.errorText} />
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => answer.send({ list: true })} busy={answer.isPending} className="grow basis-full sm:basis-40">
+              Yes<span className="sr-only">, list {item.name}</span>
+            </Button>
+            <Button variant="secondary" onClick={() => setChanging(true)} className="flex-1 whitespace-nowrap">
+              Change<span className="sr-only"> {item.name}</span>
+            </Button>
+            <Button variant="secondary" onClick={() => answer.send({ list: false })} className="flex-1 whitespace-nowrap">
+              Not today<span className="sr-only">: {item.name}</span>
+            </Button>
+          </div>
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import { CalendarClock } from 'lucide-react'
+import { useState } from 'react'
+import type { OwnFoodItem } from '#contract/food-items.ts'
+import type { Hours } from '#contract/hours.ts'
+import type { Plan } from '#contract/plans.ts'
+import { api } from '#web/platform/api.ts'
+import { useEndpoint } from '#web/platform/query.ts'
+import { serverNow } from '#web/platform/server-time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FoldedCard } from '#web/ui/folded-card.tsx'
+import { QueryContent } from '#web/ui/query-content.tsx'
+import { PlanDialog } from './plan-dialog.tsx'
+import { mealsByName, newPlanFields, plansText } from './plan-form.ts'
+import { PlanList } from './plan-list.tsx'
+
+/** The weekly plans: on which days which meal is listed again. */
+export function PlansCard() {
+  const plans = useEndpoint(api.plans.list, {})
+  const note = plans.data === undefined ? undefined : plansText(plans.data, new Date(serverNow()))
+  return (
+    <FoldedCard title="Every week" note={note}>
+      <QueryContent
+        query={plans}
+        loadingLabel="Loading your weekly plans"
+        skeletonClass="h-24 w-full"
+        errorText="Your weekly plans could not be loaded."
+      >
+        {(data) => <Plans plans={data} />}
+      </QueryContent>
+    </FoldedCard>
+  )
+}
+
+const NO_HOURS: Hours = { spans: [] }
+
+function Plans({ plans }: { plans: Plan[] }) {
+  const { data: items = [] } = useEndpoint(api.foodItems.mine, {})
+  const { data: hours = NO_HOURS } = useEndpoint(api.hours.get, {})
+  const [isAdding, setAdding] = useState(false)
+  const meals = mealsByName(items)
+  const [first] = meals
+  if (first === undefined) return <p className="text-soft">List your first meal, then plan it for every week here.</p>
+  return (
+    <div className="flex flex-col gap-4">
+      {plans.length === 0 ? (
+        <p className="text-soft">No plans yet. A plan asks you on set days whether to list a meal again.</p>
+      ) : (
+        <PlanList plans={plans} meals={meals} />
+      )}
+      <Button variant="secondary" onClick={() => setAdding(true)} className="sm:self-start">
+        Add a plan
+      </Button>
+      {isAdding && <PlanDialog meals={meals} start={newPlanFields(first, hours)} onClose={() => setAdding(false)} />}
+    </div>
+  )
+}
+
+/** The button beside a food item that plans it for every week. */
+export function PlanFromFoodItem({ item }: { item: OwnFoodItem }) {
+  const { data: hours = NO_HOURS } = useEndpoint(api.hours.get, {})
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAdding(true)}>
+        <CalendarClock aria-hidden="true" className="size-5" />
+        Every week<span className="sr-only">: {item.name}</span>
+      </Button>
+      {isAdding && <PlanDialog meals={[item]} start={newPlanFields(item, hours)} onClose={() => setAdding(false)} />}
+    </>
+  )
+}

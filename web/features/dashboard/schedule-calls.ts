@@ -1,0 +1,22 @@
+import { api } from '#web/platform/api.ts'
+import { refresh } from '#web/platform/query.ts'
+
+/** Loads again what depends on which days are open. */
+export const refreshSchedule = (): Promise<void> =>
+  refresh(
+    api.hours.get,
+    api.hours.closures,
+    api.hours.holidays,
+    api.plans.list,
+    api.plans.questions,
+    api.foodItems.mine,
+    api.foodItems.list,
+    api.foodItems.suggestions,
+    api.orders.ofRestaurant,
+  )
+
+/** Loads again what depends on the plans. */
+export const refreshPlans = (): Promise<void> => refresh(api.plans.list, api.plans.questions)
+
+/** For when the control that has the focus goes away with its question. */
+export const focusHeading = (): void => document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })

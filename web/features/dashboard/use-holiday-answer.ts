@@ -1,0 +1,16 @@
+import { api } from '#web/platform/api.ts'
+import { failureText } from '#web/platform/call.ts'
+import { notify } from '#web/platform/notices.ts'
+import { useCall } from '#web/platform/query.ts'
+import { refreshSchedule } from './schedule-calls.ts'
+
+/** Says whether the restaurant opens on a public holiday. It is pending until the screen shows the answer. */
+export const useHolidayAnswer = (onAnswered?: () => void) =>
+  useCall(api.hours.answerHoliday, {
+    onSuccess: ({ name, is_open }) => {
+      notify(`${is_open ? 'Open' : 'Closed'} on ${name}.`, 'success')
+      onAnswered?.()
+      return refreshSchedule()
+    },
+    onError: (error) => notify(failureText(error, 'That was not saved. Please try again.'), 'error'),
+  })

@@ -1,0 +1,39 @@
+import type { PlanAnswer, PlanQuestion } from '#contract/plans.ts'
+import { api } from '#web/platform/api.ts'
+import { failureText, Problem } from '#web/platform/call.ts'
+import { shortName } from '#web/platform/format.ts'
+import { notify } from '#web/platform/notices.ts'
+import { useCall } from '#web/platform/query.ts'
+import { announceListing } from './listing-notice.ts'
+import { focusHeading, refreshPlans } from './schedule-calls.ts'
+
+type Answer = Pick<PlanAnswer, 'list' | 'quantity_available' | 'expires_at'>
+
+export const ANSWER_NOT_SENT = 'Your answer was not saved. Please try again.'
+
+/** Answers what a plan asks. Listing confirms the declaration, which stands beside the question. */
+export function usePlanAnswer({ plan_id, date, food_item }: PlanQuestion) {
+  const answer = useCall(api.plans.answer, {
+    onSuccess: async ({ food_item: listed }) => {
+      focusHeading()
+      if (listed === null) notify(`${shortName(food_item.name)} is not listed today.`)
+      else await announceListing(listed)
+      await refreshPlans()
+    },
+    onError: async (error) => {
+      if (!(error instanceof Problem) || error.code !== 'plan_day_answered') return
+      // Somebody else was faster: the question goes away, so its reason is shown elsewhere.
+      notify(error.detail)
+      await refreshPlans()
+    },
+  })
+  const toInput = (input: Answer) => ({ ...input, plan_id, date, declaration_confirmed: input.list && food_item.allergens.checked })
+  return {
+    isPending: answer.isPending,
+    errorText: answer.error === null ? undefined : failureText(answer.error, ANSWER_NOT_SENT),
+    send: (input: Answer): void => {
+      if (!answer.isPending) answer.mutate(toInput(input))
+    },
+    sendAsync: (input: Answer) => answer.mutateAsync(toInput(input)),
+  }
+}
