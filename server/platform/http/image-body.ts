@@ -58,7 +58,7 @@ function makeSpaces() {
   let idle: NodeJS.Timeout | undefined
   return {
     take: (): Buffer => spaces.pop() ?? Buffer.allocUnsafeSlow(PHOTO_BYTES_MAX),
-    giveBack: (space: Buffer): void => {
+    keep: (space: Buffer): void => {
       spaces.push(space)
       clearTimeout(idle)
       idle = setTimeout(() => (spaces.length = 0), IDLE_MS).unref()
@@ -82,7 +82,7 @@ export function makeImageReceiver(server: Server): (request: IncomingMessage) =>
         try {
           return await work(await readBody(request, space))
         } finally {
-          spaces.giveBack(space)
+          spaces.keep(space)
         }
       })
     } finally {
