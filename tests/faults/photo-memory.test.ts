@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PHOTO_BYTES_MAX } from '#contract/constants.ts'
@@ -9,14 +10,16 @@ import { newJpeg, pngBomb, sendPhoto, uploadPhoto } from '#tests/support/photos.
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 import { addressOf, clientOf, isGone, launch, type Place, prepareDatabase, type Running } from './running.ts'
 
+const manifest = readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')
+const { config } = JSON.parse(manifest) as { config: { server: string } }
+
 let url: string
 let place: Place
 let server: Running
 let client: Client
 beforeAll(async () => {
   url = await freshDatabase()
-  // The flags of the product that a process can be given by its environment.
-  place = await prepareDatabase({ DATABASE_URL: url, NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=384' })
+  place = { ...(await prepareDatabase({ DATABASE_URL: url })), flags: config.server.split(' ') }
   server = await launch(place)
   const world = builders({ address: addressOf(place), origin: addressOf(place), now: () => new Date(), client: () => clientOf(place) })
   ;({ client } = await world.aRestaurant())
@@ -89,7 +92,6 @@ describe('photos that are hard to read', () => {
       }
     }, 5)
     const { status, body } = await sending.finally(() => clearInterval(timer))
-    console.log(server.output.join('').slice(-3000))
     expect([status, body.code]).toEqual([422, 'image_unreadable'])
     expect(killed.size).toBeGreaterThanOrEqual(2)
     await uploadPhoto(client, await newJpeg())

@@ -16,6 +16,8 @@ const READY_WITHIN_MS = 120_000
 export interface Place {
   port: number
   env: Record<string, string>
+  /** Flags of Node. */
+  flags?: string[]
 }
 
 export interface Running {
@@ -39,7 +41,7 @@ export async function prepareDatabase(env: Record<string, string>): Promise<Plac
 }
 
 export function spawnServer(place: Place, folder = root): { child: ChildProcess; output: string[] } {
-  const child = spawn(process.execPath, ['--import', guard, join(folder, 'server', 'main.ts')], {
+  const child = spawn(process.execPath, [...(place.flags ?? []), '--import', guard, join(folder, 'server', 'main.ts')], {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),

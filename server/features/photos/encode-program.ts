@@ -1,7 +1,7 @@
 // A program of its own: it reads images that strangers have sent, with a library in C, and so never runs inside the server.
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { photoSizes } from '#contract/photo-addresses.ts'
-import { type Encoded, PIXELS_MAX } from './encoding.ts'
+import { type Encoded, END_OF_IMAGE, PIXELS_MAX } from './encoding.ts'
 
 const QUALITY = 80
 
@@ -42,8 +42,10 @@ const refusalOf = (error: unknown): Encoded => ({
   outcome: /pixel limit/i.test(String(error)) ? 'too_many_pixels' : 'unreadable',
 })
 
-process.on('message', (image: Uint8Array) => {
-  void encode(image)
+const pieces: Uint8Array[] = []
+process.on('message', (piece: Uint8Array | typeof END_OF_IMAGE) => {
+  if (piece !== END_OF_IMAGE) return void pieces.push(piece)
+  void encode(Buffer.concat(pieces.splice(0)))
     .catch(refusalOf)
     .then((answer) => process.send?.(answer))
 })

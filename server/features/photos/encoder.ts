@@ -1,6 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, fork, type Serializable } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Encoded } from './encoding.ts'
+import { type Encoded, END_OF_IMAGE } from './encoding.ts'
 
 /** Encodes images in a process of its own, which is started when there is one and ends when there has been none for a while. */
 export interface Encoder {
@@ -39,6 +39,16 @@ function startProgram(): ChildProcess {
   return child
 }
 
+const PIECE_BYTES = 256 * 1024
+
+/** Piece by piece, each once the one before is on its way: as one message an image would be in memory twice more. */
+async function sendInPieces(child: ChildProcess, image: Buffer): Promise<void> {
+  const send = (piece: Serializable): Promise<void> =>
+    new Promise((resolve, reject) => void child.send(piece, (error) => (error === null ? resolve() : reject(error))))
+  for (let at = 0; at < image.length; at += PIECE_BYTES) await send(image.subarray(at, at + PIECE_BYTES))
+  await send(END_OF_IMAGE)
+}
+
 /** Has a child encode one image. However that fails, the child is gone. */
 function askChild(child: ChildProcess, image: Buffer): Promise<Encoded> {
   const { promise, resolve, reject } = Promise.withResolvers<Encoded>()
@@ -52,7 +62,7 @@ function askChild(child: ChildProcess, image: Buffer): Promise<Encoded> {
   child.once('message', resolve as (answer: unknown) => void)
   child.once('exit', onEnd)
   child.once('error', onError)
-  child.send(image, (error) => error !== null && onError())
+  sendInPieces(child, image).catch(onError)
   return promise.finally(() => {
     clearTimeout(timer)
     child.off('message', resolve).off('exit', onEnd).off('error', onError)
