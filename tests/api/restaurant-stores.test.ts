@@ -61,7 +61,7 @@ describe('a restaurant that has closed', () => {
     const lock = (id: string) => t.database.transaction((tx) => lockRestaurantShared(tx, id))
     expect([await lock(closed), await lock(neighbour)]).toEqual([
       undefined,
-      { id: neighbour, name: 'Pho Mai', suburb: null, latitude: null, longitude: null },
+      { id: neighbour, account_id: expect.any(String) as string, name: 'Pho Mai', suburb: null, latitude: null, longitude: null },
     ])
     expect(await t.database.transaction((tx) => lockRestaurantToClose(tx, neighbour))).toMatchObject({ id: neighbour })
   })

@@ -5,8 +5,9 @@ import { melbourneDate } from '#contract/time.ts'
 import type { AccessRule } from './access-rule.ts'
 import type { SecurityWorld } from './world.ts'
 
-/** A day far from the meals that other rules put on sale. */
-const aFarDay = (w: SecurityWorld): string => addDays(melbourneDate(w.t.now()), 300)
+/** Days far from the meals that other rules put on sale, each once: of one day, the second caller would find it reopened. */
+let days_given = 0
+const aFarDay = (w: SecurityWorld): string => addDays(melbourneDate(w.t.now()), 300 + (days_given++ % 60))
 const aHoliday = (w: SecurityWorld): string => comingHolidays(melbourneDate(w.t.now())).at(-1)?.date ?? ''
 
 export const hoursAccessRules: Record<string, AccessRule[]> = {

@@ -1,6 +1,4 @@
-import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
-import type { OwnFoodItem } from '#contract/food-items.ts'
 import type { Hours } from '#contract/hours.ts'
 import type { Plan } from '#contract/plans.ts'
 import { api } from '#web/platform/api.ts'
@@ -52,20 +50,5 @@ function Plans({ plans }: { plans: Plan[] }) {
       </Button>
       {isAdding && <PlanDialog meals={meals} start={newPlanFields(first, hours)} onClose={() => setAdding(false)} />}
     </div>
-  )
-}
-
-/** The button beside a food item that plans it for every week. */
-export function PlanFromFoodItem({ item }: { item: OwnFoodItem }) {
-  const { data: hours = NO_HOURS } = useEndpoint(api.hours.get, {})
-  const [isAdding, setAdding] = useState(false)
-  return (
-    <>
-      <Button variant="quiet" onClick={() => setAdding(true)}>
-        <CalendarClock aria-hidden="true" className="size-5" />
-        Every week<span className="sr-only">: {item.name}</span>
-      </Button>
-      {isAdding && <PlanDialog meals={[item]} start={newPlanFields(item, hours)} onClose={() => setAdding(false)} />}
-    </>
   )
 }
