@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import type { FoodItem } from '#contract/food-items.ts'
+import { photosOf } from '#contract/photo-addresses.ts'
+import type { Restaurant } from '#contract/restaurants.ts'
+import { foodItemImage, restaurantImage } from '#web/documents/preview-image.ts'
+import { foodItemData } from '#web/documents/structured-data.ts'
+
+const photo_id = 'a'.repeat(64)
+const large = `/photos/${photo_id}-1200.webp`
+const restaurant = { id: 'r', name: 'Nonna Pina', image_url: 'https://pictures.example/kitchen.jpg', photos: null } as Restaurant
+const item = {
+  id: 'i',
+  name: 'Lasagne',
+  description: 'With ragù',
+  discounted_price: 11,
+  cuisine_type: 'Italian',
+  image_url: 'https://pictures.example/dish.jpg',
+  photos: photosOf({ photo_id, photo_color: '#aa5522' }),
+} as FoodItem
+
+it('shows the photo of a food item in previews in place of the address of an image', () => {
+  expect(foodItemImage(item)).toEqual({ url: large, alt: 'Lasagne', isOwn: true, hasPreviewSize: false })
+  expect(foodItemImage({ ...item, photos: null }).url).toBe('https://pictures.example/dish.jpg')
+  expect(restaurantImage({ ...restaurant, photos: item.photos }, []).url).toBe(large)
+  expect(restaurantImage(restaurant, [item]).url).toBe('https://pictures.example/kitchen.jpg')
+})
+
+it('names the photo of a food item in structured data, with the origin', () => {
+  const data = JSON.stringify(foodItemData(item, restaurant, 'https://surplate.example'))
+  expect(data).toContain(`"image":"https://surplate.example${large}"`)
+  expect(data).not.toContain('dish.jpg')
+  expect(data).toContain('kitchen.jpg')
+})
