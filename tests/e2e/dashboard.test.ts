@@ -38,6 +38,7 @@ it('shows orders, items, the form and the rest in the order of an evening, tonig
       'Where do customers find you?',
       'Add Food Item',
       'Free Trial Active',
+      'Opening',
       'Records',
       'Restaurant',
     ])

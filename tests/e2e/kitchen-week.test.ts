@@ -50,7 +50,7 @@ it('sets the hours of a week, closes today, and refunds its open order after a s
   await openCard(page, 'Opening hours')
   await expect(page.getByText('Tue–Fri, Sun 5:00–10:00 pm, Sat 5:00 pm–1:00 am, closed Mondays')).toShow()
 
-  await press(page, 'Not today')
+  await press(page, 'Not open today')
   await expect(page.getByText('1 meal goes off sale')).toShow()
   await press(page, 'Close today')
   await page.getByRole('dialog').getByLabel('Reason').fill('The oven broke')
@@ -60,7 +60,7 @@ it('sets the hours of a week, closes today, and refunds its open order after a s
   expect(cancelled).toMatchObject({ status: 'cancelled', cancel_reason: 'The oven broke' })
 
   await press(page, 'Open after all')
-  await expect(page.getByRole('button', { name: 'Not today', exact: true })).toShow()
+  await expect(page.getByRole('button', { name: 'Not open today', exact: true })).toShow()
   expect(await kitchen.client.ok(hoursApi.closures, {})).toEqual([])
 })
 

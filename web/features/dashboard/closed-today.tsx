@@ -28,7 +28,7 @@ export function ClosedTodayButton() {
       {closure === undefined ? (
         <Button variant="secondary" onClick={() => setAsking(true)}>
           <DoorClosed aria-hidden="true" className="size-5" />
-          Not today
+          Not open today
         </Button>
       ) : (
         <ClosedToday closure={closure} onOrders={setDayWithOrders} />
