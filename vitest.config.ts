@@ -19,16 +19,7 @@ const WORKERS = { 0: 2, 1: 5, 2: 4 }
 const isDeep = process.env['DEEP'] === '1'
 
 /** Journeys in a browser whose rules are proved without one, by api and security: for the long form. */
-const LONG_JOURNEYS = [
-  'passkeys',
-  'two-factor',
-  'sign-in-return',
-  'offline',
-  'journey',
-  'payment-return',
-  'recall',
-  'restaurant-position',
-]
+const LONG_JOURNEYS = ['passkeys', 'two-factor', 'sign-in-return', 'offline', 'journey', 'payment-return', 'recall', 'restaurant-position']
 
 /** They take a minute by themselves, much of it waiting: started last, they would keep a core idle at the end. */
 const LONGEST = [
