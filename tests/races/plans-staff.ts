@@ -1,0 +1,22 @@
+import { staffApi } from '#contract/staff.ts'
+import type { TestApp } from '#tests/support/app.ts'
+import { aDevice, aMember, invite } from '#tests/support/staff.ts'
+
+/** Staff who join, get another role and leave, and a counter device. */
+export async function hireStaff(t: TestApp, step: (name: string) => Promise<void>): Promise<void> {
+  const restaurant = await t.aRestaurant()
+  await step('staff')
+  const token = await invite(t, restaurant, 'newcomer@staff.example', 'counter')
+  await t.client().ok(staffApi.invitation, { invitation_token: token })
+  const [leaver, other] = [await aMember(t, restaurant, 'manager'), await aMember(t, restaurant, 'counter')]
+  await leaver.client.ok(staffApi.leave, {})
+  for (const { id, email } of await restaurant.client.ok(staffApi.members, {})) {
+    if (email === other.user.email) await restaurant.client.ok(staffApi.changeMember, { member_id: id, role: 'manager' })
+    await restaurant.client.ok(staffApi.removeMember, { member_id: id })
+  }
+  await step('counter device')
+  const device = await aDevice(t, restaurant)
+  await device.client.ok(staffApi.counter, {})
+  await restaurant.client.ok(staffApi.devices, {})
+  await restaurant.client.ok(staffApi.removeDevice, { device_id: device.id })
+}
