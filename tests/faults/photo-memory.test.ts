@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PHOTO_BYTES_MAX } from '#contract/constants.ts'
 import { builders } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
+import { figure } from '#tests/support/figure.ts'
 import { newJpeg, pngBomb, sendPhoto, uploadPhoto } from '#tests/support/photos.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 import { addressOf, clientOf, isGone, launch, type Place, prepareDatabase, type Running } from './running.ts'
@@ -73,9 +74,13 @@ describe('photos that are hard to read', () => {
     const seconds = (performance.now() - started) / 1_000
     const [peak, child] = [megabytes('VmHWM'), megabytes('VmHWM', childrenOf(pid())[0])]
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? 422 : 201)))
-    console.log(
-      `photos: server ${before} MB before, ${peak} at the peak, ${megabytes('VmRSS')} after; child ${child}; ${seconds.toFixed(1)} s`,
-    )
+    figure('ten bombs and ten large photos at once', {
+      'server MB before': before,
+      'server MB most': peak,
+      'server MB after': megabytes('VmRSS'),
+      'encoder MB most': child,
+      seconds: Math.round(seconds),
+    })
     expect(peak).toBeLessThanOrEqual(200)
     await uploadPhoto(client, await newJpeg())
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { DEEP } from '#tests/faults/running.ts'
+import { figure } from '#tests/support/figure.ts'
 import { patientAddress } from '#tests/support/lock-queue.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 import { dayAfter, hasToAsk, instantsOf, isClosedOn, isClosedWithin, timeOf } from './weekly-plans-model.ts'
@@ -171,7 +172,8 @@ it(`asks or lists once on every open day of a plan, from three processes, and ha
   const days = DEEP ? allDays() : someDays(random)
   const result = await compareOver(days, { restaurants: 5, plans: 2 }, random)
   console.log(`weekly plans over ${days.length} days: ${JSON.stringify(result)}`)
-  const { asked_or_listed, listed, questions, ...counts } = result
+  const { asked_or_listed, listed = 0, questions = 0, emails = 0, new_items = 0, ...counts } = result
+  figure('weekly plans', { 'plan days': asked_or_listed, 'asked twice': emails - questions, 'listed twice': new_items - listed })
   expect(result).toMatchObject({ days: asked_or_listed, listed_items: listed, new_items: listed, emails: questions })
   expect([asked_or_listed > days.length, counts.answered > 0, counts.closed_days > 0]).toEqual([true, true, true])
 })

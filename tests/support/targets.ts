@@ -55,6 +55,8 @@ export const targets = {
   'one streaming replica': { 'uncached reads': '200 times', 'of them on the primary': '= 0', 'failed requests': '= 0' },
   'table locked': { 'longest answer ms': '<= 5000' },
   'pool exhausted': { 'longest answer ms': '<= 5000' },
+  'ten bombs and ten large photos at once': { 'server MB most': '<= 200' },
+  'weekly plans': { 'plan days': '5000 times', 'asked twice': '= 0', 'listed twice': '= 0' },
   'listed again on a phone': { taps: '<= 4', seconds: '< 10' },
   'first meal of a new restaurant': { fields: '<= 12', presses: '<= 12', seconds: '< 60' },
   ...securityTargets,
