@@ -27,10 +27,10 @@ const rows: string[] = []
 const tried = { calls: 0, unexpected: 0, changed: 0 }
 
 let w: SecurityWorld
-let rowsOfNeighbours: () => Promise<string[]>
+let neighbourIds: string[]
 beforeAll(async () => {
   w = await startWorld({ RATE_LIMITS: 'off' })
-  rowsOfNeighbours = await settleNeighbours(w.t)
+  neighbourIds = await settleNeighbours(w.t)
 })
 afterAll(() => w.stop())
 
@@ -110,32 +110,22 @@ interface Told {
   gave_away: PersonName[]
 }
 
-interface State {
-  mark: string
-  neighbours: string[]
-}
-
-const readState = async (): Promise<State> => ({ mark: await w.everything(), neighbours: await rowsOfNeighbours() })
-
 async function probe(endpoint: Endpoint, rule: AccessRule): Promise<Told[]> {
   const outcomes: Told[] = []
-  let state: State | undefined
   const shared = rule.fresh === true ? {} : await rule.input(w, w.cast['restaurant B'])
   for (const [actor, client, person] of await callers(rule)) {
     const expectedStatus = expected(endpoint, rule, actor)
     const takes_own = rule.fresh === true ? isPerson(actor) || expectedStatus < 400 : expectedStatus < 400 && rule.owner !== actor
     const input = takes_own ? await rule.input(w, person) : shared
-    // What was read after the call before is what there is now, unless something was made for this one.
-    const before = takes_own || state === undefined ? await readState() : state
+    const mark = await w.everything()
     const { status, text } = await call(endpoint, client, input)
     const ownEmail = (input as { email?: string }).email
     const others = people.filter((name) => name !== actor && w.cast[name].user.email !== ownEmail)
     const gave_away = others.filter((name) => text.includes(w.cast[name].user.email))
-    const mark = await w.everything()
-    const untouched = mark === before.mark
-    state = untouched ? before : { mark, neighbours: await rowsOfNeighbours() }
-    const left = new Set(state.neighbours)
-    outcomes.push({ actor, expectedStatus, status, untouched, disturbed: before.neighbours.filter((row) => !left.has(row)), gave_away })
+    const changes = await w.changesSince(mark)
+    const lost = changes.flatMap(({ before }) => before ?? [])
+    const disturbed = lost.filter((row) => neighbourIds.some((id) => row.includes(id)))
+    outcomes.push({ actor, expectedStatus, status, untouched: changes.length === 0, disturbed, gave_away })
   }
   return outcomes
 }
@@ -163,6 +153,24 @@ describe.each(endpoints)('%s', (name, endpoint) => {
       rows.push(`| \`${endpoint.method} ${endpoint.path}\`${what} | ${rule.owner ?? ''} | ${statuses.join(' | ')} |`)
     })
   }
+})
+
+it('notices every row that is written, and none that is written as it was or not committed', async () => {
+  const { database } = w.t
+  const rename = (name: string) => database.query.updateTable('account').set({ name }).where('name', '=', 'Nils Berg')
+  const mark = await w.everything()
+  await rename('Nils Berg').execute()
+  await expect(
+    database.transaction(async (tx) => {
+      await tx.deleteFrom('calendar_feed').execute()
+      throw new Error('rolled back')
+    }),
+  ).rejects.toThrow('rolled back')
+  expect(await w.everything()).toBe(mark)
+  await rename('Nils Borg').execute()
+  expect(await w.changesSince(mark)).toMatchObject([
+    { before: expect.stringContaining('Nils Berg') as string, after: expect.stringContaining('Nils Borg') as string },
+  ])
 })
 
 it('tests no endpoint that the contract does not have', () => {

@@ -80,7 +80,7 @@ const elsewhere = [
 ]
 
 let w: SecurityWorld
-let before: string
+let before: number
 let accepted = 0
 let tried = 0
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { figure } from '#tests/support/figure.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import type { Signing } from '#tests/support/stripe-double.ts'
 import { startStripeShop, type StripeShop } from '#tests/support/stripe-shop.ts'
-import { markOf } from './database-mark.ts'
+import { markOf } from './database-changes.ts'
 
 const REPLAYS = 100
 

@@ -10,7 +10,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
 import { aDevice, aMember } from '#tests/support/staff.ts'
-import { markOf } from './database-mark.ts'
+import { changesSince, markOf, type RowChange } from './database-changes.ts'
 
 export const ORIGIN = 'http://localhost:3000'
 
@@ -136,6 +136,7 @@ export async function startWorld(env: Record<string, string> = {}) {
     deadSessions: (name: PersonName): Promise<DeadSessions> => (dead[name] ??= die(name)),
     /** A mark of everything the database holds, that changes when anything is written. */
     everything: () => markOf(t.database),
+    changesSince: (mark: number): Promise<RowChange[]> => changesSince(t.database, mark),
     stop: t.stop,
   }
 }
