@@ -24,6 +24,7 @@ const LONG_JOURNEYS = ['passkeys', 'two-factor', 'sign-in-return', 'offline', 'j
 /** They take a minute by themselves, much of it waiting: started last, they would keep a core idle at the end. */
 const LONGEST = [
   'races/query-plans',
+  'races/weekly-plans-processes',
   'faults/recall',
   'faults/embedded-postgres',
   'faults/kill',
