@@ -6,6 +6,7 @@ import { plansApi } from '#contract/plans.ts'
 import { openCard, openDashboard, press } from '#tests/support/browser-acts.ts'
 import { barriersOn } from '#tests/support/browser-barriers.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
+import { eveningsBut } from '#tests/support/opening-hours.ts'
 
 const shop = openShop()
 const MEAL = 'Lasagne al forno'
@@ -80,4 +81,51 @@ it('lists what a weekly plan asks for by one press', async () => {
   await expect(question).toVanish()
   const items = await planner.client.ok(foodItemsApi.mine, {})
   expect(items.filter(({ is_available }) => is_available)).toMatchObject([{ name: MEAL, quantity_available: 6 }])
+})
+
+it('adds a weekly plan, changes and removes it, and closes a day by its date', async () => {
+  const kitchen = await shop.server().aRestaurant('Planned Ahead')
+  await shop.server().aFoodItem(kitchen, { name: MEAL, quantity_available: 6 })
+  const page = await openDashboard(await shop.visit({ size: 'phone' }), kitchen.user)
+
+  await openCard(page, 'Every week')
+  await press(page, 'Add a plan')
+  const dialog = page.getByRole('dialog')
+  await press(page, 'Save plan')
+  await expect(dialog.getByText('Please choose at least one weekday')).toShow()
+  for (const day of ['Tuesday', 'Friday']) await dialog.getByRole('button', { name: day }).tap()
+  await dialog.getByLabel('List at').fill('20:00')
+  await dialog.getByLabel('Until').fill('21:30')
+  await press(page, 'Save plan')
+  await expect(page.getByText('Tue, Fri · 6 from 8:00 pm to 9:30 pm')).toShow()
+
+  await press(page, `Change the plan for ${MEAL}`)
+  await dialog.getByRole('switch', { name: 'List without asking' }).tap()
+  await press(page, 'Save plan')
+  await expect(page.getByText('Lists by itself')).toShow()
+  expect(await kitchen.client.ok(plansApi.list, {})).toMatchObject([{ weekdays: [2, 5], automatic: true, next_date: '2026-11-24' }])
+
+  await openCard(page, 'Opening hours')
+  await page.getByLabel('Close on').fill('2026-11-24')
+  await page.getByLabel('Reason (optional)').fill('A wedding')
+  await press(page, 'Close this day')
+  await expect(page.getByText('A wedding')).toShow()
+  expect(await kitchen.client.ok(plansApi.list, {})).toMatchObject([{ next_date: '2026-11-27' }])
+
+  await press(page, `Remove the plan for ${MEAL}`)
+  await press(page, 'Remove plan')
+  await expect(page.getByText('No plans yet.')).toShow()
+})
+
+it('asks ten days before a public holiday whether the kitchen opens', async () => {
+  const kitchen = await shop.server().aRestaurant('Open at Christmas')
+  await kitchen.client.ok(hoursApi.set, { spans: eveningsBut(1) })
+  await shop.server().restart(new Date('2026-12-18T06:30:00Z'))
+  const page = await openDashboard(await shop.visit({ size: 'phone' }), kitchen.user)
+  const question = page.getByRole('group', { name: 'Christmas Day', exact: true })
+  await expect(question.getByText('do you open?')).toShow()
+  await question.getByRole('button', { name: 'Open', exact: true }).tap()
+  await expect(question).toVanish()
+  const holidays = await kitchen.client.ok(hoursApi.holidays, {})
+  expect(holidays.find(({ date }) => date === '2026-12-25')).toMatchObject({ is_open: true, is_answered: true, is_due: false })
 })

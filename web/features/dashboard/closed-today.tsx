@@ -16,24 +16,36 @@ import { OpenOrdersDialog } from './open-orders-dialog.tsx'
 import { focusHeading, refreshSchedule } from './schedule-calls.ts'
 import { useReopen } from './use-reopen.ts'
 
-/** Closes today, and opens it after all; whatever today does to the meals is said first. */
-export function ClosedTodayButton() {
-  const { data: closures } = useEndpoint(api.hours.closures, {})
+const useClosures = () => useEndpoint(api.hours.closures, {}).data
+const closureOfToday = (closures: Closure[] | undefined): Closure | undefined => closures?.find(({ is_today }) => is_today)
+
+/** Closes today; whatever that does to the meals is said first. Nothing while today is closed. */
+export function CloseTodayButton() {
+  const closures = useClosures()
   const [isAsking, setAsking] = useState(false)
   const [dayWithOrders, setDayWithOrders] = useState<ClosedDay>()
-  const closure = closures?.find(({ is_today }) => is_today)
-  if (closures === undefined) return null
+  const isOpen = closures !== undefined && closureOfToday(closures) === undefined
   return (
     <>
-      {closure === undefined ? (
+      {isOpen && (
         <Button variant="secondary" onClick={() => setAsking(true)}>
           <DoorClosed aria-hidden="true" className="size-5" />
           Not open today
         </Button>
-      ) : (
-        <ClosedToday closure={closure} onOrders={setDayWithOrders} />
       )}
       {isAsking && <CloseToday onClose={() => setAsking(false)} onOrders={setDayWithOrders} />}
+      {dayWithOrders !== undefined && <OpenOrdersDialog closedDay={dayWithOrders} onClose={() => setDayWithOrders(undefined)} />}
+    </>
+  )
+}
+
+/** Says that today is closed, and opens it after all; nothing while it is not. */
+export function ClosedTodayNotice() {
+  const closure = closureOfToday(useClosures())
+  const [dayWithOrders, setDayWithOrders] = useState<ClosedDay>()
+  return (
+    <>
+      {closure !== undefined && <ClosedToday closure={closure} onOrders={setDayWithOrders} />}
       {dayWithOrders !== undefined && <OpenOrdersDialog closedDay={dayWithOrders} onClose={() => setDayWithOrders(undefined)} />}
     </>
   )

@@ -10,7 +10,7 @@ import { Page, PageHeading } from '#web/ui/page.tsx'
 import { type Go, signInView } from '#web/view.ts'
 import { AddFoodItem } from './add-food-item.tsx'
 import { AddressCard } from './address-card.tsx'
-import { ClosedTodayButton } from './closed-today.tsx'
+import { ClosedTodayNotice, CloseTodayButton } from './closed-today.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { FoodItemsOnSale } from './food-items-on-sale.tsx'
 import { HolidayQuestions } from './holiday-questions.tsx'
@@ -53,6 +53,7 @@ function Dashboard({ user }: { user: User }) {
             <PageJumps user={user} canList={canList} />
           </div>
           <div className={classes('flex min-w-0 flex-col gap-6 sm:gap-8', hasListedNothing && 'max-lg:order-2')}>
+            <ClosedTodayNotice />
             <HolidayQuestions />
             <TonightOrders />
             <PlanQuestions />
@@ -62,7 +63,7 @@ function Dashboard({ user }: { user: User }) {
               <RingSwitch />
             </div>
             <div className="flex flex-col sm:items-start">
-              <ClosedTodayButton />
+              <CloseTodayButton />
             </div>
             {isOwn && <AddressCard />}
           </div>
