@@ -62,7 +62,7 @@ function Dashboard({ user }: { user: User }) {
             <div className="sm:w-fit">
               <RingSwitch />
             </div>
-            <div className="flex flex-col sm:items-start">
+            <div className="flex flex-col empty:hidden sm:items-start">
               <CloseTodayButton />
             </div>
             {isOwn && <AddressCard />}
