@@ -18,8 +18,20 @@ const WORKERS = { 0: 2, 1: 5, 2: 4 }
 
 const isDeep = process.env['DEEP'] === '1'
 
-/** Journeys in a browser whose rules are proved without one, by api and security: for the long form. */
-const LONG_JOURNEYS = ['passkeys', 'two-factor', 'sign-in-return', 'offline', 'journey', 'payment-return', 'recall', 'restaurant-position']
+/** In a browser and for the long form: journeys whose rules api and security prove without one, and views that others open. */
+const LONG_JOURNEYS = [
+  'accessibility-near',
+  'journey',
+  'many-restaurants',
+  'offline',
+  'passkeys',
+  'payment-return',
+  'recall',
+  'restaurant-position',
+  'sign-in-return',
+  'two-factor',
+  ...(process.env['SCREENS'] === '1' ? [] : ['screens']),
+]
 
 /** They take a minute by themselves, much of it waiting: started last, they would keep a core idle at the end. */
 const LONGEST = [
