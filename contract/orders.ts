@@ -57,6 +57,7 @@ export const Order = z.object({
   pickup_end: InstantReply,
   collected_at: InstantReply.nullable(),
   cancel_reason: z.string().nullable(),
+  cancelled_by: z.string().nullable().meta({ description: 'Who of the restaurant cancelled it; for the restaurant only' }),
   cancel_until: InstantReply.nullable().meta({ description: 'Until when its customer can cancel a paid order' }),
   collected_by: z
     .string()

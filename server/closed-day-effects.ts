@@ -9,5 +9,5 @@ export const closedDayEffects = (
 ): Pick<HoursDeps, 'onScheduleChanged' | 'countOpenOrders' | 'cancelOpenOrders'> => ({
   onScheduleChanged: switchOffFoodItems,
   countOpenOrders,
-  cancelOpenOrders: (day, reason) => cancelOrdersOfDay(orders, day, reason),
+  cancelOpenOrders: (day, by) => cancelOrdersOfDay(orders, day, by),
 })

@@ -14,7 +14,13 @@ export type PlannedListing = SeedFoodItem & { image_url: string }
 
 export type PlannedOrder = Omit<
   OrderRow,
-  'pass_issue' | 'share_hash' | 'calendar_sequence' | 'calendar_revised_at' | 'restaurant_calendar_sequence' | 'cancelled_by'
+  | 'pass_issue'
+  | 'share_hash'
+  | 'calendar_sequence'
+  | 'calendar_revised_at'
+  | 'restaurant_calendar_sequence'
+  | 'cancelled_by'
+  | 'cancelled_by_account'
 > & { cancelled_by: 'customer' | 'restaurant' | null }
 
 export type PlannedLine = Omit<OrderLineRow, 'changed_declaration'>

@@ -35,7 +35,28 @@ create index counter_device_restaurant on counter_device (restaurant_id) where r
 
 alter table pickup_scan
   add column collected_by uuid references account (id),
-  add column collected_by_device uuid references counter_device (id);
+  add column collected_by_device uuid references counter_device (id),
+  add column outside_window boolean not null default false,
+  add check (num_nonnulls(collected_by, collected_by_device) <= 1);
+update pickup_scan set outside_window = true, collected_by = outside_window_by where outside_window_by is not null;
+alter table pickup_scan drop column outside_window_by;
+
+-- A collection that was taken back. Its scan is deleted, so that it can be scanned again.
+create table undone_collection (
+  order_id uuid not null references customer_order (id),
+  scanned_at timestamptz not null,
+  collected_by uuid references account (id),
+  collected_by_device uuid references counter_device (id),
+  undone_at timestamptz not null,
+  undone_by uuid references account (id),
+  undone_by_device uuid references counter_device (id),
+  check (num_nonnulls(collected_by, collected_by_device) <= 1),
+  check (num_nonnulls(undone_by, undone_by_device) = 1)
+);
+create index undone_collection_order on undone_collection (order_id);
+
+-- Who of the restaurant cancelled an order.
+alter table customer_order add column cancelled_by_account uuid references account (id);
 
 create table food_item_edit (
   food_item_id uuid not null references food_item (id),

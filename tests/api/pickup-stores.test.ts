@@ -21,7 +21,7 @@ it('keeps the scans of each restaurant apart, and those of one by their ids', as
     accepted: true,
     scanned_at: t.now(),
     received_at: t.now(),
-    outside_window_by: null,
+    outside_window: false,
     collected_by: null,
     collected_by_device: null,
     missed_at: null,

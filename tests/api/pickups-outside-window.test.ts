@@ -50,7 +50,12 @@ describe('handing over before pickup opens', () => {
     const { order } = await anEarlyOrder()
     const scan_id = randomUUID()
     await collect(order, { scan_id, ...confirmed })
-    expect(await scanRow(scan_id)).toMatchObject({ outside_window_by: nonna.user.id, scanned_at: t.now(), missed_at: null })
+    expect(await scanRow(scan_id)).toMatchObject({
+      outside_window: true,
+      collected_by: nonna.user.id,
+      scanned_at: t.now(),
+      missed_at: null,
+    })
   })
 
   it('is refused when the confirmation is false', async () => {
@@ -81,7 +86,7 @@ it('records no confirmation for a collection inside the window', async () => {
   const { order } = await anOrder(undefined)
   const scan_id = randomUUID()
   await collect(order, { scan_id, ...confirmed })
-  expect(await scanRow(scan_id)).toMatchObject({ outside_window_by: null, missed_at: null })
+  expect(await scanRow(scan_id)).toMatchObject({ outside_window: false, missed_at: null })
 })
 
 describe('handing over an order that counts as missed', () => {
@@ -116,7 +121,7 @@ describe('handing over an order that counts as missed', () => {
     const before = { row: await ended(), figures: await t.client().ok(impactApi.foodWasteSaved, {}) }
     const scan_id = randomUUID()
     await collect(order, { scan_id, ...confirmed })
-    expect(await scanRow(scan_id)).toMatchObject({ outside_window_by: nonna.user.id, missed_at: before.row?.ended_at })
+    expect(await scanRow(scan_id)).toMatchObject({ outside_window: true, collected_by: nonna.user.id, missed_at: before.row?.ended_at })
     expect((await nonna.client.ok(pickupsApi.undo, { scan_id })).status).toBe('missed')
     expect(await read()).toMatchObject({ status: 'missed', collected_at: null })
     expect(await ended()).toEqual(before.row)

@@ -98,6 +98,7 @@ it('accepts a scan_id for one order only, also when another process uses it at t
     scan_id,
     order_id: one.order.id,
     accepted: true,
+    outside_window: false,
     scanned_at: at,
     received_at: at,
   }

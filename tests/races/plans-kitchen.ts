@@ -11,6 +11,6 @@ export async function runKitchen(t: TestApp, step: (name: string) => Promise<voi
   await recallSold(t, step, busyPartner)
   await listAgain(t, step, busyPartner)
   await planWeek(t, step)
-  await hireStaff(t, step)
+  await hireStaff(t, step, busyPartner)
   await closeToday(t, step, busyPartner)
 }

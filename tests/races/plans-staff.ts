@@ -1,9 +1,11 @@
+import { ordersApi } from '#contract/orders.ts'
 import { staffApi } from '#contract/staff.ts'
 import type { TestApp } from '#tests/support/app.ts'
+import type { Client } from '#tests/support/client.ts'
 import { aDevice, aMember, invite } from '#tests/support/staff.ts'
 
 /** Staff who join, get another role and leave, and a counter device. */
-export async function hireStaff(t: TestApp, step: (name: string) => Promise<void>): Promise<void> {
+export async function hireStaff(t: TestApp, step: (name: string) => Promise<void>, busyPartner: Client): Promise<void> {
   const restaurant = await t.aRestaurant()
   await step('staff')
   const token = await invite(t, restaurant, 'newcomer@staff.example', 'counter')
@@ -15,8 +17,11 @@ export async function hireStaff(t: TestApp, step: (name: string) => Promise<void
     await restaurant.client.ok(staffApi.removeMember, { member_id: id })
   }
   await step('counter device')
-  const device = await aDevice(t, restaurant)
-  await device.client.ok(staffApi.counter, {})
-  await restaurant.client.ok(staffApi.devices, {})
-  await restaurant.client.ok(staffApi.removeDevice, { device_id: device.id })
+  for (const partner of [restaurant.client, busyPartner]) {
+    const device = await aDevice(t, { client: partner })
+    await device.client.ok(staffApi.counter, {})
+    await device.client.ok(ordersApi.ofRestaurant, {})
+    await partner.ok(staffApi.devices, {})
+    await partner.ok(staffApi.removeDevice, { device_id: device.id })
+  }
 }

@@ -25,6 +25,7 @@ export const paidOrderRow = (owners: Pick<OrderRow, 'account_id' | 'restaurant_i
   collected_at: null,
   ended_at: null,
   cancelled_by: null,
+  cancelled_by_account: null,
   cancel_reason: null,
   pass_issue: 1,
   share_hash: null,

@@ -39,6 +39,7 @@ function details({ restaurant, ...change }: Change = {}, cancelled_by: OrderDeta
     collected_at: null,
     pickup_token: 'TOKEN',
     cancel_reason: null,
+    cancelled_by: null,
     cancel_until: null,
     collected_by: null,
     customer_first_name: null,

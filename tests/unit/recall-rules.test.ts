@@ -44,7 +44,15 @@ it('counts the accounts that have bought, and the orders that are cancelled or w
 })
 
 it('shows the latest recall of an order, refunded if any refunded it', () => {
-  const recall = (id: string, refunded: boolean) => ({ order_id: 'o', id, reason: id, created_at: NOW, refunded, meals: ['Lasagne'] })
+  const recall = (id: string, refunded: boolean) => ({
+    order_id: 'o',
+    id,
+    account_id: 'a',
+    reason: id,
+    created_at: NOW,
+    refunded,
+    meals: ['Lasagne'],
+  })
   expect(toOrderRecall([])).toBeNull()
   expect(toOrderRecall([recall('first', true), recall('second', false)])).toEqual({
     id: 'second',

@@ -31,7 +31,8 @@ export async function closeDay(deps: HoursDeps, caller: Partner, closing: Closin
     insertClosure(tx, caller, closing, { schedule, now }),
   )
   const { closure, day } = result
-  const orders_cancelled = closing.cancel_orders === true ? await deps.cancelOpenOrders(day, cancelReason(closure)) : 0
+  const orders_cancelled =
+    closing.cancel_orders === true ? await deps.cancelOpenOrders(day, { account_id: caller.id, reason: cancelReason(closure) }) : 0
   return { ...closure, items_off_sale, open_orders: await deps.countOpenOrders(deps.database.query, day), orders_cancelled }
 }
 

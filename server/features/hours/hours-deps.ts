@@ -25,5 +25,5 @@ export interface HoursDeps {
   onScheduleChanged: (tx: Db, change: ScheduleChange, now: Date) => Promise<number>
   countOpenOrders: (db: Db, day: PickupDay) => Promise<number>
   /** Cancels the open orders and refunds them, each in a transaction of its own, and gives how many these were. */
-  cancelOpenOrders: (day: PickupDay, reason: string) => Promise<number>
+  cancelOpenOrders: (day: PickupDay, by: { account_id: string; reason: string }) => Promise<number>
 }

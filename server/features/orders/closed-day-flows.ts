@@ -12,14 +12,18 @@ const PAGE_SIZE = 100
  * Cancels the open orders of a day as their restaurant does, and gives how many these were. Each has a transaction of its own, so that no
  * stock stays locked for long; what is left after an interruption is cancelled by the next call.
  */
-export async function cancelOrdersOfDay(deps: OrderDeps & { log: Log }, day: PickupDay, reason: string): Promise<number> {
+export async function cancelOrdersOfDay(
+  deps: OrderDeps & { log: Log },
+  day: PickupDay,
+  by: { account_id: string; reason: string },
+): Promise<number> {
   const { database, log } = deps
   let cancelled = 0
   const cancelOpenOrder = (id: string): Promise<boolean> =>
     database.transaction(async (tx) => {
       const order = await lockOrder(tx, id)
       if (order === undefined || restaurantCancelRefusal(order) !== undefined) return false
-      await cancelLockedOrder(tx, deps, order, { by: 'restaurant', reason })
+      await cancelLockedOrder(tx, deps, order, { by: 'restaurant', ...by })
       return true
     })
   await sweep({

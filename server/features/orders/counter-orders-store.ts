@@ -9,6 +9,8 @@ export const findOrdersOfCounter = (db: Db, restaurant_id: string, day: CounterD
     .selectFrom('customer_order')
     .selectAll()
     .where('restaurant_id', '=', restaurant_id)
+    // Both cases below are later, and the index goes by this.
+    .where('pickup_end', '>=', day.from < day.late_from ? day.from : day.late_from)
     .where((eb) =>
       eb.or([
         eb.and([

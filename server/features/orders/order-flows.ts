@@ -8,7 +8,7 @@ import { counterDay, seesOnlyToday } from './counter-day-rules.ts'
 import { findOrdersOfCounter } from './counter-orders-store.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { cancelLockedOrder, orderFailure } from './order-transition-flows.ts'
-import { toCustomerOrders, toRestaurantOrders } from './order-reply-flows.ts'
+import { audienceOf, toCustomerOrders, toRestaurantOrders } from './order-reply-flows.ts'
 import { cancelRefusal, restaurantCancelRefusal } from './order-rules.ts'
 import { findOrder, findOrderLines, lockOrder, findOrdersOfAccount, findOrdersOfRestaurant } from './order-store.ts'
 import type { OrderRow } from './order-tables.ts'
@@ -58,7 +58,7 @@ export async function listRestaurantOrders(
     from: day?.from,
     to: day?.to,
   })
-  return toRestaurantOrders(deps, deps.database.query, orders)
+  return toRestaurantOrders(deps, deps.database.query, orders, audienceOf(caller))
 }
 
 async function listCounterOrders(
@@ -69,7 +69,7 @@ async function listCounterOrders(
   const day = counterDay(deps.now())
   if (date !== undefined && date !== day.date) throw new Failure('forbidden', { detail: 'At the counter you see the orders of today.' })
   const orders = await findOrdersOfCounter(deps.database.query, caller.restaurant_id, day, status)
-  return toRestaurantOrders(deps, deps.database.query, orders)
+  return toRestaurantOrders(deps, deps.database.query, orders, audienceOf(caller))
 }
 
 export async function cancelRestaurantOrder(deps: OrderDeps, caller: Partner, order_id: string, reason: string): Promise<Order> {
@@ -79,8 +79,8 @@ export async function cancelRestaurantOrder(deps: OrderDeps, caller: Partner, or
     if (order === undefined || order.restaurant_id !== caller.restaurant_id) throw new Failure('not_found')
     const refusal = restaurantCancelRefusal(order)
     if (refusal !== undefined) throw orderFailure(refusal, order)
-    const cancelled = await cancelLockedOrder(tx, deps, order, { by: 'restaurant', reason })
-    return firstOrder(await toRestaurantOrders(deps, tx, [cancelled]))
+    const cancelled = await cancelLockedOrder(tx, deps, order, { by: 'restaurant', reason, account_id: caller.id })
+    return firstOrder(await toRestaurantOrders(deps, tx, [cancelled], 'restaurant'))
   })
 }
 

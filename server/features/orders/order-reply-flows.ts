@@ -1,8 +1,10 @@
+import { hasRole } from '#contract/endpoint.ts'
 import type { Order } from '#contract/orders.ts'
 import { findAccountNames } from '#server/features/accounts/public.ts'
 import { findLatestRefunds } from '#server/features/payments/public.ts'
 import { findRestaurantCards } from '#server/features/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { CounterCaller } from '#server/platform/http/http.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { type OrderContext, toOrder, toPlacedOrder } from './order-reply-rules.ts'
 import { findOrderLines, findOrdersByIds } from './order-store.ts'
@@ -24,8 +26,16 @@ export async function toFriendOrder(deps: OrderDeps, db: Db, order: OrderRow): P
   return toOrder(order, contextOf(order), { audience: 'friend', now: deps.now(), signPass: deps.signPass })
 }
 
+export const audienceOf = ({ role }: Pick<CounterCaller, 'role'>): 'restaurant' | 'counter' =>
+  hasRole(role, 'manager') ? 'restaurant' : 'counter'
+
 /** Orders as the restaurant sees them: with the customer's first name and who handed over, and without the pass. */
-export async function toRestaurantOrders(deps: OrderDeps, db: Db, orders: OrderRow[]): Promise<Order[]> {
+export async function toRestaurantOrders(
+  deps: OrderDeps,
+  db: Db,
+  orders: OrderRow[],
+  audience: 'restaurant' | 'counter',
+): Promise<Order[]> {
   const { signPass } = deps
   const now = deps.now()
   const collected = orders.filter(({ status }) => status === 'collected').map(({ id }) => id)
@@ -33,15 +43,20 @@ export async function toRestaurantOrders(deps: OrderDeps, db: Db, orders: OrderR
     loadContext(db, orders),
     findAccountNames(
       db,
-      orders.map((order) => order.account_id),
+      orders.flatMap(({ account_id, cancelled_by_account }) => [account_id, cancelled_by_account ?? []].flat()),
     ),
     deps.findCollectors(db, collected),
   ])
   return orders.map((order) =>
     toOrder(
       order,
-      { ...contextOf(order), first_name: names.get(order.account_id)?.split(' ')[0], collected_by: collectors.get(order.id) },
-      { audience: 'restaurant', now, signPass },
+      {
+        ...contextOf(order),
+        first_name: names.get(order.account_id)?.split(' ')[0],
+        collected_by: collectors.get(order.id),
+        cancelled_by: names.get(order.cancelled_by_account ?? ''),
+      },
+      { audience, now, signPass },
     ),
   )
 }

@@ -3,8 +3,10 @@ import type { Order } from '#contract/orders.ts'
 import { cancelDeadline, cancelRefusal, collectRefusal, payRefusal, restaurantCancelRefusal } from './order-rules.ts'
 import type { OrderLineRow, OrderRow } from './order-tables.ts'
 
-/** A friend was sent the pass by the customer, and sees nothing else of the order. */
-type Audience = 'customer' | 'friend' | 'restaurant'
+/** A friend was sent the pass by the customer, and sees nothing else of the order. Whoever only hands over at the counter cancels nothing. */
+type Audience = 'customer' | 'friend' | 'restaurant' | 'counter'
+export const isOfRestaurant = (audience: Audience): audience is 'restaurant' | 'counter' =>
+  audience === 'restaurant' || audience === 'counter'
 
 interface ReplyOptions {
   audience: Audience
@@ -21,15 +23,16 @@ export interface OrderContext {
   recall?: Order['recall'] | undefined
   first_name?: string | undefined
   collected_by?: string | undefined
+  cancelled_by?: string | undefined
 }
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** What the reader of a reply can do with the order at `now`; the browser has no copy of these rules. */
 export function orderActions(order: OrderRow, lines: OrderLineRow[], { audience, now }: Omit<ReplyOptions, 'signPass'>): Order['actions'] {
-  if (audience === 'restaurant') {
+  if (isOfRestaurant(audience)) {
     const actions: Order['actions'] = collectRefusal(order, now) === undefined ? ['collect'] : []
-    return restaurantCancelRefusal(order) === undefined ? [...actions, 'cancel'] : actions
+    return audience === 'restaurant' && restaurantCancelRefusal(order) === undefined ? [...actions, 'cancel'] : actions
   }
   if (audience === 'friend') return []
   const actions: Order['actions'] = []
@@ -40,7 +43,7 @@ export function orderActions(order: OrderRow, lines: OrderLineRow[], { audience,
 
 /** Anybody with the pass or the code can collect the meal, so both are only for the holder of the newest pass, and the code for the restaurant. */
 function passFields(order: OrderRow, { audience, signPass }: ReplyOptions): Pick<Order, 'code' | 'pickup_token'> {
-  if (audience === 'restaurant') return { code: order.code, pickup_token: null }
+  if (isOfRestaurant(audience)) return { code: order.code, pickup_token: null }
   const isHolder = (order.share_hash !== null) === (audience === 'friend')
   if (!isHolder) return { code: '', pickup_token: null }
   return { code: order.code, pickup_token: order.status === 'paid' ? signPass(order) : null }
@@ -79,6 +82,7 @@ export function toOrder(order: OrderRow, context: OrderContext, options: ReplyOp
     pickup_end: order.pickup_end.toISOString(),
     collected_at: iso(order.collected_at),
     cancel_reason: order.cancel_reason,
+    cancelled_by: context.cancelled_by ?? null,
     cancel_until: order.status === 'paid' ? cancelDeadline(order, context.lines).toISOString() : null,
     collected_by: context.collected_by ?? null,
     customer_first_name: context.first_name ?? null,
@@ -98,6 +102,7 @@ const asPlaced = (row: OrderRow): OrderRow => ({
   ended_at: null,
   cancelled_by: null,
   cancel_reason: null,
+  cancelled_by_account: null,
 })
 
 /** The reply to placing an order, the same again for a repeated request; only a pass that was sent to a friend since is left out. */

@@ -5,7 +5,13 @@ import { insertOrders } from './order-store.ts'
 import type { LedgerRow, OrderLineRow, OrderRow } from './order-tables.ts'
 
 /** Columns that have the same value in every seeded order. */
-type Unplanned = 'pass_issue' | 'share_hash' | 'calendar_sequence' | 'calendar_revised_at' | 'restaurant_calendar_sequence'
+type Unplanned =
+  | 'cancelled_by_account'
+  | 'pass_issue'
+  | 'share_hash'
+  | 'calendar_sequence'
+  | 'calendar_revised_at'
+  | 'restaurant_calendar_sequence'
 
 /** Inserts the orders of the demo city with their ledger entries. */
 export async function seedOrders(
@@ -16,6 +22,7 @@ export async function seedOrders(
 ): Promise<void> {
   const orders = planned_orders.map((order) => ({
     ...order,
+    cancelled_by_account: null,
     pass_issue: 1,
     share_hash: null,
     calendar_sequence: 0,

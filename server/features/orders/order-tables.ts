@@ -20,6 +20,8 @@ export interface OrderRow {
   ended_at: Date | null
   cancelled_by: 'customer' | 'restaurant' | 'late_payment' | null
   cancel_reason: string | null
+  /** Who of the restaurant cancelled it. */
+  cancelled_by_account: string | null
   /** The number of passes issued for an order; only the newest is valid. */
   pass_issue: number
   share_hash: Uint8Array | null

@@ -29,7 +29,14 @@ async function releaseLines(tx: Db, order_id: string, resell: boolean): Promise<
   )
 }
 
-type Cancellation = { by: 'customer' | 'restaurant'; reason: string | null }
+/** For a restaurant, the account that acted. */
+type Cancellation = { by: 'customer'; reason: null } | { by: 'restaurant'; reason: string; account_id: string }
+
+const cancellationColumns = (cancellation: Cancellation | undefined) => ({
+  cancelled_by: cancellation?.by ?? null,
+  cancel_reason: cancellation?.reason ?? null,
+  cancelled_by_account: cancellation?.by === 'restaurant' ? cancellation.account_id : null,
+})
 
 /** Ends an unpaid order, because its hold has expired or somebody cancels it; undefined when it is no longer held. */
 export async function releaseOrder(
@@ -41,8 +48,7 @@ export async function releaseOrder(
   const now = deps.now()
   const released = await moveOrder(tx, order_id, 'release', now, {
     ended_at: now,
-    cancelled_by: cancellation?.by ?? null,
-    cancel_reason: cancellation?.reason ?? null,
+    ...cancellationColumns(cancellation),
   })
   // A restaurant cancels what it does not have, so the meals do not go back on sale.
   if (released !== undefined) await releaseLines(tx, order_id, cancellation?.by !== 'restaurant')
@@ -61,8 +67,7 @@ export async function endPaidOrder(
   const now = deps.now()
   const cancelled = await moveOrder(tx, order.id, event, now, {
     ended_at: now,
-    cancelled_by: cancellation.by,
-    cancel_reason: cancellation.reason,
+    ...cancellationColumns(cancellation),
   })
   if (cancelled === undefined) return undefined
   await releaseLines(tx, order.id, cancellation.by === 'customer')

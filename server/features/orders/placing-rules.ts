@@ -153,6 +153,7 @@ function toRows({ order_id, account_id, code }: OrderRequest, items: RequestedIt
     ended_at: null,
     cancelled_by: null,
     cancel_reason: null,
+    cancelled_by_account: null,
     pass_issue: 1,
     share_hash: null,
     calendar_sequence: 0,

@@ -9,7 +9,7 @@ export { findPaidOrdersEnding, findPaidOrdersWith } from './paid-orders-store.ts
 export { exportOrders } from './order-flows.ts'
 export { orderJobs } from './order-jobs.ts'
 export { orderPayable } from './order-payment-flows.ts'
-export { toRestaurantOrders } from './order-reply-flows.ts'
+export { audienceOf, toRestaurantOrders } from './order-reply-flows.ts'
 export { orderRoutes } from './order-routes.ts'
 export { collectRefusal, isCollectable, unpaidRefusal } from './order-rules.ts'
 export { seedOrders } from './order-seed.ts'

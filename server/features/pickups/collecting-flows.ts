@@ -129,7 +129,7 @@ async function collectScanned(tx: Db, deps: PickupDeps, scans: Scan[]): Promise<
   const answered = [...orders.values()].filter((order) => answered_ids.has(order.id))
   // Written first, so that the replies name who has handed over.
   const written = writeCollected(tx, deps, accepted, { lines, own_ids })
-  const [restaurantOrders] = await Promise.all([toRestaurantOrders(deps, tx, answered), written])
+  const [restaurantOrders] = await Promise.all([toRestaurantOrders(deps, tx, answered, 'counter'), written])
   const replies = new Map(restaurantOrders.map((order) => [order.id, order]))
   return outcomes.map((outcome) => (outcome instanceof Failure ? outcome : (replies.get(outcome) ?? noSuchOrder())))
 }
@@ -167,7 +167,7 @@ async function writeCollected(
     accepted: true,
     scanned_at: at,
     received_at,
-    outside_window_by: windowRefusal(order, at, false) === undefined ? null : account_id,
+    outside_window: windowRefusal(order, at, false) !== undefined,
     collected_by: account_id,
     collected_by_device: device_id,
     missed_at: order.status === 'missed' ? order.ended_at : null,

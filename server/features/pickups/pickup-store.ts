@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf, insertRows } from '#server/platform/db/rows.ts'
 import { type Param, statement } from '#server/platform/db/statement.ts'
-import type { PickupScanRow } from './pickup-tables.ts'
+import type { PickupScanRow, UndoneCollectionRow } from './pickup-tables.ts'
 
 type ScanName = Pick<PickupScanRow, 'restaurant_id' | 'scan_id'>
 type ScannedOrder = Pick<PickupScanRow, 'restaurant_id' | 'scan_id' | 'order_id'>
@@ -29,6 +29,8 @@ export const insertScans = (tx: Db, scans: PickupScanRow[]): Promise<void> => in
 
 export const deleteScan = (tx: Db, restaurant_id: string, scan_id: string) =>
   tx.deleteFrom('pickup_scan').where('restaurant_id', '=', restaurant_id).where('scan_id', '=', scan_id).execute()
+
+export const insertUndone = (tx: Db, undone: UndoneCollectionRow): Promise<void> => insertRows(tx, 'undone_collection', [undone])
 
 const findCollectorNames = statement.read('findCollectorNames', (db, order_ids: Param<string[]>) =>
   db

@@ -5,8 +5,8 @@ export interface PickupScanRow {
   accepted: boolean
   scanned_at: Date
   received_at: Date
-  /** The account that confirmed to hand over outside the pickup window; null within it. */
-  outside_window_by: string | null
+  /** Whether whoever collected confirmed to do so outside the pickup window. */
+  outside_window: boolean
   /** Who handed the order over: an account of the staff, or a counter device. Both are null before this was recorded. */
   collected_by: string | null
   collected_by_device: string | null
@@ -14,6 +14,18 @@ export interface PickupScanRow {
   missed_at: Date | null
 }
 
+/** A collection that was taken back; each side is an account or a counter device. */
+export interface UndoneCollectionRow {
+  order_id: string
+  scanned_at: Date
+  collected_by: string | null
+  collected_by_device: string | null
+  undone_at: Date
+  undone_by: string | null
+  undone_by_device: string | null
+}
+
 export interface PickupTables {
   pickup_scan: PickupScanRow
+  undone_collection: UndoneCollectionRow
 }

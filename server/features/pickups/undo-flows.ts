@@ -1,12 +1,23 @@
 import { UNDO_SECONDS } from '#contract/constants.ts'
 import type { Order } from '#contract/orders.ts'
 import { removeImpactEntry } from '#server/features/impact/public.ts'
-import { toRestaurantOrders, lockOrder, undoCollection } from '#server/features/orders/public.ts'
+import { audienceOf, toRestaurantOrders, lockOrder, undoCollection } from '#server/features/orders/public.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { CounterCaller } from '#server/platform/http/http.ts'
 import type { PickupDeps } from './pickup-deps.ts'
 import { canUndo } from './pickup-rules.ts'
-import { deleteScan, findScan } from './pickup-store.ts'
+import { deleteScan, findScan, insertUndone } from './pickup-store.ts'
+import type { PickupScanRow, UndoneCollectionRow } from './pickup-tables.ts'
+
+const toUndone = (scan: PickupScanRow, { account_id, device_id }: CounterCaller, undone_at: Date): UndoneCollectionRow => ({
+  order_id: scan.order_id,
+  scanned_at: scan.scanned_at,
+  collected_by: scan.collected_by,
+  collected_by_device: scan.collected_by_device,
+  undone_at,
+  undone_by: account_id,
+  undone_by_device: device_id,
+})
 
 /** Undoes the collection of a wrong scan: the order is paid or missed as before, or cancelled by a recall, and its impact entry is removed. */
 export async function undoPickup(deps: PickupDeps, caller: CounterCaller, scan_id: string): Promise<Order> {
@@ -22,8 +33,9 @@ export async function undoPickup(deps: PickupDeps, caller: CounterCaller, scan_i
     const reopened = await undoCollection(tx, deps, order.id, scan.missed_at)
     if (reopened === undefined) throw new Failure('not_collected')
     await deleteScan(tx, caller.restaurant_id, scan_id)
+    await insertUndone(tx, toUndone(scan, caller, deps.now()))
     await removeImpactEntry(tx, order.id)
-    const [reply] = await toRestaurantOrders(deps, tx, [reopened])
+    const [reply] = await toRestaurantOrders(deps, tx, [reopened], audienceOf(caller))
     if (reply === undefined) throw new Failure('not_found')
     return reply
   })

@@ -51,6 +51,7 @@ export const countRecall = (orders: SoldOrder[]): RecallCount => {
 export interface RecallOfOrder {
   order_id: string
   id: string
+  account_id: string
   reason: string
   created_at: Date
   refunded: boolean

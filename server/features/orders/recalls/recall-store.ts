@@ -118,7 +118,7 @@ export const insertRecallOrders = (tx: Db, rows: RecallOrderRow[]): Promise<void
 const findByOrders = statement.read(
   'findRecallsOfOrders',
   (_db, order_ids: Param<string[]>) => sql<RecallOfOrder>`
-    select recalled.order_id, recall.id, recall.reason, recall.created_at, recalled.refunded, array(
+    select recalled.order_id, recall.id, recall.account_id, recall.reason, recall.created_at, recalled.refunded, array(
       select line.name from order_line line where line.order_id = recalled.order_id and line.food_item_id in (
         select item.food_item_id from recall_item item join recall_order any_recall using (recall_id)
         where any_recall.order_id = recalled.order_id)

@@ -39,7 +39,7 @@ async function lockStockOf(tx: Db, orders: OrderRow[]): Promise<void> {
 
 /** Whether the order of a buyer is refunded; undefined where nobody has bought. */
 async function recallOrder(tx: Db, deps: Deps, recall: PendingRecall, order: OrderRow): Promise<boolean | undefined> {
-  const cancellation = { by: 'restaurant', reason: recall.reason } as const
+  const cancellation = { by: 'restaurant', reason: recall.reason, account_id: recall.account_id } as const
   switch (recallAction(order.status)) {
     case 'release':
       await releaseOrder(tx, deps, order.id, cancellation)
@@ -88,7 +88,11 @@ export async function undoCollection(tx: Db, deps: Deps, order_id: string, misse
   const reopened = await moveOrder(tx, order_id, event, deps.now(), { collected_at: null, ended_at: missed_at })
   const recall = reopened && (await findRecallsOfOrders(tx, [order_id])).get(order_id)?.at(-1)
   if (reopened === undefined || recall === undefined) return reopened
-  const cancelled = await endPaidOrder(tx, deps, reopened, 'recall', { by: 'restaurant', reason: recall.reason })
+  const cancelled = await endPaidOrder(tx, deps, reopened, 'recall', {
+    by: 'restaurant',
+    reason: recall.reason,
+    account_id: recall.account_id,
+  })
   await notifyOrderCancelled(tx, deps.jobs, order_id, 'restaurant')
   return cancelled
 }

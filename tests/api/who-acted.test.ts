@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hoursApi } from '#contract/hours.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { pickupsApi } from '#contract/pickups.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { aDevice, aMember } from '#tests/support/staff.ts'
+
+let t: TestApp
+let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
+beforeAll(async () => {
+  t = await startApp({ env: { RATE_LIMITS: 'off' } })
+  nonna = await t.aRestaurant('Nonna Pina')
+})
+afterAll(() => t.stop())
+
+const aPaidOrder = async (restaurant = nonna) => {
+  const customer = await t.aCustomer()
+  return { customer, order: await t.aPaidOrder(customer, await t.aFoodItem(restaurant)) }
+}
+
+describe('an order that the restaurant cancels', () => {
+  it('names who of the team did, to the restaurant and not to the customer', async () => {
+    const mia = await aMember(t, nonna, 'manager')
+    const { customer, order } = await aPaidOrder()
+    const reply = await mia.client.ok(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'The oven broke' })
+    expect(reply.cancelled_by).toBe('Mia Tran')
+    const cancelled = await nonna.client.ok(ordersApi.ofRestaurant, { status: 'cancelled' })
+    expect(cancelled.find(({ id }) => id === order.id)?.cancelled_by).toBe('Mia Tran')
+    expect((await customer.client.ok(ordersApi.get, { order_id: order.id })).cancelled_by).toBeNull()
+  })
+
+  it('by closing a day names who closed it', async () => {
+    const bombay = await t.aRestaurant('Bombay Corner')
+    const mia = await aMember(t, bombay, 'manager')
+    const { order } = await aPaidOrder(bombay)
+    await mia.client.ok(hoursApi.closeToday, { cancel_orders: true })
+    const orders = await bombay.client.ok(ordersApi.ofRestaurant, {})
+    expect(orders).toMatchObject([{ id: order.id, status: 'cancelled', cancelled_by: 'Mia Tran' }])
+  })
+})
+
+it('offers the restaurant to cancel an order from the role of a manager on', async () => {
+  const { order } = await aPaidOrder()
+  const [manager, counter, device] = [await aMember(t, nonna, 'manager'), await aMember(t, nonna, 'counter'), await aDevice(t, nonna)]
+  const actionsFor = async ({ client }: { client: typeof nonna.client }) =>
+    (await client.ok(ordersApi.ofRestaurant, {})).find(({ id }) => id === order.id)?.actions
+  expect(await actionsFor(nonna)).toEqual(['collect', 'cancel'])
+  expect(await actionsFor(manager)).toEqual(['collect', 'cancel'])
+  expect(await actionsFor(counter)).toEqual(['collect'])
+  expect(await actionsFor(device)).toEqual(['collect'])
+  const scan_id = randomUUID()
+  await device.client.ok(pickupsApi.collect, { code: order.code, scan_id })
+  expect((await device.client.ok(pickupsApi.undo, { scan_id })).actions).toEqual(['collect'])
+})
+
+it('keeps who collected and who took it back when a collection is undone', async () => {
+  const { order } = await aPaidOrder()
+  const [cai, device] = [await aMember(t, nonna, 'counter', 'Cai Wu'), await aDevice(t, nonna)]
+  const scan_id = randomUUID()
+  await device.client.ok(pickupsApi.collect, { code: order.code, scan_id })
+  const scanned_at = t.now()
+  t.moveClock({ seconds: 3 })
+  await cai.client.ok(pickupsApi.undo, { scan_id })
+  const undone = await t.database.query.selectFrom('undone_collection').selectAll().where('order_id', '=', order.id).execute()
+  expect(undone).toEqual([
+    {
+      order_id: order.id,
+      scanned_at,
+      collected_by: null,
+      collected_by_device: device.id,
+      undone_at: t.now(),
+      undone_by: cai.user.id,
+      undone_by_device: null,
+    },
+  ])
+})
+
+it('records that a device handed over outside the pickup window', async () => {
+  const customer = await t.aCustomer()
+  const item = await t.aFoodItem(nonna, { pickup_start: t.inMinutes(120), pickup_end: t.inMinutes(240) })
+  const order = await t.aPaidOrder(customer, item)
+  const device = await aDevice(t, nonna)
+  const scan_id = randomUUID()
+  expect((await device.client.send(pickupsApi.collect, { code: order.code, scan_id })).status).toBe(409)
+  await device.client.ok(pickupsApi.collect, { code: order.code, scan_id, outside_window: true })
+  const scan = await t.database.query.selectFrom('pickup_scan').selectAll().where('scan_id', '=', scan_id).executeTakeFirst()
+  expect(scan).toMatchObject({ outside_window: true, collected_by: null, collected_by_device: device.id })
+})
