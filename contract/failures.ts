@@ -29,6 +29,12 @@ export const failures = {
     detail: 'Please enter the code from your authenticator app to sign in.',
   },
   forbidden: { status: 403, title: 'Forbidden', detail: 'This account may not do that.' },
+  sign_in_as_invited: {
+    status: 403,
+    title: 'Sign in as the invited account',
+    detail:
+      'There is an account with the invited email. Please sign in to it, then join. If its password is not yours, set a new one by email first.',
+  },
   cross_site: { status: 403, title: 'Cross-site request refused', detail: 'This request came from another site and was refused.' },
   subscription_required: {
     status: 403,

@@ -98,7 +98,7 @@ export const staffApi = {
   }),
   acceptInvitation: endpoint(paths.staff.acceptInvitation, {
     access: 'anyone',
-    summary: 'Accepts an invitation. Where there is no account with its email, one is created and signed in.',
+    summary: 'Accepts an invitation. An account with its email has to be signed in; where there is none, one is created and signed in.',
     input: AcceptInvitation,
     reply: z.object({ membership: Membership, user: User.nullable().meta({ description: 'The new account, signed in' }) }),
   }),

@@ -20,7 +20,7 @@ export function staffRoutes(route: Route, deps: StaffDeps): void {
   )
   route(staffApi.acceptInvitation, async (input, _caller, context) => {
     const { membership, signedIn } = await limits.guess(invitationGuesses(context.address), 'invitation_over', () =>
-      useInvitation(deps, input, sourceOf(context)),
+      useInvitation(deps, input, sourceOf(context), context.caller),
     )
     if (signedIn === null) return { membership, user: null }
     context.rememberDevice(signedIn.device_token, DEVICE_DAYS)
