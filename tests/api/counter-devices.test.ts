@@ -9,7 +9,8 @@ import { pickupsApi } from '#contract/pickups.ts'
 import { staffApi } from '#contract/staff.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
-import { aDevice, aMember, pairingToken } from '#tests/support/staff.ts'
+import type { Client } from '#tests/support/client.ts'
+import { aDevice, aMember, invite, pairingToken } from '#tests/support/staff.ts'
 
 type Restaurant = Awaited<ReturnType<TestApp['aRestaurant']>>
 
@@ -22,6 +23,9 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 const codeOf = ({ status, body }: { status: number; body: { code: string } }): string => `${status} ${body.code}`
+const aCode = async (by: { client: Client }): Promise<string> => pairingToken((await by.client.ok(staffApi.addDevice, {})).pairing_url)
+const memberId = async ({ user }: { user: { email: string } }): Promise<string> =>
+  (await nonna.client.ok(staffApi.members, {})).find(({ email }) => email === user.email)?.id ?? ''
 const scan = <By extends object>(by: By) => ({ ...by, scan_id: randomUUID() })
 const countedOrders = async (): Promise<number> => (await t.client().ok(impactApi.foodWasteSaved, {})).total_orders
 
@@ -36,6 +40,44 @@ describe('a counter device', () => {
     const late = pairingToken((await nonna.client.ok(staffApi.addDevice, {})).pairing_url)
     t.moveClock({ minutes: PAIRING_MINUTES })
     expect(codeOf(await t.client().send(staffApi.pairDevice, { token: late }))).toBe('410 pairing_over')
+  })
+
+  it.each([
+    ['removed', (member_id: string) => nonna.client.send(staffApi.removeMember, { member_id })],
+    ['given another role', (member_id: string) => nonna.client.send(staffApi.changeMember, { member_id, role: 'counter' })],
+  ])('is not paired by the code of a manager who was %s meanwhile', async (_change, change) => {
+    const mia = await aMember(t, nonna, 'manager')
+    const [token, other] = [await aCode(mia), await aCode(mia)]
+    await t.client().ok(staffApi.pairDevice, { token: other, name: 'Paired in time' })
+    await change(await memberId(mia))
+    expect(codeOf(await t.client().send(staffApi.pairDevice, { token }))).toBe('410 pairing_over')
+    expect((await nonna.client.ok(staffApi.devices, {})).map(({ name }) => name)).toContain('Paired in time')
+  })
+
+  it('is not paired by the code of a manager of one restaurant who manages another now', async () => {
+    const bombay = await t.aRestaurant('Bombay Corner')
+    const mia = await aMember(t, nonna, 'manager')
+    const token = await aCode(mia)
+    await mia.client.ok(staffApi.leave, {})
+    await mia.client.ok(staffApi.acceptInvitation, { token: await invite(t, bombay, mia.user.email, 'manager') })
+    expect(codeOf(await t.client().send(staffApi.pairDevice, { token }))).toBe('410 pairing_over')
+  })
+
+  it('is revoked with the member who added it when the owner asks for that, and no other is', async () => {
+    const mia = await aMember(t, nonna, 'manager')
+    const [kept, revoked, unpaired] = [await aDevice(t, nonna), await aDevice(t, mia, 'Mia’s phone'), await aCode(mia)]
+    const listed = (await nonna.client.ok(staffApi.members, {})).find(({ email }) => email === mia.user.email)
+    expect(listed?.paired_devices).toEqual(['Mia’s phone'])
+    const member = await nonna.client.ok(staffApi.changeMember, { member_id: listed?.id ?? '', role: 'counter', revoke_devices: true })
+    expect(member).toMatchObject({ role: 'counter', paired_devices: [] })
+    const answers = [await kept.client.send(staffApi.counter, {}), await revoked.client.send(staffApi.counter, {})]
+    expect(answers.map(({ status }) => status)).toEqual([200, 401])
+    expect((await t.client().send(staffApi.pairDevice, { token: unpaired })).status).toBe(410)
+    await nonna.client.ok(staffApi.changeMember, { member_id: member.id, role: 'manager' })
+    const again = await aDevice(t, mia)
+    await nonna.client.ok(staffApi.removeMember, { member_id: member.id, revoke_devices: true })
+    expect((await again.client.send(staffApi.counter, {})).status).toBe(401)
+    expect((await kept.client.send(staffApi.counter, {})).status).toBe(200)
   })
 
   it('is known by a cookie that no script can read, for a year', async () => {

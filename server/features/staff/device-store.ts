@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Db } from '#server/platform/db/database.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db, Tables } from '#server/platform/db/database.ts'
 import { type Param, statement } from '#server/platform/db/statement.ts'
 import type { CounterDeviceRow } from './staff-tables.ts'
 
@@ -42,7 +42,27 @@ export const insertDevice = (tx: Db, device: CounterDeviceRow) => tx.insertInto(
 export const findDeviceName = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.selectFrom('counter_device').select('name').where('id', '=', id).executeTakeFirst())?.name
 
-/** Gives the device of a pairing code its token, once; false when the code was used or is too old. */
+/** Whether who added a device is still the owner or a manager of its restaurant. */
+const isAddedByManager = (eb: ExpressionBuilder<Tables, 'counter_device'>) =>
+  eb.or([
+    eb.exists(
+      eb
+        .selectFrom('restaurant')
+        .select('restaurant.id')
+        .whereRef('restaurant.id', '=', 'counter_device.restaurant_id')
+        .whereRef('restaurant.account_id', '=', 'counter_device.added_by'),
+    ),
+    eb.exists(
+      eb
+        .selectFrom('membership')
+        .select('membership.id')
+        .whereRef('membership.restaurant_id', '=', 'counter_device.restaurant_id')
+        .whereRef('membership.account_id', '=', 'counter_device.added_by')
+        .where('membership.role', '=', 'manager'),
+    ),
+  ])
+
+/** Gives the device of a pairing code its token, once; false when the code was used, is too old, or was made by who manages no more. */
 export async function pairDevice(
   db: Db,
   pairing_hash: Uint8Array,
@@ -61,6 +81,7 @@ export async function pairDevice(
     .where('pairing_hash', '=', pairing_hash)
     .where('pairing_expires_at', '>', now)
     .where('revoked_at', 'is', null)
+    .where(isAddedByManager)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -80,6 +101,28 @@ export async function revokeDevice(db: Db, restaurant_id: string, id: string, no
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** The paired devices of a restaurant that these accounts have added. */
+export const findPairedDevices = (db: Db, restaurant_id: string, account_ids: string[]) =>
+  db
+    .selectFrom('counter_device')
+    .select(['added_by', 'name'])
+    .where('restaurant_id', '=', restaurant_id)
+    .where('added_by', 'in', account_ids)
+    .where('paired_at', 'is not', null)
+    .where('revoked_at', 'is', null)
+    .orderBy('added_at')
+    .execute()
+
+/** Revokes the devices of a restaurant that an account has added. */
+export const revokeDevicesOf = (tx: Db, restaurant_id: string, account_id: string, now: Date) =>
+  tx
+    .updateTable('counter_device')
+    .set(revoked(now))
+    .where('restaurant_id', '=', restaurant_id)
+    .where('added_by', '=', account_id)
+    .where('revoked_at', 'is', null)
+    .execute()
 
 /** Revokes all devices of a restaurant that closes, and forgets their names. */
 export const revokeDevices = (tx: Db, restaurant_id: string, name: string, now: Date) =>

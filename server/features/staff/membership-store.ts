@@ -123,8 +123,8 @@ export async function updateRole(tx: Db, restaurant_id: string, id: string, role
   return row
 }
 
-/** Removes a member or an invitation; false when there is none with this id. */
-export async function deleteMember(tx: Db, restaurant_id: string, id: string): Promise<boolean> {
+/** Removes a member or an invitation; undefined when there is none with this id. */
+export async function deleteMember(tx: Db, restaurant_id: string, id: string): Promise<{ account_id: string | null } | undefined> {
   const rows = await tx
     .deleteFrom('membership')
     .where('id', '=', id)
@@ -132,7 +132,7 @@ export async function deleteMember(tx: Db, restaurant_id: string, id: string): P
     .returning('account_id')
     .execute()
   await publishAll(tx, rows)
-  return rows.length > 0
+  return rows[0]
 }
 
 /** Ends the membership of an account; false when it has none. */

@@ -14,7 +14,7 @@ export function staffRoutes(route: Route, deps: StaffDeps): void {
   route(staffApi.members, (_input, caller) => listMembers(deps, caller))
   route(staffApi.invite, (input, caller) => inviteMember(deps, caller, input))
   route(staffApi.changeMember, (input, caller) => changeMember(deps, caller, input))
-  route(staffApi.removeMember, ({ member_id }, caller) => removeMember(deps, caller, member_id))
+  route(staffApi.removeMember, (input, caller) => removeMember(deps, caller, input))
   route(staffApi.invitation, ({ invitation_token }, _caller, { address }) =>
     limits.guess(invitationGuesses(address), 'invitation_over', () => readInvitation(deps, invitation_token)),
   )

@@ -13,13 +13,18 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 type MemberRow = Pick<MembershipRow, 'id' | 'email' | 'role' | 'invited_at' | 'invitation_expires_at'>
 
 /** A member as the owner sees it; one who has accepted is named. */
-export const toMember = ({ id, email, role, invited_at, invitation_expires_at }: MemberRow, name: string | undefined): Member => ({
+export const toMember = (
+  { id, email, role, invited_at, invitation_expires_at }: MemberRow,
+  name: string | undefined,
+  paired_devices: string[],
+): Member => ({
   id,
   email,
   name: name ?? null,
   role,
   invited_at: invited_at.toISOString(),
   invitation_expires_at: iso(invitation_expires_at),
+  paired_devices,
 })
 
 type DeviceRow = Pick<CounterDeviceRow, 'id' | 'name' | 'paired_at' | 'last_seen_at'>
