@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { HOLD_PERIOD } from './constants.ts'
 
 export interface FailureEntry {
@@ -7,7 +6,7 @@ export interface FailureEntry {
   /** What is shown to a person where the place that failed gives no detail of its own. */
   detail: string
   /** The code that was published for this reason before it had its own; a client that does not know `code` can rely on it. */
-  general_code?: 'wrong_state' | 'pickup_over'
+  general_code?: 'forbidden' | 'wrong_state' | 'pickup_over'
 }
 
 const ORDER_CHANGED = 'The order has moved on, so this is not possible any more. Please reload to see where it stands.'
@@ -29,6 +28,18 @@ export const failures = {
     detail: 'Please enter the code from your authenticator app to sign in.',
   },
   forbidden: { status: 403, title: 'Forbidden', detail: 'This account may not do that.' },
+  role_required: {
+    status: 403,
+    title: 'Role required',
+    detail: 'Your role at this restaurant does not allow that. Please ask its owner.',
+    general_code: 'forbidden',
+  },
+  pass_of_other_restaurant: {
+    status: 403,
+    title: 'Pass of another restaurant',
+    detail: 'This pass is for another restaurant, not for yours.',
+    general_code: 'forbidden',
+  },
   sign_in_as_invited: {
     status: 403,
     title: 'Sign in as the invited account',
@@ -227,18 +238,3 @@ export const generalCodeOf = (code: FailureCode): FailureEntry['general_code'] =
   const entry: FailureEntry = failures[code]
   return entry.general_code
 }
-
-/** RFC 9457 problem document, with Surplate's stable `code`. */
-export const Problem = z.looseObject({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  detail: z.string().meta({ description: 'One sentence for a person' }),
-  code: z.string().meta({ description: 'The reason; every reason has its own stable code' }),
-  general_code: z
-    .string()
-    .optional()
-    .meta({ description: 'A wider code, which stood for this reason before it had its own; for a client that does not know `code`' }),
-  errors: z.record(z.string(), z.string()).optional(),
-})
-export type Problem = z.infer<typeof Problem>

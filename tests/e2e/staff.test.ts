@@ -45,7 +45,7 @@ it('invites somebody new to the counter, who joins with a name and a password an
   await press(dashboard, 'Really remove?')
   await expect(dashboard.getByText('Nobody but you yet.')).toShow()
   await phone.reload()
-  await expect(phone.getByText('This account has no restaurant.')).toShow()
+  await expect(phone.getByText('This account is on no restaurant’s team.')).toShow()
 })
 
 it('says of a link that was used that it is over', async () => {

@@ -34,7 +34,7 @@ const findDevice = async (request: FastifyRequest, { secure, authenticateDevice 
 }
 
 const roleRefusal = (caller: Caller, needed: StaffRole): Failure =>
-  new Failure('forbidden', { detail: caller.role === null ? RESTAURANT_ONLY : ROLE_TOO_NARROW[needed] })
+  new Failure('role_required', { detail: caller.role === null ? RESTAURANT_ONLY : ROLE_TOO_NARROW[needed] })
 
 /** Whoever stands at the counter. A browser that is both signed in as staff and paired acts as the person. */
 async function requireCounter(request: FastifyRequest, deps: CallerDeps): Promise<CounterCaller> {

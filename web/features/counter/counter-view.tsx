@@ -14,6 +14,7 @@ import { NetworkBadge } from './network-badge.tsx'
 import { PairDevice, readPairingToken } from './pair-device.tsx'
 import { ResultPanel } from './result-panel.tsx'
 import { allowSound } from './sound.ts'
+import { AllUnsentScans, UnsentScans } from './unsent-scans.tsx'
 import { useCollect } from './use-collect.ts'
 import { useScanQueue } from './use-scan-queue.ts'
 import { useOnline } from '#web/platform/use-online.ts'
@@ -78,6 +79,7 @@ function Counter({ restaurant_id, name, seesOnlyToday: isLimited }: { restaurant
         />
         <CodeForm busy={checking !== undefined} onCode={(code) => void scan({ code })} />
         <div className="flex flex-col gap-6">
+          <UnsentScans count={queue.unsentOfOthers} />
           <ConflictList conflicts={queue.conflicts} onDismiss={(scan_id) => void queue.dismiss(scan_id)} />
           <WaitingOrders
             orders={data.orders}
@@ -97,10 +99,11 @@ function Counter({ restaurant_id, name, seesOnlyToday: isLimited }: { restaurant
 function SignInFirst({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <CounterMessage>
+      <AllUnsentScans />
       <p className="text-lg">
         {isSignedIn
-          ? 'This account has no restaurant. Please sign in with your restaurant’s account, then come back to this page.'
-          : 'Please sign in as a restaurant partner first, then come back to this page.'}
+          ? 'This account is on no restaurant’s team. Please sign in with an account of the team, then come back to this page.'
+          : 'Please sign in with an account of the restaurant’s team first, then come back to this page.'}
       </p>
       <p>{HOW_TO_PAIR}</p>
       <a href="/" className={buttonClass('primary', 'text-lg')}>
@@ -117,6 +120,7 @@ function Revoked() {
         <p className="font-semibold">This device has been revoked.</p>
         <p>It can hand nothing over any more, and has forgotten the orders.</p>
       </Callout>
+      <AllUnsentScans />
       <p>{HOW_TO_PAIR}</p>
       <a href="/" className={buttonClass('secondary', 'text-lg')}>
         Go to Surplate to sign in
