@@ -86,6 +86,22 @@ describe('a counter device', () => {
     expect(headers.get('set-cookie')).toMatch(/^surplate_counter=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/)
   })
 
+  it('is revoked when its browser is paired again with the same restaurant, and not by another one', async () => {
+    const sole = await t.aRestaurant('Osteria Sole')
+    const lume = await t.aRestaurant('Osteria Lume')
+    const { client, id } = await aDevice(t, sole)
+    const former = t.client()
+    former.cookie = client.cookie
+    await client.ok(staffApi.pairDevice, { token: await aCode(lume) })
+    expect((await former.send(staffApi.counter, {})).status).toBe(200)
+    const again = t.client()
+    again.cookie = former.cookie
+    await again.ok(staffApi.pairDevice, { token: await aCode(sole) })
+    expect((await former.send(staffApi.counter, {})).status).toBe(401)
+    expect((await again.send(staffApi.counter, {})).status).toBe(200)
+    expect((await sole.client.ok(staffApi.devices, {})).map((device) => device.id)).not.toContain(id)
+  })
+
   it('is listed with who added it and when it was last seen', async () => {
     const before = t.now()
     const { client, id } = await aDevice(t, nonna, 'Front counter')
@@ -196,4 +212,19 @@ it('lets a manager list and withdraw meals, and takes neither money nor staff fr
   expect(item.restaurant_id).toBe(nonna.user.restaurant_id)
   await mia.client.ok(foodItemsApi.withdraw, { food_item_id: item.id })
   expect((await mia.client.send(staffApi.members, {})).status).toBe(403)
+})
+
+// Last, because nobody is signed in any more after a year.
+it('a device is known until a year after it was last seen, by the server and by the browser', async () => {
+  const sole = await t.aRestaurant('Osteria Sole')
+  const [used, unused] = [await aDevice(t, sole), await aDevice(t, sole)]
+  t.moveClock({ days: 200 })
+  const { status, headers } = await used.client.send(staffApi.counter, {})
+  expect([status, headers.get('set-cookie')]).toEqual([200, expect.stringMatching(/^surplate_counter=[\w-]{43}; .*Max-Age=31536000$/)])
+  expect((await used.client.send(staffApi.counter, {})).headers.get('set-cookie')).toBeNull()
+  t.moveClock({ days: 165 })
+  expect((await unused.client.send(staffApi.counter, {})).status).toBe(401)
+  expect((await used.client.send(staffApi.counter, {})).status).toBe(200)
+  await sole.client.ok(accountsApi.login, { email: sole.user.email, password: PASSWORD })
+  expect((await sole.client.ok(staffApi.devices, {})).map(({ id }) => id)).toEqual([used.id])
 })

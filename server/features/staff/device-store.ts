@@ -1,14 +1,16 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Tables } from '#server/platform/db/database.ts'
 import { type Param, statement } from '#server/platform/db/statement.ts'
+import { deviceExpiry } from './staff-rules.ts'
 import type { CounterDeviceRow } from './staff-tables.ts'
 
-/** The counter devices of tokens; a revoked device has none. */
-export const findDevicesByToken = statement.read('findDevicesByToken', (db, token_hashes: Param<Uint8Array[]>) =>
+/** The counter devices of tokens that were seen since; a revoked device has no token. */
+export const findDevicesByToken = statement.read('findDevicesByToken', (db, token_hashes: Param<Uint8Array[]>, seen_after: Param<Date>) =>
   db
     .selectFrom('counter_device')
     .select(['id', 'restaurant_id', 'token_hash', 'last_seen_at'])
     .where('token_hash', '=', sql<Uint8Array>`any(${token_hashes}::bytea[])`)
+    .where('last_seen_at', '>', seen_after)
     .where('revoked_at', 'is', null),
 )
 
@@ -20,7 +22,7 @@ const inUse = (db: Db, restaurant_id: string, now: Date) =>
     .selectFrom('counter_device')
     .where('restaurant_id', '=', restaurant_id)
     .where('revoked_at', 'is', null)
-    .where((eb) => eb.or([eb('paired_at', 'is not', null), eb('pairing_expires_at', '>', now)]))
+    .where((eb) => eb.or([eb('last_seen_at', '>', deviceExpiry(now)), eb('pairing_expires_at', '>', now)]))
 
 /** The devices that are paired or can be, the newest first. */
 export const findDevices = (db: Db, restaurant_id: string, now: Date) =>
@@ -62,13 +64,13 @@ const isAddedByManager = (eb: ExpressionBuilder<Tables, 'counter_device'>) =>
     ),
   ])
 
-/** Gives the device of a pairing code its token, once; false when the code was used, is too old, or was made by who manages no more. */
+/** Gives the device of a pairing code its token, once; undefined when the code was used, is too old, or was made by who manages no more. */
 export async function pairDevice(
   db: Db,
   pairing_hash: Uint8Array,
   { token_hash, name, now }: { token_hash: Uint8Array; name: string | undefined; now: Date },
-): Promise<boolean> {
-  const row = await db
+): Promise<{ restaurant_id: string } | undefined> {
+  return db
     .updateTable('counter_device')
     .set({
       token_hash,
@@ -82,9 +84,8 @@ export async function pairDevice(
     .where('pairing_expires_at', '>', now)
     .where('revoked_at', 'is', null)
     .where(isAddedByManager)
-    .returning('id')
+    .returning('restaurant_id')
     .executeTakeFirst()
-  return row !== undefined
 }
 
 const revoked = (revoked_at: Date) => ({ revoked_at, token_hash: null, pairing_hash: null, pairing_expires_at: null })
@@ -102,14 +103,23 @@ export async function revokeDevice(db: Db, restaurant_id: string, id: string, no
   return row !== undefined
 }
 
+export const revokeDeviceByToken = (tx: Db, restaurant_id: string, token_hash: Uint8Array, now: Date) =>
+  tx
+    .updateTable('counter_device')
+    .set(revoked(now))
+    .where('token_hash', '=', token_hash)
+    .where('restaurant_id', '=', restaurant_id)
+    .where('revoked_at', 'is', null)
+    .execute()
+
 /** The paired devices of a restaurant that these accounts have added. */
-export const findPairedDevices = (db: Db, restaurant_id: string, account_ids: string[]) =>
+export const findPairedDevices = (db: Db, restaurant_id: string, account_ids: string[], now: Date) =>
   db
     .selectFrom('counter_device')
     .select(['added_by', 'name'])
     .where('restaurant_id', '=', restaurant_id)
     .where('added_by', 'in', account_ids)
-    .where('paired_at', 'is not', null)
+    .where('last_seen_at', '>', deviceExpiry(now))
     .where('revoked_at', 'is', null)
     .orderBy('added_at')
     .execute()

@@ -38,10 +38,11 @@ export async function findMembership(
 
 type Row = Awaited<ReturnType<typeof findMembers>>[number]
 
-async function toMembers(db: Db, restaurant_id: string, rows: Row[]): Promise<Member[]> {
+async function toMembers({ database, now }: StaffDeps, restaurant_id: string, rows: Row[]): Promise<Member[]> {
+  const db = database.query
   const ids = rows.flatMap(({ account_id }) => account_id ?? [])
   const names = await findAccountNames(db, ids)
-  const devices = ids.length === 0 ? [] : await findPairedDevices(db, restaurant_id, ids)
+  const devices = ids.length === 0 ? [] : await findPairedDevices(db, restaurant_id, ids, now())
   return rows.map((row) => {
     const added = devices.filter(({ added_by }) => added_by === row.account_id)
     return toMember(
@@ -52,8 +53,8 @@ async function toMembers(db: Db, restaurant_id: string, rows: Row[]): Promise<Me
   })
 }
 
-export const listMembers = async ({ database }: StaffDeps, { restaurant_id }: Partner): Promise<Member[]> =>
-  toMembers(database.query, restaurant_id, await findMembers(database.query, restaurant_id))
+export const listMembers = async (deps: StaffDeps, { restaurant_id }: Partner): Promise<Member[]> =>
+  toMembers(deps, restaurant_id, await findMembers(deps.database.query, restaurant_id))
 
 /** Invites somebody. The token is made where the email is sent, so that the queue never holds it; until then nobody can know one. */
 export async function inviteMember(
@@ -95,7 +96,7 @@ export async function changeMember(
 ): Promise<Member> {
   await deps.limits.spend(memberChangeUses(restaurant_id))
   const row = await changeOne(deps, { restaurant_id, member_id, revoke_devices }, (tx) => updateRole(tx, restaurant_id, member_id, role))
-  const [member] = await toMembers(deps.database.query, restaurant_id, [row])
+  const [member] = await toMembers(deps, restaurant_id, [row])
   if (member === undefined) throw new Failure('not_found')
   return member
 }

@@ -6,8 +6,7 @@ import { readInvitation, useInvitation } from './invitation-flows.ts'
 import { changeMember, inviteMember, leaveStaff, listMembers, removeMember } from './membership-flows.ts'
 import type { StaffDeps } from './staff-deps.ts'
 import { invitationGuesses, pairingGuesses } from './staff-limits.ts'
-
-const COUNTER_DAYS = 365
+import { DEVICE_UNSEEN_DAYS } from './staff-rules.ts'
 
 export function staffRoutes(route: Route, deps: StaffDeps): void {
   const { limits } = deps
@@ -32,8 +31,8 @@ export function staffRoutes(route: Route, deps: StaffDeps): void {
   route(staffApi.addDevice, ({ name }, caller) => addDevice(deps, caller, name))
   route(staffApi.removeDevice, ({ device_id }, caller) => removeDevice(deps, caller, device_id))
   route(staffApi.pairDevice, async (input, _caller, context) => {
-    const work = () => usePairingCode(deps, input)
-    context.startCounter(await limits.guess(pairingGuesses(context.address), 'pairing_over', work), COUNTER_DAYS)
+    const work = () => usePairingCode(deps, input, context.counter_token)
+    context.startCounter(await limits.guess(pairingGuesses(context.address), 'pairing_over', work), DEVICE_UNSEEN_DAYS)
   })
   route(staffApi.counter, (_input, caller) => describeCounter(deps, caller))
 }

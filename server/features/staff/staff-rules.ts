@@ -6,6 +6,11 @@ import type { CounterDeviceRow, MembershipRow } from './staff-tables.ts'
 export const invitationExpiry = (now: Date): Date => new Date(now.getTime() + INVITATION_DAYS * DAY_MS)
 export const pairingExpiry = (now: Date): Date => new Date(now.getTime() + PAIRING_MINUTES * MINUTE_MS)
 
+/** A paired device is known for this long after it was last seen. */
+export const DEVICE_UNSEEN_DAYS = 365
+/** A device that was last seen then is not known any more. */
+export const deviceExpiry = (now: Date): Date => new Date(now.getTime() - DEVICE_UNSEEN_DAYS * DAY_MS)
+
 export const DEFAULT_DEVICE_NAME = 'Counter device'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
