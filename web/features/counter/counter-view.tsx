@@ -3,6 +3,7 @@ import type { User } from '#contract/accounts.ts'
 import { membershipOf, seesOnlyToday } from '#web/domain/membership.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import './counter.css'
 import { CameraPanel } from './camera-panel.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -29,6 +30,7 @@ export function CounterView({ user }: { user: User | null }) {
   if (membership !== null)
     return <Counter restaurant_id={membership.restaurant_id} name={user?.name ?? ''} seesOnlyToday={seesOnlyToday(user)} />
   if (device === 'revoked') return <Revoked />
+  if (device === 'unknown') return <LoadingDevice />
   if (device === null) return <SignInFirst isSignedIn={user !== null} />
   return <Counter restaurant_id={device.restaurant_id} name={`${device.restaurant_name} · ${device.name}`} seesOnlyToday />
 }
@@ -93,6 +95,16 @@ function Counter({ restaurant_id, name, seesOnlyToday: isLimited }: { restaurant
         </div>
       </div>
     </main>
+  )
+}
+
+function LoadingDevice() {
+  return (
+    <CounterMessage>
+      <Loading label="Loading the counter">
+        <Skeleton className="h-40 w-full rounded-card" />
+      </Loading>
+    </CounterMessage>
   )
 }
 
