@@ -167,6 +167,11 @@ export const failures = {
     general_code: 'wrong_state',
   },
   already_member: { status: 409, title: 'Already on a team', detail: 'This person already belongs to the team of a restaurant.' },
+  restaurant_closed: {
+    status: 409,
+    title: 'Restaurant closed',
+    detail: 'This restaurant has closed its account, so nothing was changed.',
+  },
   too_many_on_sale: {
     status: 409,
     title: 'Too many meals on sale',

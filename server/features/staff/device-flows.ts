@@ -75,7 +75,7 @@ export async function addDevice(deps: StaffDeps, { restaurant_id, id: added_by }
   const device = { id: newId(now), restaurant_id, name: name ?? DEFAULT_DEVICE_NAME, added_by, added_at: now }
   const pairing_expires_at = pairingExpiry(now)
   await deps.database.transaction(async (tx) => {
-    await lockOpenRestaurant(tx, restaurant_id)
+    await lockOpenRestaurant(tx, { restaurant_id, account_id: added_by })
     await lockStaff(tx, restaurant_id)
     if ((await countDevices(tx, restaurant_id, now)) >= DEVICES_MAX)
       throw invalid({ name: `You have ${DEVICES_MAX} counter devices. Please revoke one first` })

@@ -66,7 +66,7 @@ export async function inviteMember(
   await deps.limits.spend(invitingUses(restaurant_id, email))
   const now = deps.now()
   return deps.database.transaction(async (tx) => {
-    await lockOpenRestaurant(tx, restaurant_id)
+    await lockOpenRestaurant(tx, { restaurant_id, account_id: caller.id })
     await lockStaff(tx, restaurant_id)
     if ((await findAccountByEmail(tx, email))?.restaurant_id === restaurant_id) throw new Failure('already_member')
     if ((await countMembers(tx, restaurant_id, email)) >= MEMBERS_MAX)
