@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { MEMBERS_MAX } from '#contract/constants.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Membership } from '#contract/memberships.ts'
@@ -56,7 +55,7 @@ async function toMembers({ database, now }: StaffDeps, restaurant_id: string, ro
 export const listMembers = async (deps: StaffDeps, { restaurant_id }: Partner): Promise<Member[]> =>
   toMembers(deps, restaurant_id, await findMembers(deps.database.query, restaurant_id))
 
-/** Invites somebody. The token is made where the email is sent, so that the queue never holds it; until then nobody can know one. */
+/** Invites somebody. The token is made where the email is sent, so that the queue never holds it. */
 export async function inviteMember(
   deps: StaffDeps,
   caller: Partner,
@@ -79,7 +78,6 @@ export async function inviteMember(
       role,
       invited_by: caller.id,
       invited_at: now,
-      invitation_hash: randomBytes(32),
       invitation_expires_at: invitationExpiry(now),
       accepted_at: null,
     })
