@@ -8,7 +8,7 @@ import { useCall } from '#web/platform/query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SecondPress } from '#web/ui/second-press.tsx'
 
-const ways = { manager: 'as a manager', counter: 'at the counter' }
+const rolePhrases = { manager: 'as a manager', counter: 'at the counter' }
 
 /** The team that somebody works on, and the way out of it. An owner has none: the restaurant ends with the account. */
 export function LeaveTeam({ user }: { user: User }) {
@@ -23,7 +23,8 @@ export function LeaveTeam({ user }: { user: User }) {
     <Card className="flex flex-col gap-3">
       <h2 className="text-2xl">Your team</h2>
       <p className="text-soft">
-        You are on the team of {membership.restaurant_name}, {ways[membership.role]}. Once you leave, only a new invitation brings you back.
+        You are on the team of {membership.restaurant_name}, {rolePhrases[membership.role]}. Once you leave, only a new invitation brings
+        you back.
       </p>
       <SecondPress question="Really leave the team?" busy={leave.isPending} onConfirm={() => leave.mutate({})}>
         Leave the team
