@@ -79,8 +79,8 @@ export const endpoint = <I extends z.ZodType, R extends z.ZodType, A extends Acc
 /** The header of every reply that carries the server's time, an ISO 8601 instant: the server decides what has expired. */
 export const SERVER_TIME = 'x-server-time'
 
-/** The detail of the refusal when a customer's account calls what only the staff of restaurants may. */
-export const RESTAURANT_ONLY = 'This is for restaurant partners. Please sign in with a restaurant account.'
+/** The detail of the refusal when an account on no team calls what only the staff of restaurants may. */
+export const RESTAURANT_ONLY = 'This is for the teams of restaurants. Please sign in with an account of the restaurant’s team.'
 /** The same for staff whose role is too narrow, and for a counter device. */
 export const ROLE_TOO_NARROW: Record<StaffRole, string> = {
   counter: RESTAURANT_ONLY,

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { HOLD_PERIOD } from './constants.ts'
 
 export interface FailureEntry {
@@ -7,7 +6,7 @@ export interface FailureEntry {
   /** What is shown to a person where the place that failed gives no detail of its own. */
   detail: string
   /** The code that was published for this reason before it had its own; a client that does not know `code` can rely on it. */
-  general_code?: 'wrong_state' | 'pickup_over'
+  general_code?: 'forbidden' | 'wrong_state' | 'pickup_over'
 }
 
 const ORDER_CHANGED = 'The order has moved on, so this is not possible any more. Please reload to see where it stands.'
@@ -29,6 +28,24 @@ export const failures = {
     detail: 'Please enter the code from your authenticator app to sign in.',
   },
   forbidden: { status: 403, title: 'Forbidden', detail: 'This account may not do that.' },
+  role_required: {
+    status: 403,
+    title: 'Role required',
+    detail: 'Your role at this restaurant does not allow that. Please ask its owner.',
+    general_code: 'forbidden',
+  },
+  pass_of_other_restaurant: {
+    status: 403,
+    title: 'Pass of another restaurant',
+    detail: 'This pass is for another restaurant, not for yours.',
+    general_code: 'forbidden',
+  },
+  sign_in_as_invited: {
+    status: 403,
+    title: 'Sign in as the invited account',
+    detail:
+      'There is an account with the invited email. Please sign in to it, then join. If its password is not yours, set a new one by email first.',
+  },
   cross_site: { status: 403, title: 'Cross-site request refused', detail: 'This request came from another site and was refused.' },
   subscription_required: {
     status: 403,
@@ -150,6 +167,11 @@ export const failures = {
     general_code: 'wrong_state',
   },
   already_member: { status: 409, title: 'Already on a team', detail: 'This person already belongs to the team of a restaurant.' },
+  restaurant_closed: {
+    status: 409,
+    title: 'Restaurant closed',
+    detail: 'This restaurant has closed its account, so nothing was changed.',
+  },
   too_many_on_sale: {
     status: 409,
     title: 'Too many meals on sale',
@@ -221,18 +243,3 @@ export const generalCodeOf = (code: FailureCode): FailureEntry['general_code'] =
   const entry: FailureEntry = failures[code]
   return entry.general_code
 }
-
-/** RFC 9457 problem document, with Surplate's stable `code`. */
-export const Problem = z.looseObject({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  detail: z.string().meta({ description: 'One sentence for a person' }),
-  code: z.string().meta({ description: 'The reason; every reason has its own stable code' }),
-  general_code: z
-    .string()
-    .optional()
-    .meta({ description: 'A wider code, which stood for this reason before it had its own; for a client that does not know `code`' }),
-  errors: z.record(z.string(), z.string()).optional(),
-})
-export type Problem = z.infer<typeof Problem>

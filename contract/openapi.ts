@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cookieName, SESSION_COOKIE } from './cookies.ts'
 import { type Endpoint, isStaffAccess, pathNames, SERVER_TIME } from './endpoint.ts'
-import { Problem } from './failures.ts'
+import { Problem } from './problems.ts'
 
 type Json = Record<string, unknown>
 

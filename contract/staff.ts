@@ -17,6 +17,7 @@ export const Member = z.object({
   role: MemberRole,
   invited_at: InstantReply,
   invitation_expires_at: InstantReply.nullable().meta({ description: 'Null once it is accepted' }),
+  paired_devices: z.array(z.string()).meta({ description: 'The names of the paired counter devices that the member has added' }),
 })
 export type Member = z.infer<typeof Member>
 
@@ -27,6 +28,8 @@ export const Invitation = z.object({
   has_account: z.boolean().meta({ description: 'An account with this email exists; otherwise accepting creates one' }),
 })
 export type Invitation = z.infer<typeof Invitation>
+
+const RevokeDevices = optional(z.boolean()).meta({ description: 'Whether to revoke the counter devices that the member has added as well' })
 
 const InvitationToken = text().min(20).max(100)
 
@@ -80,13 +83,14 @@ export const staffApi = {
   changeMember: endpoint(paths.staff.changeMember, {
     access: 'owner',
     summary: 'Gives a member another role.',
-    input: z.object({ member_id: Id, role: MemberRole }),
+    input: z.object({ member_id: Id, role: MemberRole, revoke_devices: RevokeDevices }),
     reply: Member,
   }),
   removeMember: endpoint(paths.staff.removeMember, {
     access: 'owner',
-    summary: 'Removes a member or withdraws an invitation, at once.',
-    input: z.object({ member_id: Id }),
+    summary:
+      'Removes a member or withdraws an invitation, at once. Devices that the member has paired stay paired, unless they are revoked too.',
+    input: z.object({ member_id: Id, revoke_devices: RevokeDevices }),
     reply: z.void(),
     status: 204,
   }),
@@ -98,7 +102,7 @@ export const staffApi = {
   }),
   acceptInvitation: endpoint(paths.staff.acceptInvitation, {
     access: 'anyone',
-    summary: 'Accepts an invitation. Where there is no account with its email, one is created and signed in.',
+    summary: 'Accepts an invitation. An account with its email has to be signed in; where there is none, one is created and signed in.',
     input: AcceptInvitation,
     reply: z.object({ membership: Membership, user: User.nullable().meta({ description: 'The new account, signed in' }) }),
   }),

@@ -212,7 +212,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, h
 
   jobs.every(LIMIT_SWEEP_SECONDS, 'limits.sweep', limits.sweep)
   accountJobs(jobs, { database, now, mailer, origin, resetEmail: (person, link) => passwordResetEmail(person, link, origin) })
-  staffJobs(jobs, { ...staff, mailer })
+  staffJobs(jobs, { ...staff, mailer, log })
   restaurantJobs(jobs, { ...restaurants, log })
   foodItemJobs(jobs, { database, now, log })
   holidayJobs(jobs, { database, now, jobs, log })

@@ -7,14 +7,19 @@ create table membership (
   role text not null check (role in ('manager', 'counter')),
   invited_by uuid not null references account (id),
   invited_at timestamptz not null,
-  invitation_hash bytea unique,
   invitation_expires_at timestamptz,
   accepted_at timestamptz,
   unique (restaurant_id, email),
   check ((account_id is null) = (accepted_at is null)),
-  check ((account_id is null) = (invitation_hash is not null)),
-  check ((invitation_hash is null) = (invitation_expires_at is null))
+  check ((account_id is null) = (invitation_expires_at is not null))
 );
+
+-- The links of an open invitation. Sending that fails may have delivered all the same, so each attempt has a link, and all of them work.
+create table invitation_token (
+  token_hash bytea primary key,
+  membership_id uuid not null references membership (id) on delete cascade
+);
+create index invitation_token_membership on invitation_token (membership_id);
 
 -- A browser at the counter that is not signed in. Revoking deletes its token and keeps its name for what it has handed over.
 create table counter_device (

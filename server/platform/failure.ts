@@ -1,4 +1,5 @@
-import { type FailureCode, failures, generalCodeOf, type Problem } from '#contract/failures.ts'
+import { type FailureCode, failures, generalCodeOf } from '#contract/failures.ts'
+import type { Problem } from '#contract/problems.ts'
 
 interface FailureOptions {
   /** A sentence for a person; the code's own without one. */

@@ -9,7 +9,8 @@ import { pickupsApi } from '#contract/pickups.ts'
 import { staffApi } from '#contract/staff.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
-import { aDevice, aMember, pairingToken } from '#tests/support/staff.ts'
+import type { Client } from '#tests/support/client.ts'
+import { aDevice, aMember, invite, pairingToken } from '#tests/support/staff.ts'
 
 type Restaurant = Awaited<ReturnType<TestApp['aRestaurant']>>
 
@@ -22,6 +23,9 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 const codeOf = ({ status, body }: { status: number; body: { code: string } }): string => `${status} ${body.code}`
+const aCode = async (by: { client: Client }): Promise<string> => pairingToken((await by.client.ok(staffApi.addDevice, {})).pairing_url)
+const memberId = async ({ user }: { user: { email: string } }): Promise<string> =>
+  (await nonna.client.ok(staffApi.members, {})).find(({ email }) => email === user.email)?.id ?? ''
 const scan = <By extends object>(by: By) => ({ ...by, scan_id: randomUUID() })
 const countedOrders = async (): Promise<number> => (await t.client().ok(impactApi.foodWasteSaved, {})).total_orders
 
@@ -38,10 +42,64 @@ describe('a counter device', () => {
     expect(codeOf(await t.client().send(staffApi.pairDevice, { token: late }))).toBe('410 pairing_over')
   })
 
+  it.each([
+    ['removed', (member_id: string) => nonna.client.send(staffApi.removeMember, { member_id })],
+    ['given another role', (member_id: string) => nonna.client.send(staffApi.changeMember, { member_id, role: 'counter' })],
+  ])('is not paired by the code of a manager who was %s meanwhile', async (_change, change) => {
+    const mia = await aMember(t, nonna, 'manager')
+    const [token, other] = [await aCode(mia), await aCode(mia)]
+    await t.client().ok(staffApi.pairDevice, { token: other, name: 'Paired in time' })
+    await change(await memberId(mia))
+    expect(codeOf(await t.client().send(staffApi.pairDevice, { token }))).toBe('410 pairing_over')
+    expect((await nonna.client.ok(staffApi.devices, {})).map(({ name }) => name)).toContain('Paired in time')
+  })
+
+  it('is not paired by the code of a manager of one restaurant who manages another now', async () => {
+    const bombay = await t.aRestaurant('Bombay Corner')
+    const mia = await aMember(t, nonna, 'manager')
+    const token = await aCode(mia)
+    await mia.client.ok(staffApi.leave, {})
+    await mia.client.ok(staffApi.acceptInvitation, { token: await invite(t, bombay, mia.user.email, 'manager') })
+    expect(codeOf(await t.client().send(staffApi.pairDevice, { token }))).toBe('410 pairing_over')
+  })
+
+  it('is revoked with the member who added it when the owner asks for that, and no other is', async () => {
+    const mia = await aMember(t, nonna, 'manager')
+    const [kept, revoked, unpaired] = [await aDevice(t, nonna), await aDevice(t, mia, 'Mia’s phone'), await aCode(mia)]
+    const listed = (await nonna.client.ok(staffApi.members, {})).find(({ email }) => email === mia.user.email)
+    expect(listed?.paired_devices).toEqual(['Mia’s phone'])
+    const member = await nonna.client.ok(staffApi.changeMember, { member_id: listed?.id ?? '', role: 'counter', revoke_devices: true })
+    expect(member).toMatchObject({ role: 'counter', paired_devices: [] })
+    const answers = [await kept.client.send(staffApi.counter, {}), await revoked.client.send(staffApi.counter, {})]
+    expect(answers.map(({ status }) => status)).toEqual([200, 401])
+    expect((await t.client().send(staffApi.pairDevice, { token: unpaired })).status).toBe(410)
+    await nonna.client.ok(staffApi.changeMember, { member_id: member.id, role: 'manager' })
+    const again = await aDevice(t, mia)
+    await nonna.client.ok(staffApi.removeMember, { member_id: member.id, revoke_devices: true })
+    expect((await again.client.send(staffApi.counter, {})).status).toBe(401)
+    expect((await kept.client.send(staffApi.counter, {})).status).toBe(200)
+  })
+
   it('is known by a cookie that no script can read, for a year', async () => {
     const { pairing_url } = await nonna.client.ok(staffApi.addDevice, {})
     const { headers } = await t.client().send(staffApi.pairDevice, { token: pairingToken(pairing_url) })
     expect(headers.get('set-cookie')).toMatch(/^surplate_counter=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/)
+  })
+
+  it('is revoked when its browser is paired again with the same restaurant, and not by another one', async () => {
+    const sole = await t.aRestaurant('Osteria Sole')
+    const lume = await t.aRestaurant('Osteria Lume')
+    const { client, id } = await aDevice(t, sole)
+    const former = t.client()
+    former.cookie = client.cookie
+    await client.ok(staffApi.pairDevice, { token: await aCode(lume) })
+    expect((await former.send(staffApi.counter, {})).status).toBe(200)
+    const again = t.client()
+    again.cookie = former.cookie
+    await again.ok(staffApi.pairDevice, { token: await aCode(sole) })
+    expect((await former.send(staffApi.counter, {})).status).toBe(401)
+    expect((await again.send(staffApi.counter, {})).status).toBe(200)
+    expect((await sole.client.ok(staffApi.devices, {})).map((device) => device.id)).not.toContain(id)
   })
 
   it('is listed with who added it and when it was last seen', async () => {
@@ -154,4 +212,19 @@ it('lets a manager list and withdraw meals, and takes neither money nor staff fr
   expect(item.restaurant_id).toBe(nonna.user.restaurant_id)
   await mia.client.ok(foodItemsApi.withdraw, { food_item_id: item.id })
   expect((await mia.client.send(staffApi.members, {})).status).toBe(403)
+})
+
+// Last, because nobody is signed in any more after a year.
+it('a device is known until a year after it was last seen, by the server and by the browser', async () => {
+  const sole = await t.aRestaurant('Osteria Sole')
+  const [used, unused] = [await aDevice(t, sole), await aDevice(t, sole)]
+  t.moveClock({ days: 200 })
+  const { status, headers } = await used.client.send(staffApi.counter, {})
+  expect([status, headers.get('set-cookie')]).toEqual([200, expect.stringMatching(/^surplate_counter=[\w-]{43}; .*Max-Age=31536000$/)])
+  expect((await used.client.send(staffApi.counter, {})).headers.get('set-cookie')).toBeNull()
+  t.moveClock({ days: 165 })
+  expect((await unused.client.send(staffApi.counter, {})).status).toBe(401)
+  expect((await used.client.send(staffApi.counter, {})).status).toBe(200)
+  await sole.client.ok(accountsApi.login, { email: sole.user.email, password: PASSWORD })
+  expect((await sole.client.ok(staffApi.devices, {})).map(({ id }) => id)).toEqual([used.id])
 })

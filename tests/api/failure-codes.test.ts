@@ -184,6 +184,21 @@ describe('a refusal answers with the code of its one reason', () => {
   })
 })
 
+it('tells a role that is missing from a pass of another restaurant, with the older code beside both', async () => {
+  const [{ token }, { client }, elsewhere] = [await aPaidOrder(), await t.aCustomer(), await t.aRestaurant('Elsewhere')]
+  const scan = { token, scan_id: randomUUID() }
+  const answers = [
+    await client.send(pickupsApi.collect, scan),
+    await client.send(foodItemsApi.mine, {}),
+    await elsewhere.client.send(pickupsApi.collect, scan),
+  ]
+  expect(answers.map(({ status, body }) => [status, body.code, body['general_code']])).toEqual([
+    [403, 'role_required', 'forbidden'],
+    [403, 'role_required', 'forbidden'],
+    [403, 'pass_of_other_restaurant', 'forbidden'],
+  ])
+})
+
 it('answers pickup_over without a general code when the time to collect is over', async () => {
   const { status, body } = await collect(await aMissedOrder())
   expect([status, body.code, 'general_code' in body]).toEqual([410, 'pickup_over', false])
@@ -195,7 +210,7 @@ it('tells a customer who cancels too late when the order was collected', async (
 })
 
 it('gives no code the status of another general code than its own', () => {
-  const statuses = { wrong_state: 409, pickup_over: 410 }
+  const statuses = { forbidden: 403, wrong_state: 409, pickup_over: 410 }
   const wrong = Object.entries(failures).filter(
     ([, failure]) => 'general_code' in failure && statuses[failure.general_code] !== failure.status,
   )

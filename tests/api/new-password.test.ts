@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountsApi } from '#contract/accounts.ts'
+import { passkeysApi } from '#contract/passkeys.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
+import { registerPasskey } from '#tests/support/passkey.ts'
 
 type Person = Awaited<ReturnType<TestApp['aCustomer']>>
 
@@ -40,6 +42,18 @@ describe('a reset of the password', () => {
     const sessions = [person.client, await anotherSession(person)]
     expect(await resetWith(await resetLink(person), NEW_PASSWORD)).toBe(204)
     expect(await Promise.all(sessions.map(statusOf))).toEqual([401, 401])
+  })
+
+  it('removes the passkeys of the account, says so by email, and leaves those of others', async () => {
+    const [person, neighbour] = [await t.aCustomer(), await t.aCustomer()]
+    await registerPasskey(person)
+    await registerPasskey(neighbour)
+    await resetWith(await resetLink(person), NEW_PASSWORD)
+    await t.jobs.drain()
+    expect(t.mails.findLast(({ to }) => to === person.user.email)?.text).toContain('The passkeys of your account were removed.')
+    await person.client.ok(accountsApi.login, { email: person.user.email, password: NEW_PASSWORD })
+    expect(await person.client.ok(passkeysApi.list, {})).toEqual([])
+    expect(await neighbour.client.ok(passkeysApi.list, {})).toHaveLength(1)
   })
 
   it('leaves the sessions of other accounts alone', async () => {

@@ -170,7 +170,10 @@ describe('a confirmation of staff', () => {
     const { order, token } = await anEarlyOrder()
     const { client } = await t.aRestaurant('Elsewhere')
     const send = (what: object) => client.send(pickupsApi.collect, { scan_id: randomUUID(), ...confirmed, ...what })
-    expect([(await send({ token })).body.code, (await send({ code: order.code })).body.code]).toEqual(['forbidden', 'not_found'])
+    expect([(await send({ token })).body.code, (await send({ code: order.code })).body.code]).toEqual([
+      'pass_of_other_restaurant',
+      'not_found',
+    ])
   })
 })
 

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountExportApi } from '#contract/account-export.ts'
 import { accountsApi } from '#contract/accounts.ts'
 import { INVITATION_DAYS, MEMBERS_MAX } from '#contract/constants.ts'
+import { passkeysApi } from '#contract/passkeys.ts'
 import { restaurantsApi } from '#contract/restaurants.ts'
 import { staffApi } from '#contract/staff.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
-import { aMember, invite } from '#tests/support/staff.ts'
+import { registerPasskey } from '#tests/support/passkey.ts'
+import { aDevice, aMember, invite } from '#tests/support/staff.ts'
 
 let t: TestApp
 let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
@@ -56,13 +58,41 @@ describe('an invitation', () => {
     expect([common.status, Object.keys(common.body.errors ?? {})]).toEqual([422, ['password']])
   })
 
-  it('adds the account of its email, and signs nobody in', async () => {
+  it('adds the account of its email when that is signed in, and nobody else', async () => {
     const mia = await t.aCustomer('Mia Tran')
     const token = await invite(t, nonna, mia.user.email, 'manager')
-    const somewhere = t.client()
-    expect(await somewhere.ok(staffApi.acceptInvitation, { token })).toMatchObject({ user: null, membership: { role: 'manager' } })
-    expect(somewhere.cookie).toBe('')
+    for (const { client } of [{ client: t.client() }, await t.aCustomer(), nonna, await aDevice(t, nonna)]) {
+      const before = client.cookie
+      for (const person of [{}, newcomer])
+        expect(codeOf(await client.send(staffApi.acceptInvitation, { token, ...person }))).toBe('403 sign_in_as_invited')
+      expect(client.cookie).toBe(before)
+    }
+    expect((await mia.client.ok(accountsApi.me, {})).user.membership).toBeNull()
+    expect(await mia.client.ok(staffApi.acceptInvitation, { token })).toMatchObject({ user: null, membership: { role: 'manager' } })
     expect((await mia.client.ok(accountsApi.me, {})).user.membership?.role).toBe('manager')
+  })
+
+  it('gives nothing to somebody else who has registered its email, and the team to who reads that email', async () => {
+    const impostor = await t.aCustomer('Mallory')
+    const { email } = impostor.user
+    const { passkey } = await registerPasskey(impostor)
+    const token = await invite(t, nonna, email, 'manager')
+    const chef = t.client()
+    expect(codeOf(await chef.send(staffApi.acceptInvitation, { token, ...newcomer }))).toBe('403 sign_in_as_invited')
+    await chef.ok(accountsApi.forgotPassword, { email })
+    await t.jobs.drain()
+    const reset = /reset=(\S+)/.exec(t.mails.findLast(({ to, text }) => to === email && text.includes('reset='))?.text ?? '')?.[1] ?? ''
+    await chef.ok(accountsApi.resetPassword, { token: reset, password: 'of the chef alone' })
+    await chef.ok(accountsApi.login, { email, password: 'of the chef alone' })
+    expect((await chef.ok(staffApi.acceptInvitation, { token })).membership.role).toBe('manager')
+    const { challenge } = await t.client().ok(passkeysApi.beginSignIn, {})
+    const answers = [
+      await impostor.client.send(restaurantsApi.mine, {}),
+      await t.client().send(accountsApi.login, { email, password: PASSWORD }),
+      await t.client().send(passkeysApi.signIn, { credential: passkey.use(challenge, impostor.user.id) }),
+    ]
+    expect(answers.map(codeOf)).toEqual(['401 sign_in_required', '401 invalid_credentials', '401 invalid_credentials'])
+    expect((await chef.ok(restaurantsApi.mine, {})).name).toBe('Nonna Pina')
   })
 
   it('is over once it is accepted, replaced, withdrawn or too old', async () => {
@@ -84,9 +114,13 @@ describe('an invitation', () => {
 
   it('takes effect once when it is accepted twice at the same moment, by a newcomer or by an account', async () => {
     const mia = await t.aCustomer('Mia Tran')
-    for (const email of [anEmail(), mia.user.email]) {
+    const people = [
+      { email: anEmail(), client: () => t.client() },
+      { email: mia.user.email, client: () => mia.client },
+    ]
+    for (const { email, client } of people) {
       const token = await invite(t, nonna, email, 'counter')
-      const answers = await t.together(4, () => t.client().send(staffApi.acceptInvitation, { token, ...newcomer }))
+      const answers = await t.together(4, () => client().send(staffApi.acceptInvitation, { token, ...newcomer }))
       expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 410, 410, 410])
     }
   })
@@ -96,9 +130,12 @@ describe('an invitation', () => {
     const mia = await aMember(t, nonna, 'counter')
     for (const { email } of [mia.user, nonna.user])
       expect(codeOf(await nonna.client.send(staffApi.invite, { email, role: 'manager' }))).toBe('409 already_member')
-    for (const { email } of [mia.user, nonna.user]) {
-      const token = await invite(t, bombay, email, 'manager')
-      expect(codeOf(await t.client().send(staffApi.acceptInvitation, { token }))).toBe('409 already_member')
+    const whatToDo = { [mia.user.email]: 'Leave that team in your account first', [nonna.user.email]: 'invited by another email' }
+    for (const { user, client } of [mia, nonna]) {
+      const token = await invite(t, bombay, user.email, 'manager')
+      const refused = await client.send(staffApi.acceptInvitation, { token })
+      expect(codeOf(refused)).toBe('409 already_member')
+      expect(refused.body.detail).toContain(whatToDo[user.email])
     }
   })
 

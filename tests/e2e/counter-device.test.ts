@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openDashboard, press, waitForQrReader } from '#tests/support/browser-acts.ts'
+import { openDashboard, openSignedIn, press, restoreSession, waitForQrReader } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 import { pairingToken } from '#tests/support/staff.ts'
 import { staffApi } from '#contract/staff.ts'
@@ -70,4 +70,38 @@ it('collects on a paired tablet without a network, also after a reload, and send
   await expect(tablet.getByText('0 waiting, 1 collected')).toShow()
   const [collected] = await owner.client.ok(ordersApi.ofRestaurant, { status: 'collected' })
   expect(collected?.collected_by).toBe('Kitchen tablet')
+})
+
+it('says on a revoked tablet how many orders are not sent, and sends them once somebody of the team signs in there', async () => {
+  const { aRestaurant, aCustomer, aFoodItem, aPaidOrder } = shop.server()
+  const owner = await aRestaurant('Osteria Luna')
+  const order = await aPaidOrder(await aCustomer('Ines Duarte'), await aFoodItem(owner, { name: 'Saltimbocca' }))
+  const { id, pairing_url } = await owner.client.ok(staffApi.addDevice, {})
+  const tablet = await shop.visit({ size: 'phone', expected: /net::ERR_|No connection|status of 4\d\d/ })
+  await tablet.goto(`/counter#pair=${pairingToken(pairing_url)}`)
+  await press(tablet, 'Pair this device')
+  await expect(tablet.getByText('1 waiting, 0 collected')).toShow()
+  await tablet.context().setOffline(true)
+  await tablet.getByLabel('Or type the code').fill(order.code)
+  await tablet.keyboard.press('Enter')
+  await expect(tablet.getByText('1 to send')).toShow()
+  await owner.client.ok(staffApi.removeDevice, { device_id: id })
+  await tablet.context().setOffline(false)
+  await expect(tablet.getByText('This device has been revoked.')).toShow()
+  await expect(tablet.getByText('1 order that was handed over here is not sent yet.')).toShow()
+  await restoreSession(tablet, owner.user)
+  await tablet.reload()
+  await expect(tablet.getByText('0 waiting, 1 collected')).toShow()
+})
+
+it('pairs a browser on which somebody of the team is signed in, and is that device once they have signed out', async () => {
+  const owner = await shop.server().aRestaurant('Osteria Mare')
+  const { pairing_url } = await owner.client.ok(staffApi.addDevice, {})
+  const laptop = await openSignedIn(await shop.visit({ expected: REFUSED }), owner.user, `/counter#pair=${pairingToken(pairing_url)}`)
+  await press(laptop, 'Pair this device')
+  await expect(laptop.getByText('0 waiting, 0 collected')).toShow()
+  expect(await laptop.evaluate(() => localStorage.getItem('counter-device'))).not.toContain(owner.user.restaurant_id)
+  await laptop.request.post('/api/auth/logout', { data: {} })
+  await laptop.reload()
+  await expect(laptop.getByText('Osteria Mare · Kitchen tablet')).toShow()
 })

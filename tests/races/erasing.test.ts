@@ -3,12 +3,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import pg from 'pg'
 import { accountsApi } from '#contract/accounts.ts'
 import { foodItemsApi } from '#contract/food-items.ts'
+import { hoursApi } from '#contract/hours.ts'
 import { ordersApi } from '#contract/orders.ts'
 import { restaurantsApi } from '#contract/restaurants.ts'
+import { staffApi } from '#contract/staff.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { patientAddress } from '#tests/support/lock-queue.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+import { aMember } from '#tests/support/staff.ts'
 
 const GATE = 4_711
 const OFTEN = { interval: 10 }
@@ -101,6 +104,25 @@ describe('erasing an account during other requests', () => {
     )
     expect([erased.status, listed.status, listed.body.code]).toEqual([204, 401, 'sign_in_required'])
     expect(await onSale()).toEqual([])
+  })
+
+  it.each<[what: string, write: (manager: Person, food_item_id: string) => Promise<{ status: number; body: { code: string } }>]>([
+    ['lists', ({ client }) => client.send(foodItemsApi.create, aMeal())],
+    ['edits', ({ client }, food_item_id) => client.send(foodItemsApi.change, { food_item_id, quantity_available: 9 })],
+    ['closes for today', ({ client }) => client.send(hoursApi.closeToday, {})],
+    ['adds a device', ({ client }) => client.send(staffApi.addDevice, {})],
+  ])('refuses a manager who %s while the restaurant is being erased, and leaves them signed in', async (_what, write) => {
+    const partner = await t.aRestaurant()
+    const manager = await aMember(t, partner, 'manager')
+    const { id } = await t.aFoodItem(partner)
+    const gate = await gateAt('restaurant', 'update', 'new.closed_at is not null')
+    const [erased, refused] = await inTheMiddle(
+      gate,
+      () => erase(partner),
+      () => write(manager, id),
+    )
+    expect([erased.status, refused.status, refused.body.code]).toEqual([204, 409, 'restaurant_closed'])
+    expect((await manager.client.ok(accountsApi.me, {})).user.membership).toBeNull()
   })
 
   it('refuses an edit that begins while its restaurant is being erased', async () => {

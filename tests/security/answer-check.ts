@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type FailureCode, failures, Problem } from '#contract/failures.ts'
+import { type FailureCode, failures } from '#contract/failures.ts'
+import { Problem } from '#contract/problems.ts'
 import type { RawAnswer } from './raw-http.ts'
 
 /** Each line is a fault and when it is there; the first that is there is told. */

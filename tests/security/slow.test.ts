@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Problem } from '#contract/failures.ts'
+import { Problem } from '#contract/problems.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { figure } from '#tests/support/figure.ts'
 import { drip, openLine } from './raw-socket.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Endpoint, pathNames, type ReplyOf, type RequestOf } from '#contract/endpoint.ts'
-import { Problem } from '#contract/failures.ts'
+import { Problem } from '#contract/problems.ts'
 import { keepPasswords } from './kept-logs.ts'
 
 export interface Answer<Body> {

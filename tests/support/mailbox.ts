@@ -39,13 +39,17 @@ function read(email: Email, envelope: { from: string; to: string }): Received {
   }
 }
 
+const refusal = (responseCode: number): Refusal => Object.assign(new Error('Not this one'), { responseCode })
+
 /** A mail server on a free loopback port that keeps what it is sent. */
 export async function openMailbox() {
   const received: Received[] = []
   const refusals: number[] = []
-  const keep = async (stream: Readable, envelope: Pick<Received, 'from' | 'to'>, onDone: () => void): Promise<void> => {
+  const lateFailures: number[] = []
+  const keep = async (stream: Readable, envelope: Pick<Received, 'from' | 'to'>, onDone: (error?: Error) => void): Promise<void> => {
     received.push(read(await PostalMime.parse(await buffer(stream)), envelope))
-    onDone()
+    const responseCode = lateFailures.shift()
+    onDone(responseCode === undefined ? undefined : refusal(responseCode))
   }
   const server = new SMTPServer({
     authOptional: true,
@@ -53,8 +57,7 @@ export async function openMailbox() {
     onRcptTo: (_address, _session, onDone) => {
       const responseCode = refusals.shift()
       if (responseCode === undefined) return onDone()
-      const refusal = Object.assign(new Error('Not this one'), { responseCode }) satisfies Refusal
-      onDone(refusal)
+      onDone(refusal(responseCode))
     },
     onData: (stream, session, onDone) => {
       const { mailFrom, rcptTo } = session.envelope
@@ -80,6 +83,8 @@ export async function openMailbox() {
     },
     /** Has the next recipients refused with these codes. */
     refuse: (...codes: number[]) => void refusals.push(...codes),
+    /** Has the next emails delivered, and answered with these codes all the same. */
+    failAfterDelivery: (...codes: number[]) => void lateFailures.push(...codes),
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   }
 }

@@ -41,7 +41,6 @@ export async function aMember(t: TestApp, { user }: Partner, role: 'manager' | '
       role,
       invited_by: user.id,
       invited_at: at,
-      invitation_hash: null,
       invitation_expires_at: null,
       accepted_at: at,
     })

@@ -86,7 +86,8 @@ describe('a scan that the server answers', () => {
 
   it.each([
     [409, 'already_collected', 'already_collected'],
-    [403, 'forbidden', 'wrong_restaurant'],
+    [403, 'pass_of_other_restaurant', 'wrong_restaurant'],
+    [403, 'role_required', 'sign_in'],
     [410, 'pickup_over', 'too_late'],
     [409, 'too_early', 'too_early'],
     [409, 'wrong_state', 'not_now'],

@@ -49,7 +49,7 @@ it.each([
   refusal(409, 'order_cancelled'),
   refusal(410, 'pickup_over'),
   refusal(404, 'not_found'),
-  refusal(403, 'forbidden'),
+  refusal(403, 'pass_of_other_restaurant'),
   refusal(422, 'idempotency_key_reused'),
 ])('keeps a refused scan with its reason (%s), and sends the other scans', async (problem) => {
   await enqueue('bad', 'good')
@@ -63,6 +63,7 @@ it.each([
   refusal(409, 'in_progress'),
   refusal(400, 'malformed'),
   refusal(422, 'invalid'),
+  refusal(403, 'forbidden'),
   refusal(403, 'cross_site'),
   refusal(408, 'too_slow'),
   new Problem({ status: 404 }),
@@ -75,14 +76,17 @@ it.each([
   expect(await queue.all()).toEqual([])
 })
 
-it.each([noConnection, refusal(401, 'sign_in_required')])('keeps all scans when none can be sent (%s)', async (trouble) => {
-  await enqueue('bad', 'good')
-  expect(await sendAll(trouble)).toEqual({
-    isSettled: false,
-    sent: ['bad'],
-    left: [
-      ['bad', undefined],
-      ['good', undefined],
-    ],
-  })
-})
+it.each([noConnection, refusal(401, 'sign_in_required'), refusal(403, 'role_required')])(
+  'keeps all scans when none can be sent (%s)',
+  async (trouble) => {
+    await enqueue('bad', 'good')
+    expect(await sendAll(trouble)).toEqual({
+      isSettled: false,
+      sent: ['bad'],
+      left: [
+        ['bad', undefined],
+        ['good', undefined],
+      ],
+    })
+  },
+)

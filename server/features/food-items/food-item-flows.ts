@@ -106,7 +106,7 @@ export async function changeFoodItem(deps: FoodItemDeps, caller: Partner, id: st
   if (!isId(id)) throw new Failure('not_found')
   const now = deps.now()
   return deps.database.transaction(async (tx) => {
-    const restaurant = await lockOpenRestaurant(tx, caller.restaurant_id)
+    const restaurant = await lockOpenRestaurant(tx, { restaurant_id: caller.restaurant_id, account_id: caller.id })
     const item = await lockItem(tx, id)
     if (item === undefined || item.restaurant_id !== caller.restaurant_id) throw new Failure('not_found')
     if (item.withdrawn_at !== null) throw new Failure('food_item_withdrawn')

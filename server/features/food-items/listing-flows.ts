@@ -36,7 +36,7 @@ export async function assertBelowListingLimit(tx: Db, restaurant_id: string, now
 /** Puts a new food item on sale: what every way of listing has in common. */
 export async function insertListing(tx: Db, row: NewRow, { account_id, action }: Lister, now: Date): Promise<FoodItemRow> {
   assertValid({ ...declarationErrors(row, now), ...timeErrors(row, now) })
-  const restaurant: LockedRestaurant = await lockOpenRestaurant(tx, row.restaurant_id)
+  const restaurant: LockedRestaurant = await lockOpenRestaurant(tx, { restaurant_id: row.restaurant_id, account_id })
   if (!(await canList(tx, restaurant.account_id, now))) throw new Failure('subscription_required')
   await assertOpenDays(tx, row.restaurant_id, now, row.pickup_end)
   await assertBelowListingLimit(tx, row.restaurant_id, now)

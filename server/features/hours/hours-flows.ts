@@ -27,7 +27,7 @@ export async function changeSchedule<T>(
 ): Promise<Changed<T>> {
   const now = deps.now()
   return deps.database.transaction(async (tx) => {
-    await lockOpenRestaurantToChange(tx, restaurant_id)
+    await lockOpenRestaurantToChange(tx, { restaurant_id, account_id })
     const result = await change(tx, await findSchedule(tx, restaurant_id), now)
     const schedule = await findSchedule(tx, restaurant_id)
     const touchesClosedDay = (from: Date, until: Date): boolean => firstClosedDate(schedule, from, until) !== undefined

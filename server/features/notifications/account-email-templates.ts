@@ -41,8 +41,11 @@ export function accountChangedTemplate({
       { text: formatGreeting(name) },
       { text: `${WORDING[what].what} on ${formatDayAndTime(at)}, Melbourne time.` },
       {
-        text: 'If that was you, there is nothing to do. If not, somebody else can get in: set a new password by email with “Forgot your password?”, which signs every device out, then look at two-step sign-in and the passkeys of your account.',
+        text: 'If that was you, there is nothing to do. If not, somebody else can get in: set a new password by email with “Forgot your password?”, which signs every device out and removes all passkeys, then look at two-step sign-in.',
       },
+      ...(what === 'password_reset'
+        ? [{ text: 'The passkeys of your account were removed. You can add yours again in your account.' }]
+        : []),
       ...(CLOSES_CALENDAR_FEED.has(what)
         ? [{ text: 'If your calendar followed your pickups, the address it used is closed: you find a new one in your account.' }]
         : []),

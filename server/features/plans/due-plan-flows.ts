@@ -54,7 +54,7 @@ async function findCandidates(db: Db, date: string, now: Date, after: string | u
 const runPlan = (deps: PlanSweepDeps, { id, restaurant_id }: Candidate, date: string, now: Date): Promise<void> =>
   deps.database.transaction(async (tx) => {
     // A change of the hours waits for this lock, or is seen below.
-    await lockOpenRestaurant(tx, restaurant_id)
+    await lockOpenRestaurant(tx, { restaurant_id, account_id: null })
     const plan = await lockIdlePlan(tx, id)
     if (plan === undefined || !isDue(plan, date, now, await findClosed(tx, restaurant_id))) return
     const day: PlanDayRow = {

@@ -81,7 +81,7 @@ export async function createPlan(deps: PlanDeps, { id: account_id, restaurant_id
   assertPossible(times)
   return deps.database.transaction(async (tx) => {
     // Concurrent plans of a restaurant are counted one after the other.
-    await lockOpenRestaurantToChange(tx, restaurant_id)
+    await lockOpenRestaurantToChange(tx, { restaurant_id, account_id })
     await assertOwnFoodItem(tx, restaurant_id, food_item_id)
     if ((await countPlans(tx, restaurant_id)) >= PLANS_MAX) throw new Failure('too_many_plans')
     const id = newId(now)

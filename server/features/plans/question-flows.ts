@@ -36,7 +36,7 @@ export async function answerQuestion(deps: PlanDeps, caller: Partner, { plan_id,
   const now = deps.now()
   const { restaurant_id, id: account_id } = caller
   return deps.database.transaction(async (tx) => {
-    await lockOpenRestaurant(tx, restaurant_id)
+    await lockOpenRestaurant(tx, { restaurant_id, account_id })
     const day = await lockPlanDay(tx, restaurant_id, { plan_id, date })
     if (day === undefined) throw new Failure('not_found')
     if (day.status !== 'asked' && day.status !== 'failed') throw new Failure('plan_day_answered')

@@ -1,6 +1,7 @@
 import type { Restaurant, RestaurantProfile } from '#contract/restaurants.ts'
 import { accountErased } from '#server/features/accounts/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { Failure } from '#server/platform/failure.ts'
 import { findRestaurantByShortId as findByShortId } from './restaurant-address-store.ts'
 import { toRestaurant } from './restaurant-reply-rules.ts'
 import {
@@ -63,14 +64,26 @@ export async function findRestaurantOwners(db: Db, ids: string[]): Promise<Map<s
 
 export type LockedRestaurant = NonNullable<Awaited<ReturnType<typeof lockRestaurantShared>>>
 
-/** Keeps a restaurant from closing and from changing until the caller's transaction ends; throws when its account was erased meanwhile. */
-export async function lockOpenRestaurant(tx: Db, id: string): Promise<LockedRestaurant> {
-  const restaurant = await lockRestaurantShared(tx, id)
-  if (restaurant === undefined) throw accountErased()
+/** Who changes something of a restaurant: an account, or nobody in particular. */
+interface Changing {
+  restaurant_id: string
+  account_id: string | null
+}
+
+/** A restaurant closes when the account of its owner is erased. Others of its team still have theirs, and stay signed in. */
+async function closedRefusal(tx: Db, { restaurant_id, account_id }: Changing): Promise<Failure> {
+  const [owner] = await findOwners(tx, [restaurant_id])
+  return owner?.account_id === account_id ? accountErased() : new Failure('restaurant_closed')
+}
+
+/** Keeps a restaurant from closing and from changing until the caller's transaction ends; throws when it has closed meanwhile. */
+export async function lockOpenRestaurant(tx: Db, { restaurant_id, account_id }: Changing): Promise<LockedRestaurant> {
+  const restaurant = await lockRestaurantShared(tx, restaurant_id)
+  if (restaurant === undefined) throw await closedRefusal(tx, { restaurant_id, account_id })
   return restaurant
 }
 
-/** Waits for those who keep a restaurant from changing, and keeps others out; throws when its account was erased meanwhile. */
-export async function lockOpenRestaurantToChange(tx: Db, id: string): Promise<void> {
-  if ((await lockRestaurantToChange(tx, id)) === undefined) throw accountErased()
+/** Waits for those who keep a restaurant from changing, and keeps others out; throws when it has closed meanwhile. */
+export async function lockOpenRestaurantToChange(tx: Db, { restaurant_id, account_id }: Changing): Promise<void> {
+  if ((await lockRestaurantToChange(tx, restaurant_id)) === undefined) throw await closedRefusal(tx, { restaurant_id, account_id })
 }

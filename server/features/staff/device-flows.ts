@@ -17,12 +17,13 @@ import {
   insertDevice,
   pairDevice,
   revokeDevice,
+  revokeDeviceByToken,
   updateDeviceUse,
 } from './device-store.ts'
 import { lockStaff } from './membership-store.ts'
 import { deviceUses } from './staff-limits.ts'
 import type { StaffDeps } from './staff-deps.ts'
-import { DEFAULT_DEVICE_NAME, pairingExpiry, toDevice } from './staff-rules.ts'
+import { DEFAULT_DEVICE_NAME, DEVICE_UNSEEN_DAYS, deviceExpiry, pairingExpiry, toDevice } from './staff-rules.ts'
 
 const LOOKUP_BATCH_MAX = 500
 const USE_RECORDING_INTERVAL_MS = 10 * MINUTE_MS
@@ -41,7 +42,7 @@ export function makeDeviceAuthenticator({
   const lookUp = groupReads({
     sizeMax: LOOKUP_BATCH_MAX,
     run: async (hashes: Buffer[]) => {
-      const rows = await findDevicesByToken(database.query, hashes)
+      const rows = await findDevicesByToken(database.query, hashes, deviceExpiry(now()))
       const byHash = new Map(rows.map((row) => [Buffer.from(row.token_hash ?? []).toString('hex'), row]))
       return hashes.map((hash) => byHash.get(hash.toString('hex')))
     },
@@ -51,8 +52,9 @@ export function makeDeviceAuthenticator({
     if (device === undefined) return undefined
     const { id, restaurant_id, last_seen_at } = device
     const at = now()
-    if (at.getTime() - (last_seen_at?.getTime() ?? 0) > USE_RECORDING_INTERVAL_MS) await updateDeviceUse(database.query, id, at)
-    return { device_id: id, restaurant_id }
+    const isRenewed = at.getTime() - (last_seen_at?.getTime() ?? 0) > USE_RECORDING_INTERVAL_MS
+    if (isRenewed) await updateDeviceUse(database.query, id, at)
+    return { device_id: id, restaurant_id, cookie_days: isRenewed ? DEVICE_UNSEEN_DAYS : undefined }
   }
 }
 
@@ -73,7 +75,7 @@ export async function addDevice(deps: StaffDeps, { restaurant_id, id: added_by }
   const device = { id: newId(now), restaurant_id, name: name ?? DEFAULT_DEVICE_NAME, added_by, added_at: now }
   const pairing_expires_at = pairingExpiry(now)
   await deps.database.transaction(async (tx) => {
-    await lockOpenRestaurant(tx, restaurant_id)
+    await lockOpenRestaurant(tx, { restaurant_id, account_id: added_by })
     await lockStaff(tx, restaurant_id)
     if ((await countDevices(tx, restaurant_id, now)) >= DEVICES_MAX)
       throw invalid({ name: `You have ${DEVICES_MAX} counter devices. Please revoke one first` })
@@ -90,11 +92,22 @@ export async function addDevice(deps: StaffDeps, { restaurant_id, id: added_by }
   return { id: device.id, pairing_url: `${deps.origin}/counter#pair=${token}`, expires_at: pairing_expires_at.toISOString() }
 }
 
-/** Pairs the browser that sends the code; gives the token that it is known by from now on. */
-export async function usePairingCode({ database, now }: StaffDeps, input: { token: string; name?: string | undefined }): Promise<string> {
+/**
+ * Pairs the browser that sends the code; gives the token that it is known by from now on. The browser forgets the one of a former pairing,
+ * so at the same restaurant that ends.
+ */
+export async function usePairingCode(
+  { database, now }: StaffDeps,
+  input: { token: string; name?: string | undefined },
+  former_token: string,
+): Promise<string> {
   const token = newToken()
-  const isPaired = await pairDevice(database.query, hashToken(input.token), { token_hash: hashToken(token), name: input.name, now: now() })
-  if (!isPaired) throw new Failure('pairing_over')
+  const at = now()
+  await database.transaction(async (tx) => {
+    const device = await pairDevice(tx, hashToken(input.token), { token_hash: hashToken(token), name: input.name, now: at })
+    if (device === undefined) throw new Failure('pairing_over')
+    if (former_token !== '') await revokeDeviceByToken(tx, device.restaurant_id, hashToken(former_token), at)
+  })
   return token
 }
 

@@ -1,14 +1,16 @@
-import { sql } from 'kysely'
-import type { Db } from '#server/platform/db/database.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db, Tables } from '#server/platform/db/database.ts'
 import { type Param, statement } from '#server/platform/db/statement.ts'
+import { deviceExpiry } from './staff-rules.ts'
 import type { CounterDeviceRow } from './staff-tables.ts'
 
-/** The counter devices of tokens; a revoked device has none. */
-export const findDevicesByToken = statement.read('findDevicesByToken', (db, token_hashes: Param<Uint8Array[]>) =>
+/** The counter devices of tokens that were seen since; a revoked device has no token. */
+export const findDevicesByToken = statement.read('findDevicesByToken', (db, token_hashes: Param<Uint8Array[]>, seen_after: Param<Date>) =>
   db
     .selectFrom('counter_device')
     .select(['id', 'restaurant_id', 'token_hash', 'last_seen_at'])
     .where('token_hash', '=', sql<Uint8Array>`any(${token_hashes}::bytea[])`)
+    .where('last_seen_at', '>', seen_after)
     .where('revoked_at', 'is', null),
 )
 
@@ -20,7 +22,7 @@ const inUse = (db: Db, restaurant_id: string, now: Date) =>
     .selectFrom('counter_device')
     .where('restaurant_id', '=', restaurant_id)
     .where('revoked_at', 'is', null)
-    .where((eb) => eb.or([eb('paired_at', 'is not', null), eb('pairing_expires_at', '>', now)]))
+    .where((eb) => eb.or([eb('last_seen_at', '>', deviceExpiry(now)), eb('pairing_expires_at', '>', now)]))
 
 /** The devices that are paired or can be, the newest first. */
 export const findDevices = (db: Db, restaurant_id: string, now: Date) =>
@@ -42,13 +44,33 @@ export const insertDevice = (tx: Db, device: CounterDeviceRow) => tx.insertInto(
 export const findDeviceName = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.selectFrom('counter_device').select('name').where('id', '=', id).executeTakeFirst())?.name
 
-/** Gives the device of a pairing code its token, once; false when the code was used or is too old. */
+/** Whether who added a device is still the owner or a manager of its restaurant. */
+const isAddedByManager = (eb: ExpressionBuilder<Tables, 'counter_device'>) =>
+  eb.or([
+    eb.exists(
+      eb
+        .selectFrom('restaurant')
+        .select('restaurant.id')
+        .whereRef('restaurant.id', '=', 'counter_device.restaurant_id')
+        .whereRef('restaurant.account_id', '=', 'counter_device.added_by'),
+    ),
+    eb.exists(
+      eb
+        .selectFrom('membership')
+        .select('membership.id')
+        .whereRef('membership.restaurant_id', '=', 'counter_device.restaurant_id')
+        .whereRef('membership.account_id', '=', 'counter_device.added_by')
+        .where('membership.role', '=', 'manager'),
+    ),
+  ])
+
+/** Gives the device of a pairing code its token, once; undefined when the code was used, is too old, or was made by who manages no more. */
 export async function pairDevice(
   db: Db,
   pairing_hash: Uint8Array,
   { token_hash, name, now }: { token_hash: Uint8Array; name: string | undefined; now: Date },
-): Promise<boolean> {
-  const row = await db
+): Promise<{ restaurant_id: string } | undefined> {
+  return db
     .updateTable('counter_device')
     .set({
       token_hash,
@@ -61,9 +83,9 @@ export async function pairDevice(
     .where('pairing_hash', '=', pairing_hash)
     .where('pairing_expires_at', '>', now)
     .where('revoked_at', 'is', null)
-    .returning('id')
+    .where(isAddedByManager)
+    .returning('restaurant_id')
     .executeTakeFirst()
-  return row !== undefined
 }
 
 const revoked = (revoked_at: Date) => ({ revoked_at, token_hash: null, pairing_hash: null, pairing_expires_at: null })
@@ -80,6 +102,37 @@ export async function revokeDevice(db: Db, restaurant_id: string, id: string, no
     .executeTakeFirst()
   return row !== undefined
 }
+
+export const revokeDeviceByToken = (tx: Db, restaurant_id: string, token_hash: Uint8Array, now: Date) =>
+  tx
+    .updateTable('counter_device')
+    .set(revoked(now))
+    .where('token_hash', '=', token_hash)
+    .where('restaurant_id', '=', restaurant_id)
+    .where('revoked_at', 'is', null)
+    .execute()
+
+/** The paired devices of a restaurant that these accounts have added. */
+export const findPairedDevices = (db: Db, restaurant_id: string, account_ids: string[], now: Date) =>
+  db
+    .selectFrom('counter_device')
+    .select(['added_by', 'name'])
+    .where('restaurant_id', '=', restaurant_id)
+    .where('added_by', 'in', account_ids)
+    .where('last_seen_at', '>', deviceExpiry(now))
+    .where('revoked_at', 'is', null)
+    .orderBy('added_at')
+    .execute()
+
+/** Revokes the devices of a restaurant that an account has added. */
+export const revokeDevicesOf = (tx: Db, restaurant_id: string, account_id: string, now: Date) =>
+  tx
+    .updateTable('counter_device')
+    .set(revoked(now))
+    .where('restaurant_id', '=', restaurant_id)
+    .where('added_by', '=', account_id)
+    .where('revoked_at', 'is', null)
+    .execute()
 
 /** Revokes all devices of a restaurant that closes, and forgets their names. */
 export const revokeDevices = (tx: Db, restaurant_id: string, name: string, now: Date) =>

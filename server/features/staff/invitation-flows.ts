@@ -23,9 +23,12 @@ type OpenInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 
 interface Accepted {
   membership: Membership
-  /** Null where there was an account already, which nobody is signed in to by an email alone. */
+  /** Null where there was an account already, which is signed in. */
   signedIn: SignInResult | null
 }
+
+const LEAVE_FIRST = 'You are on the team of a restaurant already. Leave that team in your account first, then open this invitation again.'
+const OWNS_ALREADY = 'You have a restaurant of your own with this email. Please ask to be invited by another email.'
 
 async function requireInvitation({ database, now }: StaffDeps, token: string): Promise<OpenInvitation> {
   const invitation = await findInvitation(database.query, hashToken(token), now())
@@ -39,14 +42,24 @@ export async function readInvitation(deps: StaffDeps, token: string): Promise<In
   return { restaurant_name, email, role, has_account: account !== undefined }
 }
 
-/** Accepts an invitation, once, for the account with its email or for a new one. */
-export async function useInvitation(deps: StaffDeps, input: Accepting, source: RequestSource): Promise<Accepted> {
+/** Accepts an invitation, once, for the account with its email, which has to be signed in, or for a new one. */
+export async function useInvitation(
+  deps: StaffDeps,
+  input: Accepting,
+  source: RequestSource,
+  findCaller: () => Promise<{ id: string } | undefined>,
+): Promise<Accepted> {
   const invitation = await requireInvitation(deps, input.token)
   const account = await findAccountByEmail(deps.database.query, invitation.email)
+  if (account !== undefined && (await findCaller())?.id !== account.id) {
+    // The account may be new because somebody else has just accepted.
+    await requireInvitation(deps, input.token)
+    throw new Failure('sign_in_as_invited')
+  }
   try {
     return await (account === undefined ? joinAsNewcomer(deps, invitation, input, source) : joinWithAccount(deps, input.token, account))
   } catch (error) {
-    if (violates(error, 'membership_account_id_key')) throw new Failure('already_member')
+    if (violates(error, 'membership_account_id_key')) throw new Failure('already_member', { detail: LEAVE_FIRST })
     throw emailTaken(error) ?? error
   }
 }
@@ -65,7 +78,7 @@ const joinWithAccount = (deps: StaffDeps, token: string, { id, restaurant_id }: 
   deps.database.transaction(async (tx): Promise<Accepted> => {
     // Before the invitation: erasing an account locks both in this order.
     if (!(await lockAccountAgainstErasure(tx, id))) throw new Failure('invitation_over')
-    if (restaurant_id !== null) throw new Failure('already_member')
+    if (restaurant_id !== null) throw new Failure('already_member', { detail: OWNS_ALREADY })
     const invitation = await requireLocked(deps, tx, token)
     return { membership: await acceptLocked(deps, tx, invitation, id), signedIn: null }
   })

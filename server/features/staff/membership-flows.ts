@@ -1,14 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { MEMBERS_MAX } from '#contract/constants.ts'
+import type { InputOf } from '#contract/endpoint.ts'
 import type { Membership } from '#contract/memberships.ts'
-import type { Member, MemberRole } from '#contract/staff.ts'
+import type { Member, MemberRole, staffApi } from '#contract/staff.ts'
 import { findAccountByEmail, findAccountNames } from '#server/features/accounts/public.ts'
 import { findRestaurantCards, lockOpenRestaurant } from '#server/features/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { Caller, Partner } from '#server/platform/http/http.ts'
 import { isId, newId } from '#server/platform/ids.ts'
-import { revokeDevices } from './device-store.ts'
+import { findPairedDevices, revokeDevices, revokeDevicesOf } from './device-store.ts'
 import {
   countMembers,
   deleteInvitationsTo,
@@ -37,16 +37,25 @@ export async function findMembership(
 
 type Row = Awaited<ReturnType<typeof findMembers>>[number]
 
-async function toMembers(db: Db, rows: Row[]): Promise<Member[]> {
+async function toMembers({ database, now }: StaffDeps, restaurant_id: string, rows: Row[]): Promise<Member[]> {
+  const db = database.query
   const ids = rows.flatMap(({ account_id }) => account_id ?? [])
   const names = await findAccountNames(db, ids)
-  return rows.map((row) => toMember(row, names.get(row.account_id ?? '')))
+  const devices = ids.length === 0 ? [] : await findPairedDevices(db, restaurant_id, ids, now())
+  return rows.map((row) => {
+    const added = devices.filter(({ added_by }) => added_by === row.account_id)
+    return toMember(
+      row,
+      names.get(row.account_id ?? ''),
+      added.map(({ name }) => name),
+    )
+  })
 }
 
-export const listMembers = async ({ database }: StaffDeps, { restaurant_id }: Partner): Promise<Member[]> =>
-  toMembers(database.query, await findMembers(database.query, restaurant_id))
+export const listMembers = async (deps: StaffDeps, { restaurant_id }: Partner): Promise<Member[]> =>
+  toMembers(deps, restaurant_id, await findMembers(deps.database.query, restaurant_id))
 
-/** Invites somebody. The token is made where the email is sent, so that the queue never holds it; until then nobody can know one. */
+/** Invites somebody. The token is made where the email is sent, so that the queue never holds it. */
 export async function inviteMember(
   deps: StaffDeps,
   caller: Partner,
@@ -56,7 +65,7 @@ export async function inviteMember(
   await deps.limits.spend(invitingUses(restaurant_id, email))
   const now = deps.now()
   return deps.database.transaction(async (tx) => {
-    await lockOpenRestaurant(tx, restaurant_id)
+    await lockOpenRestaurant(tx, { restaurant_id, account_id: caller.id })
     await lockStaff(tx, restaurant_id)
     if ((await findAccountByEmail(tx, email))?.restaurant_id === restaurant_id) throw new Failure('already_member')
     if ((await countMembers(tx, restaurant_id, email)) >= MEMBERS_MAX)
@@ -69,31 +78,54 @@ export async function inviteMember(
       role,
       invited_by: caller.id,
       invited_at: now,
-      invitation_hash: randomBytes(32),
       invitation_expires_at: invitationExpiry(now),
       accepted_at: null,
     })
     if (row === undefined) throw new Failure('already_member')
     await deps.jobs.enqueue(tx, 'staff.invitation', [{ id: row.id, invited_at: now.toISOString() }])
-    return toMember(row, undefined)
+    return toMember(row, undefined, [])
   })
 }
 
 export async function changeMember(
   deps: StaffDeps,
   { restaurant_id }: Partner,
-  { member_id, role }: { member_id: string; role: MemberRole },
+  { member_id, role, revoke_devices }: InputOf<typeof staffApi.changeMember>,
 ): Promise<Member> {
   await deps.limits.spend(memberChangeUses(restaurant_id))
-  const row = isId(member_id) ? await deps.database.transaction((tx) => updateRole(tx, restaurant_id, member_id, role)) : undefined
-  const [member] = row === undefined ? [] : await toMembers(deps.database.query, [row])
+  const row = await changeOne(deps, { restaurant_id, member_id, revoke_devices }, (tx) => updateRole(tx, restaurant_id, member_id, role))
+  const [member] = await toMembers(deps, restaurant_id, [row])
   if (member === undefined) throw new Failure('not_found')
   return member
 }
 
-export async function removeMember({ database }: StaffDeps, { restaurant_id }: Partner, id: string): Promise<void> {
-  const isRemoved = isId(id) && (await database.transaction((tx) => deleteMember(tx, restaurant_id, id)))
-  if (!isRemoved) throw new Failure('not_found')
+export async function removeMember(
+  deps: StaffDeps,
+  { restaurant_id }: Partner,
+  { member_id, revoke_devices }: InputOf<typeof staffApi.removeMember>,
+): Promise<void> {
+  await changeOne(deps, { restaurant_id, member_id, revoke_devices }, (tx) => deleteMember(tx, restaurant_id, member_id))
+}
+
+interface MemberChange {
+  restaurant_id: string
+  member_id: string
+  revoke_devices?: boolean | undefined
+}
+
+/** Changes a member, and revokes the devices that the member has added if that is asked for: both or neither. */
+async function changeOne<T extends { account_id: string | null }>(
+  { database, now }: StaffDeps,
+  { restaurant_id, member_id, revoke_devices = false }: MemberChange,
+  change: (tx: Db) => Promise<T | undefined>,
+): Promise<T> {
+  const member = await database.transaction(async (tx) => {
+    const row = isId(member_id) ? await change(tx) : undefined
+    if (revoke_devices && typeof row?.account_id === 'string') await revokeDevicesOf(tx, restaurant_id, row.account_id, now())
+    return row
+  })
+  if (member === undefined) throw new Failure('not_found')
+  return member
 }
 
 export async function leaveStaff({ database }: StaffDeps, caller: Caller): Promise<void> {

@@ -42,9 +42,9 @@ export async function countMembers(tx: Db, restaurant_id: string, email: string)
   return Number(row?.count ?? 0)
 }
 
-/** Inserts an invitation, or replaces the one to the same address; undefined when it was accepted already. */
-export const insertInvitation = (tx: Db, row: MembershipRow) =>
-  tx
+/** Inserts an invitation, or replaces the one to the same address and its links; undefined when it was accepted already. */
+export async function insertInvitation(tx: Db, row: MembershipRow) {
+  const member = await tx
     .insertInto('membership')
     .values(row)
     .onConflict((conflict) =>
@@ -54,53 +54,61 @@ export const insertInvitation = (tx: Db, row: MembershipRow) =>
           role: row.role,
           invited_by: row.invited_by,
           invited_at: row.invited_at,
-          invitation_hash: row.invitation_hash,
           invitation_expires_at: row.invitation_expires_at,
         })
         .where('membership.account_id', 'is', null),
     )
     .returning(memberColumns)
     .executeTakeFirst()
+  if (member !== undefined) await deleteTokens(tx, member.id)
+  return member
+}
+
+const deleteTokens = (tx: Db, membership_id: string) =>
+  tx.deleteFrom('invitation_token').where('membership_id', '=', membership_id).execute()
 
 const openInvitation = (db: Db, now: Date) =>
   db.selectFrom('membership').where('membership.account_id', 'is', null).where('membership.invitation_expires_at', '>', now)
 
 /** The open invitation that a token is for. */
-export const findInvitation = (db: Db, invitation_hash: Uint8Array, now: Date) =>
+export const findInvitation = (db: Db, token_hash: Uint8Array, now: Date) =>
   openInvitation(db, now)
+    .innerJoin('invitation_token', 'invitation_token.membership_id', 'membership.id')
     .innerJoin('restaurant', 'restaurant.id', 'membership.restaurant_id')
     .select(['membership.id', 'membership.restaurant_id', 'membership.email', 'membership.role', 'restaurant.name as restaurant_name'])
-    .where('membership.invitation_hash', '=', invitation_hash)
+    .where('invitation_token.token_hash', '=', token_hash)
     .executeTakeFirst()
 
-/** Gives a new token to an invitation that was sent at this time and is open still; undefined when it is not. */
-export const setInvitationToken = (db: Db, { id, invited_at }: { id: string; invited_at: Date }, invitation_hash: Uint8Array, now: Date) =>
-  db
-    .updateTable('membership')
-    .set({ invitation_hash })
+/** Gives one more token to an invitation that was sent at this time and is open still; undefined when it is not. */
+export async function addInvitationToken(tx: Db, { id, invited_at }: { id: string; invited_at: Date }, token_hash: Uint8Array, now: Date) {
+  const invitation = await openInvitation(tx, now)
+    .select(['restaurant_id', 'email', 'role', 'invited_by', 'invitation_expires_at'])
     .where('id', '=', id)
-    .where('account_id', 'is', null)
     .where('invited_at', '=', invited_at)
-    .where('invitation_expires_at', '>', now)
-    .returning(['restaurant_id', 'email', 'role', 'invited_by', 'invitation_expires_at'])
+    .forNoKeyUpdate()
     .executeTakeFirst()
+  if (invitation !== undefined) await tx.insertInto('invitation_token').values({ token_hash, membership_id: id }).execute()
+  return invitation
+}
 
 /** Locks an open invitation until the caller's transaction ends; undefined when another request has used it meanwhile. */
-export const lockInvitation = (tx: Db, invitation_hash: Uint8Array, now: Date) =>
+export const lockInvitation = (tx: Db, token_hash: Uint8Array, now: Date) =>
   openInvitation(tx, now)
-    .select(['id', 'restaurant_id', 'email', 'role'])
-    .where('invitation_hash', '=', invitation_hash)
-    .forUpdate()
+    .innerJoin('invitation_token', 'invitation_token.membership_id', 'membership.id')
+    .select(['membership.id', 'membership.restaurant_id', 'membership.email', 'membership.role'])
+    .where('invitation_token.token_hash', '=', token_hash)
+    .forUpdate('membership')
     .executeTakeFirst()
 
 /** Makes an open invitation the membership of an account. */
 export async function acceptInvitation(tx: Db, id: string, account_id: string, accepted_at: Date): Promise<void> {
   await tx
     .updateTable('membership')
-    .set({ account_id, accepted_at, invitation_hash: null, invitation_expires_at: null })
+    .set({ account_id, accepted_at, invitation_expires_at: null })
     .where('id', '=', id)
     .where('account_id', 'is', null)
     .execute()
+  await deleteTokens(tx, id)
   await publish(tx, staffTopic, [{ account_id }])
 }
 
@@ -123,8 +131,8 @@ export async function updateRole(tx: Db, restaurant_id: string, id: string, role
   return row
 }
 
-/** Removes a member or an invitation; false when there is none with this id. */
-export async function deleteMember(tx: Db, restaurant_id: string, id: string): Promise<boolean> {
+/** Removes a member or an invitation; undefined when there is none with this id. */
+export async function deleteMember(tx: Db, restaurant_id: string, id: string): Promise<{ account_id: string | null } | undefined> {
   const rows = await tx
     .deleteFrom('membership')
     .where('id', '=', id)
@@ -132,7 +140,7 @@ export async function deleteMember(tx: Db, restaurant_id: string, id: string): P
     .returning('account_id')
     .execute()
   await publishAll(tx, rows)
-  return rows.length > 0
+  return rows[0]
 }
 
 /** Ends the membership of an account; false when it has none. */

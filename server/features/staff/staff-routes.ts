@@ -6,21 +6,20 @@ import { readInvitation, useInvitation } from './invitation-flows.ts'
 import { changeMember, inviteMember, leaveStaff, listMembers, removeMember } from './membership-flows.ts'
 import type { StaffDeps } from './staff-deps.ts'
 import { invitationGuesses, pairingGuesses } from './staff-limits.ts'
-
-const COUNTER_DAYS = 365
+import { DEVICE_UNSEEN_DAYS } from './staff-rules.ts'
 
 export function staffRoutes(route: Route, deps: StaffDeps): void {
   const { limits } = deps
   route(staffApi.members, (_input, caller) => listMembers(deps, caller))
   route(staffApi.invite, (input, caller) => inviteMember(deps, caller, input))
   route(staffApi.changeMember, (input, caller) => changeMember(deps, caller, input))
-  route(staffApi.removeMember, ({ member_id }, caller) => removeMember(deps, caller, member_id))
+  route(staffApi.removeMember, (input, caller) => removeMember(deps, caller, input))
   route(staffApi.invitation, ({ invitation_token }, _caller, { address }) =>
     limits.guess(invitationGuesses(address), 'invitation_over', () => readInvitation(deps, invitation_token)),
   )
   route(staffApi.acceptInvitation, async (input, _caller, context) => {
     const { membership, signedIn } = await limits.guess(invitationGuesses(context.address), 'invitation_over', () =>
-      useInvitation(deps, input, sourceOf(context)),
+      useInvitation(deps, input, sourceOf(context), context.caller),
     )
     if (signedIn === null) return { membership, user: null }
     context.rememberDevice(signedIn.device_token, DEVICE_DAYS)
@@ -32,8 +31,8 @@ export function staffRoutes(route: Route, deps: StaffDeps): void {
   route(staffApi.addDevice, ({ name }, caller) => addDevice(deps, caller, name))
   route(staffApi.removeDevice, ({ device_id }, caller) => removeDevice(deps, caller, device_id))
   route(staffApi.pairDevice, async (input, _caller, context) => {
-    const work = () => usePairingCode(deps, input)
-    context.startCounter(await limits.guess(pairingGuesses(context.address), 'pairing_over', work), COUNTER_DAYS)
+    const work = () => usePairingCode(deps, input, context.counter_token)
+    context.startCounter(await limits.guess(pairingGuesses(context.address), 'pairing_over', work), DEVICE_UNSEEN_DAYS)
   })
   route(staffApi.counter, (_input, caller) => describeCounter(deps, caller))
 }

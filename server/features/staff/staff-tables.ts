@@ -9,9 +9,13 @@ export interface MembershipRow {
   role: MemberRole
   invited_by: string
   invited_at: Date
-  invitation_hash: Uint8Array | null
   invitation_expires_at: Date | null
   accepted_at: Date | null
+}
+
+export interface InvitationTokenRow {
+  token_hash: Uint8Array
+  membership_id: string
 }
 
 export interface CounterDeviceRow {
@@ -30,5 +34,6 @@ export interface CounterDeviceRow {
 
 export interface StaffTables {
   membership: MembershipRow
+  invitation_token: InvitationTokenRow
   counter_device: CounterDeviceRow
 }

@@ -58,7 +58,7 @@ export function bindRoute<E extends Endpoint>(
   const names = pathNames(endpoint.path)
   const write = replyWriter(endpoint)
   bind(server, endpoint, async (request, reply) => {
-    const caller = await requireCaller(endpoint, request, deps)
+    const caller = await requireCaller(endpoint, { request, reply }, deps)
     const context = makeContext(endpoint, request, reply, deps)
     const input = endpoint.access === 'provider' ? undefined : readInput(endpoint, names, request)
     const answer = await handler(input as never, caller as never, context)

@@ -15,6 +15,11 @@ export interface CallerDeps {
   authenticateDevice: (token: string) => Promise<DeviceCaller | undefined>
 }
 
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
 /** The longest a session can last; the accounts slice decides when it ends. */
 const SESSION_DAYS = 90
 const KEY_LENGTH_MAX = 200
@@ -28,20 +33,28 @@ async function findCaller(request: FastifyRequest, { secure, authenticate }: Cal
   return caller === undefined ? undefined : { ...caller, address: addressOf(request) }
 }
 
-const findDevice = async (request: FastifyRequest, { secure, authenticateDevice }: CallerDeps): Promise<DeviceCaller | undefined> => {
+/** The paired device behind a request. The browser is told to keep the token for longer when the server does. */
+async function findDevice(
+  { request, reply }: Exchange,
+  { secure, authenticateDevice }: CallerDeps,
+): Promise<Omit<DeviceCaller, 'cookie_days'> | undefined> {
   const token = cookieValue(request.headers.cookie, COUNTER_COOKIE, secure)
-  return token === '' ? undefined : authenticateDevice(token)
+  const device = token === '' ? undefined : await authenticateDevice(token)
+  if (device === undefined) return undefined
+  const { cookie_days: days, ...caller } = device
+  if (days !== undefined) reply.header('set-cookie', setCookie({ name: COUNTER_COOKIE, value: token, days }, secure))
+  return caller
 }
 
 const roleRefusal = (caller: Caller, needed: StaffRole): Failure =>
-  new Failure('forbidden', { detail: caller.role === null ? RESTAURANT_ONLY : ROLE_TOO_NARROW[needed] })
+  new Failure('role_required', { detail: caller.role === null ? RESTAURANT_ONLY : ROLE_TOO_NARROW[needed] })
 
 /** Whoever stands at the counter. A browser that is both signed in as staff and paired acts as the person. */
-async function requireCounter(request: FastifyRequest, deps: CallerDeps): Promise<CounterCaller> {
-  const caller = await findCaller(request, deps)
+async function requireCounter(exchange: Exchange, deps: CallerDeps): Promise<CounterCaller> {
+  const caller = await findCaller(exchange.request, deps)
   if (caller !== undefined && caller.restaurant_id !== null)
     return { restaurant_id: caller.restaurant_id, account_id: caller.id, device_id: null, role: caller.role }
-  const device = await findDevice(request, deps)
+  const device = await findDevice(exchange, deps)
   if (device !== undefined) return { ...device, account_id: null, role: null }
   throw caller === undefined ? new Failure('sign_in_required') : roleRefusal(caller, 'counter')
 }
@@ -49,14 +62,14 @@ async function requireCounter(request: FastifyRequest, deps: CallerDeps): Promis
 /** The caller that the endpoint requires, or undefined where it requires none. Throws when the caller may not call it. */
 export async function requireCaller(
   { access }: Endpoint,
-  request: FastifyRequest,
+  exchange: Exchange,
   deps: CallerDeps,
 ): Promise<Caller | CounterCaller | undefined> {
   if (access === 'anyone' || access === 'provider') return undefined
-  if (access === 'counter') return requireCounter(request, deps)
-  const caller = await findCaller(request, deps)
+  if (access === 'counter') return requireCounter(exchange, deps)
+  const caller = await findCaller(exchange.request, deps)
   if (caller === undefined)
-    throw (await findDevice(request, deps)) === undefined
+    throw (await findDevice(exchange, deps)) === undefined
       ? new Failure('sign_in_required')
       : new Failure('forbidden', { detail: DEVICE_ONLY })
   if (isStaffAccess(access) && !hasRole(caller.role, access)) throw roleRefusal(caller, access)
@@ -92,6 +105,7 @@ export function makeContext(endpoint: Endpoint, request: FastifyRequest, reply: 
     endSession: () => addCookie(SESSION_COOKIE, '', 0),
     device_token: cookieValue(request.headers.cookie, DEVICE_COOKIE, secure),
     rememberDevice: (token, days) => addCookie(DEVICE_COOKIE, token, days),
+    counter_token: cookieValue(request.headers.cookie, COUNTER_COOKIE, secure),
     startCounter: (token, days) => addCookie(COUNTER_COOKIE, token, days),
   }
 }

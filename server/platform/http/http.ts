@@ -18,6 +18,8 @@ export interface SessionCaller {
 export interface DeviceCaller {
   device_id: string
   restaurant_id: string
+  /** For how long the browser keeps the token from now on; undefined when that does not change. */
+  cookie_days: number | undefined
 }
 
 /** The same, with where the call comes from. */
@@ -65,6 +67,8 @@ export interface RequestContext extends ReadContext {
   /** The token that identifies a device which has signed in before, or an empty string. */
   device_token: string
   rememberDevice: (token: string, days: number) => void
+  /** The token of the counter device that the browser is, or an empty string. */
+  counter_token: string
   /** Makes the browser a counter device. */
   startCounter: (token: string, days: number) => void
 }

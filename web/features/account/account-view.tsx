@@ -9,6 +9,7 @@ import { type Go, signInView } from '#web/view.ts'
 import { CalendarFeed } from './calendar-feed.tsx'
 import { EraseAccount } from './erase-account.tsx'
 import { ExportData } from './export-data.tsx'
+import { LeaveTeam } from './leave-team.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Sessions } from './sessions.tsx'
@@ -28,6 +29,7 @@ export function AccountView({ go, user }: { go: Go; user: User | null }) {
       ) : (
         <div className="flex flex-col gap-6">
           <Details user={user} />
+          <LeaveTeam user={user} />
           <PasswordForm email={user.email} />
           <Passkeys email={user.email} />
           <TwoFactorSettings email={user.email} />

@@ -85,7 +85,7 @@ function Form({ mode, draft, onModeChange, onSignedIn }: FormProps) {
 
 function Lead({ mode, onModeChange }: { mode: AuthMode; onModeChange: (mode: AuthMode) => void }): ReactNode {
   if (mode === 'forgot-password') return 'We send you a link to choose a new one.'
-  if (mode === 'reset-password') return 'All your devices will be signed out.'
+  if (mode === 'reset-password') return 'All your devices will be signed out, and your passkeys removed.'
   const [question, answer, otherMode] =
     mode === 'sign-in'
       ? (['New here?', 'Create an account', 'create-account'] as const)

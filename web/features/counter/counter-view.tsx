@@ -3,6 +3,7 @@ import type { User } from '#contract/accounts.ts'
 import { membershipOf, seesOnlyToday } from '#web/domain/membership.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import './counter.css'
 import { CameraPanel } from './camera-panel.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -14,6 +15,7 @@ import { NetworkBadge } from './network-badge.tsx'
 import { PairDevice, readPairingToken } from './pair-device.tsx'
 import { ResultPanel } from './result-panel.tsx'
 import { allowSound } from './sound.ts'
+import { AllUnsentScans, UnsentScans } from './unsent-scans.tsx'
 import { useCollect } from './use-collect.ts'
 import { useScanQueue } from './use-scan-queue.ts'
 import { useOnline } from '#web/platform/use-online.ts'
@@ -28,6 +30,7 @@ export function CounterView({ user }: { user: User | null }) {
   if (membership !== null)
     return <Counter restaurant_id={membership.restaurant_id} name={user?.name ?? ''} seesOnlyToday={seesOnlyToday(user)} />
   if (device === 'revoked') return <Revoked />
+  if (device === 'unknown') return <LoadingDevice />
   if (device === null) return <SignInFirst isSignedIn={user !== null} />
   return <Counter restaurant_id={device.restaurant_id} name={`${device.restaurant_name} · ${device.name}`} seesOnlyToday />
 }
@@ -78,6 +81,7 @@ function Counter({ restaurant_id, name, seesOnlyToday: isLimited }: { restaurant
         />
         <CodeForm busy={checking !== undefined} onCode={(code) => void scan({ code })} />
         <div className="flex flex-col gap-6">
+          <UnsentScans count={queue.unsentOfOthers} />
           <ConflictList conflicts={queue.conflicts} onDismiss={(scan_id) => void queue.dismiss(scan_id)} />
           <WaitingOrders
             orders={data.orders}
@@ -94,13 +98,24 @@ function Counter({ restaurant_id, name, seesOnlyToday: isLimited }: { restaurant
   )
 }
 
+function LoadingDevice() {
+  return (
+    <CounterMessage>
+      <Loading label="Loading the counter">
+        <Skeleton className="h-40 w-full rounded-card" />
+      </Loading>
+    </CounterMessage>
+  )
+}
+
 function SignInFirst({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <CounterMessage>
+      <AllUnsentScans />
       <p className="text-lg">
         {isSignedIn
-          ? 'This account has no restaurant. Please sign in with your restaurant’s account, then come back to this page.'
-          : 'Please sign in as a restaurant partner first, then come back to this page.'}
+          ? 'This account is on no restaurant’s team. Please sign in with an account of the team, then come back to this page.'
+          : 'Please sign in with an account of the restaurant’s team first, then come back to this page.'}
       </p>
       <p>{HOW_TO_PAIR}</p>
       <a href="/" className={buttonClass('primary', 'text-lg')}>
@@ -117,6 +132,7 @@ function Revoked() {
         <p className="font-semibold">This device has been revoked.</p>
         <p>It can hand nothing over any more, and has forgotten the orders.</p>
       </Callout>
+      <AllUnsentScans />
       <p>{HOW_TO_PAIR}</p>
       <a href="/" className={buttonClass('secondary', 'text-lg')}>
         Go to Surplate to sign in

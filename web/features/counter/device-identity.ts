@@ -3,16 +3,18 @@ import type { CounterIdentity } from '#contract/staff.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { api } from '#web/platform/api.ts'
 import { call, onSignedOut } from '#web/platform/call.ts'
-import { useEndpoint } from '#web/platform/query.ts'
+import { keyOf, queryClient, useEndpoint } from '#web/platform/query.ts'
 import { storedValue } from '#web/platform/stored.ts'
 
-/** Whose counter device this is, kept for when there is no network; null while it is none. */
-type DeviceIdentity = CounterIdentity | 'revoked' | null
+/** Whose counter device this is, kept for when there is no network; null while it is none, and unknown while only the server knows. */
+type DeviceIdentity = CounterIdentity | 'unknown' | 'revoked' | null
 
 const REFETCH_EVERY_MS = MINUTE_MS
 
 const isIdentity = (value: unknown): value is CounterIdentity => typeof (value as CounterIdentity | null)?.restaurant_id === 'string'
-const identity = storedValue<DeviceIdentity>('counter-device', (value) => (value === 'revoked' || isIdentity(value) ? value : null))
+const identity = storedValue<DeviceIdentity>('counter-device', (value) =>
+  value === 'unknown' || value === 'revoked' || isIdentity(value) ? value : null,
+)
 
 // A device that is paired is refused nothing by 401 until its token is gone.
 onSignedOut(() => {
@@ -22,10 +24,15 @@ onSignedOut(() => {
 /** Makes this browser a counter device, by the code that the dashboard shows. */
 export async function pairThisDevice(token: string, name: string): Promise<void> {
   await call(api.staff.pairDevice, { token, name })
-  identity.set(await call(api.staff.counter, {}))
+  identity.set('unknown')
+  // What is known of a former pairing.
+  await queryClient.resetQueries({ queryKey: keyOf(api.staff.counter) })
 }
 
-/** Whose counter device this is. Asked again now and then while it matters, because a device can be revoked or its restaurant renamed. */
+/**
+ * Whose counter device this is. Not asked while somebody is signed in as staff, whom the server would name instead. Asked again now and
+ * then while it matters, because a device can be revoked or its restaurant renamed.
+ */
 export function useDeviceIdentity(isNeeded: boolean): DeviceIdentity {
   const stored = identity.use()
   const isPaired = stored !== null && stored !== 'revoked'

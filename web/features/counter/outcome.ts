@@ -47,13 +47,14 @@ export const verdictLooks: Record<Verdict, Look> = {
 
 const verdicts: Record<string, Verdict | undefined> = {
   already_collected: 'already_collected',
-  forbidden: 'wrong_restaurant',
+  pass_of_other_restaurant: 'wrong_restaurant',
   too_early: 'too_early',
   pickup_over: 'too_late',
   wrong_state: 'not_now',
   not_found: 'unknown',
   invalid: 'unknown',
   sign_in_required: 'sign_in',
+  role_required: 'sign_in',
 }
 
 /** What a refusal of the server means at the counter. A code that this page does not know is shown as its general code. */
@@ -75,9 +76,12 @@ export const alreadyCollected = (at: string): Outcome => ({
 
 /** Whether the server has refused the scan for good. Any other failure may end differently the next time. */
 export const isRefusal = ({ status, code }: Problem): boolean =>
-  code === 'forbidden' ||
+  code === 'pass_of_other_restaurant' ||
   code === 'idempotency_key_reused' ||
   (code !== 'unknown' && code !== 'in_progress' && (status === 404 || status === 409 || status === 410))
+
+/** Whether the server does not know who is at the counter as one of its team: others can send the scan from here. */
+export const needsOtherCaller = ({ status, code }: Problem): boolean => status === 401 || code === 'role_required'
 
 /** Whether the server was busy or broken: the scan can be sent again later. */
 export const isTemporary = (problem: Problem): boolean => problem.status >= 500 || problem.status === 429 || problem.code === 'in_progress'

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts'
 import type { pickupsApi } from '#contract/pickups.ts'
 import { api } from '#web/platform/api.ts'
 import { call, ConnectionError, Problem } from '#web/platform/call.ts'
-import { isRefusal } from './outcome.ts'
+import { isRefusal, needsOtherCaller } from './outcome.ts'
 import type { ScanQueue } from './scan-queue.ts'
 
 /** Sends a scan to the server; throws `Problem` when the server refuses it, and another error when no answer comes in time. */
@@ -16,8 +16,8 @@ export const sendScan: SendScan = (scan) => call(api.pickups.collect, scan, { si
 
 /**
  * Sends the queued scans of a restaurant, oldest first. A confirmed scan leaves the queue; a refused one stays with the reason, for a
- * person to see; one that failed otherwise is sent again later and does not hold up the others. Stops when there is no network or nobody
- * is signed in. True when every scan was confirmed or refused.
+ * person to see; one that failed otherwise is sent again later and does not hold up the others. Stops when there is no network, or
+ * who is signed in is not of the team of the restaurant any more. True when every scan was confirmed or refused.
  */
 export async function sendQueuedScans(queue: ScanQueue, restaurant_id: string, send: SendScan): Promise<boolean> {
   let isSettled = true
@@ -36,4 +36,4 @@ export async function sendQueuedScans(queue: ScanQueue, restaurant_id: string, s
   return isSettled
 }
 
-const stopsSending = (error: unknown): boolean => error instanceof ConnectionError || (error instanceof Problem && error.status === 401)
+const stopsSending = (error: unknown): boolean => error instanceof ConnectionError || (error instanceof Problem && needsOtherCaller(error))

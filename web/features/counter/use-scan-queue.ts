@@ -3,12 +3,15 @@ import { api } from '#web/platform/api.ts'
 import { refresh } from '#web/platform/query.ts'
 import { openSharedQueue, type QueuedScan } from './scan-queue.ts'
 import { sendQueuedScans, sendScan } from './send-scans.ts'
+import { isUnsent } from './unsent-scans.tsx'
 
 const RETRY_EVERY_MS = 8_000
 
 interface ScanQueueState {
   waiting: QueuedScan[]
   conflicts: QueuedScan[]
+  /** How many scans of other restaurants wait for somebody of their team. */
+  unsentOfOthers: number
   /** Reads the queue again, after a scan was added to it. */
   reload: () => Promise<void>
   /** Removes a conflict that a person has seen. */
@@ -22,11 +25,11 @@ export function useScanQueue(restaurant_id: string): ScanQueueState {
 
   const reload = useCallback(async () => {
     try {
-      setScans((await (await openSharedQueue()).all()).filter((scan) => scan.restaurant_id === restaurant_id))
+      setScans(await (await openSharedQueue()).all())
     } catch (error) {
       console.error('The kept scans could not be read', error)
     }
-  }, [restaurant_id])
+  }, [])
 
   const send = useCallback(async () => {
     if (isSending.current || !navigator.onLine) return
@@ -40,7 +43,8 @@ export function useScanQueue(restaurant_id: string): ScanQueueState {
     }
   }, [restaurant_id, reload])
 
-  const waiting = scans.filter((scan) => scan.conflict === undefined)
+  const own = scans.filter((scan) => scan.restaurant_id === restaurant_id)
+  const waiting = own.filter(isUnsent)
   const hasWaiting = waiting.length > 0
   useEffect(() => void reload(), [reload])
   useEffect(() => {
@@ -62,5 +66,11 @@ export function useScanQueue(restaurant_id: string): ScanQueueState {
     },
     [reload],
   )
-  return { waiting, conflicts: scans.filter((scan) => scan.conflict !== undefined), reload, dismiss }
+  return {
+    waiting,
+    conflicts: own.filter((scan) => !isUnsent(scan)),
+    unsentOfOthers: scans.filter(isUnsent).length - waiting.length,
+    reload,
+    dismiss,
+  }
 }

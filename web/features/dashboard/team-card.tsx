@@ -1,12 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { type Member, MemberRole, staffApi } from '#contract/staff.ts'
-import { shortDate } from '#contract/time-wording.ts'
-import { roleDuties, roleNames } from '#web/domain/role-wording.ts'
+import { type MemberRole, staffApi } from '#contract/staff.ts'
+import { roleDuties } from '#web/domain/role-wording.ts'
 import { api } from '#web/platform/api.ts'
-import { failureText } from '#web/platform/call.ts'
-import { useNow } from '#web/platform/clock.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
 import { fieldProps } from '#web/platform/form-fields.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -16,14 +13,9 @@ import { FormError } from '#web/ui/callout.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FoldedCard } from '#web/ui/folded-card.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
-import { SecondPress } from '#web/ui/second-press.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-
-const roleOptions = MemberRole.options.map((role) => (
-  <option key={role} value={role}>
-    {roleNames[role]}
-  </option>
-))
+import { MemberRow } from './member-row.tsx'
+import { roleOptions } from './role-options.tsx'
 
 /** Who works at the restaurant, and the form that invites somebody. For its owner. */
 export function TeamCard() {
@@ -55,44 +47,6 @@ function Members() {
       </QueryContent>
       <InviteForm />
     </div>
-  )
-}
-
-function invitationText({ invitation_expires_at }: Member, now: number): string | undefined {
-  if (invitation_expires_at === null) return undefined
-  return Date.parse(invitation_expires_at) <= now ? 'The invitation is too old' : `Invited, until ${shortDate(invitation_expires_at)}`
-}
-
-function MemberRow({ member }: { member: Member }) {
-  const now = useNow()
-  const onError = (error: Error): void => notify(failureText(error, 'That did not work. Please try again.'), 'error')
-  const onSettled = (): Promise<void> => refresh(api.staff.members)
-  const change = useCall(api.staff.changeMember, { onError, onSettled })
-  const remove = useCall(api.staff.removeMember, { onError, onSettled })
-  const name = member.name ?? member.email
-  const status = invitationText(member, now)
-  return (
-    <li className="flex flex-col gap-3 py-4 first:pt-0 sm:flex-row sm:items-end">
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold wrap-anywhere">{name}</p>
-        {member.name !== null && <p className="text-sm text-soft wrap-anywhere">{member.email}</p>}
-        {status !== undefined && <p className="text-sm text-soft">{status}</p>}
-      </div>
-      <div className="flex items-end gap-3">
-        <div className="min-w-28 flex-1">
-          <SelectField
-            label={<span className="sr-only">Role of {name}</span>}
-            value={change.isPending ? change.variables.role : member.role}
-            onChange={(event) => change.mutate({ member_id: member.id, role: MemberRole.parse(event.target.value) })}
-          >
-            {roleOptions}
-          </SelectField>
-        </div>
-        <SecondPress question="Really remove?" busy={remove.isPending} onConfirm={() => remove.mutate({ member_id: member.id })}>
-          Remove<span className="sr-only"> {name}</span>
-        </SecondPress>
-      </div>
-    </li>
   )
 }
 

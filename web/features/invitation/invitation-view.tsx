@@ -10,12 +10,13 @@ import { api } from '#web/platform/api.ts'
 import { failureText, Problem } from '#web/platform/call.ts'
 import { useCall, useEndpoint } from '#web/platform/query.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Callout, FormError } from '#web/ui/callout.tsx'
+import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
-import { type Go, signInView } from '#web/view.ts'
+import type { Go } from '#web/view.ts'
 import { JoinForm } from './join-form.tsx'
+import { JoinWithAccount } from './join-with-account.tsx'
 
 interface InvitationViewProps {
   go: Go
@@ -32,7 +33,7 @@ export function InvitationView({ go, user, invitation_token }: InvitationViewPro
     { staleTime: Number.POSITIVE_INFINITY, enabled: joined === undefined },
   )
   const isOver = query.error instanceof Problem && query.error.status === 410
-  if (joined !== undefined) return <Joined go={go} user={user} membership={joined} />
+  if (joined !== undefined) return <Joined go={go} membership={joined} />
   return (
     <Page narrow>
       <PageHeading lead={query.data && `You are invited as ${query.data.email}.`}>
@@ -47,7 +48,7 @@ export function InvitationView({ go, user, invitation_token }: InvitationViewPro
           skeletonClass="h-80 w-full rounded-card"
           errorText="The invitation could not be loaded."
         >
-          {(invitation) => <Join invitation={invitation} token={invitation_token} user={user} onJoined={setJoined} />}
+          {(invitation) => <Join invitation={invitation} token={invitation_token} go={go} user={user} onJoined={setJoined} />}
         </QueryContent>
       )}
     </Page>
@@ -57,16 +58,21 @@ export function InvitationView({ go, user, invitation_token }: InvitationViewPro
 interface JoinProps {
   invitation: Invitation
   token: string
+  go: Go
   user: User | null
   onJoined: (membership: Membership) => void
 }
 
-function Join({ invitation, token, user, onJoined }: JoinProps) {
+function Join({ invitation, token, go, user, onJoined }: JoinProps) {
   const { restaurant_name, email, role, has_account } = invitation
   const accept = useCall(api.staff.acceptInvitation)
   useTitle(`Join ${restaurant_name}`)
   const join = async (person: { name?: string; mobile_number?: string; password?: string } = {}): Promise<void> => {
-    const { membership, user: newUser } = await accept.mutateAsync({ token, ...person })
+    const { membership, user: newUser } = await accept.mutateAsync({ token, ...person }).catch(async (error: unknown) => {
+      // The session has ended meanwhile, or is that of another account.
+      if (error instanceof Problem && error.code === 'sign_in_as_invited') await refreshUser()
+      throw error
+    })
     // First, so that the invitation, which is used now, is not asked for again.
     flushSync(() => onJoined(membership))
     if (newUser === null) await refreshUser()
@@ -81,12 +87,15 @@ function Join({ invitation, token, user, onJoined }: JoinProps) {
         <Callout kind="info">You are signed in as {user.email}. The invitation is for another account.</Callout>
       )}
       {has_account ? (
-        <>
-          <FormError message={accept.error === null ? undefined : failureText(accept.error, 'That did not work. Please try again.')} />
-          <Button busy={accept.isPending} onClick={() => void join().catch(() => {})} className="w-full">
-            Join the team
-          </Button>
-        </>
+        <JoinWithAccount
+          user={user}
+          email={email}
+          token={token}
+          busy={accept.isPending}
+          error={accept.error}
+          onJoin={() => void join().catch(() => {})}
+          go={go}
+        />
       ) : (
         <JoinForm onJoin={join} />
       )}
@@ -94,26 +103,16 @@ function Join({ invitation, token, user, onJoined }: JoinProps) {
   )
 }
 
-function Joined({ go, user, membership }: { go: Go; user: User | null; membership: Membership }) {
+function Joined({ go, membership }: { go: Go; membership: Membership }) {
   const { restaurant_name, role } = membership
-  const isSignedIn = user?.membership?.restaurant_id === membership.restaurant_id
   return (
     <Page narrow>
-      <PageHeading
-        lead={isSignedIn ? roleDuties[role === 'manager' ? 'manager' : 'counter'] : 'Sign in with your account, and you can begin.'}
-      >
-        You are on the team of {restaurant_name}
-      </PageHeading>
+      <PageHeading lead={roleDuties[role === 'manager' ? 'manager' : 'counter']}>You are on the team of {restaurant_name}</PageHeading>
       <div className="flex flex-col gap-4">
-        {!isSignedIn && (
-          <Button onClick={() => go(signInView(role === 'manager' ? { name: 'restaurant-dashboard' } : { name: 'home' }))}>Sign in</Button>
-        )}
-        {isSignedIn && role === 'manager' && <Button onClick={() => go({ name: 'restaurant-dashboard' })}>Open the dashboard</Button>}
-        {isSignedIn && (
-          <a href="/counter" className={buttonClass(role === 'manager' ? 'secondary' : 'primary')}>
-            Open the counter
-          </a>
-        )}
+        {role === 'manager' && <Button onClick={() => go({ name: 'restaurant-dashboard' })}>Open the dashboard</Button>}
+        <a href="/counter" className={buttonClass(role === 'manager' ? 'secondary' : 'primary')}>
+          Open the counter
+        </a>
       </div>
     </Page>
   )

@@ -18,7 +18,7 @@ import { rememberDevice } from '#server/features/accounts/sign-in/device-flows.t
 import { deleteDevices } from '#server/features/accounts/sign-in/device-store.ts'
 import { hashRequester } from './hash-queue.ts'
 import { actAsOwner, proveCurrentPassword } from '#server/features/accounts/owner-proof-flows.ts'
-import { deleteChallenges } from '#server/features/accounts/passkeys/passkey-store.ts'
+import { deleteChallenges, deletePasskeys } from '#server/features/accounts/passkeys/passkey-store.ts'
 import { hashPassword } from './password-hash.ts'
 import { guessableReason } from './password-rules.ts'
 import { deleteSessions } from '#server/features/accounts/sign-in/session-store.ts'
@@ -43,7 +43,10 @@ export async function forgotPassword(deps: PasswordDeps, email: string, source: 
   })
 }
 
-/** Sets a new password with the token of the reset email. Whoever reads that email is the owner, so the device is remembered. */
+/**
+ * Sets a new password with the token of the reset email. Whoever reads that email is the owner, so the device is remembered. Passkeys go
+ * with the password: registering proves no email address, so they may be those of somebody who registered with the address of another.
+ */
 export async function resetPassword(
   deps: PasswordDeps,
   input: { token: string; password: string },
@@ -61,6 +64,7 @@ export async function resetPassword(
     if (account === undefined || !(await consumeResetToken(tx, token_hash))) throw invalidResetLink()
     await setPassword(tx, person.id, password_hash)
     await deleteSessions(tx, person.id)
+    await deletePasskeys(tx, person.id)
     return revokeOldAccess(deps, tx, person.id, 'password_reset')
   })
 }

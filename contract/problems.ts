@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** RFC 9457 problem document, with Surplate's stable `code`. */
+export const Problem = z.looseObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string().meta({ description: 'One sentence for a person' }),
+  code: z.string().meta({ description: 'The reason; every reason has its own stable code' }),
+  general_code: z
+    .string()
+    .optional()
+    .meta({ description: 'A wider code, which stood for this reason before it had its own; for a client that does not know `code`' }),
+  errors: z.record(z.string(), z.string()).optional(),
+})
+export type Problem = z.infer<typeof Problem>
