@@ -33,6 +33,13 @@ export function shortDate(at: Instant): string {
   return `${WEEKDAYS[weekday]} ${day} ${MONTHS[month - 1]?.[0]}`
 }
 
+/** "4 Oct", and "4 Oct 2025" when that is not the year of `now`. */
+export function dayAndMonth(at: Instant, now: Date): string {
+  const { year, month, day } = wallClock(new Date(at))
+  const text = `${day} ${MONTHS[month - 1]?.[0]}`
+  return year === wallClock(now).year ? text : `${text} ${year}`
+}
+
 /** "4 October 2026" */
 export function longDate(at: Instant): string {
   const { year, month, day } = wallClock(new Date(at))
@@ -44,6 +51,12 @@ export function dayName(at: Instant, now: Date): string {
   const days = (Date.parse(melbourneDate(new Date(at))) - Date.parse(melbourneDate(now))) / DAY_MS
   if (days === 0) return 'today'
   return days === 1 ? 'tomorrow' : shortDate(at)
+}
+
+/** "8:30 pm", with the day before it when that is not today. */
+export function timeFromToday(at: Instant, now: Date): string {
+  const day = dayName(at, now)
+  return day === 'today' ? timeOfDay(at) : `${day}, ${timeOfDay(at)}`
 }
 
 /** "today, 8:30 pm" */

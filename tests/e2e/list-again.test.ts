@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/food-items.ts'
 import { goTo, openDashboard, openSignedIn } from '#tests/support/browser-acts.ts'
 import { barriersOn } from '#tests/support/browser-barriers.ts'
+import { fillFoodItem } from '#tests/support/browser-forms.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 import { figure } from '#tests/support/figure.ts'
 import { aPhoto } from '#tests/support/photo-file.ts'
@@ -68,6 +69,33 @@ it('lists a meal again on a phone in a few taps and within ten seconds, for ever
   const [edit] = await kitchen.client.ok(foodItemsApi.mine, {})
   expect(edit).toMatchObject({ quantity_available: 6, allergens, photos: { small: expect.stringMatching(/^\/photos\//) as string } })
   expect(edit?.allergens_checked_at).toBe(edit?.listed_at)
+})
+
+it('lets a photo go that is not on its way any more, and lists the meal without it', async () => {
+  const kitchen = await aKitchen('Slow Wifi')
+  const page = await openDashboard(await shop.visit({ size: 'phone' }), kitchen.user)
+  await page.getByRole('button', { name: `List again: ${MEAL}` }).tap()
+  // Neither answered nor refused.
+  await page.route('**/api/photos', () => {})
+  await page.getByLabel('Photo', { exact: true }).setInputFiles(await aPhoto())
+  await page.getByRole('button', { name: 'Stop sending' }).tap()
+  await expect(page.locator('input[type=file]:focus')).toShow()
+  await page.getByRole('button', { name: 'Yes, list 6 until 8:30 pm' }).tap()
+  await expect(page.getByRole('row', { name: MEAL })).toShow()
+})
+
+it('does not wait for the photo of a form that was emptied', async () => {
+  const kitchen = await aKitchen('Fresh Start')
+  const page = await openDashboard(await shop.visit(), kitchen.user)
+  await fillFoodItem(page, { name: 'Ravioli', quantity: 2 })
+  await page.reload()
+  await page.route('**/api/photos', () => {})
+  await page.getByLabel('Photo (optional)').setInputFiles(await aPhoto())
+  await page.getByRole('button', { name: 'Stop sending' }).waitFor()
+  await page.getByRole('button', { name: 'Start empty' }).click()
+  const form = await fillFoodItem(page, { name: 'Ravioli', quantity: 2 })
+  await form.getByRole('button', { name: 'Add Food Item' }).click()
+  await expect(page.getByRole('row', { name: 'Ravioli' })).toShow()
 })
 
 it('takes a meal that was listed again off sale by one press on “Undo”', async () => {

@@ -80,7 +80,9 @@ describe('the sheet', () => {
   })
 
   it('names the day on which the declaration was checked', () => {
-    expect(declaredText('2026-11-12T05:00:00.000Z')).toBe('As declared on 12 Nov. Still right?')
+    const now = new Date('2026-11-21T09:00:00.000Z')
+    expect(declaredText('2026-11-12T05:00:00.000Z', now)).toBe('As declared on 12 Nov. Still right?')
+    expect(declaredText('2025-11-12T05:00:00.000Z', now)).toBe('As declared on 12 Nov 2025. Still right?')
   })
 
   it('says that something of the last batch is not taken over only where there was something', () => {

@@ -17,18 +17,20 @@ const cuisinePicture = (cuisine: FoodItem['cuisine_type']): string => `/pictures
 
 /** A food item's photo or picture, or the drawing of its cuisine when there is none or it does not load. Decorative: the name is beside it. */
 export function FoodItemPicture({ item, className, fill = false, lazy = true }: FoodItemPictureProps) {
-  const [brokenUrl, setBrokenUrl] = useState<string>()
+  // Both kinds, so that neither is loaded again when the other fails as well.
+  const [brokenUrls, setBrokenUrls] = useState<string[]>([])
+  const giveUp = (url: string): void => setBrokenUrls((urls) => [...urls, url])
   const { photos = null, image_url, cuisine_type } = item
   const shape = classes(fill ? 'size-full' : 'aspect-[8/5] w-full', className)
-  if (photos !== null && photos.small !== brokenUrl)
-    return <Photo photos={photos} lazy={lazy} className={shape} onError={() => setBrokenUrl(photos.small)} />
-  const ownUrl = image_url !== null && image_url !== brokenUrl ? image_url : undefined
+  if (photos !== null && !brokenUrls.includes(photos.small))
+    return <Photo photos={photos} lazy={lazy} className={shape} onError={() => giveUp(photos.small)} />
+  const ownUrl = image_url !== null && !brokenUrls.includes(image_url) ? image_url : undefined
   return (
     <Picture
       key={ownUrl}
       src={ownUrl ?? cuisinePicture(cuisine_type)}
       lazy={lazy}
-      onError={() => ownUrl !== undefined && setBrokenUrl(ownUrl)}
+      onError={() => ownUrl !== undefined && giveUp(ownUrl)}
       className={classes('bg-sunk', shape)}
     />
   )

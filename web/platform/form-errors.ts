@@ -1,6 +1,6 @@
 import { Problem } from './call.ts'
 
-type SetError = (field: never, error: { message: string }) => void
+export type SetError = (field: never, error: { message: string }) => void
 
 /**
  * Shows the server's errors beside the fields that they name. Errors of other fields, or the refusal's own text, are returned as

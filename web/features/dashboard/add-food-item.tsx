@@ -7,7 +7,6 @@ import type { User } from '#contract/accounts.ts'
 import { messages } from '#contract/messages.ts'
 import { api } from '#web/platform/api.ts'
 import { Problem } from '#web/platform/call.ts'
-import { showFormErrors } from '#web/platform/form-errors.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall } from '#web/platform/query.ts'
 import { serverNow } from '#web/platform/server-time.ts'
@@ -18,6 +17,7 @@ import { classes } from '#web/ui/class-names.ts'
 import { clearDraft, saveDraft, restoreDraft } from './food-item-draft.ts'
 import { FoodItemFieldset } from './food-item-fieldset.tsx'
 import { emptyFields, type FoodItemInput, type FoodItemFields, FoodItemForm } from './food-item-form.ts'
+import { showListingErrors } from './listing-failure.ts'
 import { refreshListings } from './listing-notice.ts'
 import { jumpTo } from './page-jumps.tsx'
 import { PlanRequired } from './plan-required.tsx'
@@ -118,7 +118,7 @@ function ListingForm({ restaurant_id, onListed }: { restaurant_id: string | null
     try {
       await createFoodItem.mutateAsync({ ...input, restaurant_id })
     } catch (error) {
-      setFormError(showFormErrors(error, Object.keys(form.getValues()), form.setError, ''))
+      setFormError(showListingErrors(error, Object.keys(form.getValues()), form.setError, ''))
       // The trial ended while the form was open: the way to pay takes its place.
       if (error instanceof Problem && error.code === 'subscription_required') await refresh(api.subscriptions.get)
       return

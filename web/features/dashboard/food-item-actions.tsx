@@ -29,7 +29,11 @@ export function SoldOutButton({ item }: { item: OwnFoodItem }) {
         is_available ? `${shortName(item.name)} is on sale again.` : `${shortName(item.name)} now shows ${messages.sold_out}.`,
         'success',
       ),
-    onError: (error) => notify(failureText(error, 'That did not work. Please try again.'), 'error'),
+    onError: (error, is_available) => {
+      // Without a connection, loading the items again fails as well.
+      showAvailability(item.id, !is_available)
+      notify(failureText(error, 'That did not work. Please try again.'), 'error')
+    },
     onSettled: () => refresh(api.foodItems.mine, api.foodItems.list),
   })
   if (item.quantity_available === 0 && !item.switched_off) return null

@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { isCheaper, price } from '#web/domain/price.ts'
 import type { ListAgainFields } from './list-again-form.ts'
 import { ListAgainSheet } from './list-again-sheet.tsx'
-import { ListChanged } from './list-changed.tsx'
+import { ListAgainWithChanges } from './list-again-with-changes.tsx'
 
 interface ListAgainDialogProps {
   item: OwnFoodItem
@@ -20,7 +20,7 @@ export function ListAgainDialog({ item, onClose }: ListAgainDialogProps) {
       {start === undefined ? (
         <ListAgainSheet item={item} onClose={onClose} onChangeFirst={setStart} />
       ) : (
-        <ListChanged item={item} start={start} onClose={onClose} />
+        <ListAgainWithChanges item={item} start={start} onClose={onClose} />
       )}
     </Dialog>
   )

@@ -3,7 +3,7 @@ import { weekdayOf } from '#contract/calendar-days.ts'
 import { type FoodItem, ListAgain, type OwnFoodItem, type Suggestion } from '#contract/food-items.ts'
 import { photoIdOf } from '#contract/photo-addresses.ts'
 import { usualPickupEnd } from '#contract/pickup-windows.ts'
-import { dayName, shortDate, timeOfDay } from '#contract/time-wording.ts'
+import { dayAndMonth, dayName, timeOfDay } from '#contract/time-wording.ts'
 import { melbourneDate, MINUTE_MS } from '#contract/time.ts'
 import { fromMelbourneLocal, toMelbourneLocal } from '#web/domain/melbourne-time.ts'
 import { type FoodItemFields, fieldsOf, MelbourneTime } from './food-item-form.ts'
@@ -73,7 +73,7 @@ export const recordText = ({ weekday_sales, food_item }: Suggestion, now: Date):
   salesText(weekday_sales) ?? `Last listed ${dayName(food_item.listed_at, now)}`
 
 /** "As declared on 12 Nov. Still right?" */
-export const declaredText = (checked_at: string): string => `As declared on ${shortDate(checked_at).replace(/^\w+ /, '')}. Still right?`
+export const declaredText = (checked_at: string, now: Date): string => `As declared on ${dayAndMonth(checked_at, now)}. Still right?`
 
 /** What the button does: "List 6 until 9:30 pm". Without a number or a time it cannot say. */
 export function listButtonText(
@@ -83,8 +83,8 @@ export function listButtonText(
   const until = fromMelbourneLocal(expires_at)
   if (until === undefined || !Number.isInteger(quantity_available)) return 'List again'
   const day = dayName(until, now)
-  const text = `ist ${quantity_available} until ${timeOfDay(until)}${day === 'today' ? '' : ` ${day}`}`
-  return confirms ? `Yes, l${text}` : `L${text}`
+  const what = `${quantity_available} until ${timeOfDay(until)}${day === 'today' ? '' : ` ${day}`}`
+  return `${confirms ? 'Yes, list' : 'List'} ${what}`
 }
 
 /** Whether something was stated of the last batch that is not taken over. */

@@ -6,7 +6,6 @@ import { windowTimes } from '#contract/pickup-windows.ts'
 import { DeclarationLine } from '#web/domain/declaration-line.tsx'
 import { fromMelbourneLocal } from '#web/domain/melbourne-time.ts'
 import { api } from '#web/platform/api.ts'
-import { showFormErrors } from '#web/platform/form-errors.ts'
 import { fieldProps } from '#web/platform/form-fields.ts'
 import { useCall, useEndpoint } from '#web/platform/query.ts'
 import { serverNow } from '#web/platform/server-time.ts'
@@ -23,6 +22,7 @@ import {
   listButtonText,
   pickupEndAgain,
 } from './list-again-form.ts'
+import { showListingErrors } from './listing-failure.ts'
 import { announceListing } from './listing-notice.ts'
 import { PhotoField } from './photo-field.tsx'
 import { QuantityField } from './quantity-field.tsx'
@@ -53,11 +53,11 @@ export function ListAgainSheet({ item, onClose, onChangeFirst }: ListAgainSheetP
   const submit = form.handleSubmit(async (input) => {
     setFormError(undefined)
     try {
-      const listed = await listAgain.mutateAsync({ ...input, food_item_id: item.id, declaration_confirmed: isChecked })
+      const newItem = await listAgain.mutateAsync({ ...input, food_item_id: item.id, declaration_confirmed: isChecked })
       onClose()
-      await announceListing(listed)
+      await announceListing(newItem)
     } catch (error) {
-      setFormError(showFormErrors(error, Object.keys(form.getValues()), form.setError, 'It was not listed. Please try again.'))
+      setFormError(showListingErrors(error, Object.keys(form.getValues()), form.setError, 'It was not listed. Please try again.'))
     }
   })
 
@@ -81,7 +81,7 @@ export function ListAgainSheet({ item, onClose, onChangeFirst }: ListAgainSheetP
         <Button type="submit" busy={form.formState.isSubmitting || isSendingPhoto} className="w-full">
           {listButtonText(fields, { confirms: isChecked, now })}
         </Button>
-        <Button variant="quiet" onClick={() => onChangeFirst(form.getValues())}>
+        <Button variant="quiet" busy={isSendingPhoto} onClick={() => onChangeFirst(form.getValues())}>
           Change first
         </Button>
       </div>
@@ -110,7 +110,9 @@ export function DeclarationQuestion({ item }: { item: OwnFoodItem }) {
   const { allergens_checked_at } = item
   return (
     <div className="flex flex-col gap-1.5 rounded-control bg-sunk px-4 py-3">
-      {allergens_checked_at !== null && item.allergens.checked && <p className="font-semibold">{declaredText(allergens_checked_at)}</p>}
+      {allergens_checked_at !== null && item.allergens.checked && (
+        <p className="font-semibold">{declaredText(allergens_checked_at, new Date(serverNow()))}</p>
+      )}
       <DeclarationLine declared={item} />
       {hasBatchFacts(item) && <p className="text-sm text-soft">The dates and times of the last batch are not taken over.</p>}
     </div>

@@ -1,5 +1,5 @@
 import type { FoodItem } from '#contract/food-items.ts'
-import { dayAndTime } from '#contract/time-wording.ts'
+import { timeFromToday } from '#contract/time-wording.ts'
 import { api } from '#web/platform/api.ts'
 import { call, failureText } from '#web/platform/call.ts'
 import { shortName } from '#web/platform/format.ts'
@@ -10,7 +10,7 @@ import { serverNow } from '#web/platform/server-time.ts'
 /** Loads again what a listing changes on the dashboard. */
 export const refreshListings = (): Promise<void> => refresh(api.foodItems.mine, api.foodItems.suggestions, api.foodItems.list)
 
-async function takeBack({ id, name }: FoodItem): Promise<void> {
+async function undoListing({ id, name }: FoodItem): Promise<void> {
   try {
     await call(api.foodItems.withdraw, { food_item_id: id })
     notify(`${shortName(name)} is off sale again.`, 'success')
@@ -22,7 +22,7 @@ async function takeBack({ id, name }: FoodItem): Promise<void> {
 
 /** Says that a meal is on sale, with a way back. */
 export async function announceListing(item: FoodItem): Promise<void> {
-  const text = `${shortName(item.name)} is on sale until ${dayAndTime(item.expires_at, new Date(serverNow())).replace(/^today, /, '')}.`
-  notify(text, 'success', { label: 'Undo', run: () => void takeBack(item) })
+  const text = `${shortName(item.name)} is on sale until ${timeFromToday(item.expires_at, new Date(serverNow()))}.`
+  notify(text, 'success', { label: 'Undo', run: () => void undoListing(item) })
   await refreshListings()
 }

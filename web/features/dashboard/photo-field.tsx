@@ -1,4 +1,4 @@
-import { Camera, RotateCcw, Trash2 } from 'lucide-react'
+import { Camera, RotateCcw, Trash2, X } from 'lucide-react'
 import { type ComponentProps, type RefObject, useRef } from 'react'
 import { photoAddress } from '#contract/photo-addresses.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -18,13 +18,23 @@ interface PhotoFieldProps extends Pick<ComponentProps<typeof Field>, 'label' | '
 
 /** Takes a photo with the camera or from the files, and sends it at once. */
 export function PhotoField({ label, help, error, value, onChange, onSendingChange, canRemove = true }: PhotoFieldProps) {
-  const { send, retry, isSending, failure, clearFailure } = usePhotoSending(onChange, onSendingChange)
+  const { send, retry, cancel, isSending, failure, clearFailure } = usePhotoSending(onChange, onSendingChange)
   const input = useRef<HTMLInputElement>(null)
   const hasPhoto = value !== ''
+  // What was pressed goes away with the press.
+  const focusInput = (): void => input.current?.focus()
   const remove = (): void => {
     clearFailure()
     onChange('')
-    input.current?.focus()
+    focusInput()
+  }
+  const sendAgain = (): void => {
+    void retry()
+    focusInput()
+  }
+  const stop = (): void => {
+    cancel()
+    focusInput()
   }
   return (
     <Field label={label} help={help} error={failure?.text ?? error}>
@@ -32,13 +42,19 @@ export function PhotoField({ label, help, error, value, onChange, onSendingChang
         <div className="flex flex-wrap items-center gap-3">
           <PhotoPreview value={value} isSending={isSending} />
           <div className="flex min-w-0 flex-col items-start gap-1">
-            <ChooseButton control={control} input={input} disabled={isSending} onFile={(file) => void send(file)}>
+            <ChooseButton control={control} input={input} isInactive={isSending} onFile={(file) => void send(file)}>
               {hasPhoto ? 'Another photo' : 'Add a photo'}
             </ChooseButton>
             {failure?.canRetry === true && (
-              <Button variant="quiet" onClick={() => void retry()}>
+              <Button variant="quiet" onClick={sendAgain}>
                 <RotateCcw aria-hidden="true" className="size-5" />
                 Send it again
+              </Button>
+            )}
+            {isSending && (
+              <Button variant="quiet" onClick={stop}>
+                <X aria-hidden="true" className="size-5" />
+                Stop sending
               </Button>
             )}
             {canRemove && hasPhoto && !isSending && (
@@ -49,7 +65,7 @@ export function PhotoField({ label, help, error, value, onChange, onSendingChang
             )}
           </div>
           <p role="status" className="sr-only">
-            {statusText(isSending, hasPhoto)}
+            {failure?.text ?? statusText(isSending, hasPhoto)}
           </p>
         </div>
       )}
@@ -81,13 +97,14 @@ function PhotoPreview({ value, isSending }: { value: string; isSending: boolean 
 interface ChooseButtonProps {
   control: ControlProps
   input: RefObject<HTMLInputElement | null>
-  disabled: boolean
+  /** It keeps the focus while a photo is on its way. */
+  isInactive: boolean
   onFile: (file: File) => void
   children: string
 }
 
 /** A phone offers its camera and its photos. The control itself is spread over the button. */
-function ChooseButton({ control, input, disabled, onFile, children }: ChooseButtonProps) {
+function ChooseButton({ control, input, isInactive, onFile, children }: ChooseButtonProps) {
   return (
     <span className={buttonClass('secondary', 'relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2')}>
       <Camera aria-hidden="true" className="size-5" />
@@ -97,7 +114,8 @@ function ChooseButton({ control, input, disabled, onFile, children }: ChooseButt
         ref={input}
         type="file"
         accept="image/*"
-        disabled={disabled}
+        aria-disabled={isInactive}
+        onClick={(event) => isInactive && event.preventDefault()}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           if (file !== undefined) onFile(file)

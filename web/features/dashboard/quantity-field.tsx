@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Field } from '#web/ui/field.tsx'
 import { StepButton } from '#web/ui/step-button.tsx'
 
@@ -12,7 +12,13 @@ interface QuantityFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'value
 
 /** How many portions, between the buttons that remove one and add one. */
 export function QuantityField({ error, quantity, onStep, ...input }: QuantityFieldProps) {
-  const changeBy = (by: number): void => onStep(Math.max(1, (Number.isInteger(quantity) ? quantity : 0) + by))
+  // Only what the buttons made of it: what is typed is read as it is typed.
+  const [announced, setAnnounced] = useState('')
+  const changeBy = (by: number): void => {
+    const next = Math.max(1, (Number.isInteger(quantity) ? quantity : 0) + by)
+    setAnnounced(String(next))
+    onStep(next)
+  }
   return (
     <Field label="How many" error={error}>
       {({ className, ...control }) => (
@@ -28,6 +34,9 @@ export function QuantityField({ error, quantity, onStep, ...input }: QuantityFie
             className={`${className} min-w-0 [appearance:textfield] px-1 text-center [&::-webkit-inner-spin-button]:appearance-none text-xl font-semibold tabular-nums`}
           />
           <StepButton label="One portion more" icon={Plus} onClick={() => changeBy(1)} />
+          <p role="status" className="sr-only">
+            {announced}
+          </p>
         </div>
       )}
     </Field>

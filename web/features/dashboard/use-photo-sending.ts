@@ -13,41 +13,46 @@ const NOT_SENT = 'The photo was not sent. Please try again.'
 
 const isTemporary = (error: unknown): boolean => !(error instanceof Problem) || error.status === 429 || error.status >= 500
 
-/** Sends photos; one that could not be sent is kept, to be sent again. What comes after the field is gone is dropped. */
+/** Sends photos, one at a time; one that could not be sent is kept, to be sent again. The form hears of every end, also of the field's own. */
 export function usePhotoSending(onChange: (photo_id: string) => void, onSendingChange: (isSending: boolean) => void) {
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<SendingFailure>()
   const unsent = useRef<Blob>(undefined)
   const controller = useRef<AbortController>(undefined)
-  useEffect(() => {
-    const current = new AbortController()
-    controller.current = current
-    return () => current.abort()
-  }, [])
+  useEffect(() => () => controller.current?.abort(), [])
 
   const setSending = (next: boolean): void => {
     setIsSending(next)
     onSendingChange(next)
   }
-  const retry = async (): Promise<void> => {
-    const [image, signal] = [unsent.current, controller.current?.signal]
-    if (image === undefined || signal === undefined) return
+  const sendImage = async (image: Blob | Promise<Blob>): Promise<void> => {
+    const current = new AbortController()
+    const { signal } = current
+    controller.current = current
+    signal.addEventListener('abort', () => setSending(false))
     setFailure(undefined)
     setSending(true)
     try {
-      const { id } = await callWithImage(api.photos.upload, image, { signal })
+      unsent.current = await image
+      signal.throwIfAborted()
+      const { id } = await callWithImage(api.photos.upload, unsent.current, { signal })
       unsent.current = undefined
       onChange(id)
+      setSending(false)
     } catch (error) {
-      if (!signal.aborted) setFailure({ text: failureText(error, NOT_SENT), canRetry: isTemporary(error) })
-    } finally {
-      if (!signal.aborted) setSending(false)
+      if (signal.aborted) return
+      setFailure({ text: failureText(error, NOT_SENT), canRetry: isTemporary(error) })
+      setSending(false)
     }
   }
-  const send = async (file: Blob): Promise<void> => {
-    setSending(true)
-    unsent.current = await shrinkImage(file)
-    await retry()
+  return {
+    send: (file: Blob): Promise<void> => sendImage(shrinkImage(file)),
+    retry: async (): Promise<void> => {
+      if (unsent.current !== undefined) await sendImage(unsent.current)
+    },
+    cancel: (): void => controller.current?.abort(),
+    isSending,
+    failure,
+    clearFailure: () => setFailure(undefined),
   }
-  return { send, retry, isSending, failure, clearFailure: () => setFailure(undefined) }
 }

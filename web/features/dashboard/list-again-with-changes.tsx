@@ -4,23 +4,23 @@ import { useForm } from 'react-hook-form'
 import type { OwnFoodItem } from '#contract/food-items.ts'
 import { messages } from '#contract/messages.ts'
 import { api } from '#web/platform/api.ts'
-import { showFormErrors } from '#web/platform/form-errors.ts'
 import { useCall } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { FoodItemFieldset } from './food-item-fieldset.tsx'
 import { FoodItemForm, type FoodItemFields, type FoodItemInput } from './food-item-form.ts'
 import { type ListAgainFields, wholeFormFields } from './list-again-form.ts'
+import { showListingErrors } from './listing-failure.ts'
 import { announceListing } from './listing-notice.ts'
 
-interface ListChangedProps {
+interface ListAgainWithChangesProps {
   item: OwnFoodItem
   start: ListAgainFields
   onClose: () => void
 }
 
 /** The whole form, filled in from a past food item, which stays as it is. */
-export function ListChanged({ item, start, onClose }: ListChangedProps) {
+export function ListAgainWithChanges({ item, start, onClose }: ListAgainWithChangesProps) {
   const form = useForm<FoodItemFields, unknown, FoodItemInput>({
     resolver: zodResolver(FoodItemForm),
     defaultValues: wholeFormFields(item, start),
@@ -32,11 +32,11 @@ export function ListChanged({ item, start, onClose }: ListChangedProps) {
   const submit = form.handleSubmit(async (input) => {
     setFormError(undefined)
     try {
-      const listed = await createFoodItem.mutateAsync(input)
+      const newItem = await createFoodItem.mutateAsync(input)
       onClose()
-      await announceListing(listed)
+      await announceListing(newItem)
     } catch (error) {
-      setFormError(showFormErrors(error, Object.keys(form.getValues()), form.setError, messages.item_not_added))
+      setFormError(showListingErrors(error, Object.keys(form.getValues()), form.setError, messages.item_not_added))
     }
   })
 
