@@ -1,10 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react'
+import { OPENING_SPANS_OF_DAY_MAX } from '#contract/constants.ts'
 import { Field } from '#web/ui/field.tsx'
 import { type HoursErrors, nextSpan, type SpanFields } from './hours-form.ts'
 import { clockText, endsNextDay } from './schedule-wording.ts'
-
-/** A day has at most so many, and the contract three on each. */
-const SPANS_OF_DAY_MAX = 3
 
 interface OpeningTimesProps {
   spans: SpanFields[]
@@ -28,14 +26,14 @@ export function OpeningTimes({ spans, errors, onChange }: OpeningTimesProps) {
           onRemove={() => onChange(spans.filter(({ key }) => key !== span.key))}
         />
       ))}
-      {spans.length < SPANS_OF_DAY_MAX && (
+      {spans.length < OPENING_SPANS_OF_DAY_MAX && (
         <button
           type="button"
           onClick={() => onChange([...spans, nextSpan(spans)])}
           className="flex min-h-11 items-center gap-2 self-start rounded-control pr-3 text-left font-semibold underline decoration-edge decoration-2 underline-offset-4 hover:decoration-ink"
         >
           <Plus aria-hidden="true" className="size-5" />
-          Add a second time
+          {spans.length === 1 ? 'Add a second time' : 'Add a third time'}
         </button>
       )}
     </div>
