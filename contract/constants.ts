@@ -31,8 +31,8 @@ export const MEMBERS_MAX = 50
 export const DEVICES_MAX = 20
 
 // Hours
-/** Three for each weekday. */
-export const OPENING_SPANS_MAX = 21
+export const OPENING_SPANS_OF_DAY_MAX = 3
+export const OPENING_SPANS_MAX = 7 * OPENING_SPANS_OF_DAY_MAX
 export const CLOSURE_REASON_MAX = 300
 export const CLOSURE_DAYS_AHEAD = 366
 /** How long before a public holiday a restaurant is asked whether it opens. */

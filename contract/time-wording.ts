@@ -26,6 +26,11 @@ export function timeOfDay(at: Instant): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
 }
 
+const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** "Monday" for 1 (ISO 8601) */
+export const weekdayName = (weekday: number): string => WEEKDAY_NAMES[weekday - 1] ?? ''
+
 /** "Sat 4 Oct" */
 export function shortDate(at: Instant): string {
   const { year, month, day } = wallClock(new Date(at))

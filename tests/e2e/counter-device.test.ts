@@ -37,9 +37,10 @@ it('pairs a tablet by the code on the dashboard, which collects an order and can
   await tablet.reload()
   await expect(tablet.getByText('0 waiting, 1 collected')).toShow()
 
-  await press(dashboard, 'Revoke Front counter')
+  await dashboard.getByRole('button', { name: 'Revoke Front counter' }).dblclick()
   await press(dashboard, 'Really revoke?')
   await expect(dashboard.getByText('Front counter is revoked.')).toShow()
+  await expect(dashboard.locator('summary:focus', { hasText: 'Counter devices' })).toShow()
   await tablet.getByLabel('Or type the code').fill(order.code)
   await tablet.keyboard.press('Enter')
   await expect(tablet.getByText('This device has been revoked.')).toShow()

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { restaurantsApi } from '#contract/restaurants.ts'
 import { goTo, heading } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
+import { newJpeg, uploadPhoto } from '#tests/support/photos.ts'
 
 const shop = openShop()
 const LONG_TEXT = `${'Slow-roasted lamb with rosemary potatoes and a salad of bitter leaves. '.repeat(8)}Contains milk and sesame.`
@@ -69,4 +70,22 @@ it('says that an address is not given yet, on the card, in the cart and in the f
   await expect(page.getByText('Address not given yet')).toShow()
   await goTo(page, 'Cart')
   await expect(page.getByText('Address not given yet')).toShow()
+})
+
+it('draws the cuisine when neither the photo nor the picture of an item loads, and requests each once', async () => {
+  const t = shop.server()
+  const restaurant = await t.aRestaurant('No Pictures')
+  const photo = await uploadPhoto(restaurant.client, await newJpeg())
+  const image_url = 'https://pictures.example/ravioli.jpg'
+  const item = await t.aFoodItem(restaurant, { name: 'Ravioli', image_url, photo_id: photo.id })
+  const page = await shop.visit({ size: 'phone', expected: /pictures\.example|Failed to load resource/ })
+  let requests = 0
+  await page.route(/\/photos\/|pictures\.example/, (route) => {
+    requests += 1
+    return route.abort()
+  })
+  await page.goto(`/?view=browse`)
+  const card = page.getByRole('article', { name: item.name })
+  await expect(card.locator('img[src^="/pictures/cuisine-"]')).toShow()
+  expect(requests).toBe(2)
 })

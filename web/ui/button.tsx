@@ -33,7 +33,7 @@ export function Button({ variant = 'primary', busy = false, className, children,
     <button
       {...rest}
       type={type}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
       onClick={handleClick}
       className={buttonClass(variant, className)}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 
 interface SecondPressProps {
@@ -9,18 +9,47 @@ interface SecondPressProps {
   onConfirm: () => void
 }
 
+/** A double tap is one press. */
+const DOUBLE_TAP_MS = 500
+
+type Stage = 'idle' | 'asking' | 'ready'
+
 /** A button for what cannot be undone: the first press asks, the second does it. Moving on takes the question back. */
 export function SecondPress({ children, question, busy, onConfirm }: SecondPressProps) {
-  const [isAsking, setAsking] = useState(false)
+  const [stage, setStage] = useState<Stage>('idle')
+
+  useEffect(() => {
+    if (stage !== 'asking') return
+    const timer = setTimeout(() => setStage('ready'), DOUBLE_TAP_MS)
+    return () => clearTimeout(timer)
+  }, [stage])
+
+  const press = (event: MouseEvent<HTMLButtonElement>): void => {
+    // Safari does not focus a button that is tapped, and what has no focus cannot lose it.
+    event.currentTarget.focus()
+    if (stage === 'idle') setStage('asking')
+    if (stage === 'ready') onConfirm()
+  }
+
   return (
     <Button
-      variant={isAsking ? 'danger' : 'secondary'}
+      variant={stage === 'idle' ? 'secondary' : 'danger'}
       busy={busy}
-      onBlur={() => setAsking(false)}
-      onClick={() => (isAsking ? onConfirm() : setAsking(true))}
+      aria-disabled={stage === 'asking' || undefined}
+      onBlur={() => setStage('idle')}
+      onClick={press}
       className="shrink-0"
     >
-      <span aria-live="polite">{isAsking ? question : children}</span>
+      <span aria-live="polite">
+        {stage === 'idle' ? (
+          children
+        ) : (
+          <>
+            <span className="sr-only">{children}: </span>
+            {question}
+          </>
+        )}
+      </span>
     </Button>
   )
 }

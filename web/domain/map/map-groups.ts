@@ -1,4 +1,5 @@
 import { distanceKm, distanceText, type Position } from '#contract/position.ts'
+import { mealsText } from '#web/domain/counts.ts'
 import { type MapStep, mapSteps, type Point, toPoint } from './map-steps.ts'
 
 /** Something with a place on the map. */
@@ -51,8 +52,6 @@ export function groupByCell(items: MapItem[], step: MapStep): MapGroup[] {
   }
   return groups
 }
-
-export const mealsText = (count: number): string => `${count} ${count === 1 ? 'meal' : 'meals'}`
 
 /** The suburb of most of the items. */
 function mainSuburb(items: MapItem[]): string | undefined {

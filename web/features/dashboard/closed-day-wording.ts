@@ -1,10 +1,6 @@
-import type { ClosedDay } from '#contract/hours.ts'
+import type { ClosedDay, Closure } from '#contract/hours.ts'
+import { mealsText, ordersText } from '#web/domain/counts.ts'
 import { dateText } from './schedule-wording.ts'
-
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
-
-export const mealsText = (count: number): string => counted(count, 'meal', 'meals')
-export const ordersText = (count: number): string => counted(count, 'order', 'orders')
 
 /** "Closed today. 3 meals are off sale. 2 orders are cancelled and refunded." */
 export function closedDayText({ date, is_today, items_off_sale, orders_cancelled }: ClosedDay): string {
@@ -20,8 +16,12 @@ export function closedDayText({ date, is_today, items_off_sale, orders_cancelled
 export const openOrdersText = (count: number): string =>
   `${ordersText(count)} ${count === 1 ? 'is' : 'are'} still open. Cancel and refund ${count === 1 ? 'it' : 'them'}?`
 
-/** What is said before today is closed. `on_sale` is the number of meals. */
-export const closingText = (on_sale: number): string =>
-  on_sale === 0
+/** What is said before today is closed, by the number of meals on sale. */
+export const closingText = (mealCount: number): string =>
+  mealCount === 0
     ? 'Nothing can be listed today, and weekly plans pause until tomorrow.'
-    : `${mealsText(on_sale)} ${on_sale === 1 ? 'goes' : 'go'} off sale, and weekly plans pause until tomorrow.`
+    : `${mealsText(mealCount)} ${mealCount === 1 ? 'goes' : 'go'} off sale, and weekly plans pause until tomorrow.`
+
+/** What is said after a day was opened again. Only today can have taken meals off sale that are to be sold on. */
+export const openAgainText = ({ date, is_today }: Pick<Closure, 'date' | 'is_today'>): string =>
+  is_today ? 'Open again. Meals that went off sale stay off: press “Sell again” on each you want back.' : `Open again on ${dateText(date)}.`

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
 import { type ClosedDay, type Closure, hoursApi } from '#contract/hours.ts'
 import { melbourneDate } from '#contract/time.ts'
 import { api } from '#web/platform/api.ts'
@@ -13,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
+import { CloseTodayDialog } from './close-today-dialog.tsx'
 import { closedDayText } from './closed-day-wording.ts'
 import { OpenOrdersDialog } from './open-orders-dialog.tsx'
 import { refreshSchedule } from './schedule-calls.ts'
@@ -20,6 +22,9 @@ import { dateName } from './schedule-wording.ts'
 import { useReopen } from './use-reopen.ts'
 
 const ClosingForm = hoursApi.close.input.pick({ date: true, reason: true })
+type ClosingInput = z.output<typeof ClosingForm>
+
+const today = (): string => melbourneDate(new Date(serverNow()))
 
 /** The days that the restaurant has closed, and a form for another one. */
 export function ClosedDays() {
@@ -44,26 +49,29 @@ export function ClosedDays() {
 }
 
 function ClosureList({ closures }: { closures: Closure[] }) {
-  const reopen = useReopen()
-  const now = new Date(serverNow())
   return (
     <ul className="divide-y divide-line border-y border-line">
-      {closures.map(({ id, date, reason, is_today }) => (
-        <li key={id} className="flex items-center justify-between gap-3 py-1">
-          <p className="min-w-0 wrap-anywhere">
-            <span className="font-semibold first-letter:uppercase">{is_today ? 'Today' : dateName(date, now)}</span>
-            {reason !== null && <span className="block text-sm text-soft">{reason}</span>}
-          </p>
-          <button
-            type="button"
-            onClick={() => !reopen.isPending && reopen.mutate({ closure_id: id })}
-            className="min-h-11 shrink-0 rounded-control px-2 font-semibold underline decoration-edge decoration-2 underline-offset-4 hover:decoration-ink"
-          >
-            Open after all<span className="sr-only">: {dateName(date, now)}</span>
-          </button>
-        </li>
+      {closures.map((closure) => (
+        <ClosureRow key={closure.id} closure={closure} />
       ))}
     </ul>
+  )
+}
+
+function ClosureRow({ closure }: { closure: Closure }) {
+  const { id, date, reason, is_today } = closure
+  const reopen = useReopen(closure)
+  const name = dateName(date, new Date(serverNow()))
+  return (
+    <li className="flex items-center justify-between gap-3 py-1">
+      <p className="min-w-0 wrap-anywhere">
+        <span className="font-semibold first-letter:uppercase">{is_today ? 'Today' : name}</span>
+        {reason !== null && <span className="block text-sm text-soft">{reason}</span>}
+      </p>
+      <Button variant="quiet" busy={reopen.isPending} onClick={() => reopen.mutate({ closure_id: id })} className="shrink-0 px-2">
+        Open after all<span className="sr-only">: {name}</span>
+      </Button>
+    </li>
   )
 }
 
@@ -71,15 +79,23 @@ function CloseDayForm() {
   const form = useForm({ resolver: zodResolver(ClosingForm), defaultValues: { date: '', reason: '' } })
   const close = useCall(api.hours.close)
   const [formError, setFormError] = useState<string>()
-  const [closedDay, setClosedDay] = useState<ClosedDay>()
+  const [closingToday, setClosingToday] = useState<ClosingInput>()
+  const [dayWithOrders, setDayWithOrders] = useState<ClosedDay>()
 
+  const finish = (day: ClosedDay): void => {
+    form.reset()
+    if (day.open_orders > 0) setDayWithOrders(day)
+  }
   const submit = form.handleSubmit(async (input) => {
     setFormError(undefined)
+    if (input.date === today()) {
+      setClosingToday(input)
+      return
+    }
     try {
-      const result = await close.mutateAsync(input)
-      notify(closedDayText(result), 'success')
-      form.reset()
-      if (result.open_orders > 0) setClosedDay(result)
+      const day = await close.mutateAsync(input)
+      notify(closedDayText(day), 'success')
+      finish(day)
     } catch (error) {
       setFormError(showFormErrors(error, Object.keys(form.getValues()), form.setError, 'The day was not closed. Please try again.'))
       return
@@ -88,16 +104,22 @@ function CloseDayForm() {
   })
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] items-start gap-3">
-        <TextField label="Close on" type="date" min={melbourneDate(new Date(serverNow()))} {...fieldProps(form, 'date')} />
-        <TextField label="Reason (optional)" autoComplete="off" {...fieldProps(form, 'reason')} />
-      </div>
-      <FormError message={formError} />
-      <Button type="submit" variant="secondary" busy={form.formState.isSubmitting}>
-        Close this day
-      </Button>
-      {closedDay !== undefined && <OpenOrdersDialog closedDay={closedDay} onClose={() => setClosedDay(undefined)} />}
-    </form>
+    <>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] items-start gap-3">
+          <TextField label="Close on" type="date" min={today()} {...fieldProps(form, 'date')} />
+          <TextField label="Reason (optional)" autoComplete="off" {...fieldProps(form, 'reason')} />
+        </div>
+        <FormError message={formError} />
+        <Button type="submit" variant="secondary" busy={form.formState.isSubmitting}>
+          Close this day
+        </Button>
+      </form>
+      {/* After the form: what is submitted in a dialog would be submitted here as well. */}
+      {closingToday !== undefined && (
+        <CloseTodayDialog closing={closingToday} onClose={() => setClosingToday(undefined)} onClosed={finish} />
+      )}
+      {dayWithOrders !== undefined && <OpenOrdersDialog closedDay={dayWithOrders} onClose={() => setDayWithOrders(undefined)} />}
+    </>
   )
 }

@@ -6,14 +6,12 @@ import { api } from '#web/platform/api.ts'
 import { failureText } from '#web/platform/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall, useEndpoint } from '#web/platform/query.ts'
-import { serverNow } from '#web/platform/server-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
-import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { closedDayText, closingText } from './closed-day-wording.ts'
+import { CloseTodayDialog } from './close-today-dialog.tsx'
+import { pageHeading } from './heading-focus.ts'
 import { OpenOrdersDialog } from './open-orders-dialog.tsx'
-import { focusHeading, refreshSchedule } from './schedule-calls.ts'
+import { refreshSchedule } from './schedule-calls.ts'
 import { useReopen } from './use-reopen.ts'
 
 const useClosures = () => useEndpoint(api.hours.closures, {}).data
@@ -24,7 +22,8 @@ export function CloseTodayButton() {
   const closures = useClosures()
   const [isAsking, setAsking] = useState(false)
   const [dayWithOrders, setDayWithOrders] = useState<ClosedDay>()
-  const isOpen = closures !== undefined && closureOfToday(closures) === undefined
+  // As long as nothing is known the day counts as open: closing it again does no harm.
+  const isOpen = closureOfToday(closures) === undefined
   return (
     <>
       {isOpen && (
@@ -33,8 +32,10 @@ export function CloseTodayButton() {
           Not open today
         </Button>
       )}
-      {isAsking && <CloseToday onClose={() => setAsking(false)} onOrders={setDayWithOrders} />}
-      {dayWithOrders !== undefined && <OpenOrdersDialog closedDay={dayWithOrders} onClose={() => setDayWithOrders(undefined)} />}
+      {isAsking && <CloseTodayDialog onClose={() => setAsking(false)} onClosed={(day) => day.open_orders > 0 && setDayWithOrders(day)} />}
+      {dayWithOrders !== undefined && (
+        <OpenOrdersDialog closedDay={dayWithOrders} finalFocus={pageHeading} onClose={() => setDayWithOrders(undefined)} />
+      )}
     </>
   )
 }
@@ -46,47 +47,16 @@ export function ClosedTodayNotice() {
   return (
     <>
       {closure !== undefined && <ClosedToday closure={closure} onOrders={setDayWithOrders} />}
-      {dayWithOrders !== undefined && <OpenOrdersDialog closedDay={dayWithOrders} onClose={() => setDayWithOrders(undefined)} />}
+      {dayWithOrders !== undefined && (
+        <OpenOrdersDialog closedDay={dayWithOrders} finalFocus={pageHeading} onClose={() => setDayWithOrders(undefined)} />
+      )}
     </>
-  )
-}
-
-interface CloseTodayProps {
-  onClose: () => void
-  onOrders: (day: ClosedDay) => void
-}
-
-function CloseToday({ onClose, onOrders }: CloseTodayProps) {
-  const { data: items = [] } = useEndpoint(api.foodItems.mine, {})
-  const [now] = useState(serverNow)
-  const on_sale = items.filter((item) => item.is_available && Date.parse(item.expires_at) > now).length
-  const close = useCall(api.hours.closeToday, {
-    onSuccess: (day) => {
-      notify(closedDayText(day), 'success')
-      onClose()
-      if (day.open_orders > 0) onOrders(day)
-      return refreshSchedule()
-    },
-  })
-  return (
-    <Dialog open onClose={onClose} title="Close today?" description={closingText(on_sale)}>
-      <p>Orders stay for now. If there are any, you choose next.</p>
-      <ConfirmActions
-        confirmLabel="Close today"
-        cancelLabel="Stay open"
-        busy={close.isPending}
-        danger
-        error={close.error === null ? undefined : failureText(close.error, 'Today is still open. Please try again.')}
-        onCancel={onClose}
-        onConfirm={() => close.mutate({})}
-      />
-    </Dialog>
   )
 }
 
 function ClosedToday({ closure, onOrders }: { closure: Closure; onOrders: (day: ClosedDay) => void }) {
   const waiting = ordersToCollect(useTonightOrders().data ?? []).length
-  const reopen = useReopen(focusHeading)
+  const reopen = useReopen(closure)
   // Closing again changes nothing, and counts the orders.
   const countOrders = useCall(api.hours.closeToday, {
     onSuccess: (day) => (day.open_orders > 0 ? onOrders(day) : refreshSchedule()),

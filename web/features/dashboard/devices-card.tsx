@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FoldedCard } from '#web/ui/folded-card.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { SecondPress } from '#web/ui/second-press.tsx'
+import { focusHeading } from './heading-focus.ts'
 import { PairingDialog } from './pairing-dialog.tsx'
 
 /** The tablets and phones at the counter that nobody is signed in on. */
@@ -61,7 +62,10 @@ function seenText({ last_seen_at }: CounterDevice, now: Date): string {
 function DeviceRow({ device }: { device: CounterDevice }) {
   const now = new Date(useNow(MINUTE_MS))
   const revoke = useCall(api.staff.removeDevice, {
-    onSuccess: () => notify(`${device.name} is revoked. It can do nothing any more.`, 'success'),
+    onSuccess: () => {
+      notify(`${device.name} is revoked. It can do nothing any more.`, 'success')
+      focusHeading()
+    },
     onError: (error) => notify(failureText(error, 'That did not work. Please try again.'), 'error'),
     onSettled: () => refresh(api.staff.devices),
   })

@@ -3,7 +3,7 @@ import { useEndpoint } from '#web/platform/query.ts'
 import { FoldedCard } from '#web/ui/folded-card.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { ClosedDays } from './closed-days.tsx'
-import { HoursForm } from './hours-form-view.tsx'
+import { OpeningHoursForm } from './opening-hours-form.tsx'
 import { PublicHolidays } from './public-holidays.tsx'
 import { hoursText } from './schedule-wording.ts'
 
@@ -21,7 +21,7 @@ export function HoursCard() {
       >
         {(data) => (
           <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:items-start lg:gap-x-8">
-            <HoursForm hours={data} />
+            <OpeningHoursForm hours={data} />
             <div className="flex min-w-0 flex-col gap-8">
               <ClosedDays />
               <PublicHolidays hasHours={data.spans.length > 0} />

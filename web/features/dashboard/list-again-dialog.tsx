@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { OwnFoodItem } from '#contract/food-items.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { isCheaper, price } from '#web/domain/price.ts'
+import { useFinalFocus } from './heading-focus.ts'
 import type { ListAgainFields } from './list-again-form.ts'
 import { ListAgainSheet } from './list-again-sheet.tsx'
 import { ListAgainWithChanges } from './list-again-with-changes.tsx'
@@ -14,13 +15,25 @@ interface ListAgainDialogProps {
 /** Lists a meal once more: how many and until when, and on request everything else. */
 export function ListAgainDialog({ item, onClose }: ListAgainDialogProps) {
   const [start, setStart] = useState<ListAgainFields>()
+  // Once it is listed, it goes away where it was listed from.
+  const { finalFocus, leaveTrigger } = useFinalFocus('items-heading')
+  const finish = (): void => {
+    leaveTrigger()
+    onClose()
+  }
   const prices = isCheaper(item) ? `${price(item.discounted_price)} instead of ${price(item.original_price)}` : price(item.discounted_price)
   return (
-    <Dialog open onClose={onClose} title={item.name} description={start === undefined ? prices : 'Listed again as you change it here.'}>
+    <Dialog
+      open
+      onClose={onClose}
+      finalFocus={finalFocus}
+      title={item.name}
+      description={start === undefined ? prices : 'Listed again as you change it here.'}
+    >
       {start === undefined ? (
-        <ListAgainSheet item={item} onClose={onClose} onChangeFirst={setStart} />
+        <ListAgainSheet item={item} onClose={finish} onChangeFirst={setStart} />
       ) : (
-        <ListAgainWithChanges item={item} start={start} onClose={onClose} />
+        <ListAgainWithChanges item={item} start={start} onClose={finish} />
       )}
     </Dialog>
   )

@@ -10,6 +10,7 @@ import { useEndpoint } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cardClass } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/class-names.ts'
+import { QueryContent } from '#web/ui/query-content.tsx'
 import { ListAgainDialog } from './list-again-dialog.tsx'
 import { recordText } from './list-again-form.ts'
 
@@ -17,32 +18,47 @@ const FIRST_SHOWN = 4
 
 /** What the restaurant could list again tonight; nothing until it has listed something. */
 export function ListAgain() {
-  const { data } = useEndpoint(api.foodItems.suggestions, {})
+  const query = useEndpoint(api.foodItems.suggestions, {})
   const [item, setItem] = useState<OwnFoodItem>()
-  const [showsAll, setShowsAll] = useState(false)
-  const suggestions = data?.suggestions ?? []
   return (
     <>
-      {suggestions.length > 0 && (
-        <section aria-labelledby="list-again-heading">
-          <h2 id="list-again-heading" tabIndex={-1} className="mb-3 text-2xl outline-none">
-            List again
-          </h2>
-          <ul className={classes(cardClass, 'divide-y divide-line overflow-hidden')}>
-            {suggestions.slice(0, showsAll ? undefined : FIRST_SHOWN).map((suggestion) => (
-              <SuggestionRow key={suggestion.food_item.id} suggestion={suggestion} onPress={setItem} />
-            ))}
-          </ul>
-          {!showsAll && suggestions.length > FIRST_SHOWN && (
-            <Button variant="quiet" onClick={() => setShowsAll(true)} className="w-full">
-              Show all {suggestions.length} meals
-            </Button>
-          )}
-        </section>
-      )}
+      <QueryContent
+        query={query}
+        loadingLabel="Loading what you could list again"
+        skeletonClass="h-40 w-full rounded-card"
+        errorText="What you could list again could not be loaded."
+      >
+        {({ suggestions }) => suggestions.length > 0 && <SuggestionList suggestions={suggestions} onPress={setItem} />}
+      </QueryContent>
       {/* Beside the section, which is gone when its last meal is listed. */}
       {item !== undefined && <ListAgainDialog key={item.id} item={item} onClose={() => setItem(undefined)} />}
     </>
+  )
+}
+
+interface SuggestionListProps {
+  suggestions: Suggestion[]
+  onPress: (item: OwnFoodItem) => void
+}
+
+function SuggestionList({ suggestions, onPress }: SuggestionListProps) {
+  const [showsAll, setShowsAll] = useState(false)
+  return (
+    <section aria-labelledby="list-again-heading">
+      <h2 id="list-again-heading" tabIndex={-1} className="mb-3 text-2xl outline-none">
+        List again
+      </h2>
+      <ul className={classes(cardClass, 'divide-y divide-line overflow-hidden')}>
+        {suggestions.slice(0, showsAll ? undefined : FIRST_SHOWN).map((suggestion) => (
+          <SuggestionRow key={suggestion.food_item.id} suggestion={suggestion} onPress={onPress} />
+        ))}
+      </ul>
+      {!showsAll && suggestions.length > FIRST_SHOWN && (
+        <Button variant="quiet" onClick={() => setShowsAll(true)} className="w-full">
+          Show all {suggestions.length} meals
+        </Button>
+      )}
+    </section>
   )
 }
 

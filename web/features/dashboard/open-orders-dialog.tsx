@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type ClosedDay, hoursApi } from '#contract/hours.ts'
+import { ordersText } from '#web/domain/counts.ts'
 import { api } from '#web/platform/api.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
 import { fieldProps } from '#web/platform/form-fields.ts'
@@ -11,13 +12,20 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
-import { closedDayText, openOrdersText, ordersText } from './closed-day-wording.ts'
+import { closedDayText, openOrdersText } from './closed-day-wording.ts'
 import { refreshSchedule } from './schedule-calls.ts'
 
 const ReasonForm = hoursApi.close.input.pick({ reason: true })
 
+interface OpenOrdersDialogProps {
+  closedDay: ClosedDay
+  /** What has the focus afterwards, where the control that had it goes away with the orders or the open day. */
+  finalFocus?: () => HTMLElement | null
+  onClose: () => void
+}
+
 /** Asks, for a day that is closed already, whether to cancel the orders that are left on it. */
-export function OpenOrdersDialog({ closedDay, onClose }: { closedDay: ClosedDay; onClose: () => void }) {
+export function OpenOrdersDialog({ closedDay, finalFocus, onClose }: OpenOrdersDialogProps) {
   const { date, is_today, reason } = closedDay
   const form = useForm({ resolver: zodResolver(ReasonForm), defaultValues: { reason: reason ?? '' } })
   const close = useCall(api.hours.close)
@@ -43,6 +51,7 @@ export function OpenOrdersDialog({ closedDay, onClose }: { closedDay: ClosedDay;
     <Dialog
       open
       onClose={onClose}
+      {...(finalFocus === undefined ? {} : { finalFocus })}
       title={openOrdersText(closedDay.open_orders)}
       description={`${is_today ? 'Today is' : 'The day is'} closed already. If you keep the orders, somebody has to be there to hand them over.`}
     >

@@ -1,8 +1,9 @@
 import { Pencil, RotateCcw } from 'lucide-react'
+import { weekdayName } from '#contract/time-wording.ts'
 import { SwitchField } from '#web/ui/switch-field.tsx'
 import type { DayFields, HoursErrors, SpanFields } from './hours-form.ts'
 import { OpeningTimes } from './opening-times.tsx'
-import { spanText, weekdayName } from './schedule-wording.ts'
+import { spanText } from './schedule-wording.ts'
 
 interface OpeningDayProps {
   day: DayFields

@@ -1,10 +1,8 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
+import { OPENING_SPANS_OF_DAY_MAX } from '#contract/constants.ts'
 import { Field } from '#web/ui/field.tsx'
 import { type HoursErrors, nextSpan, type SpanFields } from './hours-form.ts'
 import { clockText, endsNextDay } from './schedule-wording.ts'
-
-/** A day has at most so many, and the contract three on each. */
-const SPANS_OF_DAY_MAX = 3
 
 interface OpeningTimesProps {
   spans: SpanFields[]
@@ -28,14 +26,14 @@ export function OpeningTimes({ spans, errors, onChange }: OpeningTimesProps) {
           onRemove={() => onChange(spans.filter(({ key }) => key !== span.key))}
         />
       ))}
-      {spans.length < SPANS_OF_DAY_MAX && (
+      {spans.length < OPENING_SPANS_OF_DAY_MAX && (
         <button
           type="button"
           onClick={() => onChange([...spans, nextSpan(spans)])}
           className="flex min-h-11 items-center gap-2 self-start rounded-control pr-3 text-left font-semibold underline decoration-edge decoration-2 underline-offset-4 hover:decoration-ink"
         >
           <Plus aria-hidden="true" className="size-5" />
-          Add a second time
+          {spans.length === 1 ? 'Add a second time' : 'Add a third time'}
         </button>
       )}
     </div>
@@ -74,26 +72,28 @@ function OpeningTime({ span, number, errors, onChange, onRemove }: OpeningTimePr
                   type="time"
                   value={span[name]}
                   onChange={(event) => onChange({ [name]: event.target.value })}
-                  className={`${className} min-w-0 px-2 tabular-nums`}
+                  className={`${className} min-w-0 px-2! tabular-nums [&::-webkit-calendar-picker-indicator]:ms-1`}
                 />
               )}
             </Field>
           </div>
         ))}
+      </div>
+      {/* Not beside the times, which need the width of a phone. */}
+      <div className="flex items-center justify-between gap-3">
+        <p role="status" className="text-sm text-soft">
+          {opens !== '' && closes !== '' && endsNextDay(span) && `Closes ${clockText(closes)} the next day`}
+        </p>
         {number !== undefined && (
           <button
             type="button"
-            aria-label={`Remove time ${number}`}
             onClick={onRemove}
-            className="mt-[1.9rem] grid size-12 shrink-0 place-items-center rounded-control hover:bg-sunk"
+            className="min-h-11 shrink-0 rounded-control px-1 text-sm font-semibold underline decoration-edge decoration-2 underline-offset-4 hover:decoration-ink"
           >
-            <Trash2 aria-hidden="true" className="size-5" />
+            Remove<span className="sr-only"> time {number}</span>
           </button>
         )}
       </div>
-      <p role="status" className="mt-1 text-sm text-soft empty:hidden">
-        {opens !== '' && closes !== '' && endsNextDay(span) && `Closes ${clockText(closes)} the next day`}
-      </p>
     </div>
   )
 }

@@ -5,16 +5,21 @@ import type { Pairing } from '#contract/staff.ts'
 import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
 import { QrCode } from '#web/domain/qr-code.tsx'
 import { api } from '#web/platform/api.ts'
-import { call } from '#web/platform/call.ts'
+import { call, failureText } from '#web/platform/call.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useEndpoint } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/callout.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 
 const LOOK_EVERY_MS = 2_000
+const NOT_MADE = 'The code could not be made.'
+
+/** Looks for the device as long as the code is valid, and once more for one that scanned it in the last moment. */
+export const lookInterval = (left_ms: number): number | false => (left_ms > -LOOK_EVERY_MS ? LOOK_EVERY_MS : false)
 
 /** "9:05" */
 function countdown(ms: number): string {
@@ -40,34 +45,39 @@ export function PairingDialog({ onClose }: { onClose: () => void }) {
       title="Pair a device"
       description="Scan this with the camera of the tablet or phone that stays at the counter."
     >
-      <QueryContent
-        query={pairing}
-        loadingLabel="Making a code"
-        skeletonClass="mx-auto aspect-square w-full max-w-80"
-        errorText="The code could not be made."
-      >
-        {(data) => <PairingCode key={data.id} pairing={data} onClose={onClose} onRenew={() => void pairing.refetch()} />}
+      <QueryContent query={pairing} loadingLabel="Making a code" skeletonClass="mx-auto aspect-square w-full max-w-80" errorText={NOT_MADE}>
+        {(data) => <PairingCode key={data.id} pairing={data} renewal={pairing} onClose={onClose} />}
       </QueryContent>
     </Dialog>
   )
 }
 
-function PairingCode({ pairing, onClose, onRenew }: { pairing: Pairing; onClose: () => void; onRenew: () => void }) {
-  const left_ms = Math.max(0, Date.parse(pairing.expires_at) - useNow())
-  const { data: devices } = useEndpoint(api.staff.devices, {}, { staleTime: 0, refetchInterval: LOOK_EVERY_MS })
-  const paired = devices?.find(({ id, paired_at }) => id === pairing.id && paired_at !== null)
-  const name = paired?.name
+interface PairingCodeProps {
+  pairing: Pairing
+  /** The query that makes a new code. */
+  renewal: { error: Error | null; isFetching: boolean; refetch: (options: { cancelRefetch: boolean }) => unknown }
+  onClose: () => void
+}
+
+export function PairingCode({ pairing, renewal, onClose }: PairingCodeProps) {
+  const left_ms = Date.parse(pairing.expires_at) - useNow()
+  const { data: devices } = useEndpoint(api.staff.devices, {}, { staleTime: 0, refetchInterval: lookInterval(left_ms) })
+  const name = devices?.find(({ id, paired_at }) => id === pairing.id && paired_at !== null)?.name
   useEffect(() => {
     if (name === undefined) return
     notify(`${name} is paired.`, 'success')
     void refresh(api.staff.devices)
     onClose()
   }, [name, onClose])
-  if (left_ms === 0)
+  if (left_ms <= 0)
     return (
       <div className="flex flex-col gap-4">
         <p role="status">The code was valid for {PAIRING_MINUTES} minutes, and nobody has scanned it.</p>
-        <Button onClick={onRenew}>Show a new code</Button>
+        <FormError message={renewal.error === null ? undefined : failureText(renewal.error, NOT_MADE)} />
+        {/* A second tap must not add a second device. */}
+        <Button onClick={() => void renewal.refetch({ cancelRefetch: false })} busy={renewal.isFetching}>
+          Show a new code
+        </Button>
       </div>
     )
   return (

@@ -79,7 +79,8 @@ export function PlanDialog({ plan, meals, start, onClose }: PlanDialogProps) {
 
 function PlanWeekdays({ form }: { form: PlanFormControl }) {
   const { field, fieldState } = useController({ control: form.control, name: 'weekdays' })
-  return <WeekdayChips label="On" weekdays={field.value} onChange={field.onChange} error={fieldState.error?.message} />
+  const { ref, value, onChange } = field
+  return <WeekdayChips ref={ref} label="On" weekdays={value} onChange={onChange} error={fieldState.error?.message} />
 }
 
 function PlanQuantity({ form }: { form: PlanFormControl }) {

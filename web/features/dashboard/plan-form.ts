@@ -33,7 +33,7 @@ export function closingTimeOf({ spans }: Hours, weekdays: readonly number[]): st
 }
 
 /** The weekdays on which the restaurant opens; all where it has not said. */
-export const openWeekdays = ({ spans }: Hours): number[] =>
+const openWeekdays = ({ spans }: Hours): number[] =>
   WEEKDAYS.filter((weekday) => spans.length === 0 || spans.some((span) => span.weekday === weekday))
 
 export const listAtBefore = (until: string): string => toTime((toMinute(until) + DAY_MINUTES - USUAL_SALE_MINUTES) % DAY_MINUTES)

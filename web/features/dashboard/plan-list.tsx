@@ -11,6 +11,7 @@ import { serverNow } from '#web/platform/server-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { useFinalFocus } from './heading-focus.ts'
 import { PlanDialog } from './plan-dialog.tsx'
 import { nextText, planFieldsOf, planLine } from './plan-form.ts'
 import { refreshPlans } from './schedule-calls.ts'
@@ -88,9 +89,11 @@ function PlanAction({ label, onClick, children }: { label: string; onClick: () =
 
 /** Asks for confirmation before a plan is removed. */
 function RemovePlan({ plan, onClose }: { plan: Plan; onClose: () => void }) {
+  const { finalFocus, leaveTrigger } = useFinalFocus()
   const remove = useCall(api.plans.remove, {
     onSuccess: () => {
       notify('Plan removed.', 'success')
+      leaveTrigger()
       onClose()
       return refreshPlans()
     },
@@ -100,6 +103,7 @@ function RemovePlan({ plan, onClose }: { plan: Plan; onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
+      finalFocus={finalFocus}
       title={`Stop planning ${plan.food_item.name}?`}
       description="What is on sale already stays on sale. You can still list it again by hand."
     >

@@ -1,13 +1,16 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { PlanQuestion } from '#contract/plans.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
 import { FoodItemPicture } from '#web/domain/food-item-picture.tsx'
 import { api } from '#web/platform/api.ts'
+import { failureText } from '#web/platform/call.ts'
 import { useEndpoint } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout, FormError } from '#web/ui/callout.tsx'
 import { cardClass } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/class-names.ts'
+import { ErrorState } from '#web/ui/states.tsx'
 import { DeclarationQuestion } from './list-again-sheet.tsx'
 import { PlanQuestionChange } from './plan-question-change.tsx'
 import { usePlanAnswer } from './use-plan-answer.ts'
@@ -17,9 +20,15 @@ const REFETCH_EVERY_MS = 30_000
 
 /** What the weekly plans ask now; nothing while they do not. */
 export function PlanQuestions() {
-  const { data: questions = [] } = useEndpoint(api.plans.questions, {}, { refetchInterval: REFETCH_EVERY_MS })
+  const query = useEndpoint(api.plans.questions, {}, { refetchInterval: REFETCH_EVERY_MS })
+  const questions = query.data ?? []
   return (
     <>
+      {query.data === undefined && query.error !== null && (
+        <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching}>
+          {failureText(query.error, 'What your weekly plans ask could not be loaded.')}
+        </ErrorState>
+      )}
       <p role="status" className="sr-only">
         {questions.length > 0 && `A weekly plan asks: list ${questions.map(({ food_item }) => food_item.name).join(', ')}?`}
       </p>
@@ -42,7 +51,13 @@ export function PlanQuestions() {
 function Question({ question }: { question: PlanQuestion }) {
   const { food_item: item, quantity, expires_at, failure } = question
   const [isChanging, setChanging] = useState(false)
+  const changeButton = useRef<HTMLButtonElement>(null)
   const answer = usePlanAnswer(question)
+  const isPending = answer.listsNow !== undefined
+  const goBack = (): void => {
+    flushSync(() => setChanging(false))
+    changeButton.current?.focus()
+  }
   return (
     <li className={classes(cardClass, 'flex flex-col gap-3 p-4 sm:p-5')}>
       <div className="flex items-center gap-4">
@@ -61,18 +76,29 @@ function Question({ question }: { question: PlanQuestion }) {
       )}
       <DeclarationQuestion item={item} />
       {isChanging ? (
-        <PlanQuestionChange question={question} onCancel={() => setChanging(false)} />
+        <PlanQuestionChange question={question} onCancel={goBack} />
       ) : (
         <>
           <FormError message={answer.errorText} />
           <div className="flex flex-wrap gap-2">
-            <Button onClick={() => answer.send({ list: true })} busy={answer.isPending} className="grow basis-full sm:basis-40">
+            <Button onClick={() => answer.send({ list: true })} busy={answer.listsNow === true} className="grow basis-full sm:basis-40">
               Yes<span className="sr-only">, list {item.name}</span>
             </Button>
-            <Button variant="secondary" onClick={() => setChanging(true)} className="flex-1 whitespace-nowrap">
+            <Button
+              ref={changeButton}
+              variant="secondary"
+              aria-disabled={isPending || undefined}
+              onClick={() => !isPending && setChanging(true)}
+              className="flex-1 whitespace-nowrap"
+            >
               Change<span className="sr-only"> {item.name}</span>
             </Button>
-            <Button variant="secondary" onClick={() => answer.send({ list: false })} className="flex-1 whitespace-nowrap">
+            <Button
+              variant="secondary"
+              onClick={() => answer.send({ list: false })}
+              busy={answer.listsNow === false}
+              className="flex-1 whitespace-nowrap"
+            >
               Not today<span className="sr-only">: {item.name}</span>
             </Button>
           </div>

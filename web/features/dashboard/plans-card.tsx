@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { OwnFoodItem } from '#contract/food-items.ts'
 import type { Hours } from '#contract/hours.ts'
 import type { Plan } from '#contract/plans.ts'
 import { api } from '#web/platform/api.ts'
@@ -31,24 +32,30 @@ export function PlansCard() {
 
 const NO_HOURS: Hours = { spans: [] }
 
-function Plans({ plans }: { plans: Plan[] }) {
-  const { data: items = [] } = useEndpoint(api.foodItems.mine, {})
-  const { data: hours = NO_HOURS } = useEndpoint(api.hours.get, {})
-  const [isAdding, setAdding] = useState(false)
-  const meals = mealsByName(items)
-  const [first] = meals
-  if (first === undefined) return <p className="text-soft">List your first meal, then plan it for every week here.</p>
+export function Plans({ plans }: { plans: Plan[] }) {
+  const items = useEndpoint(api.foodItems.mine, {})
   return (
     <div className="flex flex-col gap-4">
-      {plans.length === 0 ? (
-        <p className="text-soft">No plans yet. A plan asks you on set days whether to list a meal again.</p>
-      ) : (
-        <PlanList plans={plans} meals={meals} />
-      )}
+      {plans.length > 0 && <PlanList plans={plans} meals={mealsByName(items.data ?? [])} />}
+      <QueryContent query={items} loadingLabel="Loading your meals" skeletonClass="h-12 w-full" errorText="Your meals could not be loaded.">
+        {(rows) => <AddPlan meals={mealsByName(rows)} hasPlans={plans.length > 0} />}
+      </QueryContent>
+    </div>
+  )
+}
+
+function AddPlan({ meals, hasPlans }: { meals: OwnFoodItem[]; hasPlans: boolean }) {
+  const { data: hours = NO_HOURS } = useEndpoint(api.hours.get, {})
+  const [isAdding, setAdding] = useState(false)
+  const [first] = meals
+  if (first === undefined) return hasPlans ? null : <p className="text-soft">List your first meal, then plan it for every week here.</p>
+  return (
+    <>
+      {!hasPlans && <p className="text-soft">No plans yet. A plan asks you on set days whether to list a meal again.</p>}
       <Button variant="secondary" onClick={() => setAdding(true)} className="sm:self-start">
         Add a plan
       </Button>
       {isAdding && <PlanDialog meals={meals} start={newPlanFields(first, hours)} onClose={() => setAdding(false)} />}
-    </div>
+    </>
   )
 }

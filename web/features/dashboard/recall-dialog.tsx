@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { RecallCount } from '#contract/recalls.ts'
+import { ordersText } from '#web/domain/counts.ts'
 import { api } from '#web/platform/api.ts'
 import { failureText } from '#web/platform/call.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -18,7 +19,6 @@ interface Confirmation {
 }
 
 const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
-const orders = (count: number): string => (count === 1 ? '1 order' : `${count} orders`)
 
 /** Recalls food in two steps: what and why, then who is told, to be confirmed. */
 export function RecallDialog({ onClose }: { onClose: () => void }) {
@@ -64,10 +64,10 @@ function ConfirmRecall({ recall, count, onBack, onClose }: Confirmation & { onBa
           <li>
             {buyers === 0 ? 'Nobody has bought it in that time.' : `${people(buyers)} bought it and get an email at once: do not eat it.`}
           </li>
-          {to_cancel > 0 && <li>{orders(to_cancel)} not collected: cancelled and refunded in full.</li>}
+          {to_cancel > 0 && <li>{ordersText(to_cancel)} not collected: cancelled and refunded in full.</li>}
           {collected > 0 && (
             <li>
-              {orders(collected)} collected: {recall.refund ? 'refunded in full.' : 'not refunded.'}
+              {ordersText(collected)} collected: {recall.refund ? 'refunded in full.' : 'not refunded.'}
             </li>
           )}
         </ul>

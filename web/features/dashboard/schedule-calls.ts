@@ -17,6 +17,3 @@ export const refreshSchedule = (): Promise<void> =>
 
 /** Loads again what depends on the plans. */
 export const refreshPlans = (): Promise<void> => refresh(api.plans.list, api.plans.questions)
-
-/** For when the control that has the focus goes away with its question. */
-export const focusHeading = (): void => document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })

@@ -1,14 +1,11 @@
 import { minuteOfDay, toMinute, weekdayOf } from '#contract/calendar-days.ts'
 import type { OpeningSpan } from '#contract/hours.ts'
-import { dayName, longDate, shortDate } from '#contract/time-wording.ts'
+import { dayName, longDate, shortDate, weekdayName } from '#contract/time-wording.ts'
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
-const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const NOON = 720
 
-/** "Monday" for 1 */
-export const weekdayName = (weekday: number): string => NAMES[weekday - 1] ?? ''
 /** "Mon" for 1 */
 export const shortWeekday = (weekday: number): string => weekdayName(weekday).slice(0, 3)
 

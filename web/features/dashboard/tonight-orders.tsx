@@ -1,5 +1,5 @@
 import { ScanLine, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { windowText } from '#contract/pickup-windows.ts'
 import { MINUTE_MS } from '#contract/time.ts'
@@ -21,8 +21,8 @@ import { useNewOrderRing } from './use-new-order-ring.ts'
 /** More orders are shown on request, so that the food items below stay near on a busy night. */
 const FIRST_SHOWN = 6
 
-/** Today's paid orders, the ring for new ones, and the link to the counter view. `children` stand beside the link. */
-export function TonightOrders({ children }: { children?: ReactNode }) {
+/** Today's paid orders, the ring for new ones, and the link to the counter view. */
+export function TonightOrders() {
   const tonight = useTonightOrders({ refetchIntervalInBackground: true })
   const orders = tonight.data ?? []
   const waitingCount = ordersToCollect(orders).length
@@ -44,7 +44,6 @@ export function TonightOrders({ children }: { children?: ReactNode }) {
           )}
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
-          {children}
           <a href="/counter" className={waitingCount > 0 ? counterClass : buttonClass('secondary')}>
             <ScanLine aria-hidden="true" className="size-6" />
             Open the counter

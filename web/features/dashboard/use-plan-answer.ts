@@ -4,8 +4,9 @@ import { failureText, Problem } from '#web/platform/call.ts'
 import { shortName } from '#web/platform/format.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/query.ts'
+import { focusHeading } from './heading-focus.ts'
 import { announceListing } from './listing-notice.ts'
-import { focusHeading, refreshPlans } from './schedule-calls.ts'
+import { refreshPlans } from './schedule-calls.ts'
 
 type Answer = Pick<PlanAnswer, 'list' | 'quantity_available' | 'expires_at'>
 
@@ -29,7 +30,8 @@ export function usePlanAnswer({ plan_id, date, food_item }: PlanQuestion) {
   })
   const toInput = (input: Answer) => ({ ...input, plan_id, date, declaration_confirmed: input.list && food_item.allergens.checked })
   return {
-    isPending: answer.isPending,
+    /** Whether the answer that is on its way lists the meal; undefined while none is. */
+    listsNow: answer.isPending ? answer.variables.list : undefined,
     errorText: answer.error === null ? undefined : failureText(answer.error, ANSWER_NOT_SENT),
     send: (input: Answer): void => {
       if (!answer.isPending) answer.mutate(toInput(input))

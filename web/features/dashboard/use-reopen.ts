@@ -1,15 +1,18 @@
+import type { Closure } from '#contract/hours.ts'
 import { api } from '#web/platform/api.ts'
 import { failureText } from '#web/platform/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/query.ts'
+import { openAgainText } from './closed-day-wording.ts'
+import { focusHeading } from './heading-focus.ts'
 import { refreshSchedule } from './schedule-calls.ts'
 
-/** Takes a closure back. */
-export const useReopen = (onReopened?: () => void) =>
+/** Takes a closure back; the button for it, which has the focus, goes away. */
+export const useReopen = (closure: Closure) =>
   useCall(api.hours.reopen, {
     onSuccess: () => {
-      notify('Open again. Meals that went off sale stay off: press “Sell again” on each you want back.', 'success')
-      onReopened?.()
+      notify(openAgainText(closure), 'success')
+      focusHeading()
       return refreshSchedule()
     },
     onError: (error) => notify(failureText(error, 'The day is still closed. Please try again.'), 'error'),

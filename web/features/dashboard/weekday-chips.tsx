@@ -1,8 +1,11 @@
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
+import { weekdayName } from '#contract/time-wording.ts'
 import { FieldError } from './allergen-fields.tsx'
-import { shortWeekday, WEEKDAYS, weekdayName } from './schedule-wording.ts'
+import { shortWeekday, WEEKDAYS } from './schedule-wording.ts'
 
 interface WeekdayChipsProps {
+  /** The first chip, which gets the focus when no weekday is chosen. */
+  ref: Ref<HTMLButtonElement>
   label: string
   weekdays: number[]
   onChange: (weekdays: number[]) => void
@@ -10,7 +13,7 @@ interface WeekdayChipsProps {
 }
 
 /** The seven weekdays, each pressed or not. */
-export function WeekdayChips({ label, weekdays, onChange, error }: WeekdayChipsProps) {
+export function WeekdayChips({ ref, label, weekdays, onChange, error }: WeekdayChipsProps) {
   const id = useId()
   const toggle = (weekday: number): void =>
     onChange(weekdays.includes(weekday) ? weekdays.filter((other) => other !== weekday) : [...weekdays, weekday].toSorted((a, b) => a - b))
@@ -21,6 +24,7 @@ export function WeekdayChips({ label, weekdays, onChange, error }: WeekdayChipsP
         {WEEKDAYS.map((weekday) => (
           <button
             key={weekday}
+            ref={weekday === WEEKDAYS[0] ? ref : undefined}
             type="button"
             aria-pressed={weekdays.includes(weekday)}
             aria-label={weekdayName(weekday)}

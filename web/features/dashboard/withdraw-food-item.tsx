@@ -6,13 +6,16 @@ import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/query.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { useFinalFocus } from './heading-focus.ts'
 import { refreshListings } from './listing-notice.ts'
 
 /** Asks for confirmation before an item is withdrawn, which cannot be undone. */
 export function WithdrawFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: () => void }) {
+  const { finalFocus, leaveTrigger } = useFinalFocus('items-heading')
   const withdraw = useCall(api.foodItems.withdraw, {
     onSuccess: () => {
       notify(`${shortName(item.name)} is withdrawn.`, 'success')
+      leaveTrigger()
       onClose()
       return refreshListings()
     },
@@ -22,6 +25,7 @@ export function WithdrawFoodItem({ item, onClose }: { item: OwnFoodItem; onClose
     <Dialog
       open
       onClose={onClose}
+      finalFocus={finalFocus}
       title={`Withdraw ${item.name}?`}
       description="It goes off sale for good. Orders already placed stay and can be collected."
     >

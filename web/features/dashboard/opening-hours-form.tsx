@@ -6,16 +6,17 @@ import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
-import { changeDay, copyToAll, findErrors, type HoursErrors, placeErrors, toHours, toHoursFields, withOwnTimes } from './hours-form.ts'
+import { changeDay, copyToAll, findErrors, type HoursErrors, placeErrors, toHours, withOwnTimes } from './hours-form.ts'
 import { OpeningDay } from './opening-day.tsx'
 import { OpeningTimes } from './opening-times.tsx'
 import { refreshSchedule } from './schedule-calls.ts'
+import { useHoursFields } from './use-hours-fields.ts'
 
 const NOT_SAVED = 'Your opening hours were not saved. Please try again.'
 
 /** The usual times first, then the days on which they differ. What is typed stays while the card is folded. */
-export function HoursForm({ hours }: { hours: Hours }) {
-  const [fields, setFields] = useState(() => toHoursFields(hours))
+export function OpeningHoursForm({ hours }: { hours: Hours }) {
+  const { fields, setFields, markSaved } = useHoursFields(hours)
   const [errors, setErrors] = useState<HoursErrors>({})
   const [formError, setFormError] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
@@ -33,11 +34,12 @@ export function HoursForm({ hours }: { hours: Hours }) {
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    const found_errors = findErrors(fields)
-    showErrors(found_errors)
-    if (Object.keys(found_errors).length > 0) return
+    const invalid = findErrors(fields)
+    showErrors(invalid)
+    if (Object.keys(invalid).length > 0) return
     try {
       await save.mutateAsync(toHours(fields))
+      markSaved(fields)
     } catch (error) {
       if (error instanceof Problem && Object.keys(error.errors).length > 0) showErrors(error.errors)
       else setFormError(failureText(error, NOT_SAVED))

@@ -1,0 +1,107 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Plan } from '#contract/plans.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
+import { openAgainText } from '#web/features/dashboard/closed-day-wording.ts'
+import { CloseTodayButton } from '#web/features/dashboard/closed-today.tsx'
+import { ListAgain } from '#web/features/dashboard/list-again.tsx'
+import { newSpan } from '#web/features/dashboard/hours-form.ts'
+import { OpeningTimes } from '#web/features/dashboard/opening-times.tsx'
+import { lookInterval, PairingCode } from '#web/features/dashboard/pairing-dialog.tsx'
+import { PlanQuestions } from '#web/features/dashboard/plan-questions.tsx'
+import { Plans } from '#web/features/dashboard/plans-card.tsx'
+import { api } from '#web/platform/api.ts'
+import { keyOf, queryClient } from '#web/platform/query.ts'
+
+const markup = (element: React.ReactElement): string =>
+  renderToStaticMarkup(<QueryClientProvider client={queryClient}>{element}</QueryClientProvider>)
+
+/** As after a call that failed. */
+const fail = (endpoint: Parameters<typeof keyOf>[0]): void => {
+  const query = queryClient.getQueryCache().build(queryClient, { queryKey: keyOf(endpoint, {}) })
+  query.setState({ status: 'error', error: new Error('lost') })
+}
+
+beforeEach(() => {
+  queryClient.clear()
+  queryClient.setDefaultOptions({ queries: { retryOnMount: false } })
+})
+
+const PLAN = {
+  id: 'plan',
+  food_item: { id: 'meal', name: 'Lasagne', cuisine_type: 'Italian', photos: null, image_url: null },
+  weekdays: [2],
+  quantity: 6,
+  list_at: '20:00',
+  until: '21:30',
+  automatic: false,
+  next_date: null,
+} as unknown as Plan
+
+describe('the dashboard while something is not loaded', () => {
+  it('says that the meals to list again are loading, and offers to try again after a failure', () => {
+    expect(markup(<ListAgain />)).toContain('Loading what you could list again')
+    fail(api.foodItems.suggestions)
+    expect(markup(<ListAgain />)).toContain('Try again')
+  })
+
+  it('offers to load the questions of the weekly plans again after a failure', () => {
+    expect(markup(<PlanQuestions />)).not.toContain('Try again')
+    fail(api.plans.questions)
+    expect(markup(<PlanQuestions />)).toContain('Try again')
+  })
+
+  it('offers to close today unless today is known to be closed', () => {
+    expect(markup(<CloseTodayButton />)).toContain('Not open today')
+    queryClient.setQueryData(keyOf(api.hours.closures, {}), [{ id: 'closure', date: '2026-11-21', reason: null, is_today: true }])
+    expect(markup(<CloseTodayButton />)).not.toContain('Not open today')
+  })
+
+  it('shows weekly plans while the meals load or have failed to load', () => {
+    expect(markup(<Plans plans={[PLAN]} />)).toContain('Lasagne')
+    expect(markup(<Plans plans={[]} />)).not.toContain('List your first meal')
+    fail(api.foodItems.mine)
+    expect(markup(<Plans plans={[PLAN]} />)).toMatch(/Lasagne.*Try again/)
+  })
+
+  it('asks for a first meal once it is known that there is none', () => {
+    queryClient.setQueryData(keyOf(api.foodItems.mine, {}), [])
+    expect(markup(<Plans plans={[]} />)).toContain('List your first meal')
+  })
+})
+
+describe('the code that pairs a device', () => {
+  const expired = { id: 'device', pairing_url: 'https://surplate.example/counter#pair=x', expires_at: '2020-01-01T00:00:00.000Z' }
+  const code = (renewal: { error: Error | null; isFetching: boolean }): string =>
+    markup(<PairingCode pairing={expired} renewal={{ ...renewal, refetch: () => undefined }} onClose={() => undefined} />)
+
+  it('shows that a new one is being made, and that it could not be made', () => {
+    expect(code({ error: null, isFetching: true })).toMatch(/aria-busy="true".*Show a new code/)
+    expect(code({ error: new Error('lost'), isFetching: false })).toContain('The code could not be made.')
+  })
+
+  it('is no longer asked for soon after it has expired', () => {
+    expect([MINUTE_MS, 0, -MINUTE_MS, -DAY_MS].map(lookInterval)).toEqual([2_000, 2_000, false, false])
+  })
+})
+
+describe('the times of a day', () => {
+  it.each([
+    [1, 'Add a second time'],
+    [2, 'Add a third time'],
+  ])('offers one more after %i', (count, label) => {
+    const spans = Array.from({ length: count }, () => newSpan('11:00', '14:00'))
+    expect(markup(<OpeningTimes spans={spans} errors={{}} onChange={() => undefined} />)).toContain(label)
+  })
+
+  it('offers no fourth', () => {
+    const spans = Array.from({ length: 3 }, () => newSpan('11:00', '14:00'))
+    expect(markup(<OpeningTimes spans={spans} errors={{}} onChange={() => undefined} />)).not.toContain('Add a')
+  })
+})
+
+it('speaks of meals that stay off sale only where today was opened again', () => {
+  expect(openAgainText({ date: '2026-11-21', is_today: true })).toContain('Sell again')
+  expect(openAgainText({ date: '2026-12-24', is_today: false })).toBe('Open again on Thu 24 Dec.')
+})
