@@ -1,14 +1,17 @@
 import { expect, it, vi } from 'vitest'
 import { ConnectionError, Problem } from '#web/platform/call.ts'
 import { showListingErrors } from '#web/features/dashboard/listing-failure.ts'
+import type { SetError } from '#web/platform/form-errors.ts'
 
 it('advises against listing a meal twice when no answer came', () => {
   const error = new ConnectionError(new TypeError('network'))
-  expect(showListingErrors(error, ['name'], vi.fn(), 'It was not listed. Please try again.')).toMatch(/cannot tell whether it was listed/)
+  expect(showListingErrors(error, ['name'], vi.fn<SetError>(), 'It was not listed. Please try again.')).toMatch(
+    /cannot tell whether it was listed/,
+  )
 })
 
 it('shows why a meal was not listed beside the field that it is about', () => {
-  const setError = vi.fn()
+  const setError = vi.fn<SetError>()
   const refusal = new Problem({ status: 422, errors: { name: 'Name is required' } })
   expect(showListingErrors(refusal, ['name'], setError, 'It was not listed.')).toBeUndefined()
   expect(setError).toHaveBeenCalledWith('name', { message: 'Name is required' })

@@ -57,10 +57,21 @@ function Photo({ photos: { small, large, color }, lazy, className, onError }: Ph
   )
 }
 
-function Picture({ lazy, className, ...img }: ComponentProps<'img'> & { lazy: boolean }) {
+interface PictureProps extends ComponentProps<'img'> {
+  lazy: boolean
+  onError: () => void
+}
+
+function Picture({ lazy, className, onError, ...img }: PictureProps) {
+  // On a page that came as HTML it may have failed before this code was there.
+  const checkFailure = (element: HTMLImageElement | null): void => {
+    if (element?.complete === true && element.naturalWidth === 0) onError()
+  }
   return (
     <img
       {...img}
+      ref={checkFailure}
+      onError={onError}
       alt=""
       width={640}
       height={400}
