@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { CounterIdentity } from '#contract/staff.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { api } from '#web/platform/api.ts'
-import { call, onSignedOut } from '#web/platform/call.ts'
+import { call, onSignedOut, Problem } from '#web/platform/call.ts'
 import { keyOf, queryClient, useEndpoint } from '#web/platform/query.ts'
 import { storedValue } from '#web/platform/stored.ts'
 
@@ -21,9 +21,20 @@ onSignedOut(() => {
   if (identity.get() !== null) identity.set('revoked')
 })
 
-/** Makes this browser a counter device, by the code that the dashboard shows. */
-export async function pairThisDevice(token: string, name: string): Promise<void> {
-  await call(api.staff.pairDevice, { token, name })
+const isPairedDevice = (): Promise<boolean> =>
+  call(api.staff.counter, {}).then(
+    ({ is_device }) => is_device,
+    () => false,
+  )
+
+/** Makes this browser a counter device, by the code that the dashboard shows. A code that was used by a call without an answer is as good. */
+export async function pairThisDevice(token: string, name: string, { wasUnanswered }: { wasUnanswered: boolean }): Promise<void> {
+  try {
+    await call(api.staff.pairDevice, { token, name })
+  } catch (error) {
+    const isOver = error instanceof Problem && error.code === 'pairing_over'
+    if (!isOver || !wasUnanswered || !(await isPairedDevice())) throw error
+  }
   identity.set('unknown')
   // What is known of a former pairing.
   await queryClient.resetQueries({ queryKey: keyOf(api.staff.counter) })

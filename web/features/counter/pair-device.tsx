@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 import { DEVICE_NAME_MAX } from '#contract/constants.ts'
-import { failureText, Problem } from '#web/platform/call.ts'
+import { ConnectionError, failureText, Problem } from '#web/platform/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -25,7 +25,7 @@ export function PairDevice({ token, onDone }: { token: string; onDone: () => voi
     setPairing(true)
     setError(undefined)
     try {
-      await pairThisDevice(token, name)
+      await pairThisDevice(token, name, { wasUnanswered: error instanceof ConnectionError })
       leave()
     } catch (failure) {
       setError(failure)
