@@ -82,7 +82,19 @@ it('lists what a weekly plan asks for by one press', async () => {
   await page.getByLabel('Close on').waitFor()
   expect(await barriersOn(page)).toEqual([])
 
+  await question.getByRole('button', { name: 'Change' }).tap()
+  await question.getByRole('button', { name: 'Back' }).tap()
+  await expect(question.getByRole('button', { name: 'Change' }).and(page.locator(':focus'))).toShow()
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/plan-questions/**', async (route) => {
+    if (route.request().method() === 'POST') await isAnswered
+    await route.continue()
+  })
   await question.getByRole('button', { name: 'Yes' }).tap()
+  await expect(question.locator('[aria-busy]', { hasText: 'Yes' })).toShow()
+  await expect(question.locator('[aria-disabled]', { hasText: 'Change' })).toShow()
+  answer()
   await expect(page.getByRole('row', { name: MEAL })).toShow()
   await expect(question).toVanish()
   const items = await planner.client.ok(foodItemsApi.mine, {})
