@@ -165,6 +165,7 @@ function signInFrom(view: View): AuthView {
     case 'order':
     case 'account':
     case 'restaurant-dashboard':
+    case 'invitation':
       return signInView(view)
     default:
       return { name: 'auth', mode: 'sign-in' }
