@@ -5,10 +5,10 @@ import type { Declaration } from '#contract/declarations.ts'
 import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
 import type { OwnFoodItem } from '#contract/food-items.ts'
 import { toDeclaration } from '#server/features/food-items/declaration-rules.ts'
-import { lastTimeOfDay } from '#web/features/dashboard/declaration-form.ts'
-import { noticeText } from '#web/features/dashboard/declaration-notice.tsx'
-import { allergenLists, noAllergenFields, tickAllergens, untickAllergens } from '#web/features/dashboard/declared-allergens.ts'
-import { changesOf, emptyFields, fieldsOf, FoodItemForm } from '#web/features/dashboard/food-item-form.ts'
+import { lastTimeOfDay } from '#web/features/dashboard/listing/declaration-form.ts'
+import { noticeText } from '#web/features/dashboard/listing/declaration-notice.tsx'
+import { allergenLists, noAllergenFields, tickAllergens, untickAllergens } from '#web/features/dashboard/listing/declared-allergens.ts'
+import { changesOf, emptyFields, fieldsOf, FoodItemForm } from '#web/features/dashboard/listing/food-item-form.ts'
 
 const now = new Date('2026-07-01T08:00:00Z')
 const typed = {

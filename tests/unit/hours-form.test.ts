@@ -12,7 +12,7 @@ import {
   toHours,
   toHoursFields,
   withOwnTimes,
-} from '#web/features/dashboard/hours-form.ts'
+} from '#web/features/dashboard/opening/hours-form.ts'
 
 const EVENINGS: Hours = {
   spans: [2, 3, 4, 5, 6, 7].flatMap((weekday) =>

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
 import type { OwnFoodItem } from '#contract/food-items.ts'
-import { changesOf, emptyFields, fieldsOf, hasNoDiscount, FoodItemEditForm, FoodItemForm } from '#web/features/dashboard/food-item-form.ts'
+import {
+  changesOf,
+  emptyFields,
+  fieldsOf,
+  hasNoDiscount,
+  FoodItemEditForm,
+  FoodItemForm,
+} from '#web/features/dashboard/listing/food-item-form.ts'
 
 const typed = {
   ...emptyFields(new Date('2026-07-01T02:00:00Z')),

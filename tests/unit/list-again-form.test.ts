@@ -11,7 +11,7 @@ import {
   salesText,
   suggestUntil,
   wholeFormFields,
-} from '#web/features/dashboard/list-again-form.ts'
+} from '#web/features/dashboard/listing/list-again-form.ts'
 
 /** A Saturday evening in Melbourne, 18:00. */
 const NOW = new Date('2026-11-21T07:00:00Z')

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { ConnectionError, Problem } from '#web/platform/call.ts'
-import { showListingErrors } from '#web/features/dashboard/listing-failure.ts'
+import { showListingErrors } from '#web/features/dashboard/listing/listing-failure.ts'
 import type { SetError } from '#web/platform/form-errors.ts'
 
 it('advises against listing a meal twice when no answer came', () => {

@@ -13,7 +13,7 @@ import {
   planFieldsOf,
   planLine,
   plansText,
-} from '#web/features/dashboard/plan-form.ts'
+} from '#web/features/dashboard/weekly-plans/plan-form.ts'
 import { eveningsBut } from '#tests/support/opening-hours.ts'
 
 const NOW = new Date('2026-11-21T07:00:00Z')

@@ -9,8 +9,8 @@ import {
   hoursText,
   spanText,
   weekdaysText,
-} from '#web/features/dashboard/schedule-wording.ts'
-import { closedDayText, closingText, openOrdersText } from '#web/features/dashboard/closed-day-wording.ts'
+} from '#web/features/dashboard/opening/schedule-wording.ts'
+import { closedDayText, closingText, openOrdersText } from '#web/features/dashboard/opening/closed-day-wording.ts'
 
 const on = (weekdays: number[], opens: string, closes: string): OpeningSpan[] => weekdays.map((weekday) => ({ weekday, opens, closes }))
 

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import { api } from '#web/platform/api.ts'
 import { useEndpoint } from '#web/platform/query.ts'
-import { usePlanText } from './plan-status.ts'
+import { usePlanText } from '#web/features/dashboard/subscription/plan-status.ts'
 
 /** Brings a heading to the top of the screen, with the focus. */
 export function jumpTo(id: string): void {

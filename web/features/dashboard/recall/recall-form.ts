@@ -4,7 +4,7 @@ import { NewRecall } from '#contract/recalls.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { optional } from '#contract/values.ts'
 import { toMelbourneLocal } from '#web/domain/melbourne-time.ts'
-import { MelbourneTime } from './food-item-form.ts'
+import { MelbourneTime } from '#web/features/dashboard/listing/food-item-form.ts'
 
 /** Up to the end of the minute, which is all that the field can show. */
 const endOfMinute = (instant: string): string => new Date(Date.parse(instant) + MINUTE_MS - 1).toISOString()

@@ -13,7 +13,7 @@ import { FormError } from '#web/ui/callout.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { FoldedCard } from '#web/ui/folded-card.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
-import { PhotoField } from './photo-field.tsx'
+import { PhotoField } from '#web/features/dashboard/listing/photo-field.tsx'
 
 const ProfileSchema = RestaurantChange.omit({ latitude: true, longitude: true })
 

@@ -4,7 +4,7 @@ import { failureText } from '#web/platform/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/query.ts'
 import { openAgainText } from './closed-day-wording.ts'
-import { focusHeading } from './heading-focus.ts'
+import { focusHeading } from '#web/features/dashboard/heading-focus.ts'
 import { refreshSchedule } from './schedule-calls.ts'
 
 /** Takes a closure back; the button for it, which has the focus, goes away. */

@@ -19,9 +19,9 @@ import { FoodItemFieldset } from './food-item-fieldset.tsx'
 import { emptyFields, type FoodItemInput, type FoodItemFields, FoodItemForm } from './food-item-form.ts'
 import { showListingErrors } from './listing-failure.ts'
 import { refreshListings } from './listing-notice.ts'
-import { jumpTo } from './page-jumps.tsx'
-import { PlanRequired } from './plan-required.tsx'
-import { useIsExpired } from './plan-status.ts'
+import { jumpTo } from '#web/features/dashboard/page-jumps.tsx'
+import { PlanRequired } from '#web/features/dashboard/subscription/plan-required.tsx'
+import { useIsExpired } from '#web/features/dashboard/subscription/plan-status.ts'
 
 const HEADING = 'add-heading'
 // The button stays in reach while the form is on the screen, and covers no field that has the focus.

@@ -6,7 +6,7 @@ import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/query.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useFinalFocus } from './heading-focus.ts'
+import { useFinalFocus } from '#web/features/dashboard/heading-focus.ts'
 import { refreshListings } from './listing-notice.ts'
 
 /** Asks for confirmation before an item is withdrawn, which cannot be undone. */

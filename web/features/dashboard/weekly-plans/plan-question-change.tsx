@@ -8,8 +8,13 @@ import { fieldProps } from '#web/platform/form-fields.ts'
 import { serverNow } from '#web/platform/server-time.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { type ListAgainFields, ListAgainForm, type ListAgainInput, listButtonText } from './list-again-form.ts'
-import { QuantityOfForm } from './list-again-sheet.tsx'
+import {
+  type ListAgainFields,
+  ListAgainForm,
+  type ListAgainInput,
+  listButtonText,
+} from '#web/features/dashboard/listing/list-again-form.ts'
+import { QuantityOfForm } from '#web/features/dashboard/listing/list-again-sheet.tsx'
 import { ANSWER_NOT_SENT, usePlanAnswer } from './use-plan-answer.ts'
 
 /** Another number or another end of sale than the plan suggests. */

@@ -5,7 +5,7 @@ import { useEndpoint } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cardClass } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/class-names.ts'
-import { focusHeading } from './heading-focus.ts'
+import { focusHeading } from '#web/features/dashboard/heading-focus.ts'
 import { fullDateText } from './schedule-wording.ts'
 import { useHolidayAnswer } from './use-holiday-answer.ts'
 

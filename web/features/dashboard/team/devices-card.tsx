@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FoldedCard } from '#web/ui/folded-card.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { SecondPress } from '#web/ui/second-press.tsx'
-import { focusHeading } from './heading-focus.ts'
+import { focusHeading } from '#web/features/dashboard/heading-focus.ts'
 import { PairingDialog } from './pairing-dialog.tsx'
 
 /** The tablets and phones at the counter that nobody is signed in on. */

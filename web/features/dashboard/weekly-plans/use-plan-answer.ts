@@ -4,9 +4,9 @@ import { failureText, Problem } from '#web/platform/call.ts'
 import { shortName } from '#web/platform/format.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/query.ts'
-import { focusHeading } from './heading-focus.ts'
-import { announceListing } from './listing-notice.ts'
-import { refreshPlans } from './schedule-calls.ts'
+import { focusHeading } from '#web/features/dashboard/heading-focus.ts'
+import { announceListing } from '#web/features/dashboard/listing/listing-notice.ts'
+import { refreshPlans } from '#web/features/dashboard/opening/schedule-calls.ts'
 
 type Answer = Pick<PlanAnswer, 'list' | 'quantity_available' | 'expires_at'>
 

@@ -4,7 +4,7 @@ import { toMinute, toTime } from '#contract/calendar-days.ts'
 import type { Hours } from '#contract/hours.ts'
 import { NewPlan, type Plan } from '#contract/plans.ts'
 import { toMelbourneLocal } from '#web/domain/melbourne-time.ts'
-import { clockText, dateName, endsNextDay, WEEKDAYS, weekdaysText } from './schedule-wording.ts'
+import { clockText, dateName, endsNextDay, WEEKDAYS, weekdaysText } from '#web/features/dashboard/opening/schedule-wording.ts'
 
 export const PlanForm = NewPlan.extend({ automatic: z.boolean() })
 export type PlanFields = z.infer<typeof PlanForm>

@@ -11,7 +11,7 @@ import { Callout, FormError } from '#web/ui/callout.tsx'
 import { cardClass } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { ErrorState } from '#web/ui/states.tsx'
-import { DeclarationQuestion } from './list-again-sheet.tsx'
+import { DeclarationQuestion } from '#web/features/dashboard/listing/list-again-sheet.tsx'
 import { PlanQuestionChange } from './plan-question-change.tsx'
 import { usePlanAnswer } from './use-plan-answer.ts'
 

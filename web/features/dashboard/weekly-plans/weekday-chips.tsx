@@ -1,7 +1,7 @@
 import { type Ref, useId } from 'react'
 import { weekdayName } from '#contract/time-wording.ts'
-import { FieldError } from './allergen-fields.tsx'
-import { shortWeekday, WEEKDAYS } from './schedule-wording.ts'
+import { FieldError } from '#web/features/dashboard/listing/allergen-fields.tsx'
+import { shortWeekday, WEEKDAYS } from '#web/features/dashboard/opening/schedule-wording.ts'
 
 interface WeekdayChipsProps {
   /** The first chip, which gets the focus when no weekday is chosen. */

@@ -11,10 +11,10 @@ import { serverNow } from '#web/platform/server-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useFinalFocus } from './heading-focus.ts'
+import { useFinalFocus } from '#web/features/dashboard/heading-focus.ts'
 import { PlanDialog } from './plan-dialog.tsx'
 import { nextText, planFieldsOf, planLine } from './plan-form.ts'
-import { refreshPlans } from './schedule-calls.ts'
+import { refreshPlans } from '#web/features/dashboard/opening/schedule-calls.ts'
 
 interface PlanListProps {
   plans: Plan[]

@@ -14,8 +14,8 @@ import { TextField } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SwitchField } from '#web/ui/switch-field.tsx'
 import { automaticText, type PlanFields, PlanForm } from './plan-form.ts'
-import { QuantityField } from './quantity-field.tsx'
-import { refreshPlans } from './schedule-calls.ts'
+import { QuantityField } from '#web/features/dashboard/listing/quantity-field.tsx'
+import { refreshPlans } from '#web/features/dashboard/opening/schedule-calls.ts'
 import { WeekdayChips } from './weekday-chips.tsx'
 
 interface PlanDialogProps {

@@ -8,7 +8,7 @@ import { serverNow } from '#web/platform/server-time.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { closedDayText, closingText } from './closed-day-wording.ts'
-import { useFinalFocus } from './heading-focus.ts'
+import { useFinalFocus } from '#web/features/dashboard/heading-focus.ts'
 import { refreshSchedule } from './schedule-calls.ts'
 
 interface CloseTodayDialogProps {
