@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { smallPng } from '#tests/support/photos.ts'
+import { sendPhoto, smallPng } from '#tests/support/photos.ts'
 import { openLine } from './raw-socket.ts'
 
 let t: TestApp
@@ -38,6 +38,24 @@ describe('a photo that is sent slowly', { timeout: 60_000, concurrent: true }, (
     // One answer, and then the connection ends: what would come next could not be told from the rest of the photo.
     expect((await ended).match(/^HTTP\/1\.1 /gm)).toHaveLength(1)
     expect(performance.now() - started).toBeLessThan(SLOWLY_MS)
+  })
+
+  it('leaves its place to others when its sender is gone while it waits for one', async () => {
+    const { client } = await t.aRestaurant()
+    const send = async (count: number) => {
+      const lines = await Promise.all(Array.from({ length: count }, () => openLine(t.address)))
+      for (const { socket } of lines) socket.write(head(client.cookie, smallPng.length))
+      // Long enough to be received; if it is not, this test shows less and fails no more.
+      await pause(500)
+      return lines
+    }
+    const slow = await send(4)
+    const waiting = await send(8)
+    for (const { socket } of waiting) socket.resetAndDestroy()
+    await pause(500)
+    for (const { socket } of slow) socket.once('data', () => socket.end()).write(smallPng)
+    for (const { ended } of slow) expect(await ended).toMatch(/^HTTP\/1\.1 201 /)
+    expect((await sendPhoto(client, smallPng)).status).toBe(201)
   })
 
   it('is cut off when it was refused as too large', async () => {

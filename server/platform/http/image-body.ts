@@ -32,6 +32,8 @@ function collectRead(bytes: number): void {
 
 /** Reads a body into `space`, and gives the part that it fills. */
 function readBody(request: IncomingMessage, space: Buffer): Promise<Buffer> {
+  // It may have broken before this, and then says so no more.
+  if (request.destroyed) return Promise.reject(new Failure('too_slow'))
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   let length = 0
   const onData = (piece: Buffer): void => {
