@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
 import type { PlanSweepDeps } from './plan-deps.ts'
-import { findWeekdaySales, insertPlanDay, updateOpenDay } from './plan-day-store.ts'
+import { findWeekdaySales, insertPlanDay, recordListing, updateOpenDay } from './plan-day-store.ts'
 import { closedBy, findClosed } from './plan-flows.ts'
 import { daysOfNow, isDue, minutesInto, plannedSale, recalledText } from './plan-rules.ts'
 import { findDuePlans, lockIdlePlan, type PlanRow } from './plan-store.ts'
@@ -71,7 +71,7 @@ const runPlan = (deps: PlanSweepDeps, { id, restaurant_id }: Candidate, date: st
     }
     if (!(await insertPlanDay(tx, day))) return
     const outcome = plan.automatic ? await listByPlan(tx, plan, day) : {}
-    if (outcome.status !== undefined) await updateOpenDay(tx, day, outcome)
+    if (outcome.status === 'failed') await updateOpenDay(tx, day, outcome)
     if (outcome.status !== 'listed') await notifyPartners(tx, deps, plan, { ...day, ...outcome })
   })
 
@@ -82,7 +82,8 @@ async function listByPlan(tx: Db, { restaurant_id }: PlanRow, day: PlanDayRow): 
   const listing = { quantity_available: day.quantity, expires_at: day.expires_at.toISOString(), declaration_confirmed: false }
   try {
     const item = await listItemAgain(tx, { restaurant_id, account_id: null, action: 'listed_by_plan' }, day.food_item_id, listing, day.at)
-    return { status: 'listed', listed_item_id: item.id }
+    await recordListing(tx, day, item.id, null)
+    return { status: 'listed' }
   } catch (error) {
     if (!(error instanceof Failure) || error.code === 'unavailable') throw error
     return { status: 'failed', failure: error.message }

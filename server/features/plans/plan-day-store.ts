@@ -17,6 +17,26 @@ export async function insertPlanDay(tx: Db, day: PlanDayRow): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n
 }
 
+/**
+ * Records what a day listed. From then on the plan lists that item again, so that a corrected declaration, price or photo stays. Throws
+ * where the day is answered.
+ */
+export async function recordListing(
+  tx: Db,
+  { plan_id, date, food_item_id }: PlanDayKey & Pick<PlanDayRow, 'food_item_id'>,
+  item_id: string,
+  answered_by: string | null,
+): Promise<void> {
+  await updateOpenDay(tx, { plan_id, date }, { status: 'listed', listed_item_id: item_id, answered_by })
+  // Not where the plan was changed to another meal since it asked.
+  await tx
+    .updateTable('weekly_plan')
+    .set({ food_item_id: item_id })
+    .where('id', '=', plan_id)
+    .where('food_item_id', '=', food_item_id)
+    .execute()
+}
+
 /** Answers a day, or records what listing automatically came to; throws where it is answered. */
 export const updateOpenDay = (tx: Db, { plan_id, date }: PlanDayKey, change: Partial<PlanDayRow>) =>
   tx

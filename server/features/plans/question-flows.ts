@@ -5,7 +5,7 @@ import { lockOpenRestaurant } from '#server/features/restaurants/public.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Partner } from '#server/platform/http/http.ts'
 import { isId } from '#server/platform/ids.ts'
-import { findOpenDays, lockPlanDay, updateOpenDay } from './plan-day-store.ts'
+import { findOpenDays, lockPlanDay, recordListing, updateOpenDay } from './plan-day-store.ts'
 import type { PlanDeps } from './plan-deps.ts'
 import { findClosed } from './plan-flows.ts'
 
@@ -53,7 +53,7 @@ export async function answerQuestion(deps: PlanDeps, caller: Partner, { plan_id,
     } = answer
     const listing = { quantity_available, expires_at, declaration_confirmed, use_by, best_before }
     const item = await listItemAgain(tx, { restaurant_id, account_id, action: 'listed_again' }, day.food_item_id, listing, now)
-    await updateOpenDay(tx, day, { status: 'listed', listed_item_id: item.id, answered_by: account_id })
+    await recordListing(tx, day, item.id, account_id)
     return toFoodItem(item)
   })
 }
