@@ -3,6 +3,8 @@
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const LEFT_MS = 15 * MINUTE_MS
+/** In minutes after midnight. */
+const NIGHT_END = 240
 
 export interface ModelSpan {
   weekday: number
@@ -69,10 +71,10 @@ export function timeOf(date: string, minute: number): number {
   return at ?? timeOf(date, minute - 60) + 60 * MINUTE_MS
 }
 
-/** A day of work lasts until the next one begins, which waits for the last to close. */
+/** A day of work lasts until the next one begins, which waits for the night to end and for the last to close. */
 function beginOf({ spans }: ModelRestaurant, date: string): number {
   const before = spans.filter((span) => span.weekday === weekday(dayAfter(date, -1)) && span.closes <= span.opens)
-  return Math.max(timeOf(date, 0), ...before.map(({ closes }) => timeOf(date, closes)))
+  return Math.max(timeOf(date, NIGHT_END), ...before.map(({ closes }) => timeOf(date, closes)))
 }
 
 export function isClosedOn({ spans, closures, open_holidays }: ModelRestaurant, date: string): boolean {
@@ -108,6 +110,6 @@ export function instantsOf(date: string, plans: ModelPlan[]): number[] {
   const [begin, end] = [timeOf(date, 0), timeOf(dayAfter(date), 0)]
   const sales = plans.flatMap((plan) => [saleOf(plan, date), saleOf(plan, dayAfter(date, -1))])
   const instants = sales.flatMap(({ from, until }) => [from - 1_000, from, until - LEFT_MS - 1_000, until - LEFT_MS])
-  const night = [120, 150, 180].flatMap((minute) => [timeOf(date, minute), timeOf(date, minute) + 60 * MINUTE_MS])
+  const night = [120, 150, 180, NIGHT_END].flatMap((minute) => [timeOf(date, minute), timeOf(date, minute) + 60 * MINUTE_MS])
   return [...new Set([begin, ...night, ...instants])].filter((ms) => ms >= begin && ms < end).toSorted((a, b) => a - b)
 }

@@ -55,25 +55,32 @@ describe('closedReason', () => {
 describe('businessDate', () => {
   it.each([
     ['at one in the morning inside the hours of the day before', '2026-11-21 01:00', '2026-11-20'],
-    ['when those end', '2026-11-21 02:00', '2026-11-21'],
-    ['at one in the morning after a day that ended before midnight', '2026-11-20 01:00', '2026-11-20'],
+    ['just before the night ends', '2026-11-21 03:59', '2026-11-20'],
+    ['when it ends', '2026-11-21 04:00', '2026-11-21'],
+    ['at one in the morning after a day that ended before midnight', '2026-11-20 01:00', '2026-11-19'],
     ['at one in the morning of the day after a public holiday that would go on past midnight', '2026-12-26 01:00', '2026-12-25'],
   ])('is right %s', (_when, time, date) => {
     expect(businessDate(schedule(pizzeria), at(time))).toBe(date)
   })
 
-  it('is the day of the calendar without hours', () => {
-    expect([businessDate(schedule([]), at('2026-11-21 00:00')), businessDate(schedule([]), at('2026-11-21 23:59'))]).toEqual([
-      '2026-11-21',
+  it('goes on past the night while the hours do', () => {
+    const bakery = schedule([span(5, hm(20), hm(6))])
+    expect([businessDate(bakery, at('2026-11-21 05:59')), businessDate(bakery, at('2026-11-21 06:00'))]).toEqual([
+      '2026-11-20',
       '2026-11-21',
     ])
+  })
+
+  it('begins at the end of the night without hours', () => {
+    const days = ['2026-11-21 03:59', '2026-11-21 04:00', '2026-11-22 03:59'].map((time) => businessDate(schedule([]), at(time)))
+    expect(days).toEqual(['2026-11-20', '2026-11-21', '2026-11-21'])
   })
 })
 
 describe('firstClosedDate', () => {
   it.each([
-    ['the closed Monday from midnight on, to the millisecond', '2026-11-22 20:00', '2026-11-23 00:00', undefined],
-    ['the closed Monday that begins at midnight', '2026-11-22 20:00', '2026-11-23 00:01', '2026-11-23'],
+    ['no closed Monday in the night before it', '2026-11-22 20:00', '2026-11-23 04:00', undefined],
+    ['the closed Monday once that night is over', '2026-11-22 20:00', '2026-11-23 04:01', '2026-11-23'],
     ['a whole week', '2026-11-24 10:00', '2026-12-02 10:00', '2026-11-30'],
     ['no days when nothing lies between the instants', '2026-11-23 10:00', '2026-11-23 10:00', undefined],
     ['the rest of a Friday that ends on Saturday morning', '2026-11-21 01:00', '2026-11-21 02:00', undefined],
@@ -82,10 +89,10 @@ describe('firstClosedDate', () => {
   })
 
   it('finds a closed day of which an interval has no more than one millisecond', () => {
-    const midnight = at('2026-11-23 00:00').getTime()
+    const begin = at('2026-11-23 04:00').getTime()
     const evening = at('2026-11-22 20:00')
-    expect(firstClosedDate(schedule(pizzeria), evening, new Date(midnight + 1))).toBe('2026-11-23')
-    expect(firstClosedDate(schedule(pizzeria), evening, new Date(midnight))).toBeUndefined()
+    expect(firstClosedDate(schedule(pizzeria), evening, new Date(begin + 1))).toBe('2026-11-23')
+    expect(firstClosedDate(schedule(pizzeria), evening, new Date(begin))).toBeUndefined()
   })
 
   it('leaves the morning after an open day to that day, and takes the morning after a closed day with it', () => {
@@ -139,7 +146,6 @@ describe('closingTime', () => {
 // The slow model: walks the time in steps of five minutes, asks Intl what the clock shows, and looks at each day on its own.
 const melbourne = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Melbourne', dateStyle: 'short', timeStyle: 'short' })
 const STEP_MS = 5 * MINUTE_MS
-const skipped = new Set(['2026-10-04', '2027-10-03', '2028-10-01'])
 const holidaysOf = new Set([2026, 2027, 2028, 2029].flatMap((year) => victorianHolidays(year).map(({ date }) => date)))
 
 interface ClockTime {
@@ -161,11 +167,7 @@ function modelDate({ spans }: Schedule, ms: number): string {
   const { date, minute } = clockAt(ms)
   const yesterday = addDays(date, -1)
   const ending = spans.filter((one) => one.weekday === weekdayOf(yesterday) && one.closes_minute <= one.opens_minute)
-  // Hours that end in the repeated hour end in its first occurrence, and those that end in the skipped one as much after it.
-  const isRepeated = clockAt(ms - HOUR_MS).date === date && clockAt(ms - HOUR_MS).minute === minute
-  const isSkipped = (closes: number): boolean => skipped.has(date) && closes >= hm(2) && closes < hm(3)
-  const endOf = ({ closes_minute }: ScheduleSpan): number => closes_minute + (isSkipped(closes_minute) ? 60 : 0)
-  return ending.some((one) => minute < endOf(one) && !(isRepeated && one.closes_minute <= hm(3))) ? yesterday : date
+  return minute < Math.max(hm(4), ...ending.map(({ closes_minute }) => closes_minute)) ? yesterday : date
 }
 
 function isClosedInModel({ spans, closures, open_holidays }: Schedule, date: string): boolean {

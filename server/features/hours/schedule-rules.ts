@@ -21,6 +21,8 @@ export interface Schedule {
 export type ClosedReason = 'closure' | 'holiday' | 'weekday'
 
 const DAY_MINUTES = 1_440
+/** Until then a night belongs to the day before, whatever the hours: who collects half an hour after closing comes on that evening. */
+const NIGHT_END_MINUTE = 240
 
 /** After the midnight with which the day of opening begins. */
 export const endMinute = ({ opens_minute, closes_minute }: Omit<ScheduleSpan, 'weekday'>): number =>
@@ -37,12 +39,12 @@ export function closedReason(schedule: Schedule, date: string): ClosedReason | u
 }
 
 /**
- * A business day lasts from one of these instants to the next: past midnight as long as a span of the day before goes on, also where that
- * day is closed, so that every instant belongs to one day.
+ * A business day lasts from one of these instants to the next: to the end of the night, or as long as a span of the day before goes on, also
+ * where that day is closed, so that every instant belongs to one day.
  */
 function businessDayStart(schedule: Schedule, date: string): Date {
   const ends = spansOn(schedule, addDays(date, -1)).map(endMinute)
-  return minuteOfDay(date, Math.max(0, ...ends.map((minute) => minute - DAY_MINUTES)))
+  return minuteOfDay(date, Math.max(NIGHT_END_MINUTE, ...ends.map((minute) => minute - DAY_MINUTES)))
 }
 
 /** The half-open time of a business day. */
@@ -51,7 +53,7 @@ export const businessDay = (schedule: Schedule, date: string): { from: Date; to:
   to: businessDayStart(schedule, addDays(date, 1)),
 })
 
-/** The business day of an instant: the one before while a span that has begun on it goes on past midnight. */
+/** The business day of an instant: in the night the one before. */
 export function businessDate(schedule: Schedule, at: Date): string {
   const date = melbourneDate(at)
   return at < businessDayStart(schedule, date) ? addDays(date, -1) : date
