@@ -102,6 +102,18 @@ describe('toListedAgain', () => {
     expect(again(before, { expires_at: '2026-11-20T13:30:00Z' }).pickup_start?.toISOString()).toBe('2026-11-20T11:00:00.000Z')
   })
 
+  it.each([
+    ['before midnight, where it ended after', '2026-11-13T13:30:00Z', '2026-11-20T12:45:00Z'],
+    ['after midnight, where it ended before', '2026-11-13T12:45:00Z', '2026-11-20T13:30:00Z'],
+  ])('starts pickup on the same evening when the sale ends %s', (_when, ended_at, expires_at) => {
+    const before = item({
+      expires_at: new Date(ended_at),
+      pickup_start: new Date('2026-11-13T12:30:00Z'),
+      pickup_end: new Date(Date.parse(ended_at) + 3_600_000),
+    })
+    expect(again(before, { expires_at }).pickup_start?.toISOString()).toBe('2026-11-20T12:30:00.000Z')
+  })
+
   it('names no start of pickup when too little time is left after it', () => {
     const before = item({ pickup_start: new Date('2026-10-01T10:30:00Z') })
     expect(again(before, { expires_at: '2026-11-21T08:45:00Z' }).pickup_start).toBeNull()

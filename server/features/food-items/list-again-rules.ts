@@ -2,8 +2,11 @@ import { addDays, minuteOfDay } from '#contract/calendar-days.ts'
 import type { ListAgain } from '#contract/food-items.ts'
 import { isLongEnough } from '#contract/pickup-windows.ts'
 import { DAY_MS, melbourneDate, wallClock } from '#contract/time.ts'
+import { eveningOf } from './evening-rules.ts'
 import type { FoodItemTimes, NewRow } from './food-item-rules.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
+
+const DAY_MINUTES = 1_440
 
 interface ListAgainContext {
   id: string
@@ -12,14 +15,15 @@ interface ListAgainContext {
   now: Date
 }
 
-const daysBetween = (from: Date, to: Date): number => (Date.parse(melbourneDate(to)) - Date.parse(melbourneDate(from))) / DAY_MS
+const eveningsBetween = (from: Date, to: Date): number => (Date.parse(eveningOf(to)) - Date.parse(eveningOf(from))) / DAY_MS
 
-/** At the time of day at which pickup began, as many days before the end of sale as it did; null where the window would be too short. */
+/** At the time of day at which pickup began, as many evenings before that of the end of sale as it did; null where the window would be too short. */
 function pickupStart(before: FoodItemTimes, expires_at: Date, pickup_end: Date): Date | null {
   if (before.pickup_start === null) return null
   const { hour, minute } = wallClock(before.pickup_start)
-  const date = addDays(melbourneDate(expires_at), -daysBetween(before.pickup_start, before.expires_at))
-  const start = minuteOfDay(date, hour * 60 + minute)
+  const date = addDays(eveningOf(expires_at), -eveningsBetween(before.pickup_start, before.expires_at))
+  const isNight = eveningOf(before.pickup_start) < melbourneDate(before.pickup_start)
+  const start = minuteOfDay(date, hour * 60 + minute + (isNight ? DAY_MINUTES : 0))
   return isLongEnough({ pickup_start: start, pickup_end }) ? start : null
 }
 

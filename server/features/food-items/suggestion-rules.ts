@@ -1,12 +1,10 @@
 import { weekdayOf } from '#contract/calendar-days.ts'
 import type { Suggestion } from '#contract/food-items.ts'
-import { HOUR_MS, melbourneDate } from '#contract/time.ts'
+import { eveningOf } from './evening-rules.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
 
 const SUGGESTIONS_MAX = 20
 const WEEKDAY_SALES_MAX = 5
-/** A sale that ends after midnight, up to this time, belongs to the day before. */
-const NIGHT_MS = 4 * HOUR_MS
 
 export type Listing = Pick<
   FoodItemRow,
@@ -15,9 +13,6 @@ export type Listing = Pick<
 
 /** A suggestion whose food item is not read yet. */
 export type SuggestedListing = { id: string } & Pick<Suggestion, 'times_listed' | 'weekday_sales'>
-
-/** The day whose evening an instant belongs to. */
-const eveningOf = (at: Date): string => melbourneDate(new Date(at.getTime() - NIGHT_MS))
 
 /** The name as it is compared: somebody writes "lasagne" on one day and "Lasagne " on another. */
 const nameKey = (name: string): string => name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
