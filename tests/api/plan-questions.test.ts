@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/food-items.ts'
 import { plansApi } from '#contract/plans.ts'
+import { buildPlanEmail } from '#server/features/notifications/plan-email-flows.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { aMember, aPlan, questionsOf, weekdayIn } from '#tests/support/weekly-plans.ts'
 
@@ -42,6 +43,15 @@ describe('the question of a weekly plan', () => {
     expect(email?.text).toContain('list 6 portions of Lasagne al forno until 9:30 pm? Nothing is on sale until you answer.')
     expect(email?.text).toContain('Yes, change or not today:\nhttp://localhost:3000/dashboard')
     expect(await onSale()).toEqual([])
+  })
+
+  it('is emailed while its sale can still begin, and not after it', async () => {
+    const [question, account_id] = [{ plan_id: 'p', date: TODAY, food_item_name: 'Lasagne', quantity: 6 }, nonna.user.id]
+    const message = { ...question, account_id, failure: null, expires_at: t.inMinutes(30), weekday_sales: [] }
+    const deps = { database: t.database, now: t.now, origin: t.origin } as Parameters<typeof buildPlanEmail>[0]
+    expect(await buildPlanEmail(deps, message)).toMatchObject({ mail: { to: nonna.user.email } })
+    t.moveClock({ minutes: 30 })
+    expect(await buildPlanEmail(deps, message)).toBeUndefined()
   })
 
   it('lists what was planned, as whoever answers', async () => {
