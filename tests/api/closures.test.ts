@@ -29,7 +29,7 @@ const close = (date: string, more: object = {}) => nonna.client.send(hoursApi.cl
 describe('a closure by date', () => {
   it('takes off sale what is on sale on that day or handed out on it, and refuses more, also without stated hours', async () => {
     const [tonight, tomorrow] = [await t.aFoodItem(nonna), await t.aFoodItem(nonna, { expires_at: t.inMinutes(30 * HOUR) })]
-    const late = await t.aFoodItem(nonna, { pickup_end: t.inMinutes(7 * HOUR) })
+    const late = await t.aFoodItem(nonna, { pickup_end: t.inMinutes(11 * HOUR) })
     const { status, body } = await close('2026-11-22', { reason: 'Family day' })
     expect([status, body]).toEqual([
       201,
@@ -176,8 +176,17 @@ it('after midnight, while yesterday still goes on, closes yesterday and leaves t
   await t.aPaidOrder(kim, item)
   const reply = await nonna.client.ok(hoursApi.closeToday, {})
   expect(reply).toMatchObject({ date: TODAY, is_today: true, items_off_sale: 1, open_orders: 1 })
-  t.moveClock({ hours: 1 })
+  t.moveClock({ hours: 3 })
   expect((await t.aFoodItem(nonna)).is_available).toBe(true)
   expect(await nonna.client.ok(hoursApi.closures, {})).toEqual([])
-  t.moveClock({ hours: -8 })
+  t.moveClock({ hours: -10 })
+})
+
+it('without hours, closes an evening with what is handed out after midnight, and leaves that to the evening when tomorrow closes', async () => {
+  const late = { expires_at: t.inMinutes(5 * HOUR + 45), pickup_end: t.inMinutes(6 * HOUR + 15) }
+  const [pho, soba] = [await t.aRestaurant('Pho Mai'), await t.aRestaurant('Soba')]
+  for (const restaurant of [pho, soba]) await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(restaurant, late))
+  expect(await pho.client.ok(hoursApi.closeToday, {})).toMatchObject({ date: TODAY, items_off_sale: 1, open_orders: 1 })
+  const tomorrow = await soba.client.ok(hoursApi.close, { date: '2026-11-22', cancel_orders: true })
+  expect(tomorrow).toMatchObject({ items_off_sale: 0, open_orders: 0, orders_cancelled: 0 })
 })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountsApi } from '#contract/accounts.ts'
 import { type FoodItemChange, foodItemsApi } from '#contract/food-items.ts'
@@ -7,6 +6,7 @@ import { ordersApi } from '#contract/orders.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { eveningsBut } from '#tests/support/opening-hours.ts'
+import { aMember } from '#tests/support/staff.ts'
 
 type Person = Awaited<ReturnType<TestApp['aCustomer']>>
 
@@ -25,24 +25,6 @@ const ownItem = async ({ client }: Person, id: string) => (await client.ok(foodI
 const editsOf = ({ client }: Person, food_item_id: string) => client.ok(foodItemsApi.edits, { food_item_id })
 /** On sale until tomorrow evening. */
 const aMealForSunday = (restaurant: Person) => t.aFoodItem(restaurant, { expires_at: t.inMinutes(24 * HOUR), quantity_available: 5 })
-async function aMember(restaurant: Person, role: 'manager' | 'counter'): Promise<Person> {
-  const member = await t.aCustomer()
-  const joined = { invited_by: restaurant.user.id, invited_at: t.now(), accepted_at: t.now() }
-  const open = { invitation_hash: null, invitation_expires_at: null }
-  await t.database.query
-    .insertInto('membership')
-    .values({
-      id: randomUUID(),
-      restaurant_id: restaurant.user.restaurant_id ?? '',
-      account_id: member.user.id,
-      email: member.user.email,
-      role,
-      ...joined,
-      ...open,
-    })
-    .execute()
-  return member
-}
 
 describe('the hours of a restaurant', () => {
   it('are none at first, are given back in order, and can be removed again', async () => {
@@ -112,7 +94,7 @@ describe('the hours of a restaurant', () => {
 
   it('are for managers and owners: not for who hands over, for customers or for the staff of another restaurant', async () => {
     const nonna = await t.aRestaurant()
-    const [manager, counter, customer] = [await aMember(nonna, 'manager'), await aMember(nonna, 'counter'), await t.aCustomer()]
+    const [manager, counter, customer] = [await aMember(t, nonna, 'manager'), await aMember(t, nonna, 'counter'), await t.aCustomer()]
     await setHours(manager, eveningsBut(SUNDAY))
     expect(await nonna.client.ok(hoursApi.get, {})).toEqual({ spans: eveningsBut(SUNDAY) })
     const closed = await manager.client.ok(hoursApi.close, { date: '2026-11-25' })
@@ -174,7 +156,7 @@ describe('on a day that the hours close', () => {
     const listed_again = await nonna.client.send(foodItemsApi.listAgain, {
       food_item_id: item.id,
       quantity_available: 1,
-      expires_at: t.inMinutes(7 * HOUR),
+      expires_at: t.inMinutes(20 * HOUR),
     })
     expect(listed_again.body.detail).toContain(SAYS)
     expect(await nonna.client.ok(foodItemsApi.mine, {})).toHaveLength(1)
@@ -183,7 +165,7 @@ describe('on a day that the hours close', () => {
   it.each<[string, () => FoodItemChange]>([
     ['a later end of sale', () => ({ expires_at: t.inMinutes(24 * HOUR) })],
     ['a later end of pickup alone', () => ({ pickup_end: t.inMinutes(20 * HOUR) })],
-    ['an end of sale whose usual pickup goes past midnight', () => ({ expires_at: t.inMinutes(5 * HOUR + 45), pickup_end: '' })],
+    ['an end of sale whose usual pickup goes past the night', () => ({ expires_at: t.inMinutes(9 * HOUR + 45), pickup_end: '' })],
   ])('no meal on sale is extended into it, by %s', async (_how, change) => {
     const { nonna, item } = await closedSunday()
     const answer = await nonna.client.send(foodItemsApi.change, { food_item_id: item.id, ...change() })
