@@ -49,7 +49,7 @@ describe('the question of a weekly plan', () => {
     const [question, account_id] = [{ plan_id: 'p', date: TODAY, food_item_name: 'Lasagne', quantity: 6 }, nonna.user.id]
     const message = { ...question, account_id, failure: null, expires_at: t.inMinutes(30), weekday_sales: [] }
     const deps = { database: t.database, now: t.now, origin: t.origin } as Parameters<typeof buildPlanEmail>[0]
-    expect(await buildPlanEmail(deps, message)).toMatchObject({ mail: { to: nonna.user.email } })
+    expect(await buildPlanEmail(deps, message)).toMatchObject({ email: { to: nonna.user.email } })
     t.moveClock({ minutes: 30 })
     expect(await buildPlanEmail(deps, message)).toBeUndefined()
   })
