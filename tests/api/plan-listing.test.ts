@@ -105,11 +105,27 @@ describe('an automatic plan', () => {
       await t.pass({ days: 1 })
       counts.push((await itemsOf()).length)
     }
-    const sentence = 'It was recalled on Sat 21 Nov, and nobody has listed it since. Please check it before it is on sale again.'
+    const sentence = 'It was recalled on Sat 21 Nov. Please check it, and what it contains, before it is on sale again.'
     expect([counts, await failures()]).toEqual([[2, 2], [sentence]])
     expect((await answer(plan.id, '2026-11-23')).status).toBe(200)
     await t.pass({ days: 1 })
     expect([(await itemsOf()).length, await failures()]).toEqual([4, []])
+  })
+
+  it('does not list what was recalled itself, although the kitchen has listed another of its name', async () => {
+    const item = await t.aFoodItem(nonna, { name: 'Satay', expires_at: t.inMinutes(10) })
+    await listAt('19:00', { food_item_id: item.id })
+    await nonna.client.ok(recallsApi.create, { food_item_ids: [item.id], from: t.inMinutes(-60), reason: 'Peanut' })
+    await t.aFoodItem(nonna, { name: 'Satay', allergens: { checked: true, contains: ['peanut'], may_be_present: [] } })
+    await t.pass({ hours: 1 })
+    expect(await failures()).toEqual([expect.stringContaining('It was recalled on Sat 21 Nov.')])
+  })
+
+  it('asks for the use-by date of the new batch where the last one had one', async () => {
+    const item = await t.aFoodItem(nonna, { use_by: '2026-11-22' })
+    await listAt('19:00', { food_item_id: item.id })
+    await t.pass({ hours: 1 })
+    expect(await failures()).toEqual([expect.stringContaining('The last batch had a use-by date')])
   })
 
   it('lists although another plan of the same moment cannot be written', async () => {

@@ -1,4 +1,5 @@
 import { addDays, minuteOfDay, toTime, weekdayOf } from '#contract/calendar-days.ts'
+import type { OwnFoodItem } from '#contract/food-items.ts'
 import { shortDate } from '#contract/time-wording.ts'
 import { melbourneDate, MINUTE_MS, wallClock } from '#contract/time.ts'
 import type { WeeklyPlanRow } from './plan-tables.ts'
@@ -82,7 +83,13 @@ export function nextDate(plan: PlannedPickup, now: Date, done: ReadonlySet<strin
 
 /** Why a plan does not list by itself what was recalled. */
 export const recalledText = (recalled_at: Date): string =>
-  `It was recalled on ${shortDate(recalled_at)}, and nobody has listed it since. Please check it before it is on sale again.`
+  `It was recalled on ${shortDate(recalled_at)}. Please check it, and what it contains, before it is on sale again.`
+
+/** Why a plan does not list by itself what was stated of one batch: undefined where nothing was. */
+export const batchText = ({ use_by, kept }: Pick<OwnFoodItem, 'use_by' | 'kept'>): string | undefined =>
+  use_by === null && kept?.how !== 'out_of_control'
+    ? undefined
+    : 'The last batch had a use-by date or a time limit of its own. Please give those of the new one.'
 
 export const toPlanFields = ({ id, weekdays, quantity, list_at_minute, until_minute, automatic }: WeeklyPlanRow) => ({
   id,

@@ -190,7 +190,7 @@ export async function findBuyers(db: Db, recall_ids: string[], limit: number): P
 }
 
 /**
- * When a restaurant recalled a food item, or another of the same name, after which it has listed none of that name. Undefined where there
+ * When a restaurant recalled a food item, or another of the same name after which it has listed none of that name. Undefined where there
  * is no such recall.
  */
 export async function findRecallSinceListing(db: Db, restaurant_id: string, food_item_id: string): Promise<Date | undefined> {
@@ -199,10 +199,10 @@ export async function findRecallSinceListing(db: Db, restaurant_id: string, food
     where recall.restaurant_id = ${restaurant_id}
       and exists (
         select from recall_item join food_item recalled on recalled.id = recall_item.food_item_id, food_item named
-        where recall_item.recall_id = recall.id and named.id = ${food_item_id} and recalled.name = named.name)
-      and not exists (
+        where recall_item.recall_id = recall.id and named.id = ${food_item_id} and lower(btrim(recalled.name)) = lower(btrim(named.name)))
+      and (exists (select from recall_item where recall_id = recall.id and food_item_id = ${food_item_id}) or not exists (
         select from food_item newer join food_item named on named.name = newer.name
-        where named.id = ${food_item_id} and newer.restaurant_id = recall.restaurant_id and newer.created_at > recall.created_at)
+        where named.id = ${food_item_id} and newer.restaurant_id = recall.restaurant_id and newer.created_at > recall.created_at))
     order by recall.created_at desc limit 1`.execute(db)
   return rows[0]?.created_at
 }
