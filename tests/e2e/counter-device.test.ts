@@ -91,6 +91,7 @@ it('says on a revoked tablet how many orders are not sent, and sends them once s
   await tablet.goto(`/counter#pair=${pairingToken(pairing_url)}`)
   await press(tablet, 'Pair this device')
   await expect(tablet.getByText('1 waiting, 0 collected')).toShow()
+  await waitForQrReader(tablet)
   await tablet.context().setOffline(true)
   await tablet.getByLabel('Or type the code').fill(order.code)
   await tablet.keyboard.press('Enter')
