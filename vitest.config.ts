@@ -83,8 +83,8 @@ export default defineConfig({
     // A state that is waited for comes at once, or after a while where many others use the machine.
     expect: { poll: { timeout: 60_000 } },
     projects: [
-      kind('unit', 'unit', { postgres: false, group: 0 }),
-      kind('architecture', 'architecture', { postgres: false, group: 0 }),
+      kind('unit', 'unit', { postgres: false, group: 0, shares: true }),
+      kind('architecture', 'architecture', { postgres: false, group: 0, shares: true }),
       kind('api', 'api', { group: 1, shares: true }),
       kind('spec', 'spec', { group: 1, shares: true, env: shell }),
       kind('security', 'security', { group: 1, shares: true }),
