@@ -75,6 +75,16 @@ describe('a transaction', () => {
     await expect(failed).rejects.toMatchObject({ code: '23505', constraint: 'note_pkey' })
   })
 
+  it('fails with the error of the statement that failed first, also when those after it are heard of earlier', async () => {
+    const failed = t.database.transaction((tx) => {
+      const [cause, consequence] = [divide(tx, 0), findBackend(tx, 1)]
+      const causeHeardLate = Promise.allSettled([cause, consequence]).then(() => cause)
+      return Promise.all([causeHeardLate, consequence, addNote(tx, 9, 'nine')])
+    })
+    await expect(failed).rejects.toMatchObject({ code: '22012' })
+    expect(await noteIds()).not.toContain(9)
+  })
+
   it('reads what it has written, with declared reads too', async () => {
     const findNote = statement.readOne('findNote', (_db, id: Param<number>) => sql<{ id: number }>`select id from note where id = ${id}`)
     const note = await t.database.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { CompiledQuery, type DatabaseConnection, type Dialect, DummyDriver, Kysely } from 'kysely'
+import { CompiledQuery, type DatabaseConnection, type Dialect, DummyDriver, Kysely, type QueryResult } from 'kysely'
 import { codeOf, type Db, type Tables } from './database.ts'
 
 /** A transaction that is under way. */
@@ -27,13 +27,45 @@ export function afterCommit(db: Db, action: () => void): void {
 const ALREADY_FAILED = '25P02'
 
 /**
+ * Records which statement failed first: of several that were sent together, a caller may hear of one that PostgreSQL refused because of it
+ * before it hears of the cause.
+ */
+class RecordingConnection implements DatabaseConnection {
+  readonly #connection: DatabaseConnection
+  #first: { error: unknown } | undefined
+
+  constructor(connection: DatabaseConnection) {
+    this.#connection = connection
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      return await this.#connection.executeQuery<R>(query)
+    } catch (error) {
+      this.#first ??= { error }
+      throw error
+    }
+  }
+
+  streamQuery<R>(query: CompiledQuery, chunk_size: number): AsyncIterableIterator<QueryResult<R>> {
+    return this.#connection.streamQuery<R>(query, chunk_size)
+  }
+
+  /** What to report for an error that a transaction ended with. */
+  causeOf(error: unknown): unknown {
+    return codeOf(error) === ALREADY_FAILED && this.#first !== undefined ? this.#first.error : error
+  }
+}
+
+/**
  * Runs `work` on one connection between BEGIN and COMMIT. Unlike Kysely's own transactions, it does not wait for one statement before it
  * sends the next: those that are issued together are sent together, and are done in the order in which they were issued.
  */
 export function runTransaction<T>(pool: Db, dialect: Dialect, work: (tx: Db) => Promise<T>): Promise<T> {
   const writes: Promise<unknown>[] = []
   const actions: (() => void)[] = []
-  const commit = async (connection: DatabaseConnection): Promise<T> => {
+  const commit = async (lent: DatabaseConnection): Promise<T> => {
+    const connection = new RecordingConnection(lent)
     const executor = pool.getExecutor().withConnectionProvider({ provideConnection: (use) => use(connection) })
     // Its driver is never asked for a connection: the executor has one.
     const tx: Db = new Kysely<Tables>({ config: { dialect }, dialect, driver: new DummyDriver(), executor })
@@ -51,7 +83,7 @@ export function runTransaction<T>(pool: Db, dialect: Dialect, work: (tx: Db) => 
       return result
     } catch (error) {
       await send('rollback').catch(() => {})
-      throw codeOf(error) === ALREADY_FAILED ? await causeAmong(writes, error) : error
+      throw connection.causeOf(error)
     }
   }
   return pool
@@ -61,11 +93,4 @@ export function runTransaction<T>(pool: Db, dialect: Dialect, work: (tx: Db) => 
       for (const action of actions) action()
       return result
     })
-}
-
-/** The failure of the first write that failed, which the error of a later statement hides. */
-async function causeAmong(writes: Promise<unknown>[], error: unknown): Promise<unknown> {
-  const outcomes = await Promise.allSettled(writes)
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
-  return failed?.reason ?? error
 }
