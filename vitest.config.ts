@@ -90,8 +90,8 @@ export default defineConfig({
       kind('security', 'security', { group: 1, shares: true }),
       kind('e2e', 'e2e', { group: 1, shares: true, env: isDeep ? {} : shell }),
       // These load the machine themselves, or wait for what they have broken.
-      kind('races', 'races', { group: 2, seconds: long(600) }),
-      kind('faults', 'faults', { group: 2, seconds: long(600) }),
+      kind('races', 'races', { group: 2, seconds: long(600), shares: true }),
+      kind('faults', 'faults', { group: 2, seconds: long(600), shares: true }),
     ],
   },
 })
