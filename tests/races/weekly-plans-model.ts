@@ -71,10 +71,11 @@ export function timeOf(date: string, minute: number): number {
   return at ?? timeOf(date, minute - 60) + 60 * MINUTE_MS
 }
 
-/** A day of work lasts until the next one begins, which waits for the night to end and for the last to close. */
+/** A day of work lasts until the next one begins, which waits for the night to end, or to open before that, and for the last to close. */
 function beginOf({ spans }: ModelRestaurant, date: string): number {
   const before = spans.filter((span) => span.weekday === weekday(dayAfter(date, -1)) && span.closes <= span.opens)
-  return Math.max(timeOf(date, NIGHT_END), ...before.map(({ closes }) => timeOf(date, closes)))
+  const opening_times = spans.filter((span) => span.weekday === weekday(date)).map(({ opens }) => opens)
+  return Math.max(timeOf(date, Math.min(NIGHT_END, ...opening_times)), ...before.map(({ closes }) => timeOf(date, closes)))
 }
 
 export function isClosedOn({ spans, closures, open_holidays }: ModelRestaurant, date: string): boolean {

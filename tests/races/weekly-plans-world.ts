@@ -32,7 +32,7 @@ const hm = (hours: number, minutes = 0): number => hours * 60 + minutes
 const SCHEDULES: [ModelSpan[], ...ModelSpan[][]] = [
   evenings([5, 6, 7, 1], hm(17), hm(2, 30)),
   [],
-  evenings([1, 2, 3, 4, 5, 6], hm(11), hm(22)),
+  evenings([2, 3, 4, 5, 6], hm(2), hm(22)),
   [...evenings([6, 7], hm(9), hm(14)), ...evenings([6, 7], hm(18), hm(3))],
   evenings([1, 2, 3, 4, 5, 6, 7], hm(0), hm(0)),
 ]

@@ -9,8 +9,9 @@ const opening = (weekday: number, opens: string, closes: string) => ({ weekday, 
 describe('hoursErrors', () => {
   it.each([
     ['spans that touch', [opening(1, '09:00', '12:00'), opening(1, '12:00', '15:00')]],
-    ['a span past midnight that ends as the next opens', [opening(5, '18:00', '02:00'), opening(6, '02:00', '04:00')]],
-    ['a Sunday night that ends as Monday opens', [opening(7, '18:00', '02:00'), opening(1, '02:00', '04:00')]],
+    ['a span past midnight that ends as the next opens', [opening(5, '18:00', '02:00'), opening(6, '02:00', '06:00')]],
+    ['a Sunday night that ends as Monday opens', [opening(7, '18:00', '02:00'), opening(1, '02:00', '06:00')]],
+    ['a bakery that opens at two, and one that ends a minute after four', [opening(1, '02:00', '10:00'), opening(2, '00:00', '04:01')]],
     ['a restaurant that never closes', [1, 2, 3, 4, 5, 6, 7].map((day) => opening(day, '00:00', '00:00'))],
     ['one whole day from six to six, beside the day before', [opening(3, '06:00', '06:00'), opening(4, '06:00', '06:00')]],
     ['no spans', []],
@@ -22,8 +23,8 @@ describe('hoursErrors', () => {
     ['the same span twice', [opening(1, '09:00', '12:00'), opening(1, '09:00', '12:00')], 'Monday 09:00 to 12:00'],
     ['a span inside another', [opening(2, '09:00', '17:00'), opening(2, '11:00', '12:00')], 'Tuesday 09:00 to 17:00'],
     ['a span around another', [opening(2, '11:00', '12:00'), opening(2, '09:00', '17:00')], 'Tuesday 11:00 to 12:00'],
-    ['a morning inside the night before', [opening(5, '18:00', '02:00'), opening(6, '01:59', '04:00')], 'Friday 18:00 to 02:00'],
-    ['a Monday inside the night of Sunday', [opening(1, '01:00', '04:00'), opening(7, '18:00', '02:00')], 'Monday 01:00 to 04:00'],
+    ['a morning inside the night before', [opening(5, '18:00', '02:00'), opening(6, '01:59', '06:00')], 'Friday 18:00 to 02:00'],
+    ['a Monday inside the night of Sunday', [opening(1, '01:00', '06:00'), opening(7, '18:00', '02:00')], 'Monday 01:00 to 06:00'],
     [
       'two whole days that begin at different times',
       [opening(3, '06:00', '06:00'), opening(4, '05:00', '05:00')],
@@ -31,6 +32,14 @@ describe('hoursErrors', () => {
     ],
   ])('names the span that overlaps: %s', (_what, spans, other) => {
     expect(hoursErrors(spans)).toEqual({ 'spans.1.opens': `This overlaps with ${other}` })
+  })
+
+  it('refuses a night that is given to the next day, which would open that day for orders', () => {
+    const spans = [opening(5, '18:00', '00:00'), opening(6, '00:00', '03:00'), opening(1, '01:00', '04:00')]
+    expect(hoursErrors(spans)).toEqual({
+      'spans.1.closes': 'This is still the night of the day before. Please remove it here, and let that day close at 03:00',
+      'spans.2.closes': 'This is still the night of the day before. Please remove it here, and let that day close at 04:00',
+    })
   })
 })
 

@@ -71,6 +71,16 @@ describe('businessDate', () => {
     ])
   })
 
+  it.each([
+    ['before it opens, at two in the morning', '2026-11-21 01:59', '2026-11-20'],
+    ['from when it opens, also after a closed day', '2026-11-24 02:00', '2026-11-24'],
+    ['on a closed day, in the night after', '2026-11-23 03:59', '2026-11-22'],
+    ['from midnight where it never closes that day', '2026-11-22 00:00', '2026-11-22'],
+  ])('of a restaurant that opens before the night ends is right %s', (_when, time, date) => {
+    const early = [2, 3, 4, 5, 6].map((day) => span(day, hm(2), hm(14))).concat([span(7, 0, 0)])
+    expect(businessDate(schedule(early), at(time))).toBe(date)
+  })
+
   it('begins at the end of the night without hours', () => {
     const days = ['2026-11-21 03:59', '2026-11-21 04:00', '2026-11-22 03:59'].map((time) => businessDate(schedule([]), at(time)))
     expect(days).toEqual(['2026-11-20', '2026-11-21', '2026-11-21'])
@@ -163,11 +173,29 @@ function clockAt(ms: number): ClockTime {
   return clock
 }
 
+const times_of_days = new Map<string, Map<number, number>>()
+/** When the clock shows a minute of a day for the first time; as much after a minute that it skips. */
+function timeOf(date: string, minute: number): number {
+  let times = times_of_days.get(date)
+  if (times === undefined) {
+    times = new Map()
+    const noon = Date.parse(date) + 2 * HOUR_MS
+    for (let ms = noon - DAY_MS; ms < noon + DAY_MS; ms += STEP_MS) {
+      const clock = clockAt(ms)
+      if (clock.date === date && !times.has(clock.minute)) times.set(clock.minute, ms)
+    }
+    times_of_days.set(date, times)
+  }
+  return times.get(minute) ?? timeOf(date, minute - 60) + HOUR_MS
+}
+
 function modelDate({ spans }: Schedule, ms: number): string {
-  const { date, minute } = clockAt(ms)
+  const { date } = clockAt(ms)
   const yesterday = addDays(date, -1)
   const ending = spans.filter((one) => one.weekday === weekdayOf(yesterday) && one.closes_minute <= one.opens_minute)
-  return minute < Math.max(hm(4), ...ending.map(({ closes_minute }) => closes_minute)) ? yesterday : date
+  const opening_minutes = spans.filter((one) => one.weekday === weekdayOf(date)).map(({ opens_minute }) => opens_minute)
+  const begin = Math.max(Math.min(hm(4), ...opening_minutes), ...ending.map(({ closes_minute }) => closes_minute))
+  return ms < timeOf(date, begin) ? yesterday : date
 }
 
 function isClosedInModel({ spans, closures, open_holidays }: Schedule, date: string): boolean {

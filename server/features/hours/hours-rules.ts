@@ -1,6 +1,6 @@
 import { toMinute, toTime } from '#contract/calendar-days.ts'
 import type { Hours, OpeningSpan } from '#contract/hours.ts'
-import { endMinute, type ScheduleSpan } from './schedule-rules.ts'
+import { endMinute, NIGHT_END_MINUTE, type ScheduleSpan } from './schedule-rules.ts'
 
 const DAY_MINUTES = 1_440
 const WEEK_MINUTES = 7 * DAY_MINUTES
@@ -29,14 +29,17 @@ const lengthOf = (span: ScheduleSpan): number => endMinute(span) - span.opens_mi
 const overlaps = (one: ScheduleSpan, other: ScheduleSpan): boolean =>
   minutesUntil(one, other) < lengthOf(one) || minutesUntil(other, one) < lengthOf(other)
 
-/** The errors of opening spans by field: one that overlaps with another above it, also past midnight or across the end of the week. */
+/** The errors of opening spans by field: one inside a night, or one that overlaps with another above it, also across the end of the week. */
 export function hoursErrors(inputs: OpeningSpan[]): Record<string, string> {
   const spans = inputs.map(toScheduleSpan)
   const errors: Record<string, string> = {}
   for (const [at, span] of spans.entries()) {
     const other = inputs[spans.slice(0, at).findIndex((earlier) => overlaps(earlier, span))]
-    if (other === undefined) continue
-    errors[`spans.${at}.opens`] = `This overlaps with ${DAYS[other.weekday - 1]} ${other.opens} to ${other.closes}`
+    if (other !== undefined) errors[`spans.${at}.opens`] = `This overlaps with ${DAYS[other.weekday - 1]} ${other.opens} to ${other.closes}`
+    // It would begin a business day in the middle of a night.
+    else if (endMinute(span) <= NIGHT_END_MINUTE)
+      errors[`spans.${at}.closes`] =
+        `This is still the night of the day before. Please remove it here, and let that day close at ${toTime(span.closes_minute)}`
   }
   return errors
 }

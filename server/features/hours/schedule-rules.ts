@@ -21,8 +21,8 @@ export interface Schedule {
 export type ClosedReason = 'closure' | 'holiday' | 'weekday'
 
 const DAY_MINUTES = 1_440
-/** Until then a night belongs to the day before, whatever the hours: who collects half an hour after closing comes on that evening. */
-const NIGHT_END_MINUTE = 240
+/** Until then a night belongs to the day before unless the day opens earlier: who collects half an hour after closing comes on that evening. */
+export const NIGHT_END_MINUTE = 240
 
 /** After the midnight with which the day of opening begins. */
 export const endMinute = ({ opens_minute, closes_minute }: Omit<ScheduleSpan, 'weekday'>): number =>
@@ -39,12 +39,13 @@ export function closedReason(schedule: Schedule, date: string): ClosedReason | u
 }
 
 /**
- * A business day lasts from one of these instants to the next: to the end of the night, or as long as a span of the day before goes on, also
- * where that day is closed, so that every instant belongs to one day.
+ * A business day lasts from one of these instants to the next. It begins at the end of the night or where it opens before that, and not while
+ * a span of the day before goes on, also where that day is closed, so that every instant belongs to one day.
  */
 function businessDayStart(schedule: Schedule, date: string): Date {
+  const opens = spansOn(schedule, date).map(({ opens_minute }) => opens_minute)
   const ends = spansOn(schedule, addDays(date, -1)).map(endMinute)
-  return minuteOfDay(date, Math.max(NIGHT_END_MINUTE, ...ends.map((minute) => minute - DAY_MINUTES)))
+  return minuteOfDay(date, Math.max(Math.min(NIGHT_END_MINUTE, ...opens), ...ends.map((minute) => minute - DAY_MINUTES)))
 }
 
 /** The half-open time of a business day. */
