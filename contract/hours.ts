@@ -21,6 +21,14 @@ export const Hours = z.object({
 })
 export type Hours = z.infer<typeof Hours>
 
+const open_orders = z
+  .int()
+  .optional()
+  .meta({ description: 'After a change: orders still to be collected on days that are closed by it. They stay' })
+
+export const SavedHours = Hours.extend({ open_orders })
+export type SavedHours = z.infer<typeof SavedHours>
+
 export const Closure = z.object({ id: Id, date: Day, reason: z.string().nullable(), is_today: z.boolean() })
 export type Closure = z.infer<typeof Closure>
 
@@ -47,6 +55,7 @@ export const Holiday = z.object({
   is_due: z
     .boolean()
     .meta({ description: 'Whether to ask now: it comes soon, the restaurant usually opens on that weekday, and nothing is settled' }),
+  open_orders,
 })
 export type Holiday = z.infer<typeof Holiday>
 
@@ -58,7 +67,7 @@ export const hoursApi = {
     access: 'manager',
     summary: 'Sets the opening hours. What is on sale on a day that is closed by them goes off sale.',
     input: Hours,
-    reply: Hours,
+    reply: SavedHours,
   }),
   closures: endpoint(paths.hours.closures, {
     access: 'manager',

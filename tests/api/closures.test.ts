@@ -178,6 +178,9 @@ it('after midnight, while yesterday still goes on, closes yesterday and leaves t
   expect(reply).toMatchObject({ date: TODAY, is_today: true, items_off_sale: 1, open_orders: 1 })
   t.moveClock({ hours: 3 })
   expect((await t.aFoodItem(nonna)).is_available).toBe(true)
+  // As a screen asks that still shows the notice of yesterday.
+  expect((await close(TODAY, { cancel_orders: true })).status).toBe(422)
+  expect((await nonna.client.ok(ordersApi.ofRestaurant, {})).map(({ status }) => status)).toEqual(['paid'])
   expect(await nonna.client.ok(hoursApi.closures, {})).toEqual([])
   t.moveClock({ hours: -10 })
 })

@@ -58,7 +58,7 @@ describe('a public holiday', () => {
   ])('that is answered as open is open, %s', async (_which, closed_weekdays) => {
     const nonna = await withHours(t, ...closed_weekdays)
     const answer = await nonna.client.ok(hoursApi.answerHoliday, { date: CHRISTMAS, is_open: true })
-    expect(answer).toEqual({ date: CHRISTMAS, name: 'Christmas Day', is_open: true, is_answered: true, is_due: false })
+    expect(answer).toEqual({ date: CHRISTMAS, name: 'Christmas Day', is_open: true, is_answered: true, is_due: false, open_orders: 0 })
     expect((await listForChristmas(nonna)).is_available).toBe(true)
   })
 
@@ -67,8 +67,16 @@ describe('a public holiday', () => {
     await nonna.client.ok(hoursApi.answerHoliday, { date: CHRISTMAS, is_open: true })
     for (const restaurant of [nonna, pho]) {
       const meal = await listForChristmas(restaurant)
-      await restaurant.client.ok(hoursApi.answerHoliday, { date: CHRISTMAS, is_open: false })
+      await t.aPaidOrder(await t.aCustomer(), meal)
+      const answer = await restaurant.client.ok(hoursApi.answerHoliday, { date: CHRISTMAS, is_open: false })
+      expect(answer.open_orders).toBe(1)
       expect((await item(restaurant, meal.id))?.is_available).toBe(false)
+      const refusal = await restaurant.client.send(foodItemsApi.change, { food_item_id: meal.id, is_available: true })
+      expect(refusal.body).toMatchObject({
+        code: 'closed_day',
+        reason: 'holiday',
+        detail: expect.stringContaining('Christmas Day') as string,
+      })
       expect(await holiday(restaurant)).toMatchObject({ is_open: false, is_answered: true })
     }
   })

@@ -67,7 +67,8 @@ describe('a schedule', () => {
     const schedules = await findSchedules(t.database.query, [one, neighbour])
     expect(schedules.get(one)).toMatchObject({
       spans: [{ weekday: 5, opens_minute: 600, closes_minute: 1_200 }],
-      closures: new Set(['2026-11-23', '2026-12-26']),
+      closures: new Set(['2026-11-23']),
+      closed_holidays: new Set(['2026-12-26']),
       open_holidays: new Set(['2026-12-25']),
     })
     expect(schedules.get(neighbour)).toMatchObject({ spans: [{ weekday: 3 }], closures: new Set(['2026-11-24']), open_holidays: new Set() })

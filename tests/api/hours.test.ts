@@ -36,9 +36,9 @@ describe('the hours of a restaurant', () => {
       { weekday: 5, opens: '11:00', closes: '14:30' },
     ]
     const reply = { spans: [spans[2], spans[1], spans[0]] }
-    expect(await setHours(nonna, spans)).toEqual(reply)
+    expect(await setHours(nonna, spans)).toEqual({ ...reply, open_orders: 0 })
     expect(await nonna.client.ok(hoursApi.get, {})).toEqual(reply)
-    expect(await setHours(nonna, [])).toEqual({ spans: [] })
+    expect((await setHours(nonna, [])).spans).toEqual([])
     expect(await nonna.client.ok(hoursApi.get, {})).toEqual({ spans: [] })
   })
 
@@ -90,6 +90,15 @@ describe('the hours of a restaurant', () => {
       ['listed', nonna.user.name],
     ])
     expect((await editsOf(nonna, tonight.id)).map(({ action }) => action)).toEqual(['listed'])
+  })
+
+  it('say how many orders are left on days that they close, and on no others', async () => {
+    const nonna = await t.aRestaurant()
+    const [tonight, tomorrow] = [await t.aFoodItem(nonna), await aMealForSunday(nonna)]
+    await t.aPaidOrder(await t.aCustomer(), tonight)
+    for (const _ of [1, 2]) await t.aPaidOrder(await t.aCustomer(), tomorrow)
+    expect((await setHours(nonna)).open_orders).toBe(0)
+    expect((await setHours(nonna, eveningsBut(SUNDAY))).open_orders).toBe(2)
   })
 
   it('are for managers and owners: not for who hands over, for customers or for the staff of another restaurant', async () => {

@@ -105,7 +105,13 @@ export async function startWorker(database_url: string, now: () => Date) {
   await jobs.start()
   const deps = { database, now, jobs, log, limits: { spend: () => Promise.resolve() } as never }
   const none = () => Promise.resolve(0)
-  const hours = { ...deps, onScheduleChanged: switchOffFoodItems, countOpenOrders: none, cancelOpenOrders: none }
+  const hours = {
+    ...deps,
+    onScheduleChanged: switchOffFoodItems,
+    countOpenOrders: none,
+    findOpenPickupEnds: () => Promise.resolve([]),
+    cancelOpenOrders: none,
+  }
   return {
     database,
     sweep: () => retryOutages(() => sweepPlans(deps)),

@@ -81,7 +81,7 @@ describe('public holidays', () => {
   const fridays = [{ weekday: 5, opens_minute: 600, closes_minute: 1_200 }]
   const christmas = { date: '2026-12-25', name: 'Christmas Day' }
   const context = (change: object = {}) => ({
-    schedule: { spans: fridays, closures: new Set<string>(), open_holidays: new Set<string>() },
+    schedule: { spans: fridays, closures: new Set<string>(), closed_holidays: new Set<string>(), open_holidays: new Set<string>() },
     answers: new Map<string, boolean>(),
     today: '2026-12-15',
     ...change,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, weekdayOf } from '#contract/calendar-days.ts'
+import { addDays } from '#contract/calendar-days.ts'
 import { victorianHolidays } from '#contract/holidays.ts'
-import { DAY_MS, fromWallClock, HOUR_MS, MINUTE_MS } from '#contract/time.ts'
+import { DAY_MS, fromWallClock, HOUR_MS } from '#contract/time.ts'
 import {
   businessDate,
   businessDay,
@@ -12,6 +12,7 @@ import {
   type Schedule,
   type ScheduleSpan,
 } from '#server/features/hours/schedule-rules.ts'
+import { holiday_dates, modelDate, modelFirstClosed, STEP_MS } from './schedule-model.ts'
 
 const DEEP = process.env['DEEP'] === '1'
 const hm = (hours: number, minutes = 0): number => hours * 60 + minutes
@@ -19,6 +20,7 @@ const span = (weekday: number, opens_minute: number, closes_minute: number): Sch
 const schedule = (spans: ScheduleSpan[], closures: string[] = [], open_holidays: string[] = []): Schedule => ({
   spans,
   closures: new Set(closures),
+  closed_holidays: new Set(),
   open_holidays: new Set(open_holidays),
 })
 /** Melbourne's wall clock: "2026-11-21 18:00". */
@@ -44,6 +46,12 @@ describe('closedReason', () => {
   it('is none for a public holiday that is answered as open, also where its weekday has no opening times', () => {
     const dates = ['2026-12-25', '2026-12-28']
     expect(dates.map((date) => closedReason(schedule(pizzeria, [], dates), date))).toEqual([undefined, undefined])
+  })
+
+  it.each([[pizzeria], [[]]])('is the holiday for one that is answered as closed, with hours and without', (spans) => {
+    const answered = { ...schedule(spans), closed_holidays: new Set(['2026-12-25']) }
+    expect([closedReason(answered, '2026-12-25'), closedReason(answered, '2026-12-24')]).toEqual(['holiday', undefined])
+    expect(firstClosedDate(answered, at('2026-12-24 18:00'), at('2026-12-26 18:00'))).toBe('2026-12-25')
   })
 
   it.each([[pizzeria], [[]]])('is the closure for a day closed by hand, with hours, without, and on an answered holiday', (spans) => {
@@ -153,78 +161,19 @@ describe('closingTime', () => {
   })
 })
 
-// The slow model: walks the time in steps of five minutes, asks Intl what the clock shows, and looks at each day on its own.
-const melbourne = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Melbourne', dateStyle: 'short', timeStyle: 'short' })
-const STEP_MS = 5 * MINUTE_MS
-const holidaysOf = new Set([2026, 2027, 2028, 2029].flatMap((year) => victorianHolidays(year).map(({ date }) => date)))
-
-interface ClockTime {
-  date: string
-  minute: number
-}
-const clock_times = new Map<number, ClockTime>()
-function clockAt(ms: number): ClockTime {
-  let clock = clock_times.get(ms)
-  if (clock === undefined) {
-    const [date = '', time = ''] = melbourne.format(ms).split(' ')
-    clock = { date, minute: hm(Number(time.slice(0, 2)), Number(time.slice(3))) }
-    clock_times.set(ms, clock)
-  }
-  return clock
-}
-
-const times_of_days = new Map<string, Map<number, number>>()
-/** When the clock shows a minute of a day for the first time; as much after a minute that it skips. */
-function timeOf(date: string, minute: number): number {
-  let times = times_of_days.get(date)
-  if (times === undefined) {
-    times = new Map()
-    const noon = Date.parse(date) + 2 * HOUR_MS
-    for (let ms = noon - DAY_MS; ms < noon + DAY_MS; ms += STEP_MS) {
-      const clock = clockAt(ms)
-      if (clock.date === date && !times.has(clock.minute)) times.set(clock.minute, ms)
-    }
-    times_of_days.set(date, times)
-  }
-  return times.get(minute) ?? timeOf(date, minute - 60) + HOUR_MS
-}
-
-function modelDate({ spans }: Schedule, ms: number): string {
-  const { date } = clockAt(ms)
-  const yesterday = addDays(date, -1)
-  const ending = spans.filter((one) => one.weekday === weekdayOf(yesterday) && one.closes_minute <= one.opens_minute)
-  const opening_minutes = spans.filter((one) => one.weekday === weekdayOf(date)).map(({ opens_minute }) => opens_minute)
-  const begin = Math.max(Math.min(hm(4), ...opening_minutes), ...ending.map(({ closes_minute }) => closes_minute))
-  return ms < timeOf(date, begin) ? yesterday : date
-}
-
-function isClosedInModel({ spans, closures, open_holidays }: Schedule, date: string): boolean {
-  if (closures.has(date)) return true
-  if (spans.length === 0 || open_holidays.has(date)) return false
-  return holidaysOf.has(date) || spans.every(({ weekday }) => weekday !== weekdayOf(date))
-}
-
-function modelFirstClosed(model: Schedule, from: number, until: number): string | undefined {
-  for (let ms = from; ms < until; ms += STEP_MS) {
-    const date = modelDate(model, ms)
-    if (isClosedInModel(model, date)) return date
-  }
-  return undefined
-}
-
 const FIRST = Date.parse('2026-06-01T00:00:00Z')
 const DAYS = 3 * 365
 const minutes = fc.integer({ min: 0, max: 287 }).map((five) => five * 5)
 const dates = fc.oneof(
   fc.integer({ min: 0, max: DAYS }).map((day) => addDays('2026-06-01', day)),
-  fc.constantFrom(...holidaysOf),
+  fc.constantFrom(...holiday_dates),
 )
 // One span a weekday: those that a restaurant can state do not overlap, and the longest decides when its day ends.
 const spansOfWeek = fc
   .tuple(fc.subarray([1, 2, 3, 4, 5, 6, 7]), fc.array(fc.tuple(minutes, minutes), { minLength: 7, maxLength: 7 }))
   .map(([weekdays, times]) => weekdays.map((weekday) => span(weekday, ...(times[weekday - 1] ?? [0, 0]))))
 const schedules = fc
-  .record({ spans: spansOfWeek, closures: fc.array(dates, { maxLength: 30 }), open: fc.subarray([...holidaysOf]) })
+  .record({ spans: spansOfWeek, closures: fc.array(dates, { maxLength: 30 }), open: fc.subarray([...holiday_dates]) })
   .map(({ spans, closures, open }) => schedule(spans, closures, open))
 const nearClockChange = fc
   .constantFrom('2026-10-04', '2027-04-04', '2027-10-03', '2028-04-02', '2028-10-01', '2029-04-01')

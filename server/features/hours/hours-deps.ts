@@ -24,6 +24,8 @@ export interface HoursDeps {
   /** Takes what is on sale on a closed day off sale, and gives how many food items that were. The restaurant is locked. */
   onScheduleChanged: (tx: Db, change: ScheduleChange, now: Date) => Promise<number>
   countOpenOrders: (db: Db, day: PickupDay) => Promise<number>
+  /** When the pickup ends of each open order, of those that end after `from`. */
+  findOpenPickupEnds: (db: Db, restaurant_id: string, from: Date) => Promise<Date[]>
   /** Cancels the open orders and refunds them, each in a transaction of its own, and gives how many these were. */
   cancelOpenOrders: (day: PickupDay, by: { account_id: string; reason: string }) => Promise<number>
 }

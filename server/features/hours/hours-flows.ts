@@ -1,4 +1,4 @@
-import type { Hours } from '#contract/hours.ts'
+import type { Hours, SavedHours } from '#contract/hours.ts'
 import { melbourneDate } from '#contract/time.ts'
 import { lockOpenRestaurantToChange } from '#server/features/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -8,12 +8,14 @@ import { comingHolidays } from './holiday-rules.ts'
 import type { HoursDeps } from './hours-deps.ts'
 import { hoursErrors, toHours, toScheduleSpan } from './hours-rules.ts'
 import { replaceSpans, upsertAnswer } from './hours-store.ts'
-import { firstClosedDate, type Schedule, type ScheduleSpan } from './schedule-rules.ts'
+import { businessDateOfEnd, closedReason, firstClosedDate, type Schedule, type ScheduleSpan } from './schedule-rules.ts'
 import { findSchedule } from './schedule-store.ts'
 
 interface Changed<T> {
   result: T
   items_off_sale: number
+  before: Schedule
+  after: Schedule
 }
 
 /**
@@ -28,24 +30,37 @@ export async function changeSchedule<T>(
   const now = deps.now()
   return deps.database.transaction(async (tx) => {
     await lockOpenRestaurantToChange(tx, { restaurant_id, account_id })
-    const result = await change(tx, await findSchedule(tx, restaurant_id), now)
-    const schedule = await findSchedule(tx, restaurant_id)
-    const touchesClosedDay = (from: Date, until: Date): boolean => firstClosedDate(schedule, from, until) !== undefined
-    return { result, items_off_sale: await deps.onScheduleChanged(tx, { restaurant_id, account_id, touchesClosedDay }, now) }
+    const before = await findSchedule(tx, restaurant_id)
+    const result = await change(tx, before, now)
+    const after = await findSchedule(tx, restaurant_id)
+    const touchesClosedDay = (from: Date, until: Date): boolean => firstClosedDate(after, from, until) !== undefined
+    const items_off_sale = await deps.onScheduleChanged(tx, { restaurant_id, account_id, touchesClosedDay }, now)
+    return { result, items_off_sale, before, after }
   })
+}
+
+/** How many open orders are left to be collected on days that were open before a change and are closed after it. */
+export async function countOrdersLeft(
+  { database, now, findOpenPickupEnds }: HoursDeps,
+  restaurant_id: string,
+  { before, after }: Pick<Changed<unknown>, 'before' | 'after'>,
+): Promise<number> {
+  const isClosed = (schedule: Schedule, end: Date): boolean => closedReason(schedule, businessDateOfEnd(schedule, end)) !== undefined
+  const ends = await findOpenPickupEnds(database.query, restaurant_id, now())
+  return ends.filter((end) => !isClosed(before, end) && isClosed(after, end)).length
 }
 
 export async function getHours({ database }: HoursDeps, { restaurant_id }: Partner): Promise<Hours> {
   return toHours((await findSchedule(database.query, restaurant_id)).spans)
 }
 
-export async function setHours(deps: HoursDeps, caller: Partner, { spans }: Hours): Promise<Hours> {
+export async function setHours(deps: HoursDeps, caller: Partner, { spans }: Hours): Promise<SavedHours> {
   const errors = hoursErrors(spans)
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const { restaurant_id } = caller
   const rows = spans.map((span) => ({ restaurant_id, ...toScheduleSpan(span) }))
-  await changeSchedule(deps, caller, (tx) => replaceSpans(tx, restaurant_id, rows))
-  return toHours(rows)
+  const changed = await changeSchedule(deps, caller, (tx) => replaceSpans(tx, restaurant_id, rows))
+  return { ...toHours(rows), open_orders: await countOrdersLeft(deps, restaurant_id, changed) }
 }
 
 interface SeedHours {

@@ -9,11 +9,13 @@ export interface ScheduleSpan {
   closes_minute: number
 }
 
-/** When a restaurant is open. Without spans it has not stated its hours, and every day counts as open that is not in `closures`. */
+/** When a restaurant is open. Without spans it has not stated its hours, and every day counts as open that is not among the closed ones. */
 export interface Schedule {
   spans: ScheduleSpan[]
-  /** Days, `YYYY-MM-DD`, like those of the answers. */
+  /** Days closed by hand, `YYYY-MM-DD`, like those of the answers. */
   closures: ReadonlySet<string>
+  /** The public holidays that were answered as closed, which closes without spans too. */
+  closed_holidays: ReadonlySet<string>
   /** The public holidays on which it opens. */
   open_holidays: ReadonlySet<string>
 }
@@ -33,6 +35,7 @@ const spansOn = ({ spans }: Schedule, date: string): ScheduleSpan[] => spans.fil
 /** Why a restaurant is closed on a day; undefined when it is open. */
 export function closedReason(schedule: Schedule, date: string): ClosedReason | undefined {
   if (schedule.closures.has(date)) return 'closure'
+  if (schedule.closed_holidays.has(date)) return 'holiday'
   if (schedule.spans.length === 0 || schedule.open_holidays.has(date)) return undefined
   if (holidayName(date) !== undefined) return 'holiday'
   return spansOn(schedule, date).length === 0 ? 'weekday' : undefined
@@ -60,6 +63,9 @@ export function businessDate(schedule: Schedule, at: Date): string {
   return at < businessDayStart(schedule, date) ? addDays(date, -1) : date
 }
 
+/** The business day on which a time ends that lasts until before `end`. */
+export const businessDateOfEnd = (schedule: Schedule, end: Date): string => businessDate(schedule, new Date(end.getTime() - 1))
+
 const isOpenWeekday = (schedule: Schedule, weekday: number): boolean => schedule.spans.some((span) => span.weekday === weekday)
 
 /** The first day from `first` to `last` that is closed by its weekday or as a public holiday. */
@@ -76,10 +82,10 @@ function firstClosedByHours(schedule: Schedule, first: string, last: string): st
 export function firstClosedDate(schedule: Schedule, from: Date, until: Date): string | undefined {
   if (until <= from) return undefined
   const first = businessDate(schedule, from)
-  const last = businessDate(schedule, new Date(until.getTime() - 1))
-  const closures = [...schedule.closures].filter((date) => date >= first && date <= last)
+  const last = businessDateOfEnd(schedule, until)
+  const by_hand = [...schedule.closures, ...schedule.closed_holidays].filter((date) => date >= first && date <= last)
   const by_hours = schedule.spans.length === 0 ? undefined : firstClosedByHours(schedule, first, last)
-  return [...closures, ...(by_hours === undefined ? [] : [by_hours])].toSorted()[0]
+  return [...by_hand, ...(by_hours === undefined ? [] : [by_hours])].toSorted()[0]
 }
 
 /** When the restaurant closes at the end of the business day of `at`; undefined when it does not open, has closed, or states no hours. */

@@ -37,16 +37,20 @@ export async function findSchedules(db: Db, restaurant_ids: string[]): Promise<M
     findClosedDates(db, restaurant_ids),
     findHolidayAnswers(db, restaurant_ids),
   ])
-  // A restaurant that has not given its hours is closed on a holiday only by its answer, so such an answer is as good as a closure.
-  const closures = [...closed, ...answers.filter(({ is_open }) => is_open === false)]
-  const open_holidays = answers.filter(({ is_open }) => is_open === true)
+  const answered = (as_open: boolean) => answers.filter(({ is_open }) => is_open === as_open)
   const spans_by_id = Map.groupBy(spans, ({ restaurant_id }) => restaurant_id)
-  const closures_by_id = Map.groupBy(closures, ({ restaurant_id }) => restaurant_id)
-  const holidays_by_id = Map.groupBy(open_holidays, ({ restaurant_id }) => restaurant_id)
+  const closures_by_id = Map.groupBy(closed, ({ restaurant_id }) => restaurant_id)
+  const closed_by_id = Map.groupBy(answered(false), ({ restaurant_id }) => restaurant_id)
+  const open_by_id = Map.groupBy(answered(true), ({ restaurant_id }) => restaurant_id)
   return new Map(
     restaurant_ids.map((id) => [
       id,
-      { spans: spans_by_id.get(id) ?? [], closures: datesOf(closures_by_id.get(id)), open_holidays: datesOf(holidays_by_id.get(id)) },
+      {
+        spans: spans_by_id.get(id) ?? [],
+        closures: datesOf(closures_by_id.get(id)),
+        closed_holidays: datesOf(closed_by_id.get(id)),
+        open_holidays: datesOf(open_by_id.get(id)),
+      },
     ]),
   )
 }

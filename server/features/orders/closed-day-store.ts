@@ -9,13 +9,11 @@ export interface PickupDay {
   to: Date
 }
 
+const selectOpenOf = (db: Db, restaurant_id: string) =>
+  db.selectFrom('customer_order').where('restaurant_id', '=', restaurant_id).where('status', 'in', ['held', 'paid'])
+
 const selectOpen = (db: Db, { restaurant_id, from, to }: PickupDay) =>
-  db
-    .selectFrom('customer_order')
-    .where('restaurant_id', '=', restaurant_id)
-    .where('status', 'in', ['held', 'paid'])
-    .where('pickup_end', '>', from)
-    .where('pickup_end', '<=', to)
+  selectOpenOf(db, restaurant_id).where('pickup_end', '>', from).where('pickup_end', '<=', to)
 
 /** How many orders to be collected in this time are held or paid. */
 export async function countOpenOrders(db: Db, day: PickupDay): Promise<number> {
@@ -23,6 +21,12 @@ export async function countOpenOrders(db: Db, day: PickupDay): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** When the pickup ends of each order that is held or paid, of those that end after `from`. */
+export async function findOpenPickupEnds(db: Db, restaurant_id: string, from: Date): Promise<Date[]> {
+  const rows = await selectOpenOf(db, restaurant_id).select('pickup_end').where('pickup_end', '>', from).execute()
+  return rows.map(({ pickup_end }) => pickup_end)
 }
 
 export const findOpenOrders = (db: Db, day: PickupDay, after: DueOrder | undefined, limit: number): Promise<DueOrder[]> =>

@@ -1,7 +1,7 @@
 export type { OrderDetails } from '#server/features/notifications/public.ts'
 export { recordDeclaration } from './changed-declaration-flows.ts'
 export { cancelOrdersOfDay } from './closed-day-flows.ts'
-export { countOpenOrders } from './closed-day-store.ts'
+export { countOpenOrders, findOpenPickupEnds } from './closed-day-store.ts'
 export { type Movement, findMovements } from './ledger-store.ts'
 export type { OrderDeps } from './order-deps.ts'
 export { findAccountOrderDetails, findOrderDetails } from './order-details-flows.ts'

@@ -16,6 +16,12 @@ export function closedDayText({ date, is_today, items_off_sale, orders_cancelled
 export const openOrdersText = (count: number): string =>
   `${ordersText(count)} ${count === 1 ? 'is' : 'are'} still open. Cancel and refund ${count === 1 ? 'it' : 'them'}?`
 
+/** What follows the message that hours or a public holiday were saved: "2 orders are left …"; empty where there are none. */
+export const ordersLeftText = (count = 0): string =>
+  count === 0
+    ? ''
+    : ` ${ordersText(count)} ${count === 1 ? 'is' : 'are'} left for days that are closed now. To cancel ${count === 1 ? 'it' : 'them'}, close that day below “Closed days”.`
+
 /** What is said before today is closed, by the number of meals on sale. */
 export const closingText = (mealCount: number): string =>
   mealCount === 0

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ClosedDay, Closure } from '#contract/hours.ts'
 import { ordersToCollect, useTonightOrders } from '#web/domain/tonight.ts'
 import { api } from '#web/platform/api.ts'
-import { failureText } from '#web/platform/call.ts'
+import { failureText, Problem } from '#web/platform/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall, useEndpoint } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -57,10 +57,14 @@ export function ClosedTodayNotice() {
 function ClosedToday({ closure, onOrders }: { closure: Closure; onOrders: (day: ClosedDay) => void }) {
   const waiting = ordersToCollect(useTonightOrders().data ?? []).length
   const reopen = useReopen(closure)
-  // Closing again changes nothing, and counts the orders.
-  const countOrders = useCall(api.hours.closeToday, {
+  // Closing again changes nothing, and counts the orders. The day is named: a notice that has stayed overnight must not close the next one.
+  const countOrders = useCall(api.hours.close, {
     onSuccess: (day) => (day.open_orders > 0 ? onOrders(day) : refreshSchedule()),
-    onError: (error) => notify(failureText(error, 'That did not work. Please try again.'), 'error'),
+    onError: (error) => {
+      const refusal = error instanceof Problem ? error.errors['date'] : undefined
+      notify(refusal ?? failureText(error, 'That did not work. Please try again.'), 'error')
+      return refreshSchedule()
+    },
   })
   return (
     <Callout kind="warning" className="w-full">
@@ -71,7 +75,7 @@ function ClosedToday({ closure, onOrders }: { closure: Closure; onOrders: (day: 
           Open after all
         </Button>
         {waiting > 0 && (
-          <Button variant="danger" busy={countOrders.isPending} onClick={() => countOrders.mutate({})}>
+          <Button variant="danger" busy={countOrders.isPending} onClick={() => countOrders.mutate({ date: closure.date })}>
             Cancel open orders …
           </Button>
         )}

@@ -6,6 +6,7 @@ import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
+import { ordersLeftText } from './closed-day-wording.ts'
 import { changeDay, copyToAll, findErrors, type HoursErrors, placeErrors, toHours, withOwnTimes } from './hours-form.ts'
 import { OpeningDay } from './opening-day.tsx'
 import { OpeningTimes } from './opening-times.tsx'
@@ -37,15 +38,16 @@ export function OpeningHoursForm({ hours }: { hours: Hours }) {
     const invalid = findErrors(fields)
     showErrors(invalid)
     if (Object.keys(invalid).length > 0) return
+    let orders_left: number | undefined
     try {
-      await save.mutateAsync(toHours(fields))
+      orders_left = (await save.mutateAsync(toHours(fields))).open_orders
       markSaved(fields)
     } catch (error) {
       if (error instanceof Problem && Object.keys(error.errors).length > 0) showErrors(error.errors)
       else setFormError(failureText(error, NOT_SAVED))
       return
     }
-    notify('Opening hours saved.', 'success')
+    notify(`Opening hours saved.${ordersLeftText(orders_left)}`, 'success')
     await refreshSchedule()
   }
 

@@ -2,13 +2,14 @@ import { api } from '#web/platform/api.ts'
 import { failureText } from '#web/platform/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/query.ts'
+import { ordersLeftText } from './closed-day-wording.ts'
 import { refreshSchedule } from './schedule-calls.ts'
 
 /** Says whether the restaurant opens on a public holiday. It is pending until the screen shows the answer. */
 export const useHolidayAnswer = (onAnswered?: () => void) =>
   useCall(api.hours.answerHoliday, {
-    onSuccess: ({ name, is_open }) => {
-      notify(`${is_open ? 'Open' : 'Closed'} on ${name}.`, 'success')
+    onSuccess: ({ name, is_open, open_orders }) => {
+      notify(`${is_open ? 'Open' : 'Closed'} on ${name}.${ordersLeftText(open_orders)}`, 'success')
       onAnswered?.()
       return refreshSchedule()
     },
