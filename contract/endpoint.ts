@@ -49,8 +49,8 @@ export interface Endpoint<
   input: Input
   reply: Reply
   status: 200 | 201 | 202 | 204
-  /** An `Idempotency-Key` header is required, and a repeat with the same key gets the same reply. */
-  idempotent?: boolean
+  /** Whether an `Idempotency-Key` header has to be sent or can be: a repeat with the same key does nothing more, and is answered alike. */
+  idempotent?: 'required' | 'optional'
   /** The body is one image instead of JSON, and the rest of the input comes from the path. */
   receives?: 'image'
   /** The media type of a reply that is not JSON, and so is not serialised from the schema. */

@@ -1,23 +1,12 @@
 import { z } from 'zod'
-import {
-  ON_SALE_COUNT_MAX,
-  DESCRIPTION_MAX,
-  NAME_MAX,
-  PAGE_MAX,
-  QUANTITY_MAX,
-  WITHIN_KM_MAX,
-  cuisines,
-  foodItemSorts,
-} from './constants.ts'
+import { ON_SALE_COUNT_MAX, DESCRIPTION_MAX, NAME_MAX, QUANTITY_MAX } from './constants.ts'
+import { Cuisine } from './cuisine.ts'
 import { Declaration, declarationChangeFields, declarationFields } from './declarations.ts'
 import { endpoint } from './endpoint.ts'
+import { FoodItemQuery, hasItsPosition, NEAR_MISSING } from './food-item-query.ts'
 import { paths } from './paths.ts'
 import { PhotoId, Photos } from './photos.ts'
-import { isInCity, nearText, readNear } from './position.ts'
-import { Aud, Day, Id, ImageUrl, Instant, InstantReply, optional, Price, text, visibleLine, visibleText } from './values.ts'
-
-export const Cuisine = z.enum(cuisines, { error: 'Please choose a cuisine' })
-export type Cuisine = z.infer<typeof Cuisine>
+import { Aud, Day, Id, ImageUrl, Instant, InstantReply, optional, Price, visibleLine, visibleText } from './values.ts'
 
 export const FoodItem = z.object({
   id: Id,
@@ -142,35 +131,6 @@ export const FoodItemEdit = z.object({
 })
 export type FoodItemEdit = z.infer<typeof FoodItemEdit>
 
-const NO_POSITION = 'Please give a position in Melbourne as latitude,longitude, with two decimals'
-/** A position as "-37.80,144.97". More decimals are rounded off, so that no page is made for one address. */
-const Near = text(NO_POSITION)
-  .max(40, NO_POSITION)
-  .regex(/^\s*-?\d{1,2}(\.\d{1,12})?\s*,\s*-?\d{1,3}(\.\d{1,12})?\s*$/, NO_POSITION)
-  .transform((typed) => nearText(readNear(typed)))
-  .refine((near) => isInCity(readNear(near)), NO_POSITION)
-  .meta({ description: 'Where the nearest are looked for: latitude,longitude, rounded to two decimals' })
-const WithinKm = z.coerce
-  .number('Please give a distance in kilometres')
-  .gt(0, 'Please give a distance in kilometres')
-  .max(WITHIN_KM_MAX, `At most ${WITHIN_KM_MAX} km`)
-
-export const FoodItemQuery = z.object({
-  cuisine_type: optional(Cuisine),
-  q: optional(text().trim().max(80, 'Please search with fewer words')),
-  sort: optional(z.enum(foodItemSorts)),
-  limit: optional(z.coerce.number().int().min(1).max(PAGE_MAX)),
-  cursor: optional(text().max(200)),
-  restaurant_id: optional(Id),
-  near: optional(Near),
-  within_km: optional(WithinKm),
-})
-export type FoodItemQuery = z.infer<typeof FoodItemQuery>
-
-const NEAR_MISSING = 'Please say from where, as near=latitude,longitude'
-const hasItsPosition = ({ near, sort, within_km }: FoodItemQuery): boolean =>
-  near !== undefined || (sort !== 'distance' && within_km === undefined)
-
 const ById = z.object({ food_item_id: Id })
 
 export const foodItemsApi = {
@@ -207,6 +167,7 @@ export const foodItemsApi = {
   create: endpoint(paths.foodItems.create, {
     access: 'manager',
     summary: 'Lists a surplus meal.',
+    idempotent: 'optional',
     input: NewFoodItem,
     reply: FoodItem,
     status: 201,
@@ -230,6 +191,7 @@ export const foodItemsApi = {
   listAgain: endpoint(paths.foodItems.listAgain, {
     access: 'manager',
     summary: 'Lists a meal once more: its text, prices, photo and declaration are taken over.',
+    idempotent: 'optional',
     input: ListAgain.extend(ById.shape),
     reply: FoodItem,
     status: 201,

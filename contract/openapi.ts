@@ -43,7 +43,7 @@ function headersOf(endpoint: Endpoint, input: Json): Json {
     SERVER_TIME,
     ...(isConditional(endpoint) ? ['ETag'] : []),
     ...(isPaged(input) ? ['Link'] : []),
-    ...(endpoint.idempotent === true ? ['Idempotent-Replayed'] : []),
+    ...(endpoint.idempotent === undefined ? [] : ['Idempotent-Replayed']),
   )
 }
 
@@ -62,7 +62,9 @@ function parametersOf(endpoint: Endpoint, input: Json): Json[] {
   return [
     ...names.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? { type: 'string' } })),
     ...query.map((name) => ({ name, in: 'query', required: required.includes(name), schema: properties[name] })),
-    ...(endpoint.idempotent === true ? [headerParameter('Idempotency-Key', true, { type: 'string', maxLength: 200 })] : []),
+    ...(endpoint.idempotent === undefined
+      ? []
+      : [headerParameter('Idempotency-Key', endpoint.idempotent === 'required', { type: 'string', maxLength: 200 })]),
     ...(isConditional(endpoint) ? [headerParameter('If-None-Match', false)] : []),
   ]
 }

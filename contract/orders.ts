@@ -117,7 +117,7 @@ export const ordersApi = {
   place: endpoint(paths.orders.place, {
     access: 'signed-in',
     summary: `Holds meals of one restaurant for ${HOLD_MINUTES} minutes, to be paid.`,
-    idempotent: true,
+    idempotent: 'required',
     input: PlaceOrder,
     reply: Order,
     status: 201,

@@ -1,4 +1,4 @@
-import type { Cuisine } from '#contract/food-items.ts'
+import type { Cuisine } from '#contract/cuisine.ts'
 
 export interface DemoRestaurant {
   key: string

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ON_SALE_MAX } from '#contract/constants.ts'
 import { type FoodItem, foodItemsApi, type NewFoodItem } from '#contract/food-items.ts'
@@ -27,6 +28,59 @@ const errorsOf = ({ status, body }: { status: number; body: unknown }) => {
   expect(status).toBe(422)
   return (body as { errors: Record<string, string> }).errors
 }
+
+describe('a repeat with the same idempotency key', () => {
+  const onSale = async (name: string) => (await nonna.client.ok(foodItemsApi.mine, {})).filter((item) => item.name === name)
+
+  it.each(['at once', 'after the answer was lost'])('lists one meal, sent %s, and is answered like the first', async (when) => {
+    const input = { food_item_id: (await anEndedItem({ name: `Lasagne ${when}` })).id, quantity_available: 4, expires_at: t.inMinutes(90) }
+    const key = { 'idempotency-key': randomUUID() }
+    const send = () => nonna.client.send(foodItemsApi.listAgain, input, key)
+    const answers = when === 'at once' ? await Promise.all([send(), send(), send()]) : [await send(), await send(), await send()]
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')).toHaveLength(2)
+    expect(await onSale(`Lasagne ${when}`)).toHaveLength(2)
+  })
+
+  it('is answered also where the first could not be listed any more, and is refused with another input', async () => {
+    const item = await anEndedItem({ name: 'Ribollita' })
+    const key = { 'idempotency-key': randomUUID() }
+    const input = { food_item_id: item.id, quantity_available: 4, expires_at: t.inMinutes(30) }
+    const first = await nonna.client.ok(foodItemsApi.listAgain, input, key)
+    await t.pass({ minutes: 31 })
+    expect((await nonna.client.ok(foodItemsApi.listAgain, input, key)).id).toBe(first.id)
+    const other = await nonna.client.send(foodItemsApi.listAgain, { ...input, quantity_available: 5 }, key)
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused'])
+    expect(await onSale('Ribollita')).toHaveLength(2)
+  })
+
+  it('is a first request where the one before was refused, at another restaurant, and days later', async () => {
+    const [item, pho] = [await anEndedItem({ name: 'Panzanella' }), await t.aRestaurant()]
+    const key = { 'idempotency-key': randomUUID() }
+    const input = { food_item_id: item.id, quantity_available: 4, expires_at: t.inMinutes(-5) }
+    const expires_at = t.inMinutes(4 * 24 * 60)
+    expect((await nonna.client.send(foodItemsApi.listAgain, input, key)).status).toBe(422)
+    const list = (restaurant = nonna) =>
+      restaurant.client.ok(
+        foodItemsApi.create,
+        {
+          name: 'Panzanella',
+          description: 'Bread and tomatoes.',
+          original_price: 20,
+          discounted_price: 10,
+          cuisine_type: 'Italian',
+          quantity_available: 5,
+          expires_at,
+        },
+        key,
+      )
+    const first = await list()
+    expect((await list(pho)).id).not.toBe(first.id)
+    await t.pass({ days: 3 })
+    expect((await list()).id).not.toBe(first.id)
+  })
+})
 
 describe('POST /food-items/{id}/list-again', () => {
   it('puts an ended meal on sale once more, to be found by browsing and by search', async () => {

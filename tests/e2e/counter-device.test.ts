@@ -1,7 +1,7 @@
-import type { Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openDashboard, openSignedIn, press, restoreSession, waitForQrReader } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
+import { loseAnswer } from '#tests/support/browser-routes.ts'
 import { pairingToken } from '#tests/support/staff.ts'
 import { staffApi } from '#contract/staff.ts'
 import { ordersApi } from '#contract/orders.ts'
@@ -24,11 +24,6 @@ it('pairs a tablet by the code on the dashboard, which collects an order and can
 
   shop.camera.unplug()
   const tablet = await shop.visit({ size: 'phone', expected: /status of 4\d\d|net::ERR_FAILED/ })
-  // The server acts on the first press, and its answer is lost.
-  const loseAnswer = async (route: Route): Promise<void> => {
-    await route.fetch()
-    await route.abort()
-  }
   await tablet.route(`**${staffApi.pairDevice.path}`, loseAnswer, { times: 1 })
   await tablet.goto(`${address.pathname}${address.hash}`)
   await tablet.getByLabel('Name of this device').fill('Front counter')

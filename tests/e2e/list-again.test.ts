@@ -6,6 +6,7 @@ import { barriersOn } from '#tests/support/browser-barriers.ts'
 import { fillFoodItem } from '#tests/support/browser-forms.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 import { figure } from '#tests/support/figure.ts'
+import { loseAnswer } from '#tests/support/browser-routes.ts'
 import { aPhoto } from '#tests/support/photo-file.ts'
 
 const shop = openShop()
@@ -100,12 +101,17 @@ it('does not wait for the photo of a form that was emptied', async () => {
   await expect(page.getByRole('row', { name: 'Ravioli' })).toShow()
 })
 
-it('takes a meal that was listed again off sale by one press on “Undo”', async () => {
+it('lists a meal once that is sent again after a lost answer, and takes it off sale by one press on “Undo”', async () => {
   const kitchen = await aKitchen('Second Thoughts')
-  const page = await openDashboard(await shop.visit({ size: 'phone' }), kitchen.user)
+  const page = await openDashboard(await shop.visit({ size: 'phone', expected: /net::ERR_FAILED/ }), kitchen.user)
   await page.getByRole('button', { name: `List again: ${MEAL}` }).tap()
   await page.getByRole('button', { name: 'One portion less' }).tap()
+  await page.route('**/list-again', loseAnswer, { times: 1 })
   await page.getByRole('button', { name: 'Yes, list 5 until 8:30 pm' }).tap()
+  await page.getByText('The connection broke').waitFor()
+  await page.getByRole('button', { name: 'Yes, list 5 until 8:30 pm' }).tap()
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  expect((await kitchen.client.ok(foodItemsApi.mine, {})).filter(({ is_available }) => is_available)).toHaveLength(1)
   await page.getByRole('button', { name: 'Undo' }).tap()
   await expect(page.getByText(`${MEAL} is off sale again.`).first()).toShow()
   await expect(page.getByRole('row', { name: MEAL })).toVanish()

@@ -67,7 +67,7 @@ async function aWrite(name: string): Promise<Write> {
 }
 
 const send = ({ client, method, path, body }: Write, headers: Record<string, string>) =>
-  client.raw(method, path, { body, headers: { 'idempotency-key': 'cross-site', ...headers } })
+  client.raw(method, path, { body, headers: { 'idempotency-key': `cross-site ${path}`, ...headers } })
 const outcomeOf = ({ status, body }: { status: number; body: unknown }): string => `${status} ${(body as { code?: string }).code}`
 
 describe.each(writes)('%s', (name, endpoint) => {

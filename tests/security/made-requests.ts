@@ -38,7 +38,7 @@ const queryOf = (input: Json): string => {
 function toRequest(name: string, endpoint: Endpoint, actor: MadeRequest['actor'], input: Json, key: string): MadeRequest {
   const rest = Object.fromEntries(Object.entries(input).filter(([field]) => !pathNames(endpoint.path).includes(field)))
   const path = pathOf(endpoint, input)
-  const headers: Record<string, string> = endpoint.idempotent === true ? { 'idempotency-key': key } : {}
+  const headers: Record<string, string> = endpoint.idempotent === undefined ? {} : { 'idempotency-key': key }
   if (endpoint.method === 'GET') return { name, actor, method: 'GET', path: path + queryOf(rest), headers, body: undefined }
   const body = endpoint.receives === 'image' ? Buffer.from(smallPng) : Buffer.from(JSON.stringify(rest))
   return { name, actor, method: endpoint.method, path, headers: { ...headers, 'content-type': 'application/json' }, body }

@@ -57,7 +57,7 @@ export class Client {
     headers: Record<string, string> = {},
   ): Promise<Answer<ReplyOf<E> & Refused>> {
     const { path, rest } = addressed(endpoint, input as Record<string, unknown>)
-    const key: Record<string, string> = endpoint.idempotent === true ? { 'idempotency-key': randomUUID() } : {}
+    const key: Record<string, string> = endpoint.idempotent === 'required' ? { 'idempotency-key': randomUUID() } : {}
     const body =
       endpoint.receives === 'image'
         ? (rest['image'] as Uint8Array<ArrayBuffer>)

@@ -3,10 +3,10 @@ import { ConnectionError, Problem } from '#web/platform/call.ts'
 import { showListingErrors } from '#web/features/dashboard/listing/listing-failure.ts'
 import type { SetError } from '#web/platform/form-errors.ts'
 
-it('advises against listing a meal twice when no answer came', () => {
+it('says that nobody knows whether a meal was listed when no answer came, and that a second try lists it only once', () => {
   const error = new ConnectionError(new TypeError('network'))
   expect(showListingErrors(error, ['name'], vi.fn<SetError>(), 'It was not listed. Please try again.')).toMatch(
-    /cannot tell whether it was listed/,
+    /cannot tell whether it was listed.*only once/,
   )
 })
 

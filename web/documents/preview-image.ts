@@ -1,4 +1,5 @@
-import type { Cuisine, FoodItem } from '#contract/food-items.ts'
+import type { Cuisine } from '#contract/cuisine.ts'
+import type { FoodItem } from '#contract/food-items.ts'
 import type { Restaurant } from '#contract/restaurants.ts'
 import type { PreviewImage } from './document-head.tsx'
 

@@ -1,5 +1,5 @@
 import type { foodItemSorts } from '#contract/constants.ts'
-import type { Cuisine } from '#contract/food-items.ts'
+import type { Cuisine } from '#contract/cuisine.ts'
 
 export type FoodItemSort = (typeof foodItemSorts)[number]
 

@@ -32,6 +32,10 @@ export class ConnectionError extends Error {
   }
 }
 
+/** After an outage or a lost connection it is unknown whether a write was done; any other refusal is final. */
+export const isFinal = (error: unknown): boolean =>
+  error instanceof Problem && error.status < 500 && error.code !== 'in_progress' && error.status !== 429
+
 /** One sentence for a person about anything that a call can throw. */
 export function failureText(error: unknown, fallback: string): string {
   if (error instanceof Problem) return error.detail || fallback

@@ -1,4 +1,5 @@
-import { type FoodItem, type FoodItemQuery, foodItemsApi } from '#contract/food-items.ts'
+import type { FoodItemQuery } from '#contract/food-item-query.ts'
+import { type FoodItem, foodItemsApi } from '#contract/food-items.ts'
 import type { Restaurant } from '#contract/restaurants.ts'
 import { findRestaurants } from '#server/features/restaurants/public.ts'
 import type { PrerenderSource } from '#server/platform/http/prerendered-document.ts'

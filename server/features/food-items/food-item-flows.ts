@@ -1,14 +1,6 @@
 import { ON_SALE_COUNT_MAX, QUANTITY_MAX } from '#contract/constants.ts'
-import type {
-  FoodItem,
-  FoodItemChange,
-  FoodItemCount,
-  FoodItemEdit,
-  FoodItemQuery,
-  ListAgain,
-  NewFoodItem,
-  OwnFoodItem,
-} from '#contract/food-items.ts'
+import type { FoodItemQuery } from '#contract/food-item-query.ts'
+import type { FoodItem, FoodItemChange, FoodItemCount, FoodItemEdit, ListAgain, NewFoodItem, OwnFoodItem } from '#contract/food-items.ts'
 import { findAccountNames } from '#server/features/accounts/public.ts'
 import { assertOpenDays } from '#server/features/hours/public.ts'
 import { notifyListingChanged, notifyListingWithdrawn } from '#server/features/notifications/public.ts'
@@ -44,7 +36,7 @@ import { searchOnSale } from './food-item-search-store.ts'
 import { findItemsOfRestaurant, findOwnItem, lockItem, publishStock, updateItem } from './food-item-store.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
 import { foodItemsTopic } from './food-item-topics.ts'
-import { assertBelowListingLimit, assertValid, insertListing, type Lister, listItemAgain } from './listing-flows.ts'
+import { assertBelowListingLimit, assertValid, insertListing, type Listed, type Lister, listItemAgain, listOnce } from './listing-flows.ts'
 
 const EDITS_MAX = 100
 
@@ -84,17 +76,20 @@ export async function listOwnFoodItems(deps: FoodItemDeps, caller: Partner): Pro
   return (await findItemsOfRestaurant(deps.database.query, caller.restaurant_id)).map(toOwnFoodItem)
 }
 
-export async function createFoodItem(deps: FoodItemDeps, caller: Partner, input: NewFoodItem): Promise<FoodItem> {
+export async function createFoodItem(deps: FoodItemDeps, caller: Partner, input: NewFoodItem, key = ''): Promise<Listed> {
   if (input.restaurant_id !== undefined && input.restaurant_id !== caller.restaurant_id) {
     throw new Failure('forbidden', { detail: 'You can only list meals for your own restaurant.' })
   }
   const now = deps.now()
-  const row = toNewRow(input, { id: newId(now), restaurant_id: caller.restaurant_id, account_id: caller.id, now })
-  const lister: Lister = { restaurant_id: caller.restaurant_id, account_id: caller.id, action: 'listed' }
-  const item = await deps.database.transaction(async (tx) =>
-    insertListing(tx, { ...row, ...(await photoColumns(tx, caller.restaurant_id, input.photo_id)) }, lister, now),
+  const { restaurant_id } = caller
+  const id = newId(now)
+  const row = toNewRow(input, { id, restaurant_id, account_id: caller.id, now })
+  const lister: Lister = { restaurant_id, account_id: caller.id, action: 'listed' }
+  return deps.database.transaction((tx) =>
+    listOnce(tx, { key, input }, { restaurant_id, food_item_id: id, now }, async () =>
+      insertListing(tx, { ...row, ...(await photoColumns(tx, restaurant_id, input.photo_id)) }, lister, now),
+    ),
   )
-  return toFoodItem(item)
 }
 
 const subscriptionRequired = (): Failure =>
@@ -158,9 +153,16 @@ export async function listEdits({ database }: FoodItemDeps, caller: Partner, id:
   }))
 }
 
-export async function listAgain(deps: FoodItemDeps, caller: Partner, id: string, input: ListAgain): Promise<FoodItem> {
-  const lister: Lister = { restaurant_id: caller.restaurant_id, account_id: caller.id, action: 'listed_again' }
-  return toFoodItem(await deps.database.transaction((tx) => listItemAgain(tx, lister, id, input, deps.now())))
+export async function listAgain(deps: FoodItemDeps, caller: Partner, food_item_id: string, input: ListAgain, key = ''): Promise<Listed> {
+  const { restaurant_id } = caller
+  const now = deps.now()
+  const id = newId(now)
+  const lister: Lister = { restaurant_id, account_id: caller.id, action: 'listed_again' }
+  return deps.database.transaction((tx) =>
+    listOnce(tx, { key, input: { food_item_id, ...input } }, { restaurant_id, food_item_id: id, now }, () =>
+      listItemAgain(tx, lister, food_item_id, input, { now, id }),
+    ),
+  )
 }
 
 /** Takes a food item off sale permanently; its remaining stock counts as withdrawn. A second call changes nothing. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Cuisine } from '#contract/food-items.ts'
+import type { Cuisine } from '#contract/cuisine.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type Params, statement } from '#server/platform/db/statement.ts'
 import { type ListedRow, type PageQuery, type PageShape, pageShape, type PageValues, pageValues, sortColumns } from './food-item-page.ts'

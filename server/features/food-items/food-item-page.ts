@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { INSTANT_BEFORE, INSTANT_FROM, PAGE_DEFAULT, PRICE_MAX } from '#contract/constants.ts'
-import type { Cuisine, FoodItemQuery } from '#contract/food-items.ts'
+import type { Cuisine } from '#contract/cuisine.ts'
+import type { FoodItemQuery } from '#contract/food-item-query.ts'
 import { toCents } from '#contract/money.ts'
 import { type PlanePoint, readNear, toPlane } from '#contract/position.ts'
 import { invalid } from '#server/platform/failure.ts'

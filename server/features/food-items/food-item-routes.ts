@@ -1,5 +1,5 @@
-import { foodItemsApi } from '#contract/food-items.ts'
-import type { Route } from '#server/platform/http/http.ts'
+import { type FoodItem, foodItemsApi } from '#contract/food-items.ts'
+import type { RequestContext, Route } from '#server/platform/http/http.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Metrics } from '#server/platform/monitoring/metrics.ts'
 import {
@@ -16,6 +16,8 @@ import {
 } from './food-item-flows.ts'
 import { changesDeclaration } from './declaration-rules.ts'
 import { declaringUses, editingUses, listingUses, withdrawingUses } from './food-item-limits.ts'
+import { toFoodItem } from './food-item-rules.ts'
+import type { Listed } from './listing-flows.ts'
 import { suggestFoodItems } from './suggestion-flows.ts'
 
 export function foodItemRoutes(route: Route, deps: FoodItemDeps & { limits: Limits; metrics: Metrics }): void {
@@ -24,13 +26,17 @@ export function foodItemRoutes(route: Route, deps: FoodItemDeps & { limits: Limi
   route(foodItemsApi.count, (_input, _caller, { db }) => countFoodItems(deps, db))
   route(foodItemsApi.mine, (_input, caller) => listOwnFoodItems(deps, caller))
   route(foodItemsApi.get, ({ food_item_id }, _caller, { db }) => getFoodItem(db, food_item_id))
-  route(foodItemsApi.create, async (item, caller) => {
+  const reply = ({ item, replayed }: Listed, context: RequestContext): FoodItem => {
+    if (replayed) context.setHeader('idempotent-replayed', 'true')
+    return toFoodItem(item)
+  }
+  route(foodItemsApi.create, async (item, caller, context) => {
     await deps.limits.spend(listingUses(caller.restaurant_id))
-    return createFoodItem(deps, caller, item)
+    return reply(await createFoodItem(deps, caller, item, context.idempotency_key), context)
   })
-  route(foodItemsApi.listAgain, async ({ food_item_id, ...input }, caller) => {
+  route(foodItemsApi.listAgain, async ({ food_item_id, ...input }, caller, context) => {
     await deps.limits.spend(listingUses(caller.restaurant_id))
-    return listAgain(deps, caller, food_item_id, input)
+    return reply(await listAgain(deps, caller, food_item_id, input, context.idempotency_key), context)
   })
   route(foodItemsApi.suggestions, (_input, caller) => suggestFoodItems(deps, caller))
   route(foodItemsApi.edits, ({ food_item_id }, caller) => listEdits(deps, caller, food_item_id))

@@ -1,5 +1,6 @@
 import type { Declaration } from '#contract/declarations.ts'
-import type { Cuisine, FoodItemAction } from '#contract/food-items.ts'
+import type { Cuisine } from '#contract/cuisine.ts'
+import type { FoodItemAction } from '#contract/food-items.ts'
 
 /**
  * Triggers keep what is derived from a row: `food_item_added` and `food_item_words_changed` the rows of `food_item_word` and
@@ -78,8 +79,18 @@ export interface FoodItemEditRow {
   fields: string[]
 }
 
+/** Which food item a request listed, by its idempotency key. */
+export interface ListingKeyRow {
+  restaurant_id: string
+  key: string
+  request_hash: Uint8Array
+  food_item_id: string
+  created_at: Date
+}
+
 export interface FoodItemTables {
   food_item: FoodItemRow
+  listing_key: ListingKeyRow
   food_item_edit: FoodItemEditRow
   food_item_word: FoodItemWordRow
   food_item_spelling: FoodItemSpellingRow

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { ON_SALE_MAX } from '#contract/constants.ts'
 import type { FoodItemAction, ListAgain } from '#contract/food-items.ts'
 import { assertOpenDays } from '#server/features/hours/public.ts'
@@ -15,6 +16,10 @@ import { countOnSale, findOwnItem, insertItems, lockRestaurant } from './food-it
 import type { FoodItemRow } from './food-item-tables.ts'
 import { foodItemsTopic } from './food-item-topics.ts'
 import { toListedAgain } from './list-again-rules.ts'
+import { findListingKey, insertListingKey } from './listing-key-store.ts'
+
+const LISTED_OTHERWISE =
+  'Your first try has listed this meal, with other details. Look at your food items; press again to list it once more.'
 
 /** Who lists, and how. Without an account it is a plan. */
 export interface Lister {
@@ -47,11 +52,47 @@ export async function insertListing(tx: Db, row: NewRow, { account_id, action }:
   return item
 }
 
+/** A request to list; `key` is its idempotency key, empty where it has none. */
+export interface ListingRequest {
+  key: string
+  input: object
+}
+
+export interface Listed {
+  item: FoodItemRow
+  /** Whether an earlier request with the key listed it. */
+  replayed: boolean
+}
+
+/** Lists once per key of a restaurant: a repeat gets the food item that the first request listed, as it is now. */
+export async function listOnce(
+  tx: Db,
+  { key, input }: ListingRequest,
+  claim: { restaurant_id: string; food_item_id: string; now: Date },
+  list: () => Promise<FoodItemRow>,
+): Promise<Listed> {
+  const { restaurant_id, food_item_id, now } = claim
+  const request_hash = hash('sha256', JSON.stringify(input), 'buffer')
+  if (key === '' || (await insertListingKey(tx, { restaurant_id, key, request_hash, food_item_id, created_at: now })))
+    return { item: await list(), replayed: false }
+  const earlier = await findListingKey(tx, restaurant_id, key)
+  if (!request_hash.equals(earlier.request_hash)) throw new Failure('idempotency_key_reused', { detail: LISTED_OTHERWISE })
+  const item = await findOwnItem(tx, restaurant_id, earlier.food_item_id)
+  if (item === undefined) throw new Error('The food item of a listing key is missing')
+  return { item, replayed: true }
+}
+
 /** Lists a food item of a restaurant once more, with another quantity and end of sale. Refused as not found when it is not its own. */
-export async function listItemAgain(tx: Db, lister: Lister, food_item_id: string, input: ListAgain, now: Date): Promise<FoodItemRow> {
+export async function listItemAgain(
+  tx: Db,
+  lister: Lister,
+  food_item_id: string,
+  input: ListAgain,
+  { now, id = newId(now) }: { now: Date; id?: string },
+): Promise<FoodItemRow> {
   const item = isId(food_item_id) ? await findOwnItem(tx, lister.restaurant_id, food_item_id) : undefined
   if (item === undefined) throw new Failure('not_found')
-  const row = toListedAgain(item, input, { id: newId(now), account_id: lister.account_id, now })
+  const row = toListedAgain(item, input, { id, account_id: lister.account_id, now })
   const photo = { ...(await keptPhotoColumns(tx, item)), ...(await photoColumns(tx, lister.restaurant_id, input.photo_id)) }
   return insertListing(tx, { ...row, ...photo }, lister, now)
 }

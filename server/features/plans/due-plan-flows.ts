@@ -84,13 +84,8 @@ async function listByPlan(tx: Db, { restaurant_id }: PlanRow, day: PlanDayRow): 
   if (failure !== undefined) return { status: 'failed', failure }
   const listing = { quantity_available: day.quantity, expires_at: day.expires_at.toISOString(), declaration_confirmed: false }
   try {
-    const newItem = await listItemAgain(
-      tx,
-      { restaurant_id, account_id: null, action: 'listed_by_plan' },
-      day.food_item_id,
-      listing,
-      day.at,
-    )
+    const plan = { restaurant_id, account_id: null, action: 'listed_by_plan' } as const
+    const newItem = await listItemAgain(tx, plan, day.food_item_id, listing, { now: day.at })
     await recordListing(tx, day, newItem.id, null)
     return { status: 'listed' }
   } catch (error) {

@@ -52,7 +52,7 @@ export async function answerQuestion(deps: PlanDeps, caller: Partner, { plan_id,
       best_before,
     } = answer
     const listing = { quantity_available, expires_at, declaration_confirmed, use_by, best_before }
-    const item = await listItemAgain(tx, { restaurant_id, account_id, action: 'listed_again' }, day.food_item_id, listing, now)
+    const item = await listItemAgain(tx, { restaurant_id, account_id, action: 'listed_again' }, day.food_item_id, listing, { now })
     await recordListing(tx, day, item.id, account_id)
     return toFoodItem(item)
   })

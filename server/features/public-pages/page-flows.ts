@@ -1,4 +1,6 @@
-import type { Cuisine, FoodItem, FoodItemQuery } from '#contract/food-items.ts'
+import type { Cuisine } from '#contract/cuisine.ts'
+import type { FoodItemQuery } from '#contract/food-item-query.ts'
+import type { FoodItem } from '#contract/food-items.ts'
 import { isInCity, nearText } from '#contract/position.ts'
 import { foodItemPath, type FoodItemPage, restaurantPath } from '#contract/public-pages.ts'
 import type { Restaurant } from '#contract/restaurants.ts'

@@ -76,9 +76,13 @@ export async function requireCaller(
   return caller
 }
 
-function readIdempotencyKey(request: FastifyRequest): string {
+function readIdempotencyKey({ idempotent }: Endpoint, request: FastifyRequest): string {
   const key = request.headers['idempotency-key']
-  if (typeof key !== 'string' || key.length === 0) throw new Failure('idempotency_key_required')
+  if (idempotent === undefined) return ''
+  if (typeof key !== 'string' || key.length === 0) {
+    if (idempotent === 'optional') return ''
+    throw new Failure('idempotency_key_required')
+  }
   if (key.length > KEY_LENGTH_MAX)
     throw new Failure('malformed', { detail: `An Idempotency-Key has at most ${KEY_LENGTH_MAX} characters.` })
   return key
@@ -96,7 +100,7 @@ export function makeContext(endpoint: Endpoint, request: FastifyRequest, reply: 
     db: readDatabase(endpoint, request, deps),
     header: (name) => request.headers[name.toLowerCase()]?.toString(),
     setHeader: (name, value) => void reply.header(name, value),
-    idempotency_key: endpoint.idempotent === true ? readIdempotencyKey(request) : '',
+    idempotency_key: readIdempotencyKey(endpoint, request),
     address: addressOf(request),
     caller: () => findCaller(request, deps),
     raw_body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),

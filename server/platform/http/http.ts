@@ -52,7 +52,7 @@ export interface ReadContext {
 export interface RequestContext extends ReadContext {
   header: (name: string) => string | undefined
   setHeader: (name: string, value: string) => void
-  /** Empty unless the endpoint is idempotent. */
+  /** Empty unless the endpoint is idempotent, and where it need not be sent and was not. */
   idempotency_key: string
   /** The client's network address. Empty once the connection is closed. */
   address: string

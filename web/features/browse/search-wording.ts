@@ -1,4 +1,5 @@
-import type { Cuisine, FoodItemCount } from '#contract/food-items.ts'
+import type { Cuisine } from '#contract/cuisine.ts'
+import type { FoodItemCount } from '#contract/food-items.ts'
 import { count as format } from '#web/platform/format.ts'
 
 /** What somebody looks for. */

@@ -2,11 +2,12 @@ import { messages } from '#contract/messages.ts'
 import type { Order } from '#contract/orders.ts'
 import { api } from '#web/platform/api.ts'
 import { openCheckout } from '#web/domain/checkout.ts'
-import { call, failureText, Problem } from '#web/platform/call.ts'
+import { call, failureText, isFinal, Problem } from '#web/platform/call.ts'
 import { setQuantity, removeFromCart, type CartLine } from '#web/domain/cart.ts'
 import { updateHold } from '#web/domain/holds.ts'
 import { keyOf, queryClient, refresh } from '#web/platform/query.ts'
 import { loadAttempt, removeAttempt, resumeAttempt, storeAttempt } from './order-attempt.ts'
+import { randomId } from '#web/platform/random-id.ts'
 import { type PriceChange, priceChanges, sumPrices } from './price-change.ts'
 
 const ORDER_FAILED = 'The order could not be placed. Please try again.'
@@ -42,7 +43,7 @@ export async function placeAndPay(restaurant_id: string, lines: CartLine[]): Pro
 
 async function placeOrder(restaurant_id: string, lines: CartLine[]): Promise<Order> {
   const items = lines.map(({ item, quantity }) => ({ food_item_id: item.id, quantity }))
-  const attempt = resumeAttempt(loadAttempt(restaurant_id), JSON.stringify(items), () => crypto.randomUUID(), sumPrices(lines))
+  const attempt = resumeAttempt(loadAttempt(restaurant_id), JSON.stringify(items), randomId, sumPrices(lines))
   storeAttempt(restaurant_id, attempt)
   try {
     const order = await call(api.orders.place, { items, expected_total: attempt.expected_total }, { idempotencyKey: attempt.key })
@@ -53,11 +54,6 @@ async function placeOrder(restaurant_id: string, lines: CartLine[]): Promise<Ord
     throw error
   }
 }
-
-/** After an outage or a lost connection it is unknown whether the order was placed; any other refusal is final. */
-const isFinal = (error: unknown): boolean =>
-  error instanceof Problem && error.status < 500 && error.code !== 'in_progress' && error.status !== 429
-
 /** The stock that a `not_enough_left` refusal names. */
 function remainingStock(error: unknown): { food_item_id: string; left: number } | undefined {
   if (!(error instanceof Problem) || error.code !== 'not_enough_left') return undefined

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { UNDO_SECONDS } from '#contract/constants.ts'
 import { SECOND_MS } from '#contract/time.ts'
 import { api } from '#web/platform/api.ts'
+import { randomId } from '#web/platform/random-id.ts'
 import { call, failureText } from '#web/platform/call.ts'
 import { refresh } from '#web/platform/query.ts'
 import { serverNow } from '#web/platform/server-time.ts'
@@ -44,7 +45,7 @@ export function useCollect(restaurant_id: string, onSettled: () => void): Collec
   const scan = useCallback(
     async (input: Scan, outside_window = false) => {
       const text = input.token ?? input.code
-      const scan_id = newScanId()
+      const scan_id = randomId()
       setChecking(text)
       setResult(undefined)
       const outcome = await collectWithFallback(
@@ -104,10 +105,4 @@ function useUntilTimeout(value: string | undefined, ms: number): string | undefi
     return () => clearTimeout(timer)
   }, [value, ms])
   return value === expired ? undefined : value
-}
-
-/** A random id for each scan. `crypto.randomUUID` is missing on pages that are served without https. */
-function newScanId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -8,7 +8,7 @@ import { messages } from '#contract/messages.ts'
 import { api } from '#web/platform/api.ts'
 import { Problem } from '#web/platform/call.ts'
 import { notify } from '#web/platform/notices.ts'
-import { refresh, useCall } from '#web/platform/query.ts'
+import { refresh, useCallOnce } from '#web/platform/query.ts'
 import { serverNow } from '#web/platform/server-time.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
@@ -97,7 +97,7 @@ function ListingForm({ restaurant_id, onListed }: { restaurant_id: string | null
   const [draft] = useState(() => restoreDraft(new Date(serverNow())))
   const [isRestored, setIsRestored] = useState(draft.isRestored)
   const form = useForm<FoodItemFields, unknown, FoodItemInput>({ resolver: zodResolver(FoodItemForm), defaultValues: draft.values })
-  const createFoodItem = useCall(api.foodItems.create)
+  const createFoodItem = useCallOnce(api.foodItems.create)
   const [formError, setFormError] = useState<string>()
   const [formNumber, setFormNumber] = useState(1)
   const [isSendingPhoto, setIsSendingPhoto] = useState(false)

@@ -7,7 +7,7 @@ import { DeclarationLine } from '#web/domain/declaration-line.tsx'
 import { fromMelbourneLocal } from '#web/domain/melbourne-time.ts'
 import { api } from '#web/platform/api.ts'
 import { fieldProps } from '#web/platform/form-fields.ts'
-import { useCall, useEndpoint } from '#web/platform/query.ts'
+import { useCallOnce, useEndpoint } from '#web/platform/query.ts'
 import { serverNow } from '#web/platform/server-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
@@ -43,7 +43,7 @@ export function ListAgainSheet({ item, onClose, onChangeFirst }: ListAgainSheetP
     resolver: zodResolver(ListAgainForm),
     defaultValues: listAgainFields(item, suggestions.data?.until ?? null, now),
   })
-  const listAgain = useCall(api.foodItems.listAgain)
+  const listAgain = useCallOnce(api.foodItems.listAgain)
   const [formError, setFormError] = useState<string>()
   const [isSendingPhoto, setIsSendingPhoto] = useState(false)
   const { field: photo } = useController({ control: form.control, name: 'photo_id' })

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import type { OwnFoodItem } from '#contract/food-items.ts'
 import { messages } from '#contract/messages.ts'
 import { api } from '#web/platform/api.ts'
-import { useCall } from '#web/platform/query.ts'
+import { useCallOnce } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { FoodItemFieldset } from './food-item-fieldset.tsx'
@@ -25,7 +25,7 @@ export function ListAgainWithChanges({ item, start, onClose }: ListAgainWithChan
     resolver: zodResolver(FoodItemForm),
     defaultValues: wholeFormFields(item, start),
   })
-  const createFoodItem = useCall(api.foodItems.create)
+  const createFoodItem = useCallOnce(api.foodItems.create)
   const [formError, setFormError] = useState<string>()
   const [isSendingPhoto, setIsSendingPhoto] = useState(false)
 

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { PAGE_MAX, WITHIN_KM_MAX, foodItemSorts } from './constants.ts'
+import { Cuisine } from './cuisine.ts'
+import { isInCity, nearText, readNear } from './position.ts'
+import { Id, optional, text } from './values.ts'
+
+const NO_POSITION = 'Please give a position in Melbourne as latitude,longitude, with two decimals'
+/** A position as "-37.80,144.97". More decimals are rounded off, so that no page is made for one address. */
+const Near = text(NO_POSITION)
+  .max(40, NO_POSITION)
+  .regex(/^\s*-?\d{1,2}(\.\d{1,12})?\s*,\s*-?\d{1,3}(\.\d{1,12})?\s*$/, NO_POSITION)
+  .transform((typed) => nearText(readNear(typed)))
+  .refine((near) => isInCity(readNear(near)), NO_POSITION)
+  .meta({ description: 'Where the nearest are looked for: latitude,longitude, rounded to two decimals' })
+const WithinKm = z.coerce
+  .number('Please give a distance in kilometres')
+  .gt(0, 'Please give a distance in kilometres')
+  .max(WITHIN_KM_MAX, `At most ${WITHIN_KM_MAX} km`)
+
+export const FoodItemQuery = z.object({
+  cuisine_type: optional(Cuisine),
+  q: optional(text().trim().max(80, 'Please search with fewer words')),
+  sort: optional(z.enum(foodItemSorts)),
+  limit: optional(z.coerce.number().int().min(1).max(PAGE_MAX)),
+  cursor: optional(text().max(200)),
+  restaurant_id: optional(Id),
+  near: optional(Near),
+  within_km: optional(WithinKm),
+})
+export type FoodItemQuery = z.infer<typeof FoodItemQuery>
+
+export const NEAR_MISSING = 'Please say from where, as near=latitude,longitude'
+export const hasItsPosition = ({ near, sort, within_km }: FoodItemQuery): boolean =>
+  near !== undefined || (sort !== 'distance' && within_km === undefined)
