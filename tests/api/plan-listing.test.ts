@@ -20,6 +20,15 @@ beforeEach(async () => {
 })
 afterEach(() => t.stop())
 
+const newMeal = (name: string) => ({
+  name,
+  description: 'From the oven.',
+  original_price: 20,
+  discounted_price: 10,
+  cuisine_type: 'Italian' as const,
+  quantity_available: 5,
+  expires_at: t.inMinutes(30),
+})
 const emails = () => t.mails.filter(({ kind }) => kind === 'plan_question')
 const itemsOf = async ({ client }: Person = nonna) => client.ok(foodItemsApi.mine, {})
 const listAt = async (hour: string, fields: object = {}) => aPlan(t, nonna, { list_at: hour, automatic: true, ...fields })
@@ -52,6 +61,37 @@ describe('an automatic plan', () => {
     await listAt('19:00', { food_item_id: item.id })
     await t.pass({ hours: 1 })
     expect((await itemsOf())[0]).toMatchObject({ allergens, allergens_checked_at: item.allergens_checked_at })
+  })
+
+  it.each([true, false])('takes over what was declared last of a meal of its name, by whichever way; automatic: %s', async (automatic) => {
+    const allergens = (...contains: 'sesame'[]) => ({ checked: true, contains, may_be_present: [] })
+    const meal = (name: string, fields: object) => t.aFoodItem(nonna, { name, expires_at: t.inMinutes(10), ...fields })
+    const first = await meal('Falafel', { allergens: allergens(), discounted_price: 7 })
+    const plan = await listAt('19:00', { food_item_id: first.id, automatic })
+    await t.pass({ minutes: 1 })
+    const corrected = await meal(' FALAFEL ', { allergens: allergens('sesame'), discounted_price: 9 })
+    await t.pass({ minutes: 1 })
+    await meal('Gnocchi', { allergens: allergens() })
+    await (await t.aRestaurant()).client.ok(foodItemsApi.create, { ...newMeal('Falafel'), allergens: allergens() })
+    await t.pass({ hours: 1 })
+    const declared = { allergens: allergens('sesame'), allergens_checked_at: corrected.allergens_checked_at }
+    for (const { food_item } of await questionsOf(nonna)) expect(food_item).toMatchObject(declared)
+    if (!automatic) expect((await answer(plan.id)).status).toBe(200)
+    expect((await itemsOf())[0]).toMatchObject({ name: 'Falafel', discounted_price: 7, ...declared })
+  })
+
+  it('asks where a meal of its name is on sale already, and lists it once that has ended', async () => {
+    const by_hand = await t.aFoodItem(nonna, { name: 'Falafel', expires_at: t.inMinutes(90) })
+    const plan = await listAt('19:00', { food_item_id: by_hand.id })
+    await t.pass({ hours: 1 })
+    expect(await failures()).toEqual(['It is on sale already, until 7:30 pm. Please list more only if there is more.'])
+    expect((await answer(plan.id)).status).toBe(200)
+    await t.pass({ days: 1 })
+    expect((await itemsOf()).map(({ name, expires_at }) => [name, expires_at])).toEqual([
+      ['Falafel', '2026-11-22T10:30:00.000Z'],
+      ['Falafel', '2026-11-21T10:30:00.000Z'],
+      ['Falafel', by_hand.expires_at],
+    ])
   })
 
   it('lists what it listed last, with what was corrected on it since', async () => {
@@ -122,14 +162,15 @@ describe('an automatic plan', () => {
   })
 
   it('asks for the use-by date of the new batch where the last one had one', async () => {
-    const item = await t.aFoodItem(nonna, { use_by: '2026-11-22' })
+    const item = await t.aFoodItem(nonna, { use_by: '2026-11-22', expires_at: t.inMinutes(10) })
     await listAt('19:00', { food_item_id: item.id })
     await t.pass({ hours: 1 })
     expect(await failures()).toEqual([expect.stringContaining('The last batch had a use-by date')])
   })
 
   it('lists although another plan of the same moment cannot be written', async () => {
-    const plans = [await listAt('19:00'), await listAt('19:00', { automatic: false }), await listAt('19:00')]
+    const other = await t.aFoodItem(nonna, { name: 'Gnocchi', expires_at: t.inMinutes(10) })
+    const plans = [await listAt('19:00'), await listAt('19:00', { automatic: false }), await listAt('19:00', { food_item_id: other.id })]
     await t.database.script(`
       create function refuse_row() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
       create trigger refuse_row before insert on plan_day for each row when (new.plan_id = '${plans[0]?.id}') execute function refuse_row()`)
@@ -184,7 +225,8 @@ describe('a closed day', () => {
 
   it('is one by its weekday too, and not for a sale that ends in the night before it', async () => {
     await nonna.client.ok(hoursApi.set, { spans: eveningsBut(7) })
-    const night = await listAt('19:00', { until: '00:30', weekdays: [6] })
+    const other = await t.aFoodItem(nonna, { name: 'Gnocchi', expires_at: t.inMinutes(10) })
+    const night = await listAt('19:00', { until: '00:30', weekdays: [6], food_item_id: other.id })
     await listAt('19:00', { weekdays: [7] })
     const evening = await listAt('19:00', { weekdays: [6, 1] })
     for (let hour = 0; hour < 50; hour += 1) await t.pass({ hours: 1 })

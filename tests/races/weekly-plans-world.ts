@@ -64,7 +64,8 @@ export async function seedPlans(database_url: string, from: Date, size: { restau
       const pickup_minutes = PICKUPS[count % PICKUPS.length] ?? 0
       const expires_at = t.inMinutes(20)
       const pickup_end = new Date(Date.parse(expires_at) + pickup_minutes * MINUTE_MS).toISOString()
-      const { id: food_item_id } = await t.aFoodItem({ client }, { expires_at, pickup_end })
+      // Meals of their own: a plan asks where another has its meal on sale.
+      const { id: food_item_id } = await t.aFoodItem({ client }, { name: `Meal ${count}`, expires_at, pickup_end })
       const times = { list_at: toTime(list_at), until: toTime(until) }
       const { id } = await aPlan(t, { client, user }, { food_item_id, weekdays, automatic, ...times })
       restaurant.plans.push({ id, automatic, weekdays, list_at, until, pickup_after_ms: pickup_minutes * MINUTE_MS })

@@ -17,6 +17,7 @@ import type { FoodItemRow } from './food-item-tables.ts'
 import { foodItemsTopic } from './food-item-topics.ts'
 import { toListedAgain } from './list-again-rules.ts'
 import { findListingKey, insertListingKey } from './listing-key-store.ts'
+import { findLatestDeclarations } from './meal-name-store.ts'
 
 const LISTED_OTHERWISE =
   'Your first try has listed this meal, with other details. Look at your food items; press again to list it once more.'
@@ -82,16 +83,37 @@ export async function listOnce(
   return { item, replayed: true }
 }
 
+async function findItemToList(tx: Db, restaurant_id: string, id: string): Promise<FoodItemRow> {
+  const item = isId(id) ? await findOwnItem(tx, restaurant_id, id) : undefined
+  if (item === undefined) throw new Failure('not_found')
+  return item
+}
+
 /** Lists a food item of a restaurant once more, with another quantity and end of sale. Refused as not found when it is not its own. */
 export async function listItemAgain(
   tx: Db,
   lister: Lister,
   food_item_id: string,
   input: ListAgain,
-  { now, id = newId(now) }: { now: Date; id?: string },
+  { now, id }: { now: Date; id: string },
 ): Promise<FoodItemRow> {
-  const item = isId(food_item_id) ? await findOwnItem(tx, lister.restaurant_id, food_item_id) : undefined
-  if (item === undefined) throw new Failure('not_found')
+  return listCopy(tx, lister, await findItemToList(tx, lister.restaurant_id, food_item_id), input, { now, id })
+}
+
+/** The same for a meal that nobody looks up: with what was declared last under its name. */
+export async function listMealAgain(tx: Db, lister: Lister, food_item_id: string, input: ListAgain, now: Date): Promise<FoodItemRow> {
+  const item = await findItemToList(tx, lister.restaurant_id, food_item_id)
+  const declared = (await findLatestDeclarations(tx, lister.restaurant_id, [item.id])).get(item.id)
+  return listCopy(tx, lister, { ...item, ...declared }, input, { now, id: newId(now) })
+}
+
+async function listCopy(
+  tx: Db,
+  lister: Lister,
+  item: FoodItemRow,
+  input: ListAgain,
+  { now, id }: { now: Date; id: string },
+): Promise<FoodItemRow> {
   const row = toListedAgain(item, input, { id, account_id: lister.account_id, now })
   const photo = { ...(await keptPhotoColumns(tx, item)), ...(await photoColumns(tx, lister.restaurant_id, input.photo_id)) }
   return insertListing(tx, { ...row, ...photo }, lister, now)

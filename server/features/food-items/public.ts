@@ -21,11 +21,13 @@ import {
 } from './food-item-store.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
 import { foodItemsTopic } from './food-item-topics.ts'
+import { findLatestDeclarations } from './meal-name-store.ts'
 
 export { changesForBuyer } from './declaration-rules.ts'
 export { switchOffFoodItems } from './closing-flows.ts'
 export { browseFoodItems } from './food-item-flows.ts'
-export { listItemAgain } from './listing-flows.ts'
+export { listMealAgain } from './listing-flows.ts'
+export { findSaleOfMeal } from './meal-name-store.ts'
 export { firstBrowsePage } from './first-browse-page.ts'
 export { listingUses } from './food-item-limits.ts'
 export { foodItemJobs } from './food-item-jobs.ts'
@@ -93,9 +95,16 @@ export async function findFoodItem(db: Db, id: string, now: Date): Promise<{ ite
   return row === undefined ? undefined : { item: toFoodItem(row), is_over: isOver(row, now) }
 }
 
-/** Food items of a restaurant as it sees them itself, by id; those of others are left out. */
-export const findOwnFoodItems = async (db: Db, restaurant_id: string, ids: string[]): Promise<Map<string, OwnFoodItem>> =>
-  new Map((await findOwnItems(db, restaurant_id, ids.filter(isId))).map((row) => [row.id, toOwnFoodItem(row)]))
+/**
+ * Food items of a restaurant as it would list them again, by id, each with what was declared last of a meal of its name; those of others are
+ * left out.
+ */
+export async function findMealsToList(db: Db, restaurant_id: string, ids: string[]): Promise<Map<string, OwnFoodItem>> {
+  const own_ids = ids.filter(isId)
+  const rows = await findOwnItems(db, restaurant_id, own_ids)
+  const declared = await findLatestDeclarations(db, restaurant_id, own_ids)
+  return new Map(rows.map((row) => [row.id, toOwnFoodItem({ ...row, ...declared.get(row.id) })]))
+}
 
 /** Everything that a restaurant has on sale, sold out food items included, soonest end first. */
 export async function listFoodItemsOfRestaurant(db: Db, restaurant_id: string, now: Date): Promise<FoodItem[]> {

@@ -1,5 +1,5 @@
 import { weekdayOf } from '#contract/calendar-days.ts'
-import { findOwnFoodItems, listItemAgain } from '#server/features/food-items/public.ts'
+import { findMealsToList, findSaleOfMeal, listMealAgain } from '#server/features/food-items/public.ts'
 import { findSchedules } from '#server/features/hours/public.ts'
 import { notifyPlanDay } from '#server/features/notifications/public.ts'
 import { findRecallSinceListing } from '#server/features/orders/public.ts'
@@ -11,7 +11,7 @@ import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
 import type { PlanSweepDeps } from './plan-deps.ts'
 import { findWeekdaySales, insertPlanDay, recordListing, updateOpenDay } from './plan-day-store.ts'
 import { closedBy, findClosed } from './plan-flows.ts'
-import { batchText, daysOfNow, isDue, minutesInto, plannedSale, recalledText } from './plan-rules.ts'
+import { batchText, daysOfNow, isDue, minutesInto, onSaleText, plannedSale, recalledText } from './plan-rules.ts'
 import { findDuePlans, lockIdlePlan, type PlanRow } from './plan-store.ts'
 import type { PlanDayRow } from './plan-tables.ts'
 
@@ -79,13 +79,14 @@ const runPlan = (deps: PlanSweepDeps, { id, restaurant_id }: Candidate, date: st
 async function listByPlan(tx: Db, { restaurant_id }: PlanRow, day: PlanDayRow): Promise<Partial<PlanDayRow>> {
   const recalled_at = await findRecallSinceListing(tx, restaurant_id, day.food_item_id)
   if (recalled_at !== undefined) return { status: 'failed', failure: recalledText(recalled_at) }
-  const item = (await findOwnFoodItems(tx, restaurant_id, [day.food_item_id])).get(day.food_item_id)
-  const failure = item === undefined ? undefined : batchText(item)
+  const item = (await findMealsToList(tx, restaurant_id, [day.food_item_id])).get(day.food_item_id)
+  const on_sale_until = await findSaleOfMeal(tx, restaurant_id, day.food_item_id, day.at)
+  const failure = on_sale_until === undefined ? item && batchText(item) : onSaleText(on_sale_until, day.at)
   if (failure !== undefined) return { status: 'failed', failure }
   const listing = { quantity_available: day.quantity, expires_at: day.expires_at.toISOString(), declaration_confirmed: false }
   try {
     const plan = { restaurant_id, account_id: null, action: 'listed_by_plan' } as const
-    const newItem = await listItemAgain(tx, plan, day.food_item_id, listing, { now: day.at })
+    const newItem = await listMealAgain(tx, plan, day.food_item_id, listing, day.at)
     await recordListing(tx, day, newItem.id, null)
     return { status: 'listed' }
   } catch (error) {

@@ -1,7 +1,7 @@
 import { toMinute } from '#contract/calendar-days.ts'
 import { PLANS_MAX } from '#contract/constants.ts'
 import type { NewPlan, Plan, PlanChange } from '#contract/plans.ts'
-import { findOwnFoodItems } from '#server/features/food-items/public.ts'
+import { findMealsToList } from '#server/features/food-items/public.ts'
 import { findSchedules, firstClosedDate, type Schedule } from '#server/features/hours/public.ts'
 import { lockOpenRestaurantToChange } from '#server/features/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -41,7 +41,7 @@ async function toPlans(db: Db, restaurant_id: string, rows: PlanRow[], now: Date
   const [first = ''] = daysOfNow(now)
   const done = await findDoneDays(db, ids, first)
   const isClosed = await findClosed(db, restaurant_id)
-  const items = await findOwnFoodItems(
+  const items = await findMealsToList(
     db,
     restaurant_id,
     rows.map(({ food_item_id }) => food_item_id),
@@ -70,7 +70,7 @@ function assertPossible(times: Omit<PlanTimes, 'weekdays'>): void {
 }
 
 async function assertOwnFoodItem(tx: Db, restaurant_id: string, food_item_id: string): Promise<void> {
-  const items = await findOwnFoodItems(tx, restaurant_id, [food_item_id])
+  const items = await findMealsToList(tx, restaurant_id, [food_item_id])
   if (!items.has(food_item_id)) throw new Failure('not_found', { detail: 'Your restaurant has no such meal.' })
 }
 

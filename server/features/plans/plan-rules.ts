@@ -1,6 +1,6 @@
 import { addDays, minuteOfDay, toTime, weekdayOf } from '#contract/calendar-days.ts'
 import type { OwnFoodItem } from '#contract/food-items.ts'
-import { shortDate } from '#contract/time-wording.ts'
+import { shortDate, timeFromToday } from '#contract/time-wording.ts'
 import { melbourneDate, MINUTE_MS, wallClock } from '#contract/time.ts'
 import type { WeeklyPlanRow } from './plan-tables.ts'
 
@@ -84,6 +84,10 @@ export function nextDate(plan: PlannedPickup, now: Date, done: ReadonlySet<strin
 /** Why a plan does not list by itself what was recalled. */
 export const recalledText = (recalled_at: Date): string =>
   `It was recalled on ${shortDate(recalled_at)}. Please check it, and what it contains, before it is on sale again.`
+
+/** Why a plan does not list by itself what is on sale until then. */
+export const onSaleText = (until: Date, now: Date): string =>
+  `It is on sale already, until ${timeFromToday(until.toISOString(), now)}. Please list more only if there is more.`
 
 /** Why a plan does not list by itself what was stated of one batch: undefined where nothing was. */
 export const batchText = ({ use_by, kept }: Pick<OwnFoodItem, 'use_by' | 'kept'>): string | undefined =>

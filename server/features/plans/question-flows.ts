@@ -1,6 +1,6 @@
 import type { FoodItem } from '#contract/food-items.ts'
 import type { PlanAnswer, PlanQuestion } from '#contract/plans.ts'
-import { findOwnFoodItems, listItemAgain, toFoodItem } from '#server/features/food-items/public.ts'
+import { findMealsToList, listMealAgain, toFoodItem } from '#server/features/food-items/public.ts'
 import { lockOpenRestaurant } from '#server/features/restaurants/public.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Partner } from '#server/platform/http/http.ts'
@@ -16,7 +16,7 @@ export async function listQuestions({ database, now }: PlanDeps, { restaurant_id
   const days = await findOpenDays(db, restaurant_id, at)
   if (days.length === 0) return []
   const isClosed = await findClosed(db, restaurant_id)
-  const items = await findOwnFoodItems(
+  const items = await findMealsToList(
     db,
     restaurant_id,
     days.map(({ food_item_id }) => food_item_id),
@@ -52,7 +52,7 @@ export async function answerQuestion(deps: PlanDeps, caller: Partner, { plan_id,
       best_before,
     } = answer
     const listing = { quantity_available, expires_at, declaration_confirmed, use_by, best_before }
-    const item = await listItemAgain(tx, { restaurant_id, account_id, action: 'listed_again' }, day.food_item_id, listing, { now })
+    const item = await listMealAgain(tx, { restaurant_id, account_id, action: 'listed_again' }, day.food_item_id, listing, now)
     await recordListing(tx, day, item.id, account_id)
     return toFoodItem(item)
   })
