@@ -63,6 +63,8 @@ it('brings a recall from the dashboard to the open page of the order, and back w
   await expect(waiting.getByText('Lee', { exact: true })).toShow()
   await visitOrder(lee.user, paid.id)
   await expect(dashboard.getByText('2 of 2 have opened it')).toShow()
+  await press(dashboard, 'List again: Satay noodles')
+  await expect(dashboard.getByRole('dialog').getByText(`: ${REASON}`)).toShow()
 })
 
 it('marks a recalled order in the list, and warns the friend who was sent the pass', async () => {

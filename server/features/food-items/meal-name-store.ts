@@ -4,8 +4,8 @@ import { anyOf } from '#server/platform/db/rows.ts'
 import { lockRestaurant } from './food-item-store.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
 
-/** What the food items of a restaurant have in common that are the same meal: see `nameKey`. */
-const nameKeyOf = (table: string): RawBuilder<string> =>
+/** The key of a meal, as `mealKey` has it. */
+const mealKeyOf = (table: string): RawBuilder<string> =>
   sql`lower(regexp_replace(btrim(normalize(${sql.ref(`${table}.name`)}, NFKC)), '\\s+', ' ', 'g'))`
 
 export type DeclaredColumns = Pick<FoodItemRow, 'declaration' | 'allergens_checked_at' | 'allergens_checked_by'>
@@ -20,7 +20,7 @@ export async function findLatestDeclarations(db: Db, restaurant_id: string, ids:
           .selectFrom('food_item as namesake')
           .select(['namesake.declaration', 'namesake.allergens_checked_at', 'namesake.allergens_checked_by'])
           .whereRef('namesake.restaurant_id', '=', 'named.restaurant_id')
-          .where(nameKeyOf('namesake'), '=', nameKeyOf('named'))
+          .where(mealKeyOf('namesake'), '=', mealKeyOf('named'))
           .orderBy(sql`greatest(namesake.created_at, namesake.allergens_checked_at)`, 'desc')
           .orderBy('namesake.id', 'desc')
           .limit(1)
@@ -47,7 +47,7 @@ export async function findSaleOfMeal(tx: Db, restaurant_id: string, id: string, 
     .where('namesake.restaurant_id', '=', restaurant_id)
     .where('namesake.expires_at', '>', now)
     .where('namesake.withdrawn_at', 'is', null)
-    .where(nameKeyOf('namesake'), '=', nameKeyOf('named'))
+    .where(mealKeyOf('namesake'), '=', mealKeyOf('named'))
     .orderBy('namesake.expires_at', 'desc')
     .limit(1)
     .executeTakeFirst()

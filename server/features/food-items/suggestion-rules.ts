@@ -1,5 +1,6 @@
 import { weekdayOf } from '#contract/calendar-days.ts'
 import type { Suggestion } from '#contract/food-items.ts'
+import { mealKey } from '#contract/meal-names.ts'
 import { eveningOf } from './evening-rules.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
 
@@ -13,9 +14,6 @@ export type Listing = Pick<
 
 /** A suggestion whose food item is not read yet. */
 export type SuggestedListing = { id: string } & Pick<Suggestion, 'times_listed' | 'weekday_sales'>
-
-/** The name as it is compared: somebody writes "lasagne" on one day and "Lasagne " on another. */
-const nameKey = (name: string): string => name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
 /** None is held: of an evening that is over, every hold is. */
 const soldOf = ({ quantity_listed, quantity_available, quantity_withdrawn }: Listing): number =>
@@ -42,7 +40,7 @@ const isCurrent = ({ withdrawn_at, expires_at }: Listing, now: Date): boolean =>
  */
 export function suggestListings(listings: Listing[], now: Date): SuggestedListing[] {
   const today = eveningOf(now)
-  const byName = [...Map.groupBy(listings, ({ name }) => nameKey(name)).values()]
+  const byName = [...Map.groupBy(listings, ({ name }) => mealKey(name)).values()]
   const wasOnWeekday = (group: Listing[]): boolean => group.some(({ expires_at }) => weekdayOf(eveningOf(expires_at)) === weekdayOf(today))
   return byName
     .filter((group) => !group.some((listing) => isCurrent(listing, now)))

@@ -47,7 +47,7 @@ function ConfirmRecall({ recall, count, onBack, onClose }: Confirmation & { onBa
         'success',
       )
       onClose()
-      return refresh(api.recalls.list, api.foodItems.mine, api.foodItems.list, api.orders.ofRestaurant)
+      return refresh(api.recalls.list, api.foodItems.mine, api.foodItems.suggestions, api.foodItems.list, api.orders.ofRestaurant)
     },
   })
   const error = recallFood.isError ? failureText(recallFood.error, 'The food was not recalled. Please try again.') : undefined

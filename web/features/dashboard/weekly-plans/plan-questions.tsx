@@ -12,6 +12,7 @@ import { cardClass } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { DeclarationQuestion } from '#web/features/dashboard/listing/list-again-sheet.tsx'
+import { RecalledMeal } from '#web/features/dashboard/listing/recalled-meal.tsx'
 import { PlanQuestionChange } from './plan-question-change.tsx'
 import { usePlanAnswer } from './use-plan-answer.ts'
 
@@ -74,6 +75,7 @@ function Question({ question }: { question: PlanQuestion }) {
           <p>{failure}</p>
         </Callout>
       )}
+      {failure === null && <RecalledMeal item={item} />}
       <DeclarationQuestion item={item} />
       {isChanging ? (
         <PlanQuestionChange question={question} onCancel={goBack} />
