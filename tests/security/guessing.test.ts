@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { accountsApi } from '#contract/accounts.ts'
 import { ordersApi } from '#contract/orders.ts'
 import { paymentsApi } from '#contract/payments.ts'
-import { pickupsApi } from '#contract/pickups.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
@@ -204,31 +203,6 @@ it('lets an office register and stops a machine', async () => {
   const statuses: number[] = []
   for (let at = 0; at < 110; at += 10) statuses.push(...(await t.together(10, (one) => register(at + one))))
   expect([count(statuses, 201), count(statuses, 429)]).toEqual([100, 10])
-})
-
-describe('guessing at the counter', () => {
-  const collect = (restaurant: { client: Client }, scan: { code: string } | { token: string }) =>
-    restaurant.client.send(pickupsApi.collect, { ...scan, scan_id: randomUUID() })
-
-  it('refuses order codes after thirty wrong ones, and still accepts passes', async () => {
-    const restaurant = await t.aRestaurant()
-    const order = await t.aPaidOrder(owner, await t.aFoodItem(restaurant))
-    const answers = await t.together(35, () => collect(restaurant, { code: 'ZZZZZZ' }))
-    const statuses = answers.map(({ status }) => status)
-    expect([count(statuses, 404), count(statuses, 429)]).toEqual([30, 5])
-    expect((await collect(restaurant, { code: order.code })).status).toBe(429)
-    expect((await collect(restaurant, { token: order.pickup_token ?? '' })).status).toBe(200)
-    expect((await collect(await t.aRestaurant(), { code: 'ZZZZZZ' })).status, 'another restaurant').toBe(404)
-  })
-
-  it('does not limit right codes and unreadable passes', async () => {
-    const restaurant = await t.aRestaurant()
-    const { code } = await t.aPaidOrder(owner, await t.aFoodItem(restaurant))
-    const first = await collect(restaurant, { code })
-    expect(first.status).toBe(200)
-    const passes = await t.together(40, () => collect(restaurant, { token: 'HTTPS://MENU.EXAMPLE' }))
-    expect(new Set(passes.map(({ status }) => status))).toEqual(new Set([404]))
-  })
 })
 
 it('limits open checkout sessions and orders', async () => {
