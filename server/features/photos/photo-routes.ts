@@ -33,7 +33,7 @@ export function photoRoutes(route: Route, page: PageRoute, deps: PhotoDeps & { l
       { budget: uploadBudget, subject },
       { budget: dailyUploadBudget, subject },
     ])
-    return receiveImage((image) => keepPhoto(deps, caller, image))
+    return receiveImage(caller.restaurant_id, (image) => keepPhoto(deps, caller, image))
   })
   page('GET', '/photos/{name}', async ({ params: { name = '' } }) => {
     const picture = parseName(name)

@@ -104,7 +104,7 @@ export function makeContext(endpoint: Endpoint, request: FastifyRequest, reply: 
     address: addressOf(request),
     caller: () => findCaller(request, deps),
     raw_body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-    receiveImage: (work) => deps.receiveImage(request.raw)(work),
+    receiveImage: (sender, work) => deps.receiveImage(request.raw)(sender, work),
     startSession: (token) => addCookie(SESSION_COOKIE, token, SESSION_DAYS),
     endSession: () => addCookie(SESSION_COOKIE, '', 0),
     device_token: cookieValue(request.headers.cookie, DEVICE_COOKIE, secure),

@@ -60,7 +60,7 @@ export interface RequestContext extends ReadContext {
   caller: () => Promise<Caller | undefined>
   /** The exact bytes of the body, for signatures. */
   raw_body: Buffer
-  /** Runs `work` with the image of an endpoint that receives one. The image is read only now, and is in memory until `work` is done. */
+  /** Runs `work` with the image that a sender sends. It is read only now, and is in memory until `work` is done. */
   receiveImage: ReceiveImage
   startSession: (token: string) => void
   endSession: () => void

@@ -6,12 +6,15 @@ import { makePlaces } from './places.ts'
 
 /** How many images are in memory at once. */
 const IMAGES_MAX = 4
+/** Of one sender: the others always find a place, also while that one sends as slowly as it can. */
+const IMAGES_EACH = 2
 /** How many callers wait for a place, with their images unread. */
 const WAITING_MAX = 30
+const WAITING_EACH = 20
 const WAIT_MS = 30_000
 const IDLE_MS = 10_000
 
-export type ReceiveImage = <T>(work: (image: Buffer) => Promise<T>) => Promise<T>
+export type ReceiveImage = <T>(sender: string, work: (image: Buffer) => Promise<T>) => Promise<T>
 
 const tooLarge = (): Failure =>
   new Failure('too_large', { detail: `This photo is larger than ${PHOTO_BYTES_MAX / 1024 / 1024} MB. Please send a smaller one.` })
@@ -73,13 +76,19 @@ function makeSpaces() {
  * is done.
  */
 export function makeImageReceiver(server: Server): (request: IncomingMessage) => ReceiveImage {
-  const places = makePlaces({ places: IMAGES_MAX, waiting: WAITING_MAX, wait_ms: WAIT_MS })
+  const places = makePlaces({
+    places: IMAGES_MAX,
+    places_each: IMAGES_EACH,
+    waiting: WAITING_MAX,
+    waiting_each: WAITING_EACH,
+    wait_ms: WAIT_MS,
+  })
   const spaces = makeSpaces()
-  return (request) => async (work) => {
+  return (request) => async (sender, work) => {
     if (Number(request.headers['content-length'] ?? 0) > PHOTO_BYTES_MAX) throw tooLarge()
     giveBodyTime(request)
     try {
-      return await places.use(async () => {
+      return await places.use(sender, async () => {
         const space = spaces.take()
         try {
           return await work(await readBody(request, space))
