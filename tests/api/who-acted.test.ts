@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hoursApi } from '#contract/hours.ts'
 import { ordersApi } from '#contract/orders.ts'
 import { pickupsApi } from '#contract/pickups.ts'
+import { recallsApi } from '#contract/recalls.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { aDevice, aMember } from '#tests/support/staff.ts'
 
@@ -36,6 +37,17 @@ describe('an order that the restaurant cancels', () => {
     const { order } = await aPaidOrder(bombay)
     await mia.client.ok(hoursApi.closeToday, { cancel_orders: true })
     const orders = await bombay.client.ok(ordersApi.ofRestaurant, {})
+    expect(orders).toMatchObject([{ id: order.id, status: 'cancelled', cancelled_by: 'Mia Tran' }])
+  })
+
+  it('by a recall names who recalled the food', async () => {
+    const curry = await t.aRestaurant('Curry Cart')
+    const mia = await aMember(t, curry, 'manager')
+    const item = await t.aFoodItem(curry)
+    const order = await t.aPaidOrder(await t.aCustomer(), item)
+    await mia.client.ok(recallsApi.create, { food_item_ids: [item.id], from: t.inMinutes(-60), reason: 'Glass' })
+    await t.jobs.drain()
+    const orders = await curry.client.ok(ordersApi.ofRestaurant, {})
     expect(orders).toMatchObject([{ id: order.id, status: 'cancelled', cancelled_by: 'Mia Tran' }])
   })
 })
@@ -74,6 +86,19 @@ it('keeps who collected and who took it back when a collection is undone', async
       undone_by_device: null,
     },
   ])
+})
+
+it('names who handed over in the end when an order is collected again', async () => {
+  const { order } = await aPaidOrder()
+  const [cai, device] = [await aMember(t, nonna, 'counter', 'Cai Wu'), await aDevice(t, nonna, 'Bar tablet')]
+  const scan_id = randomUUID()
+  const first = await device.client.ok(pickupsApi.collect, { code: order.code, scan_id })
+  await cai.client.ok(pickupsApi.undo, { scan_id })
+  t.moveClock({ seconds: 3 })
+  const again = await cai.client.ok(pickupsApi.collect, { code: order.code, scan_id: randomUUID() })
+  expect([first.collected_by, again.collected_by]).toEqual(['Bar tablet', 'Cai Wu'])
+  const [collected] = (await nonna.client.ok(ordersApi.ofRestaurant, {})).filter(({ id }) => id === order.id)
+  expect(collected).toMatchObject({ status: 'collected', collected_by: 'Cai Wu', collected_at: t.now().toISOString() })
 })
 
 it('records that a device handed over outside the pickup window', async () => {

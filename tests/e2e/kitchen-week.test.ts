@@ -63,6 +63,8 @@ it('sets the hours of a week, closes today, and refunds its open order after a s
   await expect(page.locator('h1:focus')).toShow()
   const cancelled = await customer.client.ok(ordersApi.get, { order_id: order.id })
   expect(cancelled).toMatchObject({ status: 'cancelled', cancel_reason: 'The oven broke' })
+  await page.getByText('Cancelled by you today').click()
+  await expect(page.getByText(`Cancelled by ${kitchen.user.name}: The oven broke`)).toShow()
 
   await press(page, 'Open after all')
   await expect(page.getByRole('button', { name: 'Not open today', exact: true })).toShow()

@@ -10,7 +10,7 @@ import {
   spanText,
   weekdaysText,
 } from '#web/features/dashboard/opening/schedule-wording.ts'
-import { closedDayText, closingText, openOrdersText } from '#web/features/dashboard/opening/closed-day-wording.ts'
+import { closedDayText, closingText, openOrdersText, ordersLeftText } from '#web/features/dashboard/opening/closed-day-wording.ts'
 
 const on = (weekdays: number[], opens: string, closes: string): OpeningSpan[] => weekdays.map((weekday) => ({ weekday, opens, closes }))
 
@@ -82,4 +82,10 @@ describe('a closed day', () => {
     expect(openOrdersText(3)).toBe('3 orders are still open. Cancel and refund them?')
     expect(openOrdersText(1)).toBe('1 order is still open. Cancel and refund it?')
   })
+})
+
+it('says how many orders are left on days that a change has closed', () => {
+  expect([ordersLeftText(), ordersLeftText(0)]).toEqual(['', ''])
+  expect(ordersLeftText(1)).toBe(' 1 order is left for days that are closed now. To cancel it, close that day below “Closed days”.')
+  expect(ordersLeftText(2)).toBe(' 2 orders are left for days that are closed now. To cancel them, close that day below “Closed days”.')
 })

@@ -14,7 +14,7 @@ import { cardClass } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { CancelCustomerOrder } from './cancel-customer-order-form.tsx'
-import { CollectedOrders } from './collected-orders.tsx'
+import { EndedOrders } from './ended-orders.tsx'
 import { customerName, isNew } from './new-orders.ts'
 import { useNewOrderRing } from './use-new-order-ring.ts'
 
@@ -26,7 +26,7 @@ export function TonightOrders() {
   const tonight = useTonightOrders({ refetchIntervalInBackground: true })
   const orders = tonight.data ?? []
   const waitingCount = ordersToCollect(orders).length
-  const collected = orders.filter(({ status }) => status === 'collected')
+  const collectedCount = orders.filter(({ status }) => status === 'collected').length
   const announcement = useNewOrderRing(tonight.data)
   useEventsInHiddenTab()
   useTitle(waitingCount === 0 ? 'Dashboard' : `(${waitingCount}) Dashboard`)
@@ -37,9 +37,9 @@ export function TonightOrders() {
           <h2 id="tonight-heading" className="text-2xl">
             To hand over today
           </h2>
-          {waitingCount + collected.length > 0 && (
+          {waitingCount + collectedCount > 0 && (
             <p className="text-soft">
-              {waitingCount} waiting, {collected.length} collected
+              {waitingCount} waiting, {collectedCount} collected
             </p>
           )}
         </div>
@@ -58,7 +58,7 @@ export function TonightOrders() {
       >
         {() => <OrdersToCollect orders={orders} />}
       </QueryContent>
-      <CollectedOrders orders={collected} />
+      <EndedOrders orders={orders} />
       <p role="status" className="sr-only">
         {announcement}
       </p>
