@@ -27,7 +27,7 @@ export function CameraPanel({ currentCode, onScan }: CameraPanelProps) {
       {state !== 'on' && <CameraMessage state={state} onRetry={camera.restart} />}
       {state === 'on' && !canRead && (
         <p className="absolute inset-x-0 bottom-0 bg-night/85 p-3 text-center font-semibold">
-          This browser cannot read QR codes. Please type the code.
+          QR codes cannot be read yet. Please type the code.
         </p>
       )}
       {camera.torch !== undefined && (

@@ -3,6 +3,7 @@ import { loadQrReader, type QrReader } from './qr-reader.ts'
 import { isNewScan, type LastScan } from './scan-deduplication.ts'
 
 const READ_EVERY_MS = 150
+const LOAD_AGAIN_MS = 3_000
 
 interface ScannerOptions {
   video: RefObject<HTMLVideoElement | null>
@@ -12,10 +13,33 @@ interface ScannerOptions {
   onScan: (code: string) => void
 }
 
-/** Reads QR codes while the camera is on, and calls `onScan` once for each new one. False when no reader could be loaded. */
+/** The reader once it is loaded: before the camera is on, because later there may be no network. Whoever has lost it gets it when it is back. */
+function useQrReader(): { reader: QrReader | undefined; hasFailed: boolean } {
+  const [reader, setReader] = useState<QrReader>()
+  const [hasFailed, setHasFailed] = useState(false)
+  useEffect(() => {
+    let isStopped = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const load = async (): Promise<void> => {
+      const loaded = await loadQrReader().catch(() => undefined)
+      if (isStopped) return
+      setReader(() => loaded)
+      setHasFailed(loaded === undefined)
+      if (loaded === undefined) timer = setTimeout(() => void load(), LOAD_AGAIN_MS)
+    }
+    void load()
+    return () => {
+      isStopped = true
+      clearTimeout(timer)
+    }
+  }, [])
+  return { reader, hasFailed }
+}
+
+/** Reads QR codes while the camera is on, and calls `onScan` once for each new one. False while no reader could be loaded. */
 export function useScanner({ video, isCameraOn, currentCode, onScan }: ScannerOptions): boolean {
   const last = useRef<LastScan>(undefined)
-  const [canRead, setCanRead] = useState(true)
+  const { reader, hasFailed } = useQrReader()
 
   const onCode = useEffectEvent((code: string) => {
     const now = Date.now()
@@ -24,10 +48,8 @@ export function useScanner({ video, isCameraOn, currentCode, onScan }: ScannerOp
     if (isNew) onScan(code)
   })
 
-  // Loaded before the camera is on: later there may be no network.
-  useEffect(() => void loadQrReader().catch(() => setCanRead(false)), [])
   useEffect(() => {
-    if (!isCameraOn) return
+    if (!isCameraOn || reader === undefined) return
     let isStopped = false
     let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -39,15 +61,12 @@ export function useScanner({ video, isCameraOn, currentCode, onScan }: ScannerOp
       if (code !== undefined && code !== '') onCode(code)
       timer = setTimeout(() => void readFrame(read), READ_EVERY_MS)
     }
-    loadQrReader().then(
-      (read) => (isStopped ? undefined : readFrame(read)),
-      () => setCanRead(false),
-    )
+    void readFrame(reader)
     return () => {
       isStopped = true
       clearTimeout(timer)
     }
-  }, [isCameraOn, video])
+  }, [isCameraOn, reader, video])
 
-  return canRead
+  return !hasFailed
 }
