@@ -37,8 +37,8 @@ describe('hoursErrors', () => {
   it('refuses a night that is given to the next day, which would open that day for orders', () => {
     const spans = [opening(5, '18:00', '00:00'), opening(6, '00:00', '03:00'), opening(1, '01:00', '04:00')]
     expect(hoursErrors(spans)).toEqual({
-      'spans.1.closes': 'This is still the night of the day before. Please remove it here, and let that day close at 03:00',
-      'spans.2.closes': 'This is still the night of the day before. Please remove it here, and let that day close at 04:00',
+      'spans.1.closes': 'This is the night of the day before: let that day close at 03:00 instead',
+      'spans.2.closes': 'This is the night of the day before: let that day close at 04:00 instead',
     })
   })
 })

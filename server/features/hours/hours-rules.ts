@@ -38,8 +38,7 @@ export function hoursErrors(inputs: OpeningSpan[]): Record<string, string> {
     if (other !== undefined) errors[`spans.${at}.opens`] = `This overlaps with ${DAYS[other.weekday - 1]} ${other.opens} to ${other.closes}`
     // It would begin a business day in the middle of a night.
     else if (endMinute(span) <= NIGHT_END_MINUTE)
-      errors[`spans.${at}.closes`] =
-        `This is still the night of the day before. Please remove it here, and let that day close at ${toTime(span.closes_minute)}`
+      errors[`spans.${at}.closes`] = `This is the night of the day before: let that day close at ${toTime(span.closes_minute)} instead`
   }
   return errors
 }
