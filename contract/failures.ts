@@ -93,6 +93,7 @@ export const failures = {
     detail: 'You still have orders to hand over. Please hand them over or cancel them first.',
     general_code: 'wrong_state',
   },
+  declaration_outdated: { status: 409, title: 'Declaration outdated', detail: 'A meal of this name was declared differently since.' },
   food_item_withdrawn: {
     status: 409,
     title: 'Meal withdrawn',

@@ -24,6 +24,10 @@ export const Plan = z.object({
   food_item: OwnFoodItem,
   ...planFields,
   automatic: z.boolean(),
+  automatic_since: z
+    .object({ at: InstantReply, by: z.string().nullable() })
+    .nullable()
+    .meta({ description: 'When and by whom it was set to list by itself; null where it asks' }),
   next_date: Day.nullable().meta({ description: 'The next day on which it asks or lists; null where no day within a year is open' }),
 })
 export type Plan = z.infer<typeof Plan>

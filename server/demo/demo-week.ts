@@ -45,6 +45,8 @@ export async function seedDemoWeek(tx: Db, { accounts, restaurants, listings }: 
     list_at_minute,
     until_minute: (list_at_minute + SALE_MINUTES) % DAY_MINUTES,
     automatic: false,
+    automatic_by: null,
+    automatic_at: null,
     created_by: account_id,
     created_at: now,
     removed_at: null,

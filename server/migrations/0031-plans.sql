@@ -7,9 +7,12 @@ create table weekly_plan (
   list_at_minute smallint not null check (list_at_minute between 0 and 1439),
   until_minute smallint not null check (until_minute between 0 and 1439),
   automatic boolean not null,
+  automatic_by uuid references account (id),
+  automatic_at timestamptz,
   created_by uuid references account (id),
   created_at timestamptz not null,
-  removed_at timestamptz
+  removed_at timestamptz,
+  check (automatic = (automatic_at is not null))
 );
 create index weekly_plan_restaurant on weekly_plan (restaurant_id) where removed_at is null;
 create index weekly_plan_food_item on weekly_plan (food_item_id) where removed_at is null;

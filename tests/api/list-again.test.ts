@@ -106,6 +106,25 @@ describe('POST /food-items/{id}/list-again', () => {
     expect(await again(item)).toMatchObject({ status: 201, body: { is_available: true } })
   })
 
+  it('refuses a meal of which another of its name was declared otherwise later, and lists that one', async () => {
+    const allergens = (...contains: 'sesame'[]) => ({ checked: true, contains, may_be_present: [] })
+    const old = await anEndedItem({ name: 'Falafel', allergens: allergens() })
+    const same = await anEndedItem({ name: 'Falafel', allergens: allergens(), use_by: '2026-12-24' })
+    expect((await again(old)).status).toBe(201)
+    await t.pass({ minutes: 1 })
+    const corrected = await anEndedItem({ name: ' FALAFEL', allergens: allergens('sesame') })
+    const { status, body } = await again(old, { declaration_confirmed: true })
+    expect([status, body.code, body.detail]).toEqual([
+      409,
+      'declaration_outdated',
+      expect.stringMatching(/differently on \w{3} \d+ \w{3}\./),
+    ])
+    expect((await again(same)).status).toBe(409)
+    expect(await again(corrected)).toMatchObject({ status: 201, body: { allergens: allergens('sesame') } })
+    await nonna.client.ok(foodItemsApi.change, { food_item_id: old.id, allergens: allergens('sesame') })
+    expect((await again(old)).status).toBe(201)
+  })
+
   it('counts the recipe as checked now when the declaration is confirmed, and else keeps its day', async () => {
     const allergens = { checked: true, contains: ['milk' as const], may_be_present: [] }
     const before = await anEndedItem({ allergens })
@@ -118,7 +137,7 @@ describe('POST /food-items/{id}/list-again', () => {
 
   it('refuses a meal whose certificate has ended, and says until when it would have to last', async () => {
     const certificates = [{ diet: 'halal_certified' as const, certifier: 'A board', number: '12', expires_on: t.inMinutes(0).slice(0, 10) }]
-    const before = await anEndedItem({ diets: ['halal_certified'], certificates })
+    const before = await anEndedItem({ name: 'Halal snack pack', diets: ['halal_certified'], certificates })
     await t.pass({ days: 2 })
     expect(errorsOf(await again(before))).toHaveProperty(
       'certificates',

@@ -44,6 +44,19 @@ describe('a weekly plan', () => {
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([404, 404])
   })
 
+  it('names who of the team has set it to list by itself, and when, while it does', async () => {
+    const mia = await aMember(t, nonna, 'manager')
+    const plan = await aPlan(t, nonna)
+    const set = async (who: Person, automatic: boolean) => (await change(who, plan.id, { automatic })).body.automatic_since
+    expect([plan.automatic_since, await set(nonna, false)]).toEqual([null, null])
+    const since = { at: t.now().toISOString(), by: mia.user.name }
+    expect(await set(mia, true)).toEqual(since)
+    t.moveClock({ minutes: 5 })
+    expect([await set(nonna, true), (await change(nonna, plan.id, { quantity: 3 })).body.automatic_since]).toEqual([since, since])
+    expect(await set(nonna, false)).toBeNull()
+    expect((await aPlan(t, nonna, { automatic: true })).automatic_since?.by).toBe(nonna.user.name)
+  })
+
   it('is about a meal of the restaurant itself only', async () => {
     const other = await t.aFoodItem(await t.aRestaurant())
     const plan = await aPlan(t, nonna)
@@ -127,7 +140,9 @@ describe('a weekly plan', () => {
     const at_night = await startApp({ env: { RATE_LIMITS: 'off' } })
     const pina = await at_night.aRestaurant()
     await aPlan(at_night, pina, { list_at: '18:00' })
-    await aPlan(at_night, pina, { list_at: '18:00', automatic: true })
+    const gnocchi = await at_night.aFoodItem(pina, { name: 'Gnocchi' })
+    await pina.client.ok(foodItemsApi.withdraw, { food_item_id: gnocchi.id })
+    await aPlan(at_night, pina, { food_item_id: gnocchi.id, list_at: '18:00', automatic: true })
     await at_night.pass({ minutes: 1 })
     expect(await questionsOf(pina)).toHaveLength(1)
     await pina.client.ok(accountsApi.erase, { password: PASSWORD })

@@ -67,9 +67,9 @@ it('says that an address is not given yet, on the card, in the cart and in the f
   await expect(card.getByText('address not given yet')).toShow()
   await card.getByRole('button', { name: /^Add to Cart/ }).click()
   await card.getByRole('button', { name: 'Udon without a place', exact: true }).click()
-  await expect(page.getByText('Address not given yet')).toShow()
+  await expect(page.getByText('Address not given yet', { exact: true })).toShow()
   await goTo(page, 'Cart')
-  await expect(page.getByText('Address not given yet')).toShow()
+  await expect(page.getByText('Address not given yet', { exact: true })).toShow()
 })
 
 it.each(['/', '/?view=browse'])(

@@ -124,6 +124,7 @@ it('adds a weekly plan, changes and removes it, and closes a day by its date', a
   await dialog.getByRole('switch', { name: 'List without asking' }).tap()
   await press(page, 'Save plan')
   await expect(page.getByText('Lists by itself')).toShow()
+  await expect(page.getByText(`Set by ${kitchen.user.name}`)).toShow()
   expect(await kitchen.client.ok(plansApi.list, {})).toMatchObject([{ weekdays: [2, 5], automatic: true, next_date: '2026-11-24' }])
 
   await openCard(page, 'Opening hours')

@@ -3,6 +3,7 @@ import type { OwnFoodItem } from '#contract/food-items.ts'
 import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
 import type { Plan } from '#contract/plans.ts'
 import {
+  automaticSinceText,
   automaticText,
   closingTimeOf,
   listAtBefore,
@@ -53,6 +54,7 @@ const plan = (fields: Partial<Plan> = {}): Plan => ({
   list_at: '20:00',
   until: '21:30',
   automatic: false,
+  automatic_since: null,
   next_date: '2026-11-24',
   ...fields,
 })
@@ -95,7 +97,7 @@ it('asks at a time of the evening before a sale that ends past midnight', () => 
 })
 
 it('sends a plan as it was loaded when nothing is changed', () => {
-  const { food_item, id: _id, next_date: _next, ...fields } = plan()
+  const { food_item, id: _id, next_date: _next, automatic_since: _since, ...fields } = plan()
   expect(PlanForm.parse(planFieldsOf(plan()))).toEqual({ food_item_id: food_item.id, ...fields })
 })
 
@@ -104,6 +106,9 @@ it('words a plan, its next day and what its switch means', () => {
   expect(planLine(plan({ until: '00:30' }))).toBe('Tue, Fri · 6 from 8:00 pm to 12:30 am the next day')
   expect(nextText(plan({ next_date: '2026-11-21' }), NOW)).toBe('Next: today')
   expect(nextText(plan({ next_date: null }), NOW)).toBe('No open day in the coming year')
+  const at = '2026-11-21T07:00:00.000Z'
+  expect(automaticSinceText({ at, by: 'Mia Chen' })).toBe('Set by Mia Chen, Sat 21 Nov')
+  expect(automaticSinceText({ at, by: null })).toBe('Set Sat 21 Nov')
   expect(automaticText(false, '20:00')).toContain('We ask you at 8:00 pm')
   expect(automaticText(true, '')).toContain('It goes on sale by itself')
   expect(plansText([plan({ next_date: null }), plan()], NOW)).toBe('2 plans. Next: Lasagne, Tue 24 Nov')

@@ -36,6 +36,7 @@ const PLAN = {
   list_at: '20:00',
   until: '21:30',
   automatic: false,
+  automatic_since: null,
   next_date: null,
 } as unknown as Plan
 

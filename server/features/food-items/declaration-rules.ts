@@ -10,6 +10,7 @@ import {
   inBothListsText,
   tooLongOutText,
 } from '#contract/declaration-wording.ts'
+import { shortDate } from '#contract/time-wording.ts'
 import { melbourneDate } from '#contract/time.ts'
 
 /** What is declared, each name once and in the order of the lists, so that equal declarations are equal as text. */
@@ -116,3 +117,13 @@ export function changesForBuyer(before: Declaration, after: Declaration): Releva
   if (!before.certificates.every(isStillGiven)) changed.push('certificates')
   return changed
 }
+
+/** Whether the latest declaration of a meal states something else to be in it. What is about one batch does not count, nor what nobody checked. */
+export function isDeclaredOtherwise(one: Declaration, latest: Declaration): boolean {
+  const contentsOf = (of: Declaration): string => JSON.stringify([of.allergens, of.diets, of.certificates])
+  return latest.allergens.checked && contentsOf(one) !== contentsOf(latest)
+}
+
+/** Why a meal is not listed again with what was declared of it before. */
+export const outdatedText = (declared_at: Date): string =>
+  `What a meal of this name contains was declared differently on ${shortDate(declared_at)}. Please list the newer one, or press “Change first” and say what this one contains.`

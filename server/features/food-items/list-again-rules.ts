@@ -7,6 +7,10 @@ import type { FoodItemTimes, NewRow } from './food-item-rules.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
 
 const DAY_MINUTES = 1_440
+const DECLARED_WITHIN_DAYS = 180
+
+/** Since when other listings of its name count for what a meal contains. */
+export const declaredSince = (now: Date): Date => new Date(now.getTime() - DECLARED_WITHIN_DAYS * DAY_MS)
 
 interface ListAgainContext {
   id: string

@@ -9,15 +9,15 @@ import type { Db } from '#server/platform/db/database.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import { isId, newId } from '#server/platform/ids.ts'
-import { declarationErrors } from './declaration-rules.ts'
+import { declarationErrors, isDeclaredOtherwise, outdatedText } from './declaration-rules.ts'
 import { insertEdits } from './edit-store.ts'
 import { type NewRow, restaurantColumns, timeErrors } from './food-item-rules.ts'
 import { countOnSale, findOwnItem, insertItems, lockRestaurant } from './food-item-store.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
 import { foodItemsTopic } from './food-item-topics.ts'
-import { toListedAgain } from './list-again-rules.ts'
+import { declaredSince, toListedAgain } from './list-again-rules.ts'
 import { findListingKey, insertListingKey } from './listing-key-store.ts'
-import { findLatestDeclarations } from './meal-name-store.ts'
+import { findLatestDeclarations, type LatestDeclaration } from './meal-name-store.ts'
 
 const LISTED_OTHERWISE =
   'Your first try has listed this meal, with other details. Look at your food items; press again to list it once more.'
@@ -89,7 +89,10 @@ async function findItemToList(tx: Db, restaurant_id: string, id: string): Promis
   return item
 }
 
-/** Lists a food item of a restaurant once more, with another quantity and end of sale. Refused as not found when it is not its own. */
+/**
+ * Lists a food item of a restaurant once more, with another quantity and end of sale. Refused as not found when it is not its own, and where
+ * a meal of its name was declared otherwise later: an old declaration must not come back by one press.
+ */
 export async function listItemAgain(
   tx: Db,
   lister: Lister,
@@ -97,14 +100,21 @@ export async function listItemAgain(
   input: ListAgain,
   { now, id }: { now: Date; id: string },
 ): Promise<FoodItemRow> {
-  return listCopy(tx, lister, await findItemToList(tx, lister.restaurant_id, food_item_id), input, { now, id })
+  const item = await findItemToList(tx, lister.restaurant_id, food_item_id)
+  const latest = await findLatestDeclaration(tx, item, now)
+  if (latest !== undefined && isDeclaredOtherwise(item.declaration, latest.columns.declaration))
+    throw new Failure('declaration_outdated', { detail: outdatedText(latest.declared_at) })
+  return listCopy(tx, lister, item, input, { now, id })
 }
+
+const findLatestDeclaration = async (tx: Db, { id, restaurant_id }: FoodItemRow, now: Date): Promise<LatestDeclaration | undefined> =>
+  (await findLatestDeclarations(tx, restaurant_id, [id], declaredSince(now))).get(id)
 
 /** The same for a meal that nobody looks up: with what was declared last under its name. */
 export async function listMealAgain(tx: Db, lister: Lister, food_item_id: string, input: ListAgain, now: Date): Promise<FoodItemRow> {
   const item = await findItemToList(tx, lister.restaurant_id, food_item_id)
-  const declared = (await findLatestDeclarations(tx, lister.restaurant_id, [item.id])).get(item.id)
-  return listCopy(tx, lister, { ...item, ...declared }, input, { now, id: newId(now) })
+  const latest = await findLatestDeclaration(tx, item, now)
+  return listCopy(tx, lister, { ...item, ...latest?.columns }, input, { now, id: newId(now) })
 }
 
 async function listCopy(

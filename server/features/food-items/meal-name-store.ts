@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import { anyOf } from '#server/platform/db/rows.ts'
 import { lockRestaurant } from './food-item-store.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
 
@@ -9,29 +8,30 @@ const mealKeyOf = (table: string): RawBuilder<string> =>
   sql`lower(regexp_replace(btrim(normalize(${sql.ref(`${table}.name`)}, NFKC)), '\\s+', ' ', 'g'))`
 
 export type DeclaredColumns = Pick<FoodItemRow, 'declaration' | 'allergens_checked_at' | 'allergens_checked_by'>
+export interface LatestDeclaration {
+  columns: DeclaredColumns
+  declared_at: Date
+}
 
-/** What was declared last of the meals with the names of these food items, by food item. */
-export async function findLatestDeclarations(db: Db, restaurant_id: string, ids: string[]): Promise<Map<string, DeclaredColumns>> {
-  const rows = await db
-    .selectFrom('food_item as named')
-    .innerJoinLateral(
-      (lateral) =>
-        lateral
-          .selectFrom('food_item as namesake')
-          .select(['namesake.declaration', 'namesake.allergens_checked_at', 'namesake.allergens_checked_by'])
-          .whereRef('namesake.restaurant_id', '=', 'named.restaurant_id')
-          .where(mealKeyOf('namesake'), '=', mealKeyOf('named'))
-          .orderBy(sql`greatest(namesake.created_at, namesake.allergens_checked_at)`, 'desc')
-          .orderBy('namesake.id', 'desc')
-          .limit(1)
-          .as('latest'),
-      (join) => join.onTrue(),
-    )
-    .select(['named.id', 'latest.declaration', 'latest.allergens_checked_at', 'latest.allergens_checked_by'])
-    .where('named.restaurant_id', '=', restaurant_id)
-    .where('named.id', '=', anyOf(ids))
-    .execute()
-  return new Map(rows.map(({ id, ...declared }) => [id, declared]))
+/** What was declared last, since then, of the meals with the names of these food items, by food item. */
+export async function findLatestDeclarations(
+  db: Db,
+  restaurant_id: string,
+  ids: string[],
+  since: Date,
+): Promise<Map<string, LatestDeclaration>> {
+  // The names of a restaurant are read once, however many food items these are.
+  const { rows } = await sql<{ id: string; declared_at: Date } & DeclaredColumns>`
+    with declared as (
+      select distinct on (meal_key)
+        ${mealKeyOf('food_item')} as meal_key, declaration, allergens_checked_at, allergens_checked_by,
+        greatest(created_at, allergens_checked_at) as declared_at
+      from food_item where restaurant_id = ${restaurant_id} and (created_at > ${since} or allergens_checked_at > ${since})
+      order by meal_key, declared_at desc, id desc)
+    select named.id, declared.declaration, declared.allergens_checked_at, declared.allergens_checked_by, declared.declared_at
+    from food_item named join declared on declared.meal_key = ${mealKeyOf('named')}
+    where named.restaurant_id = ${restaurant_id} and named.id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, declared_at, ...columns }) => [id, { columns, declared_at }]))
 }
 
 /**

@@ -21,6 +21,7 @@ import {
 } from './food-item-store.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
 import { foodItemsTopic } from './food-item-topics.ts'
+import { declaredSince } from './list-again-rules.ts'
 import { findLatestDeclarations } from './meal-name-store.ts'
 
 export { changesForBuyer } from './declaration-rules.ts'
@@ -99,11 +100,11 @@ export async function findFoodItem(db: Db, id: string, now: Date): Promise<{ ite
  * Food items of a restaurant as it would list them again, by id, each with what was declared last of a meal of its name; those of others are
  * left out.
  */
-export async function findMealsToList(db: Db, restaurant_id: string, ids: string[]): Promise<Map<string, OwnFoodItem>> {
+export async function findMealsToList(db: Db, restaurant_id: string, ids: string[], now: Date): Promise<Map<string, OwnFoodItem>> {
   const own_ids = ids.filter(isId)
   const rows = await findOwnItems(db, restaurant_id, own_ids)
-  const declared = await findLatestDeclarations(db, restaurant_id, own_ids)
-  return new Map(rows.map((row) => [row.id, toOwnFoodItem({ ...row, ...declared.get(row.id) })]))
+  const declared = await findLatestDeclarations(db, restaurant_id, own_ids, declaredSince(now))
+  return new Map(rows.map((row) => [row.id, toOwnFoodItem({ ...row, ...declared.get(row.id)?.columns })]))
 }
 
 /** Everything that a restaurant has on sale, sold out food items included, soonest end first. */

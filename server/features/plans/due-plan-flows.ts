@@ -79,7 +79,7 @@ const runPlan = (deps: PlanSweepDeps, { id, restaurant_id }: Candidate, date: st
 async function listByPlan(tx: Db, { restaurant_id }: PlanRow, day: PlanDayRow): Promise<Partial<PlanDayRow>> {
   const recalled_at = await findRecallSinceListing(tx, restaurant_id, day.food_item_id)
   if (recalled_at !== undefined) return { status: 'failed', failure: recalledText(recalled_at) }
-  const item = (await findMealsToList(tx, restaurant_id, [day.food_item_id])).get(day.food_item_id)
+  const item = (await findMealsToList(tx, restaurant_id, [day.food_item_id], day.at)).get(day.food_item_id)
   const on_sale_until = await findSaleOfMeal(tx, restaurant_id, day.food_item_id, day.at)
   const failure = on_sale_until === undefined ? item && batchText(item) : onSaleText(on_sale_until, day.at)
   if (failure !== undefined) return { status: 'failed', failure }

@@ -1,6 +1,7 @@
 import { toMinute } from '#contract/calendar-days.ts'
 import { PLANS_MAX } from '#contract/constants.ts'
 import type { NewPlan, Plan, PlanChange } from '#contract/plans.ts'
+import { findAccountNames } from '#server/features/accounts/public.ts'
 import { findMealsToList } from '#server/features/food-items/public.ts'
 import { findSchedules, firstClosedDate, type Schedule } from '#server/features/hours/public.ts'
 import { lockOpenRestaurantToChange } from '#server/features/restaurants/public.ts'
@@ -45,11 +46,18 @@ async function toPlans(db: Db, restaurant_id: string, rows: PlanRow[], now: Date
     db,
     restaurant_id,
     rows.map(({ food_item_id }) => food_item_id),
+    now,
+  )
+  const names = await findAccountNames(
+    db,
+    rows.flatMap(({ automatic_by }) => automatic_by ?? []),
   )
   return rows.flatMap((row) => {
     const food_item = items.get(row.food_item_id)
     if (food_item === undefined) return []
-    return [{ ...toPlanFields(row), food_item, next_date: nextDate(row, now, done.get(row.id) ?? new Set(), isClosed) }]
+    const { automatic_at, automatic_by } = row
+    const automatic_since = automatic_at && { at: automatic_at.toISOString(), by: names.get(automatic_by ?? '') ?? null }
+    return [{ ...toPlanFields(row), food_item, automatic_since, next_date: nextDate(row, now, done.get(row.id) ?? new Set(), isClosed) }]
   })
 }
 
@@ -69,8 +77,8 @@ function assertPossible(times: Omit<PlanTimes, 'weekdays'>): void {
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-async function assertOwnFoodItem(tx: Db, restaurant_id: string, food_item_id: string): Promise<void> {
-  const items = await findMealsToList(tx, restaurant_id, [food_item_id])
+async function assertOwnFoodItem(tx: Db, restaurant_id: string, food_item_id: string, now: Date): Promise<void> {
+  const items = await findMealsToList(tx, restaurant_id, [food_item_id], now)
   if (!items.has(food_item_id)) throw new Failure('not_found', { detail: 'Your restaurant has no such meal.' })
 }
 
@@ -82,38 +90,54 @@ export async function createPlan(deps: PlanDeps, { id: account_id, restaurant_id
   return deps.database.transaction(async (tx) => {
     // Concurrent plans of a restaurant are counted one after the other.
     await lockOpenRestaurantToChange(tx, { restaurant_id, account_id })
-    await assertOwnFoodItem(tx, restaurant_id, food_item_id)
+    await assertOwnFoodItem(tx, restaurant_id, food_item_id, now)
     if ((await countPlans(tx, restaurant_id)) >= PLANS_MAX) throw new Failure('too_many_plans')
     const id = newId(now)
-    const plan = { id, restaurant_id, food_item_id, weekdays, quantity, ...times, automatic: input.automatic ?? false }
+    const plan = {
+      id,
+      restaurant_id,
+      food_item_id,
+      weekdays,
+      quantity,
+      ...times,
+      ...automaticColumns(input.automatic ?? false, account_id, now),
+    }
     await insertPlan(tx, { ...plan, created_by: account_id, created_at: now, removed_at: null })
     return readPlan(tx, restaurant_id, id, now)
   })
 }
 
+const automaticColumns = (automatic: boolean, account_id: string, now: Date) => ({
+  automatic,
+  automatic_by: automatic ? account_id : null,
+  automatic_at: automatic ? now : null,
+})
+
 /** The columns that a change sets. */
-function toChangedColumns({ list_at, until, ...fields }: PlanChange): Partial<WeeklyPlanRow> {
-  const { food_item_id, weekdays, quantity, automatic } = fields
+function toChangedColumns({ list_at, until, food_item_id, weekdays, quantity }: PlanChange): Partial<WeeklyPlanRow> {
   const columns = {
     food_item_id,
     weekdays,
     quantity,
-    automatic,
     list_at_minute: list_at === undefined ? undefined : toMinute(list_at),
     until_minute: until === undefined ? undefined : toMinute(until),
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
-export async function changePlan(deps: PlanDeps, { restaurant_id }: Partner, id: string, input: PlanChange): Promise<Plan> {
+export async function changePlan(deps: PlanDeps, { id: account_id, restaurant_id }: Partner, id: string, input: PlanChange): Promise<Plan> {
   if (!isId(id)) throw new Failure('not_found')
   const now = deps.now()
-  const change = toChangedColumns(input)
   return deps.database.transaction(async (tx) => {
     const plan = await lockPlan(tx, restaurant_id, id)
     if (plan === undefined) throw new Failure('not_found')
+    const { automatic = plan.automatic } = input
+    const change = {
+      ...toChangedColumns(input),
+      ...(automatic === plan.automatic ? {} : automaticColumns(automatic, account_id, now)),
+    }
     assertPossible({ ...plan, ...change })
-    if (input.food_item_id !== undefined) await assertOwnFoodItem(tx, restaurant_id, input.food_item_id)
+    if (input.food_item_id !== undefined) await assertOwnFoodItem(tx, restaurant_id, input.food_item_id, now)
     if (Object.keys(change).length > 0) await updatePlan(tx, id, change)
     return readPlan(tx, restaurant_id, id, now)
   })

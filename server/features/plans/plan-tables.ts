@@ -11,6 +11,9 @@ export interface WeeklyPlanRow {
   /** The same; on the next day where it is not later than `list_at_minute`. */
   until_minute: number
   automatic: boolean
+  /** Who has switched it to automatic, and when; null where it is not. */
+  automatic_by: string | null
+  automatic_at: Date | null
   created_by: string | null
   created_at: Date
   removed_at: Date | null

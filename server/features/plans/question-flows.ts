@@ -20,6 +20,7 @@ export async function listQuestions({ database, now }: PlanDeps, { restaurant_id
     db,
     restaurant_id,
     days.map(({ food_item_id }) => food_item_id),
+    at,
   )
   return days.flatMap(({ plan_id, date, quantity, expires_at, failure, food_item_id, pickup_after_ms }) => {
     const food_item = items.get(food_item_id)

@@ -3,6 +3,7 @@ import type { OwnFoodItem } from '#contract/food-items.ts'
 import { toMinute, toTime } from '#contract/calendar-days.ts'
 import type { Hours } from '#contract/hours.ts'
 import { NewPlan, type Plan } from '#contract/plans.ts'
+import { shortDate } from '#contract/time-wording.ts'
 import { toMelbourneLocal } from '#web/domain/melbourne-time.ts'
 import { clockText, dateName, endsNextDay, WEEKDAYS, weekdaysText } from '#web/features/dashboard/opening/schedule-wording.ts'
 
@@ -71,6 +72,10 @@ export const planLine = ({ weekdays, quantity, ...times }: PlanTimes): string =>
 /** "Next: today", or why there is none. */
 export const nextText = ({ next_date }: Pick<Plan, 'next_date'>, now: Date): string =>
   next_date === null ? 'No open day in the coming year' : `Next: ${dateName(next_date, now)}`
+
+/** "Set by Mia, Tue 24 Nov" */
+export const automaticSinceText = ({ at, by }: NonNullable<Plan['automatic_since']>): string =>
+  by === null ? `Set ${shortDate(at)}` : `Set by ${by}, ${shortDate(at)}`
 
 /** What the switch means, in a sentence without a promise that is not kept. */
 export const automaticText = (automatic: boolean, list_at: string): string => {

@@ -13,7 +13,7 @@ import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useFinalFocus } from '#web/features/dashboard/heading-focus.ts'
 import { PlanDialog } from './plan-dialog.tsx'
-import { nextText, planFieldsOf, planLine } from './plan-form.ts'
+import { automaticSinceText, nextText, planFieldsOf, planLine } from './plan-form.ts'
 import { refreshPlans } from '#web/features/dashboard/opening/schedule-calls.ts'
 
 interface PlanListProps {
@@ -58,7 +58,7 @@ export function PlanList({ plans, meals }: PlanListProps) {
 }
 
 function PlanRow({ plan, children }: { plan: Plan; children: ReactNode }) {
-  const { food_item: item, automatic } = plan
+  const { food_item: item, automatic, automatic_since } = plan
   return (
     <li className="flex items-center gap-3 py-3">
       <div className="size-14 shrink-0 overflow-hidden rounded-control max-[22rem]:hidden">
@@ -73,6 +73,7 @@ function PlanRow({ plan, children }: { plan: Plan; children: ReactNode }) {
           </Badge>
           {nextText(plan, new Date(serverNow()))}
         </p>
+        {automatic_since !== null && <p className="mt-1 text-sm text-soft">{automaticSinceText(automatic_since)}</p>}
       </div>
       <div className="flex shrink-0 max-sm:flex-col">{children}</div>
     </li>
