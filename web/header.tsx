@@ -55,7 +55,13 @@ export function Header({ view, go, user }: HeaderProps) {
   )
 }
 
+const navigationClass =
+  'fixed inset-x-0 bottom-0 z-30 flex overflow-x-auto border-t border-line bg-card px-1 pb-[env(safe-area-inset-bottom)] lg:static lg:ml-6 lg:shrink-0 lg:border-0 lg:bg-transparent lg:p-0'
+/** As wide as the items that the account adds later (index.html). */
+const accountItemsClass = 'in-data-[account-items=1]:after:flex-1 in-data-[account-items=2]:after:flex-2 lg:after:hidden'
+
 function Navigation({ view, go, user }: HeaderProps) {
+  const isHydrated = useHydrated()
   const inCart = countMeals(useCart())
   const hasHolds = useHasHolds()
   const item = (to: View, label: string, icon: ComponentType<SVGProps<SVGSVGElement>>, badge?: ReactNode) => (
@@ -64,10 +70,7 @@ function Navigation({ view, go, user }: HeaderProps) {
     </NavigationItem>
   )
   return (
-    <nav
-      aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-30 flex overflow-x-auto border-t border-line bg-card px-1 pb-[env(safe-area-inset-bottom)] lg:static lg:ml-6 lg:shrink-0 lg:border-0 lg:bg-transparent lg:p-0"
-    >
+    <nav aria-label="Main" className={classes(navigationClass, !isHydrated && accountItemsClass)}>
       {item({ name: 'home' }, 'Home', House)}
       {item({ name: 'browse' }, 'Browse Food', UtensilsCrossed)}
       {item({ name: 'cart' }, 'Cart', ShoppingBasket, inCart > 0 && <CartCount count={inCart} />)}

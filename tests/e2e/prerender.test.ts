@@ -158,10 +158,19 @@ it('puts a food item into the cart once for a click while the view is being hydr
   await expect(page.getByTestId('cart-count').getByText('1')).toShow()
 })
 
-it.each(['desktop', 'phone'] as const)(
-  'opens the browse view when a press began before hydration and ended after it, on a %s',
-  async (size) => {
+it.each([
+  ['desktop', 'nobody who is signed in'],
+  ['desktop', 'a restaurant'],
+  ['phone', 'nobody who is signed in'],
+  ['phone', 'a customer'],
+  ['phone', 'a restaurant'],
+] as const)(
+  'opens the browse view when a press began before hydration and ended after it, on the %s of %s',
+  async (size, whose) => {
     const page = await shop.visit({ size })
+    const t = shop.server()
+    if (whose === 'a customer') await restoreSession(page, (await t.aCustomer()).user)
+    if (whose === 'a restaurant') await restoreSession(page, (await t.aRestaurant()).user)
     const release = await delayReplies(page, /\/assets\/main-.*\.js$/)
     await page.goto('/', { waitUntil: 'commit' })
     await page.waitForFunction(() => document.readyState === 'complete')
@@ -169,7 +178,7 @@ it.each(['desktop', 'phone'] as const)(
     await page.mouse.move(x + width * 0.9, y + height / 2)
     await page.mouse.down()
     release()
-    await expect(page.getByRole('button', { name: 'Login / Register' })).toShow()
+    await expect(page.getByRole('button', { name: /^(Login \/ Register|Logout)$/ })).toShow()
     await page.mouse.up()
     await expect(heading(page, 'Available Food Deals')).toShow()
   },
