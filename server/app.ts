@@ -48,7 +48,7 @@ import { loadPassKeys, signPass, watchPassKeys } from './features/passes/public.
 import { serveSandboxProvider, makePaymentProvider, paymentJobs, paymentRoutes } from './features/payments/public.ts'
 import { findCollectors, pickupRoutes } from './features/pickups/public.ts'
 import { filesInDatabase, makeEncoder, photoJobs, photoRoutes } from './features/photos/public.ts'
-import { planJobs, planRoutes } from './features/plans/public.ts'
+import { isPlanAsking, planJobs, planRoutes } from './features/plans/public.ts'
 import { publicPageRoutes, sitemapRoutes } from './features/public-pages/public.ts'
 import { makeDeviceAuthenticator, type StaffDeps, staffJobs, staffRoutes } from './features/staff/public.ts'
 import { statementRoutes } from './features/statements/public.ts'
@@ -161,6 +161,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, h
     findPaidOrdersWith,
     findPaidOrdersEnding,
     onRecallNotified: markNotified,
+    isPlanAsking,
     lockListing: async (tx, id) => {
       const item = (await lockStock(tx, [id])).get(id)
       return item === undefined ? undefined : listingOf(item)

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/food-items.ts'
 import { plansApi } from '#contract/plans.ts'
+import { staffApi } from '#contract/staff.ts'
 import { buildPlanEmail } from '#server/features/notifications/plan-email-flows.ts'
+import { isPlanAsking } from '#server/features/plans/public.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { aMember, aPlan, questionsOf, weekdayIn } from '#tests/support/weekly-plans.ts'
 
@@ -45,13 +47,47 @@ describe('the question of a weekly plan', () => {
     expect(await onSale()).toEqual([])
   })
 
-  it('is emailed while its sale can still begin, and not after it', async () => {
-    const [question, account_id] = [{ plan_id: 'p', date: TODAY, food_item_name: 'Lasagne', quantity: 6 }, nonna.user.id]
-    const message = { ...question, account_id, failure: null, expires_at: t.inMinutes(30), weekday_sales: [] }
-    const deps = { database: t.database, now: t.now, origin: t.origin } as Parameters<typeof buildPlanEmail>[0]
-    expect(await buildPlanEmail(deps, message)).toMatchObject({ email: { to: nonna.user.email } })
-    t.moveClock({ minutes: 30 })
-    expect(await buildPlanEmail(deps, message)).toBeUndefined()
+  describe('whose email is late', () => {
+    /** Who would be emailed if the server of emails answered only now. */
+    const lateEmails = async (plan_id: string, people: Person[]) => {
+      const deps = { database: t.database, now: t.now, origin: t.origin, isPlanAsking } as Parameters<typeof buildPlanEmail>[0]
+      const question = { plan_id, date: TODAY, food_item_name: 'Lasagne', quantity: 6, failure: null, weekday_sales: [] }
+      const message = { ...question, expires_at: '2026-11-21T10:30:00.000Z' }
+      const emails = await Promise.all(people.map(({ user }) => buildPlanEmail(deps, { ...message, account_id: user.id })))
+      return emails.flatMap((email) => email?.email.to ?? [])
+    }
+
+    it('is sent while its sale can still begin, and not after it', async () => {
+      const plan = await aPlan(t, nonna, { list_at: '18:00' })
+      await t.pass({ minutes: 1 })
+      expect(await lateEmails(plan.id, [nonna])).toEqual([nonna.user.email])
+      t.moveClock({ hours: 3, minutes: 30 })
+      expect(await lateEmails(plan.id, [nonna])).toEqual([])
+    })
+
+    it('is not sent to anybody once somebody has answered', async () => {
+      const manager = await aMember(t, nonna, 'manager')
+      const plan = await aPlan(t, nonna, { list_at: '18:00' })
+      await t.pass({ minutes: 1 })
+      await answer(nonna, plan.id, false)
+      expect(await lateEmails(plan.id, [nonna, manager])).toEqual([])
+    })
+
+    it('is not sent once its plan is removed', async () => {
+      const plan = await aPlan(t, nonna, { list_at: '18:00' })
+      await t.pass({ minutes: 1 })
+      await nonna.client.ok(plansApi.remove, { plan_id: plan.id })
+      expect(await lateEmails(plan.id, [nonna])).toEqual([])
+    })
+
+    it('is not sent to a manager who was removed meanwhile', async () => {
+      const manager = await aMember(t, nonna, 'manager')
+      const plan = await aPlan(t, nonna, { list_at: '18:00' })
+      await t.pass({ minutes: 1 })
+      const { id = '' } = (await nonna.client.ok(staffApi.members, {})).find(({ email }) => email === manager.user.email) ?? {}
+      await nonna.client.ok(staffApi.removeMember, { member_id: id })
+      expect(await lateEmails(plan.id, [nonna, manager])).toEqual([nonna.user.email])
+    })
   })
 
   it('lists what was planned, as whoever answers', async () => {

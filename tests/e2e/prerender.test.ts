@@ -164,25 +164,22 @@ it.each([
   ['phone', 'nobody who is signed in'],
   ['phone', 'a customer'],
   ['phone', 'a restaurant'],
-] as const)(
-  'opens the browse view when a press began before hydration and ended after it, on the %s of %s',
-  async (size, whose) => {
-    const page = await shop.visit({ size })
-    const t = shop.server()
-    if (whose === 'a customer') await restoreSession(page, (await t.aCustomer()).user)
-    if (whose === 'a restaurant') await restoreSession(page, (await t.aRestaurant()).user)
-    const release = await delayReplies(page, /\/assets\/main-.*\.js$/)
-    await page.goto('/', { waitUntil: 'commit' })
-    await page.waitForFunction(() => document.readyState === 'complete')
-    const { x, y, width, height } = (await way(page, 'Browse Food').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-    await page.mouse.move(x + width * 0.9, y + height / 2)
-    await page.mouse.down()
-    release()
-    await expect(page.getByRole('button', { name: /^(Login \/ Register|Logout)$/ })).toShow()
-    await page.mouse.up()
-    await expect(heading(page, 'Available Food Deals')).toShow()
-  },
-)
+] as const)('opens the browse view when a press began before hydration and ended after it, on the %s of %s', async (size, whose) => {
+  const page = await shop.visit({ size })
+  const t = shop.server()
+  if (whose === 'a customer') await restoreSession(page, (await t.aCustomer()).user)
+  if (whose === 'a restaurant') await restoreSession(page, (await t.aRestaurant()).user)
+  const release = await delayReplies(page, /\/assets\/main-.*\.js$/)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.readyState === 'complete')
+  const { x, y, width, height } = (await way(page, 'Browse Food').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(x + width * 0.9, y + height / 2)
+  await page.mouse.down()
+  release()
+  await expect(page.getByRole('button', { name: /^(Login \/ Register|Logout)$/ })).toShow()
+  await page.mouse.up()
+  await expect(heading(page, 'Available Food Deals')).toShow()
+})
 
 it('requests the food items while the code of the browse view is on its way', async () => {
   const page = await shop.visit({ size: 'phone' })

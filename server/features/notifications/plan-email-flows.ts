@@ -13,10 +13,11 @@ export interface PlanJobData {
   'notifications.plan': PlanDayMessage
 }
 
-/** Undefined once the account is erased, or the sale that it is about is over. */
+/** Undefined once the question is answered, or no longer this account's to answer, or the sale that it is about is over. */
 export async function buildPlanEmail(deps: NotificationDeps, message: PlanDayMessage): Promise<OutgoingEmail | undefined> {
   const { account_id, plan_id, date, expires_at } = message
   if (Date.parse(expires_at) <= deps.now().getTime()) return undefined
+  if (!(await deps.isPlanAsking(deps.database.query, message))) return undefined
   const recipient = await findContact(deps.database.query, account_id)
   if (recipient === undefined) return undefined
   return buildEmail({

@@ -3,8 +3,7 @@ import { findMealsToList, findSaleOfMeal, listMealAgain } from '#server/features
 import { findSchedules } from '#server/features/hours/public.ts'
 import { notifyPlanDay } from '#server/features/notifications/public.ts'
 import { findRecallSinceListing } from '#server/features/orders/public.ts'
-import { findRestaurantOwners, lockOpenRestaurant } from '#server/features/restaurants/public.ts'
-import { findManagerAccounts } from '#server/features/staff/public.ts'
+import { lockOpenRestaurant } from '#server/features/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
@@ -12,6 +11,7 @@ import type { PlanSweepDeps } from './plan-deps.ts'
 import { findWeekdaySales, insertPlanDay, recordListing, updateOpenDay } from './plan-day-store.ts'
 import { closedBy, findClosed } from './plan-flows.ts'
 import { batchText, daysOfNow, isDue, minutesInto, onSaleText, plannedSale, recalledText } from './plan-rules.ts'
+import { findRecipients } from './recipient-flows.ts'
 import { findDuePlans, lockIdlePlan, type PlanRow } from './plan-store.ts'
 import type { PlanDayRow } from './plan-tables.ts'
 
@@ -97,10 +97,8 @@ async function listByPlan(tx: Db, { restaurant_id }: PlanRow, day: PlanDayRow): 
 
 /** Emails the owner and the managers of the restaurant. */
 async function notifyPartners(tx: Db, { jobs }: PlanSweepDeps, { restaurant_id, food_item_name }: PlanRow, day: PlanDayRow): Promise<void> {
-  const owner = (await findRestaurantOwners(tx, [restaurant_id])).get(restaurant_id)
-  const managers = await findManagerAccounts(tx, restaurant_id)
+  const accounts = await findRecipients(tx, restaurant_id)
   const weekday_sales = await findWeekdaySales(tx, day, SALES_MAX)
-  const accounts = [...new Set([...(owner === undefined ? [] : [owner.account_id]), ...managers])]
   const { plan_id, date, quantity, failure } = day
   const question = { plan_id, date, food_item_name, quantity, failure, expires_at: day.expires_at.toISOString(), weekday_sales }
   await notifyPlanDay(

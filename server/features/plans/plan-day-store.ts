@@ -74,6 +74,18 @@ export const findOpenDays = (db: Db, restaurant_id: string, now: Date): Promise<
     .orderBy('plan_day.plan_id')
     .execute()
 
+/** The restaurant of a day that is not answered yet, unless its plan was removed. */
+export const findOpenDay = (db: Db, { plan_id, date }: PlanDayKey) =>
+  db
+    .selectFrom('plan_day')
+    .innerJoin('weekly_plan', 'weekly_plan.id', 'plan_day.plan_id')
+    .select('restaurant_id')
+    .where('plan_id', '=', plan_id)
+    .where('date', '=', date)
+    .where('status', 'in', ['asked', 'failed'])
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+
 /** A day of a plan of this restaurant, locked so that it is answered once. */
 export const lockPlanDay = (tx: Db, restaurant_id: string, { plan_id, date }: PlanDayKey) =>
   tx
