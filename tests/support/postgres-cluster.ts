@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -34,13 +34,26 @@ const careless = [
   'max_connections=300',
 ]
 
+const IN_MEMORY = '/dev/shm'
+const PLENTY_BYTES = 8 * 1024 ** 3
+
+/** A folder in memory where there is plenty: a database is copied there in a fifth of the time. */
+function scratchFolder(): string {
+  try {
+    const { bavail, bsize } = statfsSync(IN_MEMORY)
+    return Math.min(bavail * bsize, process.availableMemory()) >= PLENTY_BYTES ? IN_MEMORY : tmpdir()
+  } catch {
+    return tmpdir()
+  }
+}
+
 /**
  * A PostgreSQL of its own on a free loopback port, gone when it is stopped or when this process is. `settings` are
  * `name=value` lines. With `disk` its tables are in that folder, and only its log is beside the others.
  */
 export async function startCluster(settings: string[] = careless, disk?: string): Promise<Cluster> {
   const { initdb, postgres } = findPrograms()
-  const home = mkdtempSync(join(tmpdir(), 'surplate-postgres-'))
+  const home = mkdtempSync(join(settings === careless ? scratchFolder() : tmpdir(), 'surplate-postgres-'))
   const dir = join(disk ?? home, 'data')
   const runner = runnerFor(dir, postgres)
   const password = randomBytes(12).toString('hex')
