@@ -14,7 +14,7 @@ interface Kind {
 }
 
 // Two cores' worth, and more where much of the work is waiting for a page, an answer or a process. Kinds of one group have as many.
-const WORKERS = { 0: 2, 1: 5, 2: 4 }
+const WORKERS = { 0: 2, 1: 4, 2: 4 }
 
 const isDeep = process.env['DEEP'] === '1'
 

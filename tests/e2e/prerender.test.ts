@@ -3,7 +3,11 @@ import { expect, it } from 'vitest'
 import { goTo, heading, restoreSession, way } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
-const shop = openShop({ demo: true })
+const openedShop = openShop({ demo: true })
+const shop = {
+  ...openedShop,
+  visit: (visit?: Parameters<typeof openedShop.visit>[0]) => openedShop.visit({ ...visit, pressesEarly: true }),
+}
 
 /** Delays the replies to requests for matching addresses until the returned function is called. */
 async function delayReplies(page: Page, address: RegExp): Promise<() => void> {

@@ -27,7 +27,7 @@ interface Returned {
 
 /** The dashboard after the payment page, on a clock that stands still. The provider answers in turn, the last one for ever. */
 async function dashboard(...answers: [object, ...object[]]): Promise<Returned> {
-  const page = await shop.visit()
+  const page = await shop.visit({ pressesEarly: true })
   await restoreSession(page, partner)
   await page.clock.install({ time: shop.server().now() })
   const calls = callsOf(page)

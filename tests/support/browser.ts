@@ -21,6 +21,8 @@ interface Visit {
   pixels?: number
   /** Whether pages run scripts; they do, if not given. */
   hasScripts?: boolean
+  /** Whether the test presses what is there while other content is loading. */
+  pressesEarly?: boolean
   /** With the offline worker, whose requests a test cannot intercept. */
   worksOffline?: boolean
 }
@@ -57,6 +59,7 @@ export async function startBrowser({ camera, env = {}, whole = false }: BrowserW
   return {
     /** Somebody's device with an empty memory, on an empty page. What goes wrong in it fails the test. */
     visit: (server: Place, visit: Visit = {}): Promise<Page> => visitWith(browser, server, visit),
+    isRunning: () => browser.isConnected(),
     stop: () => browser.close(),
   }
 }
@@ -83,8 +86,13 @@ async function visitWith(browser: Browser, { origin, shift_ms }: Place, visit: V
     await context.close()
     expect(complaints).toEqual([])
   })
-  return context.newPage()
+  const page = await context.newPage()
+  if (visit.pressesEarly !== true) await pressWhatStays(page)
+  return page
 }
+
+/** Where content is loading, what is below moves when it arrives, maybe in the middle of a press. People wait for it, too. */
+const pressWhatStays = (page: Page): Promise<void> => page.addLocatorHandler(page.locator('main [data-skeleton]').first(), async () => {})
 
 /** Everything that must not happen in any test, as it happens: script errors, refusals by the content policy, requests to elsewhere or with what never leaves a device. */
 export function watch(context: BrowserContext, expected?: RegExp): string[] {
