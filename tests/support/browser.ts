@@ -59,7 +59,6 @@ export async function startBrowser({ camera, env = {}, whole = false }: BrowserW
   return {
     /** Somebody's device with an empty memory, on an empty page. What goes wrong in it fails the test. */
     visit: (server: Place, visit: Visit = {}): Promise<Page> => visitWith(browser, server, visit),
-    isRunning: () => browser.isConnected(),
     stop: () => browser.close(),
   }
 }

@@ -11,9 +11,9 @@ import type { PlanSweepDeps } from './plan-deps.ts'
 import { findWeekdaySales, insertPlanDay, recordListing, updateOpenDay } from './plan-day-store.ts'
 import { closedBy, findClosed } from './plan-flows.ts'
 import { batchText, daysOfNow, isDue, minutesInto, onSaleText, plannedSale, recalledText } from './plan-rules.ts'
-import { findRecipients } from './recipient-flows.ts'
 import { findDuePlans, lockIdlePlan, type PlanRow } from './plan-store.ts'
 import type { PlanDayRow } from './plan-tables.ts'
+import { findRecipients } from './recipient-flows.ts'
 
 const PAGE_SIZE = 200
 const SALES_MAX = 3
