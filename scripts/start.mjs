@@ -2,7 +2,7 @@
 import './prepare.mjs'
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { inRoot, nodeProgram, root, serverFlags } from './paths.mjs'
+import { inRoot, nodeProgram, root, serverAllocator, serverFlags } from './paths.mjs'
 import { exitCode } from './child-process.mjs'
 
 const settings = existsSync(inRoot('.env')) ? ['--env-file=.env'] : []
@@ -11,7 +11,7 @@ const server = spawn(
   [...serverFlags, ...settings, '--import', './scripts/end-with-parent.mjs', inRoot('server', 'main.ts')],
   {
     cwd: root,
-    env: { NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'compiled'), ...process.env },
+    env: { NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'compiled'), ...serverAllocator, ...process.env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   },
 )

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { SettingError } from '#server/platform/config/config.ts'
-import { claimDataDir } from '#server/platform/config/data-dir.ts'
+import { claimDataDir, removeOthersAccess } from '#server/platform/config/data-dir.ts'
+import { readFolderFile } from './folder-files.ts'
 import { noPrograms, type Programs } from './programs.ts'
 import { type Runner, runnerFor } from './runner.ts'
 
@@ -18,6 +19,8 @@ export interface DataFolder {
 
 export const ROLE = 'surplate'
 const PASSWORD = 'password'
+const PASSWORD_BYTES = 24
+const PASSWORD_TEXT = /^[\da-f]{48}$/
 const UNFINISHED = 'making'
 const ABANDONED_MS = 600_000
 /** The exit code of a program that could not run another one. */
@@ -27,24 +30,34 @@ const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '-
 const AUTHENTICATION = ['--auth-local=trust', '--auth-host=scram-sha-256', '--username=postgres']
 
 /** Opens `DATA_DIR/postgres`, and creates it with an empty database if it does not exist. */
-export async function openDataFolder(data_dir: string, programs: Programs): Promise<DataFolder> {
+export async function openDataFolder(data_dir: string, programs: Programs, ending?: AbortSignal): Promise<DataFolder> {
   refuseEarlierEngine(data_dir)
   claimDataDir(data_dir)
-  const path = join(realpathSync(data_dir), 'postgres')
-  const runner = runnerFor(path, programs.postgres)
-  if (!existsSync(path)) {
-    runner.own(data_dir)
-    await initialise(path, programs, runner)
+  const folder = realpathSync(data_dir)
+  const name = join(folder, 'postgres')
+  const runner = runnerFor(name, programs.postgres)
+  if (!existsSync(name)) {
+    if (lstatSync(name, { throwIfNoEntry: false }) !== undefined) throw refusal(`${name} is a link to a folder that is not there`)
+    runner.own(folder)
+    await initialise(name, programs, {
+      ...runner,
+      spawn: (program, args, options) => runner.spawn(program, args, { ...options, signal: ending }),
+    })
   }
-  return { path, data: join(path, 'data'), log: join(path, 'log'), password: passwordIn(path), runner }
+  // PostgreSQL reaches it also where `name` is a link, and only root may pass DATA_DIR.
+  const path = realpathSync(name)
+  runner.act(() => removeOthersAccess(path))
+  return { path, data: join(path, 'data'), log: join(path, 'log'), password: passwordIn(path, runner), runner }
 }
 
-function passwordIn(path: string): string {
+function passwordIn(path: string, runner: Runner): string {
   try {
-    return readFileSync(join(path, PASSWORD), 'utf8')
+    const password = readFolderFile(join(path, PASSWORD), runner)
+    if (PASSWORD_TEXT.test(password)) return password
   } catch (error) {
     throw refusal(`${(error as Error).message}; is ${path} a folder that Surplate made?`)
   }
+  throw refusal(`${join(path, PASSWORD)} holds no password of Surplate`)
 }
 
 function refuseEarlierEngine(data_dir: string): void {
@@ -56,22 +69,27 @@ function refuseEarlierEngine(data_dir: string): void {
 
 /** Creates the folder under another name and renames it when it is complete: an interrupted start leaves no half of it, and of two starts one wins. */
 async function initialise(path: string, { initdb, postgres }: Programs, runner: Runner): Promise<void> {
-  removeAbandoned(path)
+  try {
+    runner.act(() => removeAbandoned(path))
+  } catch {
+    // What that user may not remove is in nobody's way.
+  }
   const fresh = `${path}.${UNFINISHED}-${randomBytes(6).toString('hex')}`
   const data = join(fresh, 'data')
-  const password = randomBytes(24).toString('hex')
+  const password = randomBytes(PASSWORD_BYTES).toString('hex')
   try {
-    mkdirSync(fresh, { mode: 0o700 })
-    runner.own(fresh)
+    runner.act(() => mkdirSync(fresh, { mode: 0o700 }))
     await runToEnd(runner, initdb, [...LOCALE, ...AUTHENTICATION, '--pgdata', data])
     const statements = `create role ${ROLE} login password '${password}'\ncreate database ${ROLE} owner ${ROLE}\n`
     await runToEnd(runner, postgres, ['--single', '-D', data, '-c', 'log_min_messages=error', 'postgres'], statements)
-    writeFileSync(join(fresh, PASSWORD), password, { mode: 0o600 })
-    renameSync(fresh, path)
+    runner.act(() => {
+      writeFileSync(join(fresh, PASSWORD), password, { mode: 0o600 })
+      renameSync(fresh, path)
+    })
   } catch (error) {
     if (!existsSync(path)) throw error
   } finally {
-    rmSync(fresh, { recursive: true, force: true })
+    runner.act(() => rmSync(fresh, { recursive: true, force: true }))
   }
 }
 
@@ -88,6 +106,8 @@ function removeAbandoned(path: string): void {
 /** Runs one of the programs to its end. Throws SettingError with the last line it wrote when it fails. */
 async function runToEnd(runner: Runner, program: string, args: string[], input = ''): Promise<void> {
   const child = runner.spawn(program, args, { stdio: 'pipe', cwd: '/' })
+  const endChild = (): void => void child.kill()
+  process.once('exit', endChild)
   const output: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => output.push(String(text)))
   child.stdin?.on('error', () => {})
@@ -95,7 +115,7 @@ async function runToEnd(runner: Runner, program: string, args: string[], input =
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'ENOENT' ? noPrograms() : refusal(error.message)))
     child.once('close', resolve)
-  })
+  }).finally(() => process.off('exit', endChild))
   // The file exists, so what was not found is the C library that it was linked against.
   if (code === NOT_FOUND) throw noPrograms()
   if (code !== 0) throw refusal(reasonIn(output.join('')))

@@ -1,10 +1,13 @@
-import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'
+import { closeSync, existsSync } from 'node:fs'
+import { connect } from 'node:net'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SettingError } from '#server/platform/config/config.ts'
 import { freePort } from '#server/platform/config/port.ts'
 import { type DataFolder, reasonIn, ROLE } from './data-folder.ts'
+import { openLog, readFolderFile, releaseLockFile } from './folder-files.ts'
+import { exists, hasWorkingFolder, isWorkingFolder } from './folder-processes.ts'
 import { noPrograms } from './programs.ts'
 
 /** A PostgreSQL server that runs on a data folder, whoever started it. */
@@ -14,17 +17,22 @@ export interface Postmaster {
 }
 
 /** Identifies the connections of this process among those of others that share the server. */
-export const APPLICATION_NAME = `surplate-${process.pid}`
+const NAME = 'surplate-'
+export const APPLICATION_NAME = `${NAME}${process.pid}`
+
+/** Whether a connection's application name is that of a process which still runs. */
+export const isNameOfRunning = (name: string): boolean => name.startsWith(NAME) && exists(Number(name.slice(NAME.length)))
 
 const CHECK_MS = 10
 /** Recovery after a crash replays the log, which can take long. */
 const START_WITHIN_MS = 120_000
 /** Backends of a server that was killed take a moment to end. */
 const LEFTOVERS_WITHIN_MS = 30_000
+/** A server that answers and is none of this machine's processes: one that just ends answers no longer than this. */
+const STRANGER_WITHIN_MS = 2_000
 /** The longest path of a socket: 108 bytes with the final zero on Linux, 104 on macOS. */
 const SOCKET_PATH_MAX = 103
 const SOCKET_PORT = 5432
-const LOG_MAX_BYTES = 2 ** 20
 
 const MEGABYTE = 2 ** 20
 const BUFFERS_MB = { min: 32, max: 128 }
@@ -66,11 +74,28 @@ export async function ensureRunning(folder: DataFolder, program: string, port?: 
     const waited = performance.now() - started
     if (waited > START_WITHIN_MS) throw refusal('it has not become ready', folder)
     if (postmaster !== undefined) continue
-    const failure = await start(folder, program, port)
-    if (failure === undefined) continue
-    const isOccupied = /pre-existing shared memory block|lock file/.test(failure)
-    if (!isOccupied || waited > LEFTOVERS_WITHIN_MS) throw refusal(failure, folder)
+    const obstacle = (await findStranger(folder)) ?? (await tryStart(folder, program, port))
+    if (obstacle !== undefined && waited > obstacle.within_ms) throw refusal(obstacle.reason, folder)
   }
+}
+
+/** What keeps a server from starting, and how long it can be about to go. */
+interface Obstacle {
+  reason: string
+  within_ms: number
+}
+
+/** A server that answers in the folder and is none of the processes of this machine. */
+async function findStranger(folder: DataFolder): Promise<Obstacle | undefined> {
+  if (!(await isAnswering(folder)) || findPostmaster(folder) !== undefined) return undefined
+  return { reason: 'a server of another container uses it', within_ms: STRANGER_WITHIN_MS }
+}
+
+async function tryStart(folder: DataFolder, program: string, port: number | undefined): Promise<Obstacle | undefined> {
+  releaseLocks(folder)
+  const reason = await start(folder, program, port)
+  if (reason === undefined) return undefined
+  return { reason, within_ms: /pre-existing shared memory block|lock file/.test(reason) ? LEFTOVERS_WITHIN_MS : 0 }
 }
 
 function refusal(reason: string, { path, log }: DataFolder): SettingError {
@@ -81,24 +106,23 @@ function refusal(reason: string, { path, log }: DataFolder): SettingError {
 }
 
 const socketIn = (folder: string): string => join(folder, `.s.PGSQL.${SOCKET_PORT}`)
+const pidFileIn = ({ data }: DataFolder): string => join(data, 'postmaster.pid')
+const hasShortSocket = (path: string): boolean => process.platform !== 'win32' && Buffer.byteLength(socketIn(path)) <= SOCKET_PATH_MAX
 
 /** Reads the file that a server keeps in its data folder: process, port, socket folder and state, a line each. */
-export function findPostmaster({ path, data, password }: DataFolder): (Postmaster & { is_ready: boolean }) | undefined {
-  const file = join(data, 'postmaster.pid')
+export function findPostmaster(folder: DataFolder): (Postmaster & { is_ready: boolean }) | undefined {
+  const { path, data, password, runner } = folder
   let lines: string[]
   try {
-    lines = readFileSync(file, 'utf8').split('\n')
+    lines = readFolderFile(pidFileIn(folder), runner).split('\n')
   } catch {
     return undefined
   }
   const pid = Number(lines[0])
   const port = Number(lines[3])
-  if (!hasWorkingFolder(pid, data)) {
-    // PostgreSQL checks only whether the process id exists: it would not start while another process has that id, or a zombie.
-    if (exists(pid) && !isInUse(data)) for (const lock of [file, `${socketIn(path)}.lock`]) rmSync(lock, { force: true })
-    return undefined
-  }
-  const socket_folder = lines[4] ?? ''
+  if (!hasWorkingFolder(pid, data)) return undefined
+  // The folder has several paths: that of the server's start may lead nowhere from here.
+  const socket_folder = lines[4] !== '' && hasShortSocket(path) && existsSync(socketIn(path)) ? path : (lines[4] ?? '')
   const address = socket_folder === '' ? `${ROLE}:${password}@127.0.0.1` : `${ROLE}@${encodeURIComponent(socket_folder)}`
   const url = `postgres://${address}:${port}/${ROLE}?application_name=${APPLICATION_NAME}`
   return { pid, url, is_ready: lines[7]?.trim() === 'ready' }
@@ -107,45 +131,29 @@ export function findPostmaster({ path, data, password }: DataFolder): (Postmaste
 /** Whether the server with this process id still runs on `folder`; a zombie does not. */
 export const isRunningOn = ({ data }: DataFolder, pid: number): boolean => hasWorkingFolder(pid, data)
 
-/** Whether a process has `data` as its working folder, as each process of a server does. Without `/proc`, whether there is such a process at all. */
-function hasWorkingFolder(pid: number, data: string): boolean {
-  if (!exists(pid)) return false
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`) === data
-  } catch (error) {
-    // A zombie has no working folder, and that of another user's process cannot be read.
-    return process.platform !== 'linux' || (error as NodeJS.ErrnoException).code !== 'ENOENT'
-  }
+/** PostgreSQL checks only whether the process id in a lock exists: it would not start while another process has that id, or a zombie. */
+function releaseLocks(folder: DataFolder): void {
+  const { path, data, runner } = folder
+  if (isWorkingFolder(data)) return
+  for (const file of [pidFileIn(folder), `${socketIn(path)}.lock`])
+    releaseLockFile(file, runner, (pid) => exists(pid) && !hasWorkingFolder(pid, data))
 }
 
-/** Whether a process of a killed server is left. */
-const isInUse = (data: string): boolean =>
-  process.platform !== 'linux' ||
-  readdirSync('/proc').some((name) => {
-    try {
-      return readlinkSync(`/proc/${name}/cwd`) === data
-    } catch {
-      return false
-    }
-  })
-
-function exists(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
+/** Whether a server accepts connections in the folder; one of another container has a process id that means nothing here. */
+function isAnswering({ path }: DataFolder): Promise<boolean> {
+  if (!hasShortSocket(path) || !existsSync(socketIn(path))) return Promise.resolve(false)
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const socket = connect(socketIn(path))
+    .once('connect', () => resolve(true))
+    .once('error', () => resolve(false))
+  return promise.finally(() => socket.destroy())
 }
 
 /** Starts a server and waits until it is ready; gives the reason if it ended instead. */
 async function start(folder: DataFolder, program: string, port: number | undefined): Promise<string | undefined> {
   const listen = await listenSettings(folder, port)
   const args = ['-D', folder.data, ...[...SETTINGS, ...listen].flatMap((setting) => ['-c', setting])]
-  const size = statSync(folder.log, { throwIfNoEntry: false })?.size ?? 0
-  const log = openSync(folder.log, size > LOG_MAX_BYTES ? 'w' : 'a', 0o600)
-  const from = size > LOG_MAX_BYTES ? 0 : size
+  const { handle: log, size: from } = openLog(folder.log, folder.runner)
   // In a session of its own: signals of our terminal must not reach it, because it is stopped only after our last statement.
   const child = folder.runner.spawn(program, args, { stdio: ['ignore', log, log], detached: true, cwd: '/', windowsHide: true })
   closeSync(log)
@@ -153,17 +161,22 @@ async function start(folder: DataFolder, program: string, port: number | undefin
   // A program that cannot be run at all has no process.
   child.once('error', () => {})
   if (child.pid === undefined) throw noPrograms()
-  while (child.exitCode === null && child.signalCode === null) {
-    if (findPostmaster(folder)?.is_ready === true) return undefined
-    await pause(CHECK_MS)
+  const endChild = (): void => void child.kill('SIGINT')
+  process.once('exit', endChild)
+  try {
+    while (child.exitCode === null && child.signalCode === null) {
+      if (findPostmaster(folder)?.is_ready === true) return undefined
+      await pause(CHECK_MS)
+    }
+  } finally {
+    process.off('exit', endChild)
   }
-  return reasonIn(readFileSync(folder.log, 'utf8').slice(from))
+  return reasonIn(readFolderFile(folder.log, folder.runner).slice(from))
 }
 
 /** Settings for a socket in the folder, or for a port of this machine on Windows or where the path of the socket would be too long. */
 async function listenSettings(folder: DataFolder, port: number | undefined): Promise<string[]> {
-  const socket = socketIn(folder.path)
-  if (process.platform !== 'win32' && Buffer.byteLength(socket) <= SOCKET_PATH_MAX)
+  if (hasShortSocket(folder.path))
     return ['listen_addresses=', `unix_socket_directories=${folder.path}`, 'unix_socket_permissions=0700', `port=${SOCKET_PORT}`]
   return ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port ?? (await freePort())}`]
 }

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn, type SpawnOptions, spawnSync } from 'node:child_process'
-import { chownSync, lstatSync, readFileSync, realpathSync, type Stats } from 'node:fs'
+import { lchownSync, lstatSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { SettingError } from '#server/platform/config/config.ts'
+import { withRightsOf } from '#server/platform/config/rights.ts'
 
 interface User {
   uid: number
@@ -13,6 +14,8 @@ export interface Runner {
   spawn: (program: string, args: string[], options: SpawnOptions) => ChildProcess
   /** Gives a folder to that user. */
   own: (folder: string) => void
+  /** Does file work that does not wait, with that user's rights: root does none of its own in a folder of theirs. */
+  act: <T>(work: () => T) => T
 }
 
 const NAMES = ['postgres', 'nobody']
@@ -24,30 +27,36 @@ const environment = {
   ...(process.platform === 'win32' ? { SYSTEMROOT: process.env['SYSTEMROOT'] } : {}),
 }
 
-const asCurrentUser: Runner = { spawn: (program, args, options) => spawn(program, args, { ...options, env: environment }), own: () => {} }
+const asCurrentUser: Runner = {
+  spawn: (program, args, options) => spawn(program, args, { ...options, env: environment }),
+  own: () => {},
+  act: (work) => work(),
+}
 
 /** In a user namespace of its own root has no special rights, and still owns its files. */
 const inNamespace: Runner = {
   spawn: (program, args, options) => spawn('unshare', [...UNSHARE, program, ...args], { ...options, env: environment }),
   own: () => {},
+  act: (work) => work(),
 }
 
 const asUser = (user: User): Runner => ({
   spawn: (program, args, options) => spawn(program, args, { ...options, ...user, env: environment }),
-  own: (folder) => chownSync(folder, user.uid, user.gid),
+  own: (folder) => lchownSync(folder, user.uid, user.gid),
+  act: (work) => withRightsOf(user, work),
 })
 
 /**
  * Chooses the user that runs `program` on the data in `folder`, which need not exist yet: the process's own user or, where that is root, the
- * owner of `folder` or of its parent. Where that is root, too: for a new folder an unprivileged user who can reach it and the program, else
- * root in a user namespace. Throws SettingError when there is none.
+ * owner of the folder above, who can replace what is in it, or of `folder`. Where that is root, too: for a new folder an unprivileged user
+ * who can reach it and the program, else root in a user namespace. Throws SettingError when there is none.
  */
 export function runnerFor(folder: string, program: string): Runner {
   if (process.getuid?.() !== 0) return asCurrentUser
   const parent = realpathSync(dirname(folder))
-  const existing = lstatSync(folder, { throwIfNoEntry: false })
-  const owner = existing ?? lstatSync(parent)
-  if (owner.uid !== 0) return asUser({ uid: owner.uid, gid: owner.gid })
+  const existing = statSync(folder, { throwIfNoEntry: false })
+  const owner = [lstatSync(parent), existing].find((stat) => stat !== undefined && stat.uid !== 0)
+  if (owner !== undefined) return asUser({ uid: owner.uid, gid: owner.gid })
   const isReachable = (user: User): boolean => canReach(user, dirname(parent), ENTER) && canReach(user, realpathSync(program), READ | ENTER)
   const user = existing === undefined ? unprivileged().find(isReachable) : undefined
   if (user !== undefined) return asUser(user)

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openEmbeddedPostgres } from '#server/platform/embedded/embedded-postgres.ts'
+import { makeLog } from '#server/platform/monitoring/log.ts'
+import { kill, postmasterIn, processesIn, stopEmbedded } from '#tests/support/embedded.ts'
+import { figure } from '#tests/support/figure.ts'
+import { DEEP, isGone, launch, prepareDatabase, spawnServer } from './running.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const INTERRUPTS = DEEP ? 50 : 3
+const WITHIN_MS = 5_000
+/** So many busy loops for each core. */
+const LOAD = DEEP ? 5 : 1
+const EMPTY_LOOP = 'for (;;);'
+
+let home: string
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'surplate-ctrl-c-'))
+})
+afterEach(async () => {
+  await stopEmbedded(home)
+  rmSync(home, { recursive: true, force: true })
+})
+
+/** Keeps every core busy while `work` runs. */
+async function onBusyMachine(work: () => Promise<void>): Promise<void> {
+  const loops = Array.from({ length: LOAD * availableParallelism() }, () => new Worker(EMPTY_LOOP, { eval: true }))
+  try {
+    await work()
+  } finally {
+    await Promise.all(loops.map((loop) => loop.terminate()))
+  }
+}
+
+/** As Ctrl-C in a terminal, which reaches every process of the foreground group; or for the process alone, as a supervisor does. */
+async function interrupt(child: ChildProcess, alone = false): Promise<void> {
+  if (isGone(child)) return
+  const gone = once(child, 'exit')
+  process.kill(alone ? (child.pid ?? 0) : -(child.pid ?? 0), 'SIGINT')
+  await gone
+}
+
+const isMade = (DATA_DIR: string): boolean => existsSync(join(DATA_DIR, 'postgres'))
+const isMaking = (DATA_DIR: string): boolean => existsSync(DATA_DIR) && readdirSync(DATA_DIR).some((name) => name.includes('making'))
+const hasStarted = (DATA_DIR: string): boolean => existsSync(join(DATA_DIR, 'postgres', 'data', 'postmaster.pid'))
+
+it.each([
+  ['is created', 'the process group', isMaking, false],
+  ['is created', 'the process alone', isMaking, true],
+  ['has been created', 'the process alone', isMade, true],
+  ['starts', 'the process group', hasStarted, false],
+])('leaves no process behind after a first start that is interrupted while the database %s, by a signal to %s', async (...args) => {
+  const [, , isMoment, alone] = args
+  const DATA_DIR = join(home, 'data')
+  const { child, output } = spawnServer(await prepareDatabase({ DATA_DIR, DEMO: 'on' }), root, true)
+  while (!isMoment(DATA_DIR)) await pause(5)
+  await interrupt(child, alone)
+  expect(output.join('')).toBe('')
+  expect(await processesIn(home)).toBe(0)
+})
+
+it('leaves no process behind when the database does not answer while its last process stops', async () => {
+  const DATA_DIR = join(home, 'data')
+  const server = await launch(await prepareDatabase({ DATA_DIR }))
+  const postmaster = postmasterIn(DATA_DIR)
+  kill(postmaster, 'SIGSTOP')
+  expect((await server.stop()).code).toBe(1)
+  kill(postmaster, 'SIGCONT')
+  expect(await processesIn(home)).toBe(0)
+})
+
+it('leaves no process behind after a backup that is interrupted while the database starts for it', async () => {
+  const DATA_DIR = join(home, 'data')
+  await (await openEmbeddedPostgres(DATA_DIR, makeLog('silent'))).close()
+  const child = program(['server/backup-command.ts', 'backup', join(home, 'backup')], { DATA_DIR })
+  while (!hasStarted(DATA_DIR)) await pause(5)
+  await interrupt(child)
+  expect(await processesIn(home)).toBe(0)
+})
+
+it.runIf(DEEP)('leaves no process behind after a benchmark that is interrupted while it fills an embedded database', async () => {
+  chmodSync(home, 0o755)
+  const child = program(['tests/bench/main.ts', 'browse-embedded', '--quick'], { TMPDIR: home })
+  const folders = (): string[] => readdirSync(home).filter((name) => name.startsWith('surplate-bench-embedded-'))
+  while (!folders().some((name) => hasStarted(join(home, name)))) await pause(20)
+  await interrupt(child)
+  expect(await processesIn(home)).toBe(0)
+})
+
+/** One of the repository's programs, in a process group of its own. */
+const program = ([file = '', ...args]: string[], env: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, [join(root, file), ...args], { env: { PATH: process.env['PATH'], ...env }, stdio: 'ignore', detached: true })
+
+it('leaves no process behind after a Ctrl-C at a random moment of the first five seconds on a busy machine', async () => {
+  let left = 0
+  await onBusyMachine(async () => {
+    for (let at = 0; at < INTERRUPTS; at += 1) {
+      const dir = join(home, String(at))
+      // Every second start finds the database there.
+      const DATA_DIR = at % 2 === 1 && existsSync(join(home, String(at - 1))) ? join(home, String(at - 1)) : dir
+      const { child } = spawnServer(await prepareDatabase({ DATA_DIR, DEMO: 'on' }), root, true)
+      await pause(((at + Math.random()) / INTERRUPTS) * WITHIN_MS)
+      await interrupt(child)
+      left += await processesIn(home)
+      await stopEmbedded(home)
+    }
+  })
+  figure('Ctrl-C in the first 5 s', { interrupts: INTERRUPTS, 'left behind': left })
+  expect(left).toBe(0)
+})
