@@ -6,6 +6,7 @@ import { restaurantsApi } from '#contract/restaurants.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { newJpeg, uploadPhoto } from '#tests/support/photos.ts'
+import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -15,7 +16,7 @@ afterAll(() => t.stop())
 
 type Restaurant = Awaited<ReturnType<TestApp['aRestaurant']>>
 const aPhoto = async ({ client }: Restaurant) => uploadPhoto(client, await newJpeg())
-const isThere = async ({ small }: { small: string }): Promise<boolean> => (await t.client().raw('GET', small)).status === 200
+const isThere = async ({ small }: { small: string }, at = t): Promise<boolean> => (await at.client().raw('GET', small)).status === 200
 const AGAIN = { errors: { photo_id: 'Please upload the photo again' } }
 
 describe('a food item', () => {
@@ -86,21 +87,21 @@ describe('a restaurant', () => {
     const photo = await aPhoto(restaurant)
     await restaurant.client.ok(restaurantsApi.change, { photo_id: photo.id })
     await restaurant.client.ok(accountsApi.erase, { password: PASSWORD })
-    await t.pass({ hours: 25 })
+    await t.pass({ minutes: 125 })
     expect(await isThere(photo)).toBe(false)
   })
 })
 
 describe('a photo that is removed', () => {
-  it('is one that nothing shows a day after it was last sent', async () => {
+  it('is one that nothing shows two hours after it was last sent', async () => {
     const restaurant = await t.aRestaurant()
     const image = await newJpeg()
     const photo = await uploadPhoto(restaurant.client, image)
-    await t.pass({ hours: 20 })
+    await t.pass({ minutes: 100 })
     await uploadPhoto(restaurant.client, image)
-    await t.pass({ hours: 20 })
+    await t.pass({ minutes: 100 })
     expect(await isThere(photo)).toBe(true)
-    await t.pass({ hours: 5 })
+    await t.pass({ minutes: 25 })
     expect(await isThere(photo)).toBe(false)
     await expect(t.aFoodItem(restaurant, { photo_id: photo.id })).rejects.toThrow('422')
     // It can be sent again.
@@ -133,5 +134,68 @@ describe('a photo that is removed', () => {
     await signedIn.ok(plansApi.remove, { plan_id: plan.id })
     await t.pass({ hours: 1 })
     expect(await isThere(planned)).toBe(false)
+  })
+})
+
+describe('the photos of a restaurant that erases its account', () => {
+  // Of their own: whoever erases an account has had the trial of that mobile number.
+  let database_url: string
+  let one: TestApp
+  let other: TestApp
+  beforeAll(async () => {
+    database_url = await freshDatabase()
+    const started = { database_url, env: { RATE_LIMITS: 'off' } }
+    one = await startApp(started)
+    other = await startApp(started)
+  })
+  afterAll(async () => {
+    await one.stop()
+    await other.stop()
+    await dropDatabase(database_url)
+  })
+  const eraseAll = ({ client }: Restaurant) => client.ok(accountsApi.erase, { password: PASSWORD })
+  const rowsOf = async ({ database: { query } }: TestApp, ids: string[]) => {
+    const rows = await Promise.all([
+      query.selectFrom('photo').select('id').where('id', 'in', ids).execute(),
+      query.selectFrom('photo_file').select('photo_id').where('photo_id', 'in', ids).execute(),
+      query.selectFrom('photo_upload').select('photo_id').where('photo_id', 'in', ids).execute(),
+    ])
+    return rows.flat().length
+  }
+
+  it('stay where another restaurant has sent the same picture, and go with that one', async () => {
+    const [first, second] = [await one.aRestaurant(), await one.aRestaurant()]
+    const image = await newJpeg()
+    const photo = await uploadPhoto(first.client, image)
+    await uploadPhoto(second.client, image)
+    await one.aFoodItem(first, { photo_id: photo.id })
+    const item = await one.aFoodItem(second, { photo_id: photo.id })
+    await eraseAll(first)
+    expect(await isThere(photo, one)).toBe(true)
+    expect((await one.client().ok(foodItemsApi.get, { food_item_id: item.id })).photos?.small).toBe(photo.small)
+    const references = await one.database.query.selectFrom('food_item').select('restaurant_id').where('photo_id', '=', photo.id).execute()
+    expect(references).toEqual([{ restaurant_id: item.restaurant_id }])
+    await eraseAll(second)
+    expect(await isThere(photo, one)).toBe(false)
+  })
+
+  it('are gone at once in every process, attached to a meal, to the profile or to nothing', async () => {
+    const restaurant = await one.aRestaurant()
+    const photos = [await aPhoto(restaurant), await aPhoto(restaurant), await aPhoto(restaurant), await aPhoto(restaurant)]
+    const [ofMeal, ofPastMeal, ofProfile] = photos
+    const past = await one.aFoodItem(restaurant, { photo_id: ofPastMeal?.id })
+    await restaurant.client.ok(foodItemsApi.withdraw, { food_item_id: past.id })
+    await one.aFoodItem(restaurant, { photo_id: ofMeal?.id })
+    await restaurant.client.ok(restaurantsApi.change, { photo_id: ofProfile?.id })
+    const statuses = (at: TestApp) => Promise.all(photos.map(async ({ large }) => (await at.client().raw('GET', large)).status))
+    expect(await statuses(other)).toEqual([200, 200, 200, 200])
+    await eraseAll(restaurant)
+    expect([await statuses(one), await statuses(other)]).toEqual([Array(4).fill(404), Array(4).fill(404)])
+    expect(
+      await rowsOf(
+        one,
+        photos.map(({ id }) => id),
+      ),
+    ).toBe(0)
   })
 })

@@ -7,6 +7,7 @@ import { PHOTO_BYTES_MAX } from '#contract/constants.ts'
 import { builders } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
 import { figure } from '#tests/support/figure.ts'
+import { aboveBounds, largestAccepted } from '#tests/support/odd-images.ts'
 import { newJpeg, pngBomb, sendPhoto, uploadPhoto } from '#tests/support/photos.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 import { addressOf, clientOf, isGone, launch, type Place, prepareDatabase, type Running } from './running.ts'
@@ -33,7 +34,7 @@ afterAll(async () => {
 const pid = (): number => server.child.pid ?? 0
 /** A figure of the kernel's about a process, in megabytes. */
 const megabytes = (name: 'VmRSS' | 'VmHWM', of = pid()): number =>
-  Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${of}/status`, 'utf8'))?.[1]) / 1024)
+  Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${of}/status`, 'utf8'))?.[1] ?? 0) / 1024)
 /** Has the kernel forget the highest memory so far. */
 const forgetPeak = (): void => writeFileSync(`/proc/${pid()}/clear_refs`, '5')
 
@@ -83,6 +84,30 @@ describe('photos that are hard to read', () => {
     })
     expect(peak).toBeLessThanOrEqual(200)
     await uploadPhoto(client, await newJpeg())
+  })
+
+  it('need at most 200 MB in the process that reads them, of whatever kind they are', { timeout: 300_000 }, async () => {
+    const answers: Record<string, number> = {}
+    const peaks: number[] = []
+    for (const [what, make] of [...Object.entries(largestAccepted), ...Object.entries(aboveBounds)]) {
+      const image = await make()
+      // Whatever the image before has left behind is still there.
+      await uploadPhoto(client, await newJpeg())
+      const [child = 0] = childrenOf(pid())
+      const sending = sendPhoto(client, image)
+      const timer = setInterval(() => isRunning(child) && peaks.push(megabytes('VmHWM', child)), 20)
+      const { status, body } = await sending.finally(() => clearInterval(timer))
+      answers[`${what}, ${image.length}`] = status
+      expect([201, 422], `${what}: ${JSON.stringify(body)}`).toContain(status)
+    }
+    figure('images that are costly to read', {
+      accepted: Object.values(answers).filter((status) => status === 201).length,
+      refused: Object.values(answers).filter((status) => status === 422).length,
+      'encoder MB most': Math.max(...peaks),
+    })
+    expect(Math.max(...peaks)).toBeLessThanOrEqual(200)
+    const expected = [...Object.keys(largestAccepted).map(() => 201), ...Object.keys(aboveBounds).map(() => 422)]
+    expect(Object.values(answers), JSON.stringify(answers)).toEqual(expected)
   })
 
   it('do not end the server when they end the process that reads them', async () => {

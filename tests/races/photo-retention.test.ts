@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/food-items.ts'
-import { filesInDatabase } from '#server/features/photos/public.ts'
+import { filesInDatabase } from '#server/features/photos/photo-files-store.ts'
 import { removeUnused } from '#server/features/photos/photo-flows.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { isLockAwaited, whileLocked } from '#tests/support/lock-queue.ts'
@@ -32,7 +32,7 @@ async function anOldPhoto() {
   return { photo, image, restaurant, food_item_id, attach, isThere }
 }
 
-const remove = (photo_id: string): Promise<void> => removeUnused({ database: t.database, files: filesInDatabase }, [photo_id], t.now())
+const remove = (photo_id: string): Promise<number> => removeUnused({ database: t.database, files: filesInDatabase }, [photo_id], t.now())
 const lockItem = (id: string) => (tx: TestApp['database']['query']) =>
   tx.selectFrom('photo').select('id').where('id', '=', id).forUpdate().execute()
 

@@ -1,12 +1,20 @@
 // A program of its own: it reads images that strangers have sent, with a library in C, and so never runs inside the server.
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { photoSizes } from '#contract/photo-addresses.ts'
-import { type Encoded, END_OF_IMAGE, PIXELS_MAX } from './encoding.ts'
+import type { Encoded } from './encoding.ts'
+import { cpuLimitMs, imageHeader, PIXELS_MAX, decodingRefusal } from './image-cost-rules.ts'
+import { imageKind } from './image-kind-rules.ts'
 
 const QUALITY = 80
+/** Above what every image needs whose header is within the bounds. */
+const MEMORY_BYTES_MAX = 200 * 1024 * 1024
+const WATCH_MS = 20
 
 sharp.concurrency(1)
 sharp.cache(false)
+// The library has loaders for many formats, also inside JPEG files.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
 
 /** The pixels of the first picture, upright, in sRGB and without transparency, no larger than the large size. */
 const readPixels = (image: Uint8Array): Promise<{ data: Buffer; info: OutputInfo }> =>
@@ -37,17 +45,44 @@ async function encode(image: Uint8Array): Promise<Encoded> {
   return { outcome: 'encoded', small, large, width, height, color: await averageColor(pixels) }
 }
 
-/** Why an image could not be read; the library says it in its message only. */
-const refusalOf = (error: unknown): Encoded => ({
-  outcome: /pixel limit/i.test(String(error)) ? 'too_many_pixels' : 'unreadable',
-})
+/** Resolves as soon as this process is above its bounds. The library works in threads, so this goes on meanwhile. */
+function watchBounds(cpu_ms: number): { exceeded: Promise<Encoded>; stop: () => void } {
+  const before = process.cpuUsage()
+  const { promise: exceeded, resolve } = Promise.withResolvers<Encoded>()
+  const timer = setInterval(() => {
+    const { user, system } = process.cpuUsage(before)
+    if (process.memoryUsage.rss() > MEMORY_BYTES_MAX) resolve({ outcome: 'out_of_memory' })
+    else if ((user + system) / 1_000 > cpu_ms) resolve({ outcome: 'too_slow' })
+  }, WATCH_MS)
+  return { exceeded, stop: () => clearInterval(timer) }
+}
 
-const pieces: Uint8Array[] = []
-process.on('message', (piece: Uint8Array | typeof END_OF_IMAGE) => {
-  if (piece !== END_OF_IMAGE) return void pieces.push(piece)
-  void encode(Buffer.concat(pieces.splice(0)))
-    .catch(refusalOf)
-    .then((answer) => process.send?.(answer))
+async function encodeWithinBounds(image: Buffer): Promise<Encoded> {
+  const header = imageHeader(imageKind(image), image)
+  if (header === undefined) return { outcome: 'unreadable' }
+  const refusal = decodingRefusal(header)
+  if (refusal !== undefined) return { outcome: refusal }
+  const { exceeded, stop } = watchBounds(cpuLimitMs(header))
+  const encoded = encode(image).catch((): Encoded => ({ outcome: 'unreadable' }))
+  return Promise.race([encoded, exceeded]).finally(stop)
+}
+
+let image = Buffer.alloc(0)
+let length = 0
+process.on('message', (part: number | Uint8Array) => {
+  if (typeof part === 'number') {
+    image = Buffer.allocUnsafeSlow(part)
+    length = 0
+  } else {
+    image.set(part, length)
+    length += part.length
+  }
+  if (length < image.length) return
+  const complete = image
+  image = Buffer.alloc(0)
+  // The pieces are garbage.
+  globalThis.gc?.({ type: 'major', execution: 'sync' })
+  void encodeWithinBounds(complete).then((answer) => process.send?.(answer))
 })
 // The server has ended, however that was: an image that is being read must not keep this process.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))

@@ -1,11 +1,13 @@
 import { type ChildProcess, fork, type Serializable } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { type Encoded, END_OF_IMAGE } from './encoding.ts'
+import type { ImageBytes } from '#server/platform/http/image-body.ts'
+import { makeFairQueue, type Requester } from '#server/platform/limits/fair-queue.ts'
+import { type Encoded, isAboveBounds } from './encoding.ts'
 
 /** Encodes images in a process of its own, which is started when there is one and ends when there has been none for a while. */
 export interface Encoder {
-  /** Throws `EncoderFailure` when the image takes too long, or when the process ends on it. */
-  encode: (image: Buffer) => Promise<Encoded>
+  /** Throws `EncoderFailure` when the process does not answer, or ends on the image. */
+  encode: (sender: Requester, image: ImageBytes) => Promise<Encoded>
   stop: () => void
 }
 
@@ -18,19 +20,27 @@ export class EncoderFailure extends Error {
   }
 }
 
+/** The process bounds its own time by what the image needs. This is for one that does nothing at all. */
 const IMAGE_MS = 8_000
 const IDLE_MS = 10_000
-/** An image that ends the process is tried once more: the process may have ended for another reason. */
+/** An image on which the process ends, or is above its memory, is tried once more: that may be for another reason, or what others left. */
 const TRIES = 2
 
 const program = fileURLToPath(new URL('encode-program.ts', import.meta.url))
+
+/** Has the C library give memory back after each image, so that what one leaves behind is not added to the next. */
+const mallocSettings = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 
 function startProgram(): ChildProcess {
   const child = fork(program, [], {
     serialization: 'advanced',
     // Neither the flags of the server nor its environment, parts of which are secret.
-    execArgv: ['--max-old-space-size=64'],
-    env: { PATH: process.env['PATH'], ...(process.platform === 'win32' ? { SYSTEMROOT: process.env['SYSTEMROOT'] } : {}) },
+    execArgv: ['--max-old-space-size=64', '--expose-gc'],
+    env: {
+      ...mallocSettings,
+      PATH: process.env['PATH'],
+      ...(process.platform === 'win32' ? { SYSTEMROOT: process.env['SYSTEMROOT'] } : {}),
+    },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   // Waiting for images must not keep the server from ending.
@@ -39,18 +49,16 @@ function startProgram(): ChildProcess {
   return child
 }
 
-const PIECE_BYTES = 256 * 1024
-
 /** Piece by piece, each once the one before is on its way: as one message an image would be in memory twice more. */
-async function sendInPieces(child: ChildProcess, image: Buffer): Promise<void> {
+async function sendInPieces(child: ChildProcess, image: ImageBytes): Promise<void> {
   const send = (piece: Serializable): Promise<void> =>
     new Promise((resolve, reject) => void child.send(piece, (error) => (error === null ? resolve() : reject(error))))
-  for (let at = 0; at < image.length; at += PIECE_BYTES) await send(image.subarray(at, at + PIECE_BYTES))
-  await send(END_OF_IMAGE)
+  await send(image.reduce((sum, piece) => sum + piece.length, 0))
+  for (const piece of image) await send(piece)
 }
 
 /** Has a child encode one image. However that fails, the child is gone. */
-function askChild(child: ChildProcess, image: Buffer): Promise<Encoded> {
+function askChild(child: ChildProcess, image: ImageBytes): Promise<Encoded> {
   const { promise, resolve, reject } = Promise.withResolvers<Encoded>()
   const fail = (reason: EncoderFailure['reason']) => (): void => {
     child.kill('SIGKILL')
@@ -71,7 +79,7 @@ function askChild(child: ChildProcess, image: Buffer): Promise<Encoded> {
 
 export function makeEncoder(): Encoder {
   let child: ChildProcess | undefined
-  let last: Promise<unknown> = Promise.resolve()
+  const queue = makeFairQueue({ running_max: 1, running_per_network: 1, running_per_account: 1, waiting_max: 200, waiting_per_network: 20 })
   let idle: NodeJS.Timeout | undefined
   let isStopped = false
 
@@ -88,16 +96,18 @@ export function makeEncoder(): Encoder {
     }
     return child
   }
-  const tryEncode = async (image: Buffer, tries: number): Promise<Encoded> => {
+  const tryEncode = async (image: ImageBytes, tries: number): Promise<Encoded> => {
     try {
-      return await askChild(usableChild(), image)
+      const encoded = await askChild(usableChild(), image)
+      if (isAboveBounds(encoded)) end()
+      return encoded.outcome === 'out_of_memory' && tries > 1 ? await tryEncode(image, tries - 1) : encoded
     } catch (error) {
       child = undefined
       if (tries > 1 && !isStopped && error instanceof EncoderFailure && error.reason === 'crashed') return tryEncode(image, tries - 1)
       throw error
     }
   }
-  const encodeNext = async (image: Buffer): Promise<Encoded> => {
+  const encodeNext = async (image: ImageBytes): Promise<Encoded> => {
     clearTimeout(idle)
     try {
       return await tryEncode(image, TRIES)
@@ -106,11 +116,7 @@ export function makeEncoder(): Encoder {
     }
   }
   return {
-    encode: (image) => {
-      const encoded = last.then(() => encodeNext(image))
-      last = encoded.catch(() => {})
-      return encoded
-    },
+    encode: (sender, image) => queue.run(sender, () => encodeNext(image)),
     stop: () => {
       isStopped = true
       end()

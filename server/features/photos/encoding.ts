@@ -1,11 +1,9 @@
-/** An image is sent as pieces of its bytes, with this behind them. */
-export const END_OF_IMAGE = 'end'
-
-/** What the program that encodes answers to that. */
+/** What the program that encodes answers to an image. It is sent the length of the image, and then its bytes in pieces. */
 export type Encoded =
   | { outcome: 'encoded'; small: Uint8Array; large: Uint8Array; width: number; height: number; color: string }
-  | { outcome: 'too_many_pixels' | 'unreadable' }
+  | { outcome: 'too_many_pixels' | 'too_many_bytes' | 'unreadable' | 'too_slow' | 'out_of_memory' }
 
 export type EncodedPhoto = Extract<Encoded, { outcome: 'encoded' }>
 
-export const PIXELS_MAX = 40_000_000
+/** Where the program is above its bounds: it goes on with the image, and has to be ended. */
+export const isAboveBounds = ({ outcome }: Encoded): boolean => outcome === 'too_slow' || outcome === 'out_of_memory'

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { PhotoSize } from '#contract/photo-addresses.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
+import { type Param, statement } from '#server/platform/db/statement.ts'
 
 export type Pictures = Record<PhotoSize, Uint8Array>
 
@@ -9,9 +11,25 @@ export type Pictures = Record<PhotoSize, Uint8Array>
  */
 export interface PhotoFiles {
   put: (tx: Db, photo_id: string, pictures: Pictures) => Promise<void>
-  get: (db: Db, photo_id: string, size: PhotoSize) => Promise<Uint8Array | undefined>
+  get: (db: Db, photo_id: string, size: PhotoSize) => Promise<Buffer | undefined>
   remove: (tx: Db, photo_ids: string[]) => Promise<void>
+  /** Makes the room of removed pictures usable again. */
+  reclaim: (database: Database) => Promise<void>
 }
+
+/** A picture comes from the database as text of twice its length. In pieces that is short-lived garbage, and other requests go on between them. */
+const PIECE_BYTES = 60_000
+
+const findPiece = statement.readMany('findPicturePiece', (db, photo_id: Param<string>, size: Param<PhotoSize>, from: Param<number>) =>
+  db
+    .selectFrom('photo_file')
+    .select([
+      sql<Uint8Array>`substring(bytes from ${from}::int + 1 for ${PIECE_BYTES})`.as('piece'),
+      sql<number>`octet_length(bytes)`.as('length'),
+    ])
+    .where('photo_id', '=', photo_id)
+    .where('size', '=', size),
+)
 
 /** In the database, so that backups have them and every process reads the same. */
 export const filesInDatabase: PhotoFiles = {
@@ -27,15 +45,20 @@ export const filesInDatabase: PhotoFiles = {
       .execute()
   },
   get: async (db, photo_id, size) => {
-    const file = await db
-      .selectFrom('photo_file')
-      .select('bytes')
-      .where('photo_id', '=', photo_id)
-      .where('size', '=', size)
-      .executeTakeFirst()
-    return file?.bytes
+    let picture: Buffer | undefined
+    let read = 0
+    do {
+      const [row] = await findPiece(db, photo_id, size, read)
+      if (row === undefined) return undefined
+      picture ??= Buffer.allocUnsafeSlow(row.length)
+      picture.set(row.piece, read)
+      read += row.piece.length
+    } while (read < picture.length)
+    return picture
   },
   remove: async (tx, photo_ids) => {
     await tx.deleteFrom('photo_file').where('photo_id', 'in', photo_ids).execute()
   },
+  // The next pictures take the room, and what is free at the end of the table goes back to the disk.
+  reclaim: async (database) => void (await database.script('vacuum (skip_locked) photo_file')),
 }

@@ -4,24 +4,24 @@ import type { Log } from '#server/platform/monitoring/log.ts'
 import { type PhotoDeps, removeUnused, retentionLimits } from './photo-flows.ts'
 import { findUnused } from './photo-store.ts'
 
-const SWEEP_SECONDS = 3_600
+const SWEEP_SECONDS = 900
 const PAGE_SIZE = 200
 const GROUP_SIZE = 20
 
 /** A sweep removes the photos that nothing shows any more. */
 export function photoJobs(jobs: Jobs, { database, files, now, log }: Pick<PhotoDeps, 'database' | 'files' | 'now'> & { log: Log }): void {
-  jobs.every(SWEEP_SECONDS, 'photos.unused', () =>
-    sweep({
+  jobs.every(SWEEP_SECONDS, 'photos.unused', async () => {
+    let removed = 0
+    await sweep({
       find: (after: { id: string } | undefined) => findUnused(database.query, retentionLimits(now()), after?.id ?? '', PAGE_SIZE),
       pageSize: PAGE_SIZE,
       groupSize: GROUP_SIZE,
-      run: (photos) =>
-        removeUnused(
-          { database, files },
-          photos.map(({ id }) => id),
-          now(),
-        ),
+      run: async (photos) => {
+        const ids = photos.map(({ id }) => id)
+        removed += await removeUnused({ database, files }, ids, now())
+      },
       onFailure: logSkipped(log, 'photos.unused'),
-    }),
-  )
+    })
+    if (removed > 0) await files.reclaim(database)
+  })
 }

@@ -3,12 +3,17 @@ import { photosApi } from '#contract/photos.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { type PageRoute, RawReply, type Route } from '#server/platform/http/http.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
-import type { Budget } from '#server/platform/limits/limits-rules.ts'
-import { keepPhoto, type PhotoDeps, readPicture } from './photo-flows.ts'
+import { addressBlock, type Budget } from '#server/platform/limits/limits-rules.ts'
+import type { PhotoDoor } from './photo-door.ts'
+import { assertStorage, keepPhoto, type PhotoDeps, photoSender } from './photo-flows.ts'
+import type { ReadPicture } from './photo-pictures.ts'
 
 // Above what a busy kitchen needs. They keep one restaurant from filling the database and from keeping the encoder to itself.
 const uploadBudget: Budget = { purpose: 'upload_photo', limit: 60, minutes: 60 }
 const dailyUploadBudget: Budget = { purpose: 'upload_photo_long', limit: 300, minutes: 24 * 60 }
+// Restaurants cost nothing: a network that has many sends no more photos than a few kitchens under one roof need.
+const networkUploadBudget: Budget = { purpose: 'upload_photo_place', limit: 120, minutes: 60 }
+const dailyNetworkUploadBudget: Budget = { purpose: 'upload_photo_place_long', limit: 600, minutes: 24 * 60 }
 
 const sizeOfWidth = new Map(Object.entries(photoSizes).map(([size, { width }]) => [String(width), size as PhotoSize]))
 
@@ -26,18 +31,27 @@ const pictureHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
 }
 
-export function photoRoutes(route: Route, page: PageRoute, deps: PhotoDeps & { limits: Limits }): void {
+export function photoRoutes(
+  route: Route,
+  page: PageRoute,
+  deps: PhotoDeps & { limits: Limits; assertOpen: PhotoDoor; readPicture: ReadPicture },
+): void {
   route(photosApi.upload, async (_input, caller, { receiveImage }) => {
-    const subject = caller.restaurant_id
+    const sender = photoSender(caller)
+    await deps.assertOpen()
     await deps.limits.spend([
-      { budget: uploadBudget, subject },
-      { budget: dailyUploadBudget, subject },
+      { budget: uploadBudget, subject: sender.account },
+      { budget: dailyUploadBudget, subject: sender.account },
+      { budget: networkUploadBudget, subject: sender.network },
+      { budget: dailyNetworkUploadBudget, subject: sender.network },
     ])
-    return receiveImage(caller.restaurant_id, (image) => keepPhoto(deps, caller, image))
+    await assertStorage(deps, caller.restaurant_id)
+    return receiveImage(sender, (image) => keepPhoto(deps, caller, image))
   })
-  page('GET', '/photos/{name}', async ({ params: { name = '' } }) => {
+  page('GET', '/photos/{name}', async ({ params: { name = '' }, address }) => {
     const picture = parseName(name)
-    if (picture === undefined) throw new Failure('not_found')
-    return new RawReply(200, pictureHeaders, await readPicture(deps, picture.photo_id, picture.size))
+    const bytes = picture && (await deps.readPicture(addressBlock(address), picture.photo_id, picture.size))
+    if (bytes === undefined) throw new Failure('not_found')
+    return new RawReply(200, pictureHeaders, bytes)
   })
 }

@@ -35,6 +35,44 @@ export const lockOwnPhoto = (tx: Db, restaurant_id: string, photo_id: string) =>
 export const lockPhoto = (tx: Db, photo_id: string) =>
   tx.selectFrom('photo').select(['id', 'color']).where('id', '=', photo_id).forKeyShare().executeTakeFirst()
 
+/** Removes what says that a restaurant has sent its photos, and gives their ids. */
+export async function deleteUploadsOf(tx: Db, restaurant_id: string): Promise<string[]> {
+  const uploads = await tx.deleteFrom('photo_upload').where('restaurant_id', '=', restaurant_id).returning('photo_id').execute()
+  return uploads.map(({ photo_id }) => photo_id)
+}
+
+/** Locks photos, after whoever is about to show one. */
+export const lockPhotos = (tx: Db, ids: string[]) =>
+  tx.selectFrom('photo').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+
+/** Of locked photos those that no other restaurant has sent. */
+export const findUnsent = (tx: Db, ids: string[]) =>
+  tx
+    .selectFrom('photo')
+    .select('id')
+    .where('id', 'in', ids)
+    .where((photo) => photo.not(photo.exists(photo.selectFrom('photo_upload').select('photo_id').whereRef('photo_id', '=', 'photo.id'))))
+    .execute()
+
+const storedBytes = sql<number>`coalesce(sum(photo.bytes), 0)`
+
+/** What the photos take that a restaurant has sent. */
+export async function findStoredBytesOf(db: Db, restaurant_id: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('photo_upload')
+    .innerJoin('photo', 'photo.id', 'photo_upload.photo_id')
+    .select(storedBytes.as('bytes'))
+    .where('photo_upload.restaurant_id', '=', restaurant_id)
+    .executeTakeFirstOrThrow()
+  return bytes
+}
+
+/** What all photos take. */
+export async function findStoredBytes(db: Db): Promise<number> {
+  const { bytes } = await db.selectFrom('photo').select(storedBytes.as('bytes')).executeTakeFirstOrThrow()
+  return bytes
+}
+
 /** When photos without a use may go. */
 export interface RetentionLimits {
   /** Photos last sent before this. */

@@ -8,6 +8,8 @@ export interface PhotoRow {
   /** Of the large picture, in pixels. */
   width: number
   height: number
+  /** Of its two pictures together. */
+  bytes: number
 }
 
 export interface PhotoFileRow {

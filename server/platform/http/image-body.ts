@@ -1,23 +1,29 @@
 import type { IncomingMessage, Server } from 'node:http'
-import { PHOTO_BYTES_MAX } from '#contract/constants.ts'
+import { PHOTO_BYTES_MAX, PHOTO_KB_PER_S_LEAST } from '#contract/constants.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { type FairQueue, makeFairQueue, type Requester } from '#server/platform/limits/fair-queue.ts'
 import { endBodyTime, giveBodyTime } from './connection.ts'
-import { makePlaces } from './places.ts'
+import { type HeldImage, makeImageMemory } from './image-memory.ts'
+import { type LeastRate, watchLeastRate } from './least-rate.ts'
 
-/** How many images are in memory at once. */
-const IMAGES_MAX = 4
-/** Of one sender: the others always find a place, also while that one sends as slowly as it can. */
-const IMAGES_EACH = 2
-/** How many callers wait for a place, with their images unread. */
-const WAITING_MAX = 30
-const WAITING_EACH = 20
+/** Chunks of 64 KB: four of the largest images, or hundreds of those that a browser sends. */
+const CHUNKS_MAX = 512
+/** One network has at most three of the largest at once, so that it never fills the memory by itself. */
+const TURNS = { running_max: 60, running_per_network: 3, running_per_account: 2, waiting_max: 120, waiting_per_network: 30 }
 const WAIT_MS = 30_000
-const IDLE_MS = 10_000
 
-export type ReceiveImage = <T>(sender: string, work: (image: Buffer) => Promise<T>) => Promise<T>
+/** The bytes of an image, in the pieces in which they are in memory. */
+export type ImageBytes = readonly Buffer[]
+
+export type ReceiveImage = <T>(sender: Requester, work: (image: ImageBytes) => Promise<T>) => Promise<T>
 
 const tooLarge = (): Failure =>
   new Failure('too_large', { detail: `This photo is larger than ${PHOTO_BYTES_MAX / 1024 / 1024} MB. Please send a smaller one.` })
+
+const tooSlow = (): Failure =>
+  new Failure('too_slow', {
+    detail: `This photo arrives at less than ${PHOTO_KB_PER_S_LEAST} KB a second. Please try again with a better connection, or send a smaller one.`,
+  })
 
 const COLLECT_BYTES = 4 * 1024 * 1024
 let read_bytes = 0
@@ -33,69 +39,88 @@ function collectRead(bytes: number): void {
   globalThis.gc?.({ type: 'minor', execution: 'sync' })
 }
 
-/** Reads a body into `space`, and gives the part that it fills. */
-function readBody(request: IncomingMessage, space: Buffer): Promise<Buffer> {
-  // It may have broken before this, and then says so no more.
-  if (request.destroyed) return Promise.reject(new Failure('too_slow'))
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+interface Reading {
+  held: HeldImage
+  rate: LeastRate
+  /** Aborted once there is an answer, whatever still comes. */
+  over: AbortSignal
+}
+
+/** Reads a body to its end. What comes when the reading is over is dropped, so that the client reads the answer. */
+async function readPieces(request: IncomingMessage, { held, rate, over }: Reading): Promise<void> {
   let length = 0
-  const onData = (piece: Buffer): void => {
+  for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    if (over.aborted) continue
     collectRead(piece.length)
-    if (length + piece.length <= space.length) return void (length += piece.copy(space, length))
-    // What still comes is read and dropped, so that the client reads the answer.
-    request.off('data', onData).resume()
-    reject(tooLarge())
-  }
-  request.on('data', onData)
-  request.once('end', () => resolve(space.subarray(0, length)))
-  // The connection broke, or was cut because the body took too long.
-  request.once('close', () => reject(new Failure('too_slow')))
-  request.once('error', (cause) => reject(new Failure('too_slow', { cause })))
-  return promise.finally(() => request.off('data', onData))
-}
-
-/**
- * Memory for images, used again and again: what is freed only by the next collection of garbage would add up meanwhile. It is given up when
- * none has come for a while.
- */
-function makeSpaces() {
-  const spaces: Buffer[] = []
-  let idle: NodeJS.Timeout | undefined
-  return {
-    take: (): Buffer => spaces.pop() ?? Buffer.allocUnsafeSlow(PHOTO_BYTES_MAX),
-    keep: (space: Buffer): void => {
-      spaces.push(space)
-      clearTimeout(idle)
-      idle = setTimeout(() => (spaces.length = 0), IDLE_MS).unref()
-    },
+    rate.count(piece.length)
+    length += piece.length
+    if (length > PHOTO_BYTES_MAX) throw tooLarge()
+    let rest = held.write(piece)
+    while (rest.length > 0 && !over.aborted) {
+      await rate.whilePaused(held.waitForRoom())
+      rest = held.write(rest)
+    }
   }
 }
 
+/** Gives `work` the image that a request brings. */
+async function receive<T>(
+  request: IncomingMessage,
+  hold: (drop: (why: Failure) => void) => HeldImage,
+  work: (image: ImageBytes) => Promise<T>,
+): Promise<T> {
+  // It may have broken while it waited for its turn, and then says so no more.
+  if (request.destroyed) throw new Failure('too_slow')
+  const over = new AbortController()
+  const dropped = Promise.withResolvers<never>()
+  const drop = (why: Failure): void => {
+    over.abort()
+    dropped.reject(why)
+  }
+  const held = hold(drop)
+  const rate = watchLeastRate(PHOTO_KB_PER_S_LEAST * 1024, () => drop(tooSlow()))
+  try {
+    await Promise.race([readPieces(request, { held, rate, over: over.signal }), dropped.promise])
+    rate.stop()
+    return await work(held.complete())
+  } catch (error) {
+    // The connection broke, or was cut because the body took too long.
+    throw error instanceof Failure || request.complete ? error : new Failure('too_slow', { cause: error })
+  } finally {
+    over.abort()
+    rate.stop()
+    held.release()
+  }
+}
+
+/** Runs `task` in its turn, unless that does not come in time. */
+async function runInTime<T>(queue: FairQueue, sender: Requester, task: () => Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    reject(new Failure('unavailable'))
+  }, WAIT_MS)
+  const inTurn = queue.run(sender, async () => {
+    clearTimeout(timer)
+    if (isLate) throw new Failure('unavailable')
+    return task()
+  })
+  return Promise.race([inTurn, late]).finally(() => clearTimeout(timer))
+}
+
 /**
- * Reads images from requests, only as many at once as memory allows. To be used once the caller is known; the image is valid until `work`
- * is done.
+ * Reads images from requests, only as many bytes at once as memory allows. To be used once the caller is known; the image is valid until
+ * `work` is done.
  */
 export function makeImageReceiver(server: Server): (request: IncomingMessage) => ReceiveImage {
-  const places = makePlaces({
-    places: IMAGES_MAX,
-    places_each: IMAGES_EACH,
-    waiting: WAITING_MAX,
-    waiting_each: WAITING_EACH,
-    wait_ms: WAIT_MS,
-  })
-  const spaces = makeSpaces()
+  const queue = makeFairQueue(TURNS)
+  const memory = makeImageMemory(CHUNKS_MAX)
   return (request) => async (sender, work) => {
     if (Number(request.headers['content-length'] ?? 0) > PHOTO_BYTES_MAX) throw tooLarge()
     giveBodyTime(request)
     try {
-      return await places.use(sender, async () => {
-        const space = spaces.take()
-        try {
-          return await work(await readBody(request, space))
-        } finally {
-          spaces.keep(space)
-        }
-      })
+      return await runInTime(queue, sender, () => receive(request, (drop) => memory.hold(sender.network, drop), work))
     } finally {
       endBodyTime(server, request)
     }

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PHOTOS_MB_MAX } from '#contract/constants.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { newJpeg, sendPhoto, uploadPhoto } from '#tests/support/photos.ts'
+import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+
+type Restaurant = Awaited<ReturnType<TestApp['aRestaurant']>>
+const NO_IMAGE = new Uint8Array([1])
+const send = ({ client }: Restaurant, image: Uint8Array, network: string) => sendPhoto(client, image, { 'x-forwarded-for': network })
+const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status
+
+describe('photos of one network', () => {
+  it('are limited together, however many restaurants it has, and those of another are not', async () => {
+    const t = await startApp({ env: { TRUST_PROXY: '127.0.0.1' } })
+    const restaurants = await Promise.all(Array.from({ length: 4 }, () => t.aRestaurant()))
+    // Addresses of one subscriber; each restaurant is within its own limits.
+    const addresses = ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:ffff::3', '2001:DB8::4']
+    let refused = 0
+    for (let n = 0; n < 140; n += 1) {
+      const restaurant = restaurants[n % 4]
+      const status = restaurant && (await statusOf(send(restaurant, NO_IMAGE, addresses[n % 4] ?? '')))
+      expect([415, 429]).toContain(status)
+      refused += status === 429 ? 1 : 0
+    }
+    expect(refused).toBe(20)
+    const [restaurant] = restaurants
+    expect(restaurant && (await statusOf(send(restaurant, NO_IMAGE, '2001:db8:0:1::1')))).toBe(415)
+    await t.stop()
+  })
+})
+
+describe('the photos of a restaurant', () => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await startApp({ env: { RATE_LIMITS: 'off' } })
+  })
+  afterAll(() => t.stop())
+
+  it('take up a bounded number of bytes together, and others send theirs', async () => {
+    const [restaurant, other] = [await t.aRestaurant(), await t.aRestaurant('Bombay Corner')]
+    const { id } = await uploadPhoto(restaurant.client, await newJpeg())
+    const { query } = t.database
+    const { bytes } = await query.selectFrom('photo').select('bytes').where('id', '=', id).executeTakeFirstOrThrow()
+    const files = await query.selectFrom('photo_file').select('bytes').where('photo_id', '=', id).execute()
+    expect(bytes).toBe(files.reduce((sum, file) => sum + file.bytes.length, 0))
+    await query
+      .updateTable('photo')
+      .set({ bytes: PHOTOS_MB_MAX * 1024 * 1024 })
+      .where('id', '=', id)
+      .execute()
+    const refused = await sendPhoto(restaurant.client, await newJpeg())
+    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+      409,
+      'photo_storage_full',
+      expect.stringContaining(`${PHOTOS_MB_MAX} MB`),
+    ])
+    await uploadPhoto(other.client, await newJpeg())
+    // What nothing shows goes by itself.
+    await t.pass({ minutes: 125 })
+    await uploadPhoto(restaurant.client, await newJpeg())
+  })
+
+  it('give the room back that they took once they are deleted', async () => {
+    const { client } = await t.aRestaurant()
+    const tableBytes = async (): Promise<number> => {
+      const [row] = (await t.database.script("select pg_total_relation_size('photo_file')::int as bytes")) as { bytes: number }[]
+      return row?.bytes ?? 0
+    }
+    const sendMany = async (): Promise<void> => {
+      for (let n = 0; n < 6; n += 1) await uploadPhoto(client, await noise())
+    }
+    const before = await tableBytes()
+    await sendMany()
+    const full = await tableBytes()
+    expect(full).toBeGreaterThan(before + 2 ** 18)
+    await t.pass({ minutes: 125 })
+    expect(await tableBytes()).toBeLessThan(before + (full - before) / 2)
+    await sendMany()
+    expect(await tableBytes()).toBeLessThanOrEqual(full * 1.1)
+  })
+})
+
+describe('the door for photos', () => {
+  it('closes when all photos together take up what they may, and nothing else does', async () => {
+    const t = await startApp({ env: { PHOTOS_MAX_GB: '0' } })
+    const restaurant = await t.aRestaurant()
+    const { status, body, headers } = await sendPhoto(restaurant.client, await newJpeg())
+    expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'photos_closed', '600'])
+    await t.aFoodItem(restaurant)
+    await t.stop()
+  })
+})
+
+describe('a picture that is in the memory of several processes', () => {
+  it('is shown by none of them once it is deleted', async () => {
+    const database_url = await freshDatabase()
+    const apps = [await startApp({ database_url }), await startApp({ database_url })] as const
+    const { client } = await apps[0].aRestaurant()
+    const { large } = await uploadPhoto(client, await newJpeg())
+    const statuses = () => Promise.all(apps.map(async (app) => (await app.client().raw('GET', large)).status))
+    expect(await statuses()).toEqual([200, 200])
+    await apps[0].pass({ minutes: 125 })
+    await expect.poll(statuses).toEqual([404, 404])
+    for (const app of apps) await app.stop()
+    await dropDatabase(database_url)
+  })
+})
+
+/** Fine grain, which takes up much. */
+async function noise(): Promise<Uint8Array> {
+  const pixels = randomBytes(400 * 300 * 3)
+  return sharp(pixels, { raw: { width: 400, height: 300, channels: 3 } })
+    .png()
+    .toBuffer()
+}

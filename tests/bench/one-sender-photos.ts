@@ -1,0 +1,232 @@
+// `node tests/bench/one-sender-photos.ts`: what everyone else notices while one sender does as much as it can with photos.
+import { hash, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
+import { photoAddress } from '#contract/photo-addresses.ts'
+import { paths } from '#contract/paths.ts'
+import { aboveBounds, largestAccepted } from '#tests/support/odd-images.ts'
+import { connected } from '#tests/support/postgres.ts'
+import { cityOf } from './browsing.ts'
+import { type Filled, fillPostgres, startDurableCluster } from './databases.ts'
+import { ms, whole } from './measured.ts'
+import { type Row, tableOf } from './rows.ts'
+import { startProduct } from './servers.ts'
+
+const MEASURED_MS = 12_000
+const SETTLE_MS = 2_000
+const OTHERS_PER_SECOND = 40
+const OTHERS_P99_MS = 250
+const PICTURES = 300
+const PICTURE_BYTES = 600_000
+/** Ten times what made others wait. */
+const READS_PER_SECOND = 540
+const OTHER_NETWORK = '198.51.100.1'
+
+interface Sent {
+  path: string
+  method?: string
+  network?: string
+  cookie?: string
+  body?: Buffer
+  /** Sends the body at this rate instead of at once. */
+  bytes_per_s?: number
+}
+type Send = (sent: Sent) => Promise<number>
+
+const partner = (n: number): string => `surplate_session=partner-${n}`
+const upload = paths.photos.upload
+
+/** Sends a request and gives the status, once the answer has come whole; 0 when the connection broke. */
+function sender(port: number): Send {
+  const agent = new Agent({ keepAlive: true, maxSockets: 200 })
+  return ({ path, method = 'GET', network = OTHER_NETWORK, cookie = '', body, bytes_per_s }) =>
+    new Promise((resolve) => {
+      const headers = { 'x-forwarded-for': network, cookie, ...(body === undefined ? {} : { 'content-length': body.length }) }
+      const sending = request({ port, host: '127.0.0.1', path, method, headers, agent }, (answer) => {
+        answer.resume().once('close', () => resolve(answer.statusCode ?? 0))
+      })
+      sending.once('error', () => resolve(0))
+      if (body === undefined || bytes_per_s === undefined) return void sending.end(body)
+      let at = 0
+      const timer = setInterval(() => {
+        if (sending.destroyed) return clearInterval(timer)
+        sending.write(body.subarray(at, (at += bytes_per_s)))
+        if (at >= body.length) clearInterval(timer)
+      }, 1_000)
+      sending.once('close', () => clearInterval(timer))
+    })
+}
+
+const percentile = (values: number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN
+
+interface Noticed {
+  delays: number[]
+  upload_ms: number[]
+  refused: number
+}
+
+/** Everyone else: browses at an even rate, and sends a photo every two seconds. */
+async function askOthers(send: Send, photo: Buffer): Promise<Noticed> {
+  const others = ['/', '/api/food-items', '/api/food-items?q=gnocchi', '/api/orders']
+  const noticed: Noticed = { delays: [], upload_ms: [], refused: 0 }
+  const ask = async (sent: Sent, into: number[]): Promise<void> => {
+    const began = performance.now()
+    const status = await send(sent)
+    into.push(performance.now() - began)
+    if (status === 0 || status === 429 || status >= 500) noticed.refused += 1
+  }
+  const answers: Promise<void>[] = []
+  const until = performance.now() + MEASURED_MS
+  for (let n = 0; performance.now() < until; n += 1) {
+    answers.push(ask({ path: others[n % others.length] ?? '/', cookie: n % 4 === 3 ? 'surplate_session=account-1' : '' }, noticed.delays))
+    if (n % (2 * OTHERS_PER_SECOND) === 0) answers.push(ask({ ...upload, cookie: partner(20), body: photo }, noticed.upload_ms))
+    await pause(1_000 / OTHERS_PER_SECOND)
+  }
+  await Promise.all(answers)
+  return noticed
+}
+
+/** Calls `send` over and over, on so many lines at once, until `over`. Gives how often each status was answered. */
+async function repeat(lines: number, over: AbortSignal, send: (n: number) => Promise<number>): Promise<Map<number, number>> {
+  const statuses = new Map<number, number>()
+  let n = 0
+  const line = async (): Promise<void> => {
+    while (!over.aborted) {
+      const status = await send((n += 1))
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+  }
+  await Promise.all(Array.from({ length: lines }, line))
+  return statuses
+}
+
+interface Attack {
+  work: string
+  env?: Record<string, string>
+  run: (send: Send, over: AbortSignal) => Promise<Map<number, number>>
+}
+
+const noise = (): Promise<Buffer> =>
+  sharp(randomBytes(600 * 450 * 3), { raw: { width: 600, height: 450, channels: 3 } })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+
+async function attacks(ids: string[]): Promise<Attack[]> {
+  const odd = await Promise.all([...Object.values(largestAccepted), ...Object.values(aboveBounds)].map((make) => make()))
+  const noises = await Promise.all(Array.from({ length: 40 }, noise))
+  return [
+    {
+      work: 'photos of four restaurants of one network',
+      env: { RATE_LIMITS: 'on' },
+      run: (send, over) =>
+        repeat(8, over, (n) =>
+          send({ ...upload, network: '203.0.113.1', cookie: partner(1 + (n % 4)), body: noises[n % 40] ?? Buffer.alloc(1) }),
+        ),
+    },
+    {
+      work: `${READS_PER_SECOND} large pictures a second read by one network`,
+      run: (send, over) =>
+        repeat(READS_PER_SECOND / 10, over, async (n) => {
+          const began = performance.now()
+          const status = await send({ path: photoAddress(ids[(n * 7) % ids.length] ?? '', 'large'), network: '203.0.113.1' })
+          await pause(Math.max(0, 100 - (performance.now() - began)))
+          return status
+        }),
+    },
+    {
+      work: 'photos sent as slowly as possible, of sixteen restaurants of four networks',
+      run: (send, over) =>
+        repeat(32, over, (n) =>
+          Promise.race([
+            send({
+              ...upload,
+              network: `203.0.113.${n % 4}`,
+              cookie: partner(1 + (n % 16)),
+              body: Buffer.alloc(8_000_000),
+              bytes_per_s: 9_000,
+            }),
+            new Promise<number>((resolve) => over.addEventListener('abort', () => resolve(-1))),
+          ]),
+        ),
+    },
+    {
+      work: 'the most costly images, of eight restaurants of two networks',
+      run: (send, over) =>
+        repeat(8, over, (n) =>
+          send({ ...upload, network: `203.0.113.${n % 2}`, cookie: partner(1 + (n % 8)), body: odd[n % odd.length] ?? Buffer.alloc(1) }),
+        ),
+    },
+  ]
+}
+
+/** What a process has resident, in MB. */
+const memoryOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+/** Photos of random bytes, which a server hands out like any other. */
+async function insertPictures(url: string): Promise<string[]> {
+  const ids: string[] = []
+  await connected(url, async (client) => {
+    for (let n = 0; n < PICTURES; n += 1) {
+      const bytes = randomBytes(PICTURE_BYTES)
+      const id = hash('sha256', bytes)
+      ids.push(id)
+      await client.query("insert into photo (id, color, width, height, bytes) values ($1, '#777777', 1200, 900, $2)", [id, PICTURE_BYTES])
+      await client.query("insert into photo_file (photo_id, size, bytes) values ($1, 'large', $2)", [id, bytes])
+    }
+  })
+  return ids
+}
+
+const delaysOf = ({ delays, upload_ms }: Noticed): string =>
+  `p50 ${ms(percentile(delays, 0.5))} ms, p99 ${ms(percentile(delays, 0.99))} ms; own photos ${ms(percentile(upload_ms, 0.5))} to ${ms(Math.max(...upload_ms))} ms`
+
+async function rowOf({ env: database_env, database }: Filled, { work, env = {}, run }: Attack, photo: Buffer): Promise<Row> {
+  const server = await startProduct({ ...database_env, TRUST_PROXY: '127.0.0.1', ...env })
+  try {
+    const send = sender(server.port)
+    const alone = await askOthers(send, photo)
+    const before_mb = memoryOf(server.pid)
+    const over = new AbortController()
+    const attacking = run(send, over.signal)
+    const beside = await askOthers(send, photo)
+    over.abort()
+    const statuses = await attacking
+    await pause(SETTLE_MS)
+    return {
+      work,
+      database,
+      measured: `${delaysOf(beside)}, ${beside.refused} refused; ${whole(before_mb)} → ${whole(memoryOf(server.pid))} MB`,
+      reference: `without it ${delaysOf(alone)}`,
+      target: `p99 ≤ ${OTHERS_P99_MS} ms, none refused`,
+      reached: percentile(beside.delays, 0.99) <= OTHERS_P99_MS && beside.refused === 0,
+      note: `the sender got ${[...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')}`,
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+/** What everyone else notices of one who fills, reads, sends slowly, or sends what is costly. */
+export async function photoSenderRows(filled: Filled, part_of_name = ''): Promise<Row[]> {
+  const photo = await sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: '#b4552d' } })
+    .jpeg()
+    .toBuffer()
+  const rows: Row[] = []
+  for (const attack of (await attacks(await insertPictures(filled.url))).filter(({ work }) => work.includes(part_of_name)))
+    rows.push(await rowOf(filled, attack, photo))
+  return rows
+}
+
+if (import.meta.main) {
+  const cluster = await startDurableCluster()
+  try {
+    const filled = await fillPostgres(cluster, cityOf(10_000, 1_000))
+    console.log(tableOf(await photoSenderRows(filled, process.argv[2])))
+    await filled.drop()
+  } finally {
+    await cluster.stop()
+  }
+}

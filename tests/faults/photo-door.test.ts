@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { builders } from '#tests/support/builders.ts'
+import { stopEmbedded } from '#tests/support/embedded.ts'
+import { newJpeg, sendPhoto } from '#tests/support/photos.ts'
+import { addressOf, clientOf, launch, prepareDatabase } from './running.ts'
+import { canMount, smallDisk } from './small-disk.ts'
+
+const MEGABYTES = 256
+
+it.runIf(canMount)('takes no photos on a disk with less than 1 GB free, while meals are listed', async () => {
+  const disk = await smallDisk(MEGABYTES)
+  const data_dir = join(disk.dir, 'data')
+  const place = await prepareDatabase({ DATA_DIR: data_dir })
+  const server = await launch(place)
+  try {
+    const world = builders({ address: addressOf(place), origin: addressOf(place), now: () => new Date(), client: () => clientOf(place) })
+    const restaurant = await world.aRestaurant()
+    const { status, body, headers } = await sendPhoto(restaurant.client, await newJpeg())
+    expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'photos_closed', '600'])
+    expect((await world.aFoodItem(restaurant)).photos).toBeNull()
+  } finally {
+    await server.stop()
+    await stopEmbedded(data_dir)
+    await disk.leave()
+  }
+})
