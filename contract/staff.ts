@@ -29,7 +29,8 @@ export const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
-const RevokeDevices = optional(z.boolean()).meta({ description: 'Whether to revoke the counter devices that the member has added as well' })
+const revokeDevices = (otherwise: string) =>
+  optional(z.boolean()).meta({ description: `Whether to revoke the counter devices that the member has added as well; ${otherwise}` })
 
 const InvitationToken = text().min(20).max(100)
 
@@ -83,14 +84,14 @@ export const staffApi = {
   changeMember: endpoint(paths.staff.changeMember, {
     access: 'owner',
     summary: 'Gives a member another role.',
-    input: z.object({ member_id: Id, role: MemberRole, revoke_devices: RevokeDevices }),
+    input: z.object({ member_id: Id, role: MemberRole, revoke_devices: revokeDevices('left out: no') }),
     reply: Member,
   }),
   removeMember: endpoint(paths.staff.removeMember, {
     access: 'owner',
     summary:
-      'Removes a member or withdraws an invitation, at once. Devices that the member has paired stay paired, unless they are revoked too.',
-    input: z.object({ member_id: Id, revoke_devices: RevokeDevices }),
+      'Removes a member or withdraws an invitation, at once. Devices that the member has added are revoked as well, unless they are to stay.',
+    input: z.object({ member_id: Id, revoke_devices: revokeDevices('left out: yes') }),
     reply: z.void(),
     status: 204,
   }),

@@ -4,6 +4,7 @@ import { withdrawAllFoodItems } from './features/food-items/public.ts'
 import { deleteHours } from './features/hours/public.ts'
 import { exportOrders, hasOpenOrders, type OrderDeps, releaseHolds } from './features/orders/public.ts'
 import { closeCheckouts, exportPayments } from './features/payments/public.ts'
+import { filesInDatabase, removePhotosOf } from './features/photos/public.ts'
 import { removePlansOfRestaurant } from './features/plans/public.ts'
 import { closeRestaurant, lockRestaurantToClose, openRestaurant, findRestaurantProfile } from './features/restaurants/public.ts'
 import { closeStaff, findMembership, forgetMember } from './features/staff/public.ts'
@@ -34,7 +35,7 @@ export const accountLifecycle = ({ jobs, orders }: { jobs: Jobs; orders: OrderDe
     // The first lock: it waits for a listing that is being created, and no other can begin.
     const restaurant = restaurant_id === null ? undefined : await lockRestaurantToClose(tx, restaurant_id)
     await deleteCalendarFeed(tx, id)
-    await forgetMember(tx, { id, email })
+    await forgetMember(tx, id, at)
     await releaseHolds(tx, orders, id)
     await closeCheckouts(tx, jobs, id)
     if (restaurant_id === null) return
@@ -45,6 +46,7 @@ export const accountLifecycle = ({ jobs, orders }: { jobs: Jobs; orders: OrderDe
     await removePlansOfRestaurant(tx, restaurant_id, at)
     await closeStaff(tx, restaurant_id, at)
     await closeRestaurant(tx, restaurant_id, at)
+    await removePhotosOf(tx, filesInDatabase, restaurant_id)
     await endSubscription(tx, jobs, { id, email, mobile_number, abn: restaurant?.abn ?? null }, at)
   },
 })

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { restore } from './platform/backup/restore-backup.ts'
@@ -6,6 +7,9 @@ import { readConfig, SettingError } from './platform/config/config.ts'
 import { keepFilesPrivate } from './platform/config/data-dir.ts'
 import { makeLog } from './platform/monitoring/log.ts'
 import { reachDatabase } from './platform/db/open-database.ts'
+import { carryAccessOver } from './restored-access.ts'
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** `backup [FILE]` and `restore FILE [--without-copy]`, for the database that the settings name. */
 async function main(command: string, args: string[]): Promise<void> {
@@ -14,13 +18,22 @@ async function main(command: string, args: string[]): Promise<void> {
   // Only the settings of the database matter here; those that serving needs may be missing.
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = process.env
   const config = readConfig({ DATABASE_URL: DATABASE_DIRECT_URL ?? DATABASE_URL, DATA_DIR })
-  const { url, close } = await reachDatabase(config, makeLog('silent'))
+  const ending = new AbortController()
+  for (const signal of SIGNALS) process.once(signal, () => ending.abort())
+  const { url, close } = await reachDatabase(config, makeLog('silent'), ending.signal)
   try {
-    if (command === 'backup') await writeBackup(url, positionals[0])
-    else await restoreBackup(url, positionals[0], values['without-copy'] !== true)
+    const work =
+      command === 'backup' ? writeBackup(url, positionals[0]) : restoreBackup(url, positionals[0], values['without-copy'] !== true)
+    await Promise.race([work, interrupted(ending.signal)])
   } finally {
     await close()
   }
+}
+
+/** An embedded PostgreSQL that this command started must not outlive it. */
+async function interrupted(ending: AbortSignal): Promise<never> {
+  if (!ending.aborted) await once(ending, 'abort')
+  throw new SettingError('The command was interrupted. A restore that was not finished has changed nothing')
 }
 
 /** Paths are relative to the folder in which the command was given. */
@@ -35,7 +48,7 @@ async function writeBackup(url: string, path: string | undefined): Promise<void>
 async function restoreBackup(url: string, path: string | undefined, withCopy: boolean): Promise<void> {
   if (path === undefined) throw new SettingError('Say which backup to restore: npm run restore FILE')
   const file = resolvePath(path)
-  const { copy, left_out } = await restore(url, file, withCopy ? `${file}.before-${stamp(new Date())}` : undefined)
+  const { copy, left_out } = await restore(url, file, withCopy ? `${file}.before-${stamp(new Date())}` : undefined, carryAccessOver)
   if (copy !== undefined) console.log(`What was there before is in ${copy}`)
   if (left_out.length > 0) console.log(`Left out, because no migration of Surplate makes them: ${left_out.join(', ')}`)
   console.log(`Restored from ${file}`)
@@ -52,3 +65,5 @@ try {
   console.error(error instanceof SettingError ? line : `The ${command} failed: ${line}`)
   process.exitCode = 1
 }
+// What was broken off must not keep the process running.
+process.exit()

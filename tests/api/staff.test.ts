@@ -95,6 +95,19 @@ describe('an invitation', () => {
     expect((await chef.ok(restaurantsApi.mine, {})).name).toBe('Nonna Pina')
   })
 
+  it('stays open when somebody else registers its email and erases that account, and names nobody of it', async () => {
+    const email = anEmail()
+    const token = await invite(t, nonna, email, 'counter')
+    const client = t.client()
+    await client.ok(accountsApi.register, { ...newcomer, name: 'Mallory', email, user_type: 'customer' })
+    await client.ok(accountsApi.login, { email, password: PASSWORD })
+    await client.ok(accountsApi.erase, { password: PASSWORD })
+    expect(await t.client().ok(staffApi.invitation, { invitation_token: token })).toMatchObject({ email, has_account: false })
+    const invited = (await nonna.client.ok(staffApi.members, {})).find((member) => member.email === email)
+    expect(invited).toMatchObject({ name: null, role: 'counter' })
+    expect(await t.client().ok(staffApi.acceptInvitation, { token, ...newcomer })).toMatchObject({ user: { email, name: 'Mia Tran' } })
+  })
+
   it('is over once it is accepted, replaced, withdrawn or too old', async () => {
     const [replaced, withdrawn, old, used] = [anEmail(), anEmail(), anEmail(), anEmail()]
     const tokens = { replaced: await invite(t, nonna, replaced, 'counter'), withdrawn: await invite(t, nonna, withdrawn, 'counter') }
@@ -137,13 +150,6 @@ describe('an invitation', () => {
       expect(codeOf(refused)).toBe('409 already_member')
       expect(refused.body.detail).toContain(whatToDo[user.email])
     }
-  })
-
-  it('ends with the account of its email', async () => {
-    const mia = await t.aCustomer('Mia Tran')
-    const token = await invite(t, nonna, mia.user.email, 'counter')
-    await mia.client.ok(accountsApi.erase, { password: PASSWORD })
-    expect(codeOf(await t.client().send(staffApi.invitation, { invitation_token: token }))).toBe('410 invitation_over')
   })
 })
 

@@ -39,7 +39,10 @@ export function forge(file: string, to: string, change: (text: string) => string
   return to
 }
 
-/** Every row of every table, every sequence, index, constraint and trigger, and every job that is not done, as text; without the note of the last restore. */
+/** A restore adds its own row to the first, and empties the others, which hold sign-ins and links. */
+const CHANGED_BY_RESTORE = ['restore', 'session', 'known_device', 'password_reset', 'passkey_challenge', 'invitation_token']
+
+/** Every row of every table, every sequence, index, constraint and trigger, and every job that is not done, as text; without what a restore changes. */
 export function dumpOf(url: string): Promise<Set<string>> {
   return connected(url, async (client) => {
     const dump = new Set<string>()
@@ -47,7 +50,7 @@ export function dumpOf(url: string): Promise<Set<string>> {
     const { rows: tables } = await client.query<{ name: string; kind: string }>(
       `select relname as name, relkind as kind from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'S')`,
     )
-    for (const { name, kind } of tables.filter((table) => table.name !== 'restore')) {
+    for (const { name, kind } of tables.filter((table) => !CHANGED_BY_RESTORE.includes(table.name))) {
       const what = kind === 'S' ? "t.last_value || ' ' || t.is_called" : 't::text'
       const { rows } = await client.query<{ row: string }>(`select ${what} as row from public.${pg.escapeIdentifier(name)} as t`)
       for (const { row } of rows) dump.add(`${name} ${row}`)

@@ -7,6 +7,7 @@ import { ordersApi } from '#contract/orders.ts'
 import { restore } from '#server/platform/backup/restore-backup.ts'
 import { watchRestores } from '#server/platform/backup/restore-watch.ts'
 import { backUp } from '#server/platform/backup/write-backup.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
 import { connected } from '#tests/support/postgres.ts'
 import { keep } from './backups.ts'
@@ -19,11 +20,21 @@ import { openMarket, crowd } from './shoppers.ts'
 const PATIENCE = { timeout: 60_000 }
 const starts = ({ output }: Running): number => output.join('').split('from a backup: restarting').length - 1
 
+interface Person {
+  client: Client
+  user: { email: string }
+}
+
+const signInOf = ({ user }: Person) => ({ email: user.email, password: PASSWORD })
+
 /** What a customer sees of a meal and of the own orders at one process; undefined while it does not answer. */
-async function seenAt(place: Place, { cookie }: Client, food_item_id: string) {
+async function seenAt(place: Place, person: Person, food_item_id: string) {
   const client = clientOf(place)
-  client.cookie = cookie
+  client.cookie = person.client.cookie
   try {
+    // A restore ends every session.
+    if ((await client.send(accountsApi.me, {})).status === 401) await client.ok(accountsApi.login, signInOf(person))
+    person.client.cookie = client.cookie
     const listed = (await client.ok(foodItemsApi.list, {})).find(({ id }) => id === food_item_id)
     const orders = await client.ok(ordersApi.list, {})
     return { left: listed?.quantity_available, orders: orders.map(({ id, status }) => `${id} ${status}`) }
@@ -40,16 +51,16 @@ it('restores processes under load to the state of the backup, caches included, a
   const file = join(dir, 'backup')
   try {
     const market = await openMarket(place, 12, 3)
-    const customer = (await market.make.aCustomer()).client
+    const customer = await market.make.aCustomer()
     const item = await market.make.aFoodItem({ client: market.restaurant })
-    const order = await market.make.anOrder({ client: customer }, item, 3)
+    const order = await market.make.anOrder(customer, item, 3)
     const seen = () => Promise.all(places.map((one) => seenAt(one, customer, item.id)))
     const atBackup = await seen()
     await keep('backup', url, file)
 
-    await customer.ok(ordersApi.cancel, { order_id: order.id })
-    await market.make.anOrder({ client: customer }, item, 2)
-    const newcomer = (await market.make.aCustomer('Lou Later')).client
+    await customer.client.ok(ordersApi.cancel, { order_id: order.id })
+    await market.make.anOrder(customer, item, 2)
+    const newcomer = await market.make.aCustomer('Lou Later')
     const atRestore = await seen()
     expect(atRestore).not.toEqual(atBackup)
     const people = crowd(market, places)
@@ -60,7 +71,7 @@ it('restores processes under load to the state of the backup, caches included, a
     expect(copy).toMatch(/backup\.before-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/)
     await expect.poll(() => servers.map(starts), PATIENCE).toEqual([1, 1])
     await expect.poll(seen, PATIENCE).toEqual(atBackup)
-    expect((await newcomer.send(accountsApi.me, {})).status).toBe(401)
+    expect((await clientOf(place).send(accountsApi.login, signInOf(newcomer))).status).toBe(401)
     const before = people.shopping.acknowledged.length
     await expect.poll(() => people.shopping.acknowledged.length, PATIENCE).toBeGreaterThan(before + 50)
     // What was ordered after the backup is gone, so some of it cannot be cancelled; nothing else is refused.
@@ -70,7 +81,7 @@ it('restores processes under load to the state of the backup, caches included, a
     await keep('restore', url, copy, '--without-copy')
     await expect.poll(() => servers.map(starts), PATIENCE).toEqual([2, 2])
     await expect.poll(seen, PATIENCE).toEqual(atRestore)
-    expect((await newcomer.send(accountsApi.me, {})).status).toBe(200)
+    expect((await clientOf(place).send(accountsApi.login, signInOf(newcomer))).status).toBe(200)
     const { rows } = await connected(url, (client) => client.query<{ id: string }>('select id from customer_order'))
     expect(new Set(acknowledged).difference(new Set(rows.map(({ id }) => id)))).toEqual(new Set())
     expect(servers.map(({ child }) => isGone(child))).toEqual([false, false])
@@ -95,6 +106,40 @@ it('ends by SIGTERM with code 0 also while it starts anew', async () => {
     await restored
   } finally {
     await server.kill()
+    await leave()
+  }
+})
+
+/** Has every new index wait until this lock is released. */
+const HELD_LOCK = 4_711
+const HOLD_INDEXES = `
+  create schema apart; create function apart.hold() returns event_trigger language plpgsql as $$ begin perform pg_advisory_lock_shared(${HELD_LOCK}); end $$;
+  create event trigger hold on ddl_command_start when tag in ('CREATE INDEX') execute function apart.hold()`
+
+it('lets others read and write while a restore loads and indexes its rows', async () => {
+  const { place, dir, leave } = await homeOn('DATABASE_URL')
+  const url = place.env['DATABASE_URL'] ?? ''
+  const file = join(dir, 'backup')
+  try {
+    await backUp(url, file)
+    await connected(url, async (client) => {
+      await client.query(HOLD_INDEXES)
+      await client.query(`select pg_advisory_lock(${HELD_LOCK})`)
+      const restoring = restore(url, file)
+      const waiting = async () =>
+        (await client.query(`select from pg_locks where locktype = 'advisory' and objid = ${HELD_LOCK} and not granted`)).rowCount
+      await expect.poll(waiting).toBe(1)
+      // On a connection of its own: it holds nothing that the restore waits for.
+      const changed = await connected(url, async (other) => {
+        await other.query(`set lock_timeout = '1s'`)
+        await other.query('select id from account')
+        return (await other.query(`insert into restore values (gen_random_uuid(), now(), now())`)).rowCount
+      })
+      expect(changed).toBe(1)
+      await client.query(`select pg_advisory_unlock(${HELD_LOCK})`)
+      expect(await restoring).toEqual({ copy: undefined, left_out: [] })
+    })
+  } finally {
     await leave()
   }
 })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -28,4 +28,29 @@ it('finds the end of the rows wherever a backup file is split into chunks', asyn
     writeFileSync(file, gzipSync(`${start}${row}\n\\\\.\n\\.\n${end}`))
     expect((await checkBackup(file)).created_at).toBe(header.created_at)
   }
+})
+
+/** 1.5 GB of text. */
+const MEMBERS = 96
+const MEMBER_BYTES = 2 ** 24
+
+it.each([
+  ['a row', copyLine({ schema: 'public', table: 'one', columns: ['text'] }), 'has a row of more than 256 MB'],
+  ['a line that is no row', '', 'is not a backup of Surplate'],
+])('refuses a backup with %s of 1.5 GB after the part that is too long, in little memory', async (_what, start, reason) => {
+  const file = join(home, 'long')
+  writeFileSync(file, gzipSync(`${headerLine(header)}\n${start === '' ? '' : `${start}\n`}`))
+  const member = gzipSync(Buffer.alloc(MEMBER_BYTES, 'x'))
+  for (let nth = 0; nth < MEMBERS; nth += 1) appendFileSync(file, member)
+  const before = process.memoryUsage().rss
+  await expect(checkBackup(file)).rejects.toThrow(reason)
+  expect(process.memoryUsage().rss - before).toBeLessThan(2 ** 27)
+})
+
+it('reads rows that are longer than what is read of a backup at once', async () => {
+  const file = join(home, 'rows')
+  const rows = [1, CHUNK * 5, 3 * 2 ** 20].map((length) => `${'y'.repeat(length)}\n`).join('')
+  const text = `${copyLine({ schema: 'public', table: 'one', columns: ['text'] })}\n${rows}\\.\n${trailerLine({ rows: { 'public.one': 3 } })}\n`
+  writeFileSync(file, gzipSync(`${headerLine(header)}\n${text}`))
+  expect((await checkBackup(file)).created_at).toBe(header.created_at)
 })

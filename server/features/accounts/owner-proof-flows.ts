@@ -11,6 +11,12 @@ import { prepareCode, verifySecondStep, WRONG_CODE } from './two-factor/second-f
 
 type OwnerProofDeps = Pick<AccountDeps, 'database' | 'now' | 'limits' | 'hashing' | 'two_factor_keys'>
 
+/** What its owner has entered again. */
+interface SubmittedProof {
+  password: string
+  code: string | undefined
+}
+
 /** The password was right for this account when it was checked. */
 interface PasswordProof {
   account: AccountRow
@@ -69,3 +75,11 @@ export const actAsOwner = <T>(
       return act(tx, { account, has_second_step: result === 'passed' })
     })
   })
+
+/** Runs `act` in a transaction for a caller who has entered the password again, and a code if two-step sign-in is on. */
+export const actWithProof = async <T>(
+  deps: OwnerProofDeps,
+  caller: Caller,
+  { password, code }: SubmittedProof,
+  act: (tx: Db) => Promise<T>,
+): Promise<T> => actAsOwner(deps, await proveCurrentPassword(deps, caller, password, 'password'), code, act)

@@ -76,8 +76,8 @@ async function joinAsNewcomer(deps: StaffDeps, { email }: OpenInvitation, input:
 
 const joinWithAccount = (deps: StaffDeps, token: string, { id, restaurant_id }: { id: string; restaurant_id: string | null }) =>
   deps.database.transaction(async (tx): Promise<Accepted> => {
-    // Before the invitation: erasing an account locks both in this order.
-    if (!(await lockAccountAgainstErasure(tx, id))) throw new Failure('invitation_over')
+    // The invitation outlives an account that is erased, and waits for a new one with its email.
+    if (!(await lockAccountAgainstErasure(tx, id))) throw new Failure('sign_in_required')
     if (restaurant_id !== null) throw new Failure('already_member', { detail: OWNS_ALREADY })
     const invitation = await requireLocked(deps, tx, token)
     return { membership: await acceptLocked(deps, tx, invitation, id), signedIn: null }

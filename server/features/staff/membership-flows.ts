@@ -11,7 +11,6 @@ import { isId, newId } from '#server/platform/ids.ts'
 import { findPairedDevices, revokeDevices, revokeDevicesOf } from './device-store.ts'
 import {
   countMembers,
-  deleteInvitationsTo,
   deleteMember,
   deleteMembers,
   deleteMembershipOf,
@@ -60,9 +59,10 @@ export async function inviteMember(
   deps: StaffDeps,
   caller: Partner,
   { email, role }: { email: string; role: MemberRole },
+  address: string,
 ): Promise<Member> {
   const { restaurant_id } = caller
-  await deps.limits.spend(invitingUses(restaurant_id, email))
+  await deps.limits.spend(invitingUses(restaurant_id, email, address))
   const now = deps.now()
   return deps.database.transaction(async (tx) => {
     await lockOpenRestaurant(tx, { restaurant_id, account_id: caller.id })
@@ -102,7 +102,7 @@ export async function changeMember(
 export async function removeMember(
   deps: StaffDeps,
   { restaurant_id }: Partner,
-  { member_id, revoke_devices }: InputOf<typeof staffApi.removeMember>,
+  { member_id, revoke_devices = true }: InputOf<typeof staffApi.removeMember>,
 ): Promise<void> {
   await changeOne(deps, { restaurant_id, member_id, revoke_devices }, (tx) => deleteMember(tx, restaurant_id, member_id))
 }
@@ -128,16 +128,23 @@ async function changeOne<T extends { account_id: string | null }>(
   return member
 }
 
-export async function leaveStaff({ database }: StaffDeps, caller: Caller): Promise<void> {
-  if (caller.role === 'owner') throw new Failure('forbidden', { detail: 'You own this restaurant, so you cannot leave its team.' })
-  if (!(await database.transaction((tx) => deleteMembershipOf(tx, caller.id)))) throw new Failure('not_found')
+/** Ends a membership, with the devices that the member has added: nobody is asked which of them stay at the counter. */
+async function endMembership(tx: Db, account_id: string, now: Date): Promise<boolean> {
+  const membership = await deleteMembershipOf(tx, account_id)
+  if (membership !== undefined) await revokeDevicesOf(tx, membership.restaurant_id, account_id, now)
+  return membership !== undefined
 }
 
-/** Ends what an account that is being erased has to do with the staff of restaurants. */
-export async function forgetMember(tx: Db, { id, email }: { id: string; email: string }): Promise<void> {
-  await deleteMembershipOf(tx, id)
-  await deleteInvitationsTo(tx, email)
+export async function leaveStaff({ database, now }: StaffDeps, caller: Caller): Promise<void> {
+  if (caller.role === 'owner') throw new Failure('forbidden', { detail: 'You own this restaurant, so you cannot leave its team.' })
+  if (!(await database.transaction((tx) => endMembership(tx, caller.id, now())))) throw new Failure('not_found')
 }
+
+/**
+ * Ends the membership of an account that is being erased. Open invitations to its email stay: registering proves no address, so whoever
+ * registers that of somebody else could withdraw what a restaurant has sent.
+ */
+export const forgetMember = async (tx: Db, account_id: string, now: Date): Promise<void> => void (await endMembership(tx, account_id, now))
 
 /** Ends every membership, invitation and counter device of a restaurant that is being closed. */
 export async function closeStaff(tx: Db, restaurant_id: string, now: Date): Promise<void> {

@@ -143,15 +143,12 @@ export async function deleteMember(tx: Db, restaurant_id: string, id: string): P
   return rows[0]
 }
 
-/** Ends the membership of an account; false when it has none. */
-export async function deleteMembershipOf(tx: Db, account_id: string): Promise<boolean> {
-  const rows = await tx.deleteFrom('membership').where('account_id', '=', account_id).returning('account_id').execute()
+/** Ends the membership of an account, if it has one. */
+export async function deleteMembershipOf(tx: Db, account_id: string): Promise<{ restaurant_id: string } | undefined> {
+  const rows = await tx.deleteFrom('membership').where('account_id', '=', account_id).returning(['account_id', 'restaurant_id']).execute()
   await publishAll(tx, rows)
-  return rows.length > 0
+  return rows[0]
 }
-
-export const deleteInvitationsTo = (tx: Db, email: string) =>
-  tx.deleteFrom('membership').where('email', '=', email).where('account_id', 'is', null).execute()
 
 /** Removes all members and invitations of a restaurant. */
 export async function deleteMembers(tx: Db, restaurant_id: string): Promise<void> {

@@ -1,6 +1,7 @@
 export { makeDeviceAuthenticator } from './device-flows.ts'
 export { findManagerAccounts } from './manager-store.ts'
 export { closeStaff, findMembership, forgetMember } from './membership-flows.ts'
+export { carryMembers, endStaffAccess } from './restored-staff-store.ts'
 export type { StaffDeps } from './staff-deps.ts'
 export { staffJobs } from './staff-jobs.ts'
 export { staffRoutes } from './staff-routes.ts'

@@ -3,16 +3,23 @@ import { addressBlock, type Budget } from '#server/platform/limits/limits-rules.
 
 // Each sends an email to an address that the owner has typed.
 const inviting: Budget = { purpose: 'invite_member', limit: 30, minutes: 60 }
+// Of one sender to one address. The wider two keep one network, and many, from flooding a mailbox; whoever spends them stops no other sender
+// before it has as many restaurants or networks.
+const invitingOne: Budget = { purpose: 'invite_address', limit: 5, minutes: 60 }
+const invitingOneFromNetwork: Budget = { purpose: 'invite_address_network', limit: 10, minutes: 60 }
+const invitedAddress: Budget = { purpose: 'invited_address', limit: 60, minutes: 60 }
 const changing: Budget = { purpose: 'change_member', limit: 120, minutes: 60 }
 const addingDevice: Budget = { purpose: 'add_device', limit: 60, minutes: 60 }
 // Tokens cannot be guessed; this keeps programs that try from costing anything.
 const wrongInvitation: Budget = { purpose: 'wrong_invitation', limit: 30, minutes: 15 }
 const wrongPairing: Budget = { purpose: 'wrong_pairing', limit: 30, minutes: 15 }
 
-/** Invitations of one restaurant, and to one address whoever invites it. */
-export const invitingUses = (restaurant_id: string, email: string): LimitUse[] => [
+/** The narrowest first, so that a refused invitation spends nothing that others need. */
+export const invitingUses = (restaurant_id: string, email: string, address: string): LimitUse[] => [
+  { budget: invitingOne, subject: `${restaurant_id} ${email}` },
   { budget: inviting, subject: restaurant_id },
-  { budget: { purpose: 'invited_address', limit: 5, minutes: 60 }, subject: email },
+  { budget: invitingOneFromNetwork, subject: `${addressBlock(address)} ${email}` },
+  { budget: invitedAddress, subject: email },
 ]
 export const memberChangeUses = (restaurant_id: string): LimitUse[] => [{ budget: changing, subject: restaurant_id }]
 export const deviceUses = (restaurant_id: string): LimitUse[] => [{ budget: addingDevice, subject: restaurant_id }]

@@ -11,7 +11,7 @@ import { DEVICE_UNSEEN_DAYS } from './staff-rules.ts'
 export function staffRoutes(route: Route, deps: StaffDeps): void {
   const { limits } = deps
   route(staffApi.members, (_input, caller) => listMembers(deps, caller))
-  route(staffApi.invite, (input, caller) => inviteMember(deps, caller, input))
+  route(staffApi.invite, (input, caller, { address }) => inviteMember(deps, caller, input, address))
   route(staffApi.changeMember, (input, caller) => changeMember(deps, caller, input))
   route(staffApi.removeMember, (input, caller) => removeMember(deps, caller, input))
   route(staffApi.invitation, ({ invitation_token }, _caller, { address }) =>

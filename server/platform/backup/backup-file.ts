@@ -101,9 +101,33 @@ function readJson<T>(line: string, start: string, schema: z.ZodType<T>): T | und
   }
 }
 
-/** The number of rows in a chunk of COPY text, in which each row ends with a newline. */
+/** Longer than any row of Surplate by far: a photo's is 1 MB. PostgreSQL itself takes up to 1 GB, and as much memory several times. */
+export const ROW_MAX_BYTES = 2 ** 28
+const NEWLINE = 10
+
+/** Follows the rows of COPY text through its chunks. */
+export function rowCounter() {
+  let length = 0
+  return {
+    isAtStart: () => length === 0,
+    /** The length of the longest row that ends in this chunk, or goes on after it. */
+    longest: (chunk: Buffer): number => {
+      let longest = 0
+      let start = 0
+      for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
+        longest = Math.max(longest, length + end - start)
+        length = 0
+        start = end + 1
+      }
+      length += chunk.length - start
+      return Math.max(longest, length)
+    },
+  }
+}
+
+/** The number of rows in a chunk of COPY text: each ends with a newline, and with no other. */
 export function countRows(text: Buffer): number {
   let rows = 0
-  for (let at = text.indexOf(10); at !== -1; at = text.indexOf(10, at + 1)) rows += 1
+  for (let at = text.indexOf(NEWLINE); at !== -1; at = text.indexOf(NEWLINE, at + 1)) rows += 1
   return rows
 }

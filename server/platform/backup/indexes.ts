@@ -8,19 +8,22 @@ interface Definition {
   create: string
 }
 
-/** Drops keys and indexes of the schema public, and gives the statements that create them again, foreign keys last. */
-export async function dropIndexes(client: pg.ClientBase): Promise<string[]> {
-  const { rows: definitions } = await client.query<Definition>(`
+/** Drops keys and indexes of a schema, and gives the statements that create them again, foreign keys last. */
+export async function dropIndexes(client: pg.ClientBase, schema: string): Promise<string[]> {
+  const { rows: definitions } = await client.query<Definition>(
+    `
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as "create",
       case contype when 'f' then 1 else 2 end as turn
-    from pg_constraint where contype in ('f', 'p', 'u', 'x') and connamespace = 'public'::regnamespace
+    from pg_constraint where contype in ('f', 'p', 'u', 'x') and connamespace = $1::regnamespace
     union all
     select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid), 3
     from pg_index i join pg_class t on t.oid = i.indrelid
-    where t.relnamespace = 'public'::regnamespace and t.relkind = 'r'
+    where t.relnamespace = $1::regnamespace and t.relkind = 'r'
       and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
-    order by turn, "create"`)
+    order by turn, "create"`,
+    [schema],
+  )
   for (const { drop } of definitions) await client.query(drop)
   return definitions.map(({ create }) => create).toReversed()
 }

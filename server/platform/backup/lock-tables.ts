@@ -7,11 +7,14 @@ const CHECK_MS = 50
 /** After this long, sessions are ended: one that is idle in a transaction has no statement to cancel. */
 const CANCEL_FOR_MS = 2_000
 
+/** `exclusive` is for writers and `access exclusive` for readers, too. */
+type LockMode = 'exclusive' | 'access exclusive'
+
 /**
  * Locks all tables against every other session until the transaction of `client` ends. Running transactions lock tables in other orders, so
  * they can wait for this one while it waits for them: a second connection cancels the statements that block it.
  */
-export async function lockTables(client: pg.ClientBase, url: string): Promise<void> {
+export async function lockTables(client: pg.ClientBase, url: string, mode: LockMode): Promise<void> {
   const tables = await tablesToLock(client)
   if (tables.length === 0) return
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -19,7 +22,7 @@ export async function lockTables(client: pg.ClientBase, url: string): Promise<vo
   const isLocked = new AbortController()
   const cancelling = cancelBlockers(helper, rows[0]?.pid ?? 0, isLocked.signal)
   try {
-    await client.query(`lock table ${tables.join(', ')} in access exclusive mode`)
+    await client.query(`lock table ${tables.join(', ')} in ${mode} mode`)
   } finally {
     isLocked.abort()
     await cancelling

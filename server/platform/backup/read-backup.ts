@@ -15,6 +15,8 @@ import {
   readHeader,
   readSequence,
   readTrailer,
+  ROW_MAX_BYTES,
+  rowCounter,
   type SequenceState,
   type Trailer,
 } from './backup-file.ts'
@@ -137,14 +139,18 @@ class Text {
     }
   }
 
-  /** The rows up to the line that ends them, in chunks of whole rows. */
+  /** The rows up to the line that ends them, in chunks that can end anywhere, so that a long row is never held whole. */
   async *rows(): AsyncGenerator<Buffer> {
-    while (!this.#rest.subarray(0, END.length).equals(END)) {
+    const row = rowCounter()
+    while (!(row.isAtStart() && this.#rest.subarray(0, END.length).equals(END))) {
       const last = this.#rest.indexOf(END_AFTER_ROW)
-      // The end may not be read yet, so a chunk ends after a row.
-      const whole = (last === -1 ? this.#rest.lastIndexOf(NEWLINE) : last) + 1
-      if (whole > 0) yield this.#consume(whole)
-      else if (!(await this.#readMore())) throw incomplete(this.file)
+      // What may be the beginning of the end stays until the bytes after it are read.
+      const ready = last === -1 ? this.#rest.length - END.length : last + 1
+      if (ready > 0) {
+        const chunk = this.#consume(ready)
+        if (row.longest(chunk) > ROW_MAX_BYTES) throw refusal(this.file, `has a row of more than ${ROW_MAX_BYTES >> 20} MB`)
+        yield chunk
+      } else if (!(await this.#readMore())) throw incomplete(this.file)
     }
     this.#consume(END.length)
   }

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { SettingError } from '#server/platform/config/config.ts'
-import { codeOf } from '#server/platform/db/database.ts'
-import { CREATE_MIGRATION_TABLE, MIGRATION_LOCK, migrations } from '#server/platform/db/migrate.ts'
+import { codeOf, type Db, type Tables } from '#server/platform/db/database.ts'
+import { CREATE_MIGRATION_TABLE, type Migration, MIGRATION_LOCK, migrations } from '#server/platform/db/migrate.ts'
 import { addressOf, copyTarget, type Header, nameOf, type SequenceState, type Trailer } from './backup-file.ts'
-import { dropsOfPublic, publicTables, sequences } from './catalogue.ts'
+import { moveInto, sequencesOf, tablesOf } from './catalogue.ts'
 import { inTransaction } from './connection.ts'
 import { lockTables } from './lock-tables.ts'
 import { CREATE_PENDING_JOBS, enqueuePendingJobs, pendingJobs } from './pending-jobs.ts'
@@ -27,22 +28,26 @@ export interface Restored {
   left_out: string[]
 }
 
+/** The restored rows are loaded and indexed here, beside those in use. Tables are named without their schema, so that its own come first. */
+const RESTORING = 'surplate_restoring'
+
+/** Changes the restored rows by those that they replace, in the schema `public`, which has these migrations: none where there are no such rows. */
+export type CarryOver = (tx: Db, replaced_migrations: ReadonlySet<string>) => Promise<void>
+
 /**
- * Replaces the data of the database at `url` by those of `file`, in one transaction. The data before are written to `copy` first, in the same
- * transaction. Running processes wait for it, and restart when they are notified.
+ * Replaces the data of the database at `url` by those of `file`, in one transaction. They are loaded beside the data in use; only then are
+ * writers kept out, the data before written to `copy`, and both exchanged. Running processes restart when they are notified.
  */
-export async function restore(url: string, file: string, copy?: string): Promise<Restored> {
+export async function restore(url: string, file: string, copy?: string, carryOver: CarryOver = async () => {}): Promise<Restored> {
   const header = await checkBackup(file)
   refuseNewer(file, header)
   const restored = await retryDeadlock(() =>
-    inTransaction(url, 'begin', (client) => replaceAll(client, { url, file, header, copy })),
+    inTransaction(url, 'begin', (client) => replaceAll(client, { url, file, header, copy, carryOver })),
   ).catch(async (error: unknown) => {
     // The data it is a copy of are still there.
     if (copy !== undefined) await rm(copy, { force: true })
     throw error
   })
-  // A backup has no statistics for the planner. PostgreSQL would collect them too, but later.
-  await inTransaction(url, 'begin', (client) => client.query('analyze')).catch(() => {})
   return restored
 }
 
@@ -69,40 +74,75 @@ interface RestoreOptions {
   file: string
   header: Header
   copy: string | undefined
+  carryOver: CarryOver
 }
 
-async function replaceAll(client: pg.Client, { url, file, header, copy }: RestoreOptions): Promise<Restored> {
+async function replaceAll(client: pg.Client, options: RestoreOptions): Promise<Restored> {
+  const { url, file, header, copy, carryOver } = options
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
-  await lockTables(client, url)
-  const isCopied = copy !== undefined && (await hasData(client))
-  if (isCopied) await writeBackup(client, copy)
-  for (const statement of await dropsOfPublic(client)) await client.query(statement)
-  await client.query('drop schema if exists pgboss cascade')
+  const left_out = await loadBeside(client, file, header)
 
+  await lockTables(client, url, 'exclusive')
+  const hasReplaced = await hasData(client)
+  const isCopied = copy !== undefined && hasReplaced
+  if (isCopied) await writeBackup(client, copy)
+  await carryOver(databaseOn(client), new Set(hasReplaced ? await migrationsOf(client) : []))
+
+  await lockTables(client, url, 'access exclusive')
+  await moveInto(client, 'public', RESTORING)
+  await client.query(`drop schema ${RESTORING}`)
+  await client.query(`set local search_path to public`)
+  await client.query('drop schema if exists pgboss cascade')
+  await enqueuePendingJobs(client)
+  await recordRestore(client, header)
+  return { copy: isCopied ? copy : undefined, left_out }
+}
+
+async function migrationsOf(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from public.migration')
+  return rows.map(({ name }) => name)
+}
+
+/** Runs the queries of stores in the transaction of `client`. */
+function databaseOn(client: pg.Client): Db {
+  const query = client.query.bind(client) as PostgresPoolClient['query']
+  const pool = { options: {}, connect: async () => ({ query, release: () => {} }), end: async () => {} }
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Makes tables in the schema `RESTORING`, as they were at the backup, fills them, and brings them up to date; gives the tables left out. */
+async function loadBeside(client: pg.Client, file: string, header: Header): Promise<string[]> {
   const inBackup = new Set(header.migrations.map(({ name }) => name))
   const before = migrations().filter(({ name }) => inBackup.has(name))
   const since = migrations().filter(({ name }) => !inBackup.has(name))
+  for (const name of extensionsOf(migrations())) await client.query(`create extension if not exists ${name} schema public`)
+  await client.query(`create schema ${RESTORING}`)
+  await client.query(`set local search_path to ${RESTORING}, public`)
   await client.query(CREATE_MIGRATION_TABLE)
   for (const { text } of before) await client.query(text)
-  const createStatements = await dropIndexes(client)
+  const createStatements = await dropIndexes(client, RESTORING)
   const left_out = await load(client, file)
   await createIndexes(client, createStatements)
   for (const migration of since) {
     await client.query(migration.text)
     await client.query('insert into migration (name, checksum) values ($1, $2)', [migration.name, migration.checksum])
   }
-  await enqueuePendingJobs(client)
-  await recordRestore(client, header)
-  return { copy: isCopied ? copy : undefined, left_out }
+  // A backup has no statistics for the planner. PostgreSQL would collect them too, but later.
+  for (const table of await tablesOf(client, RESTORING)) await client.query(`analyze ${addressOf(table)}`)
+  return left_out
 }
+
+/** An extension belongs to no schema that is exchanged. */
+const extensionsOf = (all: Migration[]): Set<string> =>
+  new Set(all.flatMap(({ text }) => [...text.matchAll(/^create extension if not exists (\w+);/gim)].map(([, name = '']) => name)))
 
 /** Loads the rows into the existing tables, and gives the tables of the backup that do not exist. */
 async function load(client: pg.Client, file: string): Promise<string[]> {
-  const tables = await publicTables(client)
+  const tables = await tablesOf(client, RESTORING)
   await client.query(CREATE_PENDING_JOBS.replace(/;$/, ' on commit drop'))
   await client.query(`truncate ${tables.map(addressOf).join(', ')}`)
-  const restorable = new Set([...tables, pendingJobs].map(nameOf))
-  const counters = new Set((await sequences(client)).map(({ name }) => name))
+  const restorable = new Set([...tables.map((table) => nameOf({ ...table, schema: 'public' })), nameOf(pendingJobs)])
+  const counters = new Set((await sequencesOf(client, RESTORING)).map(({ name }) => name))
   const left_out: string[] = []
   const counts: Trailer['rows'] = {}
   for await (const part of partsOf(file)) {
@@ -119,7 +159,8 @@ async function load(client: pg.Client, file: string): Promise<string[]> {
 
 type Rows = Extract<Part, { kind: 'rows' }>
 
-async function loadRows(client: pg.Client, { to, rows }: Rows): Promise<number> {
+async function loadRows(client: pg.Client, { to: original, rows }: Rows): Promise<number> {
+  const to = original.schema === 'public' ? { ...original, schema: RESTORING } : original
   // The rows that triggers would add are in the backup.
   await client.query(`alter table ${addressOf(to)} disable trigger user`)
   const copying = client.query(copyFrom(`copy ${copyTarget(to)} from stdin`))
@@ -134,7 +175,7 @@ async function skipRows({ to, rows }: Rows): Promise<string> {
 }
 
 async function setSequence(client: pg.Client, { name, last_value, is_called }: SequenceState): Promise<void> {
-  await client.query('select setval($1::regclass, $2, $3)', [addressOf({ schema: 'public', table: name }), last_value, is_called])
+  await client.query('select setval($1::regclass, $2, $3)', [addressOf({ schema: RESTORING, table: name }), last_value, is_called])
 }
 
 function compareCounts({ rows }: Trailer, counts: Trailer['rows'], left_out: string[]): void {

@@ -16,10 +16,12 @@ import {
   type Header,
   headerLine,
   nameOf,
+  ROW_MAX_BYTES,
+  rowCounter,
   sequenceLine,
   trailerLine,
 } from './backup-file.ts'
-import { publicTables, sequences } from './catalogue.ts'
+import { sequencesOf, tablesOf } from './catalogue.ts'
 import { inTransaction } from './connection.ts'
 import { CREATE_PENDING_JOBS, hasJobs, pendingJobs, SELECT_PENDING_JOBS } from './pending-jobs.ts'
 
@@ -73,8 +75,8 @@ async function headerOf(client: pg.ClientBase): Promise<Omit<Header, 'format' | 
 async function* textOf(client: pg.Client, header: Omit<Header, 'format' | 'version'>): AsyncGenerator<string | Buffer> {
   const rows: Record<string, number> = {}
   yield `${headerLine(header)}\n${ENCODING}\n`
-  for (const table of await publicTables(client)) rows[nameOf(table)] = yield* copyOf(client, table, copyTarget(table))
-  for (const sequence of await sequences(client)) yield `${sequenceLine(sequence)}\n`
+  for (const table of await tablesOf(client, 'public')) rows[nameOf(table)] = yield* copyOf(client, table, copyTarget(table))
+  for (const sequence of await sequencesOf(client, 'public')) yield `${sequenceLine(sequence)}\n`
   if (await hasJobs(client)) {
     yield `${CREATE_PENDING_JOBS}\n`
     rows[nameOf(pendingJobs)] = yield* copyOf(client, pendingJobs, `(${SELECT_PENDING_JOBS})`)
@@ -85,9 +87,12 @@ async function* textOf(client: pg.Client, header: Omit<Header, 'format' | 'versi
 /** The rows of a table or a query; returns their number. */
 async function* copyOf(client: pg.Client, to: Columns, source: string): AsyncGenerator<string | Buffer, number> {
   let count = 0
+  const row = rowCounter()
   yield `${copyLine(to)}\n`
   for await (const text of client.query(copyTo(`copy ${source} to stdout`)) as AsyncIterable<Buffer>) {
     count += countRows(text)
+    if (row.longest(text) > ROW_MAX_BYTES)
+      throw new SettingError(`${nameOf(to)} has a row of more than ${ROW_MAX_BYTES >> 20} MB, which no restore would accept`)
     yield text
   }
   yield `${END_OF_ROWS}\n`

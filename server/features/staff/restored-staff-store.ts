@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+
+/** Ends every invitation and every pairing, and revokes every counter device. */
+export async function endStaffAccess(tx: Db, now: Date): Promise<void> {
+  await tx.deleteFrom('membership').where('account_id', 'is', null).execute()
+  await tx
+    .updateTable('counter_device')
+    .set({ revoked_at: now, token_hash: null, pairing_hash: null, pairing_expires_at: null })
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/**
+ * Restaurants keep the members that they had last: who was removed after the backup stays removed, and a role that was changed stays changed.
+ * Of restaurants and accounts that the replaced rows, in the schema `public`, do not have, those of the backup are right.
+ */
+export async function carryMembers(tx: Db): Promise<void> {
+  await sql`delete from membership where restaurant_id in (select id from public.restaurant)
+    and account_id in (select id from public.account)`.execute(tx)
+  await sql`insert into membership (id, restaurant_id, account_id, email, role, invited_by, invited_at, accepted_at)
+    select id, restaurant_id, account_id, email, role, invited_by, invited_at, accepted_at from public.membership
+    where account_id in (select id from account) and invited_by in (select id from account)
+      and restaurant_id in (select id from restaurant) on conflict do nothing`.execute(tx)
+}

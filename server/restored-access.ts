@@ -1,0 +1,50 @@
+import type { ErasedAccount } from './features/accounts/public.ts'
+import { carryCredentials, endAllAccess, eraseRestoredAccounts } from './features/accounts/public.ts'
+import { carryFeeds, deleteCalendarFeed } from './features/calendar/public.ts'
+import { withdrawAllFoodItems } from './features/food-items/public.ts'
+import { deleteHours } from './features/hours/public.ts'
+import { carryRevocations } from './features/passes/public.ts'
+import { filesInDatabase, removePhotosOf } from './features/photos/public.ts'
+import { removePlansOfRestaurant } from './features/plans/public.ts'
+import { closeRestaurant, lockRestaurantToClose } from './features/restaurants/public.ts'
+import { carryMembers, closeStaff, endStaffAccess, forgetMember } from './features/staff/public.ts'
+import { endSubscription } from './features/subscriptions/public.ts'
+import type { CarryOver } from './platform/backup/restore-backup.ts'
+import type { Db } from './platform/db/database.ts'
+
+/**
+ * Ends every sign-in, device and link of restored rows, which may have been revoked since the backup. What the replaced rows, in the schema
+ * `public`, know of revocations and erasures holds for the restored ones.
+ */
+export const carryAccessOver: CarryOver = async (tx, replaced_migrations) => {
+  const now = new Date()
+  await endAllAccess(tx)
+  await endStaffAccess(tx, now)
+  // A database of an earlier version has not all of the tables.
+  for (const [migration, carry] of Object.entries(CARRIED)) if (replaced_migrations.has(migration)) await carry(tx)
+}
+
+/** By the migration that makes the last of their tables and columns. */
+const CARRIED: Record<string, (tx: Db) => Promise<unknown>> = {
+  '0004-notifications.sql': carryFeeds,
+  '0009-passkeys.sql': carryCredentials,
+  '0017-provider-and-pass-keys.sql': carryRevocations,
+  '0029-staff.sql': carryMembers,
+  '0001-marketplace.sql': (tx) => eraseRestoredAccounts(tx, (account) => eraseElsewhere(tx, account)),
+}
+
+/** What the erasure did in the other slices. The provider was asked to end plan and checkouts at that time. */
+async function eraseElsewhere(tx: Db, { id, restaurant_id, email, mobile_number, erased_at }: ErasedAccount): Promise<void> {
+  await deleteCalendarFeed(tx, id)
+  await forgetMember(tx, id, erased_at)
+  if (restaurant_id === null) return
+  const restaurant = await lockRestaurantToClose(tx, restaurant_id)
+  await withdrawAllFoodItems(tx, restaurant_id, erased_at)
+  await deleteHours(tx, restaurant_id)
+  await removePlansOfRestaurant(tx, restaurant_id, erased_at)
+  await closeStaff(tx, restaurant_id, erased_at)
+  await closeRestaurant(tx, restaurant_id, erased_at)
+  await removePhotosOf(tx, filesInDatabase, restaurant_id)
+  const noJobs = { enqueue: async () => {} }
+  await endSubscription(tx, noJobs, { id, email, mobile_number, abn: restaurant?.abn ?? null }, erased_at)
+}
