@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { HOLD_MINUTES, LINES_MAX, PRICE_MAX, UNITS_PER_ITEM_MAX, orderStatuses } from './constants.ts'
+import { HOLD_MINUTES, LINES_MAX, ORDERS_PAGE_MAX, PRICE_MAX, UNITS_PER_ITEM_MAX, orderStatuses } from './constants.ts'
 import { Declaration } from './declarations.ts'
 import { endpoint } from './endpoint.ts'
+import { withRule } from './field-rules.ts'
 import { hasWholeCents } from './money.ts'
 import { paths } from './paths.ts'
 import { Aud, Day, Id, InstantReply, optional, text, visibleText } from './values.ts'
@@ -15,6 +16,7 @@ export const RefundStatus = z.enum(['pending', 'succeeded', 'failed'])
 export const OrderLine = z.object({
   food_item_id: Id,
   name: z.string(),
+  description: z.string().nullable().meta({ description: 'As it was when it was sold; null where it was not stored' }),
   quantity: z.int(),
   unit_price: Aud,
   ...Declaration.shape,
@@ -58,6 +60,9 @@ export const Order = z.object({
   collected_at: InstantReply.nullable(),
   cancel_reason: z.string().nullable(),
   cancelled_by: z.string().nullable().meta({ description: 'Who of the restaurant cancelled it; for the restaurant only' }),
+  sold_without_address: z
+    .boolean()
+    .meta({ description: 'Its restaurant had given no address; until it gives one, its customer can cancel at any time' }),
   cancel_until: InstantReply.nullable().meta({ description: 'Until when its customer can cancel a paid order' }),
   collected_by: z
     .string()
@@ -110,6 +115,21 @@ export const PlaceOrder = z.object({
 })
 export type PlaceOrder = z.infer<typeof PlaceOrder>
 
+const RestaurantOrdersQuery = withRule(
+  z.object({
+    status: optional(OrderStatus),
+    date: optional(Day),
+    day: optional(z.literal('current')).meta({
+      description: 'The present business day, which goes on past midnight: with what is still collected late, and what has opened by then',
+    }),
+    limit: optional(z.coerce.number().int().min(1).max(ORDERS_PAGE_MAX)),
+    cursor: optional(text().max(200)),
+  }),
+  ['day', 'date'],
+  ({ day, date }) =>
+    day === undefined || date === undefined ? undefined : { field: 'day', message: 'Please give either a day or a date' },
+)
+
 const None = z.object({})
 const ById = z.object({ order_id: Id })
 
@@ -142,8 +162,10 @@ export const ordersApi = {
   }),
   ofRestaurant: endpoint(paths.orders.ofRestaurant, {
     access: 'counter',
-    summary: 'Orders at the signed-in restaurant, by status and by the Melbourne day of their pickup.',
-    input: z.object({ status: optional(OrderStatus), date: optional(Day) }),
+    summary:
+      'Orders at the signed-in restaurant, by status and by the Melbourne day on which their pickup ends, earliest first. ' +
+      'Without a day all, those of the present business day first and earlier ones last; whoever only hands over gets that business day alone.',
+    input: RestaurantOrdersQuery,
     reply: z.array(Order),
   }),
   cancelByRestaurant: endpoint(paths.orders.cancelByRestaurant, {

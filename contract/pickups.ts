@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { CODE_LENGTH, LATE_COLLECTION_HOURS, UNDO_SECONDS } from './constants.ts'
+import { CODE_LENGTH, EARLY_COLLECTION_HOURS, LATE_COLLECTION_HOURS, UNDO_SECONDS } from './constants.ts'
 import { endpoint } from './endpoint.ts'
+import { withRule } from './field-rules.ts'
 import { Order } from './orders.ts'
 import { paths } from './paths.ts'
 import { Instant, optional, text } from './values.ts'
@@ -10,17 +11,22 @@ const SpokenCode = text()
   .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().length(CODE_LENGTH, `A code has ${CODE_LENGTH} characters`))
 
-export const Pickup = z
-  .object({
+export const Pickup = withRule(
+  z.object({
     token: optional(text().max(400)),
     code: optional(SpokenCode),
     scan_id: text('Each scan needs its own id').min(1).max(64),
     scanned_at: optional(Instant),
     outside_window: optional(z.boolean()).meta({
-      description: `Staff have confirmed that they hand over before pickup opens, or up to ${LATE_COLLECTION_HOURS} hours after it ended`,
+      description:
+        `Staff have confirmed that they hand over in the ${EARLY_COLLECTION_HOURS} hours before pickup opens, on the same business day, ` +
+        `or up to ${LATE_COLLECTION_HOURS} hours after it ended`,
     }),
-  })
-  .refine((scan) => (scan.token === undefined) !== (scan.code === undefined), { path: ['code'], error: 'Scan a pass or type its code' })
+  }),
+  ['token', 'code'],
+  ({ token, code }) =>
+    (token === undefined) === (code === undefined) ? { field: 'code', message: 'Scan a pass or type its code' } : undefined,
+)
 export type Pickup = z.infer<typeof Pickup>
 
 export const Jwk = z.object({ kty: z.string(), crv: z.string(), x: z.string(), kid: z.string(), use: z.string(), alg: z.string() })

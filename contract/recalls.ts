@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { RECALL_BUYERS_MAX, RECALL_ITEMS_MAX, RECALL_REASON_MAX, RECALLS_MAX } from './constants.ts'
+import { RECALL_BUYERS_MAX, RECALL_DAYS, RECALL_ITEMS_MAX, RECALL_REASON_MAX, RECALLS_MAX } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { paths } from './paths.ts'
-import { Id, Instant, InstantReply, optional, text, visibleText } from './values.ts'
+import { SecondFactor } from './two-factor.ts'
+import { CurrentPassword, Id, Instant, InstantReply, optional, text, visibleText } from './values.ts'
 
 const CHOOSE_ITEMS = 'Please choose at least one meal'
 const TOO_MANY_ITEMS = `At most ${RECALL_ITEMS_MAX} meals at once`
@@ -17,8 +18,13 @@ export const NewRecall = z.object({
     `Please use at most ${RECALL_REASON_MAX} characters`,
   ),
   refund: optional(z.boolean()).meta({
-    description: 'Whether collected orders are refunded in full too; orders that were not collected always are',
+    description:
+      'Whether collected orders are refunded in full too, which only the owner decides; orders that were not collected always are',
   }),
+  password: optional(CurrentPassword).meta({
+    description: `Of the owner, for a recall that reaches back further than ${RECALL_DAYS} days`,
+  }),
+  code: optional(SecondFactor).meta({ description: 'Beside the password where two-step sign-in is on' }),
 })
 export type NewRecall = z.infer<typeof NewRecall>
 
@@ -32,6 +38,9 @@ export const RecallCount = z.object({
   buyers: z.int().meta({ description: 'Accounts that have paid for one of the meals' }),
   to_cancel: z.int().meta({ description: 'Orders that were not collected: they are cancelled and refunded' }),
   collected: z.int(),
+  needs_proof: z
+    .boolean()
+    .meta({ description: `It reaches back further than ${RECALL_DAYS} days, for which the owner enters the password` }),
 })
 export type RecallCount = z.infer<typeof RecallCount>
 

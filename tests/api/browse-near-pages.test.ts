@@ -7,8 +7,6 @@ const CELL = '/api/food-items?near=-37.80,144.97&sort=distance'
 const CARLTON = { latitude: -37.8003, longitude: 144.9669 }
 const FITZROY = { latitude: -37.7986, longitude: 144.9784 }
 const FOOTSCRAY = { latitude: -37.8008, longitude: 144.9018 }
-/** More than the response cache has slots. */
-const CELLS = 420
 
 let t: TestApp
 let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
@@ -55,13 +53,22 @@ it('shows a restaurant that moves in its new place at once', async () => {
   expect((await namesAt(CELL)).at(0)).toBe('Pho')
 })
 
-it('serves the plain list from the cache, however many cells are asked for', async () => {
-  await namesAt('/api/food-items')
-  for (let at = 0; at < CELLS; at += 1)
-    await namesAt(`/api/food-items?near=${(-37.6 - at / 1000).toFixed(2)},${(145 + (at % 10) / 100).toFixed(2)}`)
+it('makes one page for all distances that are the same in whole kilometres rounded up', async () => {
+  const first = await t.client().raw('GET', `${CELL}&within_km=7`)
   const before = await pagesMade()
-  await namesAt('/api/food-items')
+  for (const km of ['6.01', '6.99999', '7.0', '+7', '6.5&colour=red', '7&q=&limit=']) {
+    const { body, headers } = await t.client().raw('GET', `${CELL}&within_km=${km}`)
+    expect([body, headers.get('etag')]).toEqual([first.body, first.headers.get('etag')])
+  }
   expect(await pagesMade()).toBe(before)
+})
+
+it('answers pages of another size than the shop asks for without keeping them', async () => {
+  const before = await pagesMade()
+  for (const limit of [5, 5, 99]) expect((await itemsAt(`${CELL}&limit=${limit}`)).length).toBeGreaterThan(0)
+  expect(await pagesMade()).toBe(before)
+  await itemsAt(`${CELL}&limit=12`)
+  expect(await pagesMade()).toBe(before + 1)
 })
 
 it('has no position in any metric', async () => {

@@ -74,7 +74,7 @@ it('lists no meal that was withdrawn, and finds each by its own id', async () =>
 
 describe('a search', () => {
   const search = async (text: string, now: Date, query: Partial<PageQuery> = {}) =>
-    idsOf(await searchOnSale(t.database.query, text, { ...anywhere, ...query }, now))
+    idsOf((await searchOnSale(t.database.query, text, { ...anywhere, ...query }, now))?.rows)
 
   it.each([
     ['of one word', 'gnocchi'],

@@ -4,6 +4,7 @@ import type { Declaration } from '#contract/declarations.ts'
 import { type FoodItem, foodItemsApi } from '#contract/food-items.ts'
 import { type Order, ordersApi } from '#contract/orders.ts'
 import { pickupsApi } from '#contract/pickups.ts'
+import { restaurantsApi } from '#contract/restaurants.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { portionCounts } from '#tests/support/books.ts'
 import { openStream } from '#tests/support/event-stream.ts'
@@ -15,6 +16,7 @@ let nonna: Person
 beforeAll(async () => {
   t = await startApp({ env: { RATE_LIMITS: 'off' } })
   nonna = await t.aRestaurant()
+  await nonna.client.ok(restaurantsApi.change, { address: '12 Lygon St' })
 })
 afterAll(() => t.stop())
 

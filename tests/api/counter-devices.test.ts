@@ -43,7 +43,7 @@ describe('a counter device', () => {
   })
 
   it.each([
-    ['removed', (member_id: string) => nonna.client.send(staffApi.removeMember, { member_id })],
+    ['removed', (member_id: string) => nonna.client.send(staffApi.removeMember, { member_id, revoke_devices: false })],
     ['given another role', (member_id: string) => nonna.client.send(staffApi.changeMember, { member_id, role: 'counter' })],
   ])('is not paired by the code of a manager who was %s meanwhile', async (_change, change) => {
     const mia = await aMember(t, nonna, 'manager')
@@ -78,6 +78,23 @@ describe('a counter device', () => {
     await nonna.client.ok(staffApi.removeMember, { member_id: member.id, revoke_devices: true })
     expect((await again.client.send(staffApi.counter, {})).status).toBe(401)
     expect((await kept.client.send(staffApi.counter, {})).status).toBe(200)
+  })
+
+  it('is revoked with the member who added it by default, or by leaving or erasing the account, and stays where the owner says so', async () => {
+    const leave = async ({ client }: Awaited<ReturnType<typeof aMember>>) => client.ok(staffApi.leave, {})
+    const erase = async ({ client }: Awaited<ReturnType<typeof aMember>>) => client.ok(accountsApi.erase, { password: PASSWORD })
+    const remove = (revoke_devices: object) => async (member: { user: { email: string } }) =>
+      nonna.client.ok(staffApi.removeMember, { member_id: await memberId(member), ...revoke_devices })
+    const front = await aDevice(t, nonna)
+    const statuses: number[] = []
+    for (const end of [remove({}), leave, erase, remove({ revoke_devices: false })]) {
+      const member = await aMember(t, nonna, 'manager')
+      const { client } = await aDevice(t, member)
+      await end(member)
+      statuses.push((await client.send(staffApi.counter, {})).status)
+    }
+    expect(statuses).toEqual([401, 401, 401, 200])
+    expect((await front.client.send(staffApi.counter, {})).status).toBe(200)
   })
 
   it('is known by a cookie that no script can read, for a year', async () => {
@@ -179,7 +196,7 @@ describe('the orders at a counter', () => {
     const tomorrow = await t.aPaidOrder(kim, await t.aFoodItem(nonna))
     for (const caller of [client, mia.client]) {
       const ids = (await caller.ok(ordersApi.ofRestaurant, {})).map(({ id }) => id)
-      expect(ids).toEqual([tomorrow.id, missed.id])
+      expect(ids).toEqual([missed.id, tomorrow.id])
       expect(codeOf(await caller.send(ordersApi.ofRestaurant, { date: '2026-11-21' }))).toBe('403 forbidden')
     }
     expect((await nonna.client.ok(ordersApi.ofRestaurant, { date: '2026-11-21' })).length).toBeGreaterThan(1)

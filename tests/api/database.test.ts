@@ -170,6 +170,22 @@ describe('a statement', () => {
     expect(prepared).toHaveLength(1)
   })
 
+  it('is kept prepared however many texts callers make of another, of which few are', async () => {
+    const url = await freshDatabase()
+    const database = await openPostgres(url, makeLog('silent'))
+    const many = statement.readVariants('manyTexts', (_db, n: number) => sql<{ n: number }>`select ${sql.lit(n)}::int as n`)
+    const prepared = await database.transaction(async (tx) => {
+      for (let n = 0; n < 250; n += 1) await many(tx, n, {})
+      const listNames = statement.read('listNames', () => sql<{ name: string }>`select name from pg_prepared_statements`)
+      await listNames(tx)
+      return (await listNames(tx)).map(({ name }) => name)
+    })
+    await database.close()
+    await dropDatabase(url)
+    expect(prepared).toContain('listNames')
+    expect(prepared.length).toBeLessThan(30)
+  })
+
   it('is refused when another has its name', () => {
     expect(() => statement.read('divide', () => sql`select 1`)).toThrow('two statements are named divide')
   })

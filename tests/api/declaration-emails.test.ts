@@ -13,7 +13,7 @@ beforeAll(async () => {
   mailbox = await openMailbox()
   t = await startApp({ env: { SMTP_URL: mailbox.url, MAIL_FROM: 'Surplate <meals@surplate.example>' } })
   nonna = await t.aRestaurant()
-  await nonna.client.ok(restaurantsApi.change, { phone: '03 9000 0000' })
+  await nonna.client.ok(restaurantsApi.change, { phone: '03 9000 0000', address: '12 Lygon St' })
 })
 afterAll(async () => {
   await t.stop()
@@ -71,12 +71,13 @@ describe('the emails of an order', () => {
     expect(mailbox.last(nonna).text).toContain('Lasagne al forno: Allergens not stated: ask first\n')
   })
 
-  it('name no phone of a restaurant that gave none', async () => {
+  it('ask nobody to call a restaurant that gave no number', async () => {
     const [kim, silent] = [await t.aCustomer(), await t.aRestaurant('Quiet Kitchen')]
     await silent.client.ok(restaurantsApi.change, { phone: '' })
     await t.aPaidOrder(kim, await t.aFoodItem(silent))
     await t.jobs.drain()
-    expect(mailbox.last(kim).text).toContain('call before you eat.')
+    expect(mailbox.last(kim).text).toContain('ask in the kitchen when you collect, before you eat.')
+    expect(mailbox.last(kim).text).not.toContain('call before')
   })
 })
 

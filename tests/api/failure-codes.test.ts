@@ -8,6 +8,7 @@ import { ordersApi } from '#contract/orders.ts'
 import { paymentsApi } from '#contract/payments.ts'
 import { pickupsApi } from '#contract/pickups.ts'
 import { subscriptionsApi } from '#contract/subscriptions.ts'
+import { restaurantsApi } from '#contract/restaurants.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import type { Answer, Refused } from '#tests/support/client.ts'
@@ -18,6 +19,7 @@ let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
 beforeAll(async () => {
   t = await startApp()
   nonna = await t.aRestaurant('Nonna Pina')
+  await nonna.client.ok(restaurantsApi.change, { address: '12 Lygon St' })
 })
 afterAll(() => t.stop())
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toImpactEntry } from '#server/features/impact/impact-rules.ts'
-import { insertImpactEntries, readDays, readTotal, removeImpactEntry, weighDays } from '#server/features/impact/impact-store.ts'
+import { insertImpactEntries, readDays, readTotal, removeImpactEntries, weighDays } from '#server/features/impact/impact-store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 let t: TestApp
@@ -36,8 +36,8 @@ describe('the weight that was saved', () => {
     await insertImpactEntries(t.database.query, entries)
     const counted = await readTotal(t.database.query)
     expect(counted.food_g - before.food_g).toBe(1_000)
-    await removeImpactEntry(t.database.query, one.order_id)
-    await removeImpactEntry(t.database.query, one.order_id)
+    await removeImpactEntries(t.database.query, [one.order_id])
+    await removeImpactEntries(t.database.query, [one.order_id])
     const left = await readTotal(t.database.query)
     expect([left.food_g - before.food_g, left.orders - before.orders]).toEqual([500, 1])
   })
@@ -54,7 +54,7 @@ describe('the weight that was saved', () => {
     await weighDays(t.database.query, days)
     await insertImpactEntries(t.database.query, [{ ...entryOf(restaurant_id), order_id }])
     const daysBefore = await readDays(t.database.query)
-    await removeImpactEntry(t.database.query, order_id)
+    await removeImpactEntries(t.database.query, [order_id])
     expect((await weighed(restaurant_id)).map((row) => row.weighed_g).toSorted((a, b) => a - b)).toEqual([0, 300])
     expect(await weighed(theirs)).toEqual([{ weighed_g: 700 }])
     expect((await readDays(t.database.query)).map(({ day }) => day)).toEqual(daysBefore.map(({ day }) => day))

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NewFoodItem } from '#contract/food-items.ts'
 import { type Impact, impactApi } from '#contract/impact.ts'
 import { melbourneDate } from '#contract/time.ts'
-import { ordersApi } from '#contract/orders.ts'
+import { type Order, ordersApi } from '#contract/orders.ts'
 import { pickupsApi } from '#contract/pickups.ts'
+import { recallsApi } from '#contract/recalls.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 type Person = Awaited<ReturnType<TestApp['aCustomer']>>
@@ -29,14 +30,26 @@ async function growth(): Promise<[kg: number, orders: number]> {
   return [Number((now.total_waste_saved_kg - before.total_waste_saved_kg).toFixed(2)), now.total_orders - before.total_orders]
 }
 
+async function buy(by: Person, quantity: number, item: Partial<NewFoodItem>): Promise<Order> {
+  const { id } = await t.aFoodItem(nonna, { quantity_available: 50, ...item })
+  const placed = await by.client.ok(ordersApi.place, { items: [{ food_item_id: id, quantity }] })
+  if (placed.status === 'held') await t.pay(by, placed)
+  return placed
+}
+
 /** Orders and collects; returns the id of the scan. */
 async function orderAndCollect(by: Person, quantity: number, item: Partial<NewFoodItem>): Promise<string> {
-  const { id } = await t.aFoodItem(nonna, { quantity_available: 50, ...item })
-  const order = await by.client.ok(ordersApi.place, { items: [{ food_item_id: id, quantity }] })
-  if (order.status === 'held') await t.pay(by, order)
+  const { code } = await buy(by, quantity, item)
   const scan_id = randomUUID()
-  await nonna.client.ok(pickupsApi.collect, { code: order.code, scan_id })
+  await nonna.client.ok(pickupsApi.collect, { code, scan_id })
   return scan_id
+}
+
+/** Recalls what an order contains, and waits until its orders are dealt with. */
+async function recall(food: Order, refund: boolean): Promise<void> {
+  const food_item_ids = food.items.map(({ food_item_id }) => food_item_id)
+  await nonna.client.ok(recallsApi.create, { food_item_ids, from: t.inMinutes(-600), reason: 'Glass in the sauce', refund })
+  await t.pass({ seconds: 10 })
 }
 
 /** The sums by day equal the sums of the entries, and no restaurant counts more than its daily limit. */
@@ -143,6 +156,46 @@ describe('the public impact figures', () => {
     expect(weighed.map((row) => row.weighed_g).toSorted((a, b) => a - b)).toEqual([0, 900])
   })
 
+  it('counts a scan that claims to be of yesterday in the daily limit of today', async () => {
+    const heavy = { portion_weight_g: 1_500, expires_at: t.inMinutes(3_000), pickup_end: t.inMinutes(3_200) }
+    const ordered: Order[] = []
+    for (let at = 0; at < 2; at += 1) ordered.push(await buy(await t.aCustomer(), 10, heavy))
+    await t.pass({ days: 1 })
+    for (let at = 0; at < 14; at += 1) await orderAndCollect(await t.aCustomer(), 10, { portion_weight_g: 1_500 })
+    expect(await growth()).toEqual([200, 14])
+    ordered.push(await buy(await t.aCustomer(), 10, heavy))
+    for (const { code } of ordered)
+      await nonna.client.ok(pickupsApi.collect, { code, scan_id: randomUUID(), scanned_at: t.inMinutes(-23 * 60) })
+    expect(await growth()).toEqual([200, 17])
+    await expectBooksToAgree()
+  })
+
+  it.each([
+    ['recalled and refunded', true],
+    ['recalled without a refund', false],
+  ])('shrinks when a collected meal is %s, once', async (_title, refund) => {
+    const kim = await t.aCustomer()
+    await orderAndCollect(kim, 1, { portion_weight_g: 400 })
+    const food = await buy(kim, 2, { portion_weight_g: 500 })
+    await nonna.client.ok(pickupsApi.collect, { code: food.code, scan_id: randomUUID() })
+    expect(await growth()).toEqual([1.4, 2])
+    await recall(food, refund)
+    expect(await growth()).toEqual([0.4, 1])
+    await recall(food, refund)
+    expect(await growth()).toEqual([0.4, 1])
+    await expectBooksToAgree()
+  })
+
+  it('shrinks once when the collection of a recalled meal is undone', async () => {
+    const food = await buy(await t.aCustomer(), 2, { portion_weight_g: 500 })
+    const scan_id = randomUUID()
+    await nonna.client.ok(pickupsApi.collect, { code: food.code, scan_id })
+    await recall(food, false)
+    expect((await nonna.client.ok(pickupsApi.undo, { scan_id })).status).toBe('cancelled')
+    expect(await growth()).toEqual([0, 0])
+    await expectBooksToAgree()
+  })
+
   it('does not shrink when a collection is undone that a restaurant ordered from itself', async () => {
     const scan_id = await orderAndCollect(nonna, 1, {})
     await nonna.client.ok(pickupsApi.undo, { scan_id })
@@ -153,7 +206,7 @@ describe('the public impact figures', () => {
   it('keeps what was counted by the earlier method, with the name of that method', async () => {
     await orderAndCollect(await t.aCustomer(), 1, {})
     const csv = String((await t.client().raw('GET', impactApi.days.path)).body)
-    expect(csv).toMatch(/^2026-\d\d-\d\d,2026-2,/m)
+    expect(csv).toMatch(/^2026-\d\d-\d\d,2026-3,/m)
     await t.database.query
       .insertInto('impact_day')
       .values({ day: '2026-11-01', factor_version: '2026-1', shard: 0, orders: 1, portions: 1, food_g: 420, co2e_g: 840 })
@@ -163,6 +216,6 @@ describe('the public impact figures', () => {
 
   it('shows its rules on the method page', async () => {
     const page = String((await t.client().raw('GET', before.method)).body)
-    for (const rule of ['1,500 g', '4 free portions', '200 kg', 'its own restaurant']) expect(page).toContain(rule)
+    for (const rule of ['1,500 g', '4 free portions', '200 kg', 'its own restaurant', 'recalled', '2026-3']) expect(page).toContain(rule)
   })
 })

@@ -11,7 +11,6 @@ import {
   findOrderLines,
   findOrdersByIds,
   findOrdersOfAccount,
-  findOrdersOfRestaurant,
   findUncollected,
   hasOpenOrders,
   lastPickupEnd,
@@ -19,6 +18,8 @@ import {
   moveOrder,
   reissuePass,
 } from '#server/features/orders/order-store.ts'
+import type { OrderSpan } from '#server/features/orders/restaurant-orders-rules.ts'
+import { findOrdersOfSpan } from '#server/features/orders/restaurant-orders-store.ts'
 import type { OrderRow } from '#server/features/orders/order-tables.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
@@ -107,19 +108,32 @@ describe('the orders of a restaurant', () => {
       await ours.anOrderRow({ status: 'missed', pickup_end: minutesAfter(end, 1) }),
     ]
     await anOrderRow({ pickup_end: end })
-    const list = async (filter: { status?: OrderStatus; from?: Date; to?: Date }) =>
+    const list = async (span: OrderSpan, status?: OrderStatus, after?: { pickup_end: Date; id: string }) =>
+      idsOf(await findOrdersOfSpan(t.database.query, ours.restaurant_id, span, { status, after, limit: 10 }))
+    expect([await list({}), await list({ is_latest_first: true })]).toEqual([
+      [paid.id, missed.id],
+      [missed.id, paid.id],
+    ])
+    expect([await list({}, 'missed'), await list({ statuses: ['paid'] }), await list({ statuses: ['paid'] }, 'missed')]).toEqual([
+      [missed.id],
+      [paid.id],
+      [],
+    ])
+    expect([await list({ after: justBefore(end) }), await list({ after: end })]).toEqual([[paid.id, missed.id], [missed.id]])
+    expect([await list({ until: justBefore(end) }), await list({ until: end })]).toEqual([[], [paid.id]])
+    expect([await list({}, undefined, paid), await list({ is_latest_first: true }, undefined, missed)]).toEqual([[missed.id], [paid.id]])
+  })
+
+  it('are listed by when their pickup opens', async () => {
+    const ours = await freshOrderRows(t)
+    const start = minutesAfter(t.now(), 60)
+    const opening = await ours.anOrderRow({ pickup_start: start, pickup_end: minutesAfter(start, 60) })
+    await ours.anOrderRow({ pickup_start: null })
+    const list = async (opens_before: Date) =>
       idsOf(
-        await findOrdersOfRestaurant(t.database.query, ours.restaurant_id, {
-          status: undefined,
-          from: undefined,
-          to: undefined,
-          ...filter,
-        }),
+        await findOrdersOfSpan(t.database.query, ours.restaurant_id, { opens_before }, { status: undefined, after: undefined, limit: 10 }),
       )
-    expect(await list({})).toEqual([missed.id, paid.id])
-    expect(await list({ status: 'missed' })).toEqual([missed.id])
-    expect([await list({ from: end }), await list({ from: minutesAfter(end, 1) })]).toEqual([[missed.id, paid.id], [missed.id]])
-    expect([await list({ to: end }), await list({ to: minutesAfter(end, 1) })]).toEqual([[], [paid.id]])
+    expect([await list(start), await list(minutesAfter(start, 1))]).toEqual([[], [opening.id]])
   })
 
   it.each<[OrderStatus, boolean]>([

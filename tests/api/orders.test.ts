@@ -4,6 +4,7 @@ import { accountExportApi } from '#contract/account-export.ts'
 import { foodItemsApi } from '#contract/food-items.ts'
 import { ordersApi } from '#contract/orders.ts'
 import { pickupsApi } from '#contract/pickups.ts'
+import { restaurantsApi } from '#contract/restaurants.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { ledgerSum, portionCounts } from '#tests/support/books.ts'
 
@@ -12,6 +13,7 @@ let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
 beforeAll(async () => {
   t = await startApp()
   nonna = await t.aRestaurant()
+  await nonna.client.ok(restaurantsApi.change, { address: '12 Lygon St' })
 })
 afterAll(() => t.stop())
 

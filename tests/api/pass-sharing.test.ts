@@ -20,7 +20,15 @@ it('shares a pass with a link that shows what to collect and not who paid', asyn
   const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna), 2)
   const { url } = await kim.client.ok(ordersApi.sharePass, { order_id: order.id })
   const pass = await t.client().ok(ordersApi.sharedPass, { share_token: tokenOf(url) })
-  expect(pass.items).toEqual([{ name: 'Lasagne al forno', quantity: 2, ...NOTHING_DECLARED, changed_declaration: null }])
+  expect(pass.items).toEqual([
+    {
+      name: 'Lasagne al forno',
+      quantity: 2,
+      description: 'Beef ragù, béchamel and a crisp top.',
+      ...NOTHING_DECLARED,
+      changed_declaration: null,
+    },
+  ])
   expect(pass.pickup_token).not.toBe(order.pickup_token)
   expect(JSON.stringify(pass)).not.toMatch(/Kim|unit_price|total/)
   expect(await kim.client.ok(ordersApi.get, { order_id: order.id })).toMatchObject({ shared: true, pickup_token: null, code: '' })

@@ -22,6 +22,7 @@ it('keeps the scans of each restaurant apart, and those of one by their ids', as
     scanned_at: t.now(),
     received_at: t.now(),
     outside_window: false,
+    early_email_due: false,
     collected_by: null,
     collected_by_device: null,
     missed_at: null,

@@ -25,7 +25,8 @@ const confirmed = { outside_window: true }
 async function anOrder(minutesToStart: number | undefined) {
   const kim = await t.aCustomer('Kim Lee')
   const pickup = minutesToStart === undefined ? {} : { pickup_start: t.inMinutes(minutesToStart) }
-  const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(180), pickup_end: t.inMinutes(210), portion_weight_g: 500, ...pickup })
+  const pickup_end = t.inMinutes(210)
+  const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(180), pickup_end, portion_weight_g: 500, ...pickup })
   const order = await t.aPaidOrder(kim, item)
   return { kim, order, token: order.pickup_token ?? '', read: () => kim.client.ok(ordersApi.get, { order_id: order.id }) }
 }

@@ -99,6 +99,7 @@ it('accepts a scan_id for one order only, also when another process uses it at t
     order_id: one.order.id,
     accepted: true,
     outside_window: false,
+    early_email_due: false,
     scanned_at: at,
     received_at: at,
   }

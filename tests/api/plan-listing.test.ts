@@ -32,7 +32,8 @@ const newMeal = (name: string) => ({
 const emails = () => t.mails.filter(({ kind }) => kind === 'plan_question')
 const itemsOf = async ({ client }: Person = nonna) => client.ok(foodItemsApi.mine, {})
 const listAt = async (hour: string, fields: object = {}) => aPlan(t, nonna, { list_at: hour, automatic: true, ...fields })
-const answer = (plan_id: string, date = TODAY) => nonna.client.send(plansApi.answer, { plan_id, date, list: true })
+const answer = (plan_id: string, date = TODAY, fields: object = {}) =>
+  nonna.client.send(plansApi.answer, { plan_id, date, list: true, ...fields })
 const failures = async () => (await questionsOf(nonna)).map(({ failure }) => failure)
 const expireTrial = () => sql`update subscription set trial_ends_at = ${t.now()}`.execute(t.database.query)
 
@@ -57,7 +58,7 @@ describe('an automatic plan', () => {
 
   it('keeps the day on which the recipe was checked', async () => {
     const allergens = { checked: true, contains: ['milk' as const], may_be_present: [] }
-    const item = await t.aFoodItem(nonna, { allergens, expires_at: t.inMinutes(10) })
+    const item = await t.aFoodItem(nonna, { name: 'Risotto', allergens, expires_at: t.inMinutes(10) })
     await listAt('19:00', { food_item_id: item.id })
     await t.pass({ hours: 1 })
     expect((await itemsOf())[0]).toMatchObject({ allergens, allergens_checked_at: item.allergens_checked_at })
@@ -65,7 +66,8 @@ describe('an automatic plan', () => {
 
   it.each([true, false])('takes over what was declared last of a meal of its name, by whichever way; automatic: %s', async (automatic) => {
     const allergens = (...contains: 'sesame'[]) => ({ checked: true, contains, may_be_present: [] })
-    const meal = (name: string, fields: object) => t.aFoodItem(nonna, { name, expires_at: t.inMinutes(10), ...fields })
+    const meal = (name: string, fields: object) =>
+      t.aFoodItem(nonna, { name, description: 'Crisp.', expires_at: t.inMinutes(10), ...fields })
     const first = await meal('Falafel', { allergens: allergens(), discounted_price: 7 })
     const plan = await listAt('19:00', { food_item_id: first.id, automatic })
     await t.pass({ minutes: 1 })
@@ -96,7 +98,7 @@ describe('an automatic plan', () => {
   })
 
   it('lists what it listed last, with what was corrected on it since', async () => {
-    const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(10) })
+    const item = await t.aFoodItem(nonna, { name: 'Risotto', description: 'Saffron.', expires_at: t.inMinutes(10) })
     const plan = await listAt('19:00', { food_item_id: item.id, weekdays: [6, 7] })
     await t.pass({ hours: 1 })
     const [newest] = await itemsOf()
@@ -148,7 +150,8 @@ describe('an automatic plan', () => {
     }
     const sentence = 'It was recalled on Sat 21 Nov. Please check it, and what it contains, before it is on sale again.'
     expect([counts, await failures()]).toEqual([[2, 2], [sentence]])
-    expect((await answer(plan.id, '2026-11-23')).status).toBe(200)
+    expect((await answer(plan.id, '2026-11-23')).body).toMatchObject({ code: 'meal_recalled' })
+    expect((await answer(plan.id, '2026-11-23', { recall_confirmed: true })).status).toBe(200)
     await t.pass({ days: 1 })
     expect([(await itemsOf()).length, await failures()]).toEqual([4, []])
   })

@@ -96,7 +96,7 @@ describe('a recall', () => {
     }
     const span = { from: times[1], until: times[2] }
     const count = await nonna.client.ok(recallsApi.count, { food_item_ids: item.id, from: times[1] ?? '', until: times[2] })
-    expect(count).toEqual({ buyers: 2, to_cancel: 2, collected: 0 })
+    expect(count).toEqual({ buyers: 2, to_cancel: 2, collected: 0, needs_proof: false })
     expect((await recall([item.id], span)).buyers).toBe(2)
     expect(buyers.map((buyer) => recallEmails(buyer).length)).toEqual([0, 1, 1, 0])
   })

@@ -104,3 +104,9 @@ it('lists the phone of a restaurant that has given one, for questions about alle
   await client.ok(restaurantsApi.change, { phone: '03 9000 0001' })
   expect(await phone()).toBe('03 9000 0001')
 })
+
+it('answers every rule of a profile that is broken at once, of a field and between two', async () => {
+  const { client } = await t.aRestaurant()
+  const { status, body } = await client.send(restaurantsApi.change, { name: '', latitude: -37.8 })
+  expect([status, body.errors]).toEqual([422, { name: 'Name is required', longitude: 'Please give latitude and longitude together' }])
+})

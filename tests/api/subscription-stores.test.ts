@@ -3,6 +3,7 @@ import { RENEWAL_GRACE_MS } from '#server/features/subscriptions/subscription-ru
 import {
   claimOverduePlans,
   expireSubscriptions,
+  findExpired,
   findSellerSubscriptions,
   findSubscription,
   lockByPlan,
@@ -89,6 +90,27 @@ describe('the sweep of expired subscriptions', () => {
     const plan = await aSubscription({ status: 'expired', current_period_end: end, trial_ends_at: end, changed_at: end })
     await expireSubscriptions(t.database.query, new Date(end.getTime() + 2 * RENEWAL_GRACE_MS))
     expect((await subscriptionOf(plan.account_id)).changed_at).toEqual(end)
+  })
+})
+
+describe('the partners without the plan', () => {
+  it('are found once both their trial and their paid period ended, in pages, and nobody else is', async () => {
+    const ended = new Date('2026-08-01T00:00:00Z')
+    const past = { status: 'expired', trial_ends_at: ended, current_period_end: null } as const
+    const [trial, paid] = [await aSubscription(past), await aSubscription({ ...past, current_period_end: ended })]
+    const others = [
+      await aSubscription({ ...past, trial_ends_at: minutesAfter(ended, 1) }),
+      await aSubscription({ ...past, current_period_end: minutesAfter(ended, 1) }),
+      await aSubscription({ ...past, status: 'active' }),
+      await aSubscription({ ...past, status: 'trial' }),
+    ]
+    const find = async (after?: string, limit = 10) =>
+      (await findExpired(t.database.query, ended, after, limit)).map((row) => row.account_id)
+    const expected = [trial.account_id, paid.account_id].toSorted()
+    expect(await find()).toEqual(expected)
+    expect(await find(undefined, 1)).toEqual(expected.slice(0, 1))
+    expect(await find(expected[0])).toEqual(expected.slice(1))
+    for (const { account_id } of [trial, paid, ...others]) await updateSubscription(t.database.query, account_id, { status: 'trial' })
   })
 })
 

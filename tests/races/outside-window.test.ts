@@ -101,6 +101,14 @@ describe('an order that staff hand over early while its customer cancels it', ()
     expect([await world.statusNow(), await isBalanced(world)]).toEqual(['cancelled', true])
   })
 
+  it('is told to its customer by one email, however many processes look for it at once', async () => {
+    const { collect, customer } = await early()
+    await collect()
+    t.moveClock({ seconds: 16 })
+    await Promise.all([sweep(), sweep(), sweep()])
+    expect(t.mails.filter(({ kind, to }) => kind === 'collected_early' && to === customer.user.email)).toHaveLength(1)
+  })
+
   it('is collected, and not cancelled, when staff are first', async () => {
     const world = await early()
     const answers = await inOrder(world.order, [world.collect, world.cancel])

@@ -134,6 +134,7 @@ async function read(t: TestApp, step: Step): Promise<void> {
   await step('partner: orders')
   for (const query of [
     '',
+    '?day=current',
     '?status=paid',
     '?status=collected',
     `?date=${new Date().toISOString().slice(0, 10)}`,

@@ -5,7 +5,7 @@ import { ordersApi } from '#contract/orders.ts'
 import { pickupsApi } from '#contract/pickups.ts'
 import { recallsApi } from '#contract/recalls.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { ledgerSums, portionCounts } from '#tests/support/books.ts'
+import { impactErrors, ledgerSums, portionCounts } from '#tests/support/books.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 
 type Person = Awaited<ReturnType<TestApp['aCustomer']>>
@@ -70,6 +70,7 @@ it('misses no buyer, notifies each once and keeps the books while orders are pla
     for (const { sum } of await ledgerSums(t.database, item.id)) expect(sum).toBe(0)
   }
   for (const { kept_cents } of await ledgerSums(t.database, lasagne.id)) expect(kept_cents).toBe(0)
+  expect(await impactErrors(t.database, lasagne.id)).toEqual({ orders: [], off_g: 0 })
 })
 
 async function expectRecalled(buyers: Person[], { id, name }: FoodItem): Promise<void> {

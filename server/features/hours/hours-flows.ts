@@ -1,14 +1,15 @@
+import { type ScheduleSpan, toScheduleSpan } from '#contract/business-days.ts'
 import type { Hours, SavedHours } from '#contract/hours.ts'
 import { melbourneDate } from '#contract/time.ts'
 import { lockOpenRestaurantToChange } from '#server/features/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { invalid } from '#server/platform/failure.ts'
-import type { Partner } from '#server/platform/http/http.ts'
+import type { CounterCaller, Partner } from '#server/platform/http/http.ts'
 import { comingHolidays } from './holiday-rules.ts'
 import type { HoursDeps } from './hours-deps.ts'
-import { hoursErrors, toHours, toScheduleSpan } from './hours-rules.ts'
+import { hoursErrors, toHours } from './hours-rules.ts'
 import { replaceSpans, upsertAnswer } from './hours-store.ts'
-import { businessDateOfEnd, closedReason, firstClosedDate, type Schedule, type ScheduleSpan } from './schedule-rules.ts'
+import { businessDateOfEnd, closedReason, firstClosedDate, type Schedule } from './schedule-rules.ts'
 import { findSchedule } from './schedule-store.ts'
 
 interface Changed<T> {
@@ -50,7 +51,7 @@ export async function countOrdersLeft(
   return ends.filter((end) => !isClosed(before, end) && isClosed(after, end)).length
 }
 
-export async function getHours({ database }: HoursDeps, { restaurant_id }: Partner): Promise<Hours> {
+export async function getHours({ database }: HoursDeps, { restaurant_id }: CounterCaller): Promise<Hours> {
   return toHours((await findSchedule(database.query, restaurant_id)).spans)
 }
 

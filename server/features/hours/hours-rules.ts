@@ -1,16 +1,10 @@
-import { toMinute, toTime } from '#contract/calendar-days.ts'
+import { endMinute, NIGHT_END_MINUTE, type ScheduleSpan, toScheduleSpan } from '#contract/business-days.ts'
+import { toTime } from '#contract/calendar-days.ts'
 import type { Hours, OpeningSpan } from '#contract/hours.ts'
-import { endMinute, NIGHT_END_MINUTE, type ScheduleSpan } from './schedule-rules.ts'
 
 const DAY_MINUTES = 1_440
 const WEEK_MINUTES = 7 * DAY_MINUTES
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-
-export const toScheduleSpan = ({ weekday, opens, closes }: OpeningSpan): ScheduleSpan => ({
-  weekday,
-  opens_minute: toMinute(opens),
-  closes_minute: toMinute(closes),
-})
 
 export const toHours = (spans: ScheduleSpan[]): Hours => ({
   spans: spans

@@ -5,8 +5,8 @@ import type { ImpactDayRow, ImpactRow } from './impact-tables.ts'
 /** The counting method: kilograms of CO2e per kilogram of ready-to-eat food, and the source of that figure. */
 export const IMPACT_METHOD = {
   factor: 2,
-  /** Also changes when the rules of what counts change. 2026-1 counted every collected order with the weight that the restaurant gave. */
-  factor_version: '2026-2',
+  /** Also changes when the rules of what counts change; `impact-page.ts` has the history. */
+  factor_version: '2026-3',
   factor_source: 'Australian life-cycle assessment of rescued, mostly ready-to-eat meals: 2.0 kg CO2e per kg of food',
 } as const
 
@@ -22,6 +22,7 @@ export interface CollectedOrder {
   /** Whether its customer owns that restaurant or belongs to its staff. */
   is_own: boolean
   lines: CollectedLine[]
+  /** When the server received the collection. The time that a device reports could be on a day whose limit is not reached yet. */
   collected_at: Date
 }
 

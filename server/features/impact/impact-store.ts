@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import { columnsOf, insertOf, toJson } from '#server/platform/db/rows.ts'
+import { anyOf, columnsOf, insertOf, toJson } from '#server/platform/db/rows.ts'
 import { type Param, type Params, statement } from '#server/platform/db/statement.ts'
-import { restaurantDayKey, totalKeyOf, totalsByDay } from './impact-rules.ts'
+import { restaurantDayKey, totalKeyOf, totalsByDay, weightByRestaurantDay } from './impact-rules.ts'
 import type { ImpactRow } from './impact-tables.ts'
 
 interface RestaurantDay {
@@ -57,16 +57,17 @@ export async function insertImpactEntries(tx: Db, entries: ImpactRow[]): Promise
   await insertCountedEntries(tx, columnsOf(entries), { entries: toJson(entries), placed: JSON.stringify(placed) })
 }
 
-/** Removes an order from the totals, if it was counted. */
-export async function removeImpactEntry(tx: Db, order_id: string): Promise<void> {
-  const removed = await tx.deleteFrom('impact_entry').where('order_id', '=', order_id).returningAll().execute()
-  for (const { restaurant_id, collected_at, weighed_g } of removed) {
-    if (restaurant_id === null) continue
+/** Removes orders from the totals, those that were counted. Rows are locked in the order in which counting locks them. */
+export async function removeImpactEntries(tx: Db, order_ids: string[]): Promise<void> {
+  if (order_ids.length === 0) return
+  const removed = await tx.deleteFrom('impact_entry').where('order_id', '=', anyOf(order_ids)).returningAll().execute()
+  const days = weightByRestaurantDay(removed.filter(({ restaurant_id }) => restaurant_id !== null))
+  for (const { restaurant_id, day, weighed_g } of days.toSorted((one, other) => (one.day < other.day ? -1 : 1))) {
     await tx
       .updateTable('impact_restaurant_day')
       .set((eb) => ({ weighed_g: eb('weighed_g', '-', weighed_g) }))
       .where('restaurant_id', '=', restaurant_id)
-      .where('day', '=', totalKeyOf(order_id, collected_at).day)
+      .where('day', '=', day)
       .execute()
   }
   for (const { day, factor_version, shard, orders, portions, food_g, co2e_g } of totalsByDay(removed)) {

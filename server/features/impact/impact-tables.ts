@@ -1,5 +1,6 @@
 export interface ImpactRow {
   order_id: string
+  /** When the server received the collection: it counts for that Melbourne day. */
   collected_at: Date
   portions: number
   food_g: number

@@ -1,4 +1,4 @@
 export { recordImpact } from './impact-flows.ts'
 export { impactRoutes } from './impact-routes.ts'
 export { seedImpact } from './impact-seed.ts'
-export { removeImpactEntry } from './impact-store.ts'
+export { removeImpactEntries } from './impact-store.ts'

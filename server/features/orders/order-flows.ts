@@ -1,16 +1,14 @@
-import { melbourneDay } from '#contract/time.ts'
-import type { Order, OrderStatus } from '#contract/orders.ts'
+import type { Order } from '#contract/orders.ts'
+import { findRestaurantCards } from '#server/features/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { Caller, CounterCaller, Partner } from '#server/platform/http/http.ts'
+import type { Caller, Partner } from '#server/platform/http/http.ts'
 import { isId } from '#server/platform/ids.ts'
-import { counterDay, seesOnlyToday } from './counter-day-rules.ts'
-import { findOrdersOfCounter } from './counter-orders-store.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { cancelLockedOrder, orderFailure } from './order-transition-flows.ts'
-import { audienceOf, toCustomerOrders, toRestaurantOrders } from './order-reply-flows.ts'
+import { toCustomerOrders, toRestaurantOrders } from './order-reply-flows.ts'
 import { cancelRefusal, restaurantCancelRefusal } from './order-rules.ts'
-import { findOrder, findOrderLines, lockOrder, findOrdersOfAccount, findOrdersOfRestaurant } from './order-store.ts'
+import { findOrder, findOrderLines, lockOrder, findOrdersOfAccount } from './order-store.ts'
 import type { OrderRow } from './order-tables.ts'
 
 const LISTED_ORDERS_MAX = 100
@@ -38,38 +36,13 @@ export async function cancelOwnOrder(deps: OrderDeps, caller: Caller, order_id: 
   if (!isId(order_id)) throw new Failure('not_found')
   return deps.database.transaction(async (tx) => {
     const order = requireOwnOrder(await lockOrder(tx, order_id), caller)
-    const lines = (await findOrderLines(tx, [order.id])).get(order.id) ?? []
-    const refusal = cancelRefusal(order, lines, deps.now())
+    const [lines, cards] = await Promise.all([findOrderLines(tx, [order.id]), findRestaurantCards(tx, [order.restaurant_id])])
+    const context = { lines: lines.get(order.id) ?? [], restaurant: cards.get(order.restaurant_id) }
+    const refusal = cancelRefusal(order, context, deps.now())
     if (refusal !== undefined) throw orderFailure(refusal, order)
     const cancelled = await cancelLockedOrder(tx, deps, order, { by: 'customer', reason: null })
     return firstOrder(await toCustomerOrders(deps, tx, [cancelled]))
   })
-}
-
-export async function listRestaurantOrders(
-  deps: OrderDeps,
-  caller: CounterCaller,
-  query: { status?: OrderStatus | undefined; date?: string | undefined },
-): Promise<Order[]> {
-  if (seesOnlyToday(caller.role)) return listCounterOrders(deps, caller, query)
-  const day = query.date === undefined ? undefined : melbourneDay(query.date)
-  const orders = await findOrdersOfRestaurant(deps.database.query, caller.restaurant_id, {
-    status: query.status,
-    from: day?.from,
-    to: day?.to,
-  })
-  return toRestaurantOrders(deps, deps.database.query, orders, audienceOf(caller))
-}
-
-async function listCounterOrders(
-  deps: OrderDeps,
-  caller: CounterCaller,
-  { status, date }: { status?: OrderStatus | undefined; date?: string | undefined },
-): Promise<Order[]> {
-  const day = counterDay(deps.now())
-  if (date !== undefined && date !== day.date) throw new Failure('forbidden', { detail: 'At the counter you see the orders of today.' })
-  const orders = await findOrdersOfCounter(deps.database.query, caller.restaurant_id, day, status)
-  return toRestaurantOrders(deps, deps.database.query, orders, audienceOf(caller))
 }
 
 export async function cancelRestaurantOrder(deps: OrderDeps, caller: Partner, order_id: string, reason: string): Promise<Order> {

@@ -17,6 +17,7 @@ import { freePortionsLeft, countFreePortions } from './free-portions-rules.ts'
 import { lockAccounts } from './idempotency-store.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { ledgerEntries } from './ledger-rules.ts'
+import { askForAddressOf } from './missing-address-flows.ts'
 import { newOrderCode, payRefusal } from './order-rules.ts'
 import { insertLedger } from './ledger-store.ts'
 import { findOrder, findOrderLines, lockOrder, moveOrder } from './order-store.ts'
@@ -48,12 +49,14 @@ async function recordPayment(tx: Db, deps: Pick<OrderDeps, 'now' | 'jobs'>, sess
   await insertLedger(tx, ledgerEntries('paid', order, session.id, now))
   if (order.status === 'held') {
     await moveOrder(tx, order.id, 'pay', now, { paid_at: now })
+    await askForAddressOf(tx, deps, order)
     return notifyOrderPaid(tx, deps.jobs, order.id)
   }
   if (order.status === 'released') {
     const isErasedAccount = await isErased(tx, order.account_id)
     if (order.cancelled_by === null && !isErasedAccount && (await reserveAgain(tx, order, now))) {
       await moveOrder(tx, order.id, 'pay_late', now, { paid_at: now, ended_at: null, code: newOrderCode(randomInt) })
+      await askForAddressOf(tx, deps, order)
       return notifyOrderPaid(tx, deps.jobs, order.id)
     }
     await moveOrder(tx, order.id, 'refuse_late', now, { paid_at: now, ended_at: now, ...lateRefusal(order, isErasedAccount) })

@@ -1,5 +1,6 @@
 import { toAud } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
+import { completeDeclaration } from '#contract/nothing-declared.ts'
 import { cancelDeadline, cancelRefusal, collectRefusal, payRefusal, restaurantCancelRefusal } from './order-rules.ts'
 import type { OrderLineRow, OrderRow } from './order-tables.ts'
 
@@ -29,7 +30,11 @@ export interface OrderContext {
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** What the reader of a reply can do with the order at `now`; the browser has no copy of these rules. */
-export function orderActions(order: OrderRow, lines: OrderLineRow[], { audience, now }: Omit<ReplyOptions, 'signPass'>): Order['actions'] {
+export function orderActions(
+  order: OrderRow,
+  context: Pick<OrderContext, 'lines' | 'restaurant'>,
+  { audience, now }: Omit<ReplyOptions, 'signPass'>,
+): Order['actions'] {
   if (isOfRestaurant(audience)) {
     const actions: Order['actions'] = collectRefusal(order, now) === undefined ? ['collect'] : []
     return audience === 'restaurant' && restaurantCancelRefusal(order) === undefined ? [...actions, 'cancel'] : actions
@@ -37,7 +42,7 @@ export function orderActions(order: OrderRow, lines: OrderLineRow[], { audience,
   if (audience === 'friend') return []
   const actions: Order['actions'] = []
   if (payRefusal(order, now) === undefined) actions.push('pay')
-  if (cancelRefusal(order, lines, now) === undefined) actions.push('cancel')
+  if (cancelRefusal(order, context, now) === undefined) actions.push('cancel')
   return actions
 }
 
@@ -69,10 +74,11 @@ export function toOrder(order: OrderRow, context: OrderContext, options: ReplyOp
     items: context.lines.map((line) => ({
       food_item_id: line.food_item_id,
       name: line.name,
+      description: line.description,
       quantity: line.quantity,
       unit_price: toAud(line.unit_price_cents),
-      ...line.declaration,
-      changed_declaration: line.changed_declaration,
+      ...completeDeclaration(line.declaration),
+      changed_declaration: line.changed_declaration === null ? null : completeDeclaration(line.changed_declaration),
     })),
     total: toAud(order.total_cents),
     placed_at: order.placed_at.toISOString(),
@@ -83,13 +89,14 @@ export function toOrder(order: OrderRow, context: OrderContext, options: ReplyOp
     collected_at: iso(order.collected_at),
     cancel_reason: order.cancel_reason,
     cancelled_by: context.cancelled_by ?? null,
-    cancel_until: order.status === 'paid' ? cancelDeadline(order, context.lines).toISOString() : null,
+    sold_without_address: order.sold_without_address,
+    cancel_until: order.status === 'paid' ? cancelDeadline(order, context).toISOString() : null,
     collected_by: context.collected_by ?? null,
     customer_first_name: context.first_name ?? null,
     shared: order.share_hash !== null,
     refund: context.refund ?? null,
     recall: context.recall ?? null,
-    actions: orderActions(order, context.lines, options),
+    actions: orderActions(order, context, options),
   }
 }
 

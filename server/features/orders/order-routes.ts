@@ -1,10 +1,11 @@
 import { ordersApi } from '#contract/orders.ts'
 import type { Route } from '#server/platform/http/http.ts'
 import type { OrderDeps } from './order-deps.ts'
-import { cancelRestaurantOrder, cancelOwnOrder, readOwnOrder, listRestaurantOrders, listOwnOrders } from './order-flows.ts'
+import { cancelRestaurantOrder, cancelOwnOrder, readOwnOrder, listOwnOrders } from './order-flows.ts'
 import { cancellingLimits, placingLimits, restaurantCancellingLimits, sharingLimits } from './order-limits.ts'
 import { readSharedPass, sharePass, takeBackPass } from './pass-sharing-flows.ts'
 import { orderPlacer } from './placing-flows.ts'
+import { listRestaurantOrders } from './restaurant-orders-flows.ts'
 
 export function orderRoutes(route: Route, deps: OrderDeps): void {
   const place = orderPlacer(deps)

@@ -1,7 +1,9 @@
+import type { ScheduleSpan } from '#contract/business-days.ts'
 import { CANCEL_AFTER_PAYING_MINUTES, CANCEL_BEFORE_END_MINUTES, CODE_ALPHABET, CODE_LENGTH, HOLD_MINUTES } from '#contract/constants.ts'
 import type { FailureCode } from '#contract/failures.ts'
 import type { OrderStatus } from '#contract/orders.ts'
-import { missedFrom, windowRefusal } from '#contract/pickup-windows.ts'
+import { confirmedRefusal, windowRefusal } from '#contract/collection-times.ts'
+import { missedFrom } from '#contract/pickup-windows.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import type { OrderLineRow, OrderRow } from './order-tables.ts'
 
@@ -11,6 +13,7 @@ export type OrderTransition =
   | 'pay_late'
   | 'refuse_late'
   | 'cancel'
+  | 'cancel_missed'
   | 'recall'
   | 'collect'
   | 'undo_collection'
@@ -24,6 +27,7 @@ export const transitions = {
   pay_late: { from: ['released'], to: 'paid' },
   refuse_late: { from: ['released'], to: 'cancelled' },
   cancel: { from: ['paid'], to: 'cancelled' },
+  cancel_missed: { from: ['missed'], to: 'cancelled' },
   recall: { from: ['paid', 'missed'], to: 'cancelled' },
   collect: { from: ['paid', 'missed'], to: 'collected' },
   undo_collection: { from: ['collected'], to: 'paid' },
@@ -38,17 +42,26 @@ export const holdExpiry = (placed_at: Date): Date => addMinutes(placed_at, HOLD_
 /** No order that was placed at or before this instant is still held at `now`. */
 export const heldOrdersPlacedAfter = (now: Date): Date => addMinutes(now, -HOLD_MINUTES)
 
-type Cancellable = Pick<OrderRow, 'status' | 'paid_at' | 'pickup_end'>
+type Cancellable = Pick<OrderRow, 'status' | 'paid_at' | 'pickup_end' | 'sold_without_address'>
 
-type DeclaredLine = Pick<OrderLineRow, 'changed_declaration'>
+/** What the deadline to cancel depends on beside the order. */
+interface CancelContext {
+  lines: Pick<OrderLineRow, 'changed_declaration'>[]
+  restaurant: { address: string | null } | undefined
+}
+
+/** Its restaurant had no address when it was sold, and has none yet: its customer cannot find the meal. */
+const isUnfindable = ({ sold_without_address }: Pick<OrderRow, 'sold_without_address'>, { restaurant }: CancelContext): boolean =>
+  sold_without_address && restaurant !== undefined && restaurant.address === null
 
 /**
  * Until when its customer can cancel a paid order: an hour before pickup ends, or five minutes after paying if that is later. While a meal
- * in it is declared otherwise than it was sold, for as long as it can be collected.
+ * in it is declared otherwise than it was sold, or its restaurant has no address, for as long as it can be collected.
  */
-export function cancelDeadline({ paid_at, pickup_end }: Pick<OrderRow, 'paid_at' | 'pickup_end'>, lines: DeclaredLine[]): Date {
-  const hasChanged = lines.some((line) => line.changed_declaration !== null)
-  const beforeEnd = hasChanged ? missedFrom(pickup_end) : addMinutes(pickup_end, -CANCEL_BEFORE_END_MINUTES)
+export function cancelDeadline(order: Omit<Cancellable, 'status'>, context: CancelContext): Date {
+  const { paid_at, pickup_end } = order
+  const hasChanged = context.lines.some((line) => line.changed_declaration !== null)
+  const beforeEnd = hasChanged || isUnfindable(order, context) ? missedFrom(pickup_end) : addMinutes(pickup_end, -CANCEL_BEFORE_END_MINUTES)
   if (paid_at === null) return beforeEnd
   const afterPaying = addMinutes(paid_at, CANCEL_AFTER_PAYING_MINUTES)
   return new Date(Math.max(beforeEnd.getTime(), afterPaying.getTime()))
@@ -67,10 +80,12 @@ const unpaidCodes: Record<OrderStatus, FailureCode | undefined> = {
 export const unpaidRefusal = (status: OrderStatus): FailureCode | undefined => unpaidCodes[status]
 
 /** Why its customer cannot cancel an order at `now`, or undefined when they can. */
-export function cancelRefusal(order: Cancellable, lines: DeclaredLine[], now: Date): FailureCode | undefined {
+export function cancelRefusal(order: Cancellable, context: CancelContext, now: Date): FailureCode | undefined {
   if (order.status === 'held') return undefined
+  const isOpen = order.status === 'paid' || order.status === 'missed'
+  if (isOpen && isUnfindable(order, context)) return undefined
   if (order.status !== 'paid') return unpaidCodes[order.status]
-  return now > cancelDeadline(order, lines) ? 'cancel_deadline_passed' : undefined
+  return now > cancelDeadline(order, context) ? 'cancel_deadline_passed' : undefined
 }
 
 /** Why its restaurant cannot cancel an order, or undefined when it can: until the order has ended, at any time. */
@@ -87,13 +102,14 @@ export function payRefusal(order: Pick<OrderRow, 'status' | 'hold_expires_at'>, 
 /** Whether a meal is paid for and waits at its restaurant; a missed one may have been handed over in time by a device without a network. */
 export const isCollectable = ({ status }: Pick<OrderRow, 'status'>): boolean => transitions.collect.from.some((each) => each === status)
 
-/** Why an order cannot be collected at `at`, or undefined when it can. With `outside_window` staff hand it over early or late. */
+/** Why an order cannot be collected at `at`, or undefined when it can. With `confirmation` staff hand it over early or late. */
 export function collectRefusal(
   order: Pick<OrderRow, 'status' | 'pickup_start' | 'pickup_end'>,
   at: Date,
-  outside_window = false,
+  confirmation?: { spans: ScheduleSpan[] },
 ): FailureCode | undefined {
-  return isCollectable(order) ? windowRefusal(order, at, outside_window) : unpaidCodes[order.status]
+  if (!isCollectable(order)) return unpaidCodes[order.status]
+  return confirmation === undefined ? windowRefusal(order, at) : confirmedRefusal(order, at, confirmation.spans)
 }
 
 /** Commission on a total, rounded half up to the cent. `bp` is in hundredths of a percent. */

@@ -12,6 +12,7 @@ type Unplanned =
   | 'calendar_sequence'
   | 'calendar_revised_at'
   | 'restaurant_calendar_sequence'
+  | 'sold_without_address'
 
 /** Inserts the orders of the demo city with their ledger entries. */
 export async function seedOrders(
@@ -28,6 +29,7 @@ export async function seedOrders(
     calendar_sequence: 0,
     calendar_revised_at: order.ended_at ?? order.paid_at,
     restaurant_calendar_sequence: null,
+    sold_without_address: false,
   }))
   await insertOrders(
     tx,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { OrderStatus } from '#contract/orders.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf, columnsOf, insertOf, insertRows, toJson } from '#server/platform/db/rows.ts'
 import { type Param, type Params, statement } from '#server/platform/db/statement.ts'
@@ -117,6 +116,7 @@ const lineColumns = [
   'line_no',
   'food_item_id',
   'name',
+  'description',
   'quantity',
   'unit_price_cents',
   'portion_weight_g',
@@ -144,23 +144,6 @@ export const findOrdersOfAccount = (db: Db, account_id: string, limit?: number) 
     .orderBy('placed_at', 'desc')
     .orderBy('id', 'desc')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
-    .execute()
-
-export const findOrdersOfRestaurant = (
-  db: Db,
-  restaurant_id: string,
-  filter: { status: OrderStatus | undefined; from: Date | undefined; to: Date | undefined },
-) =>
-  db
-    .selectFrom('customer_order')
-    .selectAll()
-    .where('restaurant_id', '=', restaurant_id)
-    .$if(filter.status !== undefined, (query) => query.where('status', '=', filter.status ?? 'paid'))
-    .$if(filter.from !== undefined, (query) => query.where('pickup_end', '>=', filter.from ?? new Date(0)))
-    .$if(filter.to !== undefined, (query) => query.where('pickup_end', '<', filter.to ?? new Date(0)))
-    .orderBy('pickup_end', 'desc')
-    .orderBy('id')
-    .limit(500)
     .execute()
 
 const withCode = (db: Db, restaurant_id: string, code: string) =>

@@ -31,6 +31,8 @@ export interface OrderRow {
   calendar_revised_at: Date | null
   /** The restaurant's `calendar_sequence` when the order was paid; a trigger fills it in. */
   restaurant_calendar_sequence: number | null
+  /** Its restaurant had given no address when it was placed. */
+  sold_without_address: boolean
 }
 
 export interface OrderLineRow {
@@ -38,6 +40,8 @@ export interface OrderLineRow {
   line_no: number
   food_item_id: string
   name: string
+  /** As it was when the meal was sold; null for orders from before it was stored. */
+  description: string | null
   quantity: number
   unit_price_cents: number
   portion_weight_g: number

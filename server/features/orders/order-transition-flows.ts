@@ -61,7 +61,7 @@ export async function endPaidOrder(
   tx: Db,
   deps: TransitionDeps,
   order: OrderRow,
-  event: 'cancel' | 'recall',
+  event: 'cancel' | 'cancel_missed' | 'recall',
   cancellation: Cancellation,
 ): Promise<OrderRow | undefined> {
   const now = deps.now()
@@ -78,7 +78,7 @@ export async function endPaidOrder(
 }
 
 async function cancelPaidOrder(tx: Db, deps: TransitionDeps, order: OrderRow, cancellation: Cancellation): Promise<OrderRow | undefined> {
-  const cancelled = await endPaidOrder(tx, deps, order, 'cancel', cancellation)
+  const cancelled = await endPaidOrder(tx, deps, order, order.status === 'missed' ? 'cancel_missed' : 'cancel', cancellation)
   if (cancelled !== undefined) await notifyOrderCancelled(tx, deps.jobs, order.id, cancellation.by)
   return cancelled
 }

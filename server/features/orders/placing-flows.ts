@@ -6,7 +6,7 @@ import type { Order, PlaceOrder } from '#contract/orders.ts'
 import { ACCOUNT_ERASED, findErasedAccounts } from '#server/features/accounts/public.ts'
 import { isOnSale, lockStock, type StockItem, reserveStock } from '#server/features/food-items/public.ts'
 import { notifyOrderPaid } from '#server/features/notifications/public.ts'
-import { findRestaurantCards } from '#server/features/restaurants/public.ts'
+import { findRestaurantCards, findSellersWithoutAddress } from '#server/features/restaurants/public.ts'
 import { findCommissions } from '#server/features/subscriptions/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { groupTransactions } from '#server/platform/db/grouped.ts'
@@ -17,6 +17,7 @@ import { BATCH_SIZES } from '#server/platform/monitoring/metrics.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { findPlacedOrders } from './order-reply-flows.ts'
 import { toPlacedOrder } from './order-reply-rules.ts'
+import { askForAddressOf } from './missing-address-flows.ts'
 import { newOrderCode } from './order-rules.ts'
 import { insertPlaced } from './order-store.ts'
 import { findFreePortionUse } from './free-portions-store.ts'
@@ -84,18 +85,19 @@ async function placeOrders(tx: Db, deps: OrderDeps, requests: OrderRequest[]): P
   const account_ids = [...new Set(requests.map((request) => request.account_id))]
   const item_ids = [...new Set(requests.flatMap((request) => request.items.map((item) => item.food_item_id)))].filter(isId)
   // Sent at once and done in this order: each lock is held before what it protects is read.
-  const [, erased, claims, holds, stock, commission_bp] = await Promise.all([
+  const [, erased, claims, holds, stock, commission_bp, without_address] = await Promise.all([
     lockAccounts(tx, account_ids),
     findErasedAccounts(tx, account_ids),
     findClaims(tx, requests),
     countHolds(tx, account_ids, now),
     lockStock(tx, item_ids),
     findCommissions(tx, item_ids, now),
+    findSellersWithoutAddress(tx, item_ids),
   ])
   const free = [...stock.values()].some(isFree)
     ? await findFreePortionUse(tx, account_ids, melbourneDay(melbourneDate(now)))
     : new Map<string, FreePortionUse>()
-  const state: PlacingState = { stock: toItemStock(stock, now), holds, free, commission_bp }
+  const state: PlacingState = { stock: toItemStock(stock, now), holds, free, commission_bp, without_address }
   const { outcomes, accepted } = decideAll(requests, state, { erased, claims, now })
 
   const restaurant_ids = accepted.map(({ order }) => order.restaurant_id)
@@ -161,6 +163,7 @@ async function publishFreeOrders(tx: Db, deps: OrderDeps, accepted: AcceptedOrde
     const { id, status, account_id, restaurant_id } = order
     await publish(tx, orderTopic, [{ order_id: id, status, account_id, restaurant_id }])
     await notifyOrderPaid(tx, deps.jobs, id)
+    await askForAddressOf(tx, deps, order)
   }
 }
 

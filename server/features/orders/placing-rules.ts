@@ -12,6 +12,7 @@ export interface ItemStock {
   id: string
   restaurant_id: string
   name: string
+  description: string
   discounted_price_cents: number
   quantity_available: number
   on_sale: boolean
@@ -40,6 +41,8 @@ export interface PlacingState {
   free: Map<string, FreePortionUse>
   /** Commission by restaurant, in hundredths of a percent. */
   commission_bp: Map<string, number>
+  /** Restaurants that have given no address. */
+  without_address: Set<string>
 }
 
 export interface Refusal {
@@ -70,6 +73,7 @@ export function decideOrder(request: OrderRequest, state: PlacingState, now: Dat
     total_cents,
     commission_bp: state.commission_bp.get(restaurant_id) ?? 0,
     placed_at: now,
+    sold_without_address: state.without_address.has(restaurant_id),
     ...window,
   })
   applyOrder(state, decision, items)
@@ -134,7 +138,10 @@ function priceRefusal({ expected_total_cents }: OrderRequest, items: RequestedIt
   }
 }
 
-type OrderTerms = Pick<OrderRow, 'restaurant_id' | 'total_cents' | 'commission_bp' | 'placed_at' | 'pickup_start' | 'pickup_end'>
+type OrderTerms = Pick<
+  OrderRow,
+  'restaurant_id' | 'total_cents' | 'commission_bp' | 'placed_at' | 'sold_without_address' | 'pickup_start' | 'pickup_end'
+>
 
 function toRows({ order_id, account_id, code }: OrderRequest, items: RequestedItem[], terms: OrderTerms) {
   const { total_cents, commission_bp, placed_at } = terms
@@ -165,6 +172,7 @@ function toRows({ order_id, account_id, code }: OrderRequest, items: RequestedIt
     line_no,
     food_item_id: stock.id,
     name: stock.name,
+    description: stock.description,
     quantity,
     unit_price_cents: stock.discounted_price_cents,
     portion_weight_g: stock.portion_weight_g,

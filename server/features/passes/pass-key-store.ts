@@ -22,3 +22,8 @@ export const retireOthers = (tx: Db, id: string, retired_at: Date, believed_unti
 
 export const revokeKeys = (tx: Db, ids: string[], revoked_at: Date) =>
   tx.updateTable('signing_key').set({ revoked_at }).where('id', 'in', ids).where('revoked_at', 'is', null).execute()
+
+/** A restored key stays revoked that was revoked after the backup: the replaced rows are in the schema `public`. */
+export const carryRevocations = (tx: Db) =>
+  sql`update signing_key set revoked_at = replaced.revoked_at from public.signing_key replaced
+    where replaced.id = signing_key.id and replaced.revoked_at is not null and signing_key.revoked_at is null`.execute(tx)

@@ -1,7 +1,10 @@
+import type { ScheduleSpan } from '#contract/business-days.ts'
 import type { Order } from '#contract/orders.ts'
-import { canCollectOutside, windowRefusal } from '#contract/pickup-windows.ts'
+import { canCollectOutside, windowRefusal } from '#contract/collection-times.ts'
+import { pickupState } from '#contract/pickup-windows.ts'
 import type { Pickup } from '#contract/pickups.ts'
 import { DAY_MS } from '#contract/time.ts'
+import { findSchedules } from '#server/features/hours/public.ts'
 import { recordImpact } from '#server/features/impact/public.ts'
 import {
   collectOrders,
@@ -33,7 +36,8 @@ interface Scan {
   device_id: string | null
   scan_id: string
   order_id: string
-  at: Date
+  /** When the device says that it scanned, if it does. */
+  scanned_at: string | undefined
   /** Whether staff have confirmed that they hand over early or late. */
   outside_window: boolean
   /** What was scanned or typed, and must still be that of the order. */
@@ -81,7 +85,7 @@ export function makeCollector(deps: PickupDeps): (caller: CounterCaller, scan: P
 
 async function readScan(deps: PickupDeps, { restaurant_id, account_id, device_id }: CounterCaller, scan: Pickup): Promise<Scan> {
   const { scan_id, scanned_at, outside_window = false } = scan
-  const common = { restaurant_id, account_id, device_id, scan_id, outside_window, at: scanTime(scanned_at, deps.now()) }
+  const common = { restaurant_id, account_id, device_id, scan_id, outside_window, scanned_at }
   if (scan.token === undefined) {
     const code = scan.code ?? ''
     const since = new Date(deps.now().getTime() - CODE_KNOWN_MS)
@@ -110,6 +114,8 @@ async function collectScanned(tx: Db, deps: PickupDeps, scans: Scan[]): Promise<
   ])
   const own_ids = new Set(own.map(({ id }) => id))
   const orderByScan = new Map(earlierScans.map((scan) => [nameOf(scan), scan.order_id]))
+  const now = deps.now()
+  const hours = await findHoursOfEarly(tx, scans, orders, now)
   const accepted: Accepted[] = []
   const outcomes = scans.map((scan) => {
     const order = orders.get(scan.order_id)
@@ -117,11 +123,13 @@ async function collectScanned(tx: Db, deps: PickupDeps, scans: Scan[]): Promise<
     if (order !== undefined && scannedOrder === order.id) return order.id
     if (scannedOrder !== undefined)
       return new Failure('idempotency_key_reused', { detail: 'This scan_id was used for another order. Please scan again.' })
-    const refusal = scanRefusal(scan, order)
-    if (order === undefined || refusal !== undefined) return refusal ?? noSuchOrder()
-    accepted.push({ scan, order, at: scan.at })
+    if (order === undefined) return noSuchOrder()
+    const at = scanTime(scan.scanned_at, order, now)
+    const refusal = scanRefusal(scan, order, { at, spans: hours.get(scan.restaurant_id) ?? [] })
+    if (refusal !== undefined) return refusal
+    accepted.push({ scan, order, at })
     // For the scans that follow in this transaction.
-    orders.set(order.id, { ...order, status: 'collected', collected_at: scan.at, ended_at: scan.at })
+    orders.set(order.id, { ...order, status: 'collected', collected_at: at, ended_at: at })
     orderByScan.set(nameOf(scan), order.id)
     return order.id
   })
@@ -136,19 +144,32 @@ async function collectScanned(tx: Db, deps: PickupDeps, scans: Scan[]): Promise<
 
 const nameOf = (scan: { restaurant_id: string; scan_id: string }): string => `${scan.restaurant_id} ${scan.scan_id}`
 
-function scanRefusal({ proof, at, outside_window }: Scan, order: OrderRow | undefined): Failure | undefined {
-  if (order === undefined) return noSuchOrder()
+/** The opening spans by restaurant, where a scan is before pickup opens: how early it can be handed over depends on them. */
+async function findHoursOfEarly(tx: Db, scans: Scan[], orders: Map<string, OrderRow>, now: Date): Promise<Map<string, ScheduleSpan[]>> {
+  const early = scans.filter(({ order_id, scanned_at }) => {
+    const order = orders.get(order_id)
+    return order !== undefined && pickupState(order, scanTime(scanned_at, order, now)) === 'upcoming'
+  })
+  const schedules = await findSchedules(tx, [...new Set(early.map(({ restaurant_id }) => restaurant_id))])
+  return new Map([...schedules].map(([restaurant_id, { spans }]) => [restaurant_id, spans]))
+}
+
+function scanRefusal(
+  { proof, outside_window }: Scan,
+  order: OrderRow,
+  { at, spans }: { at: Date; spans: ScheduleSpan[] },
+): Failure | undefined {
   if (isCollectable(order) && 'issue' in proof && order.pass_issue !== proof.issue) return new Failure('pass_replaced')
   if (isCollectable(order) && 'code' in proof && order.code !== proof.code) return noSuchCode()
-  const code = collectRefusal(order, at, outside_window)
+  const code = collectRefusal(order, at, outside_window ? { spans } : undefined)
   if (code === undefined) return undefined
-  return new Failure(code, { detail: collectRefusalDetail(code, order), extra: refusalExtra(order, at) })
+  return new Failure(code, { detail: collectRefusalDetail(code, order, { at, spans }), extra: refusalExtra(order, at, spans) })
 }
 
 /** What the refusal says besides its code. */
-function refusalExtra(order: OrderRow, at: Date): Record<string, unknown> {
+function refusalExtra(order: OrderRow, at: Date, spans: ScheduleSpan[]): Record<string, unknown> {
   if (order.collected_at !== null) return { collected_at: order.collected_at.toISOString() }
-  return isCollectable(order) ? { can_collect_outside: canCollectOutside(order, at) } : {}
+  return isCollectable(order) ? { can_collect_outside: canCollectOutside(order, at, spans) } : {}
 }
 
 /** Writes the collected orders, their scans and their impact. */
@@ -167,7 +188,8 @@ async function writeCollected(
     accepted: true,
     scanned_at: at,
     received_at,
-    outside_window: windowRefusal(order, at, false) !== undefined,
+    outside_window: windowRefusal(order, at) !== undefined,
+    early_email_due: pickupState(order, at) === 'upcoming',
     collected_by: account_id,
     collected_by_device: device_id,
     missed_at: order.status === 'missed' ? order.ended_at : null,
@@ -177,12 +199,12 @@ async function writeCollected(
     insertScans(tx, scans),
     recordImpact(
       tx,
-      accepted.map(({ order: { id, restaurant_id }, at }) => ({
+      accepted.map(({ order: { id, restaurant_id } }) => ({
         order_id: id,
         restaurant_id,
         is_own: own_ids.has(id),
         lines: lines.get(id) ?? [],
-        collected_at: at,
+        collected_at: received_at,
       })),
     ),
   ])

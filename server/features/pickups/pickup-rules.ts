@@ -1,23 +1,42 @@
+import type { ScheduleSpan } from '#contract/business-days.ts'
 import { UNDO_SECONDS } from '#contract/constants.ts'
 import type { FailureCode } from '#contract/failures.ts'
 import { HOUR_MS, SECOND_MS } from '#contract/time.ts'
+import { canCollectOutside, tooEarlyText } from '#contract/collection-times.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
 
 // The button is there for UNDO_SECONDS; the rest is for the request's way to the server.
 const UNDO_MS = (UNDO_SECONDS + 5) * SECOND_MS
 
+/** A collection whose scan was received before this can no longer be undone. */
+export const undoableSince = (now: Date): Date => new Date(now.getTime() - UNDO_MS)
+
 /** Whether the collection of a scan that was received at `received_at` can still be undone. */
-export const canUndo = (received_at: Date, now: Date): boolean => now.getTime() - received_at.getTime() <= UNDO_MS
+export const canUndo = (received_at: Date, now: Date): boolean => received_at >= undoableSince(now)
 
 const PAST_MS = 36 * HOUR_MS
 
-/** When a pass counts as scanned: the device's time for a scan that was kept offline, if it is plausible, else now. */
-export function scanTime(scanned_at: string | undefined, now: Date): Date {
+interface SoldOrder {
+  placed_at: Date
+  paid_at: Date | null
+  pickup_start: Date | null
+}
+
+/**
+ * When a pass counts as scanned: for a scan that was kept offline the device's time, if it is plausible, else now. A device that says a time
+ * before the order was paid has a slow clock: its scan counts when it could have been made first, so that it is not lost.
+ */
+export function scanTime(scanned_at: string | undefined, order: SoldOrder, now: Date): Date {
   if (scanned_at === undefined) return now
   const at = new Date(scanned_at)
   const age = now.getTime() - at.getTime()
-  return age > PAST_MS || age <= 0 ? now : at
+  if (age > PAST_MS || age <= 0) return now
+  const sold_at = order.paid_at ?? order.placed_at
+  return at < sold_at ? earliest(now, latest(sold_at, order.pickup_start ?? sold_at)) : at
 }
+
+const earliest = (one: Date, other: Date): Date => (one < other ? one : other)
+const latest = (one: Date, other: Date): Date => (one < other ? other : one)
 
 interface PickupTimes {
   pickup_start: Date | null
@@ -31,11 +50,11 @@ const details: Partial<Record<FailureCode, string>> = {
   order_released: 'This order was never paid and has been let go.',
 }
 
-/** What the person at the counter reads when an order cannot be collected. */
-export function collectRefusalDetail(code: FailureCode, order: PickupTimes): string {
+/** What the person at the counter reads when an order cannot be collected at `at`, by the opening hours of the restaurant. */
+export function collectRefusalDetail(code: FailureCode, order: PickupTimes, { at, spans }: { at: Date; spans: ScheduleSpan[] }): string {
   if (code === 'already_collected') return `Already collected at ${timeOfDay(order.collected_at ?? order.pickup_end)}.`
   if (code === 'pickup_over') return `Pickup ended at ${timeOfDay(order.pickup_end)}. This order counts as missed.`
-  return (
-    details[code] ?? `Pickup starts at ${timeOfDay(order.pickup_start ?? order.pickup_end)}. Please ask the customer to come back then.`
-  )
+  if (details[code] !== undefined) return details[code]
+  const text = tooEarlyText(order, at, spans)
+  return canCollectOutside(order, at, spans) ? `${text} Please ask the customer to come back then.` : text
 }

@@ -30,6 +30,16 @@ export const insertScans = (tx: Db, scans: PickupScanRow[]): Promise<void> => in
 export const deleteScan = (tx: Db, restaurant_id: string, scan_id: string) =>
   tx.deleteFrom('pickup_scan').where('restaurant_id', '=', restaurant_id).where('scan_id', '=', scan_id).execute()
 
+/** The collections before pickup opened whose customers are still to be emailed, of scans received before an instant; each is taken once. */
+export const takeEarlyCollections = (tx: Db, received_before: Date) =>
+  tx
+    .updateTable('pickup_scan')
+    .set({ early_email_due: false })
+    .where('early_email_due', '=', true)
+    .where('received_at', '<', received_before)
+    .returning(['order_id', 'scanned_at'])
+    .execute()
+
 export const insertUndone = (tx: Db, undone: UndoneCollectionRow): Promise<void> => insertRows(tx, 'undone_collection', [undone])
 
 const findCollectorNames = statement.read('findCollectorNames', (db, order_ids: Param<string[]>) =>

@@ -7,6 +7,8 @@ export interface PickupScanRow {
   received_at: Date
   /** Whether whoever collected confirmed to do so outside the pickup window. */
   outside_window: boolean
+  /** Whether its customer is still to be emailed that it was handed over before pickup opened. */
+  early_email_due: boolean
   /** Who handed the order over: an account of the staff, or a counter device. Both are null before this was recorded. */
   collected_by: string | null
   collected_by_device: string | null

@@ -1,6 +1,6 @@
 import { UNDO_SECONDS } from '#contract/constants.ts'
 import type { Order } from '#contract/orders.ts'
-import { removeImpactEntry } from '#server/features/impact/public.ts'
+import { removeImpactEntries } from '#server/features/impact/public.ts'
 import { audienceOf, toRestaurantOrders, lockOrder, undoCollection } from '#server/features/orders/public.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { CounterCaller } from '#server/platform/http/http.ts'
@@ -34,7 +34,7 @@ export async function undoPickup(deps: PickupDeps, caller: CounterCaller, scan_i
     if (reopened === undefined) throw new Failure('not_collected')
     await deleteScan(tx, caller.restaurant_id, scan_id)
     await insertUndone(tx, toUndone(scan, caller, deps.now()))
-    await removeImpactEntry(tx, order.id)
+    await removeImpactEntries(tx, [order.id])
     const [reply] = await toRestaurantOrders(deps, tx, [reopened], audienceOf(caller))
     if (reply === undefined) throw new Failure('not_found')
     return reply

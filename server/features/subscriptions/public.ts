@@ -1,8 +1,11 @@
+import { SALES_AFTER_PLAN_DAYS } from '#contract/constants.ts'
+import { DAY_MS } from '#contract/time.ts'
 import type { ExportedSubscription } from '#contract/account-export.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { commissionBp, shortenTrial, type Status, statusAt, toExportedSubscription, trialEnd } from './subscription-rules.ts'
+import { commissionBp, salesEnd, shortenTrial, type Status, statusAt, toExportedSubscription, trialEnd } from './subscription-rules.ts'
 import {
+  findExpired,
   findSubscription,
   insertSubscription,
   lockSubscription,
@@ -45,6 +48,25 @@ export async function findSubscriptionStatus(db: Db, account_id: string, now: Da
 export async function exportSubscription(db: Db, account_id: string): Promise<ExportedSubscription | null> {
   const row = await findSubscription(db, account_id)
   return row === undefined ? null : toExportedSubscription(row)
+}
+
+/** A partner without the plan, and when whatever it has on sale ends at the latest. */
+export interface SaleEnd {
+  id: string
+  sales_end_at: Date
+}
+
+/** Partners without the plan whose sales end before an instant, or have ended, from after one on. */
+export async function findSaleEnds(db: Db, before: Date, after: string | undefined, limit: number): Promise<SaleEnd[]> {
+  const rows = await findExpired(db, new Date(before.getTime() - SALES_AFTER_PLAN_DAYS * DAY_MS), after, limit)
+  return rows.map((row) => ({ id: row.account_id, sales_end_at: salesEnd(row) }))
+}
+
+/** When what this partner has on sale ends at the latest, where it may list nothing new; undefined while it may. */
+export async function findSaleEnd(db: Db, account_id: string, now: Date): Promise<Date | undefined> {
+  const row = await findSubscription(db, account_id)
+  if (row === undefined) return now
+  return statusAt(row, now) === 'expired' ? salesEnd(row) : undefined
 }
 
 /** Whether this partner may list new food items. */

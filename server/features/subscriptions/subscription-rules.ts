@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ExportedSubscription } from '#contract/account-export.ts'
 import type { SubscriptionStatus, User } from '#contract/accounts.ts'
-import { COMMISSION_BP, PLAN_PRICE_CENTS, TRIAL_COMMISSION_BP, TRIAL_MONTHS } from '#contract/constants.ts'
+import { COMMISSION_BP, PLAN_PRICE_CENTS, SALES_AFTER_PLAN_DAYS, TRIAL_COMMISSION_BP, TRIAL_MONTHS } from '#contract/constants.ts'
 import { fromWallClock, wallClock } from '#contract/time.ts'
 import { toAud } from '#contract/money.ts'
 import type { Subscription } from '#contract/subscriptions.ts'
@@ -50,6 +50,12 @@ export function statusAt(row: StatusColumns, now: Date): Status {
   return row.status
 }
 
+/** When what a partner has on sale ends at the latest, unless the plan goes on. */
+export function salesEnd({ trial_ends_at, current_period_end }: Omit<StatusColumns, 'status'>): Date {
+  const paid_until = current_period_end ?? trial_ends_at
+  return new Date(Math.max(trial_ends_at.getTime(), paid_until.getTime()) + SALES_AFTER_PLAN_DAYS * DAY_MS)
+}
+
 /** Remaining days of the trial, rounded up. */
 export function daysRemaining(row: StatusColumns, now: Date): number {
   if (statusAt(row, now) !== 'trial') return 0
@@ -79,6 +85,7 @@ export function toSubscription(row: SubscriptionRow, user: User, now: Date): Sub
     trial_ends_at: row.trial_ends_at.toISOString(),
     current_period_end: row.current_period_end?.toISOString() ?? null,
     cancel_at_period_end: row.cancel_at_period_end,
+    sales_end_at: status === 'active' && !row.cancel_at_period_end ? null : salesEnd(row).toISOString(),
     commission_percent: commissionBp(row, now) / 100,
     monthly_price: status === 'trial' ? 0 : toAud(PLAN_PRICE_CENTS),
   }

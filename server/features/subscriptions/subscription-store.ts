@@ -47,6 +47,19 @@ export async function expireSubscriptions(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
+/** Partners without the plan whose last trial or paid period ended before, from after one on. */
+export const findExpired = (db: Db, ended_before: Date, after: string | undefined, limit: number) =>
+  db
+    .selectFrom('subscription')
+    .select(['account_id', 'trial_ends_at', 'current_period_end'])
+    .where('status', '=', 'expired')
+    .where('trial_ends_at', '<=', ended_before)
+    .where((eb) => eb.or([eb('current_period_end', 'is', null), eb('current_period_end', '<=', ended_before)]))
+    .$if(after !== undefined, (rows) => rows.where('account_id', '>', after ?? ''))
+    .orderBy('account_id')
+    .limit(limit)
+    .execute()
+
 /** Claims plans whose paid period is over without an event of the provider, for a check; the longer ago, the rarer. */
 export async function claimOverduePlans(db: Db, limit: number, now: Date): Promise<string[]> {
   const { rows } = await sql<{ provider_ref: string }>`

@@ -1,5 +1,6 @@
+import type { ScheduleSpan } from '#contract/business-days.ts'
 import type { Order } from '#contract/orders.ts'
-import { canCollectOutside, windowRefusal } from '#contract/pickup-windows.ts'
+import { canCollectOutside, confirmedRefusal, tooEarlyText, windowRefusal } from '#contract/collection-times.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
 import { orderLinesText } from '#web/domain/order-wording.ts'
 import { alreadyCollected, type Outcome } from './outcome.ts'
@@ -14,6 +15,8 @@ export interface DeviceData {
   keys: PublicKey[]
   /** The orders of the day, as last fetched. */
   orders: Order[]
+  /** The opening hours of the restaurant, as last fetched: how early it can hand over depends on them. */
+  spans: ScheduleSpan[]
 }
 
 /** One scan and the time at which it was made. */
@@ -39,7 +42,7 @@ export async function collectOffline(attempt: Attempt, data: DeviceData, queue: 
   const match = scan.token === undefined ? locateByCode(scan.code, data) : await locateByPass(scan.token, data)
   if ('verdict' in match) return match
   const { order_id, order } = match
-  const refusal = statusRefusal(match, scan) ?? timeRefusal(match, attempt)
+  const refusal = statusRefusal(match, scan) ?? timeRefusal(match, attempt, data)
   if (refusal !== undefined) return refusal
   const queuedScan: QueuedScan = {
     scan_id,
@@ -106,11 +109,11 @@ function statusRefusal({ order }: LocatedOrder, scan: Scan): Outcome | undefined
   return undefined
 }
 
-function timeRefusal({ from, until, order }: LocatedOrder, { at, outside_window }: Attempt): Outcome | undefined {
+function timeRefusal({ from, until, order }: LocatedOrder, { at, outside_window }: Attempt, { spans }: DeviceData): Outcome | undefined {
   const window = { pickup_start: from, pickup_end: until }
-  const refusal = windowRefusal(window, at, outside_window)
+  const refusal = outside_window ? confirmedRefusal(window, at, spans) : windowRefusal(window, at)
   if (refusal === undefined) return undefined
-  const rest = { canCollectOutside: canCollectOutside(window, at), ...(order && { order }) }
-  if (refusal === 'too_early') return { verdict: 'too_early', detail: `Pickup starts at ${timeOfDay(from ?? until)}.`, ...rest }
+  const rest = { canCollectOutside: canCollectOutside(window, at, spans), ...(order && { order }) }
+  if (refusal === 'too_early') return { verdict: 'too_early', detail: tooEarlyText(window, at, spans), ...rest }
   return { verdict: 'too_late', detail: `Pickup ended at ${timeOfDay(until)}.`, ...rest }
 }

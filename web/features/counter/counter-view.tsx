@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
-import { membershipOf, seesOnlyToday } from '#web/domain/membership.ts'
+import { membershipOf } from '#web/domain/membership.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -27,17 +27,16 @@ export function CounterView({ user }: { user: User | null }) {
   const membership = membershipOf(user)
   const device = useDeviceIdentity(membership === null)
   if (pairingToken !== undefined) return <PairDevice token={pairingToken} onDone={() => setPairingToken(undefined)} />
-  if (membership !== null)
-    return <Counter restaurant_id={membership.restaurant_id} name={user?.name ?? ''} seesOnlyToday={seesOnlyToday(user)} />
+  if (membership !== null) return <Counter restaurant_id={membership.restaurant_id} name={user?.name ?? ''} />
   if (device === 'revoked') return <Revoked />
   if (device === 'unknown') return <LoadingDevice />
   if (device === null) return <SignInFirst isSignedIn={user !== null} />
-  return <Counter restaurant_id={device.restaurant_id} name={`${device.restaurant_name} · ${device.name}`} seesOnlyToday />
+  return <Counter restaurant_id={device.restaurant_id} name={`${device.restaurant_name} · ${device.name}`} />
 }
 
-function Counter({ restaurant_id, name, seesOnlyToday: isLimited }: { restaurant_id: string; name: string; seesOnlyToday: boolean }) {
+function Counter({ restaurant_id, name }: { restaurant_id: string; name: string }) {
   const isOnline = useOnline()
-  const data = useDeviceData(restaurant_id, isLimited)
+  const data = useDeviceData(restaurant_id)
   const queue = useScanQueue(restaurant_id)
   const { reload } = queue
   const { scan, result, checking, clear, collectOutside, undo } = useCollect(
@@ -85,6 +84,7 @@ function Counter({ restaurant_id, name, seesOnlyToday: isLimited }: { restaurant
           <ConflictList conflicts={queue.conflicts} onDismiss={(scan_id) => void queue.dismiss(scan_id)} />
           <WaitingOrders
             orders={data.orders}
+            spans={data.spans}
             isLoaded={data.isLoaded || data.isUnreachable}
             unconfirmed={new Set(queue.waiting.map((each) => each.order_id))}
             onCollect={collectFromList}

@@ -1,7 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import type { ScheduleSpan } from '#contract/business-days.ts'
 import type { Order } from '#contract/orders.ts'
-import { canCollectOutside, windowRefusal, windowText } from '#contract/pickup-windows.ts'
+import { canCollectOutside, tooEarlyText, windowRefusal } from '#contract/collection-times.ts'
+import { windowText } from '#contract/pickup-windows.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
 import { eatenFrom, hasChangedSinceSold, LineDeclaration } from '#web/domain/line-declaration.tsx'
 import { orderLinesText, spacedCode } from '#web/domain/order-wording.ts'
@@ -13,6 +15,7 @@ import { classes } from '#web/ui/class-names.ts'
 interface WaitingOrderProps {
   order: Order
   now: Date
+  spans: ScheduleSpan[]
   isOpen: boolean
   onToggle: () => void
   /** `outside_window`: the person who pressed has read that it is early or late. */
@@ -20,7 +23,7 @@ interface WaitingOrderProps {
 }
 
 /** An order in the list: a press opens it, and a second one on the button in it collects it, so that a stray touch does not. */
-export function WaitingOrder({ order, now, isOpen, onToggle, onCollect }: WaitingOrderProps) {
+export function WaitingOrder({ order, now, spans, isOpen, onToggle, onCollect }: WaitingOrderProps) {
   const id = useId()
   const row = useRef<HTMLButtonElement>(null)
   const close = (): void => {
@@ -56,7 +59,7 @@ export function WaitingOrder({ order, now, isOpen, onToggle, onCollect }: Waitin
         <ChevronDown aria-hidden="true" className={classes('size-6 shrink-0 text-soft', isOpen && 'rotate-180')} />
       </button>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <Confirmation order={order} now={now} onClose={close} onCollect={onCollect} />}
+        {isOpen && <Confirmation order={order} now={now} spans={spans} onClose={close} onCollect={onCollect} />}
       </div>
     </li>
   )
@@ -65,11 +68,11 @@ export function WaitingOrder({ order, now, isOpen, onToggle, onCollect }: Waitin
 /** Two quick touches at one place open the order and do no more. */
 const READY_AFTER_MS = 400
 
-interface ConfirmationProps extends Pick<WaitingOrderProps, 'order' | 'now' | 'onCollect'> {
+interface ConfirmationProps extends Pick<WaitingOrderProps, 'order' | 'now' | 'spans' | 'onCollect'> {
   onClose: () => void
 }
 
-function Confirmation({ order, now, onClose, onCollect }: ConfirmationProps) {
+function Confirmation({ order, now, spans, onClose, onCollect }: ConfirmationProps) {
   const [isReady, setIsReady] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -77,7 +80,7 @@ function Confirmation({ order, now, onClose, onCollect }: ConfirmationProps) {
     const timer = setTimeout(() => setIsReady(true), READY_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
-  const refusal = windowRefusal(order, now, false)
+  const refusal = windowRefusal(order, now)
   return (
     <div ref={box} className="flex scroll-my-4 flex-col gap-3 px-2.5 pt-1 pb-3">
       <ul className="flex flex-col gap-2">
@@ -88,12 +91,10 @@ function Confirmation({ order, now, onClose, onCollect }: ConfirmationProps) {
           </li>
         ))}
       </ul>
-      {refusal === 'too_early' && (
-        <Callout kind="warning">Too early: pickup starts at {timeOfDay(order.pickup_start ?? order.pickup_end)}.</Callout>
-      )}
+      {refusal === 'too_early' && <Callout kind="warning">Too early. {tooEarlyText(order, now, spans)}</Callout>}
       {refusal === 'pickup_over' && <Callout kind="warning">Too late: pickup ended at {timeOfDay(order.pickup_end)}.</Callout>}
       <div className="flex flex-wrap gap-3">
-        {(refusal === undefined || canCollectOutside(order, now)) && (
+        {(refusal === undefined || canCollectOutside(order, now, spans)) && (
           <Button
             disabled={!isReady}
             onClick={() => onCollect(refusal !== undefined)}

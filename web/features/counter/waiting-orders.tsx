@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import type { ScheduleSpan } from '#contract/business-days.ts'
 import type { Order } from '#contract/orders.ts'
-import { canCollectOutside } from '#contract/pickup-windows.ts'
+import { canCollectOutside } from '#contract/collection-times.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { ordersToCollect } from '#web/domain/tonight.ts'
@@ -11,6 +12,8 @@ type Collect = (code: string, outside_window: boolean) => void
 
 interface WaitingOrdersProps {
   orders: Order[]
+  /** The opening hours of the restaurant. */
+  spans: ScheduleSpan[]
   isLoaded: boolean
   /** Orders that were accepted offline here, by id; the server has not confirmed them yet. */
   unconfirmed: ReadonlySet<string>
@@ -18,18 +21,18 @@ interface WaitingOrdersProps {
 }
 
 /** The paid orders of tonight that are not collected yet, and the missed ones that can still be handed over. */
-export function WaitingOrders({ orders, isLoaded, unconfirmed, onCollect }: WaitingOrdersProps) {
+export function WaitingOrders({ orders, spans, isLoaded, unconfirmed, onCollect }: WaitingOrdersProps) {
   const now = new Date(useNow(MINUTE_MS))
   const [openId, setOpenId] = useState<string>()
   const remaining = orders.filter((order) => !unconfirmed.has(order.id))
   const waiting = ordersToCollect(remaining)
-  const missed = remaining.filter((order) => order.status === 'missed' && canCollectOutside(order, now)).toReversed()
+  const missed = remaining.filter((order) => order.status === 'missed' && canCollectOutside(order, now, spans))
   const collected = orders.filter((order) => order.status === 'collected').length
   const collect: Collect = (code, outside_window) => {
     setOpenId(undefined)
     onCollect(code, outside_window)
   }
-  const list = { now, openId, onToggle: setOpenId, onCollect: collect }
+  const list = { now, spans, openId, onToggle: setOpenId, onCollect: collect }
   return (
     <>
       <section aria-labelledby="waiting-heading">
@@ -62,12 +65,13 @@ export function WaitingOrders({ orders, isLoaded, unconfirmed, onCollect }: Wait
 interface OrderListProps {
   orders: Order[]
   now: Date
+  spans: ScheduleSpan[]
   openId: string | undefined
   onToggle: (openId: string | undefined) => void
   onCollect: Collect
 }
 
-function OrderList({ orders, now, openId, onToggle, onCollect }: OrderListProps) {
+function OrderList({ orders, now, spans, openId, onToggle, onCollect }: OrderListProps) {
   return (
     <ul className="mt-2 divide-y divide-line">
       {orders.map((order) => (
@@ -75,6 +79,7 @@ function OrderList({ orders, now, openId, onToggle, onCollect }: OrderListProps)
           key={order.id}
           order={order}
           now={now}
+          spans={spans}
           isOpen={order.id === openId}
           onToggle={() => onToggle(order.id === openId ? undefined : order.id)}
           onCollect={(outside_window) => onCollect(order.code, outside_window)}

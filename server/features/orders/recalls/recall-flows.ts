@@ -6,11 +6,13 @@ import type { OrderDeps } from '#server/features/orders/order-deps.ts'
 import { requireOwnOrder } from '#server/features/orders/order-flows.ts'
 import { findOrder } from '#server/features/orders/order-store.ts'
 import { orderTopic } from '#server/features/orders/order-topics.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { Caller, Partner } from '#server/platform/http/http.ts'
 import { isId, newId } from '#server/platform/ids.ts'
-import { countRecall, openEnd, spanErrors, type SoldSpan, toRecall } from './recall-rules.ts'
+import type { OwnerProof, RecallDeps } from './recall-deps.ts'
+import { countRecall, needsProof, openEnd, reachRefusal, recallRefusal, spanErrors, type SoldSpan, toRecall } from './recall-rules.ts'
 import {
   findBuyers,
   findRecallItems,
@@ -25,18 +27,24 @@ import {
  * Takes food items off sale and records their recall. A job deals with the orders afterwards: changing an order locks it before its food
  * items, while these have to be locked first here.
  */
-export async function recallFood(deps: OrderDeps, caller: Partner, input: NewRecall): Promise<{ id: string; buyers: number }> {
+export async function recallFood(deps: RecallDeps, caller: Partner, input: NewRecall): Promise<{ id: string; buyers: number }> {
   const now = deps.now()
   const food_item_ids = toItemIds(input.food_item_ids)
   const span = readSpan(input, now)
+  const { reason, refund = false, password, code } = input
+  const refusal = recallRefusal(caller.role, { from: span.from, refund, has_proof: password !== undefined }, now)
+  if (refusal !== undefined) throw new Failure(refusal)
   const id = newId(now)
-  await deps.database.transaction(async (tx) => {
+  await inTransaction(deps, caller, needsProof(span.from, now) && password !== undefined ? { password, code } : undefined, async (tx) => {
     await withdrawFoodItems(tx, caller, food_item_ids, now)
-    const recall = { id, restaurant_id: caller.restaurant_id, account_id: caller.id, reason: input.reason, refund: input.refund ?? false }
+    const recall = { id, restaurant_id: caller.restaurant_id, account_id: caller.id, reason, refund }
     await insertRecall(tx, { ...recall, sold_from: span.from, sold_until: span.until, created_at: now, completed_at: null }, food_item_ids)
   })
   return { id, buyers: countRecall(await findSoldOrders(deps.database.query, food_item_ids, span)).buyers }
 }
+
+const inTransaction = (deps: RecallDeps, caller: Partner, proof: OwnerProof | undefined, act: (tx: Db) => Promise<void>): Promise<void> =>
+  proof === undefined ? deps.database.transaction(act) : deps.actWithProof(caller, proof, act)
 
 /** What a recall would reach. */
 export async function countRecalled(
@@ -45,10 +53,13 @@ export async function countRecalled(
   input: Pick<NewRecall, 'food_item_ids' | 'from' | 'until'>,
 ): Promise<RecallCount> {
   const food_item_ids = toItemIds(input.food_item_ids)
-  const span = readSpan(input, deps.now())
+  const now = deps.now()
+  const span = readSpan(input, now)
+  const refusal = reachRefusal(caller.role, span.from, now)
+  if (refusal !== undefined) throw new Failure(refusal)
   const items = await findFoodItems(deps.database.query, food_item_ids)
   if (items.filter((item) => item.restaurant_id === caller.restaurant_id).length < food_item_ids.length) throw new Failure('not_found')
-  return countRecall(await findSoldOrders(deps.database.query, food_item_ids, span))
+  return { ...countRecall(await findSoldOrders(deps.database.query, food_item_ids, span)), needs_proof: needsProof(span.from, now) }
 }
 
 function toItemIds(ids: string[]): string[] {

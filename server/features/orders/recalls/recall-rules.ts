@@ -1,6 +1,9 @@
+import { RECALL_DAYS } from '#contract/constants.ts'
+import { hasRole, type StaffRole } from '#contract/endpoint.ts'
+import type { FailureCode } from '#contract/failures.ts'
 import type { OrderRecall, OrderStatus } from '#contract/orders.ts'
 import type { Recall, RecallCount } from '#contract/recalls.ts'
-import { MINUTE_MS } from '#contract/time.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
 import type { RecallRow } from './recall-tables.ts'
 
 /** When the recalled meals were ordered; without an end up to now. */
@@ -25,6 +28,23 @@ const named = (message: string): Record<string, string> => ({ from: message, unt
 /** A span that reaches up to now goes on until its items are off sale, so that nobody who orders meanwhile is missed. */
 export const openEnd = ({ from, until }: SoldSpan, now: Date): SoldSpan => ({ from, until: until === null || until >= now ? null : until })
 
+/** Whether a recall from an instant on reaches back so far that the owner has to prove to be the owner. */
+export const needsProof = (from: Date, now: Date): boolean => now.getTime() - from.getTime() > RECALL_DAYS * DAY_MS + TOLERANCE_MS
+
+/** Why somebody with a role cannot recall from an instant on; undefined when they can. */
+export const reachRefusal = (role: StaffRole, from: Date, now: Date): FailureCode | undefined =>
+  !hasRole(role, 'owner') && needsProof(from, now) ? 'recall_by_owner' : undefined
+
+/** Why somebody with a role cannot recall like this; undefined when they can. What was collected is the money of the owner. */
+export function recallRefusal(
+  role: StaffRole,
+  { from, refund, has_proof }: { from: Date; refund: boolean; has_proof: boolean },
+  now: Date,
+): FailureCode | undefined {
+  if (refund && !hasRole(role, 'owner')) return 'recall_refund_by_owner'
+  return reachRefusal(role, from, now) ?? (needsProof(from, now) && !has_proof ? 'recall_proof_required' : undefined)
+}
+
 /** What a recall does to an order in a status; undefined when it does nothing. */
 export function recallAction(status: OrderStatus): 'release' | 'cancel' | 'notify' | undefined {
   if (status === 'held') return 'release'
@@ -41,7 +61,7 @@ export interface SoldOrder {
   status: OrderStatus
 }
 
-export const countRecall = (orders: SoldOrder[]): RecallCount => {
+export const countRecall = (orders: SoldOrder[]): Omit<RecallCount, 'needs_proof'> => {
   const bought = orders.filter(({ status }) => boughtStatuses.some((each) => each === status))
   const collected = bought.filter(({ status }) => status === 'collected').length
   return { buyers: new Set(bought.map(({ account_id }) => account_id)).size, to_cancel: bought.length - collected, collected }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { mealKey } from '#contract/meal-names.ts'
+import { mealKeyOf } from '#server/features/food-items/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf, insertRows } from '#server/platform/db/rows.ts'
 import { type Param, statement } from '#server/platform/db/statement.ts'
@@ -189,20 +191,29 @@ export async function findBuyers(db: Db, recall_ids: string[], limit: number): P
   return Map.groupBy(rows, ({ recall_id }) => recall_id)
 }
 
+/** A food item, or a meal that none is listed of yet. */
+export type RecalledMeal = { food_item_id: string } | { name: string }
+
 /**
- * When a restaurant recalled a food item, or another of the same name after which it has listed none of that name. Undefined where there
- * is no such recall.
+ * When a restaurant recalled a food item, or another of its meal after which it has listed none of that meal. Undefined where there is no
+ * such recall.
  */
-export async function findRecallSinceListing(db: Db, restaurant_id: string, food_item_id: string): Promise<Date | undefined> {
+export async function findRecallSinceListing(db: Db, restaurant_id: string, meal: RecalledMeal): Promise<Date | undefined> {
+  const isItself =
+    'name' in meal ? sql`false` : sql`exists (select from recall_item where recall_id = recall.id and food_item_id = ${meal.food_item_id})`
+  const key =
+    'name' in meal
+      ? sql`${mealKey(meal.name)}`
+      : sql`(select ${mealKeyOf('named')} from food_item named where named.id = ${meal.food_item_id})`
   const { rows } = await sql<{ created_at: Date }>`
     select recall.created_at from recall
     where recall.restaurant_id = ${restaurant_id}
       and exists (
-        select from recall_item join food_item recalled on recalled.id = recall_item.food_item_id, food_item named
-        where recall_item.recall_id = recall.id and named.id = ${food_item_id} and lower(btrim(recalled.name)) = lower(btrim(named.name)))
-      and (exists (select from recall_item where recall_id = recall.id and food_item_id = ${food_item_id}) or not exists (
-        select from food_item newer join food_item named on named.name = newer.name
-        where named.id = ${food_item_id} and newer.restaurant_id = recall.restaurant_id and newer.created_at > recall.created_at))
+        select from recall_item join food_item recalled on recalled.id = recall_item.food_item_id
+        where recall_item.recall_id = recall.id and ${mealKeyOf('recalled')} = ${key})
+      and (${isItself} or not exists (
+        select from food_item newer
+        where newer.restaurant_id = recall.restaurant_id and newer.created_at > recall.created_at and ${mealKeyOf('newer')} = ${key}))
     order by recall.created_at desc limit 1`.execute(db)
   return rows[0]?.created_at
 }

@@ -1,4 +1,5 @@
 import { lockStock } from '#server/features/food-items/public.ts'
+import { removeImpactEntries } from '#server/features/impact/public.ts'
 import { notifyFoodRecalled, notifyOrderCancelled } from '#server/features/notifications/public.ts'
 import type { OrderDeps } from '#server/features/orders/order-deps.ts'
 import { findPaymentSessionId, isRefunded } from '#server/features/orders/ledger-store.ts'
@@ -25,6 +26,12 @@ export async function recallOrdersOf(tx: Db, deps: Deps, recall: PendingRecall, 
     if (refunded !== undefined) refunds.set(order.id, refunded)
   }
   await recordNotices(tx, deps, recall, refunds)
+  // Once for all of them, so that their rows are locked in order. Food that nobody should eat was not saved.
+  const collected = due.filter(({ status }) => status === 'collected')
+  await removeImpactEntries(
+    tx,
+    collected.map(({ id }) => id),
+  )
 }
 
 /** All at once and in the order of their ids, as orders that are placed lock them. */

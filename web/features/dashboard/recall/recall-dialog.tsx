@@ -1,6 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { User } from '#contract/accounts.ts'
 import type { RecallCount } from '#contract/recalls.ts'
+import { isOwner } from '#web/domain/membership.ts'
+import { ProofForm } from '#web/domain/proof-form.tsx'
+import { useTwoFactorEnabled } from '#web/domain/second-factor.tsx'
 import { ordersText } from '#web/domain/counts.ts'
+import { RECALL_PERIOD } from '#contract/constants.ts'
 import { api } from '#web/platform/api.ts'
 import { failureText } from '#web/platform/call.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -20,8 +25,8 @@ interface Confirmation {
 
 const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
 
-/** Recalls food in two steps: what and why, then who is told, to be confirmed. */
-export function RecallDialog({ onClose }: { onClose: () => void }) {
+/** Recalls food in two steps: what and why, then who is told, to be confirmed. Only the owner gives back what was earned. */
+export function RecallDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const items = useEndpoint(api.foodItems.mine, {})
   const [confirmation, setConfirmation] = useState<Confirmation>()
   const [fields, setFields] = useState<RecallFields>()
@@ -29,17 +34,23 @@ export function RecallDialog({ onClose }: { onClose: () => void }) {
     setFields(confirmation?.fields)
     setConfirmation(undefined)
   }
-  if (confirmation !== undefined) return <ConfirmRecall {...confirmation} onBack={goBack} onClose={onClose} />
+  if (confirmation !== undefined) return <ConfirmRecall {...confirmation} user={user} onBack={goBack} onClose={onClose} />
   return (
     <Dialog open onClose={onClose} title="Recall food" description="Choose what is affected. Nothing happens before you have confirmed it.">
       <QueryContent query={items} loadingLabel="Loading your items" skeletonClass="h-64 w-full" errorText="Your items could not be loaded.">
-        {(rows) => <RecallFieldset items={rows} initial={fields} onClose={onClose} onCounted={setConfirmation} />}
+        {(rows) => <RecallFieldset items={rows} canRefund={isOwner(user)} initial={fields} onClose={onClose} onCounted={setConfirmation} />}
       </QueryContent>
     </Dialog>
   )
 }
 
-function ConfirmRecall({ recall, count, onBack, onClose }: Confirmation & { onBack: () => void; onClose: () => void }) {
+interface ConfirmRecallProps extends Confirmation {
+  user: User
+  onBack: () => void
+  onClose: () => void
+}
+
+function ConfirmRecall({ recall, count, user, onBack, onClose }: ConfirmRecallProps) {
   const recallFood = useCall(api.recalls.create, {
     onSuccess: ({ buyers }) => {
       notify(
@@ -50,8 +61,18 @@ function ConfirmRecall({ recall, count, onBack, onClose }: Confirmation & { onBa
       return refresh(api.recalls.list, api.foodItems.mine, api.foodItems.suggestions, api.foodItems.list, api.orders.ofRestaurant)
     },
   })
+  const sendWithProof = async (proof: { password: string; code: string }): Promise<void> => {
+    await recallFood.mutateAsync({ ...recall, ...proof })
+  }
   const error = recallFood.isError ? failureText(recallFood.error, 'The food was not recalled. Please try again.') : undefined
-  const { buyers, to_cancel, collected } = count
+  const { buyers, to_cancel, collected, needs_proof } = count
+  const withCode = useTwoFactorEnabled()
+  const actions = {
+    confirmLabel: buyers === 0 ? 'Recall it' : `Recall and tell ${people(buyers)}`,
+    cancelLabel: 'Back',
+    danger: true,
+    onCancel: onBack,
+  }
   return (
     <Dialog
       open
@@ -67,23 +88,25 @@ function ConfirmRecall({ recall, count, onBack, onClose }: Confirmation & { onBa
           {to_cancel > 0 && <li>{ordersText(to_cancel)} not collected: cancelled and refunded in full.</li>}
           {collected > 0 && (
             <li>
-              {ordersText(collected)} collected: {recall.refund ? 'refunded in full.' : 'not refunded.'}
+              {ordersText(collected)} collected: {collectedText(recall.refund, isOwner(user))}
             </li>
           )}
         </ul>
       </FocusedOnOpen>
-      <ConfirmActions
-        confirmLabel={buyers === 0 ? 'Recall it' : `Recall and tell ${people(buyers)}`}
-        cancelLabel="Back"
-        busy={recallFood.isPending}
-        danger
-        error={error}
-        onCancel={onBack}
-        onConfirm={() => recallFood.mutate(recall)}
-      />
+      {needs_proof ? (
+        <>
+          <p className="text-soft">It reaches back more than {RECALL_PERIOD}, so please enter your password again.</p>
+          <ProofForm {...actions} email={user.email} withCode={withCode} onSubmit={sendWithProof} />
+        </>
+      ) : (
+        <ConfirmActions {...actions} busy={recallFood.isPending} error={error} onConfirm={() => recallFood.mutate(recall)} />
+      )}
     </Dialog>
   )
 }
+
+const collectedText = (refund: boolean, canRefund: boolean): string =>
+  refund ? 'refunded in full.' : canRefund ? 'told, not refunded.' : 'told, not refunded. Only the owner can do that.'
 
 /** Takes the focus from the step before. */
 function FocusedOnOpen({ children }: { children: ReactNode }) {

@@ -19,8 +19,13 @@ import { firstListed, type RecallFields, RecallForm, type RecallInput } from './
 const FIRST_SHOWN = 6
 const noFields: RecallFields = { food_item_ids: [], from: '', until: '', reason: '', refund: 'yes' }
 
+const NOT_COLLECTED = 'Orders that were not collected are always refunded.'
+const ASK_THE_OWNER = `Their buyers are told at once. Only the owner can refund them: ask them to recall the same meals again. ${NOT_COLLECTED}`
+
 interface RecallFieldsetProps {
   items: OwnFoodItem[]
+  /** Whether orders that were collected can be refunded. */
+  canRefund: boolean
   /** What was typed before. */
   initial: RecallFields | undefined
   onClose: () => void
@@ -28,11 +33,10 @@ interface RecallFieldsetProps {
 }
 
 /** The form of a recall. Submitting it counts who would be told. */
-export function RecallFieldset({ items, initial, onClose, onCounted }: RecallFieldsetProps) {
+export function RecallFieldset({ items, canRefund, initial, onClose, onCounted }: RecallFieldsetProps) {
   const form = useForm<RecallFields, unknown, RecallInput>({
     resolver: zodResolver(RecallForm),
-    defaultValues: noFields,
-    ...(initial === undefined ? {} : { values: initial }),
+    defaultValues: initial ?? { ...noFields, refund: canRefund ? 'yes' : 'no' },
   })
   const countBuyers = useCall(api.recalls.count)
   const [formError, setFormError] = useState<string>()
@@ -78,13 +82,14 @@ export function RecallFieldset({ items, initial, onClose, onCounted }: RecallFie
       />
       <fieldset>
         <legend className="mb-1 font-semibold">Orders that were collected already</legend>
-        {(['yes', 'no'] as const).map((choice) => (
-          <label key={choice} className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input type="radio" value={choice} {...form.register('refund')} className="size-5 accent-tomato" />
-            {choice === 'yes' ? 'Refund them in full' : 'Do not refund them'}
-          </label>
-        ))}
-        <p className="text-sm text-soft">Orders that were not collected are always refunded.</p>
+        {canRefund &&
+          (['yes', 'no'] as const).map((choice) => (
+            <label key={choice} className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input type="radio" value={choice} {...form.register('refund')} className="size-5 accent-tomato" />
+              {choice === 'yes' ? 'Refund them in full' : 'Do not refund them'}
+            </label>
+          ))}
+        <p className="text-sm text-soft">{canRefund ? NOT_COLLECTED : ASK_THE_OWNER}</p>
       </fieldset>
       <ConfirmActions confirmLabel="See who is told" cancelLabel="Stop" busy={isSubmitting} error={formError} onCancel={onClose} />
     </form>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import type { User } from '#contract/accounts.ts'
 import type { Recall } from '#contract/recalls.ts'
 import { api } from '#web/platform/api.ts'
 import { useEndpoint } from '#web/platform/query.ts'
@@ -19,15 +20,15 @@ function refetchInterval(recalls: Recall[] = []): number | false {
 }
 
 /** Recalls of food that was sold, folded away: rarely needed, and then at once. */
-export function RecallFood() {
+export function RecallFood({ user }: { user: User }) {
   return (
     <FoldedCard title="Recall food">
-      <Recalls />
+      <Recalls user={user} />
     </FoldedCard>
   )
 }
 
-function Recalls() {
+function Recalls({ user }: { user: User }) {
   const [isRecalling, setRecalling] = useState(false)
   const recalls = useEndpoint(api.recalls.list, {}, { staleTime: 0, refetchInterval: ({ state }) => refetchInterval(state.data) })
   return (
@@ -61,7 +62,7 @@ function Recalls() {
       </QueryContent>
       {isRecalling && (
         <Suspense>
-          <RecallDialog onClose={() => setRecalling(false)} />
+          <RecallDialog user={user} onClose={() => setRecalling(false)} />
         </Suspense>
       )}
     </div>

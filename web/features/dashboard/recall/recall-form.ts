@@ -9,8 +9,8 @@ import { MelbourneTime } from '#web/features/dashboard/listing/food-item-form.ts
 /** Up to the end of the minute, which is all that the field can show. */
 const endOfMinute = (instant: string): string => new Date(Date.parse(instant) + MINUTE_MS - 1).toISOString()
 
-/** The contract's schema for the values of the form, whose times are Melbourne time. */
-export const RecallForm = NewRecall.extend({
+/** The contract's schema for the values of the form, whose times are Melbourne time. The proof of the owner has a form of its own. */
+export const RecallForm = NewRecall.omit({ password: true, code: true }).extend({
   from: MelbourneTime,
   until: optional(MelbourneTime.transform(endOfMinute)),
   refund: z.enum(['yes', 'no']).transform((choice) => choice === 'yes'),

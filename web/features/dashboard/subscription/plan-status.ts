@@ -10,6 +10,12 @@ export function useIsExpired(user: User): boolean {
   return (data?.status ?? user.subscription_status) === 'expired'
 }
 
+/** Whether the plan is missing, and when sales end without it; for the owner, since a manager does not see the plan. */
+export function useSalesEnd(user: User | null): { isExpired: boolean; sales_end_at: string | null | undefined } {
+  const { data } = useEndpoint(api.subscriptions.get, { user_id: user?.id ?? '' }, { enabled: user !== null && isOwner(user) })
+  return { isExpired: data?.status === 'expired', sales_end_at: data?.sales_end_at }
+}
+
 /** The plan in three words; undefined while it is loading. */
 export function usePlanText(user: User): string | undefined {
   const { data } = useEndpoint(api.subscriptions.get, { user_id: user.id }, { enabled: isOwner(user) })

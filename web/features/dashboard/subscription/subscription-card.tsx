@@ -2,18 +2,20 @@ import { CircleCheck, CircleX, Gift } from 'lucide-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { User } from '#contract/accounts.ts'
-import { PLAN_NAME } from '#contract/constants.ts'
+import { PLAN_NAME, SALES_AFTER_PLAN_DAYS } from '#contract/constants.ts'
 import type { Subscription } from '#contract/subscriptions.ts'
 import { api } from '#web/platform/api.ts'
 import { longDate } from '#contract/time-wording.ts'
 import { call, failureText } from '#web/platform/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useEndpoint } from '#web/platform/query.ts'
+import { serverNow } from '#web/platform/server-time.ts'
 import type { Checkout } from '#web/domain/checkout.ts'
 import { planTerms } from '#web/domain/plan-terms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { saleEndText } from './sale-end.ts'
 import { CheckoutError, CheckoutLink, PRICE_PER_MONTH, usePlanCheckout } from './plan-checkout.tsx'
 
 /** The partner's plan and the button that pays for it. A failure to load is only logged, as the specification says. */
@@ -32,7 +34,11 @@ export function SubscriptionCard({ user }: { user: User }) {
   }
   if (data === undefined) return null
   if (data.trial_active) return <TrialPlan subscription={data} checkout={checkout} />
-  return data.user.subscription_status === 'active' ? <ActivePlan subscription={data} /> : <ExpiredPlan checkout={checkout} />
+  return data.user.subscription_status === 'active' ? (
+    <ActivePlan subscription={data} />
+  ) : (
+    <ExpiredPlan subscription={data} checkout={checkout} />
+  )
 }
 
 function TrialPlan({ subscription, checkout }: { subscription: Subscription; checkout: Checkout }) {
@@ -47,6 +53,7 @@ function TrialPlan({ subscription, checkout }: { subscription: Subscription; che
         With {PLAN_NAME} it is {PRICE_PER_MONTH}, and commission on new orders goes from {planTerms.trialCommission} to{' '}
         {planTerms.commission}.
       </p>
+      <p className="text-sm text-soft">What is on sale when the trial ends goes on as it is, for {SALES_AFTER_PLAN_DAYS} days at most.</p>
       <Button variant="secondary" onClick={checkout.start} busy={checkout.isPending} className="w-full">
         Upgrade to {PLAN_NAME}
       </Button>
@@ -55,7 +62,9 @@ function TrialPlan({ subscription, checkout }: { subscription: Subscription; che
   )
 }
 
-function ExpiredPlan({ checkout }: { checkout: Checkout }) {
+function ExpiredPlan({ subscription, checkout }: { subscription: Subscription; checkout: Checkout }) {
+  const { sales_end_at } = subscription
+  const isSelling = sales_end_at !== null && Date.parse(sales_end_at) > serverNow()
   return (
     <PlanCard tone="red" icon={<CircleX aria-hidden="true" />} title="Trial Expired">
       <p>
@@ -63,7 +72,11 @@ function ExpiredPlan({ checkout }: { checkout: Checkout }) {
       </p>
       <CheckoutError checkout={checkout} />
       <PlanDetails details={{ Price: PRICE_PER_MONTH, Commission: planTerms.commission }} />
-      <p className="text-soft">Your current listings and orders go on as they are.</p>
+      <p className="text-soft">
+        {isSelling
+          ? `Your current listings and orders go on as they are. What is on sale ends on ${saleEndText(sales_end_at)} at the latest.`
+          : 'Your orders go on as they are.'}
+      </p>
     </PlanCard>
   )
 }
@@ -74,6 +87,9 @@ function ActivePlan({ subscription }: { subscription: Subscription }) {
     <PlanCard tone="leaf" icon={<CircleCheck aria-hidden="true" />} title="Premium Active">
       <PlanDetails details={{ Plan: PLAN_NAME, Price: PRICE_PER_MONTH, Commission: planTerms.commission }} />
       {end && <p className="text-soft">{`${subscription.cancel_at_period_end ? 'Ends' : 'Renews'} on ${longDate(end)}.`}</p>}
+      {subscription.cancel_at_period_end && subscription.sales_end_at && (
+        <p className="text-soft">What is on sale then ends on {saleEndText(subscription.sales_end_at)} at the latest.</p>
+      )}
       <ManagePlanButton user_id={subscription.user.id} />
     </PlanCard>
   )

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { impactApi } from '#contract/impact.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { pickupsApi } from '#contract/pickups.ts'
+import { recallsApi } from '#contract/recalls.ts'
+import { melbourneDate } from '#contract/time.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startApp()
+})
+afterAll(() => t.stop())
+
+const recount = () => t.database.script(readFileSync(new URL('../../server/migrations/0037-impact-recount.sql', import.meta.url), 'utf8'))
+const readDays = async (): Promise<string[]> =>
+  String((await t.client().raw('GET', impactApi.days.path)).body)
+    .trim()
+    .split('\r\n')
+    .slice(1)
+const totals = () =>
+  t.database.query
+    .selectFrom('impact_day')
+    .select(['day', 'shard', 'orders', 'food_g', 'co2e_g'])
+    .where('orders', '>', 0)
+    .orderBy('day')
+    .orderBy('shard')
+    .execute()
+
+it('counts again what an earlier method counted: by the day of the server, up to the limit of that day, without recalled orders', async () => {
+  const nonna = await t.aRestaurant()
+  const orders: string[] = []
+  for (let at = 0; at < 16; at += 1) {
+    const item = await t.aFoodItem(nonna, { quantity_available: 20, portion_weight_g: 1_500 })
+    const kim = await t.aCustomer()
+    const order = await kim.client.ok(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 10 }] })
+    await t.pay(kim, order)
+    await nonna.client.ok(pickupsApi.collect, { code: order.code, scan_id: randomUUID() })
+    orders.push(order.id)
+    t.moveClock({ seconds: 1 })
+    if (at === 0) await nonna.client.ok(recallsApi.create, { food_item_ids: [item.id], from: t.inMinutes(-60), reason: 'Glass in it' })
+    if (at === 0) await t.pass({ seconds: 10 })
+  }
+  const today = melbourneDate(t.now())
+  const counted = await readDays()
+  expect(counted).toEqual([`${today},2026-3,15,150,200000,400000`])
+  const exact = await totals()
+
+  // As the earlier method had it: the recalled order still counts, and some are of yesterday, which their devices said.
+  const { query } = t.database
+  const yesterday = new Date(t.now().getTime() - 86_400_000)
+  const [sample] = await query.selectFrom('impact_entry').selectAll().limit(1).execute()
+  if (sample === undefined) throw new Error('nothing was counted')
+  await query
+    .insertInto('impact_entry')
+    .values({ ...sample, order_id: orders[0] ?? '', food_g: 15_000, co2e_g: 30_000 })
+    .execute()
+  await query.updateTable('impact_entry').set({ factor_version: '2026-2', food_g: 15_000, co2e_g: 30_000 }).execute()
+  await query.updateTable('impact_entry').set({ collected_at: yesterday }).where('order_id', 'in', orders.slice(0, 8)).execute()
+  await recount()
+  expect(await readDays()).toEqual(counted)
+  expect(await totals()).toEqual(exact)
+  const days = await query.selectFrom('impact_restaurant_day').select('weighed_g').execute()
+  expect(days).toEqual([{ weighed_g: 225_000 }])
+  await recount()
+  expect(await readDays()).toEqual(counted)
+})

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { InputOf } from '#contract/endpoint.ts'
+import { hoursApi } from '#contract/hours.ts'
+import { type Order, ordersApi } from '#contract/orders.ts'
+import { pickupsApi } from '#contract/pickups.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+let t: TestApp
+let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
+beforeAll(async () => {
+  t = await startApp()
+  nonna = await t.aRestaurant('Nonna Pina')
+})
+afterAll(() => t.stop())
+
+type ScanFields = Partial<InputOf<typeof pickupsApi.collect>>
+const collect = ({ code }: Pick<Order, 'code'>, fields: ScanFields = {}) =>
+  nonna.client.send(pickupsApi.collect, { code, scan_id: randomUUID(), ...fields })
+const confirmed = { outside_window: true }
+
+async function anOrder(minutesToStart: number | undefined) {
+  const kim = await t.aCustomer('Kim Lee')
+  const pickup = minutesToStart === undefined ? {} : { pickup_start: t.inMinutes(minutesToStart) }
+  const pickup_end = t.inMinutes(Math.max(210, (minutesToStart ?? 0) + 90))
+  const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(180), pickup_end, portion_weight_g: 500, ...pickup })
+  const order = await t.aPaidOrder(kim, item)
+  return { kim, order, token: order.pickup_token ?? '', read: () => kim.client.ok(ordersApi.get, { order_id: order.id }) }
+}
+
+describe('handing over long before pickup opens', () => {
+  const emailsTo = (email: string) => t.mails.filter(({ kind, to }) => kind === 'collected_early' && to === email)
+
+  it('is refused whatever is pressed until three hours before, and its customer can still cancel for a full refund', async () => {
+    const { kim, order, token } = await anOrder(25 * 24 * 60)
+    for (const by of [{ code: order.code }, { token }]) {
+      const { status, body } = await nonna.client.send(pickupsApi.collect, { ...by, scan_id: randomUUID(), ...confirmed })
+      expect([status, body]).toMatchObject([409, { code: 'too_early', general_code: 'wrong_state', can_collect_outside: false }])
+      expect(body.detail).toMatch(/^Pickup starts \w{3} \d+ \w{3} at .+ It can be handed over from .+ at the earliest\.$/)
+    }
+    const cancelled = await kim.client.ok(ordersApi.cancel, { order_id: order.id })
+    expect(cancelled).toMatchObject({ status: 'cancelled', refund: { amount: order.total } })
+  })
+
+  it('is refused one second before the three hours begin, and possible from then on', async () => {
+    const { order } = await anOrder(181)
+    expect((await collect(order, confirmed)).body).toMatchObject({ code: 'too_early', can_collect_outside: false })
+    t.moveClock({ seconds: 59 })
+    expect((await collect(order, confirmed)).body['can_collect_outside']).toBe(false)
+    t.moveClock({ seconds: 1 })
+    expect((await collect(order)).body['can_collect_outside']).toBe(true)
+    expect((await collect(order, confirmed)).body.status).toBe('collected')
+  })
+
+  it('is reported as a conflict for a scan that a device made without a network, also when pickup has opened since', async () => {
+    const { order, read } = await anOrder(240)
+    t.moveClock({ minutes: 5 })
+    const scanned_at = t.now().toISOString()
+    t.moveClock({ minutes: 240 })
+    expect(await collect(order, { scanned_at, ...confirmed })).toMatchObject({
+      status: 409,
+      body: { code: 'too_early', can_collect_outside: false },
+    })
+    expect((await read()).status).toBe('paid')
+    expect((await collect(order)).body.status).toBe('collected')
+  })
+
+  it('is told to the customer by one email when it was early, and not when it was undone or in time', async () => {
+    const early = await anOrder(60)
+    await collect(early.order, confirmed)
+    await t.jobs.drain()
+    expect(emailsTo(early.kim.user.email)).toEqual([])
+    await t.pass({ seconds: 16 })
+    await t.pass({ seconds: 16 })
+    const [email, ...others] = emailsTo(early.kim.user.email)
+    expect(others).toEqual([])
+    expect(email?.text).toContain('before pickup opened')
+    const [undone, inTime] = [await anOrder(60), await anOrder(undefined)]
+    const scan_id = randomUUID()
+    await collect(undone.order, { scan_id, ...confirmed })
+    await nonna.client.ok(pickupsApi.undo, { scan_id })
+    await collect(inTime.order, confirmed)
+    await t.pass({ seconds: 16 })
+    expect([...emailsTo(undone.kim.user.email), ...emailsTo(inTime.kim.user.email)]).toEqual([])
+  })
+})
+
+it('refuses to hand over early before the business day of the pickup begins, by the hours of the restaurant', async () => {
+  const bakery = await t.aRestaurant('Bakery')
+  const at = (time: string) => new Date(`2026-11-30T${time}:00+11:00`).toISOString()
+  t.moveClock({ seconds: (Date.parse(at('02:59')) - t.now().getTime()) / 1000 })
+  const item = await t.aFoodItem(bakery, { expires_at: at('06:00'), pickup_start: at('05:30'), pickup_end: at('07:00') })
+  const order = await t.aPaidOrder(await t.aCustomer(), item)
+  const press = () => bakery.client.send(pickupsApi.collect, { code: order.code, scan_id: randomUUID(), ...confirmed })
+  expect((await press()).body['can_collect_outside']).toBe(false)
+  t.moveClock({ minutes: 1 })
+  expect((await press()).body['can_collect_outside']).toBe(false)
+  const monday = { weekday: 1, opens: '03:00', closes: '14:00' }
+  await bakery.client.ok(hoursApi.set, { spans: [monday] })
+  expect((await press()).body.status).toBe('collected')
+})

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FoodItem, foodItemsApi, type NewFoodItem } from '#contract/food-items.ts'
+import { recallsApi } from '#contract/recalls.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+let t: TestApp
+let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
+beforeAll(async () => {
+  t = await startApp({ env: { RATE_LIMITS: 'off' } })
+  nonna = await t.aRestaurant('Nonna Pina')
+})
+afterAll(() => t.stop())
+
+const anEndedItem = async (fields: Partial<NewFoodItem>, restaurant = nonna): Promise<FoodItem> => {
+  const item = await t.aFoodItem(restaurant, { expires_at: t.inMinutes(5), ...fields })
+  await t.pass({ minutes: 6 })
+  return item
+}
+const again = (item: FoodItem, fields: object = {}, restaurant = nonna) =>
+  restaurant.client.send(foodItemsApi.listAgain, {
+    food_item_id: item.id,
+    quantity_available: 4,
+    expires_at: t.inMinutes(120),
+    ...fields,
+  })
+
+describe('a meal that was recalled', () => {
+  const recall = async (item: FoodItem) => {
+    await nonna.client.ok(recallsApi.create, { food_item_ids: [item.id], from: t.inMinutes(-120), reason: 'Glass in the sauce' })
+    t.moveClock({ minutes: 1 })
+    return item
+  }
+  const QUESTION = { status: 409, code: 'meal_recalled', detail: 'This was recalled on Sat 21 Nov. List it again?' }
+  const refusalOf = ({ status, body: { code, detail } }: Awaited<ReturnType<typeof again>>) => ({ status, code, detail })
+  const create = (fields: object) =>
+    nonna.client.send(foodItemsApi.create, {
+      name: 'x',
+      description: 'Beef ragù.',
+      original_price: 22,
+      discounted_price: 11,
+      cuisine_type: 'Italian',
+      quantity_available: 3,
+      expires_at: t.inMinutes(120),
+      ...fields,
+    })
+
+  it('is asked about before it is listed again, and listed once that is confirmed', async () => {
+    const item = await recall(await anEndedItem({ name: 'Recalled lasagne' }))
+    for (const fields of [{}, { recall_confirmed: false }, { recall_confirmed: null }])
+      expect(refusalOf(await again(item, fields))).toEqual(QUESTION)
+    expect((await nonna.client.ok(foodItemsApi.mine, {})).filter(({ name }) => name === 'Recalled lasagne')).toHaveLength(1)
+    expect((await again(item, { recall_confirmed: true })).status).toBe(201)
+    // The recalled one itself is asked about each time.
+    expect(refusalOf(await again(item))).toEqual(QUESTION)
+  })
+
+  it('is asked about for an earlier listing of its name, until it was listed again', async () => {
+    const earlier = await anEndedItem({ name: 'Recalled soup' })
+    await recall(await anEndedItem({ name: ' recalled  SOUP' }))
+    expect(refusalOf(await again(earlier))).toEqual(QUESTION)
+    expect((await again(earlier, { recall_confirmed: true })).status).toBe(201)
+    expect((await again(earlier)).status).toBe(201)
+  })
+
+  it('is listed at once by the call of the specification, and asked about where that call says so', async () => {
+    await recall(await anEndedItem({ name: 'Recalled pie' }))
+    expect(refusalOf(await create({ name: 'recalled pie', recall_confirmed: false }))).toEqual(QUESTION)
+    expect((await create({ name: 'Another pie', recall_confirmed: false })).status).toBe(201)
+    expect((await create({ name: 'Recalled pie' })).status).toBe(201)
+    expect((await create({ name: 'Recalled pie', recall_confirmed: false })).status).toBe(201)
+  })
+
+  it('of another restaurant is not asked about', async () => {
+    const bombay = await t.aRestaurant('Bombay Corner')
+    const item = await anEndedItem({ name: 'Recalled korma' }, bombay)
+    await recall(await anEndedItem({ name: 'Recalled korma' }))
+    expect((await again(item, {}, bombay)).status).toBe(201)
+  })
+})

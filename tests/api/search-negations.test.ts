@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { foodItemSorts } from '#contract/constants.ts'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startApp()
+  const kitchen = await t.aRestaurant('Pork Street Kitchen')
+  const list = (name: string, description = 'A generous portion') => t.aFoodItem(kitchen, { name, description })
+  for (let at = 0; at < 7; at += 1) await list(`Pork bowl ${at}`)
+  await list('Fried rice', 'With egg and ham')
+  await list('Tofu bowl')
+  await list('Ramen', 'Chicken broth, no pork and no lard')
+  await list('Cashew noodles')
+})
+afterAll(() => t.stop())
+
+/** The names on all pages. */
+async function search(q: string, more: Record<string, string | number> = {}): Promise<string[]> {
+  const names: string[] = []
+  let address: string | undefined = `/api/food-items?${new URLSearchParams({ q, limit: '3', ...more }).toString()}`
+  while (address !== undefined) {
+    const response: Response = await fetch(new URL(address, t.address))
+    expect(response.status).toBe(200)
+    names.push(...((await response.json()) as { name: string }[]).map(({ name }) => name))
+    address = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
+  }
+  return names
+}
+
+const WITHOUT_PORK = ['Cashew noodles', 'Ramen', 'Tofu bowl']
+
+describe('a search with a negation', () => {
+  it.each(['no pork', 'without pork', 'free of pork', 'pork-free', 'pork free', 'No  PORK!'])(
+    'finds no meal by the negated word: %s',
+    async (q) => {
+      expect((await search(q)).toSorted()).toEqual(WITHOUT_PORK)
+    },
+  )
+
+  it('still looks for its other words', async () => {
+    expect(await search('bowl no pork')).toEqual(['Tofu bowl'])
+    expect(await search('pork-free bowl')).toEqual(['Tofu bowl'])
+  })
+
+  it('leaves out what declares or names an allergen of the negated word', async () => {
+    expect(await search('no nuts noodles')).toEqual([])
+  })
+
+  it.each(foodItemSorts.filter((sort) => sort !== 'distance'))('lists each meal once over all pages, sorted by %s', async (sort) => {
+    expect((await search('no pork', { sort })).toSorted()).toEqual(WITHOUT_PORK)
+  })
+
+  it('finds the same meals near a position', async () => {
+    expect((await search('no pork', { near: '-37.80,144.97', sort: 'distance' })).toSorted()).toEqual(WITHOUT_PORK)
+  })
+})
+
+it('finds by every word in a search without a negation', async () => {
+  expect((await t.client().ok(foodItemsApi.list, { q: 'pork bowl', limit: 100 })).length).toBe(8)
+})

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
+import { type FoodItem, foodItemsApi, type NewFoodItem } from '#contract/food-items.ts'
+import { plansApi } from '#contract/plans.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { aPlan, questionsOf } from '#tests/support/weekly-plans.ts'
+
+const TODAY = '2026-11-21'
+let t: TestApp
+let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
+beforeEach(async () => {
+  t = await startApp({ env: { RATE_LIMITS: 'off' } })
+  nonna = await t.aRestaurant()
+})
+afterEach(() => t.stop())
+
+const everything = { checked: true, contains: ['wheat' as const, 'gluten' as const, 'crustacean' as const], may_be_present: [] }
+const noCashew = [{ word: 'cashew', allergen: 'cashew' as const }]
+const answers = [...noCashew, { word: 'satay', allergen: 'peanut' as const }]
+const meal = { name: 'Prawn and cashew satay noodles', description: 'From the wok.' }
+const list = (fields: Partial<NewFoodItem> = {}) => t.aFoodItem(nonna, { ...meal, expires_at: t.inMinutes(10), ...fields })
+const change = (food_item_id: string, fields: object) => nonna.client.ok(foodItemsApi.change, { food_item_id, ...fields })
+const again = (item: FoodItem, fields: object = {}) =>
+  nonna.client.ok(foodItemsApi.listAgain, { food_item_id: item.id, quantity_available: 2, expires_at: t.inMinutes(120), ...fields })
+const listAtSeven = (item: FoodItem, automatic = true) => aPlan(t, nonna, { food_item_id: item.id, list_at: '19:00', automatic })
+const newest = async () => (await nonna.client.ok(foodItemsApi.mine, {}))[0]
+
+describe('the answers to words that suggest an allergen', () => {
+  it('are none for a meal of the specified fields, which lists at once whatever its name says', async () => {
+    expect(await list()).toMatchObject({ ...NOTHING_DECLARED, wording_answers: [] })
+    expect((await list({ allergens: everything })).allergens).toEqual(everything)
+  })
+
+  it('are stored with the declaration, each once, and shown to everybody', async () => {
+    const item = await list({ allergens: everything, wording_answers: [...answers, ...answers] })
+    expect(item.wording_answers).toEqual(answers)
+    expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).wording_answers).toEqual(answers)
+  })
+
+  it('are left out for a word that the meal does not have, and for what it contains after all', async () => {
+    const contains = [...everything.contains, 'cashew' as const]
+    const other = { word: 'pesto', allergen: 'milk' as const }
+    expect((await list({ allergens: { ...everything, contains }, wording_answers: [...answers, other] })).wording_answers).toEqual([
+      answers[1],
+    ])
+  })
+
+  it.each([
+    ['a word alone', [{ word: 'satay' }], 'wording_answers.0.allergen'],
+    ['an unknown allergen', [{ word: 'satay', allergen: 'nuts' }], 'wording_answers.0.allergen'],
+    ['no word', [{ word: ' ', allergen: 'peanut' }], 'wording_answers.0.word'],
+    ['text', 'satay', 'wording_answers'],
+  ])('are refused as %s', async (_what, wording_answers, field) => {
+    const body = JSON.stringify({
+      ...meal,
+      original_price: 9,
+      discounted_price: 5,
+      cuisine_type: 'Asian',
+      quantity_available: 1,
+      expires_at: t.inMinutes(60),
+      wording_answers,
+    })
+    const reply = await nonna.client.raw('POST', '/api/food-items', { body })
+    expect([reply.status, Object.keys((reply.body as { errors: object }).errors)]).toEqual([422, [field]])
+  })
+
+  it('end with the word they are about: after a change of name or description the question is open again', async () => {
+    const item = await list({ allergens: everything, wording_answers: answers })
+    expect((await change(item.id, { description: 'From our wok.' })).wording_answers).toEqual(answers)
+    expect((await change(item.id, { name: 'Prawn and cashew noodles' })).wording_answers).toEqual(noCashew)
+    expect((await change(item.id, meal)).wording_answers).toEqual(noCashew)
+    expect((await change(item.id, { allergens: { ...everything, contains: ['cashew'] } })).wording_answers).toEqual([])
+  })
+
+  it('are read as none of a meal and an order from before there were any', async () => {
+    const item = await list({ allergens: everything, expires_at: t.inMinutes(90) })
+    const customer = await t.aCustomer()
+    const order = await t.anOrder(customer, item)
+    expect(order.items).toMatchObject([{ ...meal, wording_answers: [] }])
+    await t.database.script(`
+      update food_item set declaration = declaration - 'wording_answers';
+      update order_line set declaration = declaration - 'wording_answers', description = null`)
+    expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).wording_answers).toEqual([])
+    expect((await change(item.id, { allergens: everything })).wording_answers).toEqual([])
+  })
+})
+
+describe('a meal with words that suggest an allergen', () => {
+  it('is listed again with its answers, and with those that are given then', async () => {
+    const item = await list({ allergens: everything, wording_answers: noCashew })
+    await t.pass({ minutes: 20 })
+    expect((await again(item)).wording_answers).toEqual(noCashew)
+    expect((await again(item, { wording_answers: answers })).wording_answers).toEqual(answers)
+    const ticked = { ...everything, contains: [...everything.contains, 'peanut' as const] }
+    const corrected = await again(item, { allergens: ticked })
+    expect(corrected).toMatchObject({ allergens: { ...ticked, contains: ['peanut', ...everything.contains] }, wording_answers: noCashew })
+    expect(corrected.allergens_checked_at).toBe(t.now().toISOString())
+  })
+
+  it('is not listed by an automatic plan while a question is open, and is once it is answered', async () => {
+    const plan = await listAtSeven(await list({ allergens: everything, wording_answers: noCashew }))
+    await t.pass({ hours: 1 })
+    const [question] = await questionsOf(nonna)
+    expect(question?.failure).toBe('Its name says satay. Satay usually has peanut. Tick it? Or say that there is none in it.')
+    const reply = await nonna.client.ok(plansApi.answer, { plan_id: plan.id, date: TODAY, list: true, wording_answers: answers })
+    expect(reply.food_item).toMatchObject({ ...meal, wording_answers: answers })
+    await t.pass({ days: 1 })
+    expect(await newest()).toMatchObject({ wording_answers: answers, expires_at: '2026-11-22T10:30:00.000Z' })
+    expect(await questionsOf(nonna)).toEqual([])
+  })
+
+  it('is asked about by a plan again where its answers were given for another wording', async () => {
+    const planned = await list({ allergens: everything, description: 'With satay.' })
+    await listAtSeven(planned)
+    await t.pass({ minutes: 1 })
+    await list({ allergens: everything, wording_answers: answers })
+    await t.pass({ hours: 1 })
+    expect((await questionsOf(nonna))[0]).toMatchObject({
+      failure: expect.stringContaining('Its name says'),
+      food_item: { wording_answers: [] },
+    })
+  })
+
+  it('is listed by an automatic plan where nothing was declared, and so nothing is stated', async () => {
+    await listAtSeven(await list())
+    await t.pass({ hours: 1 })
+    expect(await questionsOf(nonna)).toEqual([])
+    expect(await newest()).toMatchObject({ ...meal, ...NOTHING_DECLARED })
+  })
+})
