@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EMAIL_MAX, PASSWORD_MAX } from './constants.ts'
 import { endpoint } from './endpoint.ts'
+import { withRule } from './field-rules.ts'
 import { messages } from './messages.ts'
 import { Membership } from './memberships.ts'
 import { paths } from './paths.ts'
@@ -33,13 +34,12 @@ export const Registration = z.object({
 })
 
 /** The register form: what is sent, and the password once more. */
-export const RegisterForm = Registration.extend({
-  confirm_password: text().min(1, messages.confirm_required),
-}).refine((form) => form.password === form.confirm_password, {
-  path: ['confirm_password'],
-  error: messages.confirm_differs,
-  when: () => true,
-})
+export const RegisterForm = withRule(
+  Registration.extend({ confirm_password: text().min(1, messages.confirm_required) }),
+  ['password', 'confirm_password'],
+  ({ password, confirm_password }) =>
+    password === confirm_password ? undefined : { field: 'confirm_password', message: messages.confirm_differs },
+)
 
 /** The sign-in form, with the rules of the specification. */
 export const LoginForm = z.object({ email: Email, password: NewPassword })

@@ -1,110 +1,144 @@
-import { type Allergen, allergenNames } from './allergens.ts'
-import type { Declaration } from './declarations.ts'
+import { kinds } from './allergen-word-list.ts'
+import { type Allergen, allergenNames, treeNuts } from './allergens.ts'
+import type { Declaration, WordingAnswer } from './declarations.ts'
+import { findMenuWords } from './menu-words.ts'
 
-// Words of menus that suggest an allergen. They raise a question while a cook types, and refuse nothing: a recipe can always be another.
-
-/** Words that name an allergen or one of its kinds, with spaces where a hyphen can stand as well. */
-const kinds: Partial<Record<Allergen, string>> = {
-  almond: 'almond|almond meal|frangipane|marzipan',
-  brazil_nut: 'brazil nut',
-  cashew: 'cashew',
-  hazelnut: 'hazelnut|gianduja|nutella',
-  macadamia: 'macadamia',
-  pecan: 'pecan',
-  pine_nut: 'pine nut',
-  pistachio: 'pistachio',
-  walnut: 'walnut',
-  peanut: 'peanut|groundnut',
-  fish: 'fish|fish sauce|anchovy|anchovies|barramundi|bonito|cod|dashi|flathead|salmon|sardine|snapper|trout|tuna',
-  crustacean: 'crab|crayfish|crustacean|lobster|prawn|shrimp|shrimp paste|yabby|yabbies',
-  mollusc: 'abalone|calamari|clam|mollusc|mussel|octopus|oyster|oyster sauce|pipi|scallop|squid',
-  milk: 'brie|butter|buttermilk|camembert|cheddar|cheese|cream|feta|fetta|ghee|gorgonzola|haloumi|halloumi|labneh|mascarpone|milk|mozzarella|paneer|parmesan|parmigiano|pecorino|ricotta|yoghurt|yogurt',
-  egg: 'egg|frittata|omelette|quiche|shakshuka',
-  sesame: 'sesame|sesame oil|tahini',
-  soy: 'edamame|miso|soy|soya|soybean|soy milk|tamari|tempeh|tofu',
-  lupin: 'lupin',
-}
-
-/** Dishes and ingredients that usually have them. */
-const usual: [Allergen[], string][] = [
-  [['peanut'], 'satay|gado gado'],
-  [['milk', 'pine_nut'], 'pesto'],
-  [['sesame'], 'halva|hummus|houmous|baba ganoush|za atar|zaatar|dukkah'],
-  [['almond', 'egg'], 'macaron'],
-  [['pistachio', 'walnut', 'wheat', 'gluten'], 'baklava'],
-  [['egg', 'milk'], 'custard|bearnaise|hollandaise'],
-  [['egg'], 'aioli|mayo|mayonnaise|meringue|pavlova'],
-  [['milk'], 'bechamel|kulfi|raita|tzatziki|gelato|korma|makhani|butter chicken'],
-  [['wheat', 'gluten', 'milk'], 'naan|croissant|brioche|pizza|lasagne|lasagna'],
-  [['wheat', 'gluten', 'egg', 'milk'], 'cake|carbonara|crepe|pancake|tiramisu'],
-  [['wheat', 'gluten', 'egg'], 'ramen|schnitzel|wonton'],
-  [
-    ['wheat', 'gluten'],
-    'bagel|bao|bread|bulgur|burger|burrito|couscous|cracker|crouton|dumpling|focaccia|freekeh|gnocchi|gyoza|noodle|panko|pasta|pastry|pie|pita|ravioli|roti|samosa|sandwich|seitan|semolina|sourdough|spaghetti|tabouli|tabbouleh|tortellini|udon|wheat|wrap',
-  ],
-  [['gluten'], 'barley|gluten|malt|rye'],
-  [['soy', 'wheat', 'gluten'], 'hoisin|soy sauce|teriyaki|kecap manis'],
-  [['fish', 'crustacean', 'peanut'], 'pad thai'],
-  [['crustacean', 'wheat', 'gluten', 'egg'], 'laksa'],
-  [['fish'], 'caesar|worcestershire'],
-  [['mollusc', 'crustacean', 'fish'], 'seafood|marinara'],
-  [['sulphites'], 'dried apricot|wine|sulphite|sulfite'],
-]
-
-/** They hold a word of the lists above and mean something else. */
-const others =
-  'coconut milk|coconut cream|coconut butter|coconut yoghurt|oat milk|rice milk|rice noodle|rice paper|corn tortilla|butter bean|butter lettuce|cocoa butter|cream of tartar|glass noodle|oyster mushroom|vegan butter|vegan cheese|wine vinegar'
-
-const allergensOf = new Map<string, Allergen[]>([
-  ...usual.flatMap(([names, words]) => words.split('|').map((word) => [word, names] as [string, Allergen[]])),
-  ...Object.entries(kinds).flatMap(([name, words]) => words.split('|').map((word) => [word, [name]] as [string, Allergen[]])),
-  ['almond milk', ['almond']],
-  ['peanut butter', ['peanut']],
-  ['cashew cream', ['cashew']],
-  ...others.split('|').map((word) => [word, []] as [string, Allergen[]]),
-])
-
-// The longer first, so that "coconut milk" is not read as milk.
-const alternatives = [...allergensOf.keys()]
-  .toSorted((one, other) => other.length - one.length)
-  .map((word) => word.replaceAll(' ', '[ -]?'))
-const pattern = new RegExp(`(?<![a-z])(${alternatives.join('|')})(?:e?s)?(?![a-z])`, 'g')
-const keysBySpelling = new Map([...allergensOf.keys()].map((word) => [word.replaceAll(' ', ''), word]))
-
-const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}|['’]/gu, '')
+// What the words of a meal suggest to the cook who declares it, and to the customer who avoids an allergen. They refuse nothing, because a
+// recipe can always be another.
 
 export interface Suggestion {
   /** As it is written in the lists. */
   word: string
-  /** That it suggests and that are not declared. */
+  /** That it suggests, and that are neither declared nor answered. */
   allergens: Allergen[]
+  /** One of them can be the only one. */
+  isOneOf?: true
 }
 
-/** The words of a text that suggest an allergen which is not declared; each allergen once. */
-export function suggestAllergens(text: string, declared: Pick<Declaration['allergens'], 'contains' | 'may_be_present'>): Suggestion[] {
-  const seen = new Set<Allergen>([...declared.contains, ...declared.may_be_present])
+type Declared = Pick<Declaration['allergens'], 'contains' | 'may_be_present'>
+/** The text of a meal. */
+export interface MealText {
+  name: string
+  /** Null where it was not stored. */
+  description: string | null
+}
+export type MealField = keyof MealText
+
+const isAnswered = (answers: readonly WordingAnswer[], word: string, allergen: Allergen): boolean =>
+  answers.some((answer) => answer.word === word && answer.allergen === allergen)
+
+/** What a word suggests that is not declared; of several names of which it has one, nothing once one is. */
+function suggestionsOf({ names, isOneOf }: { names: readonly Allergen[]; isOneOf: boolean }, declared: ReadonlySet<Allergen>): Allergen[] {
+  if (isOneOf && names.some((name) => declared.has(name))) return []
+  return names.filter((name) => !declared.has(name))
+}
+
+/** The words of a text that suggest an allergen which is neither declared nor answered; each allergen once. */
+export function suggestAllergens(
+  text: string,
+  { contains, may_be_present }: Declared,
+  answers: readonly WordingAnswer[] = [],
+): Suggestion[] {
+  const seen = new Set<Allergen>([...contains, ...may_be_present])
   const suggestions: Suggestion[] = []
-  for (const [, match = ''] of plain(text).matchAll(pattern)) {
-    const word = keysBySpelling.get(match.replaceAll(/[ -]/g, '')) ?? match
-    const missing = (allergensOf.get(word) ?? []).filter((name) => !seen.has(name))
-    if (missing.length === 0) continue
-    for (const name of missing) seen.add(name)
-    suggestions.push({ word, allergens: missing })
+  for (const { word, meanings } of findMenuWords(text)) {
+    for (const meaning of meanings) {
+      const missing = suggestionsOf(meaning, seen).filter((name) => !isAnswered(answers, word, name))
+      if (missing.length === 0) continue
+      for (const name of missing) seen.add(name)
+      suggestions.push({ word, allergens: missing, ...(meaning.isOneOf ? { isOneOf: true } : {}) })
+    }
   }
   return suggestions
 }
 
-const andList = (names: string[]): string => [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(' and ')
+/** A question to the kitchen, and where the word stands. */
+export interface WordingQuestion extends Suggestion {
+  field: MealField
+}
+
+/** What name and description suggest and the kitchen has neither declared nor answered; the description asks for what the name does not. */
+export function openQuestions({ name, description }: MealText, declared: Declared, answers: readonly WordingAnswer[]): WordingQuestion[] {
+  const ofName = suggestAllergens(name, declared, answers)
+  const declaredOrInName = { ...declared, contains: [...declared.contains, ...ofName.flatMap(({ allergens }) => allergens)] }
+  const ofDescription = suggestAllergens(description ?? '', declaredOrInName, answers)
+  return [
+    ...ofName.map((one) => ({ ...one, field: 'name' as const })),
+    ...ofDescription.map((one) => ({ ...one, field: 'description' as const })),
+  ]
+}
+
+/** The answer to a question that there is none of it in the meal. */
+export const noneInIt = ({ word, allergens }: Suggestion): WordingAnswer[] => allergens.map((allergen) => ({ word, allergen }))
+
+/** The answers that still are about words of the meal, each once; one that is contained after all needs none. */
+export function answersThatHold(
+  text: MealText,
+  { contains }: Pick<Declared, 'contains'>,
+  answers: readonly WordingAnswer[],
+): WordingAnswer[] {
+  if (answers.length === 0) return []
+  const words = findMenuWords(`${text.name}\n${text.description ?? ''}`)
+  const isAbout = (answer: WordingAnswer): boolean =>
+    words.some(({ word, meanings }) => word === answer.word && meanings.some(({ names }) => names.includes(answer.allergen)))
+  return answers.filter(
+    (answer, at) =>
+      isAbout(answer) && !contains.includes(answer.allergen) && !isAnswered(answers.slice(0, at), answer.word, answer.allergen),
+  )
+}
+
+/** A word of a meal that suggests an allergen which the kitchen has not declared. */
+export interface UndeclaredWord {
+  allergen: Allergen
+  word: string
+  field: MealField
+  /** The kitchen has answered that there is none in it. */
+  isAnswered: boolean
+}
+
+/** A device may have stored it before there were answers. */
+type DeclaredMeal = MealText & { allergens: Declared; wording_answers?: readonly WordingAnswer[] }
+
+/** Of the avoided names, those that the meal's text suggests and that are not declared, each with its first word that is not answered. */
+export function undeclaredWords(
+  { allergens: declared, wording_answers = [], ...text }: DeclaredMeal,
+  avoided: readonly Allergen[],
+): UndeclaredWord[] {
+  const names = new Set([...declared.contains, ...declared.may_be_present])
+  const words = (['name', 'description'] as const).flatMap((field) =>
+    findMenuWords(text[field] ?? '').flatMap(({ word, meanings }) =>
+      meanings.flatMap((meaning) =>
+        suggestionsOf(meaning, names).map((allergen) => ({
+          allergen,
+          word,
+          field,
+          isAnswered: isAnswered(wording_answers, word, allergen),
+        })),
+      ),
+    ),
+  )
+  return avoided.flatMap((name) => {
+    const ofName = words.filter(({ allergen }) => allergen === name)
+    return ofName.find((one) => !one.isAnswered) ?? ofName[0] ?? []
+  })
+}
+
+const listOf = (names: string[], last: 'and' | 'or'): string =>
+  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(` ${last} `)
 const capitalised = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
 const isKindOf = (word: string, name: Allergen): boolean => kinds[name]?.split('|').includes(word) === true
 
+/** "peanut and cashew"; all tree nuts in two words. */
+const namesText = (names: readonly Allergen[], last: 'and' | 'or'): string => {
+  const hasAllNuts = treeNuts.every((nut) => names.includes(nut))
+  const others = names.filter((name) => !hasAllNuts || !treeNuts.includes(name)).map((name) => allergenNames[name])
+  return listOf(hasAllNuts ? ['tree nuts', ...others] : others, last)
+}
+
 /** "Satay usually has peanut. Tick it?" */
-export function suggestionText({ word, allergens }: Suggestion): string {
-  const names = andList(allergens.map((name) => allergenNames[name]))
+export function suggestionText({ word, allergens, isOneOf }: Suggestion): string {
+  if (isOneOf) return `${capitalised(word)} usually has ${namesText(allergens, 'or')}. Tick what is in it?`
+  const names = namesText(allergens, 'and')
   const question = allergens.length === 1 ? 'Tick it?' : 'Tick them?'
   const [name] = allergens
   if (allergens.length > 1 || name === undefined) return `${capitalised(word)} usually has ${names}. ${question}`

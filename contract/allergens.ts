@@ -86,8 +86,15 @@ export const contradictions = (declared: { diets: readonly Diet[]; contains: rea
     (excludedBy[diet] ?? []).filter((allergen) => declared.contains.includes(allergen)).map((allergen) => ({ diet, allergen })),
   )
 
-/** Whether a meal is of a diet: what is vegan is vegetarian, and what is certified halal is halal. */
+/** Diets that imply another: what is vegan is vegetarian, what is certified halal is halal, and neither has pork. */
+const impliedBy: Partial<Record<Diet, readonly Diet[]>> = {
+  vegetarian: ['vegan'],
+  halal: ['halal_certified'],
+  no_pork: ['vegan', 'vegetarian', 'halal', 'halal_certified', 'kosher_certified'],
+  no_beef: ['vegan', 'vegetarian'],
+  no_alcohol: ['halal', 'halal_certified'],
+}
+
+/** Whether a meal is of a diet, as it is declared or as that implies. */
 export const isOfDiet = (declared: readonly Diet[], diet: Diet): boolean =>
-  declared.includes(diet) ||
-  (diet === 'vegetarian' && declared.includes('vegan')) ||
-  (diet === 'halal' && declared.includes('halal_certified'))
+  declared.includes(diet) || impliedBy[diet]?.some((other) => declared.includes(other)) === true

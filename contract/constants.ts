@@ -44,6 +44,12 @@ export const PLANS_MAX = 50
 // Photos
 /** The largest photo that can be sent. */
 export const PHOTO_BYTES_MAX = 8 * 1024 * 1024
+/** A photo that arrives more slowly is refused. */
+export const PHOTO_KB_PER_S_LEAST = 8
+/** What the photos of one restaurant can take together. */
+export const PHOTOS_MB_MAX = 150
+/** How long a photo is kept that nothing shows. */
+export const PHOTO_UNUSED_HOURS = 2
 /** The browser reduces a photo to this many pixels on its longer side before it sends it. */
 export const PHOTO_EDGE_MAX = 1_600
 
@@ -59,6 +65,8 @@ export const DESCRIPTION_MAX = 1_000
 export const QUANTITY_MAX = 10_000
 export const PAGE_MAX = 100
 export const PAGE_DEFAULT = 24
+/** Of these the home page shows the first that can be ordered. */
+export const PAGE_FIRST_LOOK = 12
 /** Food items that one restaurant can have on sale at once, so that the pages everybody sees have room for the others. */
 export const ON_SALE_MAX = 100
 /** Food items on sale are counted up to this number, so that the count costs the same in any city. */
@@ -68,6 +76,8 @@ export const PORTION_WEIGHT_G = 420
 
 // Orders
 export const orderStatuses = ['held', 'paid', 'collected', 'cancelled', 'released', 'missed'] as const
+/** The most orders of a restaurant in one reply, and the number when no limit is given. */
+export const ORDERS_PAGE_MAX = 500
 export const HOLD_MINUTES = 10
 /** The same as screens and emails word it. */
 export const HOLD_PERIOD = `${numberInWords(HOLD_MINUTES)} minutes`
@@ -90,6 +100,10 @@ export const PICKUP_MINUTES_MIN = 15
 
 // Recalls
 export const RECALL_ITEMS_MAX = 100
+/** How far back a recall reaches without the proof of the owner. */
+export const RECALL_DAYS = 14
+/** The same as screens word it. */
+export const RECALL_PERIOD = `${numberInWords(RECALL_DAYS)} days`
 export const RECALL_REASON_MAX = 500
 /** Recalls in one reply, and buyers of each. */
 export const RECALLS_MAX = 20
@@ -99,6 +113,8 @@ export const RECALL_BUYERS_MAX = 100
 /** No 0/O, 1/I/L: nothing that is misheard or misread across a counter. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const CODE_LENGTH = 6
+/** How long before pickup opens staff can hand over early, on the same business day. */
+export const EARLY_COLLECTION_HOURS = 3
 /** How long after the end of pickup staff can still hand over what counts as missed: the same evening. */
 export const LATE_COLLECTION_HOURS = 12
 /** How long a collection can be undone. */
@@ -112,6 +128,8 @@ export const POLL_TIMES = 10
 export const PLAN_NAME = 'Surplate Pro'
 export const PLAN_PRICE_CENTS = 700
 export const TRIAL_MONTHS = 1
+/** What is on sale when the trial or the paid period ends goes on for this long at the most. */
+export const SALES_AFTER_PLAN_DAYS = 7
 /** Commission in basis points: 1 000 is 10 %. */
 export const TRIAL_COMMISSION_BP = 1_000
 export const COMMISSION_BP = 1_500

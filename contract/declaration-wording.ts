@@ -16,9 +16,15 @@ export const EDIBLE_HOURS = 4
 /** Where a reader of the declaration is: before ordering, or with the meal already bought. */
 export type BeforeWhat = 'order' | 'eat'
 
+/** What somebody can do whom a trace could harm, where there is no number to call. */
+const withoutPhone: Record<BeforeWhat, string> = {
+  order: 'do not order this: the restaurant has given no number to ask',
+  eat: 'ask in the kitchen when you collect, before you eat',
+}
+
 /** What has to be said below every declaration. */
 export const kitchenNote = (phone: string | null | undefined, before: BeforeWhat): string =>
-  `Told by the restaurant. Other foods are cooked in the same kitchen. If a trace could harm you, call before you ${before}${phone == null ? '' : `: ${phone}`}.`
+  `Told by the restaurant. Other foods are cooked in the same kitchen. If a trace could harm you, ${phone == null ? withoutPhone[before] : `call before you ${before}: ${phone}`}.`
 
 /** How a meal is stored, as it matters at the instant `at`: when it is picked up, or now. Undefined when nothing is declared. */
 export function storageLine(kept: Declaration['kept'], at: Date | string): string | undefined {

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { allergens, certifiedDiets, diets } from './allergens.ts'
+import { withRule } from './field-rules.ts'
 import { Day, Instant, InstantReply, optional, visibleLine } from './values.ts'
+
+const WORD_MAX = 60
+/** Of one meal. */
+const ANSWERS_MAX = 100
 
 const Allergen = z.enum(allergens)
 const Diet = z.enum(diets)
@@ -24,9 +29,17 @@ const Storage = z.object({
   since: InstantReply.nullable().meta({ description: 'Since when it is out of temperature control' }),
 })
 
+/** The kitchen's answer to a word of the meal's name or description that suggests an allergen: there is none in it. */
+const WordingAnswer = z.object({ word: z.string(), allergen: Allergen })
+export type WordingAnswer = z.infer<typeof WordingAnswer>
+
 /** What a restaurant declares of the contents of a meal. `use_by` and `best_before` are Melbourne days. */
 export const Declaration = z.object({
   allergens: Allergens,
+  wording_answers: z.array(WordingAnswer).meta({
+    description:
+      'Words of name or description that suggest an allergen of which, the kitchen has answered, none is in the recipe. No claim about traces',
+  }),
   diets: z.array(Diet),
   certificates: z.array(Certificate),
   kept: Storage.nullable(),
@@ -54,14 +67,23 @@ const StorageInput = z.object({ how: z.enum(['hot', 'cold', 'out_of_control']), 
 
 const Diets = z.array(z.enum(diets, 'Please choose diets from the list')).max(diets.length, 'Please name each once')
 const ONE_EACH = 'Please give one certificate for each diet'
-const Certificates = z
-  .array(CertificateInput)
-  .max(certifiedDiets.length, ONE_EACH)
-  .refine((certificates) => new Set(certificates.map(({ diet }) => diet)).size === certificates.length, ONE_EACH)
+const Certificates = withRule(z.array(CertificateInput).max(certifiedDiets.length, ONE_EACH), 'entries', (certificates) =>
+  new Set(certificates.map(({ diet }) => diet)).size === certificates.length ? undefined : { message: ONE_EACH },
+)
+
+const WordingAnswers = z
+  .array(
+    z.object({
+      word: visibleLine('Please give the word').max(WORD_MAX, `Please use at most ${WORD_MAX} characters`),
+      allergen: z.enum(allergens, 'This is no allergen that has to be declared'),
+    }),
+  )
+  .max(ANSWERS_MAX, `At most ${ANSWERS_MAX} answers`)
 
 /** The fields of a declaration in the input of a food item. Absent, null and empty all mean that nothing is declared. */
 export const declarationFields = {
   allergens: optional(AllergensInput),
+  wording_answers: optional(WordingAnswers),
   diets: optional(Diets),
   certificates: optional(Certificates),
   kept: optional(StorageInput),
@@ -77,6 +99,7 @@ const clearable = <S extends z.ZodType>(schema: S) => z.preprocess(emptyIsNull, 
 /** The same in a change: absent leaves a field as it is, null or empty clears it. What is given replaces all of the field. */
 export const declarationChangeFields = {
   allergens: clearable(AllergensInput),
+  wording_answers: clearable(WordingAnswers),
   diets: clearable(Diets),
   certificates: clearable(Certificates),
   kept: clearable(StorageInput),

@@ -30,6 +30,10 @@ export interface CachePolicy {
   row_topics?: Record<string, string>
   /** A query with one of these fields is asked by few callers: it is answered from the database each time. */
   uncached_fields: string[]
+  /** A query whose field has none of these values, though it has one, is answered from the database as well. */
+  cached_values?: Record<string, readonly number[]>
+  /** A query with one of these fields takes the database long. */
+  costly_fields?: string[]
   /** The field of a row with the instant at which the row is no longer part of a reply. */
   expires_with?: string
 }

@@ -1,4 +1,6 @@
 import { HOLD_PERIOD } from './constants.ts'
+import { photoFailures } from './photo-failures.ts'
+import { recallFailures } from './recall-failures.ts'
 
 export interface FailureEntry {
   status: number
@@ -34,6 +36,8 @@ export const failures = {
     detail: 'Your role at this restaurant does not allow that. Please ask its owner.',
     general_code: 'forbidden',
   },
+  ...recallFailures,
+  ...photoFailures,
   pass_of_other_restaurant: {
     status: 403,
     title: 'Pass of another restaurant',
@@ -94,6 +98,7 @@ export const failures = {
     general_code: 'wrong_state',
   },
   declaration_outdated: { status: 409, title: 'Declaration outdated', detail: 'A meal of this name was declared differently since.' },
+  meal_recalled: { status: 409, title: 'Meal recalled', detail: 'This meal was recalled. Please check it, then confirm the listing.' },
   food_item_withdrawn: {
     status: 409,
     title: 'Meal withdrawn',
@@ -210,18 +215,8 @@ export const failures = {
     detail: 'This code has been used or is too old. Please show a new one on the dashboard and scan that.',
   },
   too_large: { status: 413, title: 'Too large', detail: 'The request is too large. Please send less.' },
-  not_an_image: {
-    status: 415,
-    title: 'Not an image',
-    detail: 'Please send a photo as JPEG, PNG or WebP.',
-  },
   not_json: { status: 415, title: 'Not JSON', detail: 'Please send the request as application/json.' },
   invalid: { status: 422, title: 'Invalid input', detail: 'Some fields need another look.' },
-  image_unreadable: {
-    status: 422,
-    title: 'Image unreadable',
-    detail: 'This photo could not be read. Please take it again or choose another.',
-  },
   idempotency_key_reused: {
     status: 422,
     title: 'Idempotency key reused',

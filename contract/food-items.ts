@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { ON_SALE_COUNT_MAX, DESCRIPTION_MAX, NAME_MAX, QUANTITY_MAX } from './constants.ts'
+import { ON_SALE_COUNT_MAX, DESCRIPTION_MAX, NAME_MAX, PAGE_DEFAULT, PAGE_FIRST_LOOK, QUANTITY_MAX } from './constants.ts'
 import { Cuisine } from './cuisine.ts'
 import { Declaration, declarationChangeFields, declarationFields } from './declarations.ts'
 import { endpoint } from './endpoint.ts'
+import { withRule } from './field-rules.ts'
 import { FoodItemQuery, hasItsPosition, NEAR_MISSING } from './food-item-query.ts'
 import { paths } from './paths.ts'
 import { PhotoId, Photos } from './photos.ts'
@@ -53,6 +54,8 @@ const PortionWeight = z
   .min(1, 'Please enter a weight in grams')
   .max(20_000, 'A portion can weigh at most 20 kg')
 
+const RecallConfirmed = optional(z.boolean())
+
 export const NewFoodItem = z.object({
   name: Name,
   description: Description,
@@ -67,6 +70,10 @@ export const NewFoodItem = z.object({
   pickup_start: optional(Instant),
   pickup_end: optional(Instant),
   portion_weight_g: optional(PortionWeight),
+  recall_confirmed: RecallConfirmed.meta({
+    description:
+      'False asks by a refusal with `meal_recalled` where a meal of this name was recalled; true confirms, and left out it is listed',
+  }),
   ...declarationFields,
 })
 export type NewFoodItem = z.infer<typeof NewFoodItem>
@@ -100,6 +107,11 @@ export const ListAgain = z.object({
   declaration_confirmed: optional(z.boolean()).meta({
     description: 'The kitchen has confirmed the declaration just now; otherwise it keeps the day on which it was checked',
   }),
+  recall_confirmed: RecallConfirmed.meta({
+    description: 'Confirms that a meal is listed that was recalled; otherwise that is refused with `meal_recalled`',
+  }),
+  allergens: NewFoodItem.shape.allergens.meta({ description: 'In place of what was declared' }),
+  wording_answers: NewFoodItem.shape.wording_answers.meta({ description: 'In place of those that were given' }),
   use_by: NewFoodItem.shape.use_by,
   best_before: NewFoodItem.shape.best_before,
   photo_id: NewFoodItem.shape.photo_id.meta({ description: 'A photo in place of the one that it had' }),
@@ -137,12 +149,16 @@ export const foodItemsApi = {
   list: endpoint(paths.foodItems.list, {
     access: 'anyone',
     summary: 'Deals that have not ended: soonest end first, or the nearest when a position is given. More pages by the Link header.',
-    input: FoodItemQuery.refine(hasItsPosition, { path: ['near'], error: NEAR_MISSING }),
+    input: withRule(FoodItemQuery, ['near', 'sort', 'within_km'], (query) =>
+      hasItsPosition(query) ? undefined : { field: 'near', message: NEAR_MISSING },
+    ),
     reply: z.array(FoodItem),
     cache: {
       topics: ['deals'],
       row_topics: { stock: 'food_item_id' },
       uncached_fields: ['q', 'restaurant_id', 'cursor'],
+      cached_values: { limit: [PAGE_FIRST_LOOK, PAGE_DEFAULT] },
+      costly_fields: ['q', 'within_km'],
       expires_with: 'expires_at',
     },
   }),
@@ -175,9 +191,13 @@ export const foodItemsApi = {
   change: endpoint(paths.foodItems.change, {
     access: 'manager',
     summary: 'Changes an item. Orders keep what was bought.',
-    input: FoodItemChange.extend(ById.shape).refine(
-      ({ quantity_available, quantity_change }) => quantity_available === undefined || quantity_change === undefined,
-      { path: ['quantity_change'], error: 'Send a quantity or a change of it, not both' },
+    input: withRule(
+      FoodItemChange.extend(ById.shape),
+      ['quantity_available', 'quantity_change'],
+      ({ quantity_available, quantity_change }) =>
+        quantity_available === undefined || quantity_change === undefined
+          ? undefined
+          : { field: 'quantity_change', message: 'Send a quantity or a change of it, not both' },
     ),
     reply: FoodItem,
   }),

@@ -62,7 +62,7 @@ export type Holiday = z.infer<typeof Holiday>
 const None = z.object({})
 
 export const hoursApi = {
-  get: endpoint(paths.hours.get, { access: 'manager', summary: 'The opening hours of the restaurant.', input: None, reply: Hours }),
+  get: endpoint(paths.hours.get, { access: 'counter', summary: 'The opening hours of the restaurant.', input: None, reply: Hours }),
   set: endpoint(paths.hours.set, {
     access: 'manager',
     summary: 'Sets the opening hours. What is on sale on a day that is closed by them goes off sale.',

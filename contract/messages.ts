@@ -1,3 +1,5 @@
+import { cardMessages } from './card-messages.ts'
+
 /** The wording of the specification, to the letter, for forms, server and views. */
 export const messages = {
   name_required: 'Name is required',
@@ -20,7 +22,5 @@ export const messages = {
   subscription_upgraded: 'Payment successful! Your subscription has been upgraded.',
   no_food_items: 'No food deals available at the moment.',
   dashboard_refused: 'Please log in as a restaurant partner to access this page',
-  unknown_restaurant: 'Unknown Restaurant',
-  sold_out: 'Sold Out',
-  expired: 'Expired',
+  ...cardMessages,
 } as const

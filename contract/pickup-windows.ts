@@ -1,9 +1,9 @@
-import { LATE_COLLECTION_HOURS, MISSED_AFTER_MINUTES, PICKUP_AFTER_SALE_MINUTES, PICKUP_MINUTES_MIN } from './constants.ts'
+import { MISSED_AFTER_MINUTES, PICKUP_AFTER_SALE_MINUTES, PICKUP_MINUTES_MIN } from './constants.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from './time.ts'
 import { dayName, shortDate, timeOfDay } from './time-wording.ts'
 
 /** An instant as the server has it, or as text on the wire. */
-type Instant = Date | string
+export type Instant = Date | string
 
 /** The time in which something can be picked up; without a start, from now on. */
 export interface PickupWindow<T extends Instant = Instant> {
@@ -17,7 +17,7 @@ export type PickupState = 'upcoming' | 'open' | 'grace' | 'over'
 const msOf = (at: Instant): number => (typeof at === 'string' ? Date.parse(at) : at.getTime())
 const addMinutes = (at: Instant, minutes: number): Date => new Date(msOf(at) + minutes * MINUTE_MS)
 /** A window begins and ends with a whole second, because a pickup pass has no smaller unit. */
-const wholeSecond = (at: Instant): Date => new Date(Math.floor(msOf(at) / SECOND_MS) * SECOND_MS)
+export const wholeSecond = (at: Instant): Date => new Date(Math.floor(msOf(at) / SECOND_MS) * SECOND_MS)
 
 /** When pickup ends of a food item whose restaurant names no end of its own. */
 export const usualPickupEnd = (expires_at: Instant): Date => addMinutes(expires_at, PICKUP_AFTER_SALE_MINUTES)
@@ -34,18 +34,6 @@ export function pickupState({ pickup_start, pickup_end }: PickupWindow, now: Dat
   if (pickup_start !== null && now < wholeSecond(pickup_start)) return 'upcoming'
   if (now < end) return 'open'
   return now < missedFrom(end) ? 'grace' : 'over'
-}
-
-/** Whether staff can hand over outside the window at `at`, if they confirm it: before it opens, or later in the evening. */
-export const canCollectOutside = ({ pickup_end }: Pick<PickupWindow, 'pickup_end'>, at: Date): boolean =>
-  at.getTime() < wholeSecond(pickup_end).getTime() + LATE_COLLECTION_HOURS * HOUR_MS
-
-/** Why something cannot be collected at `at`. With `outside_window` staff have confirmed that they hand it over early or late. */
-export function windowRefusal(window: PickupWindow, at: Date, outside_window: boolean): 'too_early' | 'pickup_over' | undefined {
-  const state = pickupState(window, at)
-  if (state === 'open' || state === 'grace') return undefined
-  if (outside_window && canCollectOutside(window, at)) return undefined
-  return state === 'upcoming' ? 'too_early' : 'pickup_over'
 }
 
 /** Whether a window is long enough to come in it. */

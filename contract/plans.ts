@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { withRule } from './field-rules.ts'
 import { FoodItem, ListAgain, NewFoodItem, OwnFoodItem } from './food-items.ts'
 import { TimeOfDay, Weekday } from './hours.ts'
 import { paths } from './paths.ts'
 import { Day, Id, InstantReply, optional } from './values.ts'
 
-const Weekdays = z
-  .array(Weekday)
-  .min(1, 'Please choose at least one weekday')
-  .max(7, 'Please choose each weekday once')
-  .refine((days) => new Set(days).size === days.length, 'Please choose each weekday once')
+const ONCE = 'Please choose each weekday once'
+const Weekdays = withRule(z.array(Weekday).min(1, 'Please choose at least one weekday').max(7, ONCE), 'entries', (days) =>
+  new Set(days).size === days.length ? undefined : { message: ONCE },
+)
 
 const planFields = {
   weekdays: Weekdays,
@@ -60,6 +60,9 @@ export const PlanAnswer = z.object({
   quantity_available: optional(NewFoodItem.shape.quantity_available),
   expires_at: optional(ListAgain.shape.expires_at),
   declaration_confirmed: ListAgain.shape.declaration_confirmed,
+  recall_confirmed: ListAgain.shape.recall_confirmed,
+  allergens: ListAgain.shape.allergens,
+  wording_answers: ListAgain.shape.wording_answers,
   use_by: ListAgain.shape.use_by,
   best_before: ListAgain.shape.best_before,
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { city } from './city.ts'
 import { RESTAURANTS_MAX } from './constants.ts'
 import { endpoint } from './endpoint.ts'
+import { withRule } from './field-rules.ts'
 import { paths } from './paths.ts'
 import { PhotoId, Photos } from './photos.ts'
 import { hasVisible, Id, ImageUrl, optional, singleLine, text, visibleLine } from './values.ts'
@@ -25,6 +26,7 @@ export type Restaurant = z.infer<typeof Restaurant>
 export const RestaurantProfile = Restaurant.extend({
   abn: z.string().nullable(),
   pickup_instructions: z.string().nullable(),
+  address_needed: z.boolean().meta({ description: 'A meal was sold, and customers wait for the address' }),
 })
 export type RestaurantProfile = z.infer<typeof RestaurantProfile>
 
@@ -64,12 +66,11 @@ export const RestaurantChange = z.object({
 })
 
 /** A position is given and cleared as a whole. */
-function requireBoth({ latitude, longitude }: z.infer<typeof RestaurantChange>, context: z.RefinementCtx): void {
+const CompletePosition = withRule(RestaurantChange, ['latitude', 'longitude'], ({ latitude, longitude }) => {
   const kindOf = (value: number | null | undefined): string => (value === null ? 'null' : typeof value)
-  if (kindOf(latitude) === kindOf(longitude)) return
-  const path = [latitude == null ? 'latitude' : 'longitude']
-  context.addIssue({ code: 'custom', path, message: 'Please give latitude and longitude together' })
-}
+  if (kindOf(latitude) === kindOf(longitude)) return undefined
+  return { field: latitude == null ? 'latitude' : 'longitude', message: 'Please give latitude and longitude together' }
+})
 
 const Ids = text()
   .max(RESTAURANTS_MAX * 65, `At most ${RESTAURANTS_MAX} ids at once`)
@@ -93,7 +94,7 @@ export const restaurantsApi = {
     input: RestaurantQuery,
     reply: z.array(Restaurant),
     // A new name can move a restaurant to any page, and an id that was unknown can become known.
-    cache: { topics: ['restaurants'], uncached_fields: ['cursor'] },
+    cache: { topics: ['restaurants'], uncached_fields: ['cursor'], cached_values: { limit: [RESTAURANTS_MAX] } },
   }),
   mine: endpoint(paths.restaurants.mine, {
     access: 'manager',
@@ -104,7 +105,7 @@ export const restaurantsApi = {
   change: endpoint(paths.restaurants.change, {
     access: 'owner',
     summary: 'Changes the profile of the signed-in restaurant. One with a suburb and no position is placed in the centre of its suburb.',
-    input: RestaurantChange.superRefine(requireBoth),
+    input: CompletePosition,
     reply: RestaurantProfile,
   }),
 }

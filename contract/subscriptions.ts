@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SubscriptionStatus, User } from './accounts.ts'
+import { SALES_AFTER_PLAN_DAYS } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { paths } from './paths.ts'
 import { Aud, Id, InstantReply, text } from './values.ts'
@@ -12,6 +13,9 @@ export const Subscription = z.object({
   trial_ends_at: InstantReply,
   current_period_end: InstantReply.nullable(),
   cancel_at_period_end: z.boolean(),
+  sales_end_at: InstantReply.nullable().meta({
+    description: `When whatever is on sale ends at the latest without the plan: ${SALES_AFTER_PLAN_DAYS} days after the trial or the paid period. Null while the plan renews`,
+  }),
   commission_percent: z.number(),
   monthly_price: Aud.meta({ description: 'What a month costs in this state, AUD including GST: nothing in the free trial' }),
 })

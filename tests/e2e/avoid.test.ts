@@ -22,11 +22,12 @@ beforeAll(async () => {
   kitchen = await aRestaurant('Osteria Lume')
   await kitchen.client.ok(restaurantsApi.change, { phone: '03 9000 0001' })
   const list = (name: string, minutes: number, fields: Partial<NewFoodItem> = {}) =>
-    aFoodItem(kitchen, { name, expires_at: inMinutes(minutes), ...fields })
+    aFoodItem(kitchen, { name, description: 'Of the day.', expires_at: inMinutes(minutes), ...fields })
   await list('Sesame rice', 60, { allergens: allergensOf([], ['sesame']) })
   await list('Unstated soup', 61)
   await list('Milk pudding', 62, { allergens: allergensOf(['milk']), diets: ['vegetarian'] })
   for (let at = 0; at < EGG_ITEMS; at += 1) await list(`Omelette ${at}`, 100 + at, { allergens: allergensOf(['egg']) })
+  await list('Bacon and lentils', 63, { allergens: allergensOf([]) })
   for (let at = 0; at < 3; at += 1) await list(`Late salad ${at}`, 300 + at, { allergens: allergensOf([]), diets: ['vegan'] })
 })
 
@@ -53,7 +54,7 @@ it('hides what contains an avoided allergen, loads pages in its place, and shows
   const page = await browse()
   await avoid(page, 'Egg')
   await expect(card(page, 'Late salad 2')).toShow()
-  expect(await page.getByRole('article').count()).toBe(6)
+  expect(await page.getByRole('article').count()).toBe(7)
   await expect(page.getByRole('status').getByText(`${EGG_ITEMS} meals hidden because of what you avoid`)).toShow()
   await expect(card(page, 'Unstated soup').getByText('You avoid, not stated: egg')).toShow()
   await press(page, 'show them')
@@ -79,6 +80,30 @@ it('keeps to a diet, and says so when every meal that was found is hidden', asyn
   await press(page, 'Clear all')
   await press(page, 'Done')
   await expect(card(page, 'Milk pudding').getByText('Not declared: vegan')).toVanish()
+})
+
+it('understands a diet in the search without sending it, counts what is declared, and makes it a setting', async () => {
+  const page = await browse()
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')))
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await search.fill('no pork')
+  await expect(card(page, 'Bacon and lentils')).toVanish()
+  await expect(card(page, 'Unstated soup')).toShow()
+  await press(page, 'Avoid pork')
+  expect(await search.inputValue()).toBe('')
+  await expect(card(page, 'Unstated soup').getByText('You avoid, not stated: pork')).toShow()
+  await expect(card(page, 'Bacon and lentils')).toVanish()
+  await page.reload()
+  await expect(card(page, 'Unstated soup')).toShow()
+  await expect(card(page, 'Bacon and lentils')).toVanish()
+  await search.fill('vegan')
+  await press(page, 'Only meals declared vegan: 3')
+  await expect.poll(() => page.getByRole('article').count()).toBe(3)
+  await search.fill('kosher')
+  await expect(page.getByText('No meal here is declared kosher certified')).toShow()
+  expect(sent.some((text) => text.includes('/api/food-items'))).toBe(true)
+  expect(sent.filter((text) => /pork|vegan|kosher/i.test(text))).toEqual([])
 })
 
 it('does not show the prerendered list before what is avoided is left out of it', async () => {
@@ -127,6 +152,27 @@ it('asks once more before a meal with what is avoided is added, and before it is
   await press(page, 'Order and pay')
   await press(page, 'Order anyway')
   await page.waitForURL(/\/sandbox\/checkout\//)
+})
+
+it('hides a meal whose name says what was not declared, and says so on its card, in the question, in the cart and on its own page', async () => {
+  const { aFoodItem, inMinutes } = shop.server()
+  const name = 'Prawn and cashew satay noodles'
+  const sentence = 'You avoid cashew; its name says cashew, the kitchen did not declare it'
+  await aFoodItem(kitchen, { name, expires_at: inMinutes(59), allergens: allergensOf(['crustacean']) })
+  const page = await browse()
+  await avoid(page, 'Cashew')
+  await expect(card(page, name)).toVanish()
+  await page.reload()
+  await press(page, 'show it')
+  await expect(card(page, name).getByText(sentence)).toShow()
+  await add(page, name).click()
+  await expect(dialog(page).getByText(`${sentence}.`)).toShow()
+  await press(page, 'Add it anyway')
+  await card(page, name).getByRole('button', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'What is in it' })).toShow()
+  await expect(page.getByText(sentence).first()).toShow()
+  await goTo(page, /Cart/)
+  await expect(page.getByText(sentence)).toShow()
 })
 
 it.each(['list', 'What I avoid', 'question'])('finds no barrier in the %s of somebody who avoids something', async (part) => {

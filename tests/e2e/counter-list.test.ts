@@ -48,7 +48,7 @@ const answer = (page: Page, verdict: string) => page.locator(`[data-verdict=${ve
 const rowOf = (page: Page, { code }: Order): Locator => page.getByRole('button', { name: spacedCode(code) })
 const collectButton = (page: Page) => page.getByRole('button', { name: 'Hand over', exact: true })
 const collectAnyway = (page: Page) => page.getByRole('button', { name: 'Hand over anyway' })
-const tooEarly = ({ pickup_start }: Order): string => `Too early: pickup starts at ${timeOfDay(pickup_start ?? '')}.`
+const tooEarly = ({ pickup_start }: Order): string => `Too early. Pickup starts at ${timeOfDay(pickup_start ?? '')}.`
 
 async function type(page: Page, code: string): Promise<void> {
   await page.getByLabel('Or type the code').fill(code)

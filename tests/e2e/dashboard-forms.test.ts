@@ -58,10 +58,18 @@ it('says that it restored what was typed before, and empties the form on request
   await expect.poll(() => page.getByLabel('Name', { exact: true }).evaluate((field) => field === document.activeElement)).toBe(true)
 })
 
-it('asks for the address until it is there, and changes nothing else of the profile', async () => {
-  const { user, client } = await shop.server().aRestaurant('Unlisted Udon')
+it('asks first for the address once a meal was sold without one, until it is there, and changes nothing else of the profile', async () => {
+  const { aRestaurant, aFoodItem, aCustomer, aPaidOrder } = shop.server()
+  const { user, client } = await aRestaurant('Unlisted Udon')
+  await client.ok(restaurantsApi.change, { address: null })
+  await aPaidOrder(await aCustomer(), await aFoodItem({ client }))
+  await expect.poll(async () => (await client.ok(restaurantsApi.mine, {})).address_needed).toBe(true)
   await client.ok(restaurantsApi.change, { phone: '0391234567', pickup_instructions: 'Ring twice.' })
   const page = await openDashboard(await shop.visit({ size: 'phone' }), user)
+  // A customer has paid and cannot find it: that comes before all else.
+  await expect
+    .poll(() => page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent())
+    .toBe('Where do customers find you?')
   const card = page.locator('form', { has: page.getByRole('button', { name: 'Save address' }) })
   await press(page, 'Save address')
   await expect(card.getByText('Please enter the street address')).toShow()

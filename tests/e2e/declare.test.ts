@@ -27,7 +27,7 @@ it('asks a cook about words that suggest an allergen, and ticks it by one press'
   await expect.poll(() => isFocused(page, 'Name')).toBe(true)
   await page.getByLabel('Description').fill('On rice, with satay sauce and naan.')
   await expect(page.getByText('Naan usually has wheat, gluten and milk. Tick them?')).toShow()
-  await press(page, 'Not in it')
+  await press(page, 'None in it')
   await expect(page.getByText(/Naan usually/)).toVanish()
   expect(await contains(page).getByLabel('Wheat').isChecked()).toBe(false)
 })
@@ -56,13 +56,21 @@ it('lists a meal with what a cook declares, once a contradiction is gone, and sh
   await page.getByLabel('How it is kept').selectOption('out_of_control')
   await page.getByLabel('Since', { exact: true }).fill('17:30')
   await press(page, 'Add Food Item')
+  const question = page.getByRole('group', { name: 'Before it is listed' })
+  await expect(question.getByText('Before it is listed: the description says ricotta.')).toShow()
+  await expect.poll(() => question.evaluate((group) => group === document.activeElement)).toBe(true)
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+  await question.getByRole('button', { name: 'Tick milk' }).click()
+  await expect(question).toVanish()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add Food Item')
+  await press(page, 'Add Food Item')
   await expect(page.getByText('Food item added successfully!').first()).toShow()
   expect(await contains(page).getByRole('checkbox', { checked: true }).count()).toBe(0)
 
   const declared = {
     allergens: {
       checked: true,
-      contains: ['walnut', 'wheat', 'gluten', 'egg'],
+      contains: ['walnut', 'wheat', 'gluten', 'milk', 'egg'],
       may_be_present: ['almond', 'brazil_nut', 'cashew', 'hazelnut', 'macadamia', 'pecan', 'pine_nut', 'pistachio'],
     },
     diets: ['no_pork'],
@@ -71,13 +79,41 @@ it('lists a meal with what a cook declares, once a contradiction is gone, and sh
   expect(await client.ok(foodItemsApi.mine, {})).toMatchObject([declared])
   await press(page, 'Edit Quiche')
   const dialog = page.getByRole('dialog', { name: 'Edit food item' })
-  expect(await dialog.getByRole('group', { name: 'Contains', exact: true }).getByRole('checkbox', { checked: true }).count()).toBe(4)
+  expect(await dialog.getByRole('group', { name: 'Contains', exact: true }).getByRole('checkbox', { checked: true }).count()).toBe(5)
   expect(await dialog.getByLabel('I have checked the recipe: that is everything').isChecked()).toBe(true)
   await dialog.getByLabel('Quantity').fill('3')
   await press(page, 'Save changes')
   await expect(dialog).toVanish()
   expect(calls.findLast(({ method }) => method === 'PATCH')?.body).toEqual({ quantity_available: 3 })
   expect(await client.ok(foodItemsApi.mine, {})).toMatchObject([declared])
+})
+
+it('keeps the answer that there is none in it, asks what is open before a meal is listed again, and keeps that answer too', async () => {
+  const { aRestaurant, aFoodItem } = shop.server()
+  const kitchen = await aRestaurant()
+  const allergens = { checked: true, contains: ['wheat' as const, 'gluten' as const], may_be_present: [] }
+  const answer = { word: 'satay', allergen: 'peanut' as const }
+  await aFoodItem(kitchen, { name: 'Cashew satay noodles', description: 'Hot.', allergens, wording_answers: [answer] })
+  const page = await openDashboard(await shop.visit({ size: 'phone' }), kitchen.user)
+  await press(page, 'Edit Cashew satay noodles')
+  const dialog = page.locator('[data-sheet]')
+  await press(page, 'Save changes')
+  const question = page.getByRole('group', { name: 'Before it is listed' })
+  await expect(question.getByText('Cashew is not ticked. Tick it?')).toShow()
+  expect(await question.getByText(/Satay/).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toVanish()
+  await press(page, 'Withdraw Cashew satay noodles')
+  await press(page, 'Withdraw it')
+  await page.getByRole('button', { name: 'List again: Cashew satay noodles' }).first().click()
+  await dialog.getByRole('button', { name: /^Yes, list/ }).click()
+  await expect(question.getByText('Cashew is not ticked. Tick it?')).toShow()
+  await question.getByRole('button', { name: 'None in it' }).click()
+  await expect(question).toVanish()
+  await dialog.getByRole('button', { name: /^Yes, list/ }).click()
+  await expect(dialog).toVanish()
+  const [newest] = await kitchen.client.ok(foodItemsApi.mine, {})
+  expect(newest).toMatchObject({ allergens, wording_answers: [answer, { word: 'cashew', allergen: 'cashew' }] })
 })
 
 it('says before a changed declaration is saved how many customers will be told', async () => {

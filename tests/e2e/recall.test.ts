@@ -59,7 +59,10 @@ it('brings a recall from the dashboard to the open page of the order, and back w
   await expect(phone.getByRole('link', { name: 'Call Nonna Pina' })).toShow()
   await expect(phone.getByText('Collected, enjoy!')).toVanish()
   await expect(dashboard.getByText('1 of 2 have opened it')).toShow()
-  const waiting = dashboard.getByRole('listitem').filter({ hasText: paid.code.slice(0, 3) })
+  const waiting = dashboard
+    .getByRole('article')
+    .getByRole('listitem')
+    .filter({ hasText: paid.code.slice(0, 3) })
   await expect(waiting.getByText('Lee', { exact: true })).toShow()
   await visitOrder(lee.user, paid.id)
   await expect(dashboard.getByText('2 of 2 have opened it')).toShow()

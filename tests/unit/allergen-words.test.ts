@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Allergen, allergenNames, allergens } from '#contract/allergens.ts'
-import { suggestAllergens, suggestionText } from '#contract/allergen-words.ts'
+import { answersThatHold, noneInIt, openQuestions, suggestAllergens, suggestionText, undeclaredWords } from '#contract/allergen-words.ts'
 
 const nothing = { contains: [], may_be_present: [] }
 const suggest = (text: string): Allergen[] => suggestAllergens(text, nothing).flatMap((one) => one.allergens)
@@ -11,15 +11,22 @@ describe('words that suggest an allergen', () => {
   it.each<[string, Allergen[]]>([
     ['Cashew curry', ['cashew']],
     ['Chicken satay skewers', ['peanut']],
-    ['Pesto gnocchi', ['milk', 'pine_nut', 'wheat', 'gluten']],
+    ['Pesto gnocchi', ['milk', 'pine_nut', 'cashew', 'walnut', 'almond', 'wheat', 'gluten']],
     ['TAHINI dressing', ['sesame']],
     ['Two prawns and a scallop', ['crustacean', 'mollusc']],
     ['Grated parmesan', ['milk']],
     ['Garlic naan', ['wheat', 'gluten', 'milk']],
     ['with soy sauce', ['soy', 'wheat', 'gluten']],
-    ['Fettuccine with béchamel', ['milk']],
+    ['Fettuccine with béchamel', ['egg', 'wheat', 'gluten', 'milk']],
     ['anchovies, pine-nuts', ['fish', 'pine_nut']],
     ['sandwiches', ['wheat', 'gluten']],
+    ['Coconut, milk and sugar', ['milk']],
+    ['Eggs, free range', ['egg']],
+    ['Fried rice (egg-free on request)', ['egg']],
+    ['Chả TÔM', ['crustacean']],
+    ['鲜虾', ['crustacean']],
+    ['Kung-Pao', ['peanut']],
+    ['SOY‑SAUCE', ['soy', 'wheat', 'gluten']],
   ])('finds them in “%s”', (text, names) => {
     expect(suggest(text)).toEqual(names)
   })
@@ -31,6 +38,9 @@ describe('words that suggest an allergen', () => {
     'oyster mushrooms',
     'crabapple',
     'Contains nothing of note',
+    'No egg, without cashews, nut-free',
+    'Buckwheat in rice milk with cocoa butter',
+    'Tom kha',
     '',
   ])('finds nothing in “%s”', (text) => {
     expect(suggest(text)).toEqual([])
@@ -38,6 +48,11 @@ describe('words that suggest an allergen', () => {
 
   it('does not ask for what is declared as contained or as a trace', () => {
     expect(suggestAllergens('Cashew and egg fried rice', { contains: ['egg'], may_be_present: ['cashew'] })).toEqual([])
+  })
+
+  it('asks nothing about several of which one is declared', () => {
+    expect(suggestAllergens('Baklava', { contains: ['walnut', 'wheat'], may_be_present: ['gluten'] })).toEqual([])
+    expect(suggestAllergens('Nut roast', nothing)).toMatchObject([{ word: 'nut roast', isOneOf: true }])
   })
 
   it('asks for each allergen once, at its first word', () => {
@@ -62,5 +77,40 @@ it('asks in words that fit what was written', () => {
   expect(ask('satay')).toEqual(['Satay usually has peanut. Tick it?'])
   expect(ask('naan')).toEqual(['Naan usually has wheat, gluten and milk. Tick them?'])
   expect(ask('cashew')).toEqual(['Cashew is not ticked. Tick it?'])
+  expect(ask('praline')).toEqual(['Praline usually has hazelnut, almond or pecan. Tick what is in it?'])
+  expect(ask('nut roast')).toEqual(['Nut roast usually has tree nuts or peanut. Tick what is in it?'])
   expect(ask('prawn')).toEqual(['Prawn counts as crustacean. Tick it?'])
+})
+
+describe('the answer that there is none in it', () => {
+  const meal = { name: 'Satay noodles', description: 'With a satay sauce.' }
+  const answers = suggestAllergens(meal.name, nothing)
+    .filter(({ word }) => word === 'satay')
+    .flatMap(noneInIt)
+  const words = (text: object, wording_answers = answers) =>
+    undeclaredWords({ ...meal, ...text, allergens: nothing, wording_answers }, ['peanut'])
+
+  it('is about the word that was asked for, and ends the question', () => {
+    expect(answers).toEqual([{ word: 'satay', allergen: 'peanut' }])
+    expect(openQuestions(meal, nothing, []).map(({ word, field }) => [word, field])).toEqual([
+      ['satay', 'name'],
+      ['noodle', 'name'],
+    ])
+    expect(openQuestions(meal, nothing, answers).map(({ word }) => word)).toEqual(['noodle'])
+  })
+
+  it('holds while the word is there, and not for another word or once the allergen is contained after all', () => {
+    expect(answersThatHold({ ...meal, name: 'Noodles' }, nothing, [...answers, ...answers])).toEqual(answers)
+    expect(answersThatHold({ name: 'Peanut noodles', description: 'Hot.' }, nothing, answers)).toEqual([])
+    expect(answersThatHold(meal, { contains: ['peanut'] }, answers)).toEqual([])
+  })
+
+  it('leaves the meal marked with the answer for somebody who avoids it, until a word is added', () => {
+    expect(words({}, [])).toEqual([{ allergen: 'peanut', word: 'satay', field: 'name', isAnswered: false }])
+    expect(words({})).toEqual([{ allergen: 'peanut', word: 'satay', field: 'name', isAnswered: true }])
+    expect(words({ description: 'With peanuts.' })).toEqual([
+      { allergen: 'peanut', word: 'peanut', field: 'description', isAnswered: false },
+    ])
+    expect(undeclaredWords({ ...meal, allergens: { contains: [], may_be_present: ['peanut'] } }, ['peanut'])).toEqual([])
+  })
 })

@@ -5,7 +5,7 @@ import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
 import type { OrderDetails } from '#server/features/notifications/public.ts'
 
 const ORIGIN = 'https://surplate.example:8443'
-const nothing = { ...NOTHING_DECLARED, changed_declaration: null }
+const nothing = { ...NOTHING_DECLARED, description: null, changed_declaration: null }
 const lasagne = { food_item_id: 'f1', name: 'Lasagne', quantity: 2, unit_price: 9.5, ...nothing }
 const soup = { food_item_id: 'f2', name: 'Soup', quantity: 1, unit_price: 4, ...nothing }
 
@@ -30,6 +30,7 @@ function details({ restaurant, ...change }: Change = {}, cancelled_by: OrderDeta
       ...restaurant,
     },
     items: [lasagne],
+    sold_without_address: false,
     total: 19,
     placed_at: '2026-11-21T07:00:00.000Z',
     hold_expires_at: '2026-11-21T07:10:00.000Z',

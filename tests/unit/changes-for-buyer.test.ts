@@ -8,6 +8,7 @@ import { changesForBuyer } from '#server/features/food-items/declaration-rules.t
 const certificate = { diet: 'halal_certified', certifier: 'A board', number: '12', expires_on: '2027-01-01' } as const
 const sold: Declaration = {
   allergens: { checked: true, contains: ['wheat', 'milk'], may_be_present: ['sesame'] },
+  wording_answers: [],
   diets: ['vegetarian', 'halal_certified'],
   certificates: [certificate],
   kept: { how: 'hot', since: null },

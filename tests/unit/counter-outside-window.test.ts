@@ -1,10 +1,11 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { LATE_COLLECTION_HOURS, MISSED_AFTER_MINUTES } from '#contract/constants.ts'
+import type { ScheduleSpan } from '#contract/business-days.ts'
+import { EARLY_COLLECTION_HOURS, LATE_COLLECTION_HOURS, MISSED_AFTER_MINUTES } from '#contract/constants.ts'
 import type { Order } from '#contract/orders.ts'
 import { encodePass, passBytes } from '#contract/passes.ts'
-import { canCollectOutside } from '#contract/pickup-windows.ts'
+import { canCollectOutside } from '#contract/collection-times.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts'
 import { collectRefusal } from '#server/features/orders/order-rules.ts'
 import { type CollectDeps, collectWithFallback } from '#web/features/counter/collect-online.ts'
@@ -67,16 +68,20 @@ interface ScanOptions {
   orders?: Order[]
   sendScan?: CollectDeps['sendScan']
   into?: ScanQueue
+  spans?: ScheduleSpan[]
 }
 
 const offline = async () => {
   throw new ConnectionError(new Error('offline'))
 }
-const collect = ({ scan, at, outside_window = false, orders = [], sendScan = offline, into = queue }: ScanOptions) =>
+const collect = ({ scan, at, outside_window = false, orders = [], sendScan = offline, into = queue, spans = [] }: ScanOptions) =>
   collectWithFallback(
     { scan, scan_id: crypto.randomUUID(), at, outside_window },
-    { sendScan, readDeviceData: () => ({ restaurant_id, keys: [published], orders }), openQueue: async () => into },
+    { sendScan, readDeviceData: () => ({ restaurant_id, keys: [published], orders, spans }), openQueue: async () => into },
   )
+
+const everyDay = (opens_minute: number, closes_minute: number): ScheduleSpan[] =>
+  [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens_minute, closes_minute }))
 
 const verdicts: Record<string, Verdict> = { too_early: 'too_early', pickup_over: 'too_late', accepted: 'accepted_offline' }
 
@@ -85,25 +90,27 @@ it('gives the same answer online and offline, for any window and instant, by pas
   /** Around the edges of the window, where passes with their whole seconds could differ. */
   const edge = fc.record({
     after: fc.constantFrom('start', 'end'),
-    by: fc.constantFrom(0, MISSED_AFTER_MINUTES * MINUTE_MS, LATE_COLLECTION_HOURS * HOUR_MS),
+    by: fc.constantFrom(0, -EARLY_COLLECTION_HOURS * HOUR_MS, MISSED_AFTER_MINUTES * MINUTE_MS, LATE_COLLECTION_HOURS * HOUR_MS),
     off: fc.integer({ min: -1_100, max: 1_100 }),
   })
+  /** None, those of a bakery, whose day begins at three, and those of a bar, whose nights go on until six. */
+  const hours = fc.constantFrom([], everyDay(180, 840), everyDay(1_080, 360))
   await fc.assert(
-    fc.asyncProperty(fc.option(ms), ms, fc.oneof(ms, edge), fc.boolean(), async (start, end, now, outside_window) => {
+    fc.asyncProperty(fc.option(ms), ms, fc.oneof(ms, edge), fc.boolean(), hours, async (start, end, now, outside_window, spans) => {
       const instant = (after: number): Date => new Date(EVENING + after)
       const pickup = { placed_at: instant(0), pickup_start: start === null ? null : instant(start), pickup_end: instant(end) }
       const fromEdge = (near: { after: string; by: number; off: number }): number =>
         Math.max(0, (near.after === 'start' ? (start ?? 0) : end) + near.by + near.off)
       const at = instant(typeof now === 'number' ? now : fromEdge(now))
-      const code = collectRefusal({ status: 'paid', ...pickup }, at, outside_window) ?? 'accepted'
-      const common = { at, outside_window, into: emptyQueue }
+      const code = collectRefusal({ status: 'paid', ...pickup }, at, outside_window ? { spans } : undefined) ?? 'accepted'
+      const common = { at, outside_window, spans, into: emptyQueue }
       const answers = await Promise.all([
         collect({ scan: { token: passOf(pickup) }, ...common }),
         collect({ scan: { code: 'ABC234' }, orders: [orderOf(pickup)], ...common }),
         collect({ scan: { code: 'ABC234' }, orders: [orderOf(pickup, 'missed')], ...common }),
       ])
       expect(answers.map(({ verdict }) => verdict)).toEqual(Array.from(answers, () => verdicts[code]))
-      const canConfirm = code === 'accepted' ? undefined : canCollectOutside(pickup, at)
+      const canConfirm = code === 'accepted' ? undefined : canCollectOutside(pickup, at, spans)
       expect(answers.map((answer) => answer.canCollectOutside)).toEqual(Array.from(answers, () => canConfirm))
     }),
   )
@@ -163,6 +170,25 @@ describe('a scan without a network, outside the window', () => {
     const { pickup_start } = early
     await collect({ scan: { token: passOf(early) }, at: pickup_start ?? at })
     expect(Object.keys((await queue.all())[0] ?? {})).not.toContain('outside_window')
+  })
+
+  it('is refused by pass and by code long before pickup opens, whatever is pressed, and nothing is queued', async () => {
+    const days = 25 * 24 * HOUR_MS
+    const far: Pickup = { ...early, pickup_start: new Date(EVENING + days), pickup_end: new Date(EVENING + days + HOUR_MS) }
+    for (const scan of [{ token: passOf(far) }, { code: 'ABC234' }]) {
+      const outcome = await collect({ scan, at, orders: [orderOf(far)], outside_window: true })
+      expect(outcome).toMatchObject({ verdict: 'too_early', canCollectOutside: false })
+      expect(outcome.detail).toBe('Pickup starts Sun 26 July at 8:00 pm. It can be handed over from Sun 26 July, 5:00 pm, at the earliest.')
+    }
+    expect(await queue.all()).toEqual([])
+  })
+
+  it('stays in the queue with its reason when the server refuses it as too early', async () => {
+    await collect({ scan: { token: passOf(early) }, at, outside_window: true })
+    await sendQueuedScans(queue, restaurant_id, async () => {
+      throw new Problem({ status: 409, code: 'too_early', detail: 'Pickup starts Sun 26 July at 8:00 pm.' })
+    })
+    expect(await queue.all()).toMatchObject([{ order_id, conflict: 'Pickup starts Sun 26 July at 8:00 pm.' }])
   })
 
   it.each(['held', 'released', 'cancelled', 'collected'] as const)(

@@ -67,10 +67,10 @@ const serverAnswers =
 const noConnection = new ConnectionError(new Error('offline'))
 
 let queue: ScanQueue
-let device: { restaurant_id: string; keys: PublicKey[]; orders: Order[] }
+let device: { restaurant_id: string; keys: PublicKey[]; orders: Order[]; spans: [] }
 beforeEach(() => {
   queue = memoryQueue()
-  device = { restaurant_id: own_restaurant_id, keys: [published], orders: [] }
+  device = { restaurant_id: own_restaurant_id, keys: [published], orders: [], spans: [] }
 })
 
 const scan = (input: { token: string } | { code: string }, result: Order | Error = noConnection, outside_window = false) => {

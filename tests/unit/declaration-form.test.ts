@@ -13,7 +13,7 @@ import { changesOf, emptyFields, fieldsOf, FoodItemForm } from '#web/features/da
 const now = new Date('2026-07-01T08:00:00Z')
 const typed = {
   ...emptyFields(now),
-  name: 'Lasagne',
+  name: 'Goulash',
   description: 'Beef and pork',
   original_price: 18,
   discounted_price: 9.5,
@@ -108,6 +108,7 @@ describe('the declaration in the form of a food item', () => {
     vi.useFakeTimers({ now })
     const declared: Declaration = {
       allergens: { checked: false, contains: ['fish'], may_be_present: ['sesame', 'sulphites'] },
+      wording_answers: [],
       diets: diets.filter((diet) => diet !== 'vegan' && diet !== 'vegetarian'),
       certificates: [
         { diet: 'halal_certified', ...certificate },

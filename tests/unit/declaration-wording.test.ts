@@ -90,10 +90,15 @@ it('puts allergens first, then diets, storage and dates', () => {
 })
 
 it('says whom to call, before ordering and with the meal bought', () => {
-  const note = 'Told by the restaurant. Other foods are cooked in the same kitchen. If a trace could harm you, call before you'
-  expect(kitchenNote(PHONE, 'order')).toBe(`${note} order: 03 9000 0000.`)
-  expect(kitchenNote(PHONE, 'eat')).toBe(`${note} eat: 03 9000 0000.`)
-  expect(kitchenNote(null, 'eat')).toBe(`${note} eat.`)
+  const note = 'Told by the restaurant. Other foods are cooked in the same kitchen. If a trace could harm you,'
+  expect(kitchenNote(PHONE, 'order')).toBe(`${note} call before you order: 03 9000 0000.`)
+  expect(kitchenNote(PHONE, 'eat')).toBe(`${note} call before you eat: 03 9000 0000.`)
+})
+
+it('asks nobody to call where there is no number', () => {
+  const note = 'Told by the restaurant. Other foods are cooked in the same kitchen. If a trace could harm you,'
+  expect(kitchenNote(null, 'order')).toBe(`${note} do not order this: the restaurant has given no number to ask.`)
+  expect(kitchenNote(undefined, 'eat')).toBe(`${note} ask in the kitchen when you collect, before you eat.`)
 })
 
 it('never claims that a meal has none of something', () => {

@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { openQuestions } from '#contract/allergen-words.ts'
 import { allergens, contradictions, diets } from '#contract/allergens.ts'
 import { NAME_MAX, cuisines } from '#contract/constants.ts'
 import { RestaurantChange } from '#contract/restaurants.ts'
@@ -175,6 +176,14 @@ it('declares what is in most meals, of no meal that is not there, and nothing th
   const checked = declared.filter(({ declaration }) => declaration.allergens.checked).length
   expect(checked / declared.length).toBeGreaterThan(0.7)
   expect(declared.length - checked).toBeGreaterThan(10)
+})
+
+it('leaves no word open of a meal that is declared', () => {
+  const open = demoMeals.flatMap((meal) => {
+    const { allergens: declared, wording_answers } = declarationOf(meal.name)
+    return declared.checked ? openQuestions(meal, declared, wording_answers).map(({ word }) => `${meal.name}: ${word}`) : []
+  })
+  expect(open).toEqual([])
 })
 
 it('declares no name in the shorthand of a meal that is neither allergen nor diet', () => {

@@ -24,7 +24,7 @@ function aCache() {
       return new Representation(`${about} ${JSON.stringify(data)}`, {})
     },
   })
-  const read = async (key: string) => (await fetch(key))?.document.body.toString()
+  const read = async (key: string) => (await fetch(key, (work) => work()))?.document.body.toString()
   return { rows, counts, changes, read }
 }
 
@@ -78,14 +78,16 @@ describe('the document cache', () => {
     expect(counts.reads).toBe(2)
   })
 
-  it('keeps three hundred documents, and none for what does not exist', async () => {
+  it('keeps documents up to a number of bytes, and none for what does not exist', async () => {
     const { rows, counts, read } = aCache()
     await read('soup')
     for (let at = 0; at < 400; at += 1) expect(await read(`nothing ${at}`)).toBeUndefined()
     await read('soup')
     expect(counts.reads).toBe(401)
-    for (let at = 0; at < 300; at += 1) await read((rows[`dish ${at}`] = `dish ${at}`))
+    for (let at = 0; at < 30; at += 1) await read((rows[`dish ${at}`] = `dish ${at}`.padEnd(1_000_000)).trim())
+    await read('dish 29')
+    expect(counts.reads).toBe(431)
     await read('soup')
-    expect(counts.reads).toBe(702)
+    expect(counts.reads).toBe(432)
   })
 })

@@ -63,3 +63,15 @@ it('refuses a task when too many wait for its network, and still accepts others'
   await turn()
   expect(started).toContain('home kim 1')
 })
+
+it('takes the last of the network with the longest line when too many wait, so that another network is never refused for it', async () => {
+  const { add, started, end } = controlledQueue({ running_max: 1, running_per_network: 1, waiting_max: 10, waiting_per_network: 10 })
+  const all = Array.from({ length: 11 }, (_, at) => add(`cafe ana ${at}`))
+  const last = all.at(-1)
+  void add('home kim 1')
+  await expect(last).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(add('cafe ana 11')).rejects.toMatchObject({ code: 'unavailable' })
+  await end('cafe ana 0')
+  await end('cafe ana 1')
+  expect(started).toEqual(['cafe ana 0', 'cafe ana 1', 'home kim 1'])
+})

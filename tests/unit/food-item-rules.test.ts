@@ -4,6 +4,7 @@ import {
   extendsSale,
   isAvailable,
   isOnSale,
+  needsPlan,
   putsOnSale,
   reopens,
   timeErrors,
@@ -69,6 +70,40 @@ describe('putsOnSale is false for a change', () => {
     ['that switches on a listing that ends at this instant', listing({ expires_at: NOW, switched_off: true }), { switched_off: false }],
   ])('%s', (_title, before, change) => {
     expect(putsOnSale(before, { ...before, ...change }, NOW)).toBe(false)
+  })
+})
+
+describe('needsPlan', () => {
+  const offer = {
+    ...listing(),
+    name: 'Lasagne',
+    description: 'With ragout',
+    cuisine_type: 'Italian' as const,
+    original_price_cents: 1_800,
+    discounted_price_cents: 900,
+    pickup_end: hours(3),
+    withdrawn_at: null,
+  }
+  const SALES_END = hours(24)
+  it.each<[string, Partial<typeof offer>, boolean]>([
+    ['is true for another name', { name: 'Lobster' }, true],
+    ['is true for another description', { description: 'With cream' }, true],
+    ['is true for another cuisine', { cuisine_type: 'Asian' as never }, true],
+    ['is true for a higher price', { discounted_price_cents: 901 }, true],
+    ['is true for a lower price', { discounted_price_cents: 899 }, true],
+    ['is true for another original price', { original_price_cents: 2_000 }, true],
+    ['is true for what puts more on sale', { quantity_available: 4 }, true],
+    ['is true for a later end of pickup after the end of sales', { pickup_end: after(24 * 3_600_000 + 1) }, true],
+    ['is false for a later end of pickup up to the end of sales', { pickup_end: SALES_END }, false],
+    ['is false for fewer portions', { quantity_available: 1 }, false],
+    ['is false for switching off', { switched_off: true }, false],
+    ['is false where all is as before', {}, false],
+  ])('%s', (_title, change, expected) => {
+    expect(needsPlan(offer, { ...offer, ...change }, SALES_END, NOW)).toBe(expected)
+  })
+
+  it('is false for an end of pickup that was after the end of sales already, and comes closer', () => {
+    expect(needsPlan({ ...offer, pickup_end: hours(48) }, { ...offer, pickup_end: hours(30) }, SALES_END, NOW)).toBe(false)
   })
 })
 

@@ -27,7 +27,7 @@ const collected = (lines: CollectedOrder['lines'], fields: Partial<CollectedOrde
 })
 
 it('counts two kilograms of CO2e for a kilogram of food, by a method with a version and a source', () => {
-  expect(IMPACT_METHOD).toMatchObject({ factor: 2, factor_version: '2026-2' })
+  expect(IMPACT_METHOD).toMatchObject({ factor: 2, factor_version: '2026-3' })
   expect(IMPACT_METHOD.factor_source).toContain('2.0 kg CO2e per kg of food')
 })
 
@@ -146,7 +146,7 @@ describe('totalsByDay', () => {
   it('adds up entries of the same day, method and shard', () => {
     const entries = [entry(1_000, { order_id: 'a1' }), entry(2_000, { order_id: 'b9' })]
     expect(totalsByDay(entries)).toEqual([
-      { day: '2026-11-21', factor_version: '2026-2', shard: 1, orders: 2, portions: 2_000, food_g: 3_000, co2e_g: 6_000 },
+      { day: '2026-11-21', factor_version: '2026-3', shard: 1, orders: 2, portions: 2_000, food_g: 3_000, co2e_g: 6_000 },
     ])
   })
 
@@ -159,9 +159,9 @@ describe('totalsByDay', () => {
     ]
     expect(totalsByDay(entries).map(({ day, factor_version, shard }) => [day, factor_version, shard])).toEqual([
       ['2026-11-21', '2026-1', 3],
-      ['2026-11-21', '2026-2', 1],
-      ['2026-11-21', '2026-2', 2],
-      ['2026-11-22', '2026-2', 1],
+      ['2026-11-21', '2026-3', 1],
+      ['2026-11-21', '2026-3', 2],
+      ['2026-11-22', '2026-3', 1],
     ])
   })
 })

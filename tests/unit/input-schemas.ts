@@ -61,3 +61,24 @@ function within(def: Def, path: string): Leaf[] | undefined {
 }
 
 const isTransform = (schema: z.ZodType | undefined): boolean => schema instanceof z.ZodTransform
+
+interface Check {
+  _zod: { def: { check: string; when?: unknown } }
+}
+
+/** Whether some rule between the fields of an object or the entries of a list is checked only once each of them is right. */
+export function isRuledApart(schema: z.ZodType): boolean {
+  const def = (schema as unknown as { def: Def & { checks?: Check[] } }).def
+  const isGroup = def.type === 'object' || def.type === 'array'
+  if (isGroup && (def.checks ?? []).some(({ _zod }) => _zod.def.check === 'custom' && _zod.def.when === undefined)) return true
+  const inside = [
+    ...Object.values(def.shape ?? {}),
+    def.element,
+    def.innerType,
+    def.in,
+    def.out,
+    ...(def.items ?? []),
+    ...(def.options ?? []),
+  ]
+  return inside.some((one) => one !== undefined && isRuledApart(one))
+}

@@ -17,17 +17,26 @@ const now = new Date('2026-11-21T07:00:00Z')
 
 describe('newOrders', () => {
   it('finds the paid orders that were not paid before', () => {
-    const earlierIds = idsOfPaid([
+    const ids = idsOfPaid([
       anOrder('at load'),
       anOrder('being paid', { status: 'held', paid_at: null }),
       anOrder('paid late', { status: 'released', paid_at: null }),
     ])
     const orders = [anOrder('at load'), anOrder('being paid'), anOrder('paid late'), anOrder('held', { status: 'held' })]
-    expect(newOrders(orders, earlierIds).map(({ id }) => id)).toEqual(['being paid', 'paid late'])
+    expect(newOrders(orders, { ids, read_at: now.getTime() }).map(({ id }) => id)).toEqual(['being paid', 'paid late'])
   })
 
   it('finds no new order in a collection that was undone', () => {
-    expect(newOrders([anOrder('undone')], idsOfPaid([anOrder('undone', { status: 'collected' })]))).toEqual([])
+    expect(
+      newOrders([anOrder('undone')], { ids: idsOfPaid([anOrder('undone', { status: 'collected' })]), read_at: now.getTime() }),
+    ).toEqual([])
+  })
+})
+
+describe('an order that was paid days before', () => {
+  it('is not new when its business day begins', () => {
+    const paid_earlier = anOrder('preorder', { paid_at: '2026-11-19T07:00:00Z' })
+    expect(newOrders([paid_earlier], { ids: new Set(), read_at: now.getTime() })).toEqual([])
   })
 })
 

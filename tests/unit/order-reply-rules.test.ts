@@ -29,6 +29,7 @@ const row = (change: Partial<OrderRow> = {}): OrderRow => ({
   calendar_sequence: 0,
   calendar_revised_at: null,
   restaurant_calendar_sequence: null,
+  sold_without_address: false,
   ...change,
 })
 const restaurant = {
@@ -48,6 +49,7 @@ const lines = [
     line_no: 0,
     food_item_id: 'a',
     name: 'Lasagne',
+    description: null,
     quantity: 2,
     unit_price_cents: 1_125,
     portion_weight_g: 420,
@@ -76,7 +78,7 @@ describe('what can be done with an order', () => {
     ['friend', 'paid', '10:00', []],
     ['friend', 'held', '08:05', []],
   ])('by the %s while it is %s at %s is %j', (audience, status, time, actions) => {
-    expect(orderActions(row({ status }), lines, { audience, now: at(time) })).toEqual(actions)
+    expect(orderActions(row({ status }), context, { audience, now: at(time) })).toEqual(actions)
   })
 
   it('by its customer is to cancel until the end while a meal is declared otherwise than it was sold, which the reply says', () => {
@@ -84,7 +86,7 @@ describe('what can be done with an order', () => {
     const order = toOrder(row(), { ...context, lines: changed }, { audience: 'customer', now: at('11:29'), signPass })
     expect(order).toMatchObject({ actions: ['cancel'], cancel_until: '2026-07-01T11:30:00.000Z' })
     expect(order.items[0]?.changed_declaration?.diets).toEqual(['vegan'])
-    expect(orderActions(row(), changed, { audience: 'friend', now: at('11:00') })).toEqual([])
+    expect(orderActions(row(), { ...context, lines: changed }, { audience: 'friend', now: at('11:00') })).toEqual([])
   })
 })
 
@@ -115,7 +117,17 @@ describe('the reply that shows an order', () => {
       code: 'ABC234',
       pickup_token: 'PASS OF order-1',
       restaurant,
-      items: [{ food_item_id: 'a', name: 'Lasagne', quantity: 2, unit_price: 11.25, ...NOTHING_DECLARED, changed_declaration: null }],
+      items: [
+        {
+          food_item_id: 'a',
+          name: 'Lasagne',
+          description: null,
+          quantity: 2,
+          unit_price: 11.25,
+          ...NOTHING_DECLARED,
+          changed_declaration: null,
+        },
+      ],
       total: 22.5,
       placed_at: '2026-07-01T08:00:00.000Z',
       hold_expires_at: '2026-07-01T08:10:00.000Z',
@@ -124,6 +136,7 @@ describe('the reply that shows an order', () => {
       pickup_end: '2026-07-01T11:00:00.000Z',
       collected_at: null,
       cancel_reason: null,
+      sold_without_address: false,
       cancel_until: '2026-07-01T10:00:00.000Z',
       cancelled_by: null,
       collected_by: null,

@@ -27,8 +27,11 @@ const expectedCode = {
   missed: 'order_missed',
 } as const
 
-const asSold = [{ changed_declaration: null }]
-const changed = [...asSold, { changed_declaration: NOTHING_DECLARED }]
+const lines = [{ changed_declaration: null }]
+const restaurant = { address: '12 Lygon St' }
+const asSold = { lines, restaurant }
+const changed = { lines: [...lines, { changed_declaration: NOTHING_DECLARED }], restaurant }
+const withoutAddress = { lines, restaurant: { address: null } }
 
 describe('a hold', () => {
   it('expires ten minutes after its order was placed', () => {
@@ -47,6 +50,7 @@ describe('the transitions of an order', () => {
     ['pay_late', ['released'], 'paid'],
     ['refuse_late', ['released'], 'cancelled'],
     ['cancel', ['paid'], 'cancelled'],
+    ['cancel_missed', ['missed'], 'cancelled'],
     ['recall', ['paid', 'missed'], 'cancelled'],
     ['collect', ['paid', 'missed'], 'collected'],
     ['undo_collection', ['collected'], 'paid'],
@@ -56,8 +60,8 @@ describe('the transitions of an order', () => {
     expect(transitions[name]).toEqual({ from, to })
   })
 
-  it('are ten and no more', () => {
-    expect(Object.keys(transitions)).toHaveLength(10)
+  it('are eleven and no more', () => {
+    expect(Object.keys(transitions)).toHaveLength(11)
   })
 })
 
@@ -68,23 +72,39 @@ describe('the deadline to cancel a paid order', () => {
     ['the same instant when both fall together', '09:55', '11:00', '10:00'],
     ['five minutes after paying when pickup ends soon', '10:50', '11:00', '10:55'],
   ])('is %s', (_case, paid_at, pickup_end, deadline) => {
-    expect(cancelDeadline({ paid_at: at(paid_at), pickup_end: at(pickup_end) }, asSold)).toEqual(at(deadline))
+    expect(cancelDeadline({ paid_at: at(paid_at), pickup_end: at(pickup_end), sold_without_address: false }, asSold)).toEqual(at(deadline))
   })
 
   it('is an hour before pickup ends when nothing was paid', () => {
-    expect(cancelDeadline({ paid_at: null, pickup_end: at('11:00') }, asSold)).toEqual(at('10:00'))
+    expect(cancelDeadline({ paid_at: null, pickup_end: at('11:00'), sold_without_address: false }, asSold)).toEqual(at('10:00'))
   })
 
   it.each([
     ['the end of the time to collect when one meal of several is declared otherwise since', '08:00', '11:30'],
     ['five minutes after paying when that is even later', '11:28', '11:33'],
   ])('is %s', (_case, paid_at, deadline) => {
-    expect(cancelDeadline({ paid_at: at(paid_at), pickup_end: at('11:00') }, changed)).toEqual(at(deadline))
+    expect(cancelDeadline({ paid_at: at(paid_at), pickup_end: at('11:00'), sold_without_address: false }, changed)).toEqual(at(deadline))
   })
 })
 
 describe('cancelling by the customer', () => {
-  const order = (status: OrderStatus) => ({ status, paid_at: at('08:00'), pickup_end: at('11:00') })
+  const order = (status: OrderStatus, sold_without_address = false) => ({
+    status,
+    paid_at: at('08:00'),
+    pickup_end: at('11:00'),
+    sold_without_address,
+  })
+
+  it('is possible at any time before the meal is collected while its restaurant has no address since the sale', () => {
+    for (const status of ['paid', 'missed'] as const) {
+      expect(cancelRefusal(order(status, true), withoutAddress, at('23:00'))).toBeUndefined()
+      expect(cancelRefusal(order(status, true), asSold, at('23:00'))).toBeDefined()
+      expect(cancelRefusal(order(status), withoutAddress, at('23:00'))).toBeDefined()
+      expect(cancelRefusal(order(status, true), { lines, restaurant: undefined }, at('23:00'))).toBeDefined()
+    }
+    for (const status of ['collected', 'cancelled', 'released'] as const)
+      expect(cancelRefusal(order(status, true), withoutAddress, at('09:00'))).toBe(expectedCode[status])
+  })
 
   it('is possible while the order is unpaid, however late it is', () => {
     expect(cancelRefusal(order('held'), asSold, at('23:00'))).toBeUndefined()
@@ -105,8 +125,8 @@ describe('cancelling by the customer', () => {
   })
 
   it.each(others('held', 'paid'))('is refused for an order that is %s, even before the deadline', (status) => {
-    for (const lines of [asSold, changed])
-      expect(cancelRefusal(order(status), lines, at('09:00'))).toBe(expectedCode[status as keyof typeof expectedCode])
+    for (const context of [asSold, changed])
+      expect(cancelRefusal(order(status), context, at('09:00'))).toBe(expectedCode[status as keyof typeof expectedCode])
   })
 })
 
@@ -162,14 +182,17 @@ describe('collecting', () => {
   })
 
   it.each(['paid', 'missed'] as const)('is possible early and late for an order that is %s when staff have confirmed it', (status) => {
-    for (const time of ['00:00', '08:59', '11:30', '22:59:59.999']) expect(collectRefusal(order(status), at(time), true)).toBeUndefined()
-    expect(collectRefusal(order(status), at('23:00'), true)).toBe('pickup_over')
+    const confirmation = { spans: [] }
+    for (const time of ['06:00', '08:59', '11:30', '22:59:59.999'])
+      expect(collectRefusal(order(status), at(time), confirmation)).toBeUndefined()
+    expect(collectRefusal(order(status), at('05:59:59.999'), confirmation)).toBe('too_early')
+    expect(collectRefusal(order(status), at('23:00'), confirmation)).toBe('pickup_over')
   })
 
   it.each(others('paid', 'missed'))('is refused for an order that is %s, whatever the time', (status) => {
     expect(collectRefusal(order(status), at('10:00'))).toBe(expectedCode[status as keyof typeof expectedCode])
     expect(collectRefusal(order(status), at('08:00'))).toBe(expectedCode[status as keyof typeof expectedCode])
-    expect(collectRefusal(order(status), at('12:00'), true)).toBe(expectedCode[status as keyof typeof expectedCode])
+    expect(collectRefusal(order(status), at('12:00'), { spans: [] })).toBe(expectedCode[status as keyof typeof expectedCode])
   })
 })
 

@@ -88,6 +88,7 @@ function placeAt(row: FoodItemRow, now: Date): OrderRow | undefined {
       holds: new Map(),
       free: new Map(),
       commission_bp: new Map(),
+      without_address: new Set(),
     },
     now,
   )
@@ -104,6 +105,7 @@ function replyFor(row: OrderRow, audience: 'customer' | 'restaurant', now: Date)
       line_no: 0,
       food_item_id: 'item-1',
       name: 'Lasagne',
+      description: null,
       quantity: 1,
       unit_price_cents: 1_000,
       portion_weight_g: 420,
@@ -167,7 +169,9 @@ describe('a pickup window', () => {
         expect(isOnSale(row, now) ? windowIn(show(cart, now)) : text).toBe(text)
         expect(windowIn(show(<OrderSummary order={order} />, now))).toBe(text)
         expect(windowIn(show(<PassPanel pass={order} token={order.pickup_token ?? ''} />, now))).toBe(text)
-        const waiting = <WaitingOrders orders={[replyFor(paid, 'restaurant', now)]} isLoaded unconfirmed={new Set()} onCollect={noCall} />
+        const waiting = (
+          <WaitingOrders orders={[replyFor(paid, 'restaurant', now)]} spans={[]} isLoaded unconfirmed={new Set()} onCollect={noCall} />
+        )
         expect(windowIn(show(waiting, now))).toBe(text)
         // An email may be read on any day, so it names the date: as the card does days before.
         expect(emailWindow(order)).toBe(windowIn(show(card, minutesLater(LISTED_AT, -7 * 1_440))))
@@ -187,7 +191,7 @@ describe('a pickup window', () => {
         const state = /data-pickup-state="(\w+)"/.exec(show(<PassPanel pass={order} token={token} />, now))?.[1]
         const refusal = collectRefusal(paid, now)
         expect(refusal).toBe({ upcoming: 'too_early', open: undefined, grace: undefined, over: 'pickup_over' }[state ?? ''])
-        const data = { restaurant_id: RESTAURANT_ID, keys: [publishedKey], orders: [] }
+        const data = { restaurant_id: RESTAURANT_ID, keys: [publishedKey], orders: [], spans: [] }
         const { verdict } = await collectOffline({ scan: { token }, scan_id: 'scan-1', at: now, outside_window: false }, data, emptyQueue)
         expect(verdict).toBe({ too_early: 'too_early', pickup_over: 'too_late', none: 'accepted_offline' }[(refusal ?? 'none') as string])
       }),

@@ -17,8 +17,10 @@ describe('undoing a collection', () => {
 })
 
 describe('the time of a scan', () => {
+  const oldOrder = { placed_at: before(48 * HOUR_MS), paid_at: before(48 * HOUR_MS), pickup_start: null }
+
   it('is now for a scan that brings none', () => {
-    expect(scanTime(undefined, now)).toEqual(now)
+    expect(scanTime(undefined, oldOrder, now)).toEqual(now)
   })
 
   it.each([
@@ -30,7 +32,20 @@ describe('the time of a scan', () => {
     ['is now when the clock of the device is fast', -1, 0],
     ['is now when the clock of the device is an hour fast', -HOUR_MS, 0],
   ])('%s', (_title, age_ms, expected_age_ms) => {
-    expect(scanTime(before(age_ms).toISOString(), now)).toEqual(before(expected_age_ms))
+    expect(scanTime(before(age_ms).toISOString(), oldOrder, now)).toEqual(before(expected_age_ms))
+  })
+
+  const minutesAgo = (minutes: number): Date => before(minutes * MINUTE_MS)
+  const sold = { placed_at: minutesAgo(60), paid_at: minutesAgo(55), pickup_start: minutesAgo(40) }
+  it.each([
+    ['is the time of the device from the payment on', 55, sold, 55],
+    ['is when pickup opened for a device whose clock was before the payment', 56, sold, 40],
+    ['is when the order was paid for such a device if pickup was open then', 56, { ...sold, pickup_start: minutesAgo(90) }, 55],
+    ['is when the order was paid for such a device if pickup has no start', 56, { ...sold, pickup_start: null }, 55],
+    ['is now for such a device if pickup has not opened yet', 56, { ...sold, pickup_start: minutesAgo(-30) }, 0],
+    ['is when the order was placed for such a device if it was not paid', 61, { ...sold, paid_at: null, pickup_start: null }, 60],
+  ])('%s', (_title, device_minutes, order, expected_minutes) => {
+    expect(scanTime(minutesAgo(device_minutes).toISOString(), order, now)).toEqual(minutesAgo(expected_minutes))
   })
 })
 
@@ -40,8 +55,9 @@ describe('what the person at the counter reads about an order that cannot be col
     pickup_end: new Date('2026-07-01T11:00:00Z'),
     collected_at: new Date('2026-07-01T09:45:00Z'),
   }
+  const scanned_at = new Date('2026-07-01T07:00:00Z')
   const detail = (code: FailureCode, change: Partial<typeof order | { pickup_start: null; collected_at: null }> = {}) =>
-    collectRefusalDetail(code, { ...order, ...change }).replaceAll(/\s/g, ' ')
+    collectRefusalDetail(code, { ...order, ...change }, { at: scanned_at, spans: [] }).replaceAll(/\s/g, ' ')
 
   it.each<[FailureCode, string]>([
     ['already_collected', 'Already collected at 7:45 pm.'],

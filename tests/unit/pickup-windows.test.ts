@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { ScheduleSpan } from '#contract/business-days.ts'
 import { LATE_COLLECTION_HOURS, PICKUP_MINUTES_MIN } from '#contract/constants.ts'
+import { canCollectOutside, confirmedRefusal, tooEarlyText, windowRefusal } from '#contract/collection-times.ts'
 import {
-  canCollectOutside,
   commonWindow,
   datedWindowText,
   earliestPickupEnd,
@@ -10,8 +11,8 @@ import {
   leavesTimeToCome,
   missedFrom,
   pickupState,
+  type PickupWindow,
   usualPickupEnd,
-  windowRefusal,
   windowText,
   windowTimes,
 } from '#contract/pickup-windows.ts'
@@ -53,23 +54,49 @@ describe('handing over outside the window', () => {
   const pickup = window('12:30', '14:00')
   const nextNight = new Date(at('14:00').getTime() + LATE_COLLECTION_HOURS * 60 * MINUTE_MS)
 
-  it('is possible from any time before pickup opens to twelve hours after it ended', () => {
-    expect([at('00:00'), at('13:00'), justBefore(nextNight), nextNight].map((now) => canCollectOutside(pickup, now))).toEqual([
-      true,
-      true,
-      true,
-      false,
-    ])
+  const canCollect = (now: Date, spans: ScheduleSpan[] = [], of: PickupWindow = pickup) => canCollectOutside(of, now, spans)
+
+  it('is possible from three hours before pickup opens to twelve hours after it ended', () => {
+    const times = [justBefore(at('09:30')), at('09:30'), at('13:00'), justBefore(nextNight), nextNight]
+    expect(times.map((now) => canCollect(now))).toEqual([false, true, true, true, false])
+  })
+
+  it('is possible at any time before the end without a start', () => {
+    expect(canCollect(new Date('2026-10-21T00:00:00Z'), [], window(null, '14:00'))).toBe(true)
   })
 
   it.each([
+    ['at the end of the night', '04:00', []],
+    ['where it opens earlier, with that', '03:00', [{ weekday: 6, opens_minute: 180, closes_minute: 840 }]],
+    ['while the night before goes on, with its end', '05:00', [{ weekday: 5, opens_minute: 1_080, closes_minute: 300 }]],
+  ])('is possible only from the beginning of the business day: %s', (_title, begins, spans) => {
+    const early = window('05:30', '07:00')
+    expect([canCollect(justBefore(at(begins)), spans, early), canCollect(at(begins), spans, early)]).toEqual([false, true])
+  })
+
+  it('is possible on the evening before for a pickup that opens after midnight, which belongs to that evening', () => {
+    const night = { pickup_start: new Date('2026-11-22T00:30:00+11:00'), pickup_end: new Date('2026-11-22T02:00:00+11:00') }
+    expect([justBefore(at('21:30')), at('21:30')].map((now) => canCollect(now, [], night))).toEqual([false, true])
+  })
+
+  it('is worded with the day of the pickup unless it is today, and with the earliest time until it has come', () => {
+    const text = (now: Date) => tooEarlyText(pickup, now, [])
+    expect(text(at('09:30'))).toBe('Pickup starts at 12:30 pm.')
+    expect(text(at('09:29'))).toBe('Pickup starts at 12:30 pm. It can be handed over from 9:30 am at the earliest.')
+    expect(text(new Date('2026-11-20T12:00:00+11:00'))).toBe(
+      'Pickup starts tomorrow at 12:30 pm. It can be handed over from tomorrow, 9:30 am, at the earliest.',
+    )
+  })
+
+  it.each([
+    ['too early long before it opens, also when it is confirmed', justBefore(at('09:30')), 'too_early', 'too_early'],
     ['too early before it opens', justBefore(at('12:30')), 'too_early', undefined],
     ['no different while it is open', at('12:30'), undefined, undefined],
     ['no different in its grace', justBefore(at('14:30')), undefined, undefined],
     ['too late after its grace', at('14:30'), 'pickup_over', undefined],
     ['too late the next night, also when it is confirmed', nextNight, 'pickup_over', 'pickup_over'],
-  ])('is %s', (_title, now, refusal, confirmedRefusal) => {
-    expect([windowRefusal(pickup, now, false), windowRefusal(pickup, now, true)]).toEqual([refusal, confirmedRefusal])
+  ])('is %s', (_title, now, refusal, refusal_when_confirmed) => {
+    expect([windowRefusal(pickup, now), confirmedRefusal(pickup, now, [])]).toEqual([refusal, refusal_when_confirmed])
   })
 })
 

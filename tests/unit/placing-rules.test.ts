@@ -9,6 +9,7 @@ const item = (id: string, change: Partial<ItemStock> = {}): ItemStock => ({
   id,
   restaurant_id: NONNA,
   name: `Meal ${id}`,
+  description: 'Hot.',
   discounted_price_cents: 1_100,
   quantity_available: 5,
   on_sale: true,
@@ -33,6 +34,7 @@ beforeEach(() => {
     holds: new Map(),
     free: new Map(),
     commission_bp: new Map([[NONNA, 1_500]]),
+    without_address: new Set(),
   }
 })
 

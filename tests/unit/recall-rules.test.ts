@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { orderStatuses } from '#contract/constants.ts'
-import { countRecall, openEnd, recallAction, spanErrors, toOrderRecall } from '#server/features/orders/recalls/recall-rules.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
+import {
+  countRecall,
+  needsProof,
+  openEnd,
+  reachRefusal,
+  recallAction,
+  recallRefusal,
+  spanErrors,
+  toOrderRecall,
+} from '#server/features/orders/recalls/recall-rules.ts'
 
 const NOW = new Date('2026-11-21T07:00:00Z')
 const seconds = (count: number): Date => new Date(NOW.getTime() + count * 1_000)
@@ -20,6 +30,34 @@ describe('the span of a recall', () => {
   it('that reaches up to now has an open end', () => {
     const ends = [null, NOW, seconds(60), seconds(-1)].map((until) => openEnd({ from: seconds(-60), until }, NOW).until)
     expect(ends).toEqual([null, null, null, seconds(-1)])
+  })
+})
+
+describe('who may recall', () => {
+  const now = new Date('2026-11-21T07:00:00Z')
+  const daysAgo = (days: number, more_ms = 0): Date => new Date(now.getTime() - days * DAY_MS - more_ms)
+  const recall = (from: Date, change: { refund?: boolean; has_proof?: boolean } = {}) => ({
+    from,
+    refund: false,
+    has_proof: false,
+    ...change,
+  })
+
+  it.each([
+    ['a manager recalls what was ordered up to fourteen days ago', 'manager', recall(daysAgo(14)), undefined],
+    ['a manager refunds no collected order', 'manager', recall(daysAgo(1), { refund: true }), 'recall_refund_by_owner'],
+    ['a manager reaches back no further, with a password neither', 'manager', recall(daysAgo(15), { has_proof: true }), 'recall_by_owner'],
+    ['the owner refunds collected orders', 'owner', recall(daysAgo(14), { refund: true }), undefined],
+    ['the owner reaches back further only with the password', 'owner', recall(daysAgo(15)), 'recall_proof_required'],
+    ['the owner reaches back to any time with the password', 'owner', recall(new Date(0), { refund: true, has_proof: true }), undefined],
+  ] as const)('%s', (_title, role, input, refusal) => {
+    expect(recallRefusal(role, input, now)).toBe(refusal)
+  })
+
+  it('tells a manager before the recall that it reaches back too far, with a minute of tolerance for a form without seconds', () => {
+    const far = daysAgo(14, MINUTE_MS + 1)
+    expect([needsProof(daysAgo(14, MINUTE_MS), now), needsProof(far, now)]).toEqual([false, true])
+    expect([reachRefusal('manager', far, now), reachRefusal('owner', far, now)]).toEqual(['recall_by_owner', undefined])
   })
 })
 

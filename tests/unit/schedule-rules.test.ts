@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { ScheduleSpan } from '#contract/business-days.ts'
 import { addDays } from '#contract/calendar-days.ts'
 import { victorianHolidays } from '#contract/holidays.ts'
 import { DAY_MS, fromWallClock, HOUR_MS } from '#contract/time.ts'
@@ -10,7 +11,6 @@ import {
   closingTime,
   firstClosedDate,
   type Schedule,
-  type ScheduleSpan,
 } from '#server/features/hours/schedule-rules.ts'
 import { holiday_dates, modelDate, modelFirstClosed, STEP_MS } from './schedule-model.ts'
 

@@ -194,6 +194,7 @@ describe('toSubscription', () => {
       trial_ends_at: '2026-12-21T07:00:00.000Z',
       current_period_end: null,
       cancel_at_period_end: false,
+      sales_end_at: '2026-12-28T07:00:00.000Z',
       commission_percent: 10,
       monthly_price: 0,
     })
@@ -208,9 +209,14 @@ describe('toSubscription', () => {
       trial_ends_at: '2026-12-21T07:00:00.000Z',
       current_period_end: '2027-01-21T07:00:00.000Z',
       cancel_at_period_end: true,
+      sales_end_at: '2027-01-28T07:00:00.000Z',
       commission_percent: 15,
       monthly_price: 7,
     })
+  })
+
+  it('shows no end of sales while a plan renews', () => {
+    expect(toSubscription(active, user, IN_TRIAL).sales_end_at).toBeNull()
   })
 
   it('shows an ended trial as expired before any job has stored it', () => {

@@ -1,27 +1,34 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Allergen, allergens, diets, isOfDiet } from '#contract/allergens.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Allergen, allergens, type Diet, diets, isOfDiet } from '#contract/allergens.ts'
+import { isFoodDiet } from '#contract/food-diets.ts'
 import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
 import type { FoodItem } from '#contract/food-items.ts'
 import { type Avoidance, collisionOf, isHidden, nothingAvoided, readAvoidance, setAvoidance } from '#web/domain/avoidance.ts'
 import { marksOf } from '#web/domain/avoidance-marks.tsx'
-import { collisionText } from '#web/domain/collision-wording.ts'
+import { collisionText } from '#web/domain/collision-text.ts'
 import { askAboutCollisions, collidingMeals } from '#web/domain/collision-question.ts'
+import { loadWordReader } from '#web/domain/word-reader.ts'
 import { isShort } from '#web/features/browse/use-unavoided-items.ts'
 
+const wordless = { name: 'Dish', description: 'Of the day.', wording_answers: [] }
 const some = <T>(list: readonly T[]) => fc.subarray([...list])
 const declared = fc
   .record({ checked: fc.boolean(), contains: some(allergens), traces: some(allergens), diets: some(diets) })
   .map(({ checked, contains, traces, diets: of_diets }) => ({
     allergens: { checked, contains, may_be_present: traces.filter((name) => !contains.includes(name)) },
     diets: of_diets,
+    ...wordless,
   }))
 const avoidance: fc.Arbitrary<Avoidance> = fc.record({ allergens: some(allergens), diets: some(diets) })
 const avoid = (...names: Allergen[]): Avoidance => ({ allergens: names, diets: [] })
 const meal = (contains: Allergen[], may_be_present: Allergen[] = [], checked = true) => ({
   allergens: { checked, contains, may_be_present },
   diets: [],
+  ...wordless,
 })
+
+beforeAll(loadWordReader)
 
 describe('what somebody avoids', () => {
   it('hides every meal that contains it, and no meal that is shown contains it', () => {
@@ -36,7 +43,7 @@ describe('what somebody avoids', () => {
   it('hides every meal that is not declared to be of a diet', () => {
     fc.assert(
       fc.property(declared, avoidance, (each, avoids) => {
-        const isOfAll = avoids.diets.every((diet) => isOfDiet(each.diets, diet))
+        const isOfAll = avoids.diets.every((diet) => isFoodDiet(diet) || isOfDiet(each.diets, diet))
         expect(isOfAll || isHidden(each, avoids)).toBe(true)
       }),
     )
@@ -46,7 +53,9 @@ describe('what somebody avoids', () => {
     fc.assert(
       fc.property(declared, avoidance, (each, avoids) => {
         const { checked, contains, may_be_present } = each.allergens
-        const isInDoubt = avoids.allergens.some((name) => may_be_present.includes(name) || (!checked && !contains.includes(name)))
+        const isFoodInDoubt = avoids.diets.some((diet) => isFoodDiet(diet) && !isOfDiet(each.diets, diet))
+        const isInDoubt =
+          isFoodInDoubt || avoids.allergens.some((name) => may_be_present.includes(name) || (!checked && !contains.includes(name)))
         expect(isHidden(each, avoids) || (collisionOf(each, avoids) !== undefined) === isInDoubt).toBe(true)
       }),
     )
@@ -59,7 +68,7 @@ describe('what somebody avoids', () => {
   it('is named with the way in which a meal has it', () => {
     const collision = collisionOf(meal(['egg'], ['sesame'], false), { ...avoid('egg', 'sesame', 'milk'), diets: ['vegan'] })
     expect(collision && collisionText(collision)).toBe(
-      'contains egg; may have traces of sesame; does not state milk; is not declared vegan',
+      'contains egg; may have traces of sesame; does not state milk; is not declared vegan.',
     )
     expect(collision && marksOf(collision)).toEqual([
       { tone: 'red', text: 'You avoid: egg' },
@@ -67,6 +76,21 @@ describe('what somebody avoids', () => {
       { tone: 'amber', text: 'You avoid, not stated: milk' },
       { tone: 'red', text: 'Not declared: vegan' },
     ])
+  })
+
+  it('of pork, beef and alcohol passes what declares none, marks what does not say, and hides what names it', () => {
+    const noPork: Avoidance = { allergens: [], diets: ['no_pork'] }
+    const dish = (name: string, of_diets: Diet[] = []) => ({ ...meal([]), diets: of_diets, name, description: '' })
+    for (const diet of ['no_pork', 'halal', 'halal_certified', 'kosher_certified', 'vegetarian', 'vegan'] as const)
+      expect(collisionOf(dish('Bacon bits', [diet]), noPork), diet).toBeUndefined()
+    const unstated = collisionOf(dish('Fried rice'), noPork)
+    expect(unstated && marksOf(unstated)).toEqual([{ tone: 'amber', text: 'You avoid, not stated: pork' }])
+    expect(unstated && collisionText(unstated)).toBe('does not state pork.')
+    expect(isHidden(dish('Fried rice'), noPork)).toBe(false)
+    const bacon = collisionOf(dish('Rice with bacon'), noPork)
+    expect(bacon && marksOf(bacon)).toEqual([{ tone: 'red', text: 'You avoid pork: its text says “bacon”' }])
+    expect(bacon && collisionText(bacon)).toBe('says “bacon”.')
+    expect(isHidden(dish('Rice with bacon'), noPork)).toBe(true)
   })
 
   it.each([null, 7, 'egg', [], { allergens: 'egg' }, { allergens: [7, 'plutonium'], diets: {} }])(
@@ -95,7 +119,13 @@ describe('the pages that are loaded in the place of hidden meals', () => {
 
 describe('the question about a meal with what is avoided', () => {
   const item = (id: string, contains: Allergen[]): FoodItem =>
-    ({ ...NOTHING_DECLARED, id, name: id, allergens: { checked: true, contains, may_be_present: [] } }) as unknown as FoodItem
+    ({
+      ...NOTHING_DECLARED,
+      id,
+      name: id,
+      description: id,
+      allergens: { checked: true, contains, may_be_present: [] },
+    }) as unknown as FoodItem
   beforeEach(() => setAvoidance(avoid('egg')))
   afterEach(() => setAvoidance(nothingAvoided))
 

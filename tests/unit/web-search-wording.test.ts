@@ -32,6 +32,7 @@ describe('resultText', () => {
     expect(resultText(both, 1, false)).toBe('1 meal for “lasagna” in Italian')
     expect(resultText(italian, 24, true)).toBe('More than 24 meals for Italian')
     expect(resultText(lasagna, 0, false)).toBe('Nothing for “lasagna”')
+    expect(resultText(lasagna, 0, true)).toBe('Nothing so far for “lasagna”')
   })
 
   it('says that all deals are listed when there is no filter', () => {

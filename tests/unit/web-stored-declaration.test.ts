@@ -14,7 +14,7 @@ it('takes a food item that was stored without a declaration for one of which not
 
 it('leaves what was declared as it is', () => {
   expect(withDeclaration({ id: 'i1', ...milk })).toEqual({ id: 'i1', ...milk })
-  const line = { ...oldLine, ...milk, changed_declaration: NOTHING_DECLARED }
+  const line = { ...oldLine, description: null, ...milk, changed_declaration: NOTHING_DECLARED }
   expect(withDeclaredLines({ items: [line] })).toEqual({ items: [line] })
 })
 
@@ -27,7 +27,7 @@ it('reads a pass that was stored before there were declarations', () => {
   const withoutLines = { ...oldOrder, items: undefined }
   const passes = readPasses([oldOrder, withoutLines].map((order) => ({ user_id: 'u1', order })))
   expect(passes.map(({ order }) => order)).toEqual([
-    { ...oldOrder, items: [{ ...oldLine, ...NOTHING_DECLARED, changed_declaration: null }] },
+    { ...oldOrder, items: [{ ...oldLine, ...NOTHING_DECLARED, description: null, changed_declaration: null }] },
   ])
 })
 
@@ -35,5 +35,10 @@ it('reads the orders of a counter that were stored before there were declaration
   const value = JSON.stringify({ restaurant_id: 'r1', orders: [oldOrder] })
   vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'own:counter-orders' ? value : null) })
   const { readDeviceData } = await import('#web/features/counter/device-data.ts')
-  expect(readDeviceData('r1').orders[0]?.items[0]).toEqual({ ...oldLine, ...NOTHING_DECLARED, changed_declaration: null })
+  expect(readDeviceData('r1').orders[0]?.items[0]).toEqual({
+    ...oldLine,
+    ...NOTHING_DECLARED,
+    description: null,
+    changed_declaration: null,
+  })
 })

@@ -1,11 +1,13 @@
 import { type Allergen, allergens, type Diet, diets, isOfDiet } from '#contract/allergens.ts'
-import type { Declaration } from '#contract/declarations.ts'
+import { type FoodDiet, isFoodDiet } from '#contract/food-diets.ts'
 import { storedValue } from '#web/platform/stored.ts'
+import type { ReadableMeal, UndeclaredWord } from './undeclared-words.ts'
+import { loadWordReader, useWordReader, wordReader } from './word-reader.ts'
 
 /** What somebody avoids. It says something about their health or faith, so it stays on this device and is applied in the browser. */
 export interface Avoidance {
   allergens: Allergen[]
-  /** Meals of other diets are avoided as well. */
+  /** Meals of other diets are avoided as well; by no pork, no beef and no alcohol, those that name it. */
   diets: Diet[]
 }
 
@@ -22,9 +24,17 @@ export function readAvoidance(value: unknown): Avoidance {
 const stored = storedValue('avoid', readAvoidance)
 
 export const avoidance = (): Avoidance => stored.get()
-/** Nothing in prerendered HTML and while it hydrates. */
-export const useAvoidance = (): Avoidance => stored.use()
+/** Whether the text of a meal has to be read to judge it. */
+export const needsWords = ({ allergens: names, diets: of_diets }: Avoidance): boolean => names.length > 0 || of_diets.some(isFoodDiet)
+
+/** Nothing in prerendered HTML and while it hydrates. Renders again once the words of meals can be read. */
+export function useAvoidance(): Avoidance {
+  const avoid = stored.use()
+  useWordReader(needsWords(avoid))
+  return avoid
+}
 export const setAvoidance = (to: Avoidance): void => stored.set(readAvoidance(to))
+if (needsWords(stored.get())) void loadWordReader()
 
 export const avoidsAnything = ({ allergens: names, diets: of_diets }: Avoidance): boolean => names.length + of_diets.length > 0
 
@@ -34,27 +44,52 @@ export interface Collision {
   may_be_present: Allergen[]
   /** The kitchen says nothing of them. */
   not_stated: Allergen[]
+  /** Words of its name or description that suggest them, while the kitchen has not declared them. */
+  undeclared: UndeclaredWord[]
+  /** Its words are not read yet, or could not be. */
+  is_unread: boolean
   /** Diets that the meal is not declared to be of. */
   not_of_diets: Diet[]
+  /** Pork, beef or alcohol: the word by which the meal's text names it. */
+  named_foods: { diet: FoodDiet; word: string }[]
+  /** The kitchen does not state that the meal is without it. */
+  foods_not_stated: FoodDiet[]
 }
 
-type Declared = Pick<Declaration, 'allergens' | 'diets'>
-
 /** Undefined when a meal is declared to have nothing of it. */
-export function collisionOf(item: Declared, avoid: Avoidance): Collision | undefined {
+export function collisionOf(item: ReadableMeal, avoid: Avoidance): Collision | undefined {
   const { checked, contains, may_be_present } = item.allergens
+  const words = wordReader()
+  const undeclared = avoid.allergens.length === 0 ? [] : (words?.undeclaredWords(item, avoid.allergens) ?? [])
+  const foods = avoid.diets.filter(isFoodDiet).filter((diet) => !isOfDiet(item.diets, diet))
+  const named_foods = foods.flatMap((diet) => {
+    const word = words?.namedAgainst(item, diet)
+    return word === undefined ? [] : [{ diet, word }]
+  })
   const isIn = (list: readonly Allergen[]) => (name: Allergen) => list.includes(name)
   const collision = {
     contains: avoid.allergens.filter(isIn(contains)),
     may_be_present: avoid.allergens.filter(isIn(may_be_present)),
-    not_stated: checked ? [] : avoid.allergens.filter((name) => !contains.includes(name) && !may_be_present.includes(name)),
-    not_of_diets: avoid.diets.filter((diet) => !isOfDiet(item.diets, diet)),
+    not_stated: checked
+      ? []
+      : avoid.allergens.filter((name) => ![...contains, ...may_be_present, ...undeclared.flatMap((word) => word.allergens)].includes(name)),
+    undeclared,
+    is_unread: needsWords(avoid) && words === undefined,
+    not_of_diets: avoid.diets.filter((diet) => !isFoodDiet(diet) && !isOfDiet(item.diets, diet)),
+    named_foods,
+    foods_not_stated: foods.filter((diet) => !named_foods.some((named) => named.diet === diet)),
   }
-  return Object.values(collision).some((names) => names.length > 0) ? collision : undefined
+  const isCollision = Object.values(collision).some((part) => (typeof part === 'boolean' ? part : part.length > 0))
+  return isCollision ? collision : undefined
 }
 
-/** Whether a list leaves the meal out: it contains what is avoided. One of which it is not known is shown with a mark. */
-export function isHidden(item: Declared, avoid: Avoidance): boolean {
+/**
+ * Whether a list leaves the meal out: it contains or names what is avoided, or its words suggest it and the kitchen has not answered. One of
+ * which it is not known is shown with a mark.
+ */
+export function isHidden(item: ReadableMeal, avoid: Avoidance): boolean {
   const collision = collisionOf(item, avoid)
-  return collision !== undefined && collision.contains.length + collision.not_of_diets.length > 0
+  if (collision === undefined) return false
+  const { contains, not_of_diets, named_foods, undeclared } = collision
+  return contains.length + not_of_diets.length + named_foods.length > 0 || undeclared.some(({ isAnswered }) => !isAnswered)
 }

@@ -5,7 +5,8 @@ import { kitchenNote } from '#contract/declaration-wording.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { Collision } from './avoidance.ts'
-import { collisionText } from './collision-wording.ts'
+import { collisionText } from './collision-text.ts'
+import { UNREAD_TEXT } from './collision-wording.ts'
 import { useRestaurants } from './restaurants.ts'
 
 export interface CollidingMeal {
@@ -36,11 +37,14 @@ export function CollisionDialog({ meals, act, onProceed, onClose }: CollisionDia
       <ul className="flex flex-col gap-3">
         {meals.map(({ item, collision }) => (
           <li key={item.id} className="rounded-control border-l-4 border-amber bg-amber-wash px-4 py-3 wrap-anywhere">
-            <strong>{item.name}</strong> {collisionText(collision)}.
+            <strong>{item.name}</strong> {collisionText(collision)}
+            {[...collision.undeclared.map(({ text }) => text), ...(collision.is_unread ? [UNREAD_TEXT] : [])].map((sentence) => (
+              <p key={sentence}>{sentence}.</p>
+            ))}
           </li>
         ))}
       </ul>
-      <p className="text-sm text-soft">{kitchenNote(null, 'order')}</p>
+      <p className="text-sm text-soft">{kitchenNote(phones.length === 0 ? null : phones.join(' or '), 'order')}</p>
       {phones.map((phone) => (
         <p key={phone}>
           <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4">

@@ -1,8 +1,9 @@
 import { type ComponentType, createElement, type ReactNode, useSyncExternalStore } from 'react'
 import type { FoodItem } from '#contract/food-items.ts'
 import { notify } from '#web/platform/notices.ts'
-import { avoidance, collisionOf } from './avoidance.ts'
+import { avoidance, collisionOf, needsWords } from './avoidance.ts'
 import type { CollidingMeal, CollisionDialogProps } from './collision-dialog.tsx'
+import { loadWordReader, wordReader } from './word-reader.ts'
 
 interface Question {
   Dialog: ComponentType<CollisionDialogProps>
@@ -25,6 +26,7 @@ export const collidingMeals = (items: FoodItem[]): CollidingMeal[] =>
 
 /** Calls `proceed`; before that, where a meal has or may have what the customer avoids, it asks whether to. */
 export async function askAboutCollisions(items: FoodItem[], act: CollisionDialogProps['act'], proceed: () => void): Promise<void> {
+  if (needsWords(avoidance()) && wordReader() === undefined) await loadWordReader()
   const meals = collidingMeals(items)
   if (meals.length === 0) return proceed()
   try {

@@ -1,14 +1,11 @@
-import { allergenList } from '#contract/allergen-wording.ts'
-import { dietNames } from '#contract/allergens.ts'
+import { allergenNames } from '#contract/allergens.ts'
+import { foodNames } from '#contract/food-diets.ts'
 import type { Collision } from './avoidance.ts'
 
-/** "contains egg; may have traces of sesame; does not state milk" */
-export function collisionText({ contains, may_be_present, not_stated, not_of_diets }: Collision): string {
-  const parts = [
-    contains.length > 0 && `contains ${allergenList(contains)}`,
-    may_be_present.length > 0 && `may have traces of ${allergenList(may_be_present)}`,
-    not_stated.length > 0 && `does not state ${allergenList(not_stated)}`,
-    not_of_diets.length > 0 && `is not declared ${not_of_diets.map((diet) => dietNames[diet].toLowerCase()).join(', ')}`,
-  ]
-  return parts.filter((part) => part !== false).join('; ')
-}
+/** Names of what the kitchen does not state. */
+export const unstatedNames = ({ not_stated, foods_not_stated }: Pick<Collision, 'not_stated' | 'foods_not_stated'>): string[] => [
+  ...not_stated.map((name) => allergenNames[name]),
+  ...foods_not_stated.map((diet) => foodNames[diet]),
+]
+
+export const UNREAD_TEXT = 'Its name and description are not checked for what you avoid'

@@ -1,4 +1,4 @@
-import { messages } from '#contract/messages.ts'
+import { cardMessages } from '#contract/card-messages.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time.ts'
 
 const MINUTE_S = MINUTE_MS / SECOND_MS
@@ -6,7 +6,7 @@ const MINUTE_S = MINUTE_MS / SECOND_MS
 /** Expired, or "2h 14m left", or "14m left" when under an hour. */
 export function timeLeft(expires_at: string, now: number): string {
   const left_ms = Date.parse(expires_at) - now
-  if (left_ms <= 0) return messages.expired
+  if (left_ms <= 0) return cardMessages.expired
   const minutes = Math.max(1, Math.floor(left_ms / MINUTE_MS))
   return minutes < 60 ? `${minutes}m left` : `${Math.floor(minutes / 60)}h ${minutes % 60}m left`
 }

@@ -1,6 +1,6 @@
 import { ShoppingBasket, ShoppingBag } from 'lucide-react'
 import type { FoodItem } from '#contract/food-items.ts'
-import { messages } from '#contract/messages.ts'
+import { cardMessages } from '#contract/card-messages.ts'
 import { windowText } from '#contract/pickup-windows.ts'
 import { useClock } from '#web/platform/clock.ts'
 import { count } from '#web/platform/format.ts'
@@ -41,7 +41,7 @@ interface FoodItemCardProps {
 /** Why a food item cannot be ordered now, in words; undefined when it can. */
 export function useClosedText(item: FoodItem): string | undefined {
   const isExpired = useClock((now) => isOver(item.expires_at, now))
-  return isExpired ? 'No longer on sale' : item.is_available ? undefined : messages.sold_out
+  return isExpired ? 'No longer on sale' : item.is_available ? undefined : cardMessages.sold_out
 }
 
 /** A food item on offer, with the button that adds it to the cart: picture beside text on a phone, above it elsewhere. */

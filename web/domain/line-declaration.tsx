@@ -29,6 +29,9 @@ export function LineDeclaration({ line, at, className }: { line: Line; at: Date;
   )
 }
 
+/** A sold meal with what is declared of it now. */
+export const asDeclaredNow = <L extends Line>(line: L): L => ({ ...line, ...line.changed_declaration })
+
 /** The instant at which it matters how a meal was stored: now, or when its pickup opens. */
 export const eatenFrom = ({ pickup_start }: { pickup_start: string | null }, now: Date): Date =>
   pickup_start !== null && new Date(pickup_start) > now ? new Date(pickup_start) : now

@@ -16,6 +16,3 @@ export function canManage(user: User | null): boolean {
   const role = membershipOf(user)?.role
   return role === 'owner' || role === 'manager'
 }
-
-/** Whether the server gives them no orders but those of today. */
-export const seesOnlyToday = (user: User | null): boolean => !canManage(user)

@@ -1,6 +1,6 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { RESTAURANTS_MAX } from '#contract/constants.ts'
-import { messages } from '#contract/messages.ts'
+import { cardMessages } from '#contract/card-messages.ts'
 import type { Restaurant } from '#contract/restaurants.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { api } from '#web/platform/api.ts'
@@ -61,7 +61,7 @@ export function useRestaurants(ids: string[]): Restaurants {
 /** The name of a restaurant; undefined while it is loading. */
 export function restaurantName(restaurants: Restaurants, id: string): string | undefined {
   const restaurant = restaurants.get(id)
-  return restaurant === undefined ? undefined : (restaurant?.name ?? messages.unknown_restaurant)
+  return restaurant === undefined ? undefined : (restaurant?.name ?? cardMessages.unknown_restaurant)
 }
 
 /** Where a restaurant is; null when that is not known. */

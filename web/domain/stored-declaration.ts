@@ -9,5 +9,5 @@ type StoredOrder<Line> = { items: Line[] }
 /** An order of the same age. */
 export const withDeclaredLines = <Line extends object, Order extends StoredOrder<Line>>(order: Order): Order => ({
   ...order,
-  items: order.items.map((line) => ({ changed_declaration: null, ...withDeclaration(line) })),
+  items: order.items.map((line) => ({ changed_declaration: null, description: null, ...withDeclaration(line) })),
 })

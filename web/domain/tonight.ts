@@ -1,24 +1,33 @@
-import { melbourneDate, MINUTE_MS } from '#contract/time.ts'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Order } from '#contract/orders.ts'
 import { api } from '#web/platform/api.ts'
-import { useNow } from '#web/platform/clock.ts'
-import { useEndpoint } from '#web/platform/query.ts'
+import { callPage } from '#web/platform/call.ts'
+import { keyOf } from '#web/platform/query.ts'
 
 const REFETCH_EVERY_MS = 15_000
+/** The server knows which business day it is, and gives those who only hand over no other one. */
+const QUERY = { day: 'current' } as const
 
-interface TonightOptions {
-  enabled?: boolean
-  refetchIntervalInBackground?: boolean
-  /** Whether the server gives no other day anyway. It decides which day that is. */
-  seesOnlyToday?: boolean
+/** Every page of the orders of the business day. */
+export async function fetchTonightOrders(signal: AbortSignal): Promise<Order[]> {
+  const orders: Order[] = []
+  let cursor: string | undefined
+  do {
+    const page = await callPage(api.orders.ofRestaurant, { ...QUERY, cursor }, { signal })
+    orders.push(...page.rows)
+    cursor = page.next
+  } while (cursor !== undefined)
+  return orders
 }
 
-/** The restaurant's orders of today in Melbourne, loaded again at an interval while they are on the screen. */
-export function useTonightOrders({ seesOnlyToday = false, ...options }: TonightOptions = {}): UseQueryResult<Order[]> {
-  const date = melbourneDate(new Date(useNow(MINUTE_MS)))
-  return useEndpoint(api.orders.ofRestaurant, seesOnlyToday ? {} : { date }, { refetchInterval: REFETCH_EVERY_MS, ...options })
-}
+/** The restaurant's orders of the business day, loaded again at an interval while they are on the screen. */
+export const useTonightOrders = (options: { refetchIntervalInBackground?: boolean } = {}): UseQueryResult<Order[]> =>
+  useQuery({
+    queryKey: keyOf(api.orders.ofRestaurant, QUERY),
+    queryFn: ({ signal }) => fetchTonightOrders(signal),
+    refetchInterval: REFETCH_EVERY_MS,
+    ...options,
+  })
 
 /** The orders that are paid and not collected, the earliest end of pickup first. */
 export const ordersToCollect = (orders: Order[]): Order[] =>

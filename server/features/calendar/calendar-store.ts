@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import type { CalendarFeedRow } from './calendar-tables.ts'
 
@@ -23,3 +24,10 @@ export const findFeedByToken = (db: Db, token: string) =>
 /** Removes the feed of an account. */
 export const deleteCalendarFeed = (tx: Db, account_id: string) =>
   tx.deleteFrom('calendar_feed').where('account_id', '=', account_id).execute()
+
+/** A restored feed keeps the address that it had last, and stays removed: the replaced rows are in the schema `public`. */
+export async function carryFeeds(tx: Db): Promise<void> {
+  await sql`delete from calendar_feed where account_id in (select id from public.account)`.execute(tx)
+  await sql`insert into calendar_feed (account_id, token, created_at) select account_id, token, created_at from public.calendar_feed
+    where account_id in (select id from account) on conflict do nothing`.execute(tx)
+}

@@ -1,3 +1,3 @@
 export { exportFeed, orderCalendar } from './calendar-flows.ts'
 export { calendarRoutes } from './calendar-routes.ts'
-export { deleteCalendarFeed } from './calendar-store.ts'
+export { carryFeeds, deleteCalendarFeed } from './calendar-store.ts'

@@ -1,3 +1,4 @@
+import { answersThatHold, type MealText } from '#contract/allergen-words.ts'
 import { type Allergen, allergens, certifiedDiets, contradictions, diets, isOfDiet } from '#contract/allergens.ts'
 import type { Declaration, DeclarationChange, DeclarationInput } from '#contract/declarations.ts'
 import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
@@ -23,6 +24,7 @@ export function toDeclaration(input: DeclarationInput): Declaration {
       contains: allergens.filter((name) => contains.includes(name)),
       may_be_present: allergens.filter((name) => may_be_present.includes(name)),
     },
+    wording_answers: input.wording_answers ?? [],
     diets: diets.filter((diet) => input.diets?.includes(diet)),
     certificates: diets.flatMap((diet) => certificates.find((certificate) => certificate.diet === diet) ?? []),
     kept: kept === undefined ? null : { how: kept.how, since: kept.since === undefined ? null : new Date(kept.since).toISOString() },
@@ -43,6 +45,12 @@ export function changedDeclaration(before: Declaration, change: DeclarationChang
   const declared = toDeclaration(input)
   return { ...before, ...Object.fromEntries(changes.map((field) => [field, declared[field]])) }
 }
+
+/** A declaration with the answers that are about words of the meal: after another wording the kitchen is asked again. */
+export const withAnswersThatHold = (declaration: Declaration, { name, description }: MealText): Declaration => ({
+  ...declaration,
+  wording_answers: answersThatHold({ name, description }, declaration.allergens, declaration.wording_answers),
+})
 
 interface DeclaredItem {
   declaration: Declaration
@@ -123,6 +131,9 @@ export function isDeclaredOtherwise(one: Declaration, latest: Declaration): bool
   const contentsOf = (of: Declaration): string => JSON.stringify([of.allergens, of.diets, of.certificates])
   return latest.allergens.checked && contentsOf(one) !== contentsOf(latest)
 }
+
+/** Asks whether to list a meal again that was recalled. */
+export const recalledQuestion = (recalled_at: Date): string => `This was recalled on ${shortDate(recalled_at)}. List it again?`
 
 /** Why a meal is not listed again with what was declared of it before. */
 export const outdatedText = (declared_at: Date): string =>

@@ -37,8 +37,10 @@ const listFoodItems = statement.readVariants('listFoodItems', (db, shape: PageSh
 })
 
 /** Food items on sale, in the order of `query.sort`; one more than its limit if there are more. */
-export const listOnSale = (db: Db, query: PageQuery, now: Date): Promise<ListedRow[]> =>
-  query.near === undefined ? listFoodItems(db, pageShape(query), pageValues(query, now)) : listNear(db, query, now)
+export async function listOnSale(db: Db, query: PageQuery, now: Date): Promise<ListedRow[]> {
+  if (query.near !== undefined) return listNear(db, query, now)
+  return (await listFoodItems(db, pageShape(query), pageValues(query, now))).slice(0, query.limit + 1)
+}
 
 const countListedItems = statement.readOne(
   'countListedFoodItems',

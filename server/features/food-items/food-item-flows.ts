@@ -1,12 +1,14 @@
-import { ON_SALE_COUNT_MAX, QUANTITY_MAX } from '#contract/constants.ts'
+import { ON_SALE_COUNT_MAX, PLAN_NAME, QUANTITY_MAX } from '#contract/constants.ts'
 import type { FoodItemQuery } from '#contract/food-item-query.ts'
 import type { FoodItem, FoodItemChange, FoodItemCount, FoodItemEdit, ListAgain, NewFoodItem, OwnFoodItem } from '#contract/food-items.ts'
+import { isLeftOut } from '#contract/left-out.ts'
+import { splitNegations } from '#contract/negations.ts'
 import { findAccountNames } from '#server/features/accounts/public.ts'
 import { assertOpenDays } from '#server/features/hours/public.ts'
 import { notifyListingChanged, notifyListingWithdrawn } from '#server/features/notifications/public.ts'
 import { photoColumns } from '#server/features/photos/public.ts'
 import { type LockedRestaurant, lockOpenRestaurant } from '#server/features/restaurants/public.ts'
-import { canList } from '#server/features/subscriptions/public.ts'
+import { findSaleEnd } from '#server/features/subscriptions/public.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Now } from '#server/platform/clock.ts'
 import { publish } from '#server/platform/events/events.ts'
@@ -14,14 +16,14 @@ import { Failure, invalid } from '#server/platform/failure.ts'
 import { Page, type Partner } from '#server/platform/http/http.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { changesDeclaration, declarationErrors } from './declaration-rules.ts'
+import { changesDeclaration, declarationErrors, recalledQuestion } from './declaration-rules.ts'
 import { countListed, findItem, listOnSale } from './food-item-browse-store.ts'
-import { cursorAfter, toPageQuery } from './food-item-page.ts'
+import { cursorAfter, type ListedRow, placeOf, toPageQuery } from './food-item-page.ts'
 import {
   changesStockOnly,
   changesTimes,
   extendsSale,
-  putsOnSale,
+  needsPlan,
   reopens,
   restaurantColumns,
   stockAfter,
@@ -46,18 +48,30 @@ export interface FoodItemDeps {
   jobs: Pick<Jobs, 'enqueue'>
   /** Orders copy what is declared, and import this slice. The food item is locked. */
   onDeclarationChanged: (tx: Db, item: FoodItemRow, now: Date) => Promise<void>
+  /** When a meal was recalled that has not been listed since. Recalls are of orders, which import this slice. */
+  findRecall: (tx: Db, restaurant_id: string, meal: { food_item_id: string } | { name: string }) => Promise<Date | undefined>
 }
 
 export async function browseFoodItems({ now }: Pick<FoodItemDeps, 'now'>, db: Db, query: FoodItemQuery): Promise<Page<FoodItem[]>> {
   if (query.restaurant_id !== undefined && !isId(query.restaurant_id)) return new Page([])
   const filter = toPageQuery(query)
-  const { limit, sort } = filter
-  const matches = query.q === undefined ? undefined : await searchOnSale(db, query.q, filter, now())
+  const { text, without } = splitNegations(query.q ?? '', 'search')
+  const matches = text === '' ? undefined : await searchOnSale(db, text, filter, now())
   // One row more than the limit, if there is one: it shows that there is a next page.
-  const rows = matches ?? (await listOnSale(db, filter, now()))
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return new Page(page.map(toFoodItem), rows.length > limit && last !== undefined ? cursorAfter(last, sort) : undefined)
+  const rows = matches?.rows ?? (await listOnSale(db, filter, now()))
+  const next = nextPlace(rows, filter) ?? matches?.stopped_at
+  // Left out after reading, so that a negation makes no search dearer; the page is then shorter than the limit.
+  const items = rows
+    .slice(0, filter.limit)
+    .map(toFoodItem)
+    .filter((item) => !isLeftOut(item, without))
+  return new Page(items, next === undefined ? undefined : cursorAfter(next, filter.sort))
+}
+
+/** Where the page after these rows begins; undefined when there are no more. */
+function nextPlace(rows: ListedRow[], { limit, sort }: ReturnType<typeof toPageQuery>) {
+  const last = rows[limit - 1]
+  return rows.length > limit && last !== undefined ? placeOf(last, sort) : undefined
 }
 
 /** How many food items `browseFoodItems` gives without a filter. */
@@ -86,16 +100,38 @@ export async function createFoodItem(deps: FoodItemDeps, caller: Partner, input:
   const row = toNewRow(input, { id, restaurant_id, account_id: caller.id, now })
   const lister: Lister = { restaurant_id, account_id: caller.id, action: 'listed' }
   return deps.database.transaction((tx) =>
-    listOnce(tx, { key, input }, { restaurant_id, food_item_id: id, now }, async () =>
-      insertListing(tx, { ...row, ...(await photoColumns(tx, restaurant_id, input.photo_id)) }, lister, now),
-    ),
+    listOnce(tx, { key, input }, { restaurant_id, food_item_id: id, now }, async () => {
+      // The call of the specification knows no question, and lists.
+      if (input.recall_confirmed === false) await assertNotRecalled(deps, tx, restaurant_id, { name: row.name })
+      return insertListing(tx, { ...row, ...(await photoColumns(tx, restaurant_id, input.photo_id)) }, lister, now)
+    }),
   )
+}
+
+/** Asks whether to list a meal that was recalled. */
+async function assertNotRecalled(
+  deps: Pick<FoodItemDeps, 'findRecall'>,
+  tx: Db,
+  restaurant_id: string,
+  meal: { food_item_id: string } | { name: string },
+): Promise<void> {
+  const recalled_at = await deps.findRecall(tx, restaurant_id, meal)
+  if (recalled_at !== undefined) throw new Failure('meal_recalled', { detail: recalledQuestion(recalled_at) })
 }
 
 const subscriptionRequired = (): Failure =>
   new Failure('subscription_required', {
-    detail: 'Your free trial has ended. Upgrade to Surplate Pro on the dashboard to put more on sale; other changes are still possible.',
+    detail:
+      `Your free trial has ended. Upgrade to ${PLAN_NAME} on the dashboard to put more on sale, ` +
+      'or to change name, description, cuisine or price; other changes are still possible.',
   })
+
+/** Changes of the stock alone are frequent, and read the subscription only where they add to it. */
+async function assertPlanForChange(tx: Db, account_id: string, before: FoodItemRow, after: FoodItemRow, now: Date): Promise<void> {
+  if (!needsPlan(before, after, new Date(0), now)) return
+  const sales_end_at = await findSaleEnd(tx, account_id, now)
+  if (sales_end_at !== undefined && needsPlan(before, after, sales_end_at, now)) throw subscriptionRequired()
+}
 
 export async function changeFoodItem(deps: FoodItemDeps, caller: Partner, id: string, input: FoodItemChange): Promise<FoodItem> {
   if (!isId(id)) throw new Failure('not_found')
@@ -110,6 +146,7 @@ export async function changeFoodItem(deps: FoodItemDeps, caller: Partner, id: st
     const change = { ...toChangedColumns(item, input, { account_id: caller.id, now }), ...photo }
     const after = { ...item, ...change }
     assertValid({ ...declarationErrors(after, now), ...(changesTimes(input) ? timeErrors(after, now) : {}) })
+    await assertPlanForChange(tx, restaurant.account_id, item, after, now)
     await assertCanPutOnSale(tx, restaurant, item, after, now)
     // An item that had ended has the words and the position of back then.
     const changed_item = await updateItem(tx, id, { ...change, ...restaurantColumns(restaurant) })
@@ -131,7 +168,6 @@ function assertPossibleStock(item: FoodItemRow, input: FoodItemChange): void {
 
 /** Refuses a change that puts on sale what the restaurant could not list as a new food item. */
 async function assertCanPutOnSale(tx: Db, restaurant: LockedRestaurant, before: FoodItemRow, after: FoodItemRow, now: Date): Promise<void> {
-  if (putsOnSale(before, after, now) && !(await canList(tx, restaurant.account_id, now))) throw subscriptionRequired()
   if (extendsSale(before, after, now)) await assertOpenDays(tx, restaurant.id, now, after.pickup_end)
   if (reopens(before, after, now)) await assertBelowListingLimit(tx, restaurant.id, now)
 }
@@ -159,9 +195,10 @@ export async function listAgain(deps: FoodItemDeps, caller: Partner, food_item_i
   const id = newId(now)
   const lister: Lister = { restaurant_id, account_id: caller.id, action: 'listed_again' }
   return deps.database.transaction((tx) =>
-    listOnce(tx, { key, input: { food_item_id, ...input } }, { restaurant_id, food_item_id: id, now }, () =>
-      listItemAgain(tx, lister, food_item_id, input, { now, id }),
-    ),
+    listOnce(tx, { key, input: { food_item_id, ...input } }, { restaurant_id, food_item_id: id, now }, async () => {
+      if (input.recall_confirmed !== true && isId(food_item_id)) await assertNotRecalled(deps, tx, restaurant_id, { food_item_id })
+      return listItemAgain(tx, lister, food_item_id, input, { now, id })
+    }),
   )
 }
 

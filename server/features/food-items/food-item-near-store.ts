@@ -41,7 +41,7 @@ function nearest({ checkedTerms, cuisine, hasRestaurant }: NearShape, $: Params<
 }
 
 /** Like `listOnSale`, of the food items that are nearest to `query.near` and have one of the stems of each of `terms`. */
-export const listNear = (db: Db, query: PageQuery, now: Date, terms: string[][] = []): Promise<ListedRow[]> => {
+export async function listNear(db: Db, query: PageQuery, now: Date, terms: string[][] = []): Promise<ListedRow[]> {
   const shape = { ...pageShape(query), cuisine: query.cuisine_type, checkedTerms: terms.length }
-  return listNearest(db, shape, { ...pageValues(query, now), ...termValues(terms) })
+  return (await listNearest(db, shape, { ...pageValues(query, now), ...termValues(terms) })).slice(0, query.limit + 1)
 }

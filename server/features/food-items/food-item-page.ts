@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { INSTANT_BEFORE, INSTANT_FROM, PAGE_DEFAULT, PRICE_MAX } from '#contract/constants.ts'
+import { INSTANT_BEFORE, INSTANT_FROM, PAGE_DEFAULT, PAGE_MAX, PRICE_MAX } from '#contract/constants.ts'
 import type { Cuisine } from '#contract/cuisine.ts'
 import type { FoodItemQuery } from '#contract/food-item-query.ts'
 import { toCents } from '#contract/money.ts'
@@ -80,13 +80,17 @@ export interface PageValues extends Pick<PageQuery, 'cuisine_type' | 'restaurant
  */
 export const endsAfterPlace = ({ isFirstPage, sort }: PageShape): boolean => sort === 'ending' && !isFirstPage
 
+/** Few texts for all sizes of page: the rows that are too many are left out afterwards. */
+const READ_SIZES = [PAGE_DEFAULT, PAGE_MAX]
+const readSize = (limit: number): number => READ_SIZES.find((size) => size >= limit) ?? limit
+
 export const pageShape = ({ cuisine_type, near, restaurant_id, after, limit, sort }: PageQuery): PageShape => ({
   hasCuisine: cuisine_type !== undefined,
   hasNear: near !== undefined,
   hasRadius: near?.within_km !== undefined,
   hasRestaurant: restaurant_id !== undefined,
   isFirstPage: after === undefined,
-  limit,
+  limit: readSize(limit),
   sort,
 })
 
@@ -126,9 +130,8 @@ export function mergePages(one: ListedRow[], other: ListedRow[], { sort, limit }
   return [...rows.values()].toSorted((a, b) => compare(placeOf(a, sort), placeOf(b, sort))).slice(0, limit + 1)
 }
 
-/** The cursor of the page that begins after this row. */
-export function cursorAfter(row: ListedRow, sort: Sort): string {
-  const { value, id } = placeOf(row, sort)
+/** The cursor of the page that begins after this place. */
+export function cursorAfter({ value, id }: Place, sort: Sort): string {
   return Buffer.from(JSON.stringify([sort, value instanceof Date ? value.getTime() : value, id])).toString('base64url')
 }
 

@@ -2,10 +2,11 @@ import { INSTANT_BEFORE, PICKUP_MINUTES_MIN } from '#contract/constants.ts'
 import type { DeclarationChange } from '#contract/declarations.ts'
 import type { FoodItem, FoodItemChange, NewFoodItem, OwnFoodItem } from '#contract/food-items.ts'
 import { toAud, toCents } from '#contract/money.ts'
+import { completeDeclaration } from '#contract/nothing-declared.ts'
 import { photosOf } from '#contract/photo-addresses.ts'
 import { toPlane } from '#contract/position.ts'
 import { earliestPickupEnd, isLongEnough, usualPickupEnd } from '#contract/pickup-windows.ts'
-import { changedDeclaration, toDeclaration } from './declaration-rules.ts'
+import { changedDeclaration, toDeclaration, withAnswersThatHold } from './declaration-rules.ts'
 import type { FoodItemRow, PublicFoodItemRow, RestaurantColumns } from './food-item-tables.ts'
 
 /** Whole percent off, rounded down; none when the discounted price is not below the original. */
@@ -37,6 +38,15 @@ export function putsOnSale(before: SaleState, after: SaleState, now: Date): bool
   const adds_stock = after.quantity_available > before.quantity_available
   return adds_stock || after.expires_at > before.expires_at || (before.switched_off && !after.switched_off)
 }
+
+const offered = ['name', 'description', 'cuisine_type', 'original_price_cents', 'discounted_price_cents'] as const
+type Offer = SaleWithPickup & Pick<FoodItemRow, (typeof offered)[number]>
+
+/** Whether a change sells something else or more than was on sale: what a partner whose sales end then cannot do any more. */
+export const needsPlan = (before: Offer, after: Offer, sales_end_at: Date, now: Date): boolean =>
+  putsOnSale(before, after, now) ||
+  offered.some((column) => after[column] !== before[column]) ||
+  (after.pickup_end > before.pickup_end && after.pickup_end > sales_end_at)
 
 /** Whether a change puts something on sale that is then on sale, or leaves an item on sale to be collected until later. */
 export const extendsSale = (before: SaleWithPickup, after: SaleWithPickup, now: Date): boolean =>
@@ -101,7 +111,7 @@ interface NewRowContext {
 }
 
 export function toNewRow(input: NewFoodItem, { id, restaurant_id, account_id, now }: NewRowContext): NewRow {
-  const declaration = toDeclaration(input)
+  const declaration = withAnswersThatHold(toDeclaration(input), input)
   const original_price_cents = toCents(input.original_price)
   const discounted_price_cents = toCents(input.discounted_price)
   const expires_at = new Date(input.expires_at)
@@ -133,7 +143,7 @@ export function toNewRow(input: NewFoodItem, { id, restaurant_id, account_id, no
 }
 
 /** When and by whom the recipe was checked. */
-const checkedColumns = (isChecked: boolean, account_id: string, now: Date) => ({
+export const checkedColumns = (isChecked: boolean, account_id: string | null, now: Date) => ({
   allergens_checked_at: isChecked ? now : null,
   allergens_checked_by: isChecked ? account_id : null,
 })
@@ -177,7 +187,8 @@ function stockColumns(item: FoodItemRow, input: FoodItemChange): Partial<FoodIte
 /** The columns that a change by an account sets. */
 export function toChangedColumns(item: FoodItemRow, input: FoodItemChange, by: { account_id: string; now: Date }): Partial<FoodItemRow> {
   const { name, description, cuisine_type, portion_weight_g, original_price, discounted_price, is_available, image_url } = input
-  const declaration = changedDeclaration(item.declaration, input)
+  const text = { name: name ?? item.name, description: description ?? item.description }
+  const declaration = withAnswersThatHold(changedDeclaration(completeDeclaration(item.declaration), input), text)
   const original_price_cents = original_price === undefined ? item.original_price_cents : toCents(original_price)
   const discounted_price_cents = discounted_price === undefined ? item.discounted_price_cents : toCents(discounted_price)
   return {
@@ -211,7 +222,7 @@ export const toFoodItem = (row: PublicFoodItemRow): FoodItem => ({
   pickup_start: row.pickup_start?.toISOString() ?? null,
   pickup_end: row.pickup_end.toISOString(),
   portion_weight_g: row.portion_weight_g,
-  ...row.declaration,
+  ...completeDeclaration(row.declaration),
   allergens_checked_at: row.allergens_checked_at?.toISOString() ?? null,
 })
 

@@ -10,12 +10,13 @@ import {
   pageShape,
   type PageValues,
   pageValues,
+  type Place,
   sortColumns,
 } from './food-item-page.ts'
 import { listNear } from './food-item-near-store.ts'
 import { afterPage, distanceFrom, hasTerms, publicColumns, type TermValues, termValues } from './food-item-page-store.ts'
 import { closestSpellings } from './spelling-rules.ts'
-import { countFoodItems, findSimilarSpellings, type SimilarSpelling } from './spelling-store.ts'
+import { COUNT_MAX, countFoodItems, findSimilarSpellings, type SimilarSpelling } from './spelling-store.ts'
 
 // A search goes along the rows of its rarest term in `food_item_word`, in the order in which food items end, and checks each for the other
 // terms. The statement prescribes this way: how often words occur together is too hard to estimate for the planner, and from a wrong
@@ -39,7 +40,7 @@ const CORRECTED_MAX = 3
  * These two bound the cost of a search, however common its words are: candidates in the order of their end, and matches to sort otherwise.
  * Within a distance there may be no match among very many candidates, so that there are fewer.
  */
-const CANDIDATES_MAX = 10_000
+const CANDIDATES_MAX = 2_000
 const SORTED_MAX = 500
 
 /** The stems that begin with `search_word.stem`: one step in the index for each, instead of one for each of their rows. */
@@ -141,24 +142,49 @@ const searchFoodItems = statement.readVariants('searchFoodItems', (_db, shape: S
     order by ${column} ${direction}, id ${direction} limit ${sql.lit(limit + 1)}`
 })
 
+/** The last of the candidates, if there are as many as are looked at. */
+const findLastCandidate = statement.readVariants(
+  'findLastCandidate',
+  (_db, shape: SearchShape, $: Params<SearchValues>) => sql<{ value: Date; id: string }>`
+    select expires_at as value, food_item_id as id from (${candidates(shape, $)}) candidate
+    order by expires_at, food_item_id offset ${sql.lit(CANDIDATES_MAX - 1)} limit 1`,
+)
+
+/** What a search found. It may have stopped at a place before the end: the next page goes on from there. */
+interface Matches {
+  rows: ListedRow[]
+  stopped_at?: Place | undefined
+}
+
+/** Whether there can be more candidates than are looked at; of a single term all are matches, unless something else is asked for. */
+const mayStop = ({ sort, limit, near, restaurant_id, cuisine_type }: PageQuery, terms: Term[], rows: ListedRow[]): boolean => {
+  const isInOrder = sort === 'ending' && near === undefined && restaurant_id === undefined
+  const isCommon = terms.length === 1 ? cuisine_type !== undefined : terms.every(({ food_items }) => food_items >= COUNT_MAX)
+  return isInOrder && isCommon && rows.length <= limit
+}
+
 /**
  * Food items on sale that have all words of `text`, the last of which may be a prefix; one more than the limit if there are more. A word
  * that is in no food item is taken for a misspelt one.
  * Undefined when the text has no word that can be searched for.
  */
-export async function searchOnSale(db: Db, text: string, query: PageQuery, now: Date): Promise<ListedRow[] | undefined> {
+export async function searchOnSale(db: Db, text: string, query: PageQuery, now: Date): Promise<Matches | undefined> {
   const terms = await correctTerms(db, text, await resolveTerms(db, text, now), now)
   const [rarest] = terms
   if (rarest === undefined) return undefined
-  if (terms.some(({ stems }) => stems.length === 0)) return []
+  if (terms.some(({ stems }) => stems.length === 0)) return { rows: [] }
   // The candidates of a restaurant have not been checked for any term, the others have the rarest one.
   const checked = query.restaurant_id === undefined ? terms.slice(1) : terms
   const shape = { ...pageShape(query), hasOneStem: rarest.stems.length === 1, checkedTerms: checked.length }
   const checkedValues = termValues(checked.map(({ stems }) => stems))
   const values = { ...pageValues(query, now), stem: rarest.stems[0] ?? '', stems: rarest.stems, ...checkedValues }
-  if (query.near === undefined || query.restaurant_id !== undefined) return searchFoodItems(db, shape, values)
+  if (query.near === undefined || query.restaurant_id !== undefined) {
+    const rows = (await searchFoodItems(db, shape, values)).slice(0, query.limit + 1)
+    const isStopped = shape.hasOneStem && mayStop(query, terms, rows)
+    return { rows, stopped_at: isStopped ? (await findLastCandidate(db, shape, values))[0] : undefined }
+  }
   const allStems = terms.map(({ stems }) => stems)
   // Where a word is common, those that end soonest can all be far away.
   const [soonest, nearest] = await Promise.all([searchFoodItems(db, shape, values), listNear(db, query, now, allStems)])
-  return mergePages(soonest, nearest, query)
+  return { rows: mergePages(soonest, nearest, query) }
 }

@@ -54,6 +54,15 @@ export async function withdrawAllOfRestaurant(tx: Db, restaurant_id: string, now
   return withdrawn.map((row) => row.id)
 }
 
+/** Food items of a restaurant that closes show no photo, past ones included. */
+export const clearPhotosOfRestaurant = (tx: Db, restaurant_id: string) =>
+  tx
+    .updateTable('food_item')
+    .set({ photo_id: null, photo_color: null })
+    .where('restaurant_id', '=', restaurant_id)
+    .where('photo_id', 'is not', null)
+    .execute()
+
 /** Takes food items that the caller has locked off sale for good. */
 export const withdrawItems = (tx: Db, ids: string[], now: Date) =>
   tx.updateTable('food_item').set(withdrawal(now)).where('id', '=', anyOf(ids)).where('withdrawn_at', 'is', null).execute()

@@ -69,6 +69,13 @@ export type PublicFoodItemRow = Omit<
   'quantity_listed' | 'quantity_withdrawn' | 'created_at' | 'allergens_checked_by' | keyof RestaurantColumns
 >
 
+/** What was declared last of a meal. */
+export interface LatestDeclaration {
+  columns: Pick<FoodItemRow, 'declaration' | 'allergens_checked_at' | 'allergens_checked_by'>
+  description: string
+  declared_at: Date
+}
+
 /** Who changed a food item. */
 export interface FoodItemEditRow {
   food_item_id: string

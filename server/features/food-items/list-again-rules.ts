@@ -2,9 +2,11 @@ import { addDays, minuteOfDay } from '#contract/calendar-days.ts'
 import type { ListAgain } from '#contract/food-items.ts'
 import { isLongEnough } from '#contract/pickup-windows.ts'
 import { DAY_MS, melbourneDate, wallClock } from '#contract/time.ts'
+import { completeDeclaration } from '#contract/nothing-declared.ts'
+import { changedDeclaration, withAnswersThatHold } from './declaration-rules.ts'
 import { eveningOf } from './evening-rules.ts'
-import type { FoodItemTimes, NewRow } from './food-item-rules.ts'
-import type { FoodItemRow } from './food-item-tables.ts'
+import { checkedColumns, type FoodItemTimes, type NewRow } from './food-item-rules.ts'
+import type { FoodItemRow, LatestDeclaration } from './food-item-tables.ts'
 
 const DAY_MINUTES = 1_440
 const DECLARED_WITHIN_DAYS = 180
@@ -40,18 +42,32 @@ function timesAgain(before: FoodItemTimes, until: string): FoodItemTimes {
 
 /** What was declared of one batch is not taken over: its dates, and since when it was out of temperature control. */
 function declarationAgain(item: FoodItemRow, input: ListAgain, { account_id, now }: ListAgainContext) {
-  const { kept, allergens } = item.declaration
-  const isConfirmed = input.declaration_confirmed === true && allergens.checked
+  const { allergens, wording_answers } = input
+  const changed = changedDeclaration(completeDeclaration(item.declaration), { allergens, wording_answers })
+  const declaration = withAnswersThatHold(changed, item)
+  const { kept } = declaration
+  const isConfirmed = input.declaration_confirmed === true && declaration.allergens.checked
+  const { allergens_checked_at, allergens_checked_by } = item
+  const asBefore = { allergens_checked_at, allergens_checked_by }
   return {
     declaration: {
-      ...item.declaration,
+      ...declaration,
       kept: kept?.how === 'out_of_control' ? null : kept,
       use_by: input.use_by ?? null,
       best_before: input.best_before ?? null,
     },
-    allergens_checked_at: isConfirmed ? now : item.allergens_checked_at,
-    allergens_checked_by: isConfirmed ? account_id : item.allergens_checked_by,
+    ...(isConfirmed || allergens !== undefined ? checkedColumns(declaration.allergens.checked, account_id, now) : asBefore),
   }
+}
+
+/**
+ * A food item with what was declared last under its name. Answers to words that suggest an allergen were given for another description, so
+ * that those of its own remain.
+ */
+export function asDeclaredLast(item: FoodItemRow, latest: LatestDeclaration | undefined): FoodItemRow {
+  if (latest === undefined) return item
+  const { wording_answers } = completeDeclaration(latest.description === item.description ? latest.columns.declaration : item.declaration)
+  return { ...item, ...latest.columns, declaration: { ...latest.columns.declaration, wording_answers } }
 }
 
 /** A food item once more. Each column is named, because a row has more than belongs to a new one, such as that it has ended. */

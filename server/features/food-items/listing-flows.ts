@@ -13,11 +13,11 @@ import { declarationErrors, isDeclaredOtherwise, outdatedText } from './declarat
 import { insertEdits } from './edit-store.ts'
 import { type NewRow, restaurantColumns, timeErrors } from './food-item-rules.ts'
 import { countOnSale, findOwnItem, insertItems, lockRestaurant } from './food-item-store.ts'
-import type { FoodItemRow } from './food-item-tables.ts'
+import type { FoodItemRow, LatestDeclaration } from './food-item-tables.ts'
 import { foodItemsTopic } from './food-item-topics.ts'
-import { declaredSince, toListedAgain } from './list-again-rules.ts'
+import { asDeclaredLast, declaredSince, toListedAgain } from './list-again-rules.ts'
 import { findListingKey, insertListingKey } from './listing-key-store.ts'
-import { findLatestDeclarations, type LatestDeclaration } from './meal-name-store.ts'
+import { findLatestDeclarations } from './meal-name-store.ts'
 
 const LISTED_OTHERWISE =
   'Your first try has listed this meal, with other details. Look at your food items; press again to list it once more.'
@@ -114,7 +114,7 @@ const findLatestDeclaration = async (tx: Db, { id, restaurant_id }: FoodItemRow,
 export async function listMealAgain(tx: Db, lister: Lister, food_item_id: string, input: ListAgain, now: Date): Promise<FoodItemRow> {
   const item = await findItemToList(tx, lister.restaurant_id, food_item_id)
   const latest = await findLatestDeclaration(tx, item, now)
-  return listCopy(tx, lister, { ...item, ...latest?.columns }, input, { now, id: newId(now) })
+  return listCopy(tx, lister, asDeclaredLast(item, latest), input, { now, id: newId(now) })
 }
 
 async function listCopy(

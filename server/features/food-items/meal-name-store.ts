@@ -1,17 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { lockRestaurant } from './food-item-store.ts'
-import type { FoodItemRow } from './food-item-tables.ts'
+import type { LatestDeclaration } from './food-item-tables.ts'
 
-/** The key of a meal, as `mealKey` has it. */
-const mealKeyOf = (table: string): RawBuilder<string> =>
+/** The key of the meal of a food item, as `mealKey` has it. */
+export const mealKeyOf = (table: string): RawBuilder<string> =>
   sql`lower(regexp_replace(btrim(normalize(${sql.ref(`${table}.name`)}, NFKC)), '\\s+', ' ', 'g'))`
-
-export type DeclaredColumns = Pick<FoodItemRow, 'declaration' | 'allergens_checked_at' | 'allergens_checked_by'>
-export interface LatestDeclaration {
-  columns: DeclaredColumns
-  declared_at: Date
-}
 
 /** What was declared last, since then, of the meals with the names of these food items, by food item. */
 export async function findLatestDeclarations(
@@ -21,17 +15,17 @@ export async function findLatestDeclarations(
   since: Date,
 ): Promise<Map<string, LatestDeclaration>> {
   // The names of a restaurant are read once, however many food items these are.
-  const { rows } = await sql<{ id: string; declared_at: Date } & DeclaredColumns>`
+  const { rows } = await sql<{ id: string } & Omit<LatestDeclaration, 'columns'> & LatestDeclaration['columns']>`
     with declared as (
       select distinct on (meal_key)
-        ${mealKeyOf('food_item')} as meal_key, declaration, allergens_checked_at, allergens_checked_by,
+        ${mealKeyOf('food_item')} as meal_key, description, declaration, allergens_checked_at, allergens_checked_by,
         greatest(created_at, allergens_checked_at) as declared_at
       from food_item where restaurant_id = ${restaurant_id} and (created_at > ${since} or allergens_checked_at > ${since})
       order by meal_key, declared_at desc, id desc)
-    select named.id, declared.declaration, declared.allergens_checked_at, declared.allergens_checked_by, declared.declared_at
+    select named.id, declared.description, declared.declaration, declared.allergens_checked_at, declared.allergens_checked_by, declared.declared_at
     from food_item named join declared on declared.meal_key = ${mealKeyOf('named')}
     where named.restaurant_id = ${restaurant_id} and named.id = any(${ids}::uuid[])`.execute(db)
-  return new Map(rows.map(({ id, declared_at, ...columns }) => [id, { columns, declared_at }]))
+  return new Map(rows.map(({ id, declared_at, description, ...columns }) => [id, { columns, description, declared_at }]))
 }
 
 /**

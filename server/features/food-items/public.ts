@@ -12,6 +12,7 @@ import { type CopiedRestaurant, isOver, restaurantColumns, toFoodItem, toOwnFood
 import {
   addWithdrawn,
   adjustStock,
+  clearPhotosOfRestaurant,
   clearRestaurantColumns,
   findOwnItems,
   lockItems,
@@ -21,14 +22,14 @@ import {
 } from './food-item-store.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
 import { foodItemsTopic } from './food-item-topics.ts'
-import { declaredSince } from './list-again-rules.ts'
+import { asDeclaredLast, declaredSince } from './list-again-rules.ts'
 import { findLatestDeclarations } from './meal-name-store.ts'
 
-export { changesForBuyer } from './declaration-rules.ts'
+export { changesForBuyer, recalledQuestion } from './declaration-rules.ts'
 export { switchOffFoodItems } from './closing-flows.ts'
 export { browseFoodItems } from './food-item-flows.ts'
 export { listMealAgain } from './listing-flows.ts'
-export { findSaleOfMeal } from './meal-name-store.ts'
+export { findSaleOfMeal, mealKeyOf } from './meal-name-store.ts'
 export { firstBrowsePage } from './first-browse-page.ts'
 export { listingUses } from './food-item-limits.ts'
 export { foodItemJobs } from './food-item-jobs.ts'
@@ -88,6 +89,7 @@ export async function withdrawFoodItems(tx: Db, { restaurant_id, id: account_id 
 export async function withdrawAllFoodItems(tx: Db, restaurant_id: string, now: Date): Promise<void> {
   await publish(tx, foodItemsTopic, (await withdrawAllOfRestaurant(tx, restaurant_id, now)).slice(0, 1))
   await clearRestaurantColumns(tx, restaurant_id)
+  await clearPhotosOfRestaurant(tx, restaurant_id)
 }
 
 /** A food item as anyone sees it, also after its sale. */
@@ -104,7 +106,7 @@ export async function findMealsToList(db: Db, restaurant_id: string, ids: string
   const own_ids = ids.filter(isId)
   const rows = await findOwnItems(db, restaurant_id, own_ids)
   const declared = await findLatestDeclarations(db, restaurant_id, own_ids, declaredSince(now))
-  return new Map(rows.map((row) => [row.id, toOwnFoodItem({ ...row, ...declared.get(row.id)?.columns })]))
+  return new Map(rows.map((row) => [row.id, toOwnFoodItem(asDeclaredLast(row, declared.get(row.id)))]))
 }
 
 /** Everything that a restaurant has on sale, sold out food items included, soonest end first. */

@@ -53,12 +53,17 @@ const declarationBlocks = ({ order }: OrderDetails): Block[] => [
   { text: kitchenNote(order.restaurant.phone, 'eat') },
 ]
 
+const isWithoutAddress = ({ sold_without_address, restaurant }: OrderDetails['order']): boolean =>
+  sold_without_address && restaurant.address === null
+
 function cancelBlocks({ order }: OrderDetails): Block[] {
   if (order.cancel_until === null || !order.actions.includes('cancel')) return []
   const refund = order.total === 0 ? '' : ' for a full refund'
   const text = hasChangedDeclaration(order)
     ? `What is in it has changed since you ordered, so you can cancel${refund} until you pick it up.`
-    : `You can cancel${refund} until ${formatDayAndTime(order.cancel_until)}.`
+    : isWithoutAddress(order)
+      ? `The restaurant has given no address yet. Until it does, you can cancel${refund}.`
+      : `You can cancel${refund} until ${formatDayAndTime(order.cancel_until)}.`
   return [{ text }]
 }
 
@@ -88,6 +93,25 @@ export function pickupReminderTemplate(input: CustomerEmailInput): EmailTemplate
       ...passBlocks(input.details),
       { table: pickupTable(input.details) },
       ...declarationBlocks(input.details),
+      orderLink(input),
+    ],
+  }
+}
+
+/** For an order that its restaurant handed over at `at`, before pickup opened. */
+export function collectedEarlyTemplate(input: CustomerEmailInput, at: string): EmailTemplate {
+  const { order } = input.details
+  const { phone } = order.restaurant
+  const contact = phone === null ? 'Please talk to the restaurant at once' : `Please call the restaurant at once: ${phone}`
+  return {
+    subject: `Handed over early: your order at ${restaurantName(input)}`,
+    blocks: [
+      greetingBlock(input),
+      { text: `${restaurantName(input)} handed your order over on ${formatDayAndTime(at)}, before pickup opened.` },
+      { table: pickupTable(input.details) },
+      {
+        text: `Was that not you, nor a friend of yours? ${contact}. The order counts as collected; your rights under consumer law still apply.`,
+      },
       orderLink(input),
     ],
   }

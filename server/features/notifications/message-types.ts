@@ -38,6 +38,8 @@ export type Message =
   /** `before`: as the customer knows it. The food item was declared otherwise by the edit at this instant. */
   | { about: 'declaration_changed'; order_id: string; food_item_id: string; at: string; before: Declaration; after: Declaration }
   | { about: 'listing_withdrawn'; order_id: string; food_item_id: string }
+  /** The order was handed over at this instant, before pickup opened. */
+  | { about: 'collected_early'; order_id: string; at: string }
   | { about: 'food_recalled'; recall_id: string; order_id: string; further_order_ids: string[] }
 
 export interface MessageJobData {

@@ -4,6 +4,7 @@ import { isolateFailures } from '#server/platform/db/isolate-failures.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { logSkipped } from '#server/platform/jobs/sweep.ts'
 import { buildAccountChangeEmail } from './account-email-flows.ts'
+import { buildAddressEmail } from './address-email-flows.ts'
 import { buildHolidayEmail } from './hours-email-flows.ts'
 import { buildOrderEmail } from './order-email-flows.ts'
 import { notifyOfWithdrawal, notifyOfEdits, notifyOfPendingEdits } from './listing-change-flows.ts'
@@ -39,6 +40,10 @@ export function notificationJobs(jobs: Jobs, deps: NotificationDeps): void {
   })
   jobs.work('notifications.holiday', async (question) => {
     const email = await buildHolidayEmail(deps, question)
+    if (email !== undefined) await sendOnce(deps, email)
+  })
+  jobs.work('notifications.address', async (question) => {
+    const email = await buildAddressEmail(deps, question)
     if (email !== undefined) await sendOnce(deps, email)
   })
   jobs.work('notifications.plan', async (message) => {

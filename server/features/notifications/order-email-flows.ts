@@ -1,5 +1,6 @@
 import { findContact } from '#server/features/accounts/public.ts'
 import {
+  collectedEarlyTemplate,
   type CustomerEmailInput,
   declarationChangedTemplate,
   listingChangedTemplate,
@@ -53,7 +54,7 @@ function restaurantEmail(message: Message, input: RestaurantEmailInput): EmailCo
 
 function customerEmail(deps: NotificationDeps, message: Message, input: CustomerEmailInput): EmailContent | undefined {
   const { details } = input
-  const { status, paid_at, pickup_end } = details.order
+  const { status, paid_at, pickup_end, collected_at } = details.order
   switch (message.about) {
     case 'order_paid':
       // An order that was cancelled meanwhile has an email of its own.
@@ -64,6 +65,8 @@ function customerEmail(deps: NotificationDeps, message: Message, input: Customer
       return status === 'paid' && deps.now() < new Date(pickup_end)
         ? { template: pickupReminderTemplate(input), attachments: passAttachment(details) }
         : undefined
+    case 'collected_early':
+      return collected_at === message.at ? { template: collectedEarlyTemplate(input, message.at) } : undefined
     case 'order_cancelled':
       return { template: orderCancelledTemplate(input), attachments: paid_at === null ? [] : [calendarAttachment(deps, details)] }
     case 'payment_returned':

@@ -1,6 +1,7 @@
 import type { Declaration } from '#contract/declarations.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { AddressQuestion } from './address-email-flows.ts'
 import type { HolidayQuestion } from './hours-email-flows.ts'
 import { appendEdition } from './listing-change-store.ts'
 import { changedFields, listingOf } from './listing-change-rules.ts'
@@ -29,6 +30,14 @@ export const notifyOrderCancelled = (tx: Db, jobs: JobQueue, order_id: string, b
     { about: 'order_cancelled', order_id },
     ...(by === 'customer' ? [{ about: 'cancelled_by_customer', order_id } as const] : []),
   ])
+
+/** Emails customers whose orders were handed over before pickup opened. */
+export const notifyCollectedEarly = (tx: Db, jobs: JobQueue, collections: { order_id: string; scanned_at: Date }[]): Promise<void> =>
+  jobs.enqueue(
+    tx,
+    'notifications.message',
+    collections.map(({ order_id, scanned_at }) => ({ about: 'collected_early', order_id, at: scanned_at.toISOString() })),
+  )
 
 /** Emails the customer of these orders once about the recall of their food. */
 export async function notifyFoodRecalled(tx: Db, jobs: JobQueue, recall_id: string, order_ids: string[]): Promise<void> {
@@ -71,6 +80,10 @@ export const notifyDeclarationChanged = (
 /** Asks the owners of restaurants whether they open on a public holiday. */
 export const notifyHolidayQuestion = (tx: Db, jobs: JobQueue, questions: HolidayQuestion[]): Promise<void> =>
   jobs.enqueue(tx, 'notifications.holiday', questions)
+
+/** Asks the owner of a restaurant that has sold a meal for its address. */
+export const notifyAddressNeeded = (tx: Db, jobs: JobQueue, question: AddressQuestion): Promise<void> =>
+  jobs.enqueue(tx, 'notifications.address', [question])
 
 /** Emails those who decide what a restaurant lists about what a weekly plan asks, or could not list, on a day. */
 export const notifyPlanDay = (tx: Db, jobs: JobQueue, messages: PlanDayMessage[]): Promise<void> =>

@@ -10,7 +10,7 @@ import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
 import type { PlanSweepDeps } from './plan-deps.ts'
 import { findWeekdaySales, insertPlanDay, recordListing, updateOpenDay } from './plan-day-store.ts'
 import { closedBy, findClosed } from './plan-flows.ts'
-import { batchText, daysOfNow, isDue, minutesInto, onSaleText, plannedSale, recalledText } from './plan-rules.ts'
+import { batchText, daysOfNow, isDue, minutesInto, onSaleText, plannedSale, recalledText, undeclaredText } from './plan-rules.ts'
 import { findDuePlans, lockIdlePlan, type PlanRow } from './plan-store.ts'
 import type { PlanDayRow } from './plan-tables.ts'
 import { findRecipients } from './recipient-flows.ts'
@@ -77,11 +77,11 @@ const runPlan = (deps: PlanSweepDeps, { id, restaurant_id }: Candidate, date: st
 
 /** Lists without asking. What cannot be listed becomes a question. */
 async function listByPlan(tx: Db, { restaurant_id }: PlanRow, day: PlanDayRow): Promise<Partial<PlanDayRow>> {
-  const recalled_at = await findRecallSinceListing(tx, restaurant_id, day.food_item_id)
+  const recalled_at = await findRecallSinceListing(tx, restaurant_id, { food_item_id: day.food_item_id })
   if (recalled_at !== undefined) return { status: 'failed', failure: recalledText(recalled_at) }
   const item = (await findMealsToList(tx, restaurant_id, [day.food_item_id], day.at)).get(day.food_item_id)
   const on_sale_until = await findSaleOfMeal(tx, restaurant_id, day.food_item_id, day.at)
-  const failure = on_sale_until === undefined ? item && batchText(item) : onSaleText(on_sale_until, day.at)
+  const failure = on_sale_until === undefined ? item && (batchText(item) ?? undeclaredText(item)) : onSaleText(on_sale_until, day.at)
   if (failure !== undefined) return { status: 'failed', failure }
   const listing = { quantity_available: day.quantity, expires_at: day.expires_at.toISOString(), declaration_confirmed: false }
   try {

@@ -4,6 +4,9 @@ import type { PlannedPickup } from './plan-rules.ts'
 import { pickupAfter } from './plan-store.ts'
 import type { PlanDayRow } from './plan-tables.ts'
 
+/** Nobody has answered yet, or what was to be listed automatically could not be. */
+const OPEN: PlanDayRow['status'][] = ['asked', 'failed']
+
 type PlanDayKey = Pick<PlanDayRow, 'plan_id' | 'date'>
 export type OpenDay = Omit<PlanDayRow, 'listed_item_id' | 'answered_by' | 'at'> & Pick<PlannedPickup, 'pickup_after_ms'>
 
@@ -44,7 +47,7 @@ export const updateOpenDay = (tx: Db, { plan_id, date }: PlanDayKey, change: Par
     .set(change)
     .where('plan_id', '=', plan_id)
     .where('date', '=', date)
-    .where('status', 'in', ['asked', 'failed'])
+    .where('status', 'in', OPEN)
     .returning('plan_id')
     .executeTakeFirstOrThrow()
 
@@ -68,7 +71,7 @@ export const findOpenDays = (db: Db, restaurant_id: string, now: Date): Promise<
     .select(pickupAfter)
     .where('weekly_plan.restaurant_id', '=', restaurant_id)
     .where('removed_at', 'is', null)
-    .where('status', 'in', ['asked', 'failed'])
+    .where('status', 'in', OPEN)
     .where('plan_day.expires_at', '>', now)
     .orderBy('plan_day.expires_at')
     .orderBy('plan_day.plan_id')
@@ -82,7 +85,7 @@ export const findOpenDay = (db: Db, { plan_id, date }: PlanDayKey) =>
     .select('restaurant_id')
     .where('plan_id', '=', plan_id)
     .where('date', '=', date)
-    .where('status', 'in', ['asked', 'failed'])
+    .where('status', 'in', OPEN)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
 

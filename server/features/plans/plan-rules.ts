@@ -1,3 +1,4 @@
+import { openQuestions, suggestionText } from '#contract/allergen-words.ts'
 import { addDays, minuteOfDay, toTime, weekdayOf } from '#contract/calendar-days.ts'
 import type { OwnFoodItem } from '#contract/food-items.ts'
 import { shortDate, timeFromToday } from '#contract/time-wording.ts'
@@ -94,6 +95,15 @@ export const batchText = ({ use_by, kept }: Pick<OwnFoodItem, 'use_by' | 'kept'>
   use_by === null && kept?.how !== 'out_of_control'
     ? undefined
     : 'The last batch had a use-by date or a time limit of its own. Please give those of the new one.'
+
+/**
+ * Why a plan does not list by itself a meal whose words suggest an allergen that a checked recipe does not declare: undefined where they do
+ * not. Of a recipe that is not checked, customers see that nothing is stated.
+ */
+export function undeclaredText(item: OwnFoodItem): string | undefined {
+  const [question] = item.allergens.checked ? openQuestions(item, item.allergens, item.wording_answers) : []
+  return question && `Its ${question.field} says ${question.word}. ${suggestionText(question)} Or say that there is none in it.`
+}
 
 export const toPlanFields = ({ id, weekdays, quantity, list_at_minute, until_minute, automatic }: WeeklyPlanRow) => ({
   id,

@@ -1,6 +1,7 @@
 import type { FoodItem } from '#contract/food-items.ts'
 import type { PlanAnswer, PlanQuestion } from '#contract/plans.ts'
-import { findMealsToList, listMealAgain, toFoodItem } from '#server/features/food-items/public.ts'
+import { findMealsToList, listMealAgain, recalledQuestion, toFoodItem } from '#server/features/food-items/public.ts'
+import { findRecallSinceListing } from '#server/features/orders/public.ts'
 import { lockOpenRestaurant } from '#server/features/restaurants/public.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Partner } from '#server/platform/http/http.ts'
@@ -45,14 +46,11 @@ export async function answerQuestion(deps: PlanDeps, caller: Partner, { plan_id,
       await updateOpenDay(tx, day, { status: 'declined', answered_by: account_id })
       return null
     }
-    const {
-      quantity_available = day.quantity,
-      expires_at = day.expires_at.toISOString(),
-      declaration_confirmed,
-      use_by,
-      best_before,
-    } = answer
-    const listing = { quantity_available, expires_at, declaration_confirmed, use_by, best_before }
+    const { list: _, quantity_available = day.quantity, expires_at = day.expires_at.toISOString(), recall_confirmed, ...declared } = answer
+    const recalled_at =
+      recall_confirmed === true ? undefined : await findRecallSinceListing(tx, restaurant_id, { food_item_id: day.food_item_id })
+    if (recalled_at !== undefined) throw new Failure('meal_recalled', { detail: recalledQuestion(recalled_at) })
+    const listing = { ...declared, quantity_available, expires_at }
     const item = await listMealAgain(tx, { restaurant_id, account_id, action: 'listed_again' }, day.food_item_id, listing, now)
     await recordListing(tx, day, item.id, account_id)
     return toFoodItem(item)

@@ -8,7 +8,6 @@ import { browseFoodItems, findFoodItem, listFoodItemsOfRestaurant } from '#serve
 import { findRestaurantByShortId, findRestaurants } from '#server/features/restaurants/public.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { isId } from '#server/platform/ids.ts'
 import type { PublicPage } from './page-types.ts'
 
 export interface PageDeps {
@@ -38,7 +37,7 @@ export async function readRestaurantPage({ database, now }: PageDeps, short_id: 
 /** The page of a food item, or of others in its place when it is over. */
 export async function readFoodItemPage(deps: PageDeps, id: string): Promise<PublicPage | undefined> {
   const { database, now } = deps
-  const state = isId(id) ? await findFoodItem(database.query, id, now()) : undefined
+  const state = await findFoodItem(database.query, id, now())
   if (state === undefined) return undefined
   const { item, is_over } = state
   const [restaurant] = await findRestaurants(database.query, [item.restaurant_id])

@@ -5,6 +5,8 @@ import { htmlDocument } from '#server/platform/http/documents.ts'
 import { type PageRoute, RawReply } from '#server/platform/http/http.ts'
 import type { RenderDocument } from '#server/platform/http/prerender-program.ts'
 import { Representation } from '#server/platform/http/representation.ts'
+import type { TakeTurn } from '#server/platform/http/turn.ts'
+import { isId } from '#server/platform/ids.ts'
 import { followPageChanges } from './page-changes.ts'
 import { type PageDeps, readFoodItemPage, readRestaurantPage } from './page-flows.ts'
 import type { PageAbout } from './page-types.ts'
@@ -31,20 +33,29 @@ export function publicPageRoutes(page: PageRoute, { events, render, ...deps }: P
     makeDocumentCache({ changes, now: deps.now, read: (key) => read(deps, key), render: renderPage })
   const restaurants = cacheOf(readRestaurantPage)
   const foodItems = cacheOf(readFoodItemPage)
-  const notFound = async (): Promise<RawReply> => withStatus(404, await renderPage(NOT_FOUND, {}))
+  let notFound: Promise<RawReply> | undefined
 
-  const reply = async (pages: Pages, key: string | undefined, path: string): Promise<RawReply | Representation> => {
-    const entry = key === undefined ? undefined : await pages(key)
-    if (entry === undefined) return notFound()
+  const reply = async (pages: Pages, key: string | undefined, path: string, takeTurn: TakeTurn): Promise<RawReply | Representation> => {
+    const entry = key === undefined ? undefined : await pages(key, takeTurn)
+    // It is the same for every address. One that failed to be rendered is tried again.
+    if (entry === undefined)
+      return (notFound ??= renderPage(NOT_FOUND, {}).then(
+        (document) => withStatus(404, document),
+        (error: unknown) => {
+          notFound = undefined
+          throw error
+        },
+      ))
     if (entry.about.path !== path) return new RawReply(301, { location: entry.about.path, 'cache-control': 'no-cache' })
     return entry.about.status === 200 ? entry.document : withStatus(entry.about.status, entry.document)
   }
-  page('GET', '/restaurants/{address}', ({ params: { address = '' } }) =>
-    reply(restaurants, readShortId(address), `/restaurants/${address}`),
+  page('GET', '/restaurants/{address}', ({ params: { address = '' }, takeTurn }) =>
+    reply(restaurants, readShortId(address), `/restaurants/${address}`, takeTurn),
   )
-  page('GET', '/deals/{food_item_id}', ({ params: { food_item_id = '' } }) =>
-    reply(foodItems, food_item_id.toLowerCase(), foodItemPath(food_item_id)),
-  )
+  page('GET', '/deals/{food_item_id}', ({ params: { food_item_id = '' }, takeTurn }) => {
+    const key = food_item_id.toLowerCase()
+    return reply(foodItems, isId(key) ? key : undefined, foodItemPath(food_item_id), takeTurn)
+  })
 }
 
 /** Only a reply of 200 can be compared with what a client has. */

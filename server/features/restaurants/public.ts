@@ -1,11 +1,13 @@
 import type { Restaurant, RestaurantProfile } from '#contract/restaurants.ts'
 import { accountErased } from '#server/features/accounts/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { findRestaurantByShortId as findByShortId } from './restaurant-address-store.ts'
-import { toRestaurant } from './restaurant-reply-rules.ts'
+import { toProfile, toRestaurant } from './restaurant-reply-rules.ts'
 import {
   emptyProfile,
+  findAddresslessSellers,
   findCards,
   findOpenRestaurants,
   findOwners,
@@ -51,8 +53,16 @@ export async function findRestaurantByShortId(db: Db, short_id: string): Promise
 /** What a restaurant sees of itself. */
 export async function findRestaurantProfile(db: Db, id: string): Promise<RestaurantProfile | undefined> {
   const row = await findProfile(db, id)
-  return row === undefined ? undefined : toRestaurant(row)
+  return row === undefined ? undefined : toProfile(row)
 }
+
+/** The restaurants among the sellers of some food items that have given no address. */
+export const findSellersWithoutAddress = async (db: Db, food_item_ids: string[]): Promise<Set<string>> =>
+  new Set((await findAddresslessSellers(db, food_item_ids)).map(({ id }) => id))
+
+/** Asks a restaurant for its address, once the caller's transaction commits: it may lock the restaurant only before its orders. */
+export const requestAddress = (tx: Db, jobs: Pick<Jobs, 'enqueue'>, restaurant_id: string): Promise<void> =>
+  jobs.enqueue(tx, 'restaurants.address', [{ restaurant_id }])
 
 export type RestaurantOwner = Awaited<ReturnType<typeof findOwners>>[number]
 

@@ -8,7 +8,7 @@ import { Failure } from '#server/platform/failure.ts'
 import type { Partner } from '#server/platform/http/http.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
-import { toRestaurant } from './restaurant-reply-rules.ts'
+import { toProfile } from './restaurant-reply-rules.ts'
 import { findRestaurantProfile, updateProfile } from './restaurant-store.ts'
 
 // Names and places are shown on public pages.
@@ -31,7 +31,7 @@ export interface RestaurantDeps {
 export async function getProfile(database: Database, restaurant_id: string): Promise<RestaurantProfile> {
   const profile = await findRestaurantProfile(database.query, restaurant_id)
   if (profile === undefined) throw new Failure('not_found')
-  return toRestaurant(profile)
+  return toProfile(profile)
 }
 
 /** What food items have of their restaurant follows from these. */
@@ -53,6 +53,6 @@ export async function changeProfile(
     if (profile === undefined) throw accountErased()
     if (typeof input.abn === 'string' && profile.abn !== null) await deps.onAbnChanged(tx, caller.id, profile.abn, deps.now())
     if (copiedFields.some((field) => input[field] !== undefined)) await deps.onRestaurantChanged(tx, profile, deps.now())
-    return toRestaurant(profile)
+    return toProfile(profile)
   })
 }

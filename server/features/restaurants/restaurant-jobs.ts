@@ -1,18 +1,30 @@
+import { notifyAddressNeeded } from '#server/features/notifications/public.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 import { suburbCentre } from './position-rules.ts'
 import type { RestaurantDeps } from './restaurant-flows.ts'
-import { findWithoutPosition, setMissingPosition, type WithoutPosition } from './restaurant-store.ts'
+import { findWithoutPosition, setAddressAsked, setMissingPosition, type WithoutPosition } from './restaurant-store.ts'
+
+export interface RestaurantJobData {
+  /** Somebody has paid a restaurant without an address. */
+  'restaurants.address': { restaurant_id: string }
+}
 
 type Deps = Pick<RestaurantDeps, 'database' | 'now' | 'onRestaurantChanged'> & { log: Log }
 
 const SWEEP_SECONDS = 3_600
 const PAGE_SIZE = 200
 
-/** A sweep places restaurants that named their suburb before suburbs had positions; those in no suburb of the list stay without. */
+/** A job asks a restaurant for its address. A sweep places restaurants that named their suburb before suburbs had positions; those in no suburb of the list stay without. */
 export function restaurantJobs(jobs: Jobs, deps: Deps): void {
-  const { database, log } = deps
+  const { database, log, now } = deps
+  jobs.work('restaurants.address', ({ restaurant_id }) =>
+    database.transaction(async (tx) => {
+      const account_id = await setAddressAsked(tx, restaurant_id, now())
+      if (account_id !== undefined) await notifyAddressNeeded(tx, jobs, { restaurant_id, account_id })
+    }),
+  )
   jobs.every(SWEEP_SECONDS, 'restaurants.positions', () =>
     sweep({
       find: (after: WithoutPosition | undefined) => findWithoutPosition(database.query, after?.id, PAGE_SIZE),

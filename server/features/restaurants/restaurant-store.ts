@@ -22,7 +22,7 @@ export const publicColumns = [
   'phone',
 ] as const
 type PublicRestaurant = Pick<RestaurantRow, (typeof publicColumns)[number]>
-const profileColumns = [...publicColumns, 'abn', 'pickup_instructions'] as const
+const profileColumns = [...publicColumns, 'abn', 'pickup_instructions', 'address_asked_at'] as const
 const cardColumns = [
   'id',
   'name',
@@ -162,6 +162,31 @@ export const findOwners = (db: Db, ids: string[]) =>
     .select(['id', 'account_id', 'calendar_sequence', 'calendar_revised_at'])
     .where('id', '=', anyOf(ids))
     .execute()
+
+/** The restaurants that sell some food items and have given no address. */
+export const findAddresslessSellers = statement.read('findSellersWithoutAddress', (db, food_item_ids: Param<string[]>) =>
+  db
+    .selectFrom('food_item')
+    .innerJoin('restaurant', 'restaurant.id', 'food_item.restaurant_id')
+    .select('restaurant.id')
+    .distinct()
+    .where('food_item.id', '=', anyOf(food_item_ids))
+    .where('restaurant.address', 'is', null),
+)
+
+/** Records that customers wait for the address of a restaurant; the owner, when it is the first time and there is none yet. */
+export async function setAddressAsked(tx: Db, id: string, now: Date): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('restaurant')
+    .set({ address_asked_at: now })
+    .where('id', '=', id)
+    .where('address', 'is', null)
+    .where('address_asked_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .returning('account_id')
+    .executeTakeFirst()
+  return row?.account_id
+}
 
 /** A profile without values: a new column has to be named here, and is then cleared on closing as well. */
 export const emptyProfile: Omit<NewRestaurantRow, 'id' | 'account_id' | 'name' | 'created_at' | 'closed_at'> = {

@@ -22,6 +22,8 @@ interface RestaurantTable {
   /** Counts the changes of what customers' calendars show of the restaurant. */
   calendar_sequence: Generated<number>
   calendar_revised_at: Date | null
+  /** Since when somebody who has paid waits for its address; kept once that is given. */
+  address_asked_at: Date | null
 }
 
 export interface RestaurantTables {
@@ -30,4 +32,4 @@ export interface RestaurantTables {
 
 export type RestaurantRow = Selectable<RestaurantTable>
 /** A restaurant to insert: its calendar entries have no revisions yet. */
-export type NewRestaurantRow = Omit<RestaurantRow, 'calendar_sequence' | 'calendar_revised_at'>
+export type NewRestaurantRow = Omit<RestaurantRow, 'calendar_sequence' | 'calendar_revised_at' | 'address_asked_at'>

@@ -11,7 +11,7 @@ import { useCall } from '#web/platform/query.ts'
 import { forgetUser } from '#web/domain/session.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { PasswordField, UsernameHint } from '#web/ui/password-field.tsx'
-import { CodeField, showProofErrors, useTwoFactorEnabled } from './second-factor.tsx'
+import { CodeField, showProofErrors, useTwoFactorEnabled } from '#web/domain/second-factor.tsx'
 
 const WithoutCode = accountsApi.erase.input.extend({ code: z.string() })
 const WithCode = WithoutCode.extend({ code: SecondFactor })

@@ -13,7 +13,7 @@ import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { PasswordField, UsernameHint } from '#web/ui/password-field.tsx'
 import { ownDeviceName } from './device-name.ts'
-import { CodeField, showProofErrors, useTwoFactorEnabled } from './second-factor.tsx'
+import { CodeField, showProofErrors, useTwoFactorEnabled } from '#web/domain/second-factor.tsx'
 
 const PasswordOnly = passkeysApi.begin.input.extend({ name: PasskeyName, code: z.string() })
 const PasswordAndCode = PasswordOnly.extend({ code: SecondFactor })

@@ -11,8 +11,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { PasskeyForm } from './passkey-form.tsx'
-import { useTwoFactorEnabled } from './second-factor.tsx'
-import { ProofForm } from './proof-form.tsx'
+import { useTwoFactorEnabled } from '#web/domain/second-factor.tsx'
+import { ProofForm } from '#web/domain/proof-form.tsx'
 
 /** The account's passkeys, with which it signs in instead of a password. */
 export function Passkeys({ email }: { email: string }) {

@@ -6,6 +6,7 @@ import { accountsApi } from '#contract/accounts.ts'
 import { PASSWORD_MIN } from '#contract/constants.ts'
 import { messages } from '#contract/messages.ts'
 import { SecondFactor } from '#contract/two-factor.ts'
+import { showAccepted } from '#web/platform/accepted-form.ts'
 import { api } from '#web/platform/api.ts'
 import { fieldProps } from '#web/platform/form-fields.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -14,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PasswordField, UsernameHint } from '#web/ui/password-field.tsx'
-import { CodeField, showProofErrors, useTwoFactorEnabled } from './second-factor.tsx'
+import { CodeField, showProofErrors, useTwoFactorEnabled } from '#web/domain/second-factor.tsx'
 
 const WithoutCode = accountsApi.changePassword.input.extend({ code: z.string() })
 const WithCode = WithoutCode.extend({ code: SecondFactor })
@@ -29,13 +30,14 @@ export function PasswordForm({ email }: { email: string }) {
 
   const save = form.handleSubmit(async (input) => {
     setFormError(undefined)
+    const sent = { ...form.getValues() }
     try {
       await changePassword.mutateAsync(input)
     } catch (error) {
       setFormError(showProofErrors(error, Object.keys(emptyFields), form.setError, messages.authentication_failed))
       return
     }
-    form.reset(emptyFields)
+    showAccepted(form, sent, emptyFields)
     notify('Password changed. Your other devices are signed out.', 'success')
     await refresh(api.accounts.sessions)
   })

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
-import { ProofForm } from './proof-form.tsx'
+import { ProofForm } from '#web/domain/proof-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TwoFactorConfirmForm } from './two-factor-confirm-form.tsx'
 

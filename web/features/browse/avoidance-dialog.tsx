@@ -1,4 +1,5 @@
 import { dietNames, type Diet } from '#contract/allergens.ts'
+import { type FoodDiet, foodDiets } from '#contract/food-diets.ts'
 import { AllergenCheckboxes } from '#web/domain/allergen-checkboxes.tsx'
 import { avoidsAnything, nothingAvoided, setAvoidance, useAvoidance } from '#web/domain/avoidance.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,18 +10,19 @@ export interface AvoidanceDialogProps {
   onClose: () => void
 }
 
+const foodLabels: Record<FoodDiet, string> = { no_pork: 'Pork', no_beef: 'Beef', no_alcohol: 'Alcohol' }
 const offeredDiets: Diet[] = ['vegan', 'vegetarian', 'halal', 'halal_certified', 'kosher_certified']
 
 /** What the customer avoids. Each press applies at once, on this device. */
 export function AvoidanceDialog({ onClose }: AvoidanceDialogProps) {
   const avoid = useAvoidance()
-  const { allergens, diets } = avoid
+  const { allergens } = avoid
   return (
     <Dialog
       open
       onClose={onClose}
       title="What I avoid"
-      description="Meals that contain it are hidden. Meals that may have it, or do not say, are marked. This stays on this device and is never sent."
+      description="Meals that contain it, or whose name or description says so, are hidden. Meals that may have it, or do not say, are marked. This stays on this device and is never sent."
     >
       <fieldset className="min-w-0">
         <legend className="sr-only">Allergens</legend>
@@ -30,24 +32,9 @@ export function AvoidanceDialog({ onClose }: AvoidanceDialogProps) {
           onUntick={(names) => setAvoidance({ ...avoid, allergens: allergens.filter((name) => !names.includes(name)) })}
         />
       </fieldset>
-      <fieldset className="min-w-0 border-t border-line pt-3">
-        <legend className="sr-only">Only meals that are declared</legend>
-        <p aria-hidden="true" className="pl-2 text-sm font-semibold text-soft">
-          Only meals that are declared
-        </p>
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-x-2">
-          {offeredDiets.map((diet) => (
-            <Checkbox
-              key={diet}
-              label={dietNames[diet]}
-              checked={diets.includes(diet)}
-              onChange={(isTicked) =>
-                setAvoidance({ ...avoid, diets: isTicked ? [...diets, diet] : diets.filter((each) => each !== diet) })
-              }
-            />
-          ))}
-        </div>
-      </fieldset>
+      <DietFields legend="Also avoid" names={foodDiets} labelOf={(diet) => foodLabels[diet]} />
+      <p className="-mt-1 pl-2 text-sm text-soft">A meal passes when its kitchen declares that it has none. One that names it is hidden.</p>
+      <DietFields legend="Only meals that are declared" names={offeredDiets} labelOf={(diet) => dietNames[diet]} />
       <div className="sticky -bottom-6 -mx-6 -mb-6 flex gap-3 border-t border-line bg-card px-6 py-4">
         <Button onClick={onClose} className="flex-1">
           Done
@@ -59,5 +46,34 @@ export function AvoidanceDialog({ onClose }: AvoidanceDialogProps) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+interface DietFieldsProps<T extends Diet> {
+  legend: string
+  names: readonly T[]
+  labelOf: (diet: T) => string
+}
+
+function DietFields<T extends Diet>({ legend, names, labelOf }: DietFieldsProps<T>) {
+  const avoid = useAvoidance()
+  const { diets } = avoid
+  return (
+    <fieldset className="min-w-0 border-t border-line pt-3">
+      <legend className="sr-only">{legend}</legend>
+      <p aria-hidden="true" className="pl-2 text-sm font-semibold text-soft">
+        {legend}
+      </p>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-x-2">
+        {names.map((diet) => (
+          <Checkbox
+            key={diet}
+            label={labelOf(diet)}
+            checked={diets.includes(diet)}
+            onChange={(isTicked) => setAvoidance({ ...avoid, diets: isTicked ? [...diets, diet] : diets.filter((each) => each !== diet) })}
+          />
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import type { Diet } from '#contract/allergens.ts'
 import type { FoodItem } from '#contract/food-items.ts'
 import { messages } from '#contract/messages.ts'
 import { type CustomerPosition, setCustomerPosition, useCustomerPosition } from '#web/domain/customer-position.ts'
@@ -12,6 +13,8 @@ import {
 } from '#web/domain/food-item-filters.ts'
 import { useCart, quantityIn, addToCart } from '#web/domain/cart.ts'
 import { restaurantName, restaurantPlace, useRestaurants } from '#web/domain/restaurants.ts'
+import { needsWords, useAvoidance } from '#web/domain/avoidance.ts'
+import { useWordReader } from '#web/domain/word-reader.ts'
 import { showAvoidingList } from '#web/platform/avoiding-list.ts'
 import { useOnline } from '#web/platform/use-online.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,6 +27,8 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { type BrowseView as View, browseView, type Go } from '#web/view.ts'
 import { AvoidanceButton } from './avoidance-button.tsx'
+import { DietOffers } from './diet-offers.tsx'
+import { readSearch } from './diet-search.ts'
 import { FoodItemFilters } from './food-item-filters.tsx'
 import { useFoodItems } from './food-items-query.ts'
 import { AllHidden, HiddenMeals } from './hidden-meals.tsx'
@@ -55,8 +60,9 @@ export function BrowseView({ view, go, onChange }: BrowseViewProps) {
   const setFilters = (next: Filters): void => setPlace({ filters: next, pages: 1 })
   const [q, searchNow] = useDebouncedValue(filters.q.trim())
   const position = useCustomerPosition()
-  const foodItems = useFoodItems({ ...filters, q }, position, pages)
-  const unavoided = useUnavoidedItems(foodItems, JSON.stringify([filters, foodItems.near]), pages)
+  const dietSearch = useMemo(() => readSearch(q), [q])
+  const foodItems = useFoodItems({ ...filters, q: dietSearch.q }, position, pages)
+  const unavoided = useUnavoidedItems(foodItems, JSON.stringify([filters, foodItems.near]), pages, dietSearch)
   const changePosition = (next: CustomerPosition): void => {
     setCustomerPosition(next)
     setPlace((now) => ({ filters: { ...now.filters, sort: undefined }, pages: 1 }))
@@ -106,6 +112,11 @@ export function BrowseView({ view, go, onChange }: BrowseViewProps) {
         />
       )}
       <OfflineNotice />
+      <DietOffers
+        offers={dietSearch.offers}
+        count={offerCount(foodItems, unavoided)}
+        onTaken={() => setFilters({ ...filters, q: dietSearch.q })}
+      />
       <HiddenMeals {...unavoided} />
       <ResultStatus
         search={search}
@@ -119,6 +130,7 @@ export function BrowseView({ view, go, onChange }: BrowseViewProps) {
         unavoided={unavoided}
         isMap={isMap}
         search={search}
+        diets={dietSearch.diets}
         onShowAll={() => setFilters({ ...noFilters, sort: filters.sort })}
         go={go}
       />
@@ -132,6 +144,10 @@ export function BrowseView({ view, go, onChange }: BrowseViewProps) {
     </Page>
   )
 }
+
+type LoadedItems = Pick<ReturnType<typeof useFoodItems>, 'hasNextPage' | 'isSuccess' | 'isPlaceholderData'>
+const offerCount = ({ hasNextPage, isSuccess, isPlaceholderData }: LoadedItems, { offeredCount }: UnavoidedItems) =>
+  isSuccess && !isPlaceholderData ? { items: offeredCount, hasMore: hasNextPage } : undefined
 
 function OfflineNotice() {
   if (useOnline()) return null
@@ -147,11 +163,12 @@ interface ResultsProps {
   unavoided: UnavoidedItems
   isMap: boolean
   search: Search
+  diets: readonly Diet[]
   onShowAll: () => void
   go: Go
 }
 
-function Results({ foodItems, unavoided, isMap, search, onShowAll, go }: ResultsProps) {
+function Results({ foodItems, unavoided, isMap, search, diets, onShowAll, go }: ResultsProps) {
   const { near, isPending, isError, isFetching, isPlaceholderData, refetch } = foodItems
   const { items, hiddenCount } = unavoided
   if (isPending)
@@ -172,8 +189,8 @@ function Results({ foodItems, unavoided, isMap, search, onShowAll, go }: Results
         <BrowseMap items={items}>{grid}</BrowseMap>
       </Suspense>
     )
-  if (hiddenCount > 0) return <AllHidden onShow={unavoided.toggleHidden} />
-  if (isFiltered(search) && !isError) return <NothingFound search={search} onShowAll={onShowAll} />
+  if (hiddenCount > 0) return <AllHidden diets={diets} onShow={unavoided.toggleHidden} />
+  if (isFiltered(search) && !isError) return <NothingFound search={search} hasMore={foodItems.hasNextPage} onShowAll={onShowAll} />
   return <NoFoodItems busy={isFetching} onRefresh={() => void refetch()} />
 }
 
@@ -188,7 +205,10 @@ interface FoodItemGridProps {
 function FoodItemGrid({ items, isOutdated, isBesideMap, go }: FoodItemGridProps) {
   const restaurants = useRestaurants(items.map((item) => item.restaurant_id))
   const cart = useCart()
-  useEffect(showAvoidingList, [])
+  const areWordsRead = useWordReader(needsWords(useAvoidance()))
+  useEffect(() => {
+    if (areWordsRead) showAvoidingList()
+  }, [areWordsRead])
   return (
     <ul
       data-food-items

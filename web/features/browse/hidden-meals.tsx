@@ -1,17 +1,19 @@
+import type { Diet } from '#contract/allergens.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/class-names.ts'
+import { nothingDeclaredText } from './diet-wording.ts'
 import { hiddenText } from './search-wording.ts'
 import type { UnavoidedItems } from './use-unavoided-items.ts'
 
-type Hidden = Pick<UnavoidedItems, 'hiddenCount' | 'showsHidden' | 'isAvoiding' | 'toggleHidden'>
+type Hidden = Pick<UnavoidedItems, 'hiddenCount' | 'showsHidden' | 'isAvoiding' | 'hiddenClause' | 'toggleHidden'>
 
 /** How many of the loaded meals are hidden, with a button that shows them; nothing for somebody who avoids nothing. */
-export function HiddenMeals({ hiddenCount, showsHidden, isAvoiding, toggleHidden }: Hidden) {
+export function HiddenMeals({ hiddenCount, showsHidden, isAvoiding, hiddenClause, toggleHidden }: Hidden) {
   if (!isAvoiding) return null
   return (
     <div className={classes('flex flex-wrap items-center gap-x-1.5 max-sm:text-sm', hiddenCount > 0 && 'mb-3')}>
-      <p role="status">{hiddenCount > 0 && hiddenText(hiddenCount, showsHidden)}</p>
+      <p role="status">{hiddenCount > 0 && hiddenText(hiddenCount, showsHidden, hiddenClause)}</p>
       {hiddenCount > 0 && (
         <>
           <span aria-hidden="true">·</span>
@@ -30,7 +32,7 @@ export function HiddenMeals({ hiddenCount, showsHidden, isAvoiding, toggleHidden
 }
 
 /** In the place of the list when every meal that was loaded is hidden. */
-export function AllHidden({ onShow }: { onShow: () => void }) {
+export function AllHidden({ diets, onShow }: { diets: readonly Diet[]; onShow: () => void }) {
   const show = (): void => {
     // The button disappears, and the focus would with it.
     document.querySelector<HTMLElement>('main h1')?.focus()
@@ -38,7 +40,7 @@ export function AllHidden({ onShow }: { onShow: () => void }) {
   }
   return (
     <EmptyState
-      title="Every meal here is hidden"
+      title={diets.length === 0 ? 'Every meal here is hidden' : nothingDeclaredText(diets)}
       picture="/pictures/empty-plate.svg"
       action={
         <Button variant="secondary" onClick={show}>
@@ -46,7 +48,9 @@ export function AllHidden({ onShow }: { onShow: () => void }) {
         </Button>
       }
     >
-      They contain what you avoid, or are not declared as you eat.
+      {diets.length === 0
+        ? 'They contain what you avoid, their words say so, or they are not declared as you eat.'
+        : 'Each kitchen declares its own meals, and many have not said. Ask before you order one of those.'}
     </EmptyState>
   )
 }

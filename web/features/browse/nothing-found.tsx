@@ -7,11 +7,12 @@ import { nothingText, type Search, showAllText } from './search-wording.ts'
 
 interface NothingFoundProps {
   search: Search
+  hasMore: boolean
   onShowAll: () => void
 }
 
 /** In place of the list when deals are on sale, but none matches. */
-export function NothingFound({ search, onShowAll }: NothingFoundProps) {
+export function NothingFound({ search, hasMore, onShowAll }: NothingFoundProps) {
   const total = useEndpoint(api.foodItems.count, {}).data
   const showAll = (): void => {
     // The button disappears, and the focus would with it.
@@ -20,7 +21,7 @@ export function NothingFound({ search, onShowAll }: NothingFoundProps) {
   }
   return (
     <EmptyState
-      title={<span className="wrap-anywhere">{total?.count === 0 ? messages.no_food_items : nothingText(search)}</span>}
+      title={<span className="wrap-anywhere">{total?.count === 0 ? messages.no_food_items : nothingText(search, hasMore)}</span>}
       picture="/pictures/empty-plate.svg"
       action={<Button onClick={showAll}>{showAllText(total)}</Button>}
     >

@@ -18,12 +18,14 @@ function searchText({ q, cuisine_type }: Search): string {
   return cuisine_type === undefined ? `“${q}”` : `“${q}” in ${cuisine_type}`
 }
 
-export const nothingText = (search: Search): string => `Nothing for ${searchText(search)}`
+/** `hasMore` when the search stopped before it had looked at everything. */
+export const nothingText = (search: Search, hasMore = false): string => `Nothing ${hasMore ? 'so far ' : ''}for ${searchText(search)}`
 
-/** "7 meals hidden because of what you avoid" */
-export function hiddenText(hidden_items: number, showsHidden: boolean): string {
+/** "7 meals hidden that name pork"; without a clause because of what somebody avoids. */
+export function hiddenText(hidden_items: number, showsHidden: boolean, clause = ''): string {
   const meals = `${hidden_items} ${hidden_items === 1 ? 'meal' : 'meals'}`
-  return showsHidden ? `Showing ${meals} with what you avoid` : `${meals} hidden because of what you avoid`
+  if (clause === '') return showsHidden ? `Showing ${meals} with what you avoid` : `${meals} hidden because of what you avoid`
+  return showsHidden ? `Showing ${meals} ${clause}` : `${meals} hidden ${clause}`
 }
 
 /**
@@ -32,7 +34,7 @@ export function hiddenText(hidden_items: number, showsHidden: boolean): string {
  */
 export function resultText(search: Search, found_items: number, hasMore: boolean, hidden_items = 0): string {
   if (!isFiltered(search)) return search.near === undefined ? 'All deals' : `All deals, the nearest to ${search.near} first`
-  if (found_items === 0) return hidden_items === 0 ? nothingText(search) : `No meal shown for ${searchText(search)}`
+  if (found_items === 0) return hidden_items === 0 ? nothingText(search, hasMore) : `No meal shown for ${searchText(search)}`
   const amount = hasMore ? `More than ${found_items}` : found_items
   return `${amount} ${found_items === 1 ? 'meal' : 'meals'} for ${searchText(search)}`
 }

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { PAGE_DEFAULT } from '#contract/constants.ts'
 import type { FoodItem } from '#contract/food-items.ts'
-import { avoidsAnything, isHidden, useAvoidance } from '#web/domain/avoidance.ts'
+import { type Avoidance, avoidsAnything, isHidden, useAvoidance } from '#web/domain/avoidance.ts'
+import { asksForDiet, type DietSearch, isLeftOutBy } from './diet-search.ts'
+import { hiddenClause } from './diet-wording.ts'
 
 /** Pages that are loaded on their own, one after the other, until a screen is full. */
 const PAGES_MAX = 5
@@ -29,6 +31,10 @@ export interface UnavoidedItems {
   hiddenCount: number
   showsHidden: boolean
   isAvoiding: boolean
+  /** Those that are shown while nothing hidden is. */
+  offeredCount: number
+  /** Why the others are hidden. */
+  hiddenClause: string
   toggleHidden: () => void
   /** To be called when the customer asks for more. */
   extend: () => void
@@ -41,17 +47,27 @@ export const isShort = (
   { shown_min, pages_max }: Pick<Progress, 'shown_min' | 'pages_max'>,
 ): boolean => item_count < shown_min && pageCount < pages_max
 
-/** The loaded items without those that contain what the customer avoids; further pages are loaded in the place of the hidden ones. */
-export function useUnavoidedItems(foodItems: FoodItems, key: string, pages: number): UnavoidedItems {
+const isIdle = ({ isFetching, isError, isPlaceholderData }: FoodItems): boolean => !isFetching && !isError && !isPlaceholderData
+
+const isListed =
+  (avoid: Avoidance, search: DietSearch) =>
+  (item: FoodItem): boolean =>
+    !isHidden(item, avoid) && !isLeftOutBy(search, item)
+
+/** Whether items are hidden, or a search whose words rarely meet has found none so far. */
+const lacksItems = (item_count: number, hiddenCount: number): boolean => hiddenCount > 0 || item_count === 0
+
+/** The loaded items without those that contain what the customer avoids, or that the search leaves out; further pages are loaded in the place of the hidden ones. */
+export function useUnavoidedItems(foodItems: FoodItems, key: string, pages: number, search: DietSearch): UnavoidedItems {
   const { items: loaded, pageCount, hasNextPage, fetchNextPage } = foodItems
   const avoid = useAvoidance()
   const [latest, setProgress] = useState<Progress>()
   const progress = latest?.key === key ? latest : { key, shown_min: PAGE_DEFAULT, pages_max: PAGES_MAX, showsHidden: false }
-  const unavoided = loaded.filter((item) => !isHidden(item, avoid))
+  const unavoided = loaded.filter(isListed(avoid, search))
   const hiddenCount = loaded.length - unavoided.length
   const items = progress.showsHidden ? loaded : unavoided
-  const canFetch = hasNextPage && pageCount >= pages && !foodItems.isFetching && !foodItems.isError && !foodItems.isPlaceholderData
-  const isFilling = canFetch && hiddenCount > 0 && isShort(items.length, pageCount, progress)
+  const canFetch = hasNextPage && pageCount >= pages && isIdle(foodItems)
+  const isFilling = canFetch && lacksItems(loaded.length, hiddenCount) && isShort(items.length, pageCount, progress)
   useEffect(() => {
     if (isFilling) void fetchNextPage()
   }, [isFilling, fetchNextPage])
@@ -59,7 +75,9 @@ export function useUnavoidedItems(foodItems: FoodItems, key: string, pages: numb
     items,
     hiddenCount,
     showsHidden: progress.showsHidden,
-    isAvoiding: avoidsAnything(avoid),
+    offeredCount: unavoided.length,
+    hiddenClause: hiddenClause(search, avoidsAnything(avoid)),
+    isAvoiding: avoidsAnything(avoid) || asksForDiet(search),
     toggleHidden: () => setProgress({ ...progress, showsHidden: !progress.showsHidden }),
     extend: () => setProgress({ ...progress, shown_min: items.length + PAGE_DEFAULT, pages_max: pageCount + PAGES_MAX }),
   }

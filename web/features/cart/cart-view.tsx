@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useAddressQuestion } from '#web/domain/address-question.tsx'
 import { askAboutCollisions } from '#web/domain/collision-question.ts'
 import { type CartGroup as Group, groupByOrder, useCart } from '#web/domain/cart.ts'
 import { type Hold, useHolds } from '#web/domain/holds.ts'
@@ -21,6 +22,7 @@ export function CartView({ go }: { go: Go }) {
   /** The key of the group whose order is being placed. */
   const [pendingKey, setPendingKey] = useState<string>()
   const [outcome, setOutcome] = useState<OrderOutcome & { key: string }>()
+  const addressQuestion = useAddressQuestion()
   const groups = groupByOrder(cart)
   const holds = useHolds()
   const restaurants = useRestaurants(groups.map(({ restaurant_id }) => restaurant_id))
@@ -46,7 +48,9 @@ export function CartView({ go }: { go: Go }) {
   const confirmOrder = (key: string, group: Group): void => {
     if (user === null) return openSignIn()
     const items = group.lines.map((line) => line.item)
-    void askAboutCollisions(items, 'order', () => void placeOrder(key, group))
+    const place = restaurantPlace(restaurants, group.restaurant_id)
+    const name = restaurantName(restaurants, group.restaurant_id) ?? ''
+    void askAboutCollisions(items, 'order', () => addressQuestion.ask({ name, place }, () => void placeOrder(key, group)))
   }
 
   // Once the order is placed, its lines are no longer in the cart.
@@ -80,6 +84,7 @@ export function CartView({ go }: { go: Go }) {
             />
           )
         })}
+        {addressQuestion.question}
         {groups.length === 0 && !isLeaving && <EmptyCart hasHolds={holds.length > 0} onBrowse={() => go({ name: 'browse' })} />}
       </div>
     </Page>

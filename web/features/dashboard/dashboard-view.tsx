@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { messages } from '#contract/messages.ts'
 import { api } from '#web/platform/api.ts'
@@ -9,7 +9,7 @@ import { classes } from '#web/ui/class-names.ts'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { type Go, signInView } from '#web/view.ts'
 import { AddFoodItem } from '#web/features/dashboard/listing/add-food-item.tsx'
-import { AddressCard } from '#web/features/dashboard/restaurant/address-card.tsx'
+import { AddressCard, type AddressDraft } from '#web/features/dashboard/restaurant/address-card.tsx'
 import { ClosedTodayNotice, CloseTodayButton } from '#web/features/dashboard/opening/closed-today.tsx'
 import { DevicesCard } from '#web/features/dashboard/team/devices-card.tsx'
 import { FoodItemsOnSale } from '#web/features/dashboard/listing/food-items-on-sale.tsx'
@@ -42,6 +42,7 @@ function Dashboard({ user }: { user: User }) {
   const { data: items } = useEndpoint(api.foodItems.mine, {})
   const canList = !useIsExpired(user)
   const isOwn = isOwner(user)
+  const [draft, setDraft] = useState<AddressDraft>()
   const hasListedNothing = items?.length === 0
   return (
     <Page className="max-lg:pb-24">
@@ -53,6 +54,7 @@ function Dashboard({ user }: { user: User }) {
             <PageJumps user={user} canList={canList} />
           </div>
           <div className={classes('flex min-w-0 flex-col gap-6 sm:gap-8', hasListedNothing && 'max-lg:order-2')}>
+            <AddressCard user={user} isUrgent draft={draft} onDraft={setDraft} />
             <ClosedTodayNotice />
             <HolidayQuestions />
             <TonightOrders />
@@ -65,7 +67,7 @@ function Dashboard({ user }: { user: User }) {
             <div className="flex flex-col empty:hidden sm:items-start">
               <CloseTodayButton />
             </div>
-            {isOwn && <AddressCard />}
+            <AddressCard user={user} draft={draft} onDraft={setDraft} isUrgent={false} isListingFirst={hasListedNothing && canList} />
           </div>
         </div>
         <div
@@ -87,7 +89,7 @@ function Dashboard({ user }: { user: User }) {
             <PlansCard />
           </CardGroup>
           <CardGroup title="Records">
-            <RecallFood />
+            <RecallFood user={user} />
             {isOwn && <StatementCard />}
             <PastFoodItems canListAgain={canList} />
           </CardGroup>

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { useDeferredValue, useEffect } from 'react'
+import { PAGE_FIRST_LOOK } from '#contract/constants.ts'
 import { isHidden, useAvoidance } from '#web/domain/avoidance.ts'
 import { api } from '#web/platform/api.ts'
 import { useCart, quantityIn, addToCart } from '#web/domain/cart.ts'
@@ -19,7 +20,7 @@ interface EndingSoonProps {
 
 /** The food items whose sale ends first, in a row that scrolls sideways. */
 export function EndingSoon({ onBrowse, onCart, onOpen }: EndingSoonProps) {
-  const { data: newest, error, isPending: isLoading } = useEndpoint(api.foodItems.list, { limit: ITEMS_SHOWN * 2 })
+  const { data: newest, error, isPending: isLoading } = useEndpoint(api.foodItems.list, { limit: PAGE_FIRST_LOOK })
   // Cards take a slow phone long to render: this way other work comes between them.
   const data = useDeferredValue(newest)
   const isPending = isLoading || (data === undefined && newest !== undefined)

@@ -20,7 +20,7 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
       void refresh(api.orders.get)
     },
   })
-  const isPaid = order.status === 'paid'
+  const isPaid = order.status !== 'held'
   return (
     <Dialog
       open

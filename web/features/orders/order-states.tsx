@@ -3,6 +3,7 @@ import { messages } from '#contract/messages.ts'
 import type { Order, OrderStatus } from '#contract/orders.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { useClock, useNow } from '#web/platform/clock.ts'
+import { isWithoutAddress, useAddressQuestion } from '#web/domain/address-question.tsx'
 import { countdown } from '#web/domain/expiry.ts'
 import { hasChangedSinceSold } from '#web/domain/line-declaration.tsx'
 import { price } from '#web/domain/price.ts'
@@ -23,14 +24,20 @@ interface OpenOrderProps {
   onCancel: () => void
 }
 
+/** It was sold without an address, and there is none yet. */
+const isUnfindable = (order: Order): boolean => order.sold_without_address && isWithoutAddress(order.restaurant)
+
 /** An order that waits for its payment, with the time left to pay. */
 export function HeldOrder({ order, onCancel, onCheckoutFailed }: OpenOrderProps & { onCheckoutFailed: () => void }) {
   const timeToPay = useClock((now) => countdown(order.hold_expires_at, now))
   const isHoldExpired = timeToPay === '0:00'
   const checkout = useCheckout('order', { order_id: order.id }, onCheckoutFailed)
   const now = new Date(useNow(MINUTE_MS))
+  const addressQuestion = useAddressQuestion()
+  const pay = (): void => addressQuestion.ask({ name: order.restaurant.name, place: order.restaurant }, checkout.start)
   return (
     <>
+      {addressQuestion.question}
       <ChangedDeclaration order={order} now={now} onCancel={onCancel} />
       <Callout kind="warning" className="mb-6">
         <p className="flex items-center justify-between gap-4">
@@ -51,7 +58,7 @@ export function HeldOrder({ order, onCancel, onCheckoutFailed }: OpenOrderProps 
           </Callout>
         )}
         {order.actions.includes('pay') && (
-          <Button onClick={checkout.start} busy={checkout.isPending} disabled={isHoldExpired} className="w-full text-lg">
+          <Button onClick={pay} busy={checkout.isPending} disabled={isHoldExpired} className="w-full text-lg">
             Pay {price(order.total)}
           </Button>
         )}
@@ -85,11 +92,8 @@ export function PaidOrder({ order, onCancel }: OpenOrderProps) {
         {order.actions.includes('cancel') ? (
           <div className="flex flex-col gap-2">
             <p className="text-soft">
-              Change of plans? You can cancel for a full refund
-              {hasChangedSinceSold(order.items)
-                ? ' until you collect'
-                : order.cancel_until !== null && ` until ${dayAndTime(order.cancel_until, now)}`}
-              .
+              {isUnfindable(order) ? 'There is no address yet.' : 'Change of plans?'} You can cancel for a full refund
+              {cancelPeriod(order, now)}.
             </p>
             <Button variant="secondary" onClick={onCancel}>
               Cancel order
@@ -104,6 +108,12 @@ export function PaidOrder({ order, onCancel }: OpenOrderProps) {
       </Card>
     </>
   )
+}
+
+function cancelPeriod(order: Order, now: Date): string {
+  if (isUnfindable(order)) return ' until the restaurant has given one'
+  if (hasChangedSinceSold(order.items)) return ' until you collect'
+  return order.cancel_until === null ? '' : ` until ${dayAndTime(order.cancel_until, now)}`
 }
 
 /** An order that was picked up. */
@@ -123,6 +133,8 @@ export function CollectedOrder({ order }: { order: Order }) {
   )
 }
 
+const MISSED_WITHOUT_ADDRESS = 'The pickup time passed, and the restaurant has given no address.'
+
 type EndedStatus = Exclude<OrderStatus, 'held' | 'paid' | 'collected'>
 
 const endingTexts: Record<EndedStatus, string> = {
@@ -133,16 +145,21 @@ const endingTexts: Record<EndedStatus, string> = {
 }
 
 /** An order that ended without a pickup: what happened, and the state of its refund. */
-export function EndedOrder({ order, status, go }: { order: Order; status: EndedStatus; go: Go }) {
+export function EndedOrder({ order, status, go, onCancel }: OpenOrderProps & { status: EndedStatus; go: Go }) {
   const refund = refundText(order.refund)
   return (
     <>
       <Callout kind={status === 'missed' ? 'error' : 'info'} className="mb-6">
-        <p className="font-semibold">{endingTexts[status]}</p>
+        <p className="font-semibold">{order.actions.includes('cancel') ? MISSED_WITHOUT_ADDRESS : endingTexts[status]}</p>
         {order.cancel_reason !== null && <p className="mt-1">Reason: {order.cancel_reason}</p>}
         {refund !== undefined && <p className="mt-1">{refund}</p>}
       </Callout>
       <OrderSummary order={order} />
+      {order.actions.includes('cancel') && (
+        <Button variant="secondary" onClick={onCancel} className="mt-6 w-full">
+          Cancel for a full refund
+        </Button>
+      )}
       <Button onClick={() => go({ name: 'browse' })} className="mt-6 w-full">
         See what is left today
       </Button>

@@ -3,7 +3,8 @@ import type { Order } from '#contract/orders.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { AddressLines } from '#web/domain/directions.tsx'
-import { eatenFrom, LineDeclaration } from '#web/domain/line-declaration.tsx'
+import { AvoidanceMarks } from '#web/domain/avoidance-marks.tsx'
+import { asDeclaredNow, eatenFrom, LineDeclaration } from '#web/domain/line-declaration.tsx'
 import { price } from '#web/domain/price.ts'
 import { Card } from '#web/ui/card.tsx'
 import { orderTimeText } from './order-status.ts'
@@ -38,6 +39,7 @@ export function Receipt({ order, isBesidePass = false }: { order: Order; isBesid
           <dt className="min-w-0 wrap-anywhere">
             {line.quantity} × {line.name}
             {!isBesidePass && <LineDeclaration line={line} at={eatenFrom(order, now)} className="text-sm text-soft" />}
+            {!isBesidePass && <AvoidanceMarks item={asDeclaredNow(line)} className="mt-1.5" />}
           </dt>
           <dd>{price(line.unit_price * line.quantity)}</dd>
         </div>

@@ -105,6 +105,6 @@ function OrderContent({ order, go, onCancel, onCheckoutFailed }: OrderContentPro
     case 'collected':
       return <CollectedOrder order={order} />
     default:
-      return <EndedOrder order={order} status={order.status} go={go} />
+      return <EndedOrder order={order} status={order.status} go={go} onCancel={onCancel} />
   }
 }

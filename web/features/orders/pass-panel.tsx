@@ -7,7 +7,8 @@ import { useNow } from '#web/platform/clock.ts'
 import { pickupStateText, spacedCode } from '#web/domain/order-wording.ts'
 import { restaurantAddress } from '#web/domain/restaurants.ts'
 import { Directions } from '#web/domain/directions.tsx'
-import { eatenFrom, LineDeclaration } from '#web/domain/line-declaration.tsx'
+import { AvoidanceMarks } from '#web/domain/avoidance-marks.tsx'
+import { asDeclaredNow, eatenFrom, LineDeclaration } from '#web/domain/line-declaration.tsx'
 import { QrCode } from '#web/domain/qr-code.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import './pass-print.css'
@@ -79,6 +80,7 @@ export function PassPanel({ pass, token, calendar }: { pass: Pass; token: string
             <li key={line.name} className="wrap-anywhere">
               <span className="font-semibold tabular-nums">{line.quantity} ×</span> {line.name}
               <LineDeclaration line={line} at={eatenFrom(pass, now)} className="text-sm" />
+              <AvoidanceMarks item={asDeclaredNow(line)} className="mt-1.5 print:hidden" />
             </li>
           ))}
         </ul>

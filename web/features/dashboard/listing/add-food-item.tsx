@@ -4,11 +4,13 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import type { User } from '#contract/accounts.ts'
+import { mealKey } from '#contract/meal-names.ts'
 import { messages } from '#contract/messages.ts'
+import { showAccepted } from '#web/platform/accepted-form.ts'
 import { api } from '#web/platform/api.ts'
 import { Problem } from '#web/platform/call.ts'
 import { notify } from '#web/platform/notices.ts'
-import { refresh, useCallOnce } from '#web/platform/query.ts'
+import { refresh, useCallOnce, useEndpoint } from '#web/platform/query.ts'
 import { serverNow } from '#web/platform/server-time.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
@@ -16,9 +18,12 @@ import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { clearDraft, saveDraft, restoreDraft } from './food-item-draft.ts'
 import { FoodItemFieldset } from './food-item-fieldset.tsx'
+import { FirstListingFields } from './first-listing-fields.tsx'
 import { emptyFields, type FoodItemInput, type FoodItemFields, FoodItemForm } from './food-item-form.ts'
 import { showListingErrors } from './listing-failure.ts'
 import { refreshListings } from './listing-notice.ts'
+import { LIST_RECALLED, RecallQuestion, useRecallQuestion } from './recall-question.tsx'
+import { useFirstListing } from './use-first-listing.ts'
 import { jumpTo } from '#web/features/dashboard/page-jumps.tsx'
 import { PlanRequired } from '#web/features/dashboard/subscription/plan-required.tsx'
 import { useIsExpired } from '#web/features/dashboard/subscription/plan-status.ts'
@@ -55,7 +60,11 @@ export function AddFoodItem({ user, startsOpen }: AddFoodItemProps) {
       </h2>
       {!isExpired && <FoldButton isOpen={isOpen} onPress={() => setChoice(!isOpen)} />}
       <div className={classes('mt-4', !isOpen && 'max-lg:hidden')}>
-        {isExpired ? <PlanRequired user={user} /> : <ListingForm restaurant_id={user.restaurant_id} onListed={showItems} />}
+        {isExpired ? (
+          <PlanRequired user={user} />
+        ) : (
+          <ListingForm user={user} isFirst={startsOpen} onTyped={() => setChoice(true)} onListed={showItems} />
+        )}
       </div>
       {!isOpen && <ThumbButton onPress={openForm} />}
     </Card>
@@ -92,52 +101,79 @@ function ThumbButton({ onPress }: { onPress: () => void }) {
   )
 }
 
+/** Whether a meal of this name was withdrawn, as a recall does: only then the server is asked about recalls. */
+function useWasWithdrawn(): (name: string) => boolean {
+  const { data: items = [] } = useEndpoint(api.foodItems.mine, {})
+  return (name) => items.some((item) => item.withdrawn && mealKey(item.name) === mealKey(name))
+}
+
+interface ListingFormProps {
+  user: User
+  /** Nothing was ever listed. */
+  isFirst: boolean
+  /** What is being typed is not folded away when the first item arrives. */
+  onTyped: () => void
+  onListed: () => void
+}
+
 /** Its values are kept as a draft until the item is listed; then it is empty again. */
-function ListingForm({ restaurant_id, onListed }: { restaurant_id: string | null; onListed: () => void }) {
+function ListingForm({ user, isFirst, onTyped, onListed }: ListingFormProps) {
   const [draft] = useState(() => restoreDraft(new Date(serverNow())))
   const [isRestored, setIsRestored] = useState(draft.isRestored)
   const form = useForm<FoodItemFields, unknown, FoodItemInput>({ resolver: zodResolver(FoodItemForm), defaultValues: draft.values })
   const createFoodItem = useCallOnce(api.foodItems.create)
   const [formError, setFormError] = useState<string>()
+  const { question, isConfirmed, ask, forget } = useRecallQuestion()
+  const wasWithdrawn = useWasWithdrawn()
   const [formNumber, setFormNumber] = useState(1)
   const [isSendingPhoto, setIsSendingPhoto] = useState(false)
+  const firstListing = useFirstListing(user, isFirst)
 
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) }), [form])
 
-  const startEmpty = (): void => {
-    form.reset(emptyFields(new Date(serverNow())))
+  const startEmpty = (sent = form.getValues()): void => {
+    const hasMore = showAccepted(form, sent, emptyFields(new Date(serverNow())))
     // An input whose value becomes undefined would go on showing what was typed.
     setFormNumber((number) => number + 1)
-    clearDraft()
+    if (!hasMore) clearDraft()
     setIsRestored(false)
     setFormError(undefined)
+    forget()
   }
 
   const submit = form.handleSubmit(async (input) => {
     setFormError(undefined)
+    const sent = structuredClone(form.getValues())
     try {
-      await createFoodItem.mutateAsync({ ...input, restaurant_id })
+      await createFoodItem.mutateAsync({
+        ...input,
+        restaurant_id: user.restaurant_id,
+        ...(wasWithdrawn(input.name) ? { recall_confirmed: isConfirmed(input.name) } : {}),
+      })
     } catch (error) {
+      if (ask(error, input.name)) return
       setFormError(showListingErrors(error, Object.keys(form.getValues()), form.setError, ''))
       // The trial ended while the form was open: the way to pay takes its place.
       if (error instanceof Problem && error.code === 'subscription_required') await refresh(api.subscriptions.get)
       return
     }
     notify(messages.item_added, 'success')
-    startEmpty()
+    startEmpty(sent)
+    // The meal is on sale by now; the fields vanish with the next load of the items.
+    await firstListing?.save()
     onListed()
     await refreshListings()
   })
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className={formClass}>
+    <form noValidate onChange={onTyped} onSubmit={(event) => void submit(event)} className={formClass}>
       {isRestored && (
         <p className="-mt-2 flex flex-wrap items-center gap-x-3 text-soft">
           Restored what you had typed
           <button
             type="button"
             onClick={() => {
-              flushSync(startEmpty)
+              flushSync(() => startEmpty())
               form.setFocus('name')
             }}
             className="min-h-11 font-semibold text-ink underline underline-offset-4"
@@ -146,16 +182,19 @@ function ListingForm({ restaurant_id, onListed }: { restaurant_id: string | null
           </button>
         </p>
       )}
-      <FoodItemFieldset key={formNumber} form={form} onSendingPhoto={setIsSendingPhoto} />
+      <FoodItemFieldset key={formNumber} form={form} onSendingPhoto={setIsSendingPhoto}>
+        {firstListing !== undefined && <FirstListingFields {...firstListing} />}
+      </FoodItemFieldset>
       {formError !== undefined && (
         <Callout kind="error" live>
           <p className="font-semibold">{messages.item_not_added}</p>
           {formError !== '' && <p>{formError}</p>}
         </Callout>
       )}
+      <RecallQuestion text={question} />
       <div className="sticky bottom-16 -mx-5 -mb-5 rounded-b-card border-t border-line bg-card px-5 py-3 lg:bottom-0">
         <Button type="submit" busy={form.formState.isSubmitting || isSendingPhoto} className="w-full">
-          Add Food Item
+          {question === undefined ? 'Add Food Item' : LIST_RECALLED}
         </Button>
       </div>
     </form>

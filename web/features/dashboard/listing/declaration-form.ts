@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { allergens, type CertifiedDiet, certifiedDiets, contradictions, type Diet, diets } from '#contract/allergens.ts'
-import { type Declaration, declarationFields } from '#contract/declarations.ts'
+import { type Declaration, declarationFields, type WordingAnswer } from '#contract/declarations.ts'
+import { type MealText, openQuestions } from '#contract/allergen-words.ts'
 import { contradictionText } from '#contract/declaration-wording.ts'
 import { DAY_MS, melbourneDate } from '#contract/time.ts'
 import { Day, visibleLine } from '#contract/values.ts'
@@ -55,6 +56,7 @@ const Storage = z.object({ how: z.enum(['', 'hot', 'cold', 'out_of_control']), s
 /** The fields of a declaration as the form holds them, by their names on the wire. */
 export const declarationFormFields = {
   allergens: AllergenFieldsInput,
+  wording_answers: z.array(z.object({ word: z.string(), allergen: z.enum(allergens) })).transform(unlessEmpty),
   diets: z.array(z.enum(diets)).transform(unlessEmpty),
   certificates: Certificates,
   kept: Storage,
@@ -64,6 +66,7 @@ export const declarationFormFields = {
 
 interface DeclarationFields {
   allergens: AllergenFields
+  wording_answers: WordingAnswer[]
   diets: Diet[]
   certificates: Record<CertifiedDiet, CertificateFields | null>
   kept: { how: '' | 'hot' | 'cold' | 'out_of_control'; since: string }
@@ -73,6 +76,7 @@ interface DeclarationFields {
 
 export const noDeclarationFields: DeclarationFields = {
   allergens: noAllergenFields,
+  wording_answers: [],
   diets: [],
   certificates: { halal_certified: null, kosher_certified: null },
   kept: { how: '', since: '' },
@@ -83,6 +87,7 @@ export const noDeclarationFields: DeclarationFields = {
 /** What was declared, as the form shows it. */
 export function declarationFieldsOf({
   allergens: declared,
+  wording_answers,
   diets: of_diets,
   certificates,
   kept,
@@ -97,6 +102,7 @@ export function declarationFieldsOf({
   }
   return {
     allergens: allergenFields(declared),
+    wording_answers,
     diets: of_diets,
     certificates: { halal_certified: certificateOf('halal_certified'), kosher_certified: certificateOf('kosher_certified') },
     kept: { how: kept?.how ?? '', since: kept?.since == null ? '' : toMelbourneLocal(kept.since).slice(-5) },
@@ -112,10 +118,18 @@ export function dietError(of_diets: readonly Diet[], { contains }: Pick<Allergen
 }
 
 /** For the whole form. */
-export function refuseContradiction(
-  fields: { diets: Diet[] | undefined; allergens: ReturnType<typeof allergensInput> },
-  { addIssue }: Pick<z.RefinementCtx, 'addIssue'>,
-): void {
+export function refuseContradiction(fields: { diets: Diet[] | undefined; allergens: ReturnType<typeof allergensInput> }) {
   const message = dietError(fields.diets ?? [], fields.allergens ?? noAllergenFields)
-  if (message !== undefined) addIssue({ code: 'custom', path: ['diets'], message })
+  return message === undefined ? undefined : { field: 'diets', message }
+}
+
+interface DeclaredText extends MealText {
+  allergens: ReturnType<typeof allergensInput>
+  wording_answers: WordingAnswer[] | undefined
+}
+
+/** For the whole form: where something is declared, what its words suggest besides is asked once more. A meal that does not say lists at once. */
+export function askOpenQuestions({ allergens: declared, wording_answers = [], ...text }: DeclaredText) {
+  if (declared === undefined || openQuestions(text, declared, wording_answers).length === 0) return undefined
+  return { field: 'wording_answers', message: 'Please answer each' }
 }

@@ -1,8 +1,11 @@
+import { businessDateOf, toScheduleSpan } from '#contract/business-days.ts'
 import type { OwnFoodItem } from '#contract/food-items.ts'
 import type { Order } from '#contract/orders.ts'
-import { melbourneDate, MINUTE_MS } from '#contract/time.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import { useTonightOrders } from '#web/domain/tonight.ts'
+import { api } from '#web/platform/api.ts'
 import { useNow } from '#web/platform/clock.ts'
+import { useEndpoint } from '#web/platform/query.ts'
 import { Callout } from '#web/ui/callout.tsx'
 
 /** What happens when a declaration is changed while so many orders with the item are open; `undefined` when that is not known. */
@@ -21,10 +24,11 @@ const isOpenWith = (order: Order, food_item_id: string): boolean =>
 
 /** Says before a changed declaration is saved who will be told; nothing when nobody has ordered. */
 export function DeclarationNotice({ item }: { item: OwnFoodItem }) {
-  const today = melbourneDate(new Date(useNow(MINUTE_MS)))
+  const now = new Date(useNow(MINUTE_MS))
   const tonight = useTonightOrders()
-  // Only the orders of today are at hand.
-  const isToday = melbourneDate(new Date(item.pickup_end)) === today
+  const spans = useEndpoint(api.hours.get, {}).data?.spans.map(toScheduleSpan)
+  // Only the orders of the business day are at hand.
+  const isToday = spans !== undefined && businessDateOf(spans, new Date(item.pickup_end)) === businessDateOf(spans, now)
   const openOrders = isToday ? tonight.data?.filter((order) => isOpenWith(order, item.id)).length : undefined
   if (openOrders === 0) return null
   return (

@@ -21,9 +21,17 @@ const showAvailability = (id: string, is_available: boolean): void =>
 
 /** Shows an item as sold out although portions are left, or sells those again. */
 export function SoldOutButton({ item }: { item: OwnFoodItem }) {
+  const mutationKey = ['availability', item.id]
   const setAvailability = useMutation({
+    mutationKey,
+    // One press after the other: the last one counts.
+    scope: { id: mutationKey.join(' ') },
     mutationFn: (is_available: boolean) => call(api.foodItems.change, { food_item_id: item.id, is_available }),
-    onMutate: (is_available) => showAvailability(item.id, is_available),
+    onMutate: async (is_available) => {
+      // Items that were read before the press would show it as it was.
+      await queryClient.cancelQueries({ queryKey: keyOf(api.foodItems.mine) })
+      showAvailability(item.id, is_available)
+    },
     onSuccess: ({ is_available }) =>
       notify(
         is_available ? `${shortName(item.name)} is on sale again.` : `${shortName(item.name)} now shows ${messages.sold_out}.`,
@@ -34,13 +42,15 @@ export function SoldOutButton({ item }: { item: OwnFoodItem }) {
       showAvailability(item.id, !is_available)
       notify(failureText(error, 'That did not work. Please try again.'), 'error')
     },
-    onSettled: () => refresh(api.foodItems.mine, api.foodItems.list),
+    onSettled: async () => {
+      if (queryClient.isMutating({ mutationKey }) === 1) await refresh(api.foodItems.mine, api.foodItems.list)
+    },
   })
   if (item.quantity_available === 0 && !item.switched_off) return null
   return (
     <button
       type="button"
-      onClick={() => !setAvailability.isPending && setAvailability.mutate(item.switched_off)}
+      onClick={() => setAvailability.mutate(item.switched_off)}
       className={classes(buttonClass, 'border-2 border-edge px-1.5 hover:border-ink')}
     >
       {item.switched_off ? 'Sell again' : 'Sold out'}

@@ -1,15 +1,19 @@
 import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { PICKUP_AFTER_SALE_MINUTES, PICKUP_MINUTES_MIN, PORTION_WEIGHT_G, cuisines } from '#contract/constants.ts'
 import { fieldProps } from '#web/platform/form-fields.ts'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { AllergenFieldset } from './allergen-fields.tsx'
-import { AllergenQuestions } from './allergen-questions.tsx'
+import { AllergenQuestions, QuestionsBeforeListing } from './allergen-questions.tsx'
 import { DietFieldset } from './diet-fields.tsx'
-import { type FoodItemFormControl, hasNoDiscount, movedPickupEnd, pickupHelp } from './food-item-form.ts'
+import { type FoodItemFormControl, hasNoDiscount, instantOf, movedPickupEnd, pickupHelp } from './food-item-form.ts'
 import { PhotoField } from './photo-field.tsx'
 import { StorageFields } from './storage-fields.tsx'
+import { useUser } from '#web/domain/session.ts'
+import { useSalesEnd } from '#web/features/dashboard/subscription/plan-status.ts'
+import { saleEndWarning } from '#web/features/dashboard/subscription/sale-end.ts'
 
 const parseNumber = (value: unknown): number | undefined =>
   value === '' || value === null || value === undefined ? undefined : Number(value)
@@ -19,13 +23,21 @@ const wholeNumberInput = { type: 'number', inputMode: 'numeric', step: '1' } as 
 
 /** Shows what the server does with an end of pickup that is left as it is: it moves along with the end of sale. */
 function movePickupEnd(form: FoodItemFormControl): void {
-  if (form.formState.dirtyFields.pickup_end === true) return
+  if (form.getFieldState('pickup_end').isDirty) return
   const moved = movedPickupEnd(form.formState.defaultValues, form.getValues('expires_at'))
   if (moved !== undefined) form.setValue('pickup_end', moved)
 }
 
+interface FoodItemFieldsetProps {
+  form: FoodItemFormControl
+  onSendingPhoto: (isSending: boolean) => void
+  /** Stands below the required fields. */
+  children?: ReactNode
+}
+
 /** The fields of a food item, for adding one and for editing one. */
-export function FoodItemFieldset({ form, onSendingPhoto }: { form: FoodItemFormControl; onSendingPhoto: (isSending: boolean) => void }) {
+export function FoodItemFieldset({ form, onSendingPhoto, children }: FoodItemFieldsetProps) {
+  const { sales_end_at } = useSalesEnd(useUser())
   const [original, discounted] = useWatch({ control: form.control, name: ['original_price', 'discounted_price'] })
   const [expires_at, pickup_start, pickup_end] = useWatch({ control: form.control, name: ['expires_at', 'pickup_start', 'pickup_end'] })
   return (
@@ -60,9 +72,11 @@ export function FoodItemFieldset({ form, onSendingPhoto }: { form: FoodItemFormC
       <TextField
         label="Available until"
         type="datetime-local"
+        warning={saleEndWarning(instantOf(expires_at), sales_end_at)}
         help={`The sale ends then, in Melbourne time. ${pickupHelp(pickup_start, pickup_end, expires_at)}`}
         {...fieldProps(form, 'expires_at', { onChange: () => movePickupEnd(form) })}
       />
+      {children}
       <PhotoOfFoodItem form={form} onSendingPhoto={onSendingPhoto} />
       <TextField
         label="Image URL (optional)"
@@ -77,6 +91,7 @@ export function FoodItemFieldset({ form, onSendingPhoto }: { form: FoodItemFormC
       <AllergenFieldset form={form} />
       <DietFieldset form={form} />
       <OptionalFields form={form} />
+      <QuestionsBeforeListing form={form} />
     </>
   )
 }

@@ -2,12 +2,19 @@ import { melbourneDate, MINUTE_MS, DAY_MS } from '#contract/time.ts'
 import type { DefaultValues, UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { QUANTITY_MAX } from '#contract/constants.ts'
+import { withRule } from '#contract/field-rules.ts'
 import { type FoodItemChange, type OwnFoodItem, NewFoodItem } from '#contract/food-items.ts'
 import { photoIdOf } from '#contract/photo-addresses.ts'
 import { usualPickupEnd, windowTimes } from '#contract/pickup-windows.ts'
 import { optional } from '#contract/values.ts'
 import { fromMelbourneLocal, toMelbourneLocal } from '#web/domain/melbourne-time.ts'
-import { declarationFieldsOf, declarationFormFields, noDeclarationFields, refuseContradiction } from './declaration-form.ts'
+import {
+  askOpenQuestions,
+  declarationFieldsOf,
+  declarationFormFields,
+  noDeclarationFields,
+  refuseContradiction,
+} from './declaration-form.ts'
 
 const CLOSING_TIME = '21:00'
 const MIN_SALE_MS = 30 * MINUTE_MS
@@ -30,16 +37,24 @@ const Fields = NewFoodItem.extend({
   ...declarationFormFields,
 })
 
-/** The contract's schema for the values of the form, whose times are Melbourne time. */
-export const FoodItemForm = Fields.superRefine(refuseContradiction)
+const READ_BY_QUESTIONS = ['name', 'description', 'allergens', 'wording_answers'] as const
 
-/** The same for a listed item, whose quantity may be 0. */
-export const FoodItemEditForm = Fields.extend({
+/** The contract's schema for the values of the form, whose times are Melbourne time. */
+export const FoodItemForm = withRule(withRule(Fields, ['allergens', 'diets'], refuseContradiction), READ_BY_QUESTIONS, askOpenQuestions)
+
+const EditFields = Fields.extend({
   quantity_available: z
     .int('Please enter a whole number')
     .min(0, 'A quantity cannot be negative')
     .max(QUANTITY_MAX, `At most ${QUANTITY_MAX} portions`),
-}).superRefine(refuseContradiction)
+})
+
+/** The same for a listed item, whose quantity may be 0. */
+export const FoodItemEditForm = withRule(
+  withRule(EditFields, ['allergens', 'diets'], refuseContradiction),
+  READ_BY_QUESTIONS,
+  askOpenQuestions,
+)
 
 export type FoodItemFields = z.input<typeof FoodItemForm>
 export type FoodItemInput = z.output<typeof FoodItemForm>
@@ -105,7 +120,7 @@ export function changesOf(input: FoodItemInput, dirtyFields: Partial<Record<keyo
 export const hasNoDiscount = (original: number | undefined, discounted: number | undefined): boolean =>
   Number.isFinite(original) && Number.isFinite(discounted) && Number(discounted) >= Number(original)
 
-const instantOf = (local: unknown): Date | undefined => (typeof local === 'string' ? fromMelbourneLocal(local) : undefined)
+export const instantOf = (local: unknown): Date | undefined => (typeof local === 'string' ? fromMelbourneLocal(local) : undefined)
 
 /** The end of pickup as a `datetime-local` value, as long after the end of sale as it was before; undefined when there was none. */
 export function movedPickupEnd(before: DefaultValues<FoodItemFields> | undefined, expires_at: string): string | undefined {

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { dayAndTime } from '#contract/time-wording.ts'
 import type { OwnFoodItem } from '#contract/food-items.ts'
 import { isCheaper, price } from '#web/domain/price.ts'
@@ -20,40 +20,52 @@ interface FoodItemTableProps {
   now: number
   /** Whether items that have ended can be listed again. */
   canListAgain?: boolean
+  /** Stands in place of the table. A dialog that is open stays, also when the sale of its item has ended. */
+  empty?: ReactNode
 }
 
 const headingClasses: Record<string, string> = { Price: 'text-right', Left: 'text-center' }
 const columns = ['Name', 'Price', 'Left', 'Ends', 'Status', 'Actions']
 
 /** Items of the restaurant: a table, or cards where it is narrow. */
-export function FoodItemTable({ items, now, canListAgain = false }: FoodItemTableProps) {
+export function FoodItemTable({ items, now, canListAgain, empty }: FoodItemTableProps) {
   const [dialog, setDialog] = useState<OpenDialog>()
   const closeDialog = (): void => setDialog(undefined)
   return (
     <>
-      <div className="@container">
-        <table className="block w-full @5xl:table">
-          <thead className="sr-only @5xl:not-sr-only @5xl:table-header-group">
-            <tr className="border-b border-line text-left text-sm text-soft">
-              {columns.map((name) => (
-                <th key={name} scope="col" className={classes('px-4 py-3 font-semibold', headingClasses[name])}>
-                  {name === 'Actions' ? <span className="sr-only">{name}</span> : name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="grid gap-3 @xl:grid-cols-2 @5xl:table-row-group">
-            {items.map((item) => (
-              <Row key={item.id} item={item} now={now} canListAgain={canListAgain} onOpenDialog={setDialog} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      {items.length === 0 ? empty : <Table items={items} now={now} canListAgain={canListAgain === true} onOpenDialog={setDialog} />}
       {dialog?.action === 'edit' && <EditFoodItem key={dialog.item.id} item={dialog.item} onClose={closeDialog} />}
       {dialog?.action === 'withdraw' && <WithdrawFoodItem item={dialog.item} onClose={closeDialog} />}
       {dialog?.action === 'history' && <HistoryDialog item={dialog.item} onClose={closeDialog} />}
       {dialog?.action === 'list again' && <ListAgainDialog key={dialog.item.id} item={dialog.item} onClose={closeDialog} />}
     </>
+  )
+}
+
+interface TableProps extends Required<Pick<FoodItemTableProps, 'items' | 'now' | 'canListAgain'>> {
+  onOpenDialog: (dialog: OpenDialog) => void
+}
+
+function Table({ items, now, canListAgain, onOpenDialog }: TableProps) {
+  return (
+    <div className="@container">
+      <table className="block w-full @5xl:table">
+        <thead className="sr-only @5xl:not-sr-only @5xl:table-header-group">
+          <tr className="border-b border-line text-left text-sm text-soft">
+            {columns.map((name) => (
+              <th key={name} scope="col" className={classes('px-4 py-3 font-semibold', headingClasses[name])}>
+                {name === 'Actions' ? <span className="sr-only">{name}</span> : name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="grid gap-3 @xl:grid-cols-2 @5xl:table-row-group">
+          {items.map((item) => (
+            <Row key={item.id} item={item} now={now} canListAgain={canListAgain} onOpenDialog={onOpenDialog} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

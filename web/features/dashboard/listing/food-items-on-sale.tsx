@@ -23,13 +23,13 @@ export function FoodItemsOnSale() {
       >
         {(items) => {
           const { current } = byEndOfSale(items, now)
-          if (current.length > 0) return <FoodItemTable items={current} now={now} />
-          return (
+          const empty = (
             <p className="rounded-card border-2 border-dashed border-line px-5 py-4 text-soft">
               <strong className="text-ink">{items.length === 0 ? 'Nothing listed yet.' : 'Nothing on sale.'}</strong> Add what is left
               today, and customers nearby see it at once.
             </p>
           )
+          return <FoodItemTable items={current} now={now} empty={empty} />
         }}
       </QueryContent>
     </section>

@@ -24,8 +24,11 @@ import {
 } from './list-again-form.ts'
 import { showListingErrors } from './listing-failure.ts'
 import { announceListing } from './listing-notice.ts'
+import { OpenQuestions } from './open-questions.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { QuantityField } from './quantity-field.tsx'
+import { LIST_RECALLED, RecallQuestion, useRecallQuestion } from './recall-question.tsx'
+import { useWordingQuestions } from './use-wording-questions.ts'
 
 interface ListAgainSheetProps {
   item: OwnFoodItem
@@ -45,18 +48,23 @@ export function ListAgainSheet({ item, onClose, onChangeFirst }: ListAgainSheetP
   })
   const listAgain = useCallOnce(api.foodItems.listAgain)
   const [formError, setFormError] = useState<string>()
+  const { question, isConfirmed, ask } = useRecallQuestion()
   const [isSendingPhoto, setIsSendingPhoto] = useState(false)
   const { field: photo } = useController({ control: form.control, name: 'photo_id' })
   const fields = useWatch({ control: form.control }) as ListAgainFields
+  const wording = useWordingQuestions(item)
   const isChecked = item.allergens.checked
 
   const submit = form.handleSubmit(async (input) => {
     setFormError(undefined)
+    if (wording.hasToAsk()) return
     try {
-      const newItem = await listAgain.mutateAsync({ ...input, food_item_id: item.id, declaration_confirmed: isChecked })
+      const confirmations = { declaration_confirmed: isChecked, recall_confirmed: isConfirmed(item.id) }
+      const newItem = await listAgain.mutateAsync({ ...input, ...wording.input, food_item_id: item.id, ...confirmations })
       onClose()
       await announceListing(newItem)
     } catch (error) {
+      if (ask(error, item.id)) return
       setFormError(showListingErrors(error, Object.keys(form.getValues()), form.setError, 'It was not listed. Please try again.'))
     }
   })
@@ -75,11 +83,13 @@ export function ListAgainSheet({ item, onClose, onChangeFirst }: ListAgainSheetP
         canRemove={false}
         error={form.formState.errors.photo_id?.message}
       />
-      <DeclarationQuestion item={item} />
+      <DeclarationQuestion item={wording.answeredItem} />
+      <OpenQuestions {...wording.props} />
       <FormError message={formError} />
+      <RecallQuestion text={question} />
       <div className="flex flex-col gap-1">
         <Button type="submit" busy={form.formState.isSubmitting || isSendingPhoto} className="w-full">
-          {listButtonText(fields, { confirms: isChecked, now })}
+          {question === undefined ? listButtonText(fields, { confirms: isChecked, now }) : LIST_RECALLED}
         </Button>
         <Button variant="quiet" busy={isSendingPhoto} onClick={() => onChangeFirst(form.getValues())}>
           Change first

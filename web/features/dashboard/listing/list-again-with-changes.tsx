@@ -12,6 +12,7 @@ import { FoodItemForm, type FoodItemFields, type FoodItemInput } from './food-it
 import { type ListAgainFields, wholeFormFields } from './list-again-form.ts'
 import { showListingErrors } from './listing-failure.ts'
 import { announceListing } from './listing-notice.ts'
+import { LIST_RECALLED, RecallQuestion, useRecallQuestion } from './recall-question.tsx'
 
 interface ListAgainWithChangesProps {
   item: OwnFoodItem
@@ -27,15 +28,17 @@ export function ListAgainWithChanges({ item, start, onClose }: ListAgainWithChan
   })
   const createFoodItem = useCallOnce(api.foodItems.create)
   const [formError, setFormError] = useState<string>()
+  const { question, isConfirmed, ask } = useRecallQuestion()
   const [isSendingPhoto, setIsSendingPhoto] = useState(false)
 
   const submit = form.handleSubmit(async (input) => {
     setFormError(undefined)
     try {
-      const newItem = await createFoodItem.mutateAsync(input)
+      const newItem = await createFoodItem.mutateAsync({ ...input, recall_confirmed: isConfirmed(input.name) })
       onClose()
       await announceListing(newItem)
     } catch (error) {
+      if (ask(error, input.name)) return
       setFormError(showListingErrors(error, Object.keys(form.getValues()), form.setError, messages.item_not_added))
     }
   })
@@ -44,8 +47,9 @@ export function ListAgainWithChanges({ item, start, onClose }: ListAgainWithChan
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <FoodItemFieldset form={form} onSendingPhoto={setIsSendingPhoto} />
       <FormError message={formError} />
+      <RecallQuestion text={question} />
       <Button type="submit" busy={form.formState.isSubmitting || isSendingPhoto}>
-        List it
+        {question === undefined ? 'List it' : LIST_RECALLED}
       </Button>
     </form>
   )

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { type ClosedDay, type Closure, hoursApi } from '#contract/hours.ts'
 import { melbourneDate } from '#contract/time.ts'
+import { showAccepted } from '#web/platform/accepted-form.ts'
 import { api } from '#web/platform/api.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
 import { fieldProps } from '#web/platform/form-fields.ts'
@@ -23,6 +24,7 @@ import { useReopen } from './use-reopen.ts'
 
 const ClosingForm = hoursApi.close.input.pick({ date: true, reason: true })
 type ClosingInput = z.output<typeof ClosingForm>
+const noDay = { date: '', reason: '' }
 
 const today = (): string => melbourneDate(new Date(serverNow()))
 
@@ -76,14 +78,14 @@ function ClosureRow({ closure }: { closure: Closure }) {
 }
 
 function CloseDayForm() {
-  const form = useForm({ resolver: zodResolver(ClosingForm), defaultValues: { date: '', reason: '' } })
+  const form = useForm({ resolver: zodResolver(ClosingForm), defaultValues: noDay })
   const close = useCall(api.hours.close)
   const [formError, setFormError] = useState<string>()
   const [closingToday, setClosingToday] = useState<ClosingInput>()
   const [dayWithOrders, setDayWithOrders] = useState<ClosedDay>()
 
-  const finish = (day: ClosedDay): void => {
-    form.reset()
+  const finish = (day: ClosedDay, sent = form.getValues()): void => {
+    showAccepted(form, sent, noDay)
     if (day.open_orders > 0) setDayWithOrders(day)
   }
   const submit = form.handleSubmit(async (input) => {
@@ -92,10 +94,11 @@ function CloseDayForm() {
       setClosingToday(input)
       return
     }
+    const sent = { ...form.getValues() }
     try {
       const day = await close.mutateAsync(input)
       notify(closedDayText(day), 'success')
-      finish(day)
+      finish(day, sent)
     } catch (error) {
       setFormError(showFormErrors(error, Object.keys(form.getValues()), form.setError, 'The day was not closed. Please try again.'))
       return
@@ -117,7 +120,7 @@ function CloseDayForm() {
       </form>
       {/* After the form: what is submitted in a dialog would be submitted here as well. */}
       {closingToday !== undefined && (
-        <CloseTodayDialog closing={closingToday} onClose={() => setClosingToday(undefined)} onClosed={finish} />
+        <CloseTodayDialog closing={closingToday} onClose={() => setClosingToday(undefined)} onClosed={(day) => finish(day)} />
       )}
       {dayWithOrders !== undefined && <OpenOrdersDialog closedDay={dayWithOrders} onClose={() => setDayWithOrders(undefined)} />}
     </>

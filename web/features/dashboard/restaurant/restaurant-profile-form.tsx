@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { photoIdOf } from '#contract/photo-addresses.ts'
 import { type RestaurantProfile, RestaurantChange } from '#contract/restaurants.ts'
+import { showAccepted } from '#web/platform/accepted-form.ts'
 import { api } from '#web/platform/api.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
 import { fieldProps } from '#web/platform/form-fields.ts'
@@ -56,14 +57,16 @@ function ProfileForm({ profile }: { profile: RestaurantProfile }) {
   const { field: photo } = useController({ control: form.control, name: 'photo_id' })
 
   // A reload of the profile must not overwrite what is being edited.
-  useEffect(() => {
-    if (!isDirty) reset(fieldsOf(profile))
-  }, [profile, isDirty, reset])
+  const showLoaded = useEffectEvent((loaded: RestaurantProfile) => {
+    if (!isDirty) reset(fieldsOf(loaded))
+  })
+  useEffect(() => showLoaded(profile), [profile])
 
   const save = form.handleSubmit(async (input) => {
     setFormError(undefined)
+    const sent = structuredClone(form.getValues())
     try {
-      reset(fieldsOf(await changeProfile.mutateAsync(input)))
+      showAccepted(form, sent, fieldsOf(await changeProfile.mutateAsync(input)))
     } catch (error) {
       setFormError(showFormErrors(error, Object.keys(form.getValues()), form.setError, 'Your details were not saved. Please try again.'))
       return

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type MemberRole, staffApi } from '#contract/staff.ts'
 import { roleDuties } from '#web/domain/role-wording.ts'
+import { showAccepted } from '#web/platform/accepted-form.ts'
 import { api } from '#web/platform/api.ts'
 import { showFormErrors } from '#web/platform/form-errors.ts'
 import { fieldProps } from '#web/platform/form-fields.ts'
@@ -51,13 +52,15 @@ function Members() {
 }
 
 const InviteSchema = staffApi.invite.input
+const noInvitation = { email: '', role: 'counter' as MemberRole }
 
 function InviteForm() {
-  const form = useForm({ resolver: zodResolver(InviteSchema), defaultValues: { email: '', role: 'counter' as MemberRole } })
+  const form = useForm({ resolver: zodResolver(InviteSchema), defaultValues: noInvitation })
   const invite = useCall(api.staff.invite)
   const [formError, setFormError] = useState<string>()
   const submit = form.handleSubmit(async (input) => {
     setFormError(undefined)
+    const sent = { ...form.getValues() }
     try {
       await invite.mutateAsync(input)
     } catch (error) {
@@ -65,7 +68,7 @@ function InviteForm() {
       return
     }
     notify(`An invitation is on its way to ${input.email}.`, 'success')
-    form.reset()
+    showAccepted(form, sent, noInvitation)
     await refresh(api.staff.members)
   })
   return (

@@ -5,9 +5,18 @@ import { orderLinesText } from '#web/domain/order-wording.ts'
 
 const NEW_FOR_MS = 5 * MINUTE_MS
 
-/** The orders that were paid since `earlierIds` was read. */
-export const newOrders = (orders: Order[], earlierIds: ReadonlySet<string>): Order[] =>
-  orders.filter((order) => order.status === 'paid' && !earlierIds.has(order.id))
+/** A payment counts from when the provider took it, which can be this much before it is in the list. */
+const SETTLING_MS = 10 * MINUTE_MS
+
+/** What was read before, and when. */
+interface EarlierOrders {
+  ids: ReadonlySet<string>
+  read_at: number
+}
+
+/** The orders that were paid since the earlier ones were read. One paid long before is in the list because its day has begun. */
+export const newOrders = (orders: Order[], { ids, read_at }: EarlierOrders): Order[] =>
+  orders.filter(({ id, status, paid_at }) => status === 'paid' && !ids.has(id) && Date.parse(paid_at ?? '') > read_at - SETTLING_MS)
 
 /** The ids of the orders that are paid or were. Another one is new when it is paid, which can be after its hold. */
 export const idsOfPaid = (orders: Order[]): Set<string> => new Set(orders.filter(({ paid_at }) => paid_at !== null).map(({ id }) => id))

@@ -21,10 +21,10 @@ export const ring = (): void => playNotes(notes, vibration)
 /** Rings for each order that is paid from now on, and gives the text that announces the latest. Undefined while orders are loading. */
 export function useNewOrderRing(orders: Order[] | undefined): string {
   const [announcement, setAnnouncement] = useState('')
-  const earlierIds = useRef<Set<string>>(undefined)
+  const earlier = useRef<Parameters<typeof newOrders>[1]>(undefined)
   useEffect(() => {
-    const arrived = orders === undefined || earlierIds.current === undefined ? [] : newOrders(orders, earlierIds.current)
-    earlierIds.current = orders && idsOfPaid(orders)
+    const arrived = orders === undefined || earlier.current === undefined ? [] : newOrders(orders, earlier.current)
+    earlier.current = orders && { ids: idsOfPaid(orders), read_at: serverNow() }
     if (arrived.length === 0) return
     setAnnouncement(newOrdersText(arrived, new Date(serverNow())))
     if (ringSetting.get()) ring()

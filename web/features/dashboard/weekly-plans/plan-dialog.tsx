@@ -29,7 +29,9 @@ interface PlanDialogProps {
 type PlanFormControl = UseFormReturn<PlanFields>
 
 /** Adds a weekly plan, or changes one. */
-export function PlanDialog({ plan, meals, start, onClose }: PlanDialogProps) {
+export function PlanDialog({ plan, meals: meals_at_first, start, onClose }: PlanDialogProps) {
+  // A meal that is listed meanwhile has another id, and what was chosen would be no choice any more.
+  const [meals] = useState(meals_at_first)
   const form = useForm<PlanFields>({ resolver: zodResolver(PlanForm), defaultValues: start })
   const create = useCall(api.plans.create)
   const change = useCall(api.plans.change)

@@ -15,10 +15,18 @@ import {
   listButtonText,
 } from '#web/features/dashboard/listing/list-again-form.ts'
 import { QuantityOfForm } from '#web/features/dashboard/listing/list-again-sheet.tsx'
+import { isRecallQuestion, LIST_RECALLED, RecallQuestion } from '#web/features/dashboard/listing/recall-question.tsx'
+import type { WordingQuestions } from '#web/features/dashboard/listing/use-wording-questions.ts'
 import { ANSWER_NOT_SENT, usePlanAnswer } from './use-plan-answer.ts'
 
+interface PlanQuestionChangeProps {
+  question: PlanQuestion
+  wording: WordingQuestions
+  onCancel: () => void
+}
+
 /** Another number or another end of sale than the plan suggests. */
-export function PlanQuestionChange({ question, onCancel }: { question: PlanQuestion; onCancel: () => void }) {
+export function PlanQuestionChange({ question, wording, onCancel }: PlanQuestionChangeProps) {
   const answer = usePlanAnswer(question)
   const form = useForm<ListAgainFields, unknown, ListAgainInput>({
     resolver: zodResolver(ListAgainForm),
@@ -33,9 +41,11 @@ export function PlanQuestionChange({ question, onCancel }: { question: PlanQuest
 
   const submit = form.handleSubmit(async (input) => {
     setFormError(undefined)
+    if (wording.hasToAsk()) return
     try {
-      await answer.sendAsync({ list: true, ...input })
+      await answer.sendAsync({ list: true, ...input, ...wording.input })
     } catch (error) {
+      if (isRecallQuestion(error)) return
       setFormError(showFormErrors(error, Object.keys(form.getValues()), form.setError, ANSWER_NOT_SENT))
     }
   })
@@ -46,8 +56,13 @@ export function PlanQuestionChange({ question, onCancel }: { question: PlanQuest
         <QuantityOfForm form={form} />
         <TextField label="Until" type="datetime-local" {...fieldProps(form, 'expires_at')} />
       </div>
+      <RecallQuestion text={answer.recallQuestion} />
       <ConfirmActions
-        confirmLabel={listButtonText(fields, { confirms: question.food_item.allergens.checked, now })}
+        confirmLabel={
+          answer.recallQuestion === undefined
+            ? listButtonText(fields, { confirms: question.food_item.allergens.checked, now })
+            : LIST_RECALLED
+        }
         cancelLabel="Back"
         busy={form.formState.isSubmitting}
         error={formError}

@@ -12,7 +12,10 @@ import { cardClass } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { DeclarationQuestion } from '#web/features/dashboard/listing/list-again-sheet.tsx'
+import { OpenQuestions } from '#web/features/dashboard/listing/open-questions.tsx'
+import { LIST_RECALLED, RecallQuestion } from '#web/features/dashboard/listing/recall-question.tsx'
 import { RecalledMeal } from '#web/features/dashboard/listing/recalled-meal.tsx'
+import { useWordingQuestions } from '#web/features/dashboard/listing/use-wording-questions.ts'
 import { PlanQuestionChange } from './plan-question-change.tsx'
 import { usePlanAnswer } from './use-plan-answer.ts'
 
@@ -54,13 +57,17 @@ function Question({ question }: { question: PlanQuestion }) {
   const [isChanging, setChanging] = useState(false)
   const changeButton = useRef<HTMLButtonElement>(null)
   const answer = usePlanAnswer(question)
+  const wording = useWordingQuestions(item)
   const isPending = answer.listsNow !== undefined
+  const list = (): void => {
+    if (!wording.hasToAsk()) answer.send({ list: true, ...wording.input })
+  }
   const goBack = (): void => {
     flushSync(() => setChanging(false))
     changeButton.current?.focus()
   }
   return (
-    <li className={classes(cardClass, 'flex flex-col gap-3 p-4 sm:p-5')}>
+    <li data-question className={classes(cardClass, 'flex flex-col gap-3 p-4 sm:p-5')}>
       <div className="flex items-center gap-4">
         <div className="size-16 shrink-0 overflow-hidden rounded-control">
           <FoodItemPicture item={item} fill />
@@ -76,15 +83,18 @@ function Question({ question }: { question: PlanQuestion }) {
         </Callout>
       )}
       {failure === null && <RecalledMeal item={item} />}
-      <DeclarationQuestion item={item} />
+      <DeclarationQuestion item={wording.answeredItem} />
+      <OpenQuestions {...wording.props} />
       {isChanging ? (
-        <PlanQuestionChange question={question} onCancel={goBack} />
+        <PlanQuestionChange question={question} wording={wording} onCancel={goBack} />
       ) : (
         <>
           <FormError message={answer.errorText} />
+          <RecallQuestion text={answer.recallQuestion} />
           <div className="flex flex-wrap gap-2">
-            <Button onClick={() => answer.send({ list: true })} busy={answer.listsNow === true} className="grow basis-full sm:basis-40">
-              Yes<span className="sr-only">, list {item.name}</span>
+            <Button data-submit onClick={list} busy={answer.listsNow === true} className="grow basis-full sm:basis-40">
+              {answer.recallQuestion === undefined ? 'Yes' : LIST_RECALLED}
+              <span className="sr-only">{answer.recallQuestion === undefined ? `, list ${item.name}` : `: ${item.name}`}</span>
             </Button>
             <Button
               ref={changeButton}

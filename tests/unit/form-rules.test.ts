@@ -1,0 +1,236 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { FieldErrors } from 'react-hook-form'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { accountsApi, LoginForm, RegisterForm } from '#contract/accounts.ts'
+import { endpoints } from '#contract/api.ts'
+import { withRule } from '#contract/field-rules.ts'
+import { foodItemsApi } from '#contract/food-items.ts'
+import { hoursApi } from '#contract/hours.ts'
+import { messages } from '#contract/messages.ts'
+import { ordersApi } from '#contract/orders.ts'
+import { passkeysApi } from '#contract/passkeys.ts'
+import { pickupsApi } from '#contract/pickups.ts'
+import { plansApi } from '#contract/plans.ts'
+import { recallsApi } from '#contract/recalls.ts'
+import { restaurantsApi } from '#contract/restaurants.ts'
+import { staffApi } from '#contract/staff.ts'
+import { twoFactorApi } from '#contract/two-factor.ts'
+import { FoodItemEditForm, FoodItemForm } from '#web/features/dashboard/listing/food-item-form.ts'
+import { ListAgainForm } from '#web/features/dashboard/listing/list-again-form.ts'
+import { RecallForm } from '#web/features/dashboard/recall/recall-form.ts'
+import { PlanForm } from '#web/features/dashboard/weekly-plans/plan-form.ts'
+import { isRuledApart } from './input-schemas.ts'
+
+type Values = Record<string, unknown>
+
+const person = { name: 'Ana', email: 'ana@example.com', mobile_number: '0491570006', password: 'secret1' }
+const times = { expires_at: '2026-11-21T21:00', pickup_start: '', pickup_end: '' }
+const meal = {
+  name: 'Fruit salad',
+  description: 'Of the season.',
+  original_price: 22,
+  discounted_price: 11,
+  cuisine_type: 'Italian',
+  quantity_available: 3,
+}
+const declared = {
+  allergens: { recipe: 'checked', contains: ['milk'], may_be_present: [] },
+  diets: [],
+  certificates: { halal_certified: null, kosher_certified: null },
+  kept: { how: '', since: '' },
+  use_by: '',
+  best_before: '',
+}
+const meal_form = { ...meal, ...times, ...declared, wording_answers: [], image_url: '', photo_id: '', portion_weight_g: undefined }
+const plan = { food_item_id: 'meal', weekdays: [2], quantity: 5, list_at: '20:00', until: '21:30' }
+const certificate = { diet: 'halal_certified', certifier: 'AFIC', number: '7', expires_on: '2027-01-01' }
+const instants = { from: '2026-11-21T07:00:00Z', until: '2026-11-21T08:00:00Z' }
+
+/** Each form with values that are accepted. A form of the browser has its own schema where the values of its fields differ from what is sent. */
+const forms: Record<string, [z.ZodType, Values]> = {
+  'the registration': [RegisterForm, { ...person, user_type: 'customer', confirm_password: 'secret1' }],
+  'the sign-in': [LoginForm, { email: person.email, password: person.password }],
+  'the sign-in call': [accountsApi.login.input, { email: person.email, password: person.password, code: '123456' }],
+  'a password change': [accountsApi.changePassword.input, { current: 'secret1', password: 'secret2', code: '123456' }],
+  'a password reset': [accountsApi.resetPassword.input, { token: 'token', password: 'secret2' }],
+  'a forgotten password': [accountsApi.forgotPassword.input, { email: person.email }],
+  'the end of an account': [accountsApi.erase.input, { password: 'secret1', code: '123456' }],
+  'two-step sign-in': [twoFactorApi.confirm.input, { code: '123456' }],
+  'the end of two-step sign-in': [twoFactorApi.remove.input, { password: 'secret1', code: '123456' }],
+  'a new passkey': [passkeysApi.begin.input, { password: 'secret1', code: '123456' }],
+  'a new food item': [FoodItemForm, meal_form],
+  'a food item that is edited': [FoodItemEditForm, meal_form],
+  'a listing call': [
+    foodItemsApi.create.input,
+    {
+      ...meal,
+      expires_at: instants.until,
+      allergens: { checked: true, contains: ['milk'], may_be_present: [] },
+      diets: [],
+      certificates: [certificate],
+      photo_id: 'a'.repeat(64),
+    },
+  ],
+  'a change of a food item': [foodItemsApi.change.input, { ...meal, food_item_id: 'meal', expires_at: instants.until }],
+  'listing again': [ListAgainForm, { quantity_available: 3, expires_at: '2026-11-21T21:00', photo_id: '' }],
+  'a search': [foodItemsApi.list.input, { q: 'soup', limit: '5', cuisine_type: 'Italian' }],
+  'a profile': [
+    restaurantsApi.change.input,
+    { name: 'Nonna', postcode: '3053', phone: '', abn: '', image_url: '', address: '', suburb: '' },
+  ],
+  'the opening hours': [hoursApi.set.input, { spans: [{ weekday: 1, opens: '17:00', closes: '22:00' }] }],
+  'a closed day': [hoursApi.close.input, { date: '2026-12-24', reason: 'A wedding' }],
+  'a weekly plan': [PlanForm, { ...plan, automatic: false }],
+  'a change of a plan': [plansApi.change.input, { ...plan, plan_id: 'plan' }],
+  'an answer to a plan': [
+    plansApi.answer.input,
+    { plan_id: 'plan', date: '2026-12-24', list: true, quantity_available: 3, expires_at: instants.until },
+  ],
+  'a recall': [RecallForm, { food_item_ids: ['meal'], from: '2026-11-21T18:00', until: '', reason: 'Peanuts', refund: 'yes' }],
+  'a recall call': [recallsApi.create.input, { food_item_ids: ['meal'], ...instants, reason: 'Peanuts' }],
+  'an invitation': [staffApi.invite.input, { email: person.email, role: 'manager' }],
+  'joining a team': [staffApi.acceptInvitation.input, { ...person, token: 't'.repeat(30) }],
+  'pairing a device': [staffApi.pairDevice.input, { token: 't'.repeat(30), name: 'Tablet' }],
+  'a scan': [pickupsApi.collect.input, { token: 'token', scan_id: 'scan', scanned_at: instants.from }],
+  'the end of an order': [ordersApi.cancelByRestaurant.input, { order_id: 'order', reason: 'Oven' }],
+}
+
+/** Values that break one rule or another. What a field accepts of them is left alone. */
+const breaking: unknown[] = [
+  '',
+  '\u200b',
+  '\u0000',
+  'x',
+  'a@',
+  'abc',
+  '2026-13-45T99:99',
+  '9'.repeat(3_000),
+  'a'.repeat(3_000),
+  'javascript:alert(1)',
+  -1,
+  0.5,
+  1e9,
+  [],
+  [2, 2],
+  ['vegan'],
+  [certificate, certificate],
+  [{ weekday: 9, opens: '25:00', closes: '' }],
+  [{ ...certificate, certifier: '' }],
+  'distance',
+  -37.8,
+  7,
+]
+
+interface Breach {
+  field: string
+  value: unknown
+  messages: Record<string, string>
+}
+
+/** The first message of each field: what a form shows, and what the server answers. */
+function messagesOf(schema: z.ZodType, values: Values): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) errors[path.join('.')] ??= message
+  return errors
+}
+
+/** Fields that no valid example has, because one of them excludes another. */
+const further = ['confirm_password', 'quantity_change', 'latitude', 'longitude', 'near', 'sort', 'within_km', 'code']
+
+/** One change of the example for each rule that a single field can break. */
+function breachesOf(schema: z.ZodType, example: Values): Breach[] {
+  const fields = [...new Set([...Object.keys(example), ...further])]
+  const all = fields.flatMap((field) =>
+    breaking.map((value) => ({ field, value, messages: messagesOf(schema, { ...example, [field]: value }) })),
+  )
+  const byMessages = new Map(
+    all.filter(({ messages: own }) => Object.keys(own).length > 0).map((one) => [JSON.stringify([one.field, one.messages]), one]),
+  )
+  return [...byMessages.values()]
+}
+
+/** Fields that are compared with each other: a second change can make them agree, or be of a kind that cannot be compared. */
+const compared = [
+  ['password', 'confirm_password'],
+  ['allergens', 'diets'],
+  ['quantity_available', 'quantity_change'],
+  ['near', 'sort', 'within_km'],
+  ['latitude', 'longitude'],
+  ['token', 'code'],
+]
+
+const areIndependent = (a: Breach, b: Breach): boolean =>
+  !Object.keys(a.messages).some((path) => path in b.messages) &&
+  !compared.some((group) => [a, b].every(({ field }) => group.includes(field)))
+
+describe('the messages of a form', () => {
+  it.each(Object.entries(forms))('appear together for every two rules of %s', (_name, [schema, example]) => {
+    expect(messagesOf(schema, example)).toEqual({})
+    const breaches = breachesOf(schema, example)
+    const silenced = breaches.flatMap((a, at) =>
+      breaches.slice(at + 1).flatMap((b) => {
+        if (a.field === b.field || !areIndependent(a, b)) return []
+        const together = messagesOf(schema, { ...example, [a.field]: a.value, [b.field]: b.value })
+        const missing = { ...a.messages, ...b.messages }
+        return Object.entries(missing).filter(([path]) => together[path] === undefined)
+      }),
+    )
+    expect([...new Set(silenced.map(String))]).toEqual([])
+  })
+
+  it('stand in the browser beside their fields, that of a repeated password also beside an invalid name', async () => {
+    const options = { fields: {}, shouldUseNativeValidation: false }
+    const values = { ...person, name: '', mobile_number: '', user_type: 'customer', confirm_password: 'another' }
+    const { errors } = await zodResolver(RegisterForm)(values as never, undefined, options)
+    const messageOf = Object.entries(errors as FieldErrors<Record<string, string>>).map(([field, error]) => [field, error?.message])
+    expect(Object.fromEntries(messageOf)).toEqual({
+      name: messages.name_required,
+      mobile_number: messages.mobile_required,
+      confirm_password: messages.confirm_differs,
+    })
+  })
+
+  it.each([
+    [RegisterForm, { password: 'short', confirm_password: 'other' }, ['password', 'confirm_password']],
+    [RegisterForm, { password: '', confirm_password: 'other' }, ['password', 'confirm_password']],
+    [restaurantsApi.change.input, { latitude: -90 }, ['latitude', 'longitude']],
+    [
+      foodItemsApi.change.input,
+      { food_item_id: 'meal', quantity_available: -1, quantity_change: 1 },
+      ['quantity_available', 'quantity_change'],
+    ],
+    [foodItemsApi.list.input, { within_km: '-1' }, ['within_km', 'near']],
+    [pickupsApi.collect.input, { scan_id: '' }, ['scan_id', 'code']],
+    [plansApi.create.input, { ...plan, quantity: 0, weekdays: [2, 2] }, ['quantity', 'weekdays']],
+  ])('appear together where a field is wrong and its comparison as well (%#)', (schema, values, fields) => {
+    expect(messagesOf(schema, { ...forms['the registration']?.[1], ...values })).toSatisfy((own: object) =>
+      fields.every((field) => field in own),
+    )
+  })
+
+  it('are not those of a comparison with a value of another kind', () => {
+    const schema = withRule(z.object({ from: z.number(), until: z.number() }), ['from', 'until'], ({ from, until }) =>
+      from < until ? undefined : { field: 'until', message: 'Too early' },
+    )
+    expect(messagesOf(schema, { from: 'x', until: 1 })).not.toHaveProperty('until')
+    expect(messagesOf(schema, null as never)).not.toHaveProperty('until')
+    expect(messagesOf(schema, { from: 2, until: 1 })).toEqual({ until: 'Too early' })
+  })
+})
+
+describe('a rule between fields', () => {
+  const inputs = endpoints.filter(([, { access }]) => access !== 'provider').map(([name, { input }]): [string, z.ZodType] => [name, input])
+  const schemas = [...inputs, ...Object.entries(forms).map(([name, [schema]]): [string, z.ZodType] => [name, schema])]
+
+  it('is checked along with the fields in every input and every form', () => {
+    expect(schemas.filter(([, schema]) => isRuledApart(schema)).map(([name]) => name)).toEqual([])
+  })
+
+  it('is noticed where it would be checked after the fields only', () => {
+    const alone = z.object({ a: z.string(), b: z.string() }).refine(({ a, b }) => a === b)
+    expect([alone, z.object({ inside: alone.optional() }), z.array(z.string()).refine((all) => all.length > 1)].every(isRuledApart)).toBe(
+      true,
+    )
+  })
+})

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
+import type { Declaration } from '#contract/declarations.ts'
+import { dietWordIn } from '#contract/diet-words.ts'
+import { isLeftOut } from '#contract/left-out.ts'
+import { splitNegations } from '#contract/negations.ts'
+
+const search = (text: string) => splitNegations(text, 'search')
+const dish = (name: string, description = '', declared: Partial<Declaration> = {}) => ({
+  ...NOTHING_DECLARED,
+  ...declared,
+  name,
+  description,
+})
+
+describe('a search text with a negation', () => {
+  it.each([
+    ['no pork', '', ['pork']],
+    ['No Pork!', '', ['pork']],
+    ['without pork', '', ['pork']],
+    ['w/o pork', '', ['pork']],
+    ['free of pork', '', ['pork']],
+    ['free from any pork', '', ['pork']],
+    ['pork free', '', ['pork']],
+    ['pork-free', '', ['pork']],
+    ['pork‑free ramen', 'ramen', ['pork']],
+    ['ramen -pork', 'ramen', ['pork']],
+    ['non-alcoholic', '', ['alcoholic']],
+    ["don't want pork", '', ['pork']],
+    ['no nuts', '', ['nut']],
+    ['no pine nuts pesto', 'pesto', ['pine nut']],
+    ['brazil nut free', '', ['brazil nut']],
+    ['without pork or beef', '', ['pork', 'beef']],
+    ['no egg and no milk', '', ['egg', 'milk']],
+    ['nut and dairy free cake', 'cake', ['nut', 'dairy']],
+    ['curry without crème', 'curry', ['creme']],
+    ['no jalapeño', '', ['jalapeno']],
+  ])('“%s” is read as “%s”, without %j', (typed, text, without) => {
+    expect(search(typed)).toEqual({ text, without })
+  })
+
+  it.each(['pork', 'free range egg', 'noodle soup', 'Non La', 'nonna', 'no', 'sage-butter', '_'.repeat(80), 'free', 'without', ''])(
+    'none in “%s”, which stays as it is',
+    (text) => {
+      expect(search(text)).toEqual({ text, without: [] })
+    },
+  )
+})
+
+describe('the words of a dish that name what a diet excludes', () => {
+  it.each([
+    ['Pork belly bao', 'no_pork', 'pork'],
+    ['Carbonara. With bacon', 'no_pork', 'bacon'],
+    ['Ham & cheese toastie', 'no_pork', 'ham'],
+    ['Jamón croquetas', 'no_pork', 'jamon'],
+    ['Rice with no onion and pork', 'no_pork', 'pork'],
+    ['No soy. Pork dumplings', 'no_pork', 'pork'],
+    ['Beef cheek ragù', 'no_beef', 'beef'],
+    ['Mussels in white wine', 'no_alcohol', 'wine'],
+    ['Free-range pork', 'no_pork', 'pork'],
+    ['Pork & free drink', 'no_pork', 'pork'],
+    ['Gluten free pork bao', 'no_pork', 'pork'],
+    ['No added sugar pork jerky', 'no_pork', 'pork'],
+    ['Not your usual pork bun', 'no_pork', 'pork'],
+    ['No bacon, just ham', 'no_pork', 'ham'],
+  ] as const)('“%s” for %s: %s', (text, diet, word) => {
+    expect(dietWordIn(text, diet)).toBe(word)
+  })
+
+  it.each([
+    ['Hamburger bun with shakshuka', 'no_pork'],
+    ['Pork-free ramen', 'no_pork'],
+    ['Ramen. No pork or lard', 'no_pork'],
+    ['Vegan bacon roll', 'no_pork'],
+    ['Lamb chops', 'no_pork'],
+    ['Cauliflower steak', 'no_beef'],
+    ['Salad with red wine vinegar', 'no_alcohol'],
+    ['Ginger beer', 'no_alcohol'],
+  ] as const)('none in “%s” for %s', (text, diet) => {
+    expect(dietWordIn(text, diet)).toBeUndefined()
+  })
+})
+
+describe('a dish that a search is to be without', () => {
+  it.each([
+    [dish('Pork rice'), 'pork'],
+    [dish('Fried rice', 'With ham'), 'pork'],
+    [dish('Satay', '', { allergens: { checked: true, contains: ['peanut'], may_be_present: [] } }), 'nut'],
+    [dish('Prawn and cashew noodles'), 'nut'],
+    [dish('Rice with mushrooms'), 'mushroom'],
+  ])('is left out: %o', (each, word) => {
+    expect(isLeftOut(each, [word])).toBe(true)
+  })
+
+  it.each([
+    [dish('Chicken rice'), 'pork'],
+    [dish('Pork-free ramen', 'No pork, no lard'), 'pork'],
+    [dish('Spicy ham substitute', '', { diets: ['vegan'] }), 'pork'],
+    [dish('Fried rice', 'With bacon'), 'ham'],
+    [dish('Butternut soup'), 'nut'],
+  ])('is not left out: %o', (each, word) => {
+    expect(isLeftOut(each, [word])).toBe(false)
+  })
+})

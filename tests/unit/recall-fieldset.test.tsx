@@ -1,0 +1,19 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { RecallFieldset } from '#web/features/dashboard/recall/recall-fieldset.tsx'
+import { queryClient } from '#web/platform/query.ts'
+
+const noCall = (): void => {}
+const form = (canRefund: boolean): string =>
+  renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <RecallFieldset items={[]} canRefund={canRefund} initial={undefined} onClose={noCall} onCounted={noCall} />
+    </QueryClientProvider>,
+  )
+
+it('offers the owner of a restaurant to refund collected orders, and tells a manager who can', () => {
+  const [owner, manager] = [form(true), form(false)]
+  expect([owner.includes('Refund them in full'), owner.includes('Only the owner')]).toEqual([true, false])
+  expect([manager.includes('Refund them in full'), manager.includes('Only the owner can refund them')]).toEqual([false, true])
+})

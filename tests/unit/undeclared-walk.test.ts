@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { undeclaredWords } from '#contract/allergen-words.ts'
+import type { Allergen } from '#contract/allergens.ts'
+import { betraying, harmless } from './undeclared-meals.ts'
+
+const PEOPLE: Allergen[] = ['egg', 'peanut', 'cashew', 'crustacean']
+const everythingElse = { contains: [], may_be_present: [] }
+const marked = (name: string, description: string, avoided: Allergen[]): Allergen[] =>
+  undeclaredWords({ name, description, allergens: everythingElse, wording_answers: [] }, avoided).map(({ allergen }) => allergen)
+
+it('marks each of fifty meals whose words betray an allergen that the kitchen did not declare', () => {
+  expect(betraying.flatMap(([, meals]) => meals).length).toBeGreaterThanOrEqual(50)
+  const passed = betraying.flatMap(([allergen, meals]) =>
+    meals
+      .filter(([name, description]) => !marked(name, description, [allergen]).includes(allergen))
+      .map(([name]) => `${allergen}: ${name}`),
+  )
+  expect(passed).toEqual([])
+})
+
+it('marks none of a hundred harmless names for anybody with an allergy to egg, peanut, cashew or crustaceans', () => {
+  expect(harmless.length).toBeGreaterThanOrEqual(100)
+  expect(harmless.flatMap((name) => marked(name, '', PEOPLE).map((allergen) => `${allergen}: ${name}`))).toEqual([])
+})
