@@ -1,9 +1,11 @@
 import { accountLifecycle } from './account-lifecycle.ts'
 import { closedDayEffects } from './closed-day-effects.ts'
+import { serveDocuments } from './documents.ts'
 import {
   accountJobs,
   type AccountDeps,
   accountRoutes,
+  actWithProof,
   type HashCost,
   makeAuthenticator,
   makeHashing,
@@ -39,6 +41,7 @@ import {
   orderRoutes,
   findPaidOrdersEnding,
   findPaidOrdersWith,
+  findRecallSinceListing,
   recordDeclaration,
   markNotified,
   recallJobs,
@@ -46,10 +49,9 @@ import {
 } from './features/orders/public.ts'
 import { loadPassKeys, signPass, watchPassKeys } from './features/passes/public.ts'
 import { serveSandboxProvider, makePaymentProvider, paymentJobs, paymentRoutes } from './features/payments/public.ts'
-import { findCollectors, pickupRoutes } from './features/pickups/public.ts'
-import { filesInDatabase, makeEncoder, photoJobs, photoRoutes } from './features/photos/public.ts'
+import { findCollectors, pickupJobs, pickupRoutes } from './features/pickups/public.ts'
+import { makePhotos, photoJobs, photoRoutes } from './features/photos/public.ts'
 import { isPlanAsking, planJobs, planRoutes } from './features/plans/public.ts'
-import { publicPageRoutes, sitemapRoutes } from './features/public-pages/public.ts'
 import { makeDeviceAuthenticator, type StaffDeps, staffJobs, staffRoutes } from './features/staff/public.ts'
 import { statementRoutes } from './features/statements/public.ts'
 import { restaurantJobs, restaurantRoutes } from './features/restaurants/public.ts'
@@ -57,18 +59,15 @@ import { rememberAbn, subscriptionJobs, subscriptionPayable, subscriptionRoutes 
 import type { Now } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database, Db } from './platform/db/database.ts'
+import type { DiskSpace } from './platform/disk-space.ts'
 import { makeEvents } from './platform/events/events.ts'
 import { type Http, makeHttp } from './platform/http/server.ts'
-import { healthRoutes } from './platform/http/health.ts'
-import { documentRenderer } from './platform/http/prerender-program.ts'
 import { ownOrigins } from './platform/http/security-headers.ts'
 import { makeJobs, type Jobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/monitoring/log.ts'
 import { makeLimits } from './platform/limits/limits.ts'
-import { countConnections, makeMetrics, metricsRoute } from './platform/monitoring/metrics.ts'
+import { countConnections, makeMetrics } from './platform/monitoring/metrics.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
-import { serveOpenApi } from './platform/http/openapi.ts'
-import { wellKnownFiles } from './platform/http/well-known.ts'
 
 export interface AppDeps {
   config: Config
@@ -81,6 +80,7 @@ export interface AppDeps {
   /** A cheaper password hash, for tests. */
   hash_cost?: HashCost | undefined
   web_folder: string
+  readDisk?: (() => Promise<DiskSpace>) | undefined
 }
 
 export interface App {
@@ -93,7 +93,7 @@ export interface App {
 const LIMIT_SWEEP_SECONDS = 600
 
 /** The whole application, wired: everything from outside comes in as an argument, and nothing else is global. */
-export async function makeApp({ config, database, now, log, mailer, idle_jobs, hash_cost, web_folder }: AppDeps): Promise<App> {
+export async function makeApp({ config, database, now, log, mailer, idle_jobs, hash_cost, web_folder, readDisk }: AppDeps): Promise<App> {
   const events = makeEvents(database)
   const metrics = makeMetrics()
   countConnections(metrics, database)
@@ -107,7 +107,9 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, h
   const { origin, secure, trust_proxy } = config
   const authenticate = makeAuthenticator({ database, now })
   const authenticateDevice = makeDeviceAuthenticator({ database, now })
-  const http = makeHttp({ database, log, now, metrics, events, own_origins, secure, trust_proxy, authenticate, authenticateDevice })
+  const has_limits = config.rate_limits
+  const callers = { authenticate, authenticateDevice }
+  const http = makeHttp({ database, log, now, metrics, events, own_origins, secure, trust_proxy, has_limits, ...callers })
   const { route, page } = http
 
   const orders: OrderDeps = {
@@ -186,14 +188,15 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, h
     now,
     jobs,
     onDeclarationChanged: (tx: Db, item: StockItem, at: Date) => recordDeclaration(tx, orders, item, at),
+    findRecall: findRecallSinceListing,
   }
   foodItemRoutes(route, { ...foodItems, limits, metrics })
-  const photos = { database, now, limits, encoder: makeEncoder(), files: filesInDatabase }
+  const photos = makePhotos({ database, now, limits, log, events, readDisk, photos_max_gb: config.photos_max_gb })
   photoRoutes(route, page, photos)
   hoursRoutes(route, { database, now, limits, ...closedDayEffects({ ...orders, log }) })
   planRoutes(route, { database, now, limits })
   orderRoutes(route, orders)
-  recallRoutes(route, orders)
+  recallRoutes(route, { ...orders, actWithProof: (caller, proof, act) => actWithProof(accounts, caller, proof, act) })
   pickupRoutes(route, { ...orders, keys })
   paymentRoutes(route, payments)
   subscriptionRoutes(route, subscriptions)
@@ -203,13 +206,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, h
   const staff: StaffDeps = { database, now, jobs, limits, origin, accounts }
   staffRoutes(route, staff)
   liveRoutes(route, live)
-  serveOpenApi(page, { origin, secure })
-  const render = documentRenderer(web_folder, { by: 'prerenderPublicPage', origin })
-  if (render !== undefined) publicPageRoutes(page, { database, now, events, render })
-  sitemapRoutes(page, { database, now, origin })
-  wellKnownFiles(page, { origin, contact: config.mail_from, now })
-  healthRoutes(page, database)
-  metricsRoute(page, metrics)
+  serveDocuments(page, { config, database, now, events, metrics, web_folder })
 
   jobs.every(LIMIT_SWEEP_SECONDS, 'limits.sweep', limits.sweep)
   accountJobs(jobs, { database, now, mailer, origin, resetEmail: (person, link) => passwordResetEmail(person, link, origin) })
@@ -217,10 +214,11 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, h
   restaurantJobs(jobs, { ...restaurants, log })
   foodItemJobs(jobs, { database, now, log })
   holidayJobs(jobs, { database, now, jobs, log })
-  photoJobs(jobs, { ...photos, log })
+  photoJobs(jobs, photos)
   planJobs(jobs, { database, now, jobs, log })
   orderJobs(jobs, { ...orders, log })
   recallJobs(jobs, { ...orders, log })
+  pickupJobs(jobs, orders)
   notificationJobs(jobs, notifications)
   paymentJobs(jobs, payments)
   subscriptionJobs(jobs, subscriptions)

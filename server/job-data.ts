@@ -1,9 +1,11 @@
 import type { AccountChangeJobData } from './features/notifications/account-email-flows.ts'
 import type { AccountJobData } from './features/accounts/account-jobs.ts'
+import type { AddressJobData } from './features/notifications/address-email-flows.ts'
 import type { HoursJobData } from './features/notifications/hours-email-flows.ts'
 import type { MessageJobData } from './features/notifications/message-types.ts'
 import type { PlanJobData } from './features/notifications/plan-email-flows.ts'
 import type { PaymentJobData } from './features/payments/payment-jobs.ts'
+import type { RestaurantJobData } from './features/restaurants/restaurant-jobs.ts'
 import type { StaffJobData } from './features/staff/staff-jobs.ts'
 import type { SubscriptionJobData } from './features/subscriptions/subscription-payment-flows.ts'
 
@@ -11,11 +13,13 @@ import type { SubscriptionJobData } from './features/subscriptions/subscription-
 export interface AllJobData
   extends
     AccountJobData,
+    AddressJobData,
     PaymentJobData,
     AccountChangeJobData,
     HoursJobData,
     MessageJobData,
     PlanJobData,
+    RestaurantJobData,
     StaffJobData,
     SubscriptionJobData {}
 

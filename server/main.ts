@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type App, makeApp } from './app.ts'
@@ -9,7 +10,9 @@ import { type Now, runningClock } from './platform/clock.ts'
 import { type Config, readConfig, SettingError } from './platform/config/config.ts'
 import { keepFilesPrivate } from './platform/config/data-dir.ts'
 import type { Database } from './platform/db/database.ts'
+import { readDiskSpace } from './platform/disk-space.ts'
 import { type Log, makeLog } from './platform/monitoring/log.ts'
+import { collectWhenIdle } from './platform/monitoring/idle-memory.ts'
 import { makeMailer } from './platform/mail/mailer.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openDatabase } from './platform/db/open-database.ts'
@@ -29,50 +32,70 @@ interface Serving {
 
 async function main(): Promise<void> {
   keepFilesPrivate()
+  // First of all: whatever this process starts from here on ends with it.
+  const ending = endingBySignal()
   const { host, port: preferred } = readConfig(process.env)
   const port = await choosePort(host, preferred, process.env['PORT'] !== undefined)
   const config = readConfig({ ...process.env, PORT: String(port) })
   const log = makeLog(config.log_level)
-  let serving = serve(config, log)
-  console.log((await serving).welcome)
+  let serving = await serve(config, log, ending).catch(unlessEnding(ending))
+  if (serving !== undefined) console.log(serving.welcome)
+  collectWhenIdle()
+  while (serving !== undefined) {
+    await Promise.race([serving.restored, aborted(ending)])
+    if (ending.aborted) {
+      await serving.stop()
+      break
+    }
+    log.warn('the database was restored from a backup: restarting')
+    await serving.stop().catch((error: unknown) => log.error({ cause: String(error) }, 'could not stop cleanly'))
+    serving = await serveAgain(config, log, ending)
+  }
+  process.exit(0)
+}
 
+/** Aborted by the first signal to end; the process then exits in any case within some seconds. SIGHUP: the terminal was closed. */
+function endingBySignal(): AbortSignal {
   const ending = new AbortController()
-  const stop = (): void => {
+  const end = (): void => {
     if (ending.signal.aborted) return
     ending.abort()
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-    void serving.then(({ stop: stopServing }) => stopServing()).then(() => process.exit(0))
   }
-  // SIGHUP: the terminal was closed.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
-
-  for (;;) {
-    const { restored, stop: stopServing } = await serving
-    await restored
-    log.warn('the database was restored from a backup: restarting')
-    await stopServing().catch((error: unknown) => log.error({ cause: String(error) }, 'could not stop cleanly'))
-    serving = serveAgain(config, log, ending.signal)
-  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end)
+  return ending.signal
 }
 
+const aborted = (ending: AbortSignal): Promise<unknown> => (ending.aborted ? Promise.resolve() : once(ending, 'abort'))
+
+/** A start that is broken off by a signal has not failed. */
+const unlessEnding =
+  (ending: AbortSignal) =>
+  (error: unknown): undefined => {
+    if (!ending.aborted) throw error
+  }
+
 /** Retries until it serves or is stopped: a running process must not exit because the database is unreachable for a moment. */
-async function serveAgain(config: Config, log: Log, ending: AbortSignal): Promise<Serving> {
-  for (;;) {
+async function serveAgain(config: Config, log: Log, ending: AbortSignal): Promise<Serving | undefined> {
+  while (!ending.aborted) {
     try {
-      return await serve(config, log)
+      return await serve(config, log, ending)
     } catch (error) {
-      if (ending.aborted) process.exit(0)
+      if (ending.aborted) return undefined
       log.error({ cause: String(error) }, 'could not restart and will try again')
       await pause(RETRY_MS)
     }
   }
+  return undefined
 }
 
-async function serve(config: Config, log: Log): Promise<Serving> {
-  const database = await openDatabase(config, log)
+async function serve(config: Config, log: Log, ending: AbortSignal): Promise<Serving> {
+  const database = await openDatabase(config, log, ending)
   let close = database.close
   try {
+    ending.throwIfAborted()
     const fresh = (await migrate(database)).length > 0
+    ending.throwIfAborted()
     const restored = Promise.withResolvers<void>()
     // Before anything of the database is cached in memory.
     const unwatch = await watchRestores(database, restored.resolve)
@@ -81,9 +104,12 @@ async function serve(config: Config, log: Log): Promise<Serving> {
     const now = runningClock(config.clock)
     const mailer = makeMailer(config, log)
     const web_folder = fileURLToPath(new URL('../dist/web/', import.meta.url))
-    const app = await makeApp({ config, database, now, log, mailer, web_folder })
+    const readDisk = config.database_url === undefined ? () => readDiskSpace(config.data_dir) : undefined
+    const app = await makeApp({ config, database, now, log, mailer, web_folder, readDisk })
     close = () => unwatch().then(app.stop)
+    ending.throwIfAborted()
     const demo = await openDemoCity(config, { database, now, jobs: app.jobs }, fresh)
+    ending.throwIfAborted()
     await app.start()
     // Collects the garbage of starting, which the heap would keep until it is full. Only if Node was started with --expose-gc.
     globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'sync' })

@@ -1,7 +1,7 @@
 import { type Allergen, allergens, type Diet, diets } from '#contract/allergens.ts'
 import type { Declaration } from '#contract/declarations.ts'
 import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
-import { chilled, declaredMeals, unchecked } from './declared-meals.ts'
+import { answeredWords, chilled, declaredMeals, unchecked } from './declared-meals.ts'
 
 /** What the kitchen declares of the meal with this name. */
 export function declarationOf(name: string): Declaration {
@@ -13,6 +13,7 @@ export function declarationOf(name: string): Declaration {
   return {
     ...NOTHING_DECLARED,
     kept,
+    wording_answers: answeredWords[name] ?? [],
     allergens: { checked: !unchecked.includes(name), contains: namesIn(contains), may_be_present: namesIn(traces) },
     diets: diets.filter((diet: Diet) => diet_names.includes(diet)),
   }

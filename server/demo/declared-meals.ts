@@ -1,3 +1,5 @@
+import type { WordingAnswer } from '#contract/declarations.ts'
+
 /**
  * What the kitchens of the demo city declare, by the name of the meal: what it contains, what may be present as traces, and diets, with
  * slashes between. The recipe is checked, but for the meals in `unchecked`. Of other meals nothing is declared.
@@ -56,7 +58,7 @@ export const declaredMeals: Record<string, string> = {
   'Mushroom pho': 'soy / wheat gluten / vegan no_alcohol',
   'Curry laksa': 'crustacean fish egg soy wheat gluten / peanut mollusc',
   'Nasi goreng': 'crustacean egg soy / peanut fish',
-  'Char kway teow': 'crustacean egg soy fish / mollusc peanut',
+  'Char kway teow': 'crustacean egg soy fish wheat gluten / mollusc peanut',
   'Chef’s evening sushi box': 'fish crustacean mollusc soy sesame wheat gluten / egg',
   'Shoyu ramen kit': 'wheat gluten egg soy / fish sesame / no_pork no_beef',
 
@@ -120,6 +122,19 @@ export const declaredMeals: Record<string, string> = {
 
 /** What these contain is named, but the kitchen has not checked the recipe. */
 export const unchecked: readonly string[] = ['Arancini and caponata', 'Kimchi fried rice', 'Nasi goreng', 'Mortadella focaccia sandwich']
+
+/** Of these, the kitchen has answered, a word of the text suggests what is not in the recipe. */
+export const answeredWords: Record<string, WordingAnswer[]> = {
+  'Tofu pad thai': [
+    { word: 'pad thai', allergen: 'crustacean' },
+    { word: 'pad thai', allergen: 'fish' },
+  ],
+  'Tofu bánh mì': [{ word: 'banh mi', allergen: 'egg' }],
+  'Masala dosa': [
+    { word: 'crepe', allergen: 'egg' },
+    { word: 'crepe', allergen: 'milk' },
+  ],
+}
 
 /** Meals that are kept cold until they are collected. */
 export const chilled: readonly string[] = [

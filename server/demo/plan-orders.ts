@@ -60,6 +60,7 @@ export function addOrder(
       line_no: index + 1,
       food_item_id: listing.id,
       name: listing.name,
+      description: listing.description,
       quantity,
       unit_price_cents: listing.discounted_price_cents,
       portion_weight_g: listing.portion_weight_g ?? PORTION_WEIGHT_G,

@@ -19,6 +19,7 @@ export type PlannedOrder = Omit<
   | 'calendar_sequence'
   | 'calendar_revised_at'
   | 'restaurant_calendar_sequence'
+  | 'sold_without_address'
   | 'cancelled_by'
   | 'cancelled_by_account'
 > & { cancelled_by: 'customer' | 'restaurant' | null }

@@ -8,11 +8,25 @@ export interface LoadPlan {
   pace_ms: number
   /** Number of the first request, so that no two runs send the same. */
   first: number
+  /** Ends when this many are sent, even if the time is not over. */
+  most?: number
+  /** Opens a connection that the server closed again, instead of giving up. */
+  reconnects?: boolean
   requests: Requests
+}
+
+/** A request in which `{n}` stands for its number, and `{word}` for letters that no other number has. */
+export interface Template {
+  method?: 'GET' | 'POST'
+  path: string
+  headers: Record<string, string>
+  /** A file with the bytes of the body. */
+  body_file?: string
 }
 
 export type Requests =
   | { kind: 'get'; paths: string[]; headers: Record<string, string> }
+  | { kind: 'made'; templates: Template[] }
   | { kind: 'order'; items: number; accounts: number }
   | { kind: 'pickup'; file: string; restaurants: number }
   | { kind: 'mine'; accounts: number }

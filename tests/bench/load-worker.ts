@@ -2,15 +2,22 @@ import { connect } from 'node:net'
 import type { LoadNote, LoadPlan, LoadResult } from './load-plan.ts'
 import { requestsOf } from './load-requests.ts'
 
+const RECONNECT_MS = 20
 const HEADER_END = Buffer.from('\r\n\r\n')
 
 interface Load {
   nextRequest: () => Buffer | string
   pace_ms: number
+  reconnects: boolean
   /** Whether answers count now, and whether another request is to be sent. */
   phase: 'warming' | 'measuring' | 'over'
   took_ms: number[]
   statuses: Map<string, number>
+}
+
+async function driveAgain(port: number, load: Load): Promise<void> {
+  await pause(RECONNECT_MS)
+  await drive(port, load)
 }
 
 /** One keep-alive connection: a request, its whole answer, the next request. */
@@ -42,8 +49,14 @@ function drive(port: number, load: Load): Promise<void> {
       else send()
     }
     socket.on('connect', send)
-    socket.on('error', reject)
-    socket.on('close', () => (load.phase === 'over' ? resolve() : reject(new Error('the server closed a connection'))))
+    const closed = (error?: Error): void => {
+      if (load.phase === 'over') resolve()
+      else if (load.reconnects) resolve(driveAgain(port, load))
+      else reject(error ?? new Error('the server closed a connection'))
+    }
+    let failure: Error | undefined
+    socket.on('error', (error) => (failure = error))
+    socket.on('close', () => closed(failure))
     socket.on('data', (chunk: Buffer) => {
       if (missing < 0) {
         const bytes = head.length === 0 ? chunk : Buffer.concat([head, chunk])
@@ -69,12 +82,15 @@ const at = (sorted: Float64Array, share: number): number => sorted[Math.min(sort
 async function run(plan: LoadPlan): Promise<LoadResult> {
   const request = requestsOf(plan.requests)
   let sent = 0
+  const allSent = Promise.withResolvers<void>()
   const load: Load = {
     nextRequest: () => {
       sent += 1
+      if (sent === plan.most) allSent.resolve()
       return request(plan.first + sent - 1)
     },
     pace_ms: plan.pace_ms,
+    reconnects: plan.reconnects ?? false,
     phase: 'warming',
     took_ms: [],
     statuses: new Map(),
@@ -86,7 +102,7 @@ async function run(plan: LoadPlan): Promise<LoadResult> {
   sendNote({ note: 'warm' })
   const started = performance.now()
   load.phase = 'measuring'
-  await pause(plan.measured_ms)
+  await Promise.race([pause(plan.measured_ms), allSent.promise])
   load.phase = 'over'
   const seconds = (performance.now() - started) / 1000
   sendNote({ note: 'measured' })

@@ -5,6 +5,8 @@ import { fillEmbedded, fillPostgres, startDurableCluster } from './databases.ts'
 import { freshnessRow } from './freshness.ts'
 import { collectingRow } from './collecting.ts'
 import type { Effort } from './measured.ts'
+import { mixedLoadRow } from './mixed-load.ts'
+import { oneSenderRows } from './one-sender.ts'
 import { BUYERS_NEEDED, orderingRows } from './ordering.ts'
 import { writeReport } from './report.ts'
 import { type Row, tableOf } from './rows.ts'
@@ -18,6 +20,9 @@ const isQuick = args.includes('--quick')
 const names = args.filter((word) => !word.startsWith('--'))
 const effort: Effort = isQuick ? { runs: 1, measured_ms: 2_000 } : { runs: 5, measured_ms: 2_500 }
 const sizes = isQuick ? [1_000, 10_000] : [1_000, 100_000, 1_000_000]
+
+// Databases that this process has started end when it exits.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
 const cluster = await startDurableCluster()
 const onPostgres = async (
@@ -58,6 +63,8 @@ const sections: Record<string, () => Promise<Row[]>> = {
     ...(await onEmbedded(1_000, 1_000, async (filled) => [await collectingRow(filled, effort)])),
   ],
   'sign-in': () => onPostgres(1_000, 1_000, (filled) => signingInRows(filled, effort)),
+  'one-sender': () =>
+    onPostgres(sizes[1] ?? 0, 1_000, async (filled) => [...(await oneSenderRows(filled, effort)), await mixedLoadRow(filled, effort)]),
   start: async () => [
     ...(await onPostgres(100_000, 1_000, async (filled) => [await startingRow(filled, '100,000 meals')])),
     await startingDemoRow(),

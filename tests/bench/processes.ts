@@ -33,3 +33,9 @@ export function peakMemoryOf(pid: number): number {
   const line = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Number(line?.[1] ?? 0) / 1024
 }
+
+/** The memory that a process has now, in MB: what it shares with others counts in part. */
+export function memoryOf(pid: number): number {
+  const line = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))
+  return Number(line?.[1] ?? 0) / 1024
+}

@@ -9,8 +9,11 @@ import { freePort } from '#server/platform/config/port.ts'
 const root = join(import.meta.dirname, '..', '..')
 const guard = pathToFileURL(join(root, 'scripts', 'end-with-parent.mjs')).href
 /** As `npm start` and the service unit run it. */
-const { config } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { config: { server: string } }
+const { config } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  config: { server: string; allocator: string }
+}
 const flags = config.server.split(' ')
+const allocator = Object.fromEntries(config.allocator.split(' ').map((setting) => setting.split('=') as [string, string]))
 const READY_WITHIN_MS = 120_000
 const STOPPED_WITHIN_MS = 10_000
 
@@ -75,6 +78,7 @@ export const startProduct = (env: Record<string, string>): Promise<Server> =>
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'info',
     PAYMENTS: 'sandbox',
+    ...allocator,
     ...env,
   })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   DatabaseUrl,
   Folder,
+  Gigabytes,
   Host,
   isLoopback,
   KeyIds,
@@ -35,6 +36,7 @@ export const Settings = z.object({
   PICKUP_KEYS_REVOKED: KeyIds,
   TWO_FACTOR_KEY: z.string().optional(),
   TRUST_PROXY: Proxies,
+  PHOTOS_MAX_GB: Gigabytes,
   RATE_LIMITS: onOff.default(true),
   CLOCK: z.iso
     .datetime({ offset: true, error: 'must be an ISO 8601 instant' })
@@ -66,6 +68,8 @@ export interface Config {
   pickup_keys_revoked: string[]
   two_factor_key: string | undefined
   trust_proxy: string[]
+  /** What all photos can take together. */
+  photos_max_gb: number
   rate_limits: boolean
   clock: Date | undefined
   log_level: string
@@ -116,6 +120,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pickup_keys_revoked: settings.PICKUP_KEYS_REVOKED,
     two_factor_key: settings.TWO_FACTOR_KEY,
     trust_proxy: settings.TRUST_PROXY,
+    photos_max_gb: settings.PHOTOS_MAX_GB,
     rate_limits: settings.RATE_LIMITS,
     clock: settings.CLOCK,
     // A line per request is for log collectors; a person at a terminal needs warnings only.

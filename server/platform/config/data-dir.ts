@@ -1,7 +1,9 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, chmodSync, constants, lstatSync, mkdirSync, readdirSync, readlinkSync, realpathSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { SettingError } from './config.ts'
+import { withRightsOf } from './rights.ts'
 
+const { W_OK, X_OK } = constants
 const OTHERS = 0o077
 /** Set on folders that all users share, such as /tmp. */
 const STICKY = 0o1000
@@ -12,10 +14,20 @@ export const keepFilesPrivate = (): void => void process.umask(OTHERS)
 /** Creates DATA_DIR if it is missing, and removes all permissions of other users from it and everything in it. */
 export function claimDataDir(data_dir: string): void {
   try {
+    if (process.geteuid?.() === 0 && isLedByOthers(resolve(data_dir)))
+      throw new SettingError(`DATA_DIR ${data_dir} leads through a link of another user than root: give the folder itself`)
     mkdirSync(data_dir, { recursive: true, mode: 0o700 })
     const folder = realpathSync(data_dir)
-    if ((lstatSync(folder).mode & STICKY) === 0) return removeOthersAccess(folder)
+    const stat = lstatSync(folder)
+    if ((stat.mode & STICKY) === 0) {
+      withRightsOf(stat, () => {
+        accessSync(folder, W_OK | X_OK)
+        removeOthersAccess(folder)
+      })
+      return
+    }
   } catch (error) {
+    if (error instanceof SettingError) throw error
     throw new SettingError(
       `DATA_DIR ${data_dir} cannot be used (${(error as NodeJS.ErrnoException).code}): give a folder that belongs to the user who runs Surplate`,
     )
@@ -23,10 +35,32 @@ export function claimDataDir(data_dir: string): void {
   throw new SettingError(`DATA_DIR ${data_dir} is shared with everybody: give a folder of its own`)
 }
 
+/** Whether a link on the way to `path` belongs to another user than root, who could point it at any folder of root's. */
+function isLedByOthers(path: string): boolean {
+  const above = dirname(path)
+  if (above === path) return false
+  if (isLedByOthers(above)) return true
+  const stat = lstatSync(path, { throwIfNoEntry: false })
+  if (stat?.isSymbolicLink() !== true) return false
+  return stat.uid !== 0 || isLedByOthers(resolve(realpathSync(above), readlinkSync(path)))
+}
+
 /** Links are left as they are, and so is what belongs to another user, such as the root of a volume: only its owner can change it. */
-function removeOthersAccess(path: string): void {
+export function removeOthersAccess(path: string): void {
   const stat = lstatSync(path, { throwIfNoEntry: false })
   if (stat === undefined || stat.isSymbolicLink()) return
-  if ((stat.mode & OTHERS) !== 0 && stat.uid === process.getuid?.()) chmodSync(path, stat.mode & 0o700)
-  if (stat.isDirectory()) for (const name of readdirSync(path)) removeOthersAccess(join(path, name))
+  const isOwn = stat.uid === process.geteuid?.()
+  if (isOwn && (stat.mode & OTHERS) !== 0) chmodSync(path, stat.mode & 0o700)
+  if (stat.isDirectory()) for (const name of namesIn(path, isOwn)) removeOthersAccess(join(path, name))
+}
+
+/** Root does not enter the folder of another user, in which names can change between a look and a change. */
+function namesIn(folder: string, isOwn: boolean): string[] {
+  if (isOwn) return readdirSync(folder)
+  if (process.geteuid?.() === 0) return []
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
 }

@@ -78,6 +78,11 @@ export const Port = z
   .transform(Number)
   .refine((port) => port <= 65_535, 'must be at most 65535')
   .default(3000)
+export const Gigabytes = z
+  .string()
+  .regex(/^\d{1,6}$/, 'must be a whole number of gigabytes')
+  .transform(Number)
+  .default(20)
 export const StripeKey = z.string().regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret key of Stripe: sk_live_… or sk_test_…')
 export const StripeWebhookSecret = z.string().regex(/^whsec_\S+$/, 'must be the signing secret of a webhook at Stripe: whsec_…')
 

@@ -16,12 +16,13 @@ export interface RunningDatabase {
 export async function reachDatabase(
   { database_url, data_dir }: Pick<DatabaseSettings, 'database_url' | 'data_dir'>,
   log: Log,
+  ending?: AbortSignal,
 ): Promise<RunningDatabase> {
-  return database_url === undefined ? openEmbeddedPostgres(data_dir, log) : { url: database_url, close: async () => {} }
+  return database_url === undefined ? openEmbeddedPostgres(data_dir, log, ending) : { url: database_url, close: async () => {} }
 }
 
-export async function openDatabase(settings: DatabaseSettings, log: Log): Promise<Database> {
-  const running = await reachDatabase(settings, log)
+export async function openDatabase(settings: DatabaseSettings, log: Log, ending?: AbortSignal): Promise<Database> {
+  const running = await reachDatabase(settings, log, ending)
   try {
     const database = await openPostgres(running.url, log, {
       direct_url: settings.database_direct_url,

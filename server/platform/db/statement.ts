@@ -38,10 +38,12 @@ class Placeholder {
 }
 const placeholder = <T>(key: number | string): Param<T> => sql<T>`${new Placeholder(key)}`
 
-/** Texts that vary with what callers send must not fill the memory of this process, or of the database. */
+/**
+ * Texts that vary with what callers send must not fill the memory of this process, or of the database, where every connection keeps those
+ * that are prepared. The first of each statement are kept, so that rare texts of one take nothing from another.
+ */
 const VARIANTS_MAX = 100
-const PREPARED_MAX = 200
-let prepared_count = 0
+const PREPARED_VARIANTS_MAX = 24
 const names = new Set<string>()
 
 interface Statement {
@@ -55,11 +57,10 @@ function declare(name: string, access: Access): Statement {
   return { name, access }
 }
 
-function compile({ name, access }: Statement, built: Built<unknown>, db: Db): DeclaredQuery {
+function compile({ name, access }: Statement, built: Built<unknown>, db: Db, prepared_name?: string): DeclaredQuery {
   const compiled = built.compile(db)
   // A prepared `select *` fails as soon as a migration adds a column.
   if (/(?:\bselect|\breturning|,)\s+(?:"\w+"\.)?\*/i.test(compiled.sql)) throw new Error(`the statement ${name} must name its columns`)
-  const prepared_name = prepared_count < PREPARED_MAX ? `${name}_${(prepared_count += 1)}` : undefined
   return { ...compiled, access, prepared_name }
 }
 
@@ -74,7 +75,7 @@ type Send<P extends unknown[], R> = (db: Db, ...values: P) => Promise<R[]>
 function define<P extends unknown[], R>(declared: Statement, build: (db: Db, ...values: Placeholders<P>) => Built<R>): Send<P, R> {
   let query: DeclaredQuery | undefined
   return (db, ...values) => {
-    query ??= compile(declared, build(db, ...(values.map((_, at) => placeholder(at)) as Placeholders<P>)), db)
+    query ??= compile(declared, build(db, ...(values.map((_, at) => placeholder(at)) as Placeholders<P>)), db, declared.name)
     return execute(db, query, values)
   }
 }
@@ -84,7 +85,8 @@ function defineVariants<S, V extends object, R>(declared: Statement, build: (db:
   const placeholders = new Proxy({}, { get: (_, key) => placeholder(String(key)) }) as Params<V>
   return (db: Db, shape: S, values: V): Promise<R[]> => {
     const key = JSON.stringify(shape)
-    const query = variants.get(key) ?? compile(declared, build(db, shape, placeholders), db)
+    const prepared_name = variants.size < PREPARED_VARIANTS_MAX ? `${declared.name}_${variants.size}` : undefined
+    const query = variants.get(key) ?? compile(declared, build(db, shape, placeholders), db, prepared_name)
     if (variants.size < VARIANTS_MAX) variants.set(key, query)
     return execute<R>(db, query, values)
   }

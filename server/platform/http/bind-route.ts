@@ -11,10 +11,13 @@ import { readDatabase, type ReadDeps } from './read-database.ts'
 import { sendRawReply, sendRepresentation } from './replies.ts'
 import { replyWriter } from './reply-serializer.ts'
 import { makeResponseCache, type ResponseCache } from './response-cache.ts'
+import type { TakeTurn } from './turn.ts'
+import { isCostly, type Turns } from './turns.ts'
 
 export interface RouteDeps extends CallerDeps, ReadDeps {
   now: Now
   events: Pick<Events, 'on' | 'onGap'>
+  turns: Turns
 }
 
 type FastifyHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -57,11 +60,14 @@ export function bindRoute<E extends Endpoint>(
 ): void {
   const names = pathNames(endpoint.path)
   const write = replyWriter(endpoint)
+  const takeTurn: Turns['forRead'] = endpoint.method === 'GET' ? deps.turns.forRead : (_request, work) => work()
   bind(server, endpoint, async (request, reply) => {
-    const caller = await requireCaller(endpoint, { request, reply }, deps)
-    const context = makeContext(endpoint, request, reply, deps)
-    const input = endpoint.access === 'provider' ? undefined : readInput(endpoint, names, request)
-    const answer = await handler(input as never, caller as never, context)
+    const { input, answer } = await takeTurn(request, async () => {
+      const caller = await requireCaller(endpoint, { request, reply }, deps)
+      const context = makeContext(endpoint, request, reply, deps)
+      const fields = endpoint.access === 'provider' ? undefined : readInput(endpoint, names, request)
+      return { input: fields, answer: await handler(fields as never, caller as never, context) }
+    })
     if (answer instanceof RawReply) return sendRawReply(answer, request, reply, endpoint.conditional)
     reply.code(endpoint.status)
     if (write === undefined) return reply.send()
@@ -97,8 +103,11 @@ export function bindCachedRoute<E extends Endpoint>(
     },
   })
   bind(server, endpoint, async (request, reply) => {
-    const query = readInput(endpoint, [], request) as object
-    return sendRepresentation(await cache.fetch(query, request.url, readDatabase(endpoint, request, deps)), request, reply)
+    const query = readInput(endpoint, [], request) as Record<string, unknown>
+    const inTurn = isCostly(endpoint.cache, query) ? deps.turns.forCostlyRead : deps.turns.forRead
+    const takeTurn: TakeTurn = (work) => inTurn(request, work)
+    const representation = await cache.fetch(query, { url: request.url, db: readDatabase(endpoint, request, deps), takeTurn })
+    return sendRepresentation(representation, request, reply)
   })
   return cache
 }

@@ -25,7 +25,7 @@ const SESSION_DAYS = 90
 const KEY_LENGTH_MAX = 200
 
 // Undefined once the connection is closed, whatever its type says.
-const addressOf = (request: FastifyRequest): string => request.ip ?? ''
+export const addressOf = (request: FastifyRequest): string => request.ip ?? ''
 
 async function findCaller(request: FastifyRequest, { secure, authenticate }: CallerDeps): Promise<Caller | undefined> {
   const token = cookieValue(request.headers.cookie, SESSION_COOKIE, secure)

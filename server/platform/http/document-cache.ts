@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
 import type { Now } from '#server/platform/clock.ts'
 import type { Changes, Snapshot } from '#server/platform/events/changes.ts'
+import { makeBoundedEntries } from './bounded-entries.ts'
 import type { Representation } from './representation.ts'
+import type { TakeTurn } from './turn.ts'
 
 /** A document as it was read from the database, before it is rendered. */
 interface Source<About> {
@@ -19,8 +21,8 @@ interface CachedDocument<About> {
   document: Representation
 }
 
-/** Gives the document of a key; undefined when there is none. */
-export type DocumentCache<About> = (key: string) => Promise<CachedDocument<About> | undefined>
+/** Gives the document of a key; undefined when there is none. One that is not cached is read when `takeTurn` lets it. */
+export type DocumentCache<About> = (key: string, takeTurn: TakeTurn) => Promise<CachedDocument<About> | undefined>
 
 interface Entry<About> extends CachedDocument<About> {
   /** Of the data, to tell whether the HTML would be the same. */
@@ -38,7 +40,11 @@ interface DocumentCacheDeps<About> {
   render: (about: About, data: object) => Promise<Representation>
 }
 
-const DOCUMENTS_MAX = 300
+/** Of one kind of documents, compressed forms included: some three hundred. */
+const BYTES_MAX = 24 * 1024 * 1024
+/** What an entry takes besides its document. */
+const ENTRY_BYTES = 4_000
+const ROW_BYTES = 150
 /** However fast the rows change, a document is read this often at most. */
 const READ_FOR_MS = 1_000
 
@@ -47,7 +53,7 @@ const READ_FOR_MS = 1_000
  * data. What does not exist is not cached, so that made-up addresses evict nothing.
  */
 export function makeDocumentCache<About>({ changes, now, read, render }: DocumentCacheDeps<About>): DocumentCache<About> {
-  const entries = new Map<string, Entry<About>>()
+  const entries = makeBoundedEntries<Entry<About>>(BYTES_MAX)
   const pending = new Map<string, Promise<Entry<About> | undefined>>()
   const isFresh = ({ expires_at, snapshot, read_at }: Entry<About>): boolean =>
     performance.now() - read_at < READ_FOR_MS || (now().getTime() < expires_at && changes.isCurrent(snapshot))
@@ -65,28 +71,34 @@ export function makeDocumentCache<About>({ changes, now, read, render }: Documen
   }
 
   const keep = (key: string, entry: Entry<About> | undefined): void => {
-    // The least recently used is evicted first.
-    entries.delete(key)
-    if (entry !== undefined) entries.set(key, entry)
-    const [oldest] = entries.keys()
-    if (entries.size > DOCUMENTS_MAX && oldest !== undefined) entries.delete(oldest)
+    if (entry === undefined) entries.delete(key)
+    else entries.set(key, entry, bytesOf(entry))
   }
 
   /** One read at a time per document; requests that come meanwhile share it. */
   const makeShared = (key: string): Promise<Entry<About> | undefined> => {
     const shared =
       pending.get(key) ??
-      make(key).finally(() => {
-        pending.delete(key)
-      })
+      make(key)
+        .then((entry) => {
+          keep(key, entry)
+          return entry
+        })
+        .finally(() => {
+          pending.delete(key)
+        })
     pending.set(key, shared)
     return shared
   }
 
-  return async (key) => {
+  const currentOf = (key: string): Entry<About> | undefined => {
     const cached = entries.get(key)
-    const entry = cached !== undefined && isFresh(cached) ? cached : await makeShared(key)
-    keep(key, entry)
-    return entry
+    return cached !== undefined && isFresh(cached) ? cached : undefined
   }
+  // Who waited for a turn may find that another has read it meanwhile.
+  return async (key, takeTurn) => currentOf(key) ?? takeTurn(async () => currentOf(key) ?? makeShared(key))
 }
+
+/** A compressed form is no larger than the document, and there can be two. */
+const bytesOf = ({ document, snapshot }: Pick<Entry<unknown>, 'document' | 'snapshot'>): number =>
+  ENTRY_BYTES + 3 * document.body.length + ROW_BYTES * snapshot.ids.length

@@ -3,6 +3,7 @@ import type { Endpoint, InputOf, ReplyOf, StaffRole } from '#contract/endpoint.t
 import type { Db } from '#server/platform/db/database.ts'
 import type { ReceiveImage } from './image-body.ts'
 import type { Representation } from './representation.ts'
+import type { TakeTurn } from './turn.ts'
 
 /** Who is calling, from the session alone. */
 export interface SessionCaller {
@@ -116,8 +117,11 @@ export interface RouteOptions {
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: RouteOptions) => void
 
 export interface PageRequest {
+  /** The client's network address. Empty once the connection is closed. */
+  address: string
   params: Record<string, string>
   header: (name: string) => string | undefined
+  takeTurn: TakeTurn
 }
 
 /** Binds a page, file or form that is not an endpoint of the contract. The body of a form is not read. */

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isStorable, NOT_STORABLE } from '#contract/values.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
+import { isWithinBounds } from './json-bounds.ts'
 
 const FIELDS_NAMED_MAX = 10
 const NAME_MAX = 100
@@ -64,6 +65,8 @@ const kinds: Partial<Record<string, string>> = {
 function readBody(request: FastifyRequest): object {
   const bytes = request.body
   if (!Buffer.isBuffer(bytes) || bytes.length === 0) return {}
+  if (!isWithinBounds(bytes))
+    throw new Failure('malformed', { detail: 'The body has more values, or nests them more deeply, than any of our calls.' })
   const body = parseJson(bytes)
   if (body === null || typeof body !== 'object' || Array.isArray(body))
     throw new Failure('malformed', { detail: 'The body must be a JSON object.' })

@@ -1,14 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { routerPath } from './bind-route.ts'
+import { addressOf } from './caller.ts'
 import { type PageRoute, RawReply } from './http.ts'
 import { sendRawReply, sendRepresentation } from './replies.ts'
+import type { Turns } from './turns.ts'
 
 /** Binds a page, file or form. A form may post any body or none: it is not read. */
-export function bindPage(server: FastifyInstance, ...[method, path, handler]: Parameters<PageRoute>): void {
+export function bindPage(server: FastifyInstance, turns: Turns, ...[method, path, handler]: Parameters<PageRoute>): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const page = await handler({
+      address: addressOf(request),
       params: request.params as Record<string, string>,
       header: (name) => request.headers[name.toLowerCase()]?.toString(),
+      takeTurn: (work) => turns.forRead(request, work),
     })
     return page instanceof RawReply ? sendRawReply(page, request, reply) : sendRepresentation(page, request, reply)
   }

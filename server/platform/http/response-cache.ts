@@ -2,7 +2,9 @@ import type { CachePolicy } from '#contract/endpoint.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Changes, Snapshot } from '#server/platform/events/changes.ts'
+import { makeBoundedEntries } from './bounded-entries.ts'
 import { Representation } from './representation.ts'
+import type { TakeTurn } from './turn.ts'
 
 type Row = Record<string, unknown>
 
@@ -23,8 +25,11 @@ interface CachedResponse {
 }
 
 interface Slot {
+  key: string
   response: CachedResponse | undefined
   pending: Promise<CachedResponse> | undefined
+  /** Where `lookUp` finds it; the one that was unused for longest comes first. */
+  addresses: Set<string>
 }
 
 interface CacheDeps<Query> {
@@ -36,20 +41,40 @@ interface CacheDeps<Query> {
   onSharedReply: () => void
 }
 
+/** How a request for a reply is answered. */
+interface Fetching {
+  /** Found by `lookUp` from then on. */
+  url?: string
+  /** Where an uncached query reads. */
+  db?: Db
+  /** When the database is read. */
+  takeTurn?: TakeTurn
+}
+
 export interface ResponseCache<Query> {
   /** The reply to this address, if it is cached and still current. */
   lookUp: (url: string) => Representation | undefined
-  /** The reply to a query, from the cache or, if it is not cached, from `db`. `url`, if given, is found by `lookUp` from then on. */
-  fetch: (query: Query, url?: string, db?: Db) => Promise<Representation>
+  /** The reply to a query, from the cache or, if it is not there or not current, from the database. */
+  fetch: (query: Query, how?: Fetching) => Promise<Representation>
 }
 
-const SLOTS_MAX = 400
-const URLS_MAX = 1_000
-const URL_LENGTH_MAX = 200
+/** Of one endpoint, compressed forms included: a few hundred pages. */
+const BYTES_MAX = 24 * 1024 * 1024
+/** What an entry takes besides its body: addresses, header lines, and what a small buffer shares its block of memory with. */
+const ENTRY_BYTES = 10_000
+const ROW_BYTES = 150
+/** As many as spell the same query in different ways, and no more. */
+const ADDRESSES_MAX = 8
+const ADDRESS_LENGTH_MAX = 200
+
+const atOnce: TakeTurn = (work) => work()
 
 /** What queries have in common that get the same reply; undefined for one that is not cached. */
 function cacheKey(policy: CachePolicy, query: Row): string | undefined {
   if (policy.uncached_fields.some((field) => query[field] !== undefined)) return undefined
+  const { cached_values = {} } = policy
+  for (const [field, values] of Object.entries(cached_values))
+    if (query[field] !== undefined && !values.includes(query[field] as number)) return undefined
   return JSON.stringify(query, (_name, value: unknown) => (Array.isArray(value) ? value.map(String).toSorted() : value))
 }
 
@@ -63,10 +88,16 @@ function makeResponse({ rows, json, headers }: Content, { expires_with }: CacheP
   }
 }
 
+/** A compressed form is no larger than the body, and there can be two. */
+const bytesOf = (key: string, { representation, snapshot }: CachedResponse): number =>
+  ENTRY_BYTES + key.length + 3 * representation.body.length + ROW_BYTES * snapshot.ids.length
+
 /** Replies that are the same for everyone, each cached until a topic of the policy changes in any process or a row of it expires. */
 export function makeResponseCache<Query>({ policy, read, changes, now, onSharedReply }: CacheDeps<Query>): ResponseCache<Query> {
-  const slots = new Map<string, Slot>()
-  const slots_by_url = new Map<string, Slot>()
+  const slots_by_address = new Map<string, Slot>()
+  const slots = makeBoundedEntries<Slot>(BYTES_MAX, ({ addresses }) => {
+    for (const address of addresses) slots_by_address.delete(address)
+  })
   const isFresh = ({ expires_at, snapshot }: CachedResponse): boolean => now().getTime() < expires_at && changes.isCurrent(snapshot)
 
   const make = async (query: Query, db?: Db): Promise<CachedResponse> => {
@@ -77,23 +108,34 @@ export function makeResponseCache<Query>({ policy, read, changes, now, onSharedR
   const fill = async (slot: Slot, query: Query): Promise<CachedResponse> => {
     onSharedReply()
     slot.response = await make(query)
+    if (slots.get(slot.key) === slot) slots.set(slot.key, slot, bytesOf(slot.key, slot.response))
     return slot.response
   }
 
   const slotOf = (key: string): Slot => {
-    const slot = slots.get(key) ?? { response: undefined, pending: undefined }
-    // The least recently used is evicted first.
-    slots.delete(key)
-    slots.set(key, slot)
-    const [oldest] = slots.keys()
-    if (slots.size > SLOTS_MAX && oldest !== undefined) slots.delete(oldest)
+    const present = slots.get(key)
+    if (present !== undefined) return present
+    const slot: Slot = { key, response: undefined, pending: undefined, addresses: new Set() }
+    slots.set(key, slot, ENTRY_BYTES)
     return slot
   }
 
-  const rememberUrl = (url: string, slot: Slot): void => {
-    if (url.length > URL_LENGTH_MAX) return
-    if (slots_by_url.size >= URLS_MAX) slots_by_url.clear()
-    slots_by_url.set(url, slot)
+  const forgetAddress = (slot: Slot, address: string): void => {
+    slot.addresses.delete(address)
+    slots_by_address.delete(address)
+  }
+  const rememberAddress = (slot: Slot, address: string): void => {
+    if (address.length > ADDRESS_LENGTH_MAX || slots.get(slot.key) !== slot) return
+    slot.addresses.add(address)
+    slots_by_address.set(address, slot)
+    const [oldest = ''] = slot.addresses
+    if (slot.addresses.size > ADDRESSES_MAX) forgetAddress(slot, oldest)
+  }
+  const noteUse = (slot: Slot, address: string): void => {
+    slots.get(slot.key)
+    if (slot.addresses.size === 1) return
+    slot.addresses.delete(address)
+    slot.addresses.add(address)
   }
 
   /** One read at a time per slot; callers that come meanwhile share it, unless a change came after it began. */
@@ -110,18 +152,24 @@ export function makeResponseCache<Query>({ policy, read, changes, now, onSharedR
     return slot.response
   }
 
+  const currentOf = (slot: Slot | undefined): CachedResponse | undefined =>
+    slot?.response !== undefined && isFresh(slot.response) ? slot.response : undefined
+
   return {
     lookUp: (url) => {
-      const response = slots_by_url.get(url)?.response
-      return response !== undefined && isFresh(response) ? response.representation : undefined
+      const slot = slots_by_address.get(url)
+      const response = currentOf(slot)
+      if (slot !== undefined && response !== undefined) noteUse(slot, url)
+      return response?.representation
     },
-    fetch: async (query, url, db) => {
+    fetch: async (query, { url, db, takeTurn = atOnce } = {}) => {
       const key = cacheKey(policy, query as Row)
-      if (key === undefined) return (await make(query, db)).representation
-      const slot = slotOf(key)
-      const { representation } = await fetchShared(slot, query)
-      if (url !== undefined) rememberUrl(url, slot)
-      return representation
+      if (key === undefined) return (await takeTurn(() => make(query, db))).representation
+      // Each waits for a turn of their own, and not for that of the first who asked.
+      const response = currentOf(slots.get(key)) ?? (await takeTurn(() => fetchShared(slotOf(key), query)))
+      const slot = slots.get(key)
+      if (url !== undefined && slot !== undefined) rememberAddress(slot, url)
+      return response.representation
     },
   }
 }

@@ -18,14 +18,16 @@ import type { ResponseCache } from './response-cache.ts'
 import { isCrossSite, securityHeaders } from './security-headers.ts'
 import { makeCachedSender } from './send-cached.ts'
 import { makeStandardHeaders } from './standard-headers.ts'
+import { makeTurns } from './turns.ts'
 import { serveWeb, type WebOptions } from './web-files.ts'
 
-export interface HttpDeps extends RouteDeps {
+export interface HttpDeps extends Omit<RouteDeps, 'turns'> {
   log: Log
   metrics: Metrics
   /** Origins that count as this instance's own; a write from any other is refused. */
   own_origins: ReadonlySet<string>
   trust_proxy: string[]
+  has_limits: boolean
 }
 
 export interface Http {
@@ -42,16 +44,17 @@ const BODY_LIMIT = 64 * 1024
 
 export function makeHttp(deps: HttpDeps): Http {
   const server = makeServer(deps)
-  const contextDeps = { ...deps, receiveImage: makeImageReceiver(server.server) }
+  const turns = makeTurns(deps)
+  const contextDeps = { ...deps, turns, receiveImage: makeImageReceiver(server.server) }
   const caches = new Map<Endpoint, ResponseCache<object>>()
   addHooks(server, deps, caches)
   return {
     route: (endpoint, handler, options = {}) => {
       const { cache } = endpoint
       if (cache === undefined) bindRoute(server, contextDeps, endpoint, handler)
-      else caches.set(endpoint, bindCachedRoute(server, deps, { ...endpoint, cache }, handler, options))
+      else caches.set(endpoint, bindCachedRoute(server, contextDeps, { ...endpoint, cache }, handler, options))
     },
-    page: (method, path, handler) => bindPage(server, method, path, handler),
+    page: (method, path, handler) => bindPage(server, turns, method, path, handler),
     readCached: (endpoint, query) => {
       const cache = caches.get(endpoint)
       if (cache === undefined) throw new Error(`${endpoint.path} is not cached`)

@@ -15,6 +15,8 @@ interface FairQueueSettings {
   /** How many tasks wait, in all and for one network, before further ones are refused. */
   waiting_max: number
   waiting_per_network: number
+  /** What a task that cannot wait is refused with. */
+  refuse?: () => Failure
 }
 
 export interface FairQueue {
@@ -24,13 +26,16 @@ export interface FairQueue {
 
 const RETRY_AFTER_S = 5
 
+const busy = (): Failure => new Failure('unavailable', { retry_after: RETRY_AFTER_S })
+
 /**
  * A queue for expensive tasks. Networks take turns, and neither a network nor an account has more tasks running than its share, so that one
- * with few tasks does not wait for one with many.
+ * with few tasks does not wait for one with many. When too many wait, the network with most of them gives up its last.
  */
-export function makeFairQueue(settings: FairQueueSettings): FairQueue {
+export function makeFairQueue({ refuse = busy, ...settings }: FairQueueSettings): FairQueue {
   interface Waiting extends Requester {
     start: () => void
+    giveUp: (failure: Failure) => void
   }
   /** By network; the one whose turn is next comes first. */
   const waiting = new Map<string, Waiting[]>()
@@ -65,13 +70,22 @@ export function makeFairQueue(settings: FairQueueSettings): FairQueue {
       next.start()
     }
   }
+  /** Makes room at the end of the longest line; false when no line is longer than one of this length. */
+  const shortenLongest = (length: number): boolean => {
+    let longest: Waiting[] = []
+    for (const line of waiting.values()) if (line.length > longest.length) longest = line
+    if (longest.length <= length) return false
+    waitingCount -= 1
+    longest.pop()?.giveUp(refuse())
+    return true
+  }
   const waitForTurn = (requester: Requester): Promise<void> => {
     const line = waiting.get(requester.network) ?? []
-    if (waitingCount >= settings.waiting_max || line.length >= settings.waiting_per_network)
-      return Promise.reject(new Failure('unavailable', { retry_after: RETRY_AFTER_S }))
-    const { promise, resolve } = Promise.withResolvers<void>()
+    const isLineFull = line.length >= settings.waiting_per_network
+    if (isLineFull || (waitingCount >= settings.waiting_max && !shortenLongest(line.length + 1))) return Promise.reject(refuse())
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
     waitingCount += 1
-    line.push({ ...requester, start: resolve })
+    line.push({ ...requester, start: resolve, giveUp: reject })
     waiting.set(requester.network, line)
     startNext()
     return promise

@@ -1,0 +1,63 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { hashPassword } from '#server/features/accounts/public.ts'
+import type { Filled } from './databases.ts'
+import { putLoad } from './load.ts'
+import type { Template } from './load-plan.ts'
+import { type Effort, ms, rate, whole } from './measured.ts'
+import { attacks, others } from './one-sender-attacks.ts'
+import { memoryOf } from './processes.ts'
+import type { Row } from './rows.ts'
+import { startProduct } from './servers.ts'
+
+const MEMORY_MAX_MB = 200
+const SETTLE_MS = 12_000
+const PASSWORD = 'a long enough passphrase'
+const ACCOUNTS = 1_000
+const ASSETS = 12
+const assets = join(import.meta.dirname, '..', '..', 'dist', 'web', 'assets')
+
+const encoded = (templates: Template[], encoding: string): Template[] =>
+  templates.map((one) => ({ ...one, headers: { ...one.headers, 'accept-encoding': encoding } }))
+
+/** Pages, searches, documents, files of the web and orders, in every encoding. */
+const everything = (): Template[] => {
+  const files = readdirSync(assets)
+    .filter((name) => name.endsWith('.js'))
+    .slice(0, ASSETS)
+    .map((name) => ({ path: `/assets/${name}`, headers: {} }))
+  const documents = ['/?view=browse', '/sitemap.xml', '/api/restaurants'].map((path) => ({ path, headers: {} }))
+  return [others, encoded(others, 'br'), encoded(others, 'gzip'), encoded([...files, ...documents], 'br')].flat()
+}
+
+/** What the server takes after all kinds of requests together, sign-ins and bodies of brackets among them. `seconds` is how long. */
+export async function mixedLoadRow(filled: Filled, { measured_ms }: Effort, seconds = (12 * measured_ms) / 1_000): Promise<Row> {
+  await filled.run(`update account set password_hash = '${await hashPassword(PASSWORD)}' where email like 'buyer-%';`)
+  const server = await startProduct({ ...filled.env, TRUST_PROXY: '127.0.0.1' })
+  const { pid, port } = server
+  const watched = { pid, database_pid: filled.database_pid }
+  const common = { port, warm_ms: 0, measured_ms: seconds * 1_000, pace_ms: 0, first: 1, reconnects: true }
+  try {
+    const before_mb = memoryOf(pid)
+    const bodies = attacks().flatMap(({ templates }) => templates.filter(({ method }) => method === 'POST'))
+    const [mixed, signIns] = await Promise.all([
+      putLoad({ ...common, connections: 32, requests: { kind: 'made', templates: everything() } }, watched),
+      putLoad({ ...common, connections: 6, requests: { kind: 'sign-in', accounts: ACCOUNTS, password: PASSWORD } }, watched),
+      putLoad({ ...common, connections: 4, pace_ms: 20, requests: { kind: 'made', templates: bodies } }, watched),
+    ])
+    await pause(SETTLE_MS)
+    const after_mb = memoryOf(pid)
+    return {
+      work: `memory after ${whole(seconds)} s of mixed load`,
+      database: filled.database,
+      measured: `${whole(after_mb)} MB`,
+      reference: `${whole(before_mb)} MB at the start`,
+      target: `≤ ${MEMORY_MAX_MB} MB`,
+      reached: after_mb <= MEMORY_MAX_MB,
+      note: `${rate(mixed)} of all kinds, p99 ${ms(mixed.p99_ms)} ms, beside ${rate(signIns)} sign-ins; at most ${whole(mixed.memory_mb)} MB resident`,
+    }
+  } finally {
+    await server.stop()
+  }
+}
