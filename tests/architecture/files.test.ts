@@ -43,10 +43,12 @@ it('documents a reason for every package', () => {
   expect(wanted.filter((name) => !named.has(name))).toEqual([])
 })
 
-it('starts the server with the same Node options everywhere', () => {
-  const { config } = JSON.parse(read('package.json')) as { config: { server: string } }
+it('starts the server with the same options of Node and of the allocator everywhere', () => {
+  const { config } = JSON.parse(read('package.json')) as { config: { server: string; allocator: string } }
   expect(config.server).toContain('--max-old-space-size')
-  const service = read('ops/surplate.service')
   const containerfile = read('ops/Containerfile').replaceAll(/["',[\]]+/g, '')
-  for (const text of [service, containerfile]) expect(text).toContain(`node ${config.server} server/main.ts`)
+  for (const text of [read('ops/surplate.service'), read('ops/surplate@.service'), containerfile]) {
+    expect(text).toContain(`node ${config.server} server/main.ts`)
+    expect(text).toMatch(new RegExp(`(ENV |Environment=)${config.allocator}$`, 'm'))
+  }
 })

@@ -1,5 +1,16 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -12,6 +23,27 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const containerfile = read('ops/Containerfile')
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 const settings = new Set([...read('.env.example').matchAll(/^# ?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name))
+
+it('caches downloads under a name that nobody could have taken before, where the home folder is not writable', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'surplate-install-'))
+  const [TMPDIR, bin] = [join(folder, 'tmp'), join(folder, 'bin')]
+  for (const path of [TMPDIR, bin, join(folder, 'foreign')]) mkdirSync(path)
+  cpSync(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true })
+  for (const name of ['package.json', 'package-lock.json']) copyFileSync(join(root, name), join(folder, name))
+  symlinkSync(join(folder, 'foreign'), join(TMPDIR, `surplate-npm-${process.getuid?.()}`))
+  writeFileSync(join(bin, 'npm'), `#!/bin/sh\ntouch "$npm_config_cache/file"\nls -ld "$npm_config_cache" >"${folder}/seen"\nexit 1\n`, {
+    mode: 0o755,
+  })
+  spawnSync(process.execPath, [join(folder, 'scripts', 'prepare.mjs')], {
+    env: { PATH: `${bin}:/usr/bin:/bin`, HOME: join(folder, 'none'), TMPDIR },
+  })
+  expect(readFileSync(join(folder, 'seen'), 'utf8')).toMatch(/^drwx------ .*\/surplate-npm-/)
+  expect({ foreign: readdirSync(join(folder, 'foreign')), left: readdirSync(TMPDIR) }).toEqual({
+    foreign: [],
+    left: [`surplate-npm-${process.getuid?.()}`],
+  })
+  rmSync(folder, { recursive: true })
+})
 
 it('starts the service with a program that the installation brings', () => {
   const [, program = '', script = ''] = /^ExecStart=\/opt\/surplate\/(\S+)(?: --\S+)* (\S+)$/m.exec(read('ops/surplate.service')) ?? []

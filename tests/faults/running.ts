@@ -40,7 +40,8 @@ export async function prepareDatabase(env: Record<string, string>): Promise<Plac
   return { port: await freePort(), env: { DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env } }
 }
 
-export function spawnServer(place: Place, folder = root): { child: ChildProcess; output: string[] } {
+/** With `detached` in a process group of its own, as a terminal gives to what is started there. */
+export function spawnServer(place: Place, folder = root, detached = false): { child: ChildProcess; output: string[] } {
   const child = spawn(process.execPath, [...(place.flags ?? []), '--import', guard, join(folder, 'server', 'main.ts')], {
     env: {
       PATH: process.env['PATH'],
@@ -50,6 +51,7 @@ export function spawnServer(place: Place, folder = root): { child: ChildProcess;
     },
     // The pipe beside the output tells the server when this process is gone.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached,
   })
   const output: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => output.push(String(text)))

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { accountsApi } from '#contract/accounts.ts'
 import { ordersApi } from '#contract/orders.ts'
-import { builders } from '#tests/support/builders.ts'
+import { builders, PASSWORD } from '#tests/support/builders.ts'
 import { Client } from '#tests/support/client.ts'
 import { addressOf, type Place } from './running.ts'
 
@@ -47,17 +48,19 @@ export async function openMarket(place: Place, people: number, meals: number) {
   const restaurant = await make.aRestaurant(`Nonna ${randomUUID().slice(0, 8)}`)
   const items: string[] = []
   for (let at = 0; at < meals; at += 1) items.push((await make.aFoodItem(restaurant, { quantity_available: STOCK })).id)
-  const customers: Client[] = []
-  for (let at = 0; at < people; at += 1) customers.push((await make.aCustomer()).client)
-  return { restaurant: restaurant.client, items, cookies: customers.map(({ cookie }) => cookie), make }
+  const customers: Awaited<ReturnType<typeof make.aCustomer>>[] = []
+  for (let at = 0; at < people; at += 1) customers.push(await make.aCustomer())
+  const cookies = customers.map(({ client }) => client.cookie)
+  return { restaurant: restaurant.client, items, cookies, emails: customers.map(({ user }) => user.email), make }
 }
 export type Market = Awaited<ReturnType<typeof openMarket>>
 
-/** Every customer orders and cancels, over and over, each through one of `places`, and repeats what was not answered under its key. */
-export function crowd({ items, cookies }: Pick<Market, 'items' | 'cookies'>, places: Place[]): Crowd {
+/** Every customer orders and cancels, over and over, each through one of `places`, repeats what was not answered under its key, and signs in again when asked to. */
+export function crowd({ items, cookies, emails = [] }: Pick<Market, 'items' | 'cookies'> & Partial<Market>, places: Place[]): Crowd {
   const shopping: Shopping = { acknowledged: [], at: [], unexpected: [], longest_ms: 0, busy: 0, busy_without_time: 0 }
   const day = { open: true }
   const asking = new AbortController()
+  const emailOf = new Map<Client, string>()
 
   const once = async (client: Client, path: string, headers: Record<string, string>, body: unknown) => {
     const started = performance.now()
@@ -83,7 +86,8 @@ export function crowd({ items, cookies }: Pick<Market, 'items' | 'cookies'>, pla
     while (!asking.signal.aborted) {
       const answer = await once(client, path, headers, body)
       // A client or a server that is starved for seconds is too slow for each other; nothing was done then.
-      if (answer !== undefined && answer.status !== 503 && answer.status !== 408) return answer
+      if (answer?.status === 401) await signIn(client)
+      else if (answer !== undefined && answer.status !== 503 && answer.status !== 408) return answer
       if (answer?.status === 503) {
         shopping.busy += 1
         if (answer.retry_after === null) shopping.busy_without_time += 1
@@ -91,6 +95,13 @@ export function crowd({ items, cookies }: Pick<Market, 'items' | 'cookies'>, pla
       await pause(AGAIN_MS)
     }
     return undefined
+  }
+
+  const signIn = async (client: Client): Promise<void> => {
+    const email = emails[cookies.indexOf(client.cookie)] ?? emailOf.get(client)
+    if (email === undefined) throw new Error('a session has ended')
+    emailOf.set(client, email)
+    await client.send(accountsApi.login, { email, password: PASSWORD }).catch(() => {})
   }
 
   const shop = async (cookie: string, who: number): Promise<void> => {

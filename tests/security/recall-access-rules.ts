@@ -1,7 +1,9 @@
 import { recallsApi } from '#contract/recalls.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
 import type { AccessRule } from './access-rule.ts'
 import type { SecurityWorld } from './world.ts'
 
+const THREE_WEEKS_MINUTES = 3 * 7 * 24 * 60
 const REASON = 'Glass in the sauce'
 const aRecall = async (w: SecurityWorld) => ({ food_item_ids: [(await w.aMeal()).id], from: w.t.inMinutes(-60) })
 
@@ -14,7 +16,23 @@ async function recalledOrder(w: SecurityWorld): Promise<string> {
 }
 
 export const recallAccessRules: Record<string, AccessRule[]> = {
-  'recalls.create': [{ owner: 'restaurant A', others: 404, input: async (w) => ({ ...(await aRecall(w)), reason: REASON }) }],
+  'recalls.create': [
+    { owner: 'restaurant A', others: 404, input: async (w) => ({ ...(await aRecall(w)), reason: REASON }) },
+    {
+      about: 'with a refund of collected orders',
+      owner: 'restaurant A',
+      others: 404,
+      by_role: { manager: 403 },
+      input: async (w) => ({ ...(await aRecall(w)), reason: REASON, refund: true }),
+    },
+    {
+      about: 'of three weeks ago, with the password',
+      owner: 'restaurant A',
+      others: 404,
+      by_role: { manager: 403 },
+      input: async (w) => ({ ...(await aRecall(w)), from: w.t.inMinutes(-THREE_WEEKS_MINUTES), reason: REASON, password: PASSWORD }),
+    },
+  ],
   'recalls.count': [
     {
       owner: 'restaurant A',

@@ -26,6 +26,22 @@ export async function portionCounts(database: Database, food_item_id: string) {
   return { ...row, accounted: row.available + row.withdrawn + row.held + row.sold }
 }
 
+/** The orders of a meal that should count in the impact figure and do not, or the other way round; and by how much the sums by day are off. */
+export async function impactErrors(database: Database, food_item_id: string): Promise<{ orders: string[]; off_g: number }> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from customer_order o
+    where o.id in (select order_id from order_line where food_item_id = ${food_item_id})
+      and exists (select from impact_entry entry where entry.order_id = o.id)
+        is distinct from (o.status = 'collected' and not exists (select from recall_order recalled where recalled.order_id = o.id))`.execute(
+    database.query,
+  )
+  const sums = await sql<{ off_g: number }>`
+    select ((select coalesce(sum(food_g), 0) from impact_entry) - (select coalesce(sum(food_g), 0) from impact_day))::float8 as off_g`.execute(
+    database.query,
+  )
+  return { orders: rows.map(({ id }) => id), off_g: sums.rows[0]?.off_g ?? 0 }
+}
+
 /** The orders that hold a meal: the sum of their entries, and what is kept of the customer's money. In cents. */
 export async function ledgerSums(
   database: Database,

@@ -2,6 +2,7 @@ import { accountsApi, type User } from '#contract/accounts.ts'
 import { type FoodItem, foodItemsApi, type NewFoodItem } from '#contract/food-items.ts'
 import { type Order, ordersApi } from '#contract/orders.ts'
 import { paymentsApi } from '#contract/payments.ts'
+import { restaurantsApi } from '#contract/restaurants.ts'
 import type { Client } from './client.ts'
 
 interface World {
@@ -10,6 +11,8 @@ interface World {
   origin: string
   now: () => Date
   client: () => Client
+  /** The street address that restaurants have; without it they have none. */
+  street?: string
 }
 
 export const PASSWORD = 'leftover-lasagne'
@@ -34,7 +37,11 @@ export function builders(world: World) {
     return { client, user }
   }
   const aCustomer = (name = 'Kim Lee') => register('customer', name)
-  const aRestaurant = (name = 'Nonna Pina') => register('restaurant', name)
+  const aRestaurant = async (name = 'Nonna Pina') => {
+    const restaurant = await register('restaurant', name)
+    if (world.street !== undefined) await restaurant.client.ok(restaurantsApi.change, { address: world.street })
+    return restaurant
+  }
 
   const aFoodItem = async (restaurant: { client: Client }, fields: Partial<NewFoodItem> = {}): Promise<FoodItem> =>
     restaurant.client.ok(foodItemsApi.create, {

@@ -36,14 +36,14 @@ export function kill(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Processes whose working folder is in `dir`, as that of every process of a PostgreSQL is. */
+/** Processes whose working folder is in `dir`, as that of every process of a PostgreSQL is, or that were started on it, such as initdb. */
 function workingIn(dir: string): number[] {
   const folder = realpathSync(dir)
   return readdirSync('/proc')
     .map(Number)
     .filter((pid) => {
       try {
-        return readlinkSync(`/proc/${pid}/cwd`).startsWith(folder)
+        return readlinkSync(`/proc/${pid}/cwd`).startsWith(folder) || readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder)
       } catch {
         return false
       }

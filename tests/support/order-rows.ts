@@ -32,6 +32,7 @@ export const paidOrderRow = (owners: Pick<OrderRow, 'account_id' | 'restaurant_i
   calendar_sequence: 0,
   calendar_revised_at: null,
   restaurant_calendar_sequence: null,
+  sold_without_address: false,
 })
 
 /** The one line of such an order. */
@@ -40,6 +41,7 @@ export const orderLineRow = (order_id: string, food_item: { id: string; name: st
   line_no: 1,
   food_item_id: food_item.id,
   name: food_item.name,
+  description: null,
   quantity: 1,
   unit_price_cents: ORDER_CENTS,
   portion_weight_g: 420,

@@ -40,7 +40,13 @@ export async function startServer({ embedded = false, demo = false, at = EVENING
   let running = await launch(home, settings, at)
 
   const { origin } = running
-  const world = { address: origin, origin, now: () => new Date(Date.now() + running.shift_ms), client: () => new Client(origin) }
+  const world = {
+    address: origin,
+    origin,
+    now: () => new Date(Date.now() + running.shift_ms),
+    client: () => new Client(origin),
+    street: '12 Lygon St',
+  }
   const stopRunning = async (): Promise<void> => {
     const failures = troubles(running)
     // Searched with the logs. A server that a test has stopped has none.
