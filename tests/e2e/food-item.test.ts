@@ -23,6 +23,7 @@ it('fits two food items on the first screen of a phone, and three after scrollin
   const page = await shop.visit({ size: 'phone' })
   await page.goto('/?view=browse')
   await expect(page.getByRole('article').nth(3)).toShow()
+  await page.evaluate(async () => void (await document.fonts.ready))
   expect(await bottomOf(page, 1)).toBeLessThanOrEqual(await navigationTop(page))
   await page
     .getByRole('article')
@@ -60,7 +61,9 @@ it('shows the whole text of a food item, its window and address, and what else i
 
 it('says that an address is not given yet, on the card, in the cart and in the food item’s own view', async () => {
   const t = shop.server()
-  await t.aFoodItem(await t.aRestaurant('Nowhere Noodles'), { name: 'Udon without a place' })
+  const restaurant = await t.aRestaurant('Nowhere Noodles')
+  await restaurant.client.ok(restaurantsApi.change, { address: null })
+  await t.aFoodItem(restaurant, { name: 'Udon without a place' })
   const page = await shop.visit({ size: 'phone' })
   await page.goto('/?view=browse')
   const card = page.getByRole('article', { name: 'Udon without a place' })
@@ -84,6 +87,9 @@ it.each(['/', '/?view=browse'])(
     await page.route(/\/photos\/|pictures\.example/, (route) => route.abort())
     await page.goto(path)
     if (path === '/') await goTo(page, 'Browse Food')
-    await expect(page.getByRole('article', { name }).locator('img[src^="/pictures/cuisine-"]')).toShow()
+    const card = page.getByRole('article', { name })
+    // Its pictures are loaded only near the screen.
+    await card.scrollIntoViewIfNeeded()
+    await expect(card.locator('img[src^="/pictures/cuisine-"]')).toShow()
   },
 )

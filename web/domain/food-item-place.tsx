@@ -27,7 +27,7 @@ export function FoodItemPlace({ name, place }: FoodItemPlaceProps) {
       <p className={lineClass}>
         <MapPin aria-hidden="true" className="size-4 shrink-0" />
         {/* Another element with a distance than without: text that moves is a layout shift. */}
-        <span key={distance === undefined ? 'place' : 'distance'} className="min-w-0 wrap-anywhere">
+        <span key={distance === undefined ? 'place' : 'distance'} className="line-clamp-2 min-w-0 wrap-anywhere">
           {distance !== undefined && (
             <>
               <span className="text-ink">
@@ -36,7 +36,7 @@ export function FoodItemPlace({ name, place }: FoodItemPlaceProps) {
               ·{' '}
             </>
           )}
-          {place?.suburb || 'address not given yet'}
+          {place?.suburb || place?.address || 'address not given yet'}
         </span>
       </p>
     </>
