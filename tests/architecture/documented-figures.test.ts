@@ -66,6 +66,59 @@ const documented: DocumentedFigures[] = [
       { file: constants, constant: 'COUNTED_RESTAURANT_DAY_MAX_G', unit: 1_000 },
     ],
   },
+  {
+    document: protection,
+    sentence: /(\d+) MB of photos per restaurant/,
+    figures: ofContract('PHOTOS_MB_MAX'),
+  },
+  {
+    document: protection,
+    sentence: /(\d+) reads at once, (\d+) of one network, .* refused only when ([\d,]+) reads/,
+    figures: ['running_max', 'running_per_network', 'waiting_max'].map((constant) => ({ file: 'server/platform/http/turns.ts', constant })),
+  },
+  {
+    document: protection,
+    sentence: /A search looks at ([\d,]+) candidates and .* more than (\d+) levels or ([\d,]+) values .* cached pages have (\d+) MB/,
+    figures: [
+      { file: 'server/features/food-items/food-item-search-store.ts', constant: 'CANDIDATES_MAX' },
+      { file: 'server/platform/http/json-bounds.ts', constant: 'DEPTH_MAX' },
+      { file: 'server/platform/http/json-bounds.ts', constant: 'VALUES_MAX' },
+      { file: 'server/platform/http/response-cache.ts', constant: 'BYTES_MAX', unit: 1024 * 1024 },
+    ],
+  },
+  {
+    document: protection,
+    sentence: /An account can have (a thousand) sessions/,
+    figures: [{ file: 'server/features/accounts/sign-in/session-flows.ts', constant: 'SESSIONS_MAX' }],
+  },
+  {
+    document: operating,
+    sentence: /with a row of more than (\d+) MB/,
+    figures: [{ file: 'server/platform/backup/backup-file.ts', constant: 'ROW_MAX_BYTES', unit: 1024 * 1024 }],
+  },
+  {
+    document: operating,
+    sentence: /have (\d+) MB, .* deleted after (\w+) hours, one of a meal that ended (\d+) days ago/,
+    figures: [
+      ...ofContract('PHOTOS_MB_MAX', 'PHOTO_UNUSED_HOURS'),
+      { file: 'server/features/photos/photo-flows.ts', constant: 'ENDED_DAYS' },
+    ],
+  },
+  {
+    document: 'docs/architecture.md',
+    sentence: /In the (\w+) hours before pickup opens, and for up to (\w+) hours after it ended/,
+    figures: ofContract('EARLY_COLLECTION_HOURS', 'LATE_COLLECTION_HOURS'),
+  },
+  {
+    document: 'docs/decisions/0055-limits-of-staff.md',
+    sentence: /possible from (\w+) hours before pickup opens, .* a recall reaches back (\d+) days/,
+    figures: ofContract('EARLY_COLLECTION_HOURS', 'RECALL_DAYS'),
+  },
+  {
+    document: 'docs/decisions/0056-sales-after-the-plan.md',
+    sentence: /It ends (\w+) days after the trial/,
+    figures: ofContract('SALES_AFTER_PLAN_DAYS'),
+  },
   { document: protection, sentence: /kept as SHA-256, valid for (\w+) days and once/, figures: ofContract('INVITATION_DAYS') },
   { document: protection, sentence: /no referrer, valid for (\w+) minutes and once/, figures: ofContract('PAIRING_MINUTES') },
   {

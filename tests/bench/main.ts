@@ -6,6 +6,7 @@ import { freshnessRow } from './freshness.ts'
 import { collectingRow } from './collecting.ts'
 import type { Effort } from './measured.ts'
 import { mixedLoadRow } from './mixed-load.ts'
+import { photoSenderRows } from './one-sender-photos.ts'
 import { oneSenderRows } from './one-sender.ts'
 import { BUYERS_NEEDED, orderingRows } from './ordering.ts'
 import { writeReport } from './report.ts'
@@ -65,6 +66,7 @@ const sections: Record<string, () => Promise<Row[]>> = {
   'sign-in': () => onPostgres(1_000, 1_000, (filled) => signingInRows(filled, effort)),
   'one-sender': () =>
     onPostgres(sizes[1] ?? 0, 1_000, async (filled) => [...(await oneSenderRows(filled, effort)), await mixedLoadRow(filled, effort)]),
+  'one-sender-photos': () => onPostgres(10_000, 1_000, photoSenderRows),
   start: async () => [
     ...(await onPostgres(100_000, 1_000, async (filled) => [await startingRow(filled, '100,000 meals')])),
     await startingDemoRow(),

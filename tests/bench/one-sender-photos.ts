@@ -1,4 +1,3 @@
-// `node tests/bench/one-sender-photos.ts`: what everyone else notices while one sender does as much as it can with photos.
 import { hash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -8,10 +7,9 @@ import { photoAddress } from '#contract/photo-addresses.ts'
 import { paths } from '#contract/paths.ts'
 import { aboveBounds, largestAccepted } from '#tests/support/odd-images.ts'
 import { connected } from '#tests/support/postgres.ts'
-import { cityOf } from './browsing.ts'
-import { type Filled, fillPostgres, startDurableCluster } from './databases.ts'
+import type { Filled } from './databases.ts'
 import { ms, whole } from './measured.ts'
-import { type Row, tableOf } from './rows.ts'
+import type { Row } from './rows.ts'
 import { startProduct } from './servers.ts'
 
 const MEASURED_MS = 12_000
@@ -210,23 +208,11 @@ async function rowOf({ env: database_env, database }: Filled, { work, env = {}, 
 }
 
 /** What everyone else notices of one who fills, reads, sends slowly, or sends what is costly. */
-export async function photoSenderRows(filled: Filled, part_of_name = ''): Promise<Row[]> {
+export async function photoSenderRows(filled: Filled): Promise<Row[]> {
   const photo = await sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: '#b4552d' } })
     .jpeg()
     .toBuffer()
   const rows: Row[] = []
-  for (const attack of (await attacks(await insertPictures(filled.url))).filter(({ work }) => work.includes(part_of_name)))
-    rows.push(await rowOf(filled, attack, photo))
+  for (const attack of await attacks(await insertPictures(filled.url))) rows.push(await rowOf(filled, attack, photo))
   return rows
-}
-
-if (import.meta.main) {
-  const cluster = await startDurableCluster()
-  try {
-    const filled = await fillPostgres(cluster, cityOf(10_000, 1_000))
-    console.log(tableOf(await photoSenderRows(filled, process.argv[2])))
-    await filled.drop()
-  } finally {
-    await cluster.stop()
-  }
 }
