@@ -78,9 +78,11 @@ describe('a search with words about what somebody eats', () => {
   })
 
   it('says why meals are hidden', () => {
-    expect(hiddenClause(readSearch('halal'), false)).toBe('that are not declared halal')
-    expect(hiddenClause(readSearch('no pork'), true)).toBe('that have or name pork, or have what you avoid')
-    expect(hiddenClause(readSearch('curry'), true)).toBe('')
+    expect(hiddenClause(readSearch('halal'), false, 2)).toBe('that are not declared halal')
+    expect(hiddenClause(readSearch('no pork'), true, 2)).toBe('that have or name pork, or have what you avoid')
+    expect(hiddenClause(readSearch('no pork'), true, 1)).toBe('that has or names pork, or has what you avoid')
+    expect(hiddenClause(readSearch('halal'), false, 1)).toBe('that is not declared halal')
+    expect(hiddenClause(readSearch('curry'), true, 2)).toBe('')
     expect(nothingDeclaredText(['kosher_certified'])).toBe('No meal here is declared kosher certified')
   })
 })

@@ -31,12 +31,13 @@ export const takenText = ({ kind, name }: Offer): string =>
 
 export const nothingDeclaredText = (diets: readonly Diet[]): string => `No meal here is declared ${declaredNames(diets)}`
 
-/** "that name pork or have what you avoid"; empty when the search leaves nothing out. */
-export function hiddenClause({ diets, without }: DietSearch, avoidsAnything: boolean): string {
+/** "that have or name pork, or have what you avoid", of one meal or several; empty when the search leaves nothing out. */
+export function hiddenClause({ diets, without }: DietSearch, avoidsAnything: boolean, hidden_items: number): string {
+  const verbs = hidden_items === 1 ? { are: 'is', have: 'has', name: 'names' } : { are: 'are', have: 'have', name: 'name' }
   const clauses = [
-    ...(diets.length > 0 ? [`are not declared ${declaredNames(diets)}`] : []),
-    ...(without.length > 0 ? [`have or name ${without.join(' or ')}`] : []),
+    ...(diets.length > 0 ? [`${verbs.are} not declared ${declaredNames(diets)}`] : []),
+    ...(without.length > 0 ? [`${verbs.have} or ${verbs.name} ${without.join(' or ')}`] : []),
   ]
   if (clauses.length === 0) return ''
-  return `that ${[...clauses, ...(avoidsAnything ? ['have what you avoid'] : [])].join(', or ')}`
+  return `that ${[...clauses, ...(avoidsAnything ? [`${verbs.have} what you avoid`] : [])].join(', or ')}`
 }

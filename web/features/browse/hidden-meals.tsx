@@ -12,7 +12,7 @@ type Hidden = Pick<UnavoidedItems, 'hiddenCount' | 'showsHidden' | 'isAvoiding' 
 export function HiddenMeals({ hiddenCount, showsHidden, isAvoiding, hiddenClause, toggleHidden }: Hidden) {
   if (!isAvoiding) return null
   return (
-    <div className={classes('flex flex-wrap items-center gap-x-1.5 max-sm:text-sm', hiddenCount > 0 && 'mb-3')}>
+    <div className={classes('flex items-center gap-x-1.5 max-sm:text-sm', hiddenCount > 0 && 'mb-3')}>
       <p role="status">{hiddenCount > 0 && hiddenText(hiddenCount, showsHidden, hiddenClause)}</p>
       {hiddenCount > 0 && (
         <>

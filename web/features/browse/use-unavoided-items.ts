@@ -76,7 +76,7 @@ export function useUnavoidedItems(foodItems: FoodItems, key: string, pages: numb
     hiddenCount,
     showsHidden: progress.showsHidden,
     offeredCount: unavoided.length,
-    hiddenClause: hiddenClause(search, avoidsAnything(avoid)),
+    hiddenClause: hiddenClause(search, avoidsAnything(avoid), hiddenCount),
     isAvoiding: avoidsAnything(avoid) || asksForDiet(search),
     toggleHidden: () => setProgress({ ...progress, showsHidden: !progress.showsHidden }),
     extend: () => setProgress({ ...progress, shown_min: items.length + PAGE_DEFAULT, pages_max: pageCount + PAGES_MAX }),
