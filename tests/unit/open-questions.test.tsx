@@ -5,16 +5,16 @@ import { OpenQuestions } from '#web/features/dashboard/listing/open-questions.ts
 
 const declared = { contains: [], may_be_present: [], diets: [] }
 const noCall = (): void => {}
-const shown = (name: string, description: string, isAsked = true): string =>
+const render = (name: string, description: string, isAsked = true): string =>
   renderToStaticMarkup(
     <OpenQuestions questions={openQuestions({ name, description }, declared, [])} isAsked={isAsked} onTick={noCall} onNone={noCall} />,
   )
 
 it('says before a meal is listed which of its texts say what is not declared', () => {
-  expect(shown('Cashew rice', 'Hot.')).toContain('the name says cashew.')
-  expect(shown('Cashew rice', 'With ricotta.')).toContain('the name and the description say cashew, ricotta.')
+  expect(render('Cashew rice', 'Hot.')).toContain('the name says cashew.')
+  expect(render('Cashew rice', 'With ricotta.')).toContain('the name and the description say cashew, ricotta.')
 })
 
 it('asks nothing before somebody wants to list the meal, or where nothing is open', () => {
-  expect([shown('Cashew rice', 'Hot.', false), shown('Plain rice', 'Hot.')]).toEqual(Array.from({ length: 2 }, () => shown('', '')))
+  expect([render('Cashew rice', 'Hot.', false), render('Plain rice', 'Hot.')]).toEqual(Array.from({ length: 2 }, () => render('', '')))
 })

@@ -14,7 +14,7 @@ interface OpenQuestionsProps {
 }
 
 /** Which fields say which words. */
-function saidText(questions: WordingQuestion[]): string {
+function wordsText(questions: WordingQuestion[]): string {
   const fields = [...new Set(questions.map(({ field }) => field))]
   const words = new Set(questions.map(({ word }) => word))
   return `Before it is listed: the ${fields.join(' and the ')} ${fields.length === 1 ? 'says' : 'say'} ${[...words].join(', ')}.`
@@ -41,7 +41,7 @@ export function OpenQuestions({ questions, isAsked, focusRef, onTick, onNone }: 
           className="flex flex-col gap-1 rounded-control border-l-4 border-amber bg-amber-wash px-4 py-3 text-ink outline-none"
         >
           <p className="font-semibold text-pretty" role="alert">
-            {saidText(questions)}
+            {wordsText(questions)}
           </p>
           <p className="text-pretty">Tick what is in it, or say that there is none. People with an allergy read the name, too.</p>
           <div className="flex flex-col gap-1 *:px-0">
