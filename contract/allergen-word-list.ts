@@ -143,14 +143,14 @@ export const usual: readonly [names: readonly Allergen[], words: string][] = [
 
 /** They hold a word of the lists above and mean something else. */
 export const others =
-  'apple butter|custard apple|donut peach|doughnut peach|lettuce wrap|rice paper wrap|beef tartare|betel nut|brown butter bean|bun bo|bun bo hue|bun cha|butter bean|butter lettuce|coco nut|coconut butter|coconut cream|coconut milk|coconut yoghurt|coconut yogurt|cocoa butter|corn tortilla|crab apple|cream of tartar|curd rice|egg fruit|egg plant|fish mint|glass noodle|kacang panjang|kelp noodle|king oyster mushroom|konjac noodle|kung fu|lobster mushroom|marron glace|mung bean noodle|nut brown|oat milk|oyster blade|oyster cut|oyster mushroom|paneer bhurji|parma ham|prosciutto di parma|rice cake|rice cracker|rice milk|rice noodle|rice paper|rice vermicelli|sambal oelek|sambal olek|sweet potato noodle|tiger nut|vegan aioli|vegan butter|vegan cheese|vegan cream|vegan egg|vegan feta|vegan mayo|vegan mayonnaise|vegan mozzarella|vegan parmesan|vegan yoghurt|water chestnut|wine vinegar|zucchini noodle'
+  'apple butter|custard apple|donut peach|doughnut peach|lettuce wrap|rice paper wrap|beef tartare|betel nut|brown butter bean|bun bo|bun bo hue|bun cha|butter bean|butter lettuce|coco nut|coconut butter|coconut cream|coconut milk|coconut yoghurt|coconut yogurt|chia pudding|cocoa butter|corn tortilla|crab apple|cream of tartar|curd rice|egg fruit|egg plant|fish mint|glass noodle|kacang panjang|kelp noodle|king oyster mushroom|konjac noodle|kung fu|lobster mushroom|marron glace|mung bean noodle|nut brown|oat milk|oyster blade|oyster cut|oyster mushroom|paneer bhurji|parma ham|prosciutto di parma|rice cake|rice cracker|rice milk|rice noodle|rice paper|rice vermicelli|sambal oelek|sambal olek|sweet potato noodle|tiger nut|vegan aioli|vegan butter|vegan cheese|vegan cream|vegan egg|vegan feta|vegan mayo|vegan mayonnaise|vegan mozzarella|vegan parmesan|vegan yoghurt|water chestnut|wine vinegar|zucchini noodle'
 
 /** What is left of them. */
 export const meanings: readonly [names: readonly Allergen[], words: string][] = [
   [['egg'], 'beef tartare'],
   [
     ['milk'],
-    'curd rice|paneer bhurji|mushroom bisque|pumpkin bisque|tomato bisque|shepherds pie|cottage pie|rice pudding|milk pudding|chocolate egg|easter egg',
+    'curd rice|paneer bhurji|mushroom bisque|pumpkin bisque|tomato bisque|shepherds pie|cottage pie|rice pudding|milk pudding|eggplant parmigiana|parmigiana di melanzane|chocolate egg|easter egg',
   ],
   [['gluten'], 'black pudding'],
   [['soy'], 'scrambled tofu|tofu scramble'],

@@ -209,5 +209,7 @@ export const harmless: string[] = [
   'Fruit jelly, egg-free',
   'Roast pumpkin, no peanuts',
   'Fruit salad',
+  'Chia pudding, berries',
+  'Eggplant parmigiana',
   'Mango sorbet',
 ]
