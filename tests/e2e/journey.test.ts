@@ -76,6 +76,8 @@ async function listMeal(page: Page): Promise<void> {
   const form = await fillFoodItem(page, { name: MEAL, quantity: 6 })
   await form.getByText('Pickup window and portion weight').click()
   await form.getByLabel('Portion weight in grams').fill(String(PORTION_KG * 1000))
+  await form.getByLabel('Street address').fill('12 Lygon St')
+  await form.getByLabel('Suburb').fill('Carlton')
   await form.getByRole('button', { name: 'Add Food Item' }).click()
   await expect(page.getByText('Food item added successfully!')).toShow()
   await expect(page.getByRole('row', { name: MEAL })).toShow()

@@ -60,7 +60,15 @@ it('asks before a meal without an address is paid, and offers to cancel it free 
   await openSignedIn(page, (await aCustomer()).user, '/?view=browse')
   await addToCart(page, 'Hidden ravioli')
   await goTo(page, 'Cart')
+  // Pressed before it is known where the restaurant is: asked all the same.
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/restaurants?*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.reload()
   await press(page, 'Order and pay')
+  held.resolve()
   await expect(page.getByText('you can cancel free until there is an address')).toShow()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Not now')
   await page.keyboard.press('Enter')

@@ -34,6 +34,13 @@ const more: { by: RegExp; during?: RegExp; pages: number; rows: number; why: str
   },
   {
     by: /from "food_item" where .* order by "expires_at" asc, "id" asc limit/,
+    during: /page of a restaurant/,
+    pages: 300,
+    rows: 600,
+    why: 'what one restaurant has on sale, a hundred deals at most, each on a page of its own',
+  },
+  {
+    by: /from "food_item" where .* order by "expires_at" asc, "id" asc limit/,
     pages: 150,
     rows: 600,
     why: 'fewer: a page begins at its place, however far down the list',
@@ -111,6 +118,18 @@ const more: { by: RegExp; during?: RegExp; pages: number; rows: number; why: str
     pages: 2_500,
     rows: 500,
     why: 'the customers of five hundred orders at most',
+  },
+  {
+    by: /from "pickup_scan" left join .* where "pickup_scan"."order_id" = any/,
+    pages: 3_000,
+    rows: 500,
+    why: 'who handed over each of five hundred orders at most',
+  },
+  {
+    by: /^delete from food_item_spelling where word = any/,
+    pages: 4_000,
+    rows: 500,
+    why: 'asks of a page of words whether any food item on sale has them',
   },
   {
     by: /from "restaurant" where "id" = any/,

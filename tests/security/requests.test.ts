@@ -64,6 +64,17 @@ async function makeRoom(restaurant: Person['client']): Promise<void> {
   for (const { id, withdrawn } of meals) if (!withdrawn) await restaurant.ok(foodItemsApi.withdraw, { food_item_id: id })
 }
 
+const first_devices = new Set<string>()
+
+/** Nor has it room for more than some devices and members: those that only a request was to name go. */
+async function makeRoomForStaff(owner: Person['client']): Promise<void> {
+  const paired = await owner.ok(staffApi.devices, {})
+  if (first_devices.size === 0) for (const { id } of paired) first_devices.add(id)
+  for (const { id } of paired) if (!first_devices.has(id)) await owner.ok(staffApi.removeDevice, { device_id: id })
+  const invited = (await owner.ok(staffApi.members, {})).filter(({ name }) => name === null)
+  for (const { id } of invited) await owner.ok(staffApi.removeMember, { member_id: id })
+}
+
 /** A closed restaurant can list nothing. Gives a closure to name. */
 async function reopen(restaurant: Person['client']): Promise<string> {
   await restaurant.ok(hoursApi.set, { spans: [] })
@@ -78,6 +89,7 @@ async function freshen(): Promise<void> {
     cookies[name] = w.cast[name].client.cookie
   }
   for (const name of ['restaurant A', 'restaurant B'] as const) await makeRoom(w.cast[name].client)
+  await makeRoomForStaff(w.cast['restaurant A'].client)
   const closure_id = await reopen(w.cast['restaurant A'].client)
   // Of orders of one instant, a list that is full shows any.
   await w.t.pass({ seconds: 1 })

@@ -4,7 +4,7 @@ import { askAboutCollisions } from '#web/domain/collision-question.ts'
 import { type CartGroup as Group, groupByOrder, useCart } from '#web/domain/cart.ts'
 import { type Hold, useHolds } from '#web/domain/holds.ts'
 import { clearNotices } from '#web/platform/notices.ts'
-import { restaurantName, restaurantPlace, useRestaurants } from '#web/domain/restaurants.ts'
+import { loadRestaurants, restaurantName, restaurantPlace, useRestaurants } from '#web/domain/restaurants.ts'
 import { useUser } from '#web/domain/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
@@ -45,12 +45,16 @@ export function CartView({ go }: { go: Go }) {
     setOutcome({ ...result, key })
     setPendingKey(undefined)
   }
-  const confirmOrder = (key: string, group: Group): void => {
+  const confirmOrder = async (key: string, group: Group): Promise<void> => {
     if (user === null) return openSignIn()
-    const items = group.lines.map((line) => line.item)
-    const place = restaurantPlace(restaurants, group.restaurant_id)
-    const name = restaurantName(restaurants, group.restaurant_id) ?? ''
-    void askAboutCollisions(items, 'order', () => addressQuestion.ask({ name, place }, () => void placeOrder(key, group)))
+    const { restaurant_id, lines } = group
+    setPendingKey(key)
+    // Whoever presses before it is loaded has to be asked as well.
+    const loaded = await loadRestaurants([restaurant_id])
+    setPendingKey(undefined)
+    const restaurant = { name: restaurantName(loaded, restaurant_id) ?? '', place: restaurantPlace(loaded, restaurant_id) }
+    const items = lines.map((line) => line.item)
+    await askAboutCollisions(items, 'order', () => addressQuestion.ask(restaurant, () => void placeOrder(key, group)))
   }
 
   // Once the order is placed, its lines are no longer in the cart.
@@ -78,7 +82,7 @@ export function CartView({ go }: { go: Go }) {
               isSignedIn={user !== null}
               busy={pendingKey === key}
               refusal={outcome?.kind === 'not-placed' && outcome.key === key ? outcome : undefined}
-              onOrder={(orderableLines) => confirmOrder(key, { restaurant_id, lines: orderableLines })}
+              onOrder={(orderableLines) => void confirmOrder(key, { restaurant_id, lines: orderableLines })}
               onOpenOrders={() => go({ name: 'orders' })}
               onSignIn={openSignIn}
             />
