@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { accountsApi } from '#contract/accounts.ts'
-import { restaurantsApi } from '#contract/restaurants.ts'
 import { ordersApi } from '#contract/orders.ts'
 import { goTo, heading, openSignedIn, press, signIn } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
@@ -49,39 +48,6 @@ it('goes back and forward through the views and updates the title', async () => 
   await page.goForward()
   await expect(heading(page, 'Available Food Deals')).toShow()
   expect(new URL(page.url()).pathname).toBe('/')
-})
-
-it('asks before a meal without an address is paid, and offers to cancel it free until there is one', async () => {
-  const { aRestaurant, aFoodItem, aCustomer } = shop.server()
-  const kitchen = await aRestaurant('Kitchen of nowhere')
-  await kitchen.client.ok(restaurantsApi.change, { address: null })
-  await aFoodItem(kitchen, { name: 'Hidden ravioli' })
-  const page = await shop.visit({ size: 'phone' })
-  await openSignedIn(page, (await aCustomer()).user, '/?view=browse')
-  await addToCart(page, 'Hidden ravioli')
-  await goTo(page, 'Cart')
-  // Pressed before it is known where the restaurant is: asked all the same.
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/restaurants?*', async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await page.reload()
-  await press(page, 'Order and pay')
-  held.resolve()
-  await expect(page.getByText('you can cancel free until there is an address')).toShow()
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Not now')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('No address yet')).toVanish()
-  await press(page, 'Order and pay')
-  await page.locator('[data-sheet]').getByRole('button', { name: 'Order and pay' }).click()
-  await page.waitForURL(/\/sandbox\/checkout\//)
-  await press(page, /^Pay \$/)
-  await qrCode(page).waitFor()
-  await expect(page.getByText('There is no address yet. You can cancel for a full refund')).toShow()
-  await kitchen.client.ok(restaurantsApi.change, { address: '12 Lygon St', suburb: 'Carlton' })
-  await page.reload()
-  await expect(page.getByText('Change of plans? You can cancel for a full refund until')).toShow()
 })
 
 it('keeps the cart and the session over a reload and in another tab, until signing out', async () => {
