@@ -84,6 +84,7 @@ it('asks before a meal without an address is paid, and offers to cancel it free 
   await openSignedIn(page, (await aCustomer()).user, '/?view=browse')
   await page.getByRole('button', { name: 'Add to Cart Hidden ravioli' }).click()
   await goTo(page, 'Cart')
+  await expect(page.getByRole('button', { name: 'Order and pay' })).toShow()
   // Pressed before it is known where the restaurant is: asked all the same.
   const held = Promise.withResolvers<void>()
   await page.route('**/api/restaurants?*', async (route) => {
