@@ -12,18 +12,32 @@ interface Ban {
 const only = (...bans: Ban[]): NonNullable<OxlintConfig['rules']> => ({
   'no-restricted-imports': ['error', { patterns: [parent, ...bans] }],
 })
-const slicesOf = (folder: string): string[] => readdirSync(new URL(folder, import.meta.url))
+const foldersOf = (folder: string): string[] =>
+  readdirSync(new URL(folder, import.meta.url), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+/** The slices of a side, each with its group. */
+const slicesOf = (folder: string): { group: string; slice: string }[] =>
+  foldersOf(folder).flatMap((group) => foldersOf(`${folder}/${group}`).map((slice) => ({ group, slice })))
 const ban = (message: string, ...group: string[]): Ban => ({ message, group: group.map((line) => line.replace(/^(!?)#/, '$1\\#')) })
 
+/** The groups of slices, from the lowest floor up: each imports only from those before it. docs/architecture.md says what each is for. */
+const groups = ['people', 'messages', 'payments', 'kitchen', 'orders', 'money', 'shop', 'desk']
+const above = (folder: string, group: string): string[] => groups.slice(groups.indexOf(group) + 1).map((other) => `${folder}/${other}/**`)
+
 const parent = ban('Inside a folder use ./, across folders use #contract, #server, #web or #tests.', '../**', '..')
-const notContract = ban(
-  'The contract imports zod, a text codec and its own files only: any side and any tool must be able to read it.',
-  '*',
-  '!zod',
-  '!@scure',
-  '!@scure/base',
-  '!./*',
-)
+// One list, since a line that allows an import allows it for the lists that follow as well.
+const notContract = (...others: string[]): Ban =>
+  ban(
+    'The contract imports zod, a text codec and its own files only, and a group of it only from the groups below.',
+    '*',
+    '!zod',
+    '!@scure',
+    '!@scure/base',
+    '!./**',
+    '!#contract/**',
+    ...others,
+  )
 const serverCode = ban('The web knows the server through #contract only.', '#server/**', 'node:*', 'fastify', 'pg', 'kysely')
 const webCode = ban('The server knows nothing of the web.', '#web/**', 'react', 'react-dom')
 const testCode = ban('Only tests import test code.', '#tests/**', 'vitest')
@@ -38,26 +52,37 @@ const features = ban(
 const composer = ban('A slice is wired by app.ts and never reaches back to it.', '#server/demo/**', '#server/*.ts')
 const webFeatures = ban('What features share knows no feature.', '#web/features/**', '#web/*.tsx')
 const webDomain = ban('Design system and platform of the web know nothing of the product.', '#web/domain/**')
-const notRule: Ban = {
+const notRule = (slice: string): Ban => ({
   ...ban(
     'A rule imports the contract and other rules only: it is read and tested without the world.',
     '*',
     '!#contract/**',
     '!./*-rules.ts',
+    `!#server/features/${slice}/**/*-rules.ts`,
     '!#server/platform/**/*-rules.ts',
   ),
   // The shape of a row is a value too.
   allowTypeImports: true,
-}
-const backDoor = (slice: string): Ban =>
+})
+/** What still reaches up: that a meal was recalled stands with the orders that are cancelled for it. */
+const upward: Record<string, string[]> = { 'kitchen/weekly-plans': ['!#server/features/orders/orders/public.ts'] }
+const backDoor = (own: string, ...others: string[]): Ban =>
   ban(
-    'Another slice is entered through its public.ts.',
+    'Another slice is entered through its public.ts, and only from its own group or one above.',
     '#server/features/**',
-    '!#server/features/*/public.ts',
-    `!#server/features/${slice}/**`,
+    '!#server/features/*/*/public.ts',
+    ...others,
+    ...(upward[own] ?? []),
+    `!#server/features/${own}/**`,
   )
-const otherFeature = (slice: string): Ban =>
-  ban('Features of the web do not know each other: app.tsx composes them.', '#web/features/**', '#web/*.tsx', `!#web/features/${slice}/**`)
+/** The dashboard is put together from other slices of the kitchen, and these share forms. */
+const otherFeature = (group: string, slice: string): Ban =>
+  ban(
+    'Features of the web do not know each other: app.tsx composes them.',
+    '#web/features/**',
+    '#web/*.tsx',
+    `!#web/features/${group === 'kitchen' ? group : `${group}/${slice}`}/**`,
+  )
 
 const config: OxlintConfig = {
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
@@ -107,28 +132,36 @@ const config: OxlintConfig = {
     ...only(),
   },
   overrides: [
-    { files: ['contract/**'], rules: only(notContract) },
+    { files: ['contract/**'], rules: only(notContract()) },
+    ...foldersOf('contract').map((group) => ({
+      files: [`contract/${group}/**`],
+      rules: only(notContract(...above('#contract', group))),
+    })),
     { files: ['contract/**', 'server/**'], rules: { 'import/no-unassigned-import': 'error' } },
     { files: ['server/**'], rules: only(webCode, testCode, framework, driver) },
-    { files: ['server/demo/**'], rules: only(webCode, testCode, framework, driver, backDoor('')) },
+    { files: ['server/demo/**'], rules: only(webCode, testCode, framework, driver, backDoor('none')) },
     { files: ['server/platform/**'], rules: only(webCode, testCode, framework, driver, features) },
     { files: ['server/platform/http/**'], rules: only(webCode, testCode, driver, features) },
     {
       files: ['server/platform/{db,backup,embedded}/**'],
       rules: only(webCode, testCode, framework, features),
     },
-    ...slicesOf('server/features').map((slice) => ({
-      files: [`server/features/${slice}/**`],
-      rules: only(webCode, testCode, framework, driver, composer, backDoor(slice)),
+    ...slicesOf('server/features').map(({ group, slice }) => ({
+      files: [`server/features/${group}/${slice}/**`],
+      rules: only(webCode, testCode, framework, driver, composer, backDoor(`${group}/${slice}`, ...above('#server/features', group))),
     })),
-    { files: ['server/**/*-rules.ts'], rules: only(notRule) },
+    { files: ['server/platform/**/*-rules.ts'], rules: only(notRule('none')) },
+    ...slicesOf('server/features').map(({ group, slice }) => ({
+      files: [`server/features/${group}/${slice}/**/*-rules.ts`],
+      rules: only(notRule(`${group}/${slice}`)),
+    })),
     { files: ['web/**'], rules: only(serverCode, testCode) },
     { files: ['web/bundling/**'], rules: only(testCode) },
     { files: ['web/ui/**', 'web/platform/**'], rules: only(serverCode, testCode, webFeatures, webDomain) },
     { files: ['web/domain/**'], rules: only(serverCode, testCode, webFeatures) },
-    ...slicesOf('web/features').map((slice) => ({
-      files: [`web/features/${slice}/**`],
-      rules: only(serverCode, testCode, otherFeature(slice)),
+    ...slicesOf('web/features').map(({ group, slice }) => ({
+      files: [`web/features/${group}/${slice}/**`],
+      rules: only(serverCode, testCode, otherFeature(group, slice)),
     })),
     { files: ['*.config.ts', 'tests/support/*-setup.ts'], rules: { 'import/no-default-export': 'off' } },
   ],

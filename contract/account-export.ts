@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { Session, SubscriptionStatus, User } from './accounts.ts'
+import { Session, SubscriptionStatus, User } from './people/accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { Order } from './orders.ts'
-import { Passkey } from './passkeys.ts'
+import { Order } from './orders/orders.ts'
+import { Passkey } from './people/passkeys.ts'
 import { paths } from './paths.ts'
-import { CheckoutStatus, PayableId } from './payments.ts'
-import { RestaurantProfile } from './restaurants.ts'
-import { TwoFactor } from './two-factor.ts'
+import { CheckoutStatus, PayableId } from './payments/payments.ts'
+import { RestaurantProfile } from './kitchen/restaurants.ts'
+import { TwoFactor } from './people/two-factor.ts'
 import { Id, InstantReply } from './values.ts'
 
 const ExportedPayment = z.object({

@@ -1,6 +1,6 @@
 import { HOLD_PERIOD } from './constants.ts'
-import { photoFailures } from './photo-failures.ts'
-import { recallFailures } from './recall-failures.ts'
+import { photoFailures } from './kitchen/photo-failures.ts'
+import { recallFailures } from './kitchen/recall-failures.ts'
 
 export interface FailureEntry {
   status: number

@@ -1,4 +1,4 @@
-import { cardMessages } from './card-messages.ts'
+import { cardMessages } from './payments/card-messages.ts'
 
 /** The wording of the specification, to the letter, for forms, server and views. */
 export const messages = {

@@ -12,8 +12,8 @@ import {
   loadTwoFactorKeys,
   passkeySite,
   findUser,
-} from './features/accounts/public.ts'
-import { calendarRoutes, orderCalendar } from './features/calendar/public.ts'
+} from './features/people/accounts/public.ts'
+import { calendarRoutes, orderCalendar } from './features/orders/calendar/public.ts'
 import {
   firstBrowsePage,
   foodItemJobs,
@@ -21,17 +21,17 @@ import {
   lockStock,
   type StockItem,
   updateListedRestaurant,
-} from './features/food-items/public.ts'
-import { holidayJobs, hoursRoutes } from './features/hours/public.ts'
-import { impactRoutes } from './features/impact/public.ts'
-import { liveRoutes, makeLiveHub } from './features/live/public.ts'
+} from './features/kitchen/food-items/public.ts'
+import { holidayJobs, hoursRoutes } from './features/kitchen/hours/public.ts'
+import { impactRoutes } from './features/orders/impact/public.ts'
+import { liveRoutes, makeLiveHub } from './features/shop/live/public.ts'
 import {
   listingOf,
   type NotificationDeps,
   notificationJobs,
   passwordResetEmail,
   notifyAccountChanged,
-} from './features/notifications/public.ts'
+} from './features/messages/notifications/public.ts'
 import {
   findOrderDetails,
   lastPickupEnd,
@@ -46,23 +46,23 @@ import {
   markNotified,
   recallJobs,
   recallRoutes,
-} from './features/orders/public.ts'
-import { loadPassKeys, signPass, watchPassKeys } from './features/passes/public.ts'
-import { serveSandboxProvider, makePaymentProvider, paymentJobs, paymentRoutes } from './features/payments/public.ts'
-import { findCollectors, pickupJobs, pickupRoutes } from './features/pickups/public.ts'
-import { makePhotos, photoJobs, photoRoutes } from './features/photos/public.ts'
-import { isPlanAsking, planJobs, planRoutes } from './features/plans/public.ts'
-import { makeDeviceAuthenticator, type StaffDeps, staffJobs, staffRoutes } from './features/staff/public.ts'
-import { statementRoutes } from './features/statements/public.ts'
-import { restaurantJobs, restaurantRoutes } from './features/restaurants/public.ts'
-import { rememberAbn, subscriptionJobs, subscriptionPayable, subscriptionRoutes } from './features/subscriptions/public.ts'
+} from './features/orders/orders/public.ts'
+import { loadPassKeys, signPass, watchPassKeys } from './features/orders/passes/public.ts'
+import { serveSandboxProvider, makePaymentProvider, paymentJobs, paymentRoutes } from './features/payments/payments/public.ts'
+import { findCollectors, pickupJobs, pickupRoutes } from './features/orders/pickups/public.ts'
+import { makePhotos, photoJobs, photoRoutes } from './features/kitchen/photos/public.ts'
+import { isPlanAsking, planJobs, planRoutes } from './features/kitchen/weekly-plans/public.ts'
+import { makeDeviceAuthenticator, type StaffDeps, staffJobs, staffRoutes } from './features/kitchen/staff/public.ts'
+import { statementRoutes } from './features/money/statements/public.ts'
+import { restaurantJobs, restaurantRoutes } from './features/kitchen/restaurants/public.ts'
+import { rememberAbn, subscriptionJobs, subscriptionPayable, subscriptionRoutes } from './features/kitchen/subscriptions/public.ts'
 import type { Now } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database, Db } from './platform/db/database.ts'
 import type { DiskSpace } from './platform/disk-space.ts'
 import { makeEvents } from './platform/events/events.ts'
 import { type Http, makeHttp } from './platform/http/server.ts'
-import { ownOrigins } from './platform/http/security-headers.ts'
+import { ownOrigins } from './platform/http/replies/security-headers.ts'
 import { makeJobs, type Jobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/monitoring/log.ts'
 import { makeLimits } from './platform/limits/limits.ts'

@@ -1,6 +1,6 @@
-import { switchOffFoodItems } from './features/food-items/public.ts'
-import type { HoursDeps } from './features/hours/public.ts'
-import { cancelOrdersOfDay, countOpenOrders, findOpenPickupEnds, type OrderDeps } from './features/orders/public.ts'
+import { switchOffFoodItems } from './features/kitchen/food-items/public.ts'
+import type { HoursDeps } from './features/kitchen/hours/public.ts'
+import { cancelOrdersOfDay, countOpenOrders, findOpenPickupEnds, type OrderDeps } from './features/orders/orders/public.ts'
 import type { Log } from './platform/monitoring/log.ts'
 
 /** What a closed day does in the slices that depend on the hours of restaurants. */

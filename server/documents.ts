@@ -1,13 +1,13 @@
-import { publicPageRoutes, sitemapRoutes } from './features/public-pages/public.ts'
+import { publicPageRoutes, sitemapRoutes } from './features/shop/public-pages/public.ts'
 import type { Now } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Events } from './platform/events/events.ts'
-import { healthRoutes } from './platform/http/health.ts'
+import { healthRoutes } from './platform/http/documents/health.ts'
 import type { PageRoute } from './platform/http/http.ts'
-import { serveOpenApi } from './platform/http/openapi.ts'
-import { documentRenderer } from './platform/http/prerender-program.ts'
-import { wellKnownFiles } from './platform/http/well-known.ts'
+import { serveOpenApi } from './platform/http/documents/openapi.ts'
+import { documentRenderer } from './platform/http/documents/prerender-program.ts'
+import { wellKnownFiles } from './platform/http/documents/well-known.ts'
 import { type Metrics, metricsRoute } from './platform/monitoring/metrics.ts'
 
 interface DocumentDeps {

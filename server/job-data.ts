@@ -1,13 +1,13 @@
-import type { AccountChangeJobData } from './features/notifications/account-email-flows.ts'
-import type { AccountJobData } from './features/accounts/account-jobs.ts'
-import type { AddressJobData } from './features/notifications/address-email-flows.ts'
-import type { HoursJobData } from './features/notifications/hours-email-flows.ts'
-import type { MessageJobData } from './features/notifications/message-types.ts'
-import type { PlanJobData } from './features/notifications/plan-email-flows.ts'
-import type { PaymentJobData } from './features/payments/payment-jobs.ts'
-import type { RestaurantJobData } from './features/restaurants/restaurant-jobs.ts'
-import type { StaffJobData } from './features/staff/staff-jobs.ts'
-import type { SubscriptionJobData } from './features/subscriptions/subscription-payment-flows.ts'
+import type { AccountChangeJobData } from './features/messages/notifications/account-email-flows.ts'
+import type { AccountJobData } from './features/people/accounts/account-jobs.ts'
+import type { AddressJobData } from './features/messages/notifications/address-email-flows.ts'
+import type { HoursJobData } from './features/messages/notifications/hours-email-flows.ts'
+import type { MessageJobData } from './features/messages/notifications/message-types.ts'
+import type { PlanJobData } from './features/messages/notifications/plan-email-flows.ts'
+import type { PaymentJobData } from './features/payments/payments/payment-jobs.ts'
+import type { RestaurantJobData } from './features/kitchen/restaurants/restaurant-jobs.ts'
+import type { StaffJobData } from './features/kitchen/staff/staff-jobs.ts'
+import type { SubscriptionJobData } from './features/kitchen/subscriptions/subscription-payment-flows.ts'
 
 /** The data of every job by the name of the job, as the slices declare them. */
 export interface AllJobData

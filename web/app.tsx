@@ -1,13 +1,13 @@
 import { lazy, memo, type ReactNode, Suspense, useEffect } from 'react'
 import { RouteFocus } from './route-focus.tsx'
-import { prefetchFoodItems } from './features/browse/food-items-query.ts'
-import { HomeView } from './features/home/home-view.tsx'
+import { prefetchFoodItems } from './features/shop/browse/food-items-query.ts'
+import { HomeView } from './features/shop/home/home-view.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { CollisionQuestion } from './domain/collision-question.ts'
+import { CollisionQuestion } from './domain/declarations/collision-question.ts'
 import { useLiveEvents } from './domain/live-events.ts'
 import { useHasNotices } from './platform/notices.ts'
-import { refreshUser, useUser } from './domain/session.ts'
+import { refreshUser, useUser } from './domain/people/session.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { PageFallback } from './ui/page-fallback.tsx'
 import { keepShopOffline } from './offline-shop.ts'
@@ -17,19 +17,23 @@ import { type Go, type HistoryEntry, titleOf, type View } from './view.ts'
 const Notices = lazy(async () => ({ default: (await import('./ui/notices.tsx')).Notices }))
 const BrowseView = lazy(async () => {
   prefetchFoodItems()
-  return { default: (await import('./features/browse/browse-view.tsx')).BrowseView }
+  return { default: (await import('./features/shop/browse/browse-view.tsx')).BrowseView }
 })
-const AuthView = lazy(async () => ({ default: (await import('./features/auth/auth-view.tsx')).AuthView }))
-const FoodItemView = lazy(async () => ({ default: (await import('./features/food-item/food-item-view.tsx')).FoodItemView }))
-const CartView = lazy(async () => ({ default: (await import('./features/cart/cart-view.tsx')).CartView }))
-const OrdersView = lazy(async () => ({ default: (await import('./features/orders/orders-view.tsx')).OrdersView }))
-const OrderView = lazy(async () => ({ default: (await import('./features/orders/order-view.tsx')).OrderView }))
-const SharedPassView = lazy(async () => ({ default: (await import('./features/orders/shared-pass-view.tsx')).SharedPassView }))
-const InvitationView = lazy(async () => ({ default: (await import('./features/invitation/invitation-view.tsx')).InvitationView }))
-const PaymentSuccessView = lazy(async () => ({ default: (await import('./features/orders/payment-success-view.tsx')).PaymentSuccessView }))
-const PaymentCancelView = lazy(async () => ({ default: (await import('./features/orders/payment-cancel-view.tsx')).PaymentCancelView }))
-const DashboardView = lazy(async () => ({ default: (await import('./features/dashboard/dashboard-view.tsx')).DashboardView }))
-const AccountView = lazy(async () => ({ default: (await import('./features/account/account-view.tsx')).AccountView }))
+const AuthView = lazy(async () => ({ default: (await import('./features/people/auth/auth-view.tsx')).AuthView }))
+const FoodItemView = lazy(async () => ({ default: (await import('./features/shop/food-item/food-item-view.tsx')).FoodItemView }))
+const CartView = lazy(async () => ({ default: (await import('./features/orders/cart/cart-view.tsx')).CartView }))
+const OrdersView = lazy(async () => ({ default: (await import('./features/orders/orders/orders-view.tsx')).OrdersView }))
+const OrderView = lazy(async () => ({ default: (await import('./features/orders/orders/order-view.tsx')).OrderView }))
+const SharedPassView = lazy(async () => ({ default: (await import('./features/orders/orders/shared-pass-view.tsx')).SharedPassView }))
+const InvitationView = lazy(async () => ({ default: (await import('./features/kitchen/invitation/invitation-view.tsx')).InvitationView }))
+const PaymentSuccessView = lazy(async () => ({
+  default: (await import('./features/orders/orders/payment-success-view.tsx')).PaymentSuccessView,
+}))
+const PaymentCancelView = lazy(async () => ({
+  default: (await import('./features/orders/orders/payment-cancel-view.tsx')).PaymentCancelView,
+}))
+const DashboardView = lazy(async () => ({ default: (await import('./features/kitchen/dashboard/dashboard-view.tsx')).DashboardView }))
+const AccountView = lazy(async () => ({ default: (await import('./features/people/account/account-view.tsx')).AccountView }))
 
 /** Views that open without a network once somebody has used one of them. */
 const shopViews = new Set<View['name']>(['browse', 'food-item', 'cart'])

@@ -1,5 +1,5 @@
-import { captureClicks } from './platform/early-clicks.ts'
-import { firstPaint } from './platform/first-paint.ts'
+import { captureClicks } from './platform/prerender/early-clicks.ts'
+import { firstPaint } from './platform/prerender/first-paint.ts'
 
 // The only script that a prerendered document loads at once: all other code would compete with the first paint for the connection.
 const root = document.getElementById('root')
@@ -7,8 +7,8 @@ if (root === null) throw new Error('the document has no root')
 
 /** The code of a prerendered view beyond that of the app, which it is fetched beside. */
 const viewCode: Partial<Record<string, () => Promise<unknown>>> = {
-  browse: () => import('./features/browse/browse-view.tsx'),
-  auth: () => import('./features/auth/auth-view.tsx'),
+  browse: () => import('./features/shop/browse/browse-view.tsx'),
+  auth: () => import('./features/people/auth/auth-view.tsx'),
 }
 
 const { view, otherView } = document.documentElement.dataset

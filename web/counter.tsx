@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { CounterView } from './features/counter/counter-view.tsx'
+import { CounterView } from './features/orders/counter/counter-view.tsx'
 import { useLiveEvents } from './domain/live-events.ts'
-import { registerOfflineWorker } from './platform/offline.ts'
-import { queryClient } from './platform/query.ts'
-import { refreshUser, useUser } from './domain/session.ts'
+import { registerOfflineWorker } from './platform/offline/offline.ts'
+import { queryClient } from './platform/http/query.ts'
+import { refreshUser, useUser } from './domain/people/session.ts'
 
 function Counter() {
   const user = useUser()

@@ -1,5 +1,5 @@
 import { cuisines, foodItemSorts } from '#contract/constants.ts'
-import { type FoodItemFilters, noFilters } from './domain/food-item-filters.ts'
+import { type FoodItemFilters, noFilters } from './domain/food-items/food-item-filters.ts'
 import { type AuthMode, type AuthView, browseView, type HistoryEntry, type NextView, type View, viewAtLoad } from './view.ts'
 
 type Fields = Record<string, unknown>

@@ -1,9 +1,9 @@
 import './ui/face.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { hydrateFromDocument } from './platform/prerendered-data.ts'
+import { hydrateFromDocument } from './platform/prerender/prerendered-data.ts'
 import { entryAtLoad } from './history-state.ts'
-import { forbidZodToCompile } from './platform/zod-config.ts'
+import { forbidZodToCompile } from './platform/forms/zod-config.ts'
 import { Root } from './root.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { App } from './app.tsx'
-import { queryClient } from './platform/query.ts'
+import { queryClient } from './platform/http/query.ts'
 import type { HistoryEntry } from './view.ts'
 
 /** The app with its providers; `start` holds the first view, and `onReady` is called when that is interactive. */

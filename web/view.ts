@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import { type FoodItemFilters, noFilters } from './domain/food-item-filters.ts'
+import type { User } from '#contract/people/accounts.ts'
+import { type FoodItemFilters, noFilters } from './domain/food-items/food-item-filters.ts'
 import { documentTitle } from './domain/title.ts'
 
 export type AuthMode = 'sign-in' | 'create-account' | 'forgot-password' | 'reset-password'

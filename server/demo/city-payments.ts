@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#contract/time.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { PlannedOrder } from './plan-types.ts'
+import type { PlannedOrder } from './demo-types.ts'
 
 const isPaid = (order: PlannedOrder): order is PlannedOrder & { paid_at: Date } => order.paid_at !== null
 const isRefunded = (order: PlannedOrder): order is PlannedOrder & { paid_at: Date; ended_at: Date } =>

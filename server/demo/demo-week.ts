@@ -1,10 +1,10 @@
 import { toMinute, weekdayOf } from '#contract/calendar-days.ts'
 import { melbourneDate, wallClock } from '#contract/time.ts'
-import { seedHours } from '#server/features/hours/public.ts'
-import { insertPlan } from '#server/features/plans/public.ts'
+import { seedHours } from '#server/features/kitchen/hours/public.ts'
+import { insertPlan } from '#server/features/kitchen/weekly-plans/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { CityPlan, PlannedListing } from './plan-types.ts'
+import type { CityPlan, PlannedListing } from './demo-types.ts'
 import { DEMO_RESTAURANT } from './sign-ins.ts'
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]

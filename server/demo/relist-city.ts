@@ -1,10 +1,10 @@
 import { DAY_MS } from '#contract/time.ts'
-import { countEndingAfter, seedFoodItems } from '#server/features/food-items/public.ts'
-import { findRestaurantsByNames } from '#server/features/restaurants/public.ts'
+import { countEndingAfter, seedFoodItems } from '#server/features/kitchen/food-items/public.ts'
+import { findRestaurantsByNames } from '#server/features/kitchen/restaurants/public.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { planAnotherEvening } from './city-plan.ts'
-import { demoRestaurants } from './restaurants.ts'
+import { planAnotherEvening } from './demo-city.ts'
+import { demoRestaurants } from './restaurants/restaurants.ts'
 
 /** With fewer deals than this the city is given another evening. */
 const LISTINGS_MIN = 30

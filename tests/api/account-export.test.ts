@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { api } from '#contract/api.ts'
-import { ordersApi } from '#contract/orders.ts'
-import { restaurantsApi } from '#contract/restaurants.ts'
+import { ordersApi } from '#contract/orders/orders.ts'
+import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 let t: TestApp

@@ -14,7 +14,7 @@ import {
   lockAccount,
   lockAccountShared,
   setPassword,
-} from '#server/features/accounts/account-store.ts'
+} from '#server/features/people/accounts/account-store.ts'
 import {
   consumeChallenge,
   deleteChallenges,
@@ -26,7 +26,7 @@ import {
   insertChallenge,
   insertPasskey,
   recordPasskeyUse,
-} from '#server/features/accounts/passkeys/passkey-store.ts'
+} from '#server/features/people/accounts/passkeys/passkey-store.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { justBefore } from '#tests/support/instants.ts'

@@ -1,9 +1,9 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountExportApi } from '#contract/account-export.ts'
-import { accountsApi } from '#contract/accounts.ts'
-import { foodItemsApi } from '#contract/food-items.ts'
-import { ordersApi } from '#contract/orders.ts'
+import { accountsApi } from '#contract/people/accounts.ts'
+import { foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { ordersApi } from '#contract/orders/orders.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
 

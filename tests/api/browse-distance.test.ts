@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FoodItem, NewFoodItem } from '#contract/food-items.ts'
+import type { FoodItem, NewFoodItem } from '#contract/kitchen/food-items.ts'
 import { distanceKm, type Position } from '#contract/position.ts'
-import { restaurantsApi } from '#contract/restaurants.ts'
+import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 const LIST = '/api/food-items'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { FoodItem } from '#contract/food-items.ts'
-import { restaurantsApi } from '#contract/restaurants.ts'
+import type { FoodItem } from '#contract/kitchen/food-items.ts'
+import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 const CELL = '/api/food-items?near=-37.80,144.97&sort=distance'

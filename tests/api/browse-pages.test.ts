@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { foodItemsApi } from '#contract/food-items.ts'
+import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 let t: TestApp

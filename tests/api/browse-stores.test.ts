@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FoodItem } from '#contract/food-items.ts'
-import { findItem, listOnSale } from '#server/features/food-items/food-item-browse-store.ts'
-import { type PageQuery, placeOf, sortColumns } from '#server/features/food-items/food-item-page.ts'
-import { searchOnSale } from '#server/features/food-items/food-item-search-store.ts'
-import { countOnSale, findItemsOfRestaurant, updateItem, withdrawAllOfRestaurant } from '#server/features/food-items/food-item-store.ts'
+import type { FoodItem } from '#contract/kitchen/food-items.ts'
+import { findItem, listOnSale } from '#server/features/kitchen/food-items/browsing/food-item-browse-store.ts'
+import { type PageQuery, placeOf, sortColumns } from '#server/features/kitchen/food-items/browsing/food-item-page.ts'
+import { searchOnSale } from '#server/features/kitchen/food-items/browsing/food-item-search-store.ts'
+import {
+  countOnSale,
+  findItemsOfRestaurant,
+  updateItem,
+  withdrawAllOfRestaurant,
+} from '#server/features/kitchen/food-items/food-item-store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { justBefore } from '#tests/support/instants.ts'
 

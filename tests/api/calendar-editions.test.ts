@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { calendarApi } from '#contract/calendar.ts'
-import { ordersApi } from '#contract/orders.ts'
-import { pickupsApi } from '#contract/pickups.ts'
-import { restaurantsApi } from '#contract/restaurants.ts'
+import { calendarApi } from '#contract/orders/calendar.ts'
+import { ordersApi } from '#contract/orders/orders.ts'
+import { pickupsApi } from '#contract/orders/pickups.ts'
+import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 type Person = Awaited<ReturnType<TestApp['aCustomer']>>

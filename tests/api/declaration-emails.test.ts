@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Declaration } from '#contract/declarations.ts'
-import { type FoodItem, foodItemsApi } from '#contract/food-items.ts'
-import { ordersApi } from '#contract/orders.ts'
-import { restaurantsApi } from '#contract/restaurants.ts'
+import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
+import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { ordersApi } from '#contract/orders/orders.ts'
+import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
-import { type FoodItem, foodItemsApi } from '#contract/food-items.ts'
+import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
+import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 let t: TestApp

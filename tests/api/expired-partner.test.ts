@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RequestOf } from '#contract/endpoint.ts'
-import { type FoodItem, foodItemsApi } from '#contract/food-items.ts'
-import { ordersApi } from '#contract/orders.ts'
-import { findFoodItem } from '#server/features/food-items/public.ts'
+import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { ordersApi } from '#contract/orders/orders.ts'
+import { findFoodItem } from '#server/features/kitchen/food-items/public.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 let t: TestApp

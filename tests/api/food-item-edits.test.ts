@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { foodItemsApi } from '#contract/food-items.ts'
-import { recallsApi } from '#contract/recalls.ts'
+import { foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { recallsApi } from '#contract/kitchen/recalls.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 let t: TestApp

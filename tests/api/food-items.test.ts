@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { foodItemsApi } from '#contract/food-items.ts'
-import { restaurantsApi } from '#contract/restaurants.ts'
+import { foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 let t: TestApp

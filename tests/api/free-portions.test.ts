@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { FoodItem } from '#contract/food-items.ts'
-import { ordersApi } from '#contract/orders.ts'
-import { pickupsApi } from '#contract/pickups.ts'
+import type { FoodItem } from '#contract/kitchen/food-items.ts'
+import { ordersApi } from '#contract/orders/orders.ts'
+import { pickupsApi } from '#contract/orders/pickups.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 type Person = Awaited<ReturnType<TestApp['aCustomer']>>

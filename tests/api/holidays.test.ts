@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { foodItemsApi } from '#contract/food-items.ts'
-import { hoursApi } from '#contract/hours.ts'
+import { foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { hoursApi } from '#contract/kitchen/hours.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 import { eveningsBut } from '#tests/support/opening-hours.ts'

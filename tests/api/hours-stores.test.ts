@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '#contract/time.ts'
-import { findOnSale, switchOff } from '#server/features/food-items/closing-store.ts'
+import { findOnSale, switchOff } from '#server/features/kitchen/food-items/listing/closing-store.ts'
 import {
   deleteClosure,
   findAnswers,
@@ -10,10 +10,10 @@ import {
   replaceSpans,
   upsertAnswer,
   upsertClosure,
-} from '#server/features/hours/hours-store.ts'
-import { findSchedules } from '#server/features/hours/schedule-store.ts'
-import { countOpenOrders, findOpenOrders } from '#server/features/orders/closed-day-store.ts'
-import { closeRestaurant, lockRestaurantToChange } from '#server/features/restaurants/restaurant-store.ts'
+} from '#server/features/kitchen/hours/hours-store.ts'
+import { findSchedules } from '#server/features/kitchen/hours/schedule-store.ts'
+import { countOpenOrders, findOpenOrders } from '#server/features/orders/orders/kitchen-changes/closed-day-store.ts'
+import { closeRestaurant, lockRestaurantToChange } from '#server/features/kitchen/restaurants/restaurant-store.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { freshOrderRows } from '#tests/support/order-rows.ts'

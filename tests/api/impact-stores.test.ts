@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { toImpactEntry } from '#server/features/impact/impact-rules.ts'
-import { insertImpactEntries, readDays, readTotal, removeImpactEntries, weighDays } from '#server/features/impact/impact-store.ts'
+import { toImpactEntry } from '#server/features/orders/impact/impact-rules.ts'
+import { insertImpactEntries, readDays, readTotal, removeImpactEntries, weighDays } from '#server/features/orders/impact/impact-store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 let t: TestApp

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { NewFoodItem } from '#contract/food-items.ts'
-import { type Impact, impactApi } from '#contract/impact.ts'
+import type { NewFoodItem } from '#contract/kitchen/food-items.ts'
+import { type Impact, impactApi } from '#contract/orders/impact.ts'
 import { melbourneDate } from '#contract/time.ts'
-import { type Order, ordersApi } from '#contract/orders.ts'
-import { pickupsApi } from '#contract/pickups.ts'
-import { recallsApi } from '#contract/recalls.ts'
+import { type Order, ordersApi } from '#contract/orders/orders.ts'
+import { pickupsApi } from '#contract/orders/pickups.ts'
+import { recallsApi } from '#contract/kitchen/recalls.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 type Person = Awaited<ReturnType<TestApp['aCustomer']>>

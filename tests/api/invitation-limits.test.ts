@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { staffApi } from '#contract/staff.ts'
+import { staffApi } from '#contract/kitchen/staff.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 type Owner = Awaited<ReturnType<TestApp['aRestaurant']>>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { staffApi } from '#contract/staff.ts'
+import { staffApi } from '#contract/kitchen/staff.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'

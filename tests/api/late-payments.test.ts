@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { HOLD_MINUTES } from '#contract/constants.ts'
-import { ordersApi } from '#contract/orders.ts'
-import { paymentsApi } from '#contract/payments.ts'
+import { ordersApi } from '#contract/orders/orders.ts'
+import { paymentsApi } from '#contract/payments/payments.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { ledgerSum, ledgerSums, portionCounts } from '#tests/support/books.ts'
 

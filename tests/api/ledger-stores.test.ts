@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ledgerEntries } from '#server/features/orders/ledger-rules.ts'
-import { findMovements, findPaymentSessionId, insertLedger } from '#server/features/orders/ledger-store.ts'
+import { ledgerEntries } from '#server/features/orders/orders/ledger/ledger-rules.ts'
+import { findMovements, findPaymentSessionId, insertLedger } from '#server/features/orders/orders/ledger/ledger-store.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { justBefore } from '#tests/support/instants.ts'

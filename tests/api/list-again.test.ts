@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ON_SALE_MAX } from '#contract/constants.ts'
-import { type FoodItem, foodItemsApi, type NewFoodItem } from '#contract/food-items.ts'
+import { type FoodItem, foodItemsApi, type NewFoodItem } from '#contract/kitchen/food-items.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 let t: TestApp

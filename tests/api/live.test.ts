@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accountsApi } from '#contract/accounts.ts'
-import { foodItemsApi } from '#contract/food-items.ts'
-import type { Resync } from '#contract/live.ts'
-import { pickupsApi } from '#contract/pickups.ts'
+import { accountsApi } from '#contract/people/accounts.ts'
+import { foodItemsApi } from '#contract/kitchen/food-items.ts'
+import type { Resync } from '#contract/shop/live.ts'
+import { pickupsApi } from '#contract/orders/pickups.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { openStream } from '#tests/support/event-stream.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LATE_COLLECTION_HOURS } from '#contract/constants.ts'
-import { ordersApi } from '#contract/orders.ts'
-import { restaurantsApi } from '#contract/restaurants.ts'
+import { ordersApi } from '#contract/orders/orders.ts'
+import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 

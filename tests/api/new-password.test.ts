@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountsApi } from '#contract/accounts.ts'
-import { passkeysApi } from '#contract/passkeys.ts'
+import { accountsApi } from '#contract/people/accounts.ts'
+import { passkeysApi } from '#contract/people/passkeys.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'

@@ -7,7 +7,7 @@ import {
   deleteNotifiedBefore,
   findListingsToNotify,
   lockEditions,
-} from '#server/features/notifications/listing-change-store.ts'
+} from '#server/features/messages/notifications/listing-change-store.ts'
 import {
   claimMessage,
   deleteMessagesRequestedBefore,
@@ -15,8 +15,8 @@ import {
   insertNewMessages,
   markSent,
   releaseMessage,
-} from '#server/features/notifications/message-store.ts'
-import type { Edition } from '#server/features/notifications/message-types.ts'
+} from '#server/features/messages/notifications/message-store.ts'
+import type { Edition } from '#server/features/messages/notifications/message-types.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { isLockAwaited } from '#tests/support/lock-queue.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MISSED_AFTER_MINUTES } from '#contract/constants.ts'
-import type { Order } from '#contract/orders.ts'
-import { pickupsApi } from '#contract/pickups.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { pickupsApi } from '#contract/orders/pickups.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 let t: TestApp

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountsApi } from '#contract/accounts.ts'
+import { accountsApi } from '#contract/people/accounts.ts'
 import { endpoints } from '#contract/api.ts'
 import { pathNames } from '#contract/endpoint.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OrderStatus } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 import {
   collectOrders,
   findExpiredHolds,
@@ -17,10 +17,10 @@ import {
   lockOrders,
   moveOrder,
   reissuePass,
-} from '#server/features/orders/order-store.ts'
-import type { OrderSpan } from '#server/features/orders/restaurant-orders-rules.ts'
-import { findOrdersOfSpan } from '#server/features/orders/restaurant-orders-store.ts'
-import type { OrderRow } from '#server/features/orders/order-tables.ts'
+} from '#server/features/orders/orders/order-store.ts'
+import type { OrderSpan } from '#server/features/orders/orders/restaurant-orders/restaurant-orders-rules.ts'
+import { findOrdersOfSpan } from '#server/features/orders/orders/restaurant-orders/restaurant-orders-store.ts'
+import type { OrderRow } from '#server/features/orders/orders/order-tables.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { justBefore } from '#tests/support/instants.ts'

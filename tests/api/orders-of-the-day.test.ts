@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ORDERS_PAGE_MAX } from '#contract/constants.ts'
-import { hoursApi } from '#contract/hours.ts'
-import { type Order, ordersApi } from '#contract/orders.ts'
+import { hoursApi } from '#contract/kitchen/hours.ts'
+import { type Order, ordersApi } from '#contract/orders/orders.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
 import { aDevice, aMember } from '#tests/support/staff.ts'
-import { fetchTonightOrders } from '#web/domain/tonight.ts'
+import { fetchTonightOrders } from '#web/domain/orders/tonight.ts'
 
 type Restaurant = Awaited<ReturnType<TestApp['aRestaurant']>>
 

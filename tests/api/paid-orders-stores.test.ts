@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FoodItem } from '#contract/food-items.ts'
-import { ordersApi } from '#contract/orders.ts'
+import type { FoodItem } from '#contract/kitchen/food-items.ts'
+import { ordersApi } from '#contract/orders/orders.ts'
 import { MINUTE_MS } from '#contract/time.ts'
-import { findPaidOrders, findPaidOrdersEnding, findPaidOrdersWith } from '#server/features/orders/paid-orders-store.ts'
+import { findPaidOrders, findPaidOrdersEnding, findPaidOrdersWith } from '#server/features/orders/orders/paid-orders-store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 // Which orders are found for emails and calendars: what the statements alone decide.

@@ -1,10 +1,10 @@
 import { createHash, createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { ordersApi } from '#contract/orders.ts'
-import { parsePass } from '#contract/passes.ts'
-import { pickupsApi } from '#contract/pickups.ts'
-import { checkPass, loadPassKeys } from '#server/features/passes/public.ts'
-import { lastPickupEnd } from '#server/features/orders/public.ts'
+import { ordersApi } from '#contract/orders/orders.ts'
+import { parsePass } from '#contract/orders/passes.ts'
+import { pickupsApi } from '#contract/orders/pickups.ts'
+import { checkPass, loadPassKeys } from '#server/features/orders/passes/public.ts'
+import { lastPickupEnd } from '#server/features/orders/orders/public.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 let t: TestApp

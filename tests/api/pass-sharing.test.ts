@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
-import { ordersApi } from '#contract/orders.ts'
-import { pickupsApi } from '#contract/pickups.ts'
+import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
+import { ordersApi } from '#contract/orders/orders.ts'
+import { pickupsApi } from '#contract/orders/pickups.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 let t: TestApp

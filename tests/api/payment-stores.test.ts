@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountsApi } from '#contract/accounts.ts'
-import { ordersApi } from '#contract/orders.ts'
-import { paymentsApi } from '#contract/payments.ts'
+import { accountsApi } from '#contract/people/accounts.ts'
+import { ordersApi } from '#contract/orders/orders.ts'
+import { paymentsApi } from '#contract/payments/payments.ts'
 import {
   claimOverdueSessions,
   claimSessionCheck,
@@ -17,9 +17,9 @@ import {
   markExpired,
   markPaid,
   recordEvent,
-} from '#server/features/payments/payment-store.ts'
-import { RECONCILE_AFTER_MS } from '#server/features/payments/payment-rules.ts'
-import { claimDueRefunds, findRefunds, insertRefund, updateRefund } from '#server/features/payments/refunds/refund-store.ts'
+} from '#server/features/payments/payments/payment-store.ts'
+import { RECONCILE_AFTER_MS } from '#server/features/payments/payments/payment-rules.ts'
+import { claimDueRefunds, findRefunds, insertRefund, updateRefund } from '#server/features/payments/payments/refunds/refund-store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'

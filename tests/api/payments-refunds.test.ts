@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ordersApi } from '#contract/orders.ts'
+import { ordersApi } from '#contract/orders/orders.ts'
 import { startStripeShop, type StripeShop } from '#tests/support/stripe-shop.ts'
 
 let t: StripeShop

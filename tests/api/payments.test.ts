@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ordersApi, type Order } from '#contract/orders.ts'
-import { paymentsApi } from '#contract/payments.ts'
+import { ordersApi, type Order } from '#contract/orders/orders.ts'
+import { paymentsApi } from '#contract/payments/payments.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Photo } from '#contract/photos.ts'
+import type { Photo } from '#contract/kitchen/photos.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
 import { orientations, orientedJpeg, readable, refused, SECRET } from '#tests/support/photo-corpus.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { deleteScan, findScan, findScans, insertScans } from '#server/features/pickups/pickup-store.ts'
+import { deleteScan, findScan, findScans, insertScans } from '#server/features/orders/pickups/pickup-store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { freshOrderRows } from '#tests/support/order-rows.ts'
 

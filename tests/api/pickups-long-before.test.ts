@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InputOf } from '#contract/endpoint.ts'
-import { hoursApi } from '#contract/hours.ts'
-import { type Order, ordersApi } from '#contract/orders.ts'
-import { pickupsApi } from '#contract/pickups.ts'
+import { hoursApi } from '#contract/kitchen/hours.ts'
+import { type Order, ordersApi } from '#contract/orders/orders.ts'
+import { pickupsApi } from '#contract/orders/pickups.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 let t: TestApp

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { foodItemsApi } from '#contract/food-items.ts'
-import { ordersApi } from '#contract/orders.ts'
-import { pickupsApi } from '#contract/pickups.ts'
-import { recallsApi } from '#contract/recalls.ts'
+import { foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { ordersApi } from '#contract/orders/orders.ts'
+import { pickupsApi } from '#contract/orders/pickups.ts'
+import { recallsApi } from '#contract/kitchen/recalls.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { ledgerSum, portionCounts } from '#tests/support/books.ts'
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { shortId } from '#contract/public-pages.ts'
-import { findFoodItem, findRestaurantsSelling, listFoodItemsOfRestaurant } from '#server/features/food-items/public.ts'
+import { shortId } from '#contract/shop/public-pages.ts'
+import { findFoodItem, findRestaurantsSelling, listFoodItemsOfRestaurant } from '#server/features/kitchen/food-items/public.ts'
 import {
   countOpenRestaurants,
   findRestaurantByShortId,
   listRestaurantAddresses,
-} from '#server/features/restaurants/restaurant-address-store.ts'
-import { closeRestaurant } from '#server/features/restaurants/restaurant-store.ts'
+} from '#server/features/kitchen/restaurants/restaurant-address-store.ts'
+import { closeRestaurant } from '#server/features/kitchen/restaurants/restaurant-store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 let t: TestApp

@@ -11,7 +11,7 @@ import {
   lockRestaurantShared,
   lockRestaurantToClose,
   updateProfile,
-} from '#server/features/restaurants/restaurant-store.ts'
+} from '#server/features/kitchen/restaurants/restaurant-store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 // Which restaurants the statements find, beside a neighbour and one that has closed.

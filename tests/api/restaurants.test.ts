@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Restaurant, restaurantsApi } from '#contract/restaurants.ts'
+import { type Restaurant, restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'

@@ -10,8 +10,8 @@ import {
   lockDuePlans,
   payCheckout,
   updatePlan,
-} from '#server/features/payments/sandbox/sandbox-store.ts'
-import type { SandboxCheckout, SandboxPlan } from '#server/features/payments/sandbox/sandbox-tables.ts'
+} from '#server/features/payments/payments/sandbox/sandbox-store.ts'
+import type { SandboxCheckout, SandboxPlan } from '#server/features/payments/payments/sandbox/sandbox-tables.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'

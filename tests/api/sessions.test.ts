@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountExportApi } from '#contract/account-export.ts'
-import { accountsApi } from '#contract/accounts.ts'
+import { accountsApi } from '#contract/people/accounts.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 

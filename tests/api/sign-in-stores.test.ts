@@ -6,7 +6,7 @@ import {
   findForSignIn,
   insertDevice,
   updateDeviceExpiry,
-} from '#server/features/accounts/sign-in/device-store.ts'
+} from '#server/features/people/accounts/sign-in/device-store.ts'
 import {
   deleteExpiredSessions,
   deleteSession,
@@ -17,7 +17,7 @@ import {
   insertSession,
   lockSessionShared,
   updateSessionUse,
-} from '#server/features/accounts/sign-in/session-store.ts'
+} from '#server/features/people/accounts/sign-in/session-store.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'

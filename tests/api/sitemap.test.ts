@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { restaurantPath } from '#contract/public-pages.ts'
+import { restaurantPath } from '#contract/shop/public-pages.ts'
 import { EVENING, startApp, type TestApp } from '#tests/support/app.ts'
 import { readSitemap } from '#tests/support/public-pages.ts'
 

@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { countListed } from '#server/features/food-items/food-item-browse-store.ts'
-import { NO_RESTAURANT } from '#server/features/food-items/food-item-rules.ts'
-import { clearRestaurantColumns, updateItem, updateRestaurantColumns } from '#server/features/food-items/food-item-store.ts'
-import { COUNT_MAX, findSimilarSpellings, listSpellings, removeUnusedSpellings } from '#server/features/food-items/spelling-store.ts'
+import { countListed } from '#server/features/kitchen/food-items/browsing/food-item-browse-store.ts'
+import { NO_RESTAURANT } from '#server/features/kitchen/food-items/food-item-rules.ts'
+import { clearRestaurantColumns, updateItem, updateRestaurantColumns } from '#server/features/kitchen/food-items/food-item-store.ts'
+import {
+  COUNT_MAX,
+  findSimilarSpellings,
+  listSpellings,
+  removeUnusedSpellings,
+} from '#server/features/kitchen/food-items/browsing/spelling-store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { justBefore } from '#tests/support/instants.ts'
 

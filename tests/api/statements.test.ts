@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ordersApi } from '#contract/orders.ts'
-import { statementsApi } from '#contract/statements.ts'
+import { ordersApi } from '#contract/orders/orders.ts'
+import { statementsApi } from '#contract/money/statements.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 let t: TestApp

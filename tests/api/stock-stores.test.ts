@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { NewFoodItem } from '#contract/food-items.ts'
+import type { NewFoodItem } from '#contract/kitchen/food-items.ts'
 import {
   addWithdrawn,
   adjustStock,
@@ -9,7 +9,7 @@ import {
   lockItems,
   reserveStock,
   updateItem,
-} from '#server/features/food-items/food-item-store.ts'
+} from '#server/features/kitchen/food-items/food-item-store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { justBefore } from '#tests/support/instants.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type FoodItem, foodItemsApi } from '#contract/food-items.ts'
-import { foodItemPath, restaurantPath } from '#contract/public-pages.ts'
-import { type RestaurantProfile, restaurantsApi } from '#contract/restaurants.ts'
+import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { foodItemPath, restaurantPath } from '#contract/shop/public-pages.ts'
+import { type RestaurantProfile, restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { type Thing, thingsOf, kindOf, readPage, startAppWithWeb, valuesOf } from '#tests/support/public-pages.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { RENEWAL_GRACE_MS } from '#server/features/subscriptions/subscription-rules.ts'
+import { RENEWAL_GRACE_MS } from '#server/features/kitchen/subscriptions/subscription-rules.ts'
 import {
   claimOverduePlans,
   expireSubscriptions,
@@ -9,15 +9,15 @@ import {
   lockByPlan,
   lockSubscription,
   updateSubscription,
-} from '#server/features/subscriptions/subscription-store.ts'
-import type { SubscriptionRow } from '#server/features/subscriptions/subscription-tables.ts'
+} from '#server/features/kitchen/subscriptions/subscription-store.ts'
+import type { SubscriptionRow } from '#server/features/kitchen/subscriptions/subscription-tables.ts'
 import {
   deleteIdentitiesErasedBefore,
   detachIdentities,
   findFormerTrialEndByHashes,
   findOrCreateTrialIdentityKey,
   insertIdentities,
-} from '#server/features/subscriptions/trial-identity-store.ts'
+} from '#server/features/kitchen/subscriptions/trial-identity-store.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { foodItemsApi } from '#contract/food-items.ts'
-import { type Order, ordersApi } from '#contract/orders.ts'
-import { closeEnded } from '#server/features/food-items/food-item-store.ts'
+import { foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { type Order, ordersApi } from '#contract/orders/orders.ts'
+import { closeEnded } from '#server/features/kitchen/food-items/food-item-store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 let t: TestApp

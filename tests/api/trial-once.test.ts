@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { accountsApi } from '#contract/accounts.ts'
-import { restaurantsApi } from '#contract/restaurants.ts'
-import { subscriptionsApi } from '#contract/subscriptions.ts'
+import { accountsApi } from '#contract/people/accounts.ts'
+import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
+import { subscriptionsApi } from '#contract/kitchen/subscriptions.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 

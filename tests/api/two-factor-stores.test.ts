@@ -11,7 +11,7 @@ import {
   findTwoFactor,
   replaceCodes,
   upsertPending,
-} from '#server/features/accounts/two-factor/two-factor-store.ts'
+} from '#server/features/people/accounts/two-factor/two-factor-store.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 

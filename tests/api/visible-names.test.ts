@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accountsApi } from '#contract/accounts.ts'
-import { foodItemsApi } from '#contract/food-items.ts'
-import { ordersApi } from '#contract/orders.ts'
-import { restaurantsApi } from '#contract/restaurants.ts'
+import { accountsApi } from '#contract/people/accounts.ts'
+import { foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { ordersApi } from '#contract/orders/orders.ts'
+import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
-import { type FoodItem, foodItemsApi, type NewFoodItem } from '#contract/food-items.ts'
-import { plansApi } from '#contract/plans.ts'
+import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
+import { type FoodItem, foodItemsApi, type NewFoodItem } from '#contract/kitchen/food-items.ts'
+import { plansApi } from '#contract/kitchen/weekly-plans.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { aPlan, questionsOf } from '#tests/support/weekly-plans.ts'
 

@@ -40,7 +40,7 @@ const documented: DocumentedFigures[] = [
     document: protection,
     sentence: /(\d+) s for a request to arrive, ([\d.]+) s for each of its statements and ([\d.]+) s for a lock/,
     figures: [
-      { file: 'server/platform/http/connection.ts', constant: 'PART_MS', unit: 1_000 },
+      { file: 'server/platform/http/requests/connection.ts', constant: 'PART_MS', unit: 1_000 },
       { file: 'server/platform/db/pools.ts', constant: 'STATEMENT_TIMEOUT_MS', unit: 1_000 },
       { file: 'server/platform/db/pools.ts', constant: 'LOCK_TIMEOUT_MS', unit: 1_000 },
     ],
@@ -48,7 +48,7 @@ const documented: DocumentedFigures[] = [
   {
     document: protection,
     sentence: /serves at most ([\d,]+) event streams at once, (\d+) from one place and (\d+) of one account/,
-    figures: ['ALL_MAX', 'PLACE_MAX', 'ACCOUNT_MAX'].map((constant) => ({ file: 'server/features/live/stream-caps.ts', constant })),
+    figures: ['ALL_MAX', 'PLACE_MAX', 'ACCOUNT_MAX'].map((constant) => ({ file: 'server/features/shop/live/stream-caps.ts', constant })),
   },
   {
     document: protection,
@@ -74,22 +74,25 @@ const documented: DocumentedFigures[] = [
   {
     document: protection,
     sentence: /(\d+) reads at once, (\d+) of one network, .* refused only when ([\d,]+) reads/,
-    figures: ['running_max', 'running_per_network', 'waiting_max'].map((constant) => ({ file: 'server/platform/http/turns.ts', constant })),
+    figures: ['running_max', 'running_per_network', 'waiting_max'].map((constant) => ({
+      file: 'server/platform/http/requests/turns.ts',
+      constant,
+    })),
   },
   {
     document: protection,
     sentence: /A search looks at ([\d,]+) candidates and .* more than (\d+) levels or ([\d,]+) values .* cached pages have (\d+) MB/,
     figures: [
-      { file: 'server/features/food-items/food-item-search-store.ts', constant: 'CANDIDATES_MAX' },
-      { file: 'server/platform/http/json-bounds.ts', constant: 'DEPTH_MAX' },
-      { file: 'server/platform/http/json-bounds.ts', constant: 'VALUES_MAX' },
-      { file: 'server/platform/http/response-cache.ts', constant: 'BYTES_MAX', unit: 1024 * 1024 },
+      { file: 'server/features/kitchen/food-items/browsing/food-item-search-store.ts', constant: 'CANDIDATES_MAX' },
+      { file: 'server/platform/http/requests/json-bounds.ts', constant: 'DEPTH_MAX' },
+      { file: 'server/platform/http/requests/json-bounds.ts', constant: 'VALUES_MAX' },
+      { file: 'server/platform/http/replies/response-cache.ts', constant: 'BYTES_MAX', unit: 1024 * 1024 },
     ],
   },
   {
     document: protection,
     sentence: /An account can have (a thousand) sessions/,
-    figures: [{ file: 'server/features/accounts/sign-in/session-flows.ts', constant: 'SESSIONS_MAX' }],
+    figures: [{ file: 'server/features/people/accounts/sign-in/session-flows.ts', constant: 'SESSIONS_MAX' }],
   },
   {
     document: operating,
@@ -101,7 +104,7 @@ const documented: DocumentedFigures[] = [
     sentence: /have (\d+) MB, .* deleted after (\w+) hours, one of a meal that ended (\d+) days ago/,
     figures: [
       ...ofContract('PHOTOS_MB_MAX', 'PHOTO_UNUSED_HOURS'),
-      { file: 'server/features/photos/photo-flows.ts', constant: 'ENDED_DAYS' },
+      { file: 'server/features/kitchen/photos/photo-flows.ts', constant: 'ENDED_DAYS' },
     ],
   },
   {
@@ -134,7 +137,7 @@ const documented: DocumentedFigures[] = [
   {
     document: operating,
     sentence: /expires (\d+) days after it is read/,
-    figures: [{ file: 'server/platform/http/well-known.ts', constant: 'EXPIRES_AFTER_DAYS' }],
+    figures: [{ file: 'server/platform/http/documents/well-known.ts', constant: 'EXPIRES_AFTER_DAYS' }],
   },
 ]
 

@@ -15,7 +15,7 @@ it('finds no cycle between slices', () => {
 
 it('detects a cycle of three slices', () => {
   const into = (slice: string, other: string) =>
-    madeUp(`server/features/${slice}/x.ts`, `import { x } from '#server/features/${other}/public.ts'`)
+    madeUp(`server/features/group/${slice}/x.ts`, `import { x } from '#server/features/group/${other}/public.ts'`)
   expect(circle([into('a', 'b'), into('b', 'c'), into('c', 'a'), into('d', 'a')])).toBe('a -> b -> c -> a')
 })
 

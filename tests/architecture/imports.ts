@@ -32,7 +32,7 @@ export const climbing = (sources: Source[]): string[] =>
 export const beyondContract = (sources: Source[]): string[] =>
   under(sources, 'contract/').flatMap((source) =>
     importsOf(source)
-      .filter((module) => !['zod', '@scure/base'].includes(module) && !module.startsWith('./'))
+      .filter((module) => !['zod', '@scure/base'].includes(module) && !/^(?:\.\/|#contract\/)/.test(module))
       .map((module) => `${source.path} -> ${module}`),
   )
 

@@ -10,38 +10,41 @@ const forbidden: [string, string, string][] = [
   ['contract/a.ts', 'kysely', 'The contract imports zod'],
   ['contract/b.ts', '#server/platform/db/database.ts', 'The contract imports zod'],
   ['web/platform/a.ts', '#server/platform/db/database.ts', 'The web knows the server through'],
-  ['web/features/orders/a.ts', 'node:fs', 'The web knows the server through'],
-  ['web/features/orders/b.ts', '#web/features/browse/card.tsx', 'Features of the web do not know each other'],
-  ['web/features/orders/c.ts', '#web/app.tsx', 'Features of the web do not know each other'],
-  ['web/ui/a.ts', '#web/features/browse/card.tsx', 'What features share knows no feature'],
-  ['web/domain/a.ts', '#web/features/browse/card.tsx', 'What features share knows no feature'],
+  ['web/features/orders/orders/a.ts', 'node:fs', 'The web knows the server through'],
+  ['web/features/orders/orders/b.ts', '#web/features/shop/browse/card.tsx', 'Features of the web do not know each other'],
+  ['web/features/orders/orders/c.ts', '#web/app.tsx', 'Features of the web do not know each other'],
+  ['web/ui/a.ts', '#web/features/shop/browse/card.tsx', 'What features share knows no feature'],
+  ['web/domain/a.ts', '#web/features/shop/browse/card.tsx', 'What features share knows no feature'],
   ['web/ui/b.ts', '#web/domain/session.ts', 'Design system and platform'],
   ['web/platform/b.ts', '#web/domain/session.ts', 'Design system and platform'],
-  ['server/features/orders/a.ts', '#web/view.ts', 'The server knows nothing of the web'],
-  ['server/features/orders/b.ts', '#server/features/payments/payment-store.ts', 'Another slice is entered through'],
-  ['server/features/orders/c.ts', 'fastify', 'The HTTP framework is known to'],
-  ['server/features/orders/d.ts', 'pg', 'Drivers are known to'],
-  ['server/features/orders/e.ts', '#server/app.ts', 'A slice is wired by app.ts'],
-  ['server/features/orders/f.ts', '#tests/support/app.ts', 'Only tests import test code'],
-  ['server/features/orders/order-rules.ts', './order-store.ts', 'A rule imports the contract'],
-  ['server/features/orders/late-rules.ts', 'node:crypto', 'A rule imports the contract'],
-  ['server/platform/a.ts', '#server/features/orders/public.ts', 'The platform knows no slice'],
+  ['server/features/orders/orders/a.ts', '#web/view.ts', 'The server knows nothing of the web'],
+  ['server/features/orders/orders/b.ts', '#server/features/payments/payments/payment-store.ts', 'Another slice is entered through'],
+  ['server/features/orders/orders/c.ts', 'fastify', 'The HTTP framework is known to'],
+  ['server/features/orders/orders/d.ts', 'pg', 'Drivers are known to'],
+  ['server/features/orders/orders/e.ts', '#server/app.ts', 'A slice is wired by app.ts'],
+  ['server/features/orders/orders/f.ts', '#tests/support/app.ts', 'Only tests import test code'],
+  ['server/features/orders/orders/order-rules.ts', './order-store.ts', 'A rule imports the contract'],
+  ['server/features/orders/orders/late-rules.ts', 'node:crypto', 'A rule imports the contract'],
+  ['server/platform/a.ts', '#server/features/orders/orders/public.ts', 'The platform knows no slice'],
   ['server/platform/b.ts', 'fastify', 'The HTTP framework is known to'],
-  ['server/demo/a.ts', '#server/features/orders/order-store.ts', 'Another slice is entered through'],
+  ['server/demo/a.ts', '#server/features/orders/orders/order-store.ts', 'Another slice is entered through'],
+  ['server/features/kitchen/staff/a.ts', '#server/features/orders/orders/public.ts', 'only from its own group or one'],
+  ['contract/kitchen/a.ts', '#contract/orders/orders.ts', 'only from the groups below'],
   ['tests/a.ts', '../web/view.ts', 'Inside a folder use ./'],
-  ['server/features/orders/g.ts', '../payments/public.ts', 'Inside a folder use ./'],
+  ['server/features/orders/orders/g.ts', '../payments/public.ts', 'Inside a folder use ./'],
 ]
 const allowed: [string, string][] = [
   ['contract/ok.ts', 'zod'],
-  ['web/features/orders/ok.ts', '#web/features/orders/parts/line.tsx'],
-  ['web/app.tsx', '#web/features/orders/view.tsx'],
-  ['server/app.ts', '#server/features/orders/public.ts'],
-  ['server/features/orders/ok.ts', '#server/features/payments/public.ts'],
-  ['server/features/orders/well-rules.ts', './order-rules.ts'],
+  ['contract/orders/ok.ts', '#contract/kitchen/food-items.ts'],
+  ['web/features/orders/orders/ok.ts', '#web/features/orders/orders/parts/line.tsx'],
+  ['web/app.tsx', '#web/features/orders/orders/view.tsx'],
+  ['server/app.ts', '#server/features/orders/orders/public.ts'],
+  ['server/features/orders/orders/ok.ts', '#server/features/payments/payments/public.ts'],
+  ['server/features/orders/orders/well-rules.ts', './order-rules.ts'],
   ['server/platform/http/http.ts', 'fastify'],
   ['server/platform/db/postgres.ts', 'pg'],
-  ['server/demo/ok.ts', '#server/features/orders/public.ts'],
-  ['tests/ok.ts', '#server/features/orders/order-store.ts'],
+  ['server/demo/ok.ts', '#server/features/orders/orders/public.ts'],
+  ['tests/ok.ts', '#server/features/orders/orders/order-store.ts'],
 ]
 
 interface Finding {
@@ -65,8 +68,8 @@ function put(path: string, text: string): void {
 
 beforeAll(() => {
   for (const [path, module] of [...forbidden, ...allowed]) put(path, `import { x } from '${module}'\n\nexport const y = x\n`)
-  put('server/features/payments/public.ts', 'export const x = 1\n')
-  put('web/features/browse/card.tsx', 'export const x = 1\n')
+  put('server/features/payments/payments/public.ts', 'export const x = 1\n')
+  put('web/features/shop/browse/card.tsx', 'export const x = 1\n')
   put('web/long.ts', 'export const x = 1\n'.repeat(1) + '\n'.repeat(250))
   put(
     'web/tangled.ts',

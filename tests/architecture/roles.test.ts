@@ -11,8 +11,11 @@ it.each([
   '  await sql`lock table account`',
   "import { sql } from 'kysely'",
 ])('sees a flow that holds SQL: %s', (line) => {
-  const broken = [madeUp('server/features/orders/broken-flows.ts', line), madeUp('server/features/orders/order-store.ts', line)]
-  expect(queriesOutsideStores(broken)).toEqual([`server/features/orders/broken-flows.ts: ${line.trim()}`])
+  const broken = [
+    madeUp('server/features/orders/orders/broken-flows.ts', line),
+    madeUp('server/features/orders/orders/order-store.ts', line),
+  ]
+  expect(queriesOutsideStores(broken)).toEqual([`server/features/orders/orders/broken-flows.ts: ${line.trim()}`])
 })
 
 it('has no import in the server that imports nothing', () => {
@@ -22,7 +25,9 @@ it('has no import in the server that imports nothing', () => {
 it.each(["import './order-tables.ts'", "import type {} from './order-tables.ts'", "import {} from './order-tables.ts'"])(
   'sees an import for its effect: %s',
   (line) => {
-    expect(importsForEffect([madeUp('server/features/orders/broken.ts', line)])).toEqual([`server/features/orders/broken.ts: ${line}`])
+    expect(importsForEffect([madeUp('server/features/orders/orders/broken.ts', line)])).toEqual([
+      `server/features/orders/orders/broken.ts: ${line}`,
+    ])
   },
 )
 
@@ -32,5 +37,7 @@ it('has slices that do not say how statements and replies are sent', () => {
 
 it('sees a slice that says how a statement is sent', () => {
   const line = 'const rows = await batched(read, 200)'
-  expect(mechanismsInFeatures([madeUp('server/features/orders/broken.ts', line)])).toEqual([`server/features/orders/broken.ts: ${line}`])
+  expect(mechanismsInFeatures([madeUp('server/features/orders/orders/broken.ts', line)])).toEqual([
+    `server/features/orders/orders/broken.ts: ${line}`,
+  ])
 })

@@ -1,6 +1,6 @@
 import { importsOf, type Source } from './sources.ts'
 
-const allowed = /^#contract\/|^\.\/[a-z0-9-]+-rules\.ts$|^#server\/platform\/[a-z0-9-]+-rules\.ts$/
+const allowed = /^#contract\/|^\.\/[a-z0-9-]+-rules\.ts$|^#server\/(?:platform|features)\/[a-z0-9/-]+-rules\.ts$/
 const world =
   /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bperformance\.|\bprocess\.|\bcrypto\.|\bfetch\(|\bset(?:Timeout|Interval)\(|\bawait\b|\basync\b/
 

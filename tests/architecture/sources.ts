@@ -26,8 +26,8 @@ export const importsOf = ({ text }: Source): string[] =>
     ([, from, bare, lazy]) => from ?? bare ?? lazy ?? '',
   )
 
-/** The slice of the server a file is in. */
-export const sliceOf = (path: string): string | undefined => /^server\/features\/([^/]+)\//.exec(path)?.[1]
+/** The slice of the server a file is in, whose name no other group has. */
+export const sliceOf = (path: string): string | undefined => /^server\/features\/[^/]+\/([^/]+)\//.exec(path)?.[1]
 
 /** A file that was made up to see a check fail. */
 export const madeUp = (path: string, text: string): Source => ({ path, text })

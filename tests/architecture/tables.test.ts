@@ -21,7 +21,7 @@ it.each([
   ['plain SQL', 'sql`update food_item set name = ${name}`'],
   ['plain SQL over two lines', 'sql`delete\n  from food_item`'],
 ])('detects a second writer that uses %s', (_how, text) => {
-  expect(shared([...sources, madeUp('server/features/orders/broken.ts', text)])).toContain('food_item: food-items, orders')
+  expect(shared([...sources, madeUp('server/features/orders/orders/broken.ts', text)])).toContain('food_item: food-items, orders')
 })
 
 it('detects a demo city that writes past a slice', () => {

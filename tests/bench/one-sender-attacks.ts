@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { restaurantPath } from '#contract/public-pages.ts'
+import { restaurantPath } from '#contract/shop/public-pages.ts'
 import { idOf } from './city-ids.ts'
 import type { Template } from './load-plan.ts'
 

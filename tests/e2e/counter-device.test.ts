@@ -3,8 +3,8 @@ import { openDashboard, openSignedIn, press, restoreSession, waitForQrReader } f
 import { openShop } from '#tests/support/browser-shop.ts'
 import { loseAnswer } from '#tests/support/browser-routes.ts'
 import { pairingToken } from '#tests/support/staff.ts'
-import { staffApi } from '#contract/staff.ts'
-import { ordersApi } from '#contract/orders.ts'
+import { staffApi } from '#contract/kitchen/staff.ts'
+import { ordersApi } from '#contract/orders/orders.ts'
 
 const shop = openShop()
 /** A browser says of each call that it was refused. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { restaurantsApi } from '#contract/restaurants.ts'
+import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { EVENING } from '#tests/support/app.ts'
 import { openCard, openDashboard, press } from '#tests/support/browser-acts.ts'
 import { fillForm } from '#tests/support/browser-forms.ts'

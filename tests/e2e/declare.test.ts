@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { foodItemsApi } from '#contract/food-items.ts'
+import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { openDashboard, press } from '#tests/support/browser-acts.ts'
 import { barriersOn } from '#tests/support/browser-barriers.ts'
 import { callsOf } from '#tests/support/browser-calls.ts'

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { foodItemsApi } from '#contract/food-items.ts'
-import { restaurantsApi } from '#contract/restaurants.ts'
+import { foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { createAccount, goTo, heading, press } from '#tests/support/browser-acts.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { fillFoodItem, fillForm } from '#tests/support/browser-forms.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
-import { spacedCode } from '#web/domain/order-wording.ts'
+import { spacedCode } from '#web/domain/orders/order-wording.ts'
 
 const shop = openShop()
 const MEAL = 'Pumpkin cannelloni'

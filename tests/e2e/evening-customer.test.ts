@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { restaurantsApi } from '#contract/restaurants.ts'
+import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { createAccount, goTo, heading, openSignedIn, press, restoreSession } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 

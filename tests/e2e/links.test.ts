@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { calendarApi } from '#contract/calendar.ts'
+import { calendarApi } from '#contract/orders/calendar.ts'
 import { heading, openSignedIn, press } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 import { PASSWORD } from '#tests/support/builders.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { pickupsApi } from '#contract/pickups.ts'
+import { pickupsApi } from '#contract/orders/pickups.ts'
 import { goTo, openSignedIn } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { restaurantsApi } from '#contract/restaurants.ts'
+import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { callsOf } from '#tests/support/browser-calls.ts'
 import { goTo } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { ordersApi } from '#contract/orders.ts'
+import { ordersApi } from '#contract/orders/orders.ts'
 import { goTo, heading, press, restoreSession } from '#tests/support/browser-acts.ts'
 import { callsOf } from '#tests/support/browser-calls.ts'
 import { openShop } from '#tests/support/browser-shop.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { foodItemsApi } from '#contract/food-items.ts'
+import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { heading, press } from '#tests/support/browser-acts.ts'
 import { breakCall } from '#tests/support/browser-calls.ts'
 import { openShop } from '#tests/support/browser-shop.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ordersApi } from '#contract/orders.ts'
+import { ordersApi } from '#contract/orders/orders.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
 const shop = openShop()

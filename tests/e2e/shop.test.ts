@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { accountsApi } from '#contract/accounts.ts'
-import { ordersApi } from '#contract/orders.ts'
+import { accountsApi } from '#contract/people/accounts.ts'
+import { ordersApi } from '#contract/orders/orders.ts'
 import { goTo, heading, openSignedIn, press, signIn } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
-import { DEBOUNCE_MS } from '#web/features/browse/use-debounced-value.ts'
+import { DEBOUNCE_MS } from '#web/features/shop/browse/use-debounced-value.ts'
 
 const shop = openShop()
 

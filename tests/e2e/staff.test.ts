@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { staffApi } from '#contract/staff.ts'
+import { staffApi } from '#contract/kitchen/staff.ts'
 import { heading, openDashboard, openSignedIn, press, way } from '#tests/support/browser-acts.ts'
 import { fillForm } from '#tests/support/browser-forms.ts'
 import { openShop } from '#tests/support/browser-shop.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/people/accounts.ts'
 import { codeAt } from '#tests/support/authenticator-app.ts'
 import { goTo, openSignedIn, press, signIn } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'

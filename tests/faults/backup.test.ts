@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { foodItemsApi } from '#contract/food-items.ts'
+import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { backUp } from '#server/platform/backup/write-backup.ts'
 import { restore } from '#server/platform/backup/restore-backup.ts'

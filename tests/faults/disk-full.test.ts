@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { foodItemsApi } from '#contract/food-items.ts'
+import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { figure, notMeasured } from '#tests/support/figure.ts'
 import { connected, databaseAt } from '#tests/support/postgres.ts'
 import { startCluster } from '#tests/support/postgres-cluster.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { foodItemsApi } from '#contract/food-items.ts'
+import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { builders } from '#tests/support/builders.ts'
 import { Client } from '#tests/support/client.ts'
 import { figure } from '#tests/support/figure.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { recallsApi } from '#contract/recalls.ts'
-import type { FoodItem } from '#contract/food-items.ts'
+import { recallsApi } from '#contract/kitchen/recalls.ts'
+import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { ledgerSums, portionCounts } from '#tests/support/books.ts'
 import { builders } from '#tests/support/builders.ts'
 import { figure } from '#tests/support/figure.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { ordersApi } from '#contract/orders.ts'
+import { ordersApi } from '#contract/orders/orders.ts'
 import { figure } from '#tests/support/figure.ts'
 import { connected, dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 import { prepareDatabase, clientOf, isGone, isReady, launch } from './running.ts'

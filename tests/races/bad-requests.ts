@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { foodItemsApi } from '#contract/food-items.ts'
-import { ordersApi } from '#contract/orders.ts'
+import { foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { ordersApi } from '#contract/orders/orders.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { foodItemsApi } from '#contract/food-items.ts'
+import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { type Home, homeOn } from '#tests/faults/home.ts'
 import { withDatabase } from '#tests/faults/reckoning.ts'
 import { addressOf, DEEP, launch, type Running } from '#tests/faults/running.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { FREE_PORTIONS_PER_DAY } from '#contract/constants.ts'
-import { ordersApi } from '#contract/orders.ts'
+import { ordersApi } from '#contract/orders/orders.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 

@@ -1,4 +1,4 @@
-import { hoursApi } from '#contract/hours.ts'
+import { hoursApi } from '#contract/kitchen/hours.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
 import { eveningsBut } from '#tests/support/opening-hours.ts'

@@ -1,4 +1,4 @@
-import { foodItemsApi } from '#contract/food-items.ts'
+import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
 import { newJpeg, readPicture, uploadPhoto } from '#tests/support/photos.ts'

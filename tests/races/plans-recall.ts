@@ -1,5 +1,5 @@
-import { foodItemsApi } from '#contract/food-items.ts'
-import { recallsApi } from '#contract/recalls.ts'
+import { foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { recallsApi } from '#contract/kitchen/recalls.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
 

@@ -1,5 +1,5 @@
-import { ordersApi } from '#contract/orders.ts'
-import { staffApi } from '#contract/staff.ts'
+import { ordersApi } from '#contract/orders/orders.ts'
+import { staffApi } from '#contract/kitchen/staff.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
 import { aDevice, aMember, invite } from '#tests/support/staff.ts'

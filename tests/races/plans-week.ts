@@ -1,5 +1,5 @@
 import { toTime } from '#contract/calendar-days.ts'
-import { plansApi } from '#contract/plans.ts'
+import { plansApi } from '#contract/kitchen/weekly-plans.ts'
 import { wallClock } from '#contract/time.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { aPlan } from '#tests/support/weekly-plans.ts'

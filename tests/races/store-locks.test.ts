@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lockAccount, lockAccountShared } from '#server/features/accounts/account-store.ts'
-import { deleteSession, insertSession, lockSessionShared } from '#server/features/accounts/sign-in/session-store.ts'
-import { lockItem, lockItems } from '#server/features/food-items/food-item-store.ts'
-import { lockOrder, lockOrders } from '#server/features/orders/order-store.ts'
-import { lockSession } from '#server/features/payments/payment-store.ts'
-import { lockProvider, lockProviderShared } from '#server/features/payments/provider/provider-store.ts'
+import { lockAccount, lockAccountShared } from '#server/features/people/accounts/account-store.ts'
+import { deleteSession, insertSession, lockSessionShared } from '#server/features/people/accounts/sign-in/session-store.ts'
+import { lockItem, lockItems } from '#server/features/kitchen/food-items/food-item-store.ts'
+import { lockOrder, lockOrders } from '#server/features/orders/orders/order-store.ts'
+import { lockSession } from '#server/features/payments/payments/payment-store.ts'
+import { lockProvider, lockProviderShared } from '#server/features/payments/payments/provider/provider-store.ts'
 import {
   lockRestaurantShared,
   lockRestaurantToChange,
   lockRestaurantToClose,
   updateProfile,
-} from '#server/features/restaurants/restaurant-store.ts'
-import { lockByPlan, lockSubscription, updateSubscription } from '#server/features/subscriptions/subscription-store.ts'
+} from '#server/features/kitchen/restaurants/restaurant-store.ts'
+import { lockByPlan, lockSubscription, updateSubscription } from '#server/features/kitchen/subscriptions/subscription-store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'

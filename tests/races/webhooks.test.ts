@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { createCrowd } from '#tests/support/crowd.ts'
 import { figure } from '#tests/support/figure.ts'
 import { startStripeShop, type StripeShop } from '#tests/support/stripe-shop.ts'

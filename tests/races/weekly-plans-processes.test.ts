@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { foodItemsApi } from '#contract/food-items.ts'
-import { plansApi } from '#contract/plans.ts'
+import { foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { plansApi } from '#contract/kitchen/weekly-plans.ts'
 import { clientOf, launch, type Place, prepareDatabase, type Running } from '#tests/faults/running.ts'
 import { builders } from '#tests/support/builders.ts'
 import { connected, dropDatabase, freshDatabase } from '#tests/support/postgres.ts'

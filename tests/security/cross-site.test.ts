@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import { type Endpoint, pathNames } from '#contract/endpoint.ts'
-import { paymentsApi } from '#contract/payments.ts'
+import { paymentsApi } from '#contract/payments/payments.ts'
 import type { Client } from '#tests/support/client.ts'
 import { figure } from '#tests/support/figure.ts'
 import { accessRules } from './access-rules.ts'

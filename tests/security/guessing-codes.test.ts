@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { pickupsApi } from '#contract/pickups.ts'
+import { pickupsApi } from '#contract/orders/pickups.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
 import { aDevice } from '#tests/support/staff.ts'

@@ -1,6 +1,6 @@
 import { addDays } from '#contract/calendar-days.ts'
-import { comingHolidays } from '#server/features/hours/holiday-rules.ts'
-import { hoursApi } from '#contract/hours.ts'
+import { comingHolidays } from '#server/features/kitchen/hours/holiday-rules.ts'
+import { hoursApi } from '#contract/kitchen/hours.ts'
 import { melbourneDate } from '#contract/time.ts'
 import type { AccessRule } from './access-rule.ts'
 import type { SecurityWorld } from './world.ts'

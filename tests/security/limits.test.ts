@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accountsApi } from '#contract/accounts.ts'
+import { accountsApi } from '#contract/people/accounts.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { makeLimits } from '#server/platform/limits/limits.ts'
 import { makeMetrics } from '#server/platform/monitoring/metrics.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { paymentsApi } from '#contract/payments.ts'
-import { subscriptionsApi } from '#contract/subscriptions.ts'
+import { paymentsApi } from '#contract/payments/payments.ts'
+import { subscriptionsApi } from '#contract/kitchen/subscriptions.ts'
 import { isStorable, NOT_STORABLE } from '#contract/values.ts'
 import { figure } from '#tests/support/figure.ts'
 import { type SecurityWorld, startWorld } from './world.ts'

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { base32nopad } from '@scure/base'
 import fc from 'fast-check'
-import { PASS_BYTES } from '#contract/passes.ts'
+import { PASS_BYTES } from '#contract/orders/passes.ts'
 
 const SIGNED = 47
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

@@ -1,5 +1,5 @@
 import { toTime } from '#contract/calendar-days.ts'
-import { plansApi } from '#contract/plans.ts'
+import { plansApi } from '#contract/kitchen/weekly-plans.ts'
 import { melbourneDate, wallClock } from '#contract/time.ts'
 import { EVERY_DAY } from '#tests/support/weekly-plans.ts'
 import type { AccessRule } from './access-rule.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountsApi } from '#contract/accounts.ts'
+import { accountsApi } from '#contract/people/accounts.ts'
 import { failures } from '#contract/failures.ts'
-import { foodItemsApi } from '#contract/food-items.ts'
-import { ordersApi } from '#contract/orders.ts'
+import { foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { ordersApi } from '#contract/orders/orders.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 const CAUSE = 'duplicate key (email)=(someone@surplate.example)'

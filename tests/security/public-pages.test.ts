@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { foodItemsApi } from '#contract/food-items.ts'
-import { foodItemPath, restaurantPath } from '#contract/public-pages.ts'
-import { restaurantsApi } from '#contract/restaurants.ts'
+import { foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { foodItemPath, restaurantPath } from '#contract/shop/public-pages.ts'
+import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { thingsOf, readPage, startAppWithWeb, valuesOf } from '#tests/support/public-pages.ts'
 

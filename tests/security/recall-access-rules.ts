@@ -1,4 +1,4 @@
-import { recallsApi } from '#contract/recalls.ts'
+import { recallsApi } from '#contract/kitchen/recalls.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import type { AccessRule } from './access-rule.ts'
 import type { SecurityWorld } from './world.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { staffApi } from '#contract/staff.ts'
+import { staffApi } from '#contract/kitchen/staff.ts'
 import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
 import { aDevice, invite, pairingToken } from '#tests/support/staff.ts'
 import type { AccessRule } from './access-rule.ts'

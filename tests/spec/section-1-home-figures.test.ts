@@ -1,7 +1,7 @@
 import '#tests/support/browser-matchers.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { pickupsApi } from '#contract/pickups.ts'
+import { pickupsApi } from '#contract/orders/pickups.ts'
 import { goTo, openSignedIn, press } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 

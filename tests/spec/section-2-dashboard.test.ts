@@ -1,5 +1,5 @@
 import '#tests/support/browser-matchers.ts'
-import { paymentsApi } from '#contract/payments.ts'
+import { paymentsApi } from '#contract/payments/payments.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { goTo, heading, openSignedIn } from '#tests/support/browser-acts.ts'

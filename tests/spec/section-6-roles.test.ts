@@ -1,7 +1,7 @@
 import '#tests/support/browser-matchers.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/people/accounts.ts'
 import { goTo, heading, press, restoreSession, signIn } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 import type { Client } from '#tests/support/client.ts'

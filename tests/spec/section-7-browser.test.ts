@@ -1,7 +1,7 @@
 import '#tests/support/browser-matchers.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/people/accounts.ts'
 import { createAccount, goTo, heading, press, restoreSession, signIn } from '#tests/support/browser-acts.ts'
 import { callsOf, type SeenCall } from '#tests/support/browser-calls.ts'
 import { fillForm } from '#tests/support/browser-forms.ts'

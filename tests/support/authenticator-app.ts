@@ -1,5 +1,5 @@
 import { URI } from 'otpauth'
-import { twoFactorApi } from '#contract/two-factor.ts'
+import { twoFactorApi } from '#contract/people/two-factor.ts'
 import { PASSWORD } from './builders.ts'
 import type { TestApp } from './app.ts'
 import type { Client } from './client.ts'

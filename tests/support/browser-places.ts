@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Position } from '#contract/position.ts'
-import { restaurantsApi } from '#contract/restaurants.ts'
+import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import type { Client } from './client.ts'
 
 /** With digits that no rounded position has. */

@@ -1,8 +1,8 @@
-import { accountsApi, type User } from '#contract/accounts.ts'
-import { type FoodItem, foodItemsApi, type NewFoodItem } from '#contract/food-items.ts'
-import { type Order, ordersApi } from '#contract/orders.ts'
-import { paymentsApi } from '#contract/payments.ts'
-import { restaurantsApi } from '#contract/restaurants.ts'
+import { accountsApi, type User } from '#contract/people/accounts.ts'
+import { type FoodItem, foodItemsApi, type NewFoodItem } from '#contract/kitchen/food-items.ts'
+import { type Order, ordersApi } from '#contract/orders/orders.ts'
+import { paymentsApi } from '#contract/payments/payments.ts'
+import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import type { Client } from './client.ts'
 
 interface World {

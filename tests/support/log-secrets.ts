@@ -1,4 +1,4 @@
-import { commonPasswords } from '#server/features/accounts/passwords/common-passwords.ts'
+import { commonPasswords } from '#server/features/people/accounts/passwords/common-passwords.ts'
 import { DEMO_PASSWORD, demoSignIns } from '#server/demo/sign-ins.ts'
 import { MOBILE, PASSWORD } from './builders.ts'
 

@@ -1,4 +1,4 @@
-import type { OpeningSpan } from '#contract/hours.ts'
+import type { OpeningSpan } from '#contract/kitchen/hours.ts'
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
-import { newOrderCode } from '#server/features/orders/order-rules.ts'
-import { insertOrders } from '#server/features/orders/order-store.ts'
-import type { OrderLineRow, OrderRow } from '#server/features/orders/order-tables.ts'
+import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
+import { newOrderCode } from '#server/features/orders/orders/order-rules.ts'
+import { insertOrders } from '#server/features/orders/orders/order-store.ts'
+import type { OrderLineRow, OrderRow } from '#server/features/orders/orders/order-tables.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import type { TestApp } from './app.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { RequestOf } from '#contract/endpoint.ts'
-import { passkeysApi } from '#contract/passkeys.ts'
+import { passkeysApi } from '#contract/people/passkeys.ts'
 import { PASSWORD } from './builders.ts'
 import type { Client } from './client.ts'
 

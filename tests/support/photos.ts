@@ -1,6 +1,6 @@
 import { deflateSync, crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
-import { type Photo, photosApi } from '#contract/photos.ts'
+import { type Photo, photosApi } from '#contract/kitchen/photos.ts'
 import type { Answer, Client, Refused } from './client.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>

@@ -1,4 +1,4 @@
-import { allergens } from '#contract/allergens.ts'
+import { allergens } from '#contract/kitchen/declarations/allergens.ts'
 import { paths } from '#contract/paths.ts'
 
 /** A request as a browser sends it; the address with its query. */

@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import { type MemberRole, staffApi } from '#contract/staff.ts'
+import type { User } from '#contract/people/accounts.ts'
+import { type MemberRole, staffApi } from '#contract/kitchen/staff.ts'
 import type { TestApp } from './app.ts'
 import type { Client } from './client.ts'
 

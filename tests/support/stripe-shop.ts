@@ -1,5 +1,5 @@
-import { type Order, ordersApi } from '#contract/orders.ts'
-import { paymentsApi } from '#contract/payments.ts'
+import { type Order, ordersApi } from '#contract/orders/orders.ts'
+import { paymentsApi } from '#contract/payments/payments.ts'
 import { startApp, type Started, type TestApp } from './app.ts'
 import { type Signing, startStripe, type StripeEvent } from './stripe-double.ts'
 

@@ -1,5 +1,5 @@
 import { addDays, weekdayOf } from '#contract/calendar-days.ts'
-import { type NewPlan, type Plan, plansApi } from '#contract/plans.ts'
+import { type NewPlan, type Plan, plansApi } from '#contract/kitchen/weekly-plans.ts'
 import { melbourneDate } from '#contract/time.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { TestApp } from './app.ts'

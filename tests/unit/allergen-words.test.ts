@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Allergen, allergenNames, allergens } from '#contract/allergens.ts'
-import { answersThatHold, noneInIt, openQuestions, suggestAllergens, suggestionText, undeclaredWords } from '#contract/allergen-words.ts'
+import { type Allergen, allergenNames, allergens } from '#contract/kitchen/declarations/allergens.ts'
+import {
+  answersThatHold,
+  noneInIt,
+  openQuestions,
+  suggestAllergens,
+  suggestionText,
+  undeclaredWords,
+} from '#contract/kitchen/declarations/allergen-words.ts'
 
 const nothing = { contains: [], may_be_present: [] }
 const suggest = (text: string): Allergen[] => suggestAllergens(text, nothing).flatMap((one) => one.allergens)

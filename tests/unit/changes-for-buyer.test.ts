@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allergens, diets } from '#contract/allergens.ts'
-import type { Declaration } from '#contract/declarations.ts'
-import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
-import { changesForBuyer } from '#server/features/food-items/declaration-rules.ts'
+import { allergens, diets } from '#contract/kitchen/declarations/allergens.ts'
+import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
+import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
+import { changesForBuyer } from '#server/features/kitchen/food-items/declaration-rules.ts'
 
 const certificate = { diet: 'halal_certified', certifier: 'A board', number: '12', expires_on: '2027-01-01' } as const
 const sold: Declaration = {

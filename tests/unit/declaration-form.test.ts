@@ -1,14 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { type Allergen, allergens, diets, treeNuts } from '#contract/allergens.ts'
-import type { Declaration } from '#contract/declarations.ts'
-import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
-import type { OwnFoodItem } from '#contract/food-items.ts'
-import { toDeclaration } from '#server/features/food-items/declaration-rules.ts'
-import { lastTimeOfDay } from '#web/features/dashboard/listing/declaration-form.ts'
-import { noticeText } from '#web/features/dashboard/listing/declaration-notice.tsx'
-import { allergenLists, noAllergenFields, tickAllergens, untickAllergens } from '#web/features/dashboard/listing/declared-allergens.ts'
-import { changesOf, emptyFields, fieldsOf, FoodItemForm } from '#web/features/dashboard/listing/food-item-form.ts'
+import { type Allergen, allergens, diets, treeNuts } from '#contract/kitchen/declarations/allergens.ts'
+import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
+import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
+import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
+import { toDeclaration } from '#server/features/kitchen/food-items/declaration-rules.ts'
+import { lastTimeOfDay } from '#web/features/kitchen/food-items/form/declaration-form.ts'
+import { noticeText } from '#web/features/kitchen/food-items/form/declaration-notice.tsx'
+import {
+  allergenLists,
+  noAllergenFields,
+  tickAllergens,
+  untickAllergens,
+} from '#web/features/kitchen/food-items/form/declared-allergens.ts'
+import { changesOf, emptyFields, fieldsOf, FoodItemForm } from '#web/features/kitchen/food-items/form/food-item-form.ts'
 
 const now = new Date('2026-07-01T08:00:00Z')
 const typed = {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Allergen, allergens, certifiedDiets, diets, type Diet } from '#contract/allergens.ts'
-import type { Declaration } from '#contract/declarations.ts'
-import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
-import { changedDeclaration, declarationErrors, toDeclaration } from '#server/features/food-items/declaration-rules.ts'
+import { type Allergen, allergens, certifiedDiets, diets, type Diet } from '#contract/kitchen/declarations/allergens.ts'
+import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
+import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
+import { changedDeclaration, declarationErrors, toDeclaration } from '#server/features/kitchen/food-items/declaration-rules.ts'
 
 /** 6:00 pm on Saturday in Melbourne. */
 const NOW = new Date('2026-11-21T07:00:00Z')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { allergens, diets } from '#contract/allergens.ts'
-import type { Declaration } from '#contract/declarations.ts'
-import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
+import { allergens, diets } from '#contract/kitchen/declarations/allergens.ts'
+import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
+import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
 import {
   allergenLine,
   contradictionText,
@@ -10,7 +10,7 @@ import {
   dietLines,
   kitchenNote,
   storageLine,
-} from '#contract/declaration-wording.ts'
+} from '#contract/kitchen/declarations/declaration-wording.ts'
 
 const nothing = NOTHING_DECLARED.allergens
 const PHONE = '03 9000 0000'

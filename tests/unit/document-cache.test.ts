@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeChanges } from '#server/platform/events/changes.ts'
-import { makeDocumentCache } from '#server/platform/http/document-cache.ts'
-import { Representation } from '#server/platform/http/representation.ts'
+import { makeDocumentCache } from '#server/platform/http/documents/document-cache.ts'
+import { Representation } from '#server/platform/http/replies/representation.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 0, toFake: ['performance', 'Date'] }))
 afterEach(() => void vi.useRealTimers())

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { type EmailTemplate, renderHtml, renderText } from '#server/features/notifications/email-template.ts'
-import { buildEmail } from '#server/features/notifications/outgoing-email.ts'
+import { type EmailTemplate, renderHtml, renderText } from '#server/features/messages/notifications/email-template.ts'
+import { buildEmail } from '#server/features/messages/notifications/outgoing-email.ts'
 
 const template: EmailTemplate = {
   subject: '<1>',

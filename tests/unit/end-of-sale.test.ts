@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { suggestEndOfSale } from '#web/features/dashboard/listing/food-item-form.ts'
+import { suggestEndOfSale } from '#web/features/kitchen/food-items/form/food-item-form.ts'
 
 describe('suggestEndOfSale', () => {
   it('suggests 21:00 today', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changedProfile } from '#web/features/dashboard/listing/use-first-listing.ts'
+import { changedProfile } from '#web/features/kitchen/food-items/form/use-first-listing.ts'
 
 const typed = { address: '12 Lygon St', suburb: 'Carlton', phone: '0491 570 156', showsPhone: false }
 

@@ -6,7 +6,7 @@ const stored = new Map<string, string>()
 /** The module as it reads the browser's storage when the page opens. */
 async function openPage() {
   vi.resetModules()
-  return import('#web/features/dashboard/listing/food-item-draft.ts')
+  return import('#web/features/kitchen/food-items/form/food-item-draft.ts')
 }
 
 beforeEach(() => {

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
-import type { NewFoodItem } from '#contract/food-items.ts'
-import { discountPercentage, toChangedColumns, toFoodItem, toNewRow, toOwnFoodItem } from '#server/features/food-items/food-item-rules.ts'
-import type { FoodItemRow } from '#server/features/food-items/food-item-tables.ts'
+import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
+import type { NewFoodItem } from '#contract/kitchen/food-items.ts'
+import {
+  discountPercentage,
+  toChangedColumns,
+  toFoodItem,
+  toNewRow,
+  toOwnFoodItem,
+} from '#server/features/kitchen/food-items/food-item-rules.ts'
+import type { FoodItemRow } from '#server/features/kitchen/food-items/food-item-tables.ts'
 
 const NOW = new Date('2026-11-21T07:00:00Z')
 const after = (ms: number): Date => new Date(NOW.getTime() + ms)

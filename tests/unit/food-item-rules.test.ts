@@ -8,7 +8,7 @@ import {
   putsOnSale,
   reopens,
   timeErrors,
-} from '#server/features/food-items/food-item-rules.ts'
+} from '#server/features/kitchen/food-items/food-item-rules.ts'
 
 const NOW = new Date('2026-11-21T07:00:00Z')
 const after = (ms: number): Date => new Date(NOW.getTime() + ms)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { OwnFoodItem } from '#contract/food-items.ts'
-import { byEndOfSale } from '#web/features/dashboard/listing/food-item-status.ts'
+import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
+import { byEndOfSale } from '#web/features/kitchen/food-items/food-item-status.ts'
 
 const now = Date.parse('2026-11-21T07:00:00Z')
 const anItem = (id: string, hours: number, fields: Partial<OwnFoodItem> = {}) =>

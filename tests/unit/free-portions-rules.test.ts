@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { addFreeOrder, countFreePortions, freeLimitDetail, freePortionsLeft } from '#server/features/orders/free-portions-rules.ts'
+import {
+  addFreeOrder,
+  countFreePortions,
+  freeLimitDetail,
+  freePortionsLeft,
+} from '#server/features/orders/orders/placing/free-portions-rules.ts'
 
 describe('the free portions of an order', () => {
   it('are the units of the lines that cost nothing', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { weekdayOf } from '#contract/calendar-days.ts'
-import { easterSunday, holidayName, victorianHolidays } from '#contract/holidays.ts'
+import { easterSunday, holidayName, victorianHolidays } from '#contract/kitchen/holidays.ts'
 
 const datesOf = (year: number): string[] => victorianHolidays(year).map(({ date }) => date.slice(5))
 const years = Array.from({ length: 100 }, (_, at) => 2000 + at)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Hours } from '#contract/hours.ts'
+import type { Hours } from '#contract/kitchen/hours.ts'
 import {
   changeDay,
   copyToAll,
@@ -12,7 +12,7 @@ import {
   toHours,
   toHoursFields,
   withOwnTimes,
-} from '#web/features/dashboard/opening/hours-form.ts'
+} from '#web/features/kitchen/hours/hours-form.ts'
 
 const EVENINGS: Hours = {
   spans: [2, 3, 4, 5, 6, 7].flatMap((weekday) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { toScheduleSpan } from '#contract/business-days.ts'
-import { cancelReason, closedDayText, closingError, readReason } from '#server/features/hours/closed-day-rules.ts'
-import { comingHolidays, holidaysToAsk, toHoliday } from '#server/features/hours/holiday-rules.ts'
-import { hoursErrors, toHours } from '#server/features/hours/hours-rules.ts'
+import { toScheduleSpan } from '#contract/kitchen/business-days.ts'
+import { cancelReason, closedDayText, closingError, readReason } from '#server/features/kitchen/hours/closed-day-rules.ts'
+import { comingHolidays, holidaysToAsk, toHoliday } from '#server/features/kitchen/hours/holiday-rules.ts'
+import { hoursErrors, toHours } from '#server/features/kitchen/hours/hours-rules.ts'
 import { fromWallClock } from '#contract/time.ts'
 
 const opening = (weekday: number, opens: string, closes: string) => ({ weekday, opens, closes })

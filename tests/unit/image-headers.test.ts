@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { cpuLimitMs, DECODED_BYTES_MAX, decodedBytes, imageHeader, decodingRefusal } from '#server/features/photos/image-cost-rules.ts'
-import { imageKind } from '#server/features/photos/image-kind-rules.ts'
+import {
+  cpuLimitMs,
+  DECODED_BYTES_MAX,
+  decodedBytes,
+  imageHeader,
+  decodingRefusal,
+} from '#server/features/kitchen/photos/encoding/image-cost-rules.ts'
+import { imageKind } from '#server/features/kitchen/photos/encoding/image-kind-rules.ts'
 import { blackPng, quarters } from '#tests/support/photos.ts'
 
 const header = (image: Uint8Array) => imageHeader(imageKind(Buffer.from(image)), Buffer.from(image))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeImageMemory } from '#server/platform/http/image-memory.ts'
+import { makeImageMemory } from '#server/platform/http/requests/image-memory.ts'
 
 const CHUNK = 64 * 1024
 const bytes = (chunks: number, value = 1): Buffer => Buffer.alloc(chunks * CHUNK, value)

@@ -10,7 +10,7 @@ import {
   totalKeyOf,
   totalsByDay,
   weightByRestaurantDay,
-} from '#server/features/impact/impact-rules.ts'
+} from '#server/features/orders/impact/impact-rules.ts'
 
 // 23:59 in Melbourne on 21 November; one minute later it is the 22nd there and still the 21st in UTC.
 const LATE = new Date('2026-11-21T12:59:00Z')

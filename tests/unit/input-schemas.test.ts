@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '#contract/api.ts'
-import { passBytes } from '#contract/passes.ts'
+import { passBytes } from '#contract/orders/passes.ts'
 import { Day, hasVisible, Instant, isStorable, NOT_STORABLE, text, visibleText } from '#contract/values.ts'
 import { leavesOf } from './input-schemas.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
-import type { OwnFoodItem } from '#contract/food-items.ts'
+import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
+import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
 import {
   changesOf,
   emptyFields,
@@ -8,7 +8,7 @@ import {
   hasNoDiscount,
   FoodItemEditForm,
   FoodItemForm,
-} from '#web/features/dashboard/listing/food-item-form.ts'
+} from '#web/features/kitchen/food-items/form/food-item-form.ts'
 
 const typed = {
   ...emptyFields(new Date('2026-07-01T02:00:00Z')),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ledgerEntries } from '#server/features/orders/ledger-rules.ts'
+import { ledgerEntries } from '#server/features/orders/orders/ledger/ledger-rules.ts'
 
 const at = new Date('2026-07-01T10:00:00Z')
 const order = { id: 'order-1', total_cents: 3_375, commission_cents: 338 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { OwnFoodItem } from '#contract/food-items.ts'
-import { photoAddress } from '#contract/photo-addresses.ts'
-import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
+import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
+import { photoAddress } from '#contract/kitchen/photo-addresses.ts'
+import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
 import {
   declaredText,
   hasBatchFacts,
@@ -11,7 +11,7 @@ import {
   salesText,
   suggestUntil,
   wholeFormFields,
-} from '#web/features/dashboard/listing/list-again-form.ts'
+} from '#web/features/kitchen/food-items/list-again/list-again-form.ts'
 
 /** A Saturday evening in Melbourne, 18:00. */
 const NOW = new Date('2026-11-21T07:00:00Z')

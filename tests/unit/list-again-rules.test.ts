@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
-import { NO_RESTAURANT } from '#server/features/food-items/food-item-rules.ts'
-import type { FoodItemRow } from '#server/features/food-items/food-item-tables.ts'
-import { toListedAgain } from '#server/features/food-items/list-again-rules.ts'
+import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
+import { NO_RESTAURANT } from '#server/features/kitchen/food-items/food-item-rules.ts'
+import type { FoodItemRow } from '#server/features/kitchen/food-items/food-item-tables.ts'
+import { toListedAgain } from '#server/features/kitchen/food-items/listing/list-again-rules.ts'
 
 const NOW = new Date('2026-11-21T07:00:00Z')
 const COOK = 'the cook'

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { changedFields, listingOf, noticesFor, NOTIFY_INTERVAL_MINUTES } from '#server/features/notifications/listing-change-rules.ts'
-import type { Listing } from '#server/features/notifications/message-types.ts'
+import {
+  changedFields,
+  listingOf,
+  noticesFor,
+  NOTIFY_INTERVAL_MINUTES,
+} from '#server/features/messages/notifications/listing-change-rules.ts'
+import type { Listing } from '#server/features/messages/notifications/message-types.ts'
 
 const row = {
   id: 'f1',

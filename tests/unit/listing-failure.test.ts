@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
-import { ConnectionError, Problem } from '#web/platform/call.ts'
-import { showListingErrors } from '#web/features/dashboard/listing/listing-failure.ts'
-import type { SetError } from '#web/platform/form-errors.ts'
+import { ConnectionError, Problem } from '#web/platform/http/call.ts'
+import { showListingErrors } from '#web/features/kitchen/food-items/listing-failure.ts'
+import type { SetError } from '#web/platform/forms/form-errors.ts'
 
 it('says that nobody knows whether a meal was listed when no answer came, and that a second try lists it only once', () => {
   const error = new ConnectionError(new TypeError('network'))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
-import { messageKey } from '#server/features/notifications/message-rules.ts'
-import type { Listing, Message } from '#server/features/notifications/message-types.ts'
+import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
+import { messageKey } from '#server/features/messages/notifications/message-rules.ts'
+import type { Listing, Message } from '#server/features/messages/notifications/message-types.ts'
 
 const listing = (id: string): Listing => ({ id, name: '', description: '', pickup_start: null, pickup_end: '' })
 const messages: [Message, string][] = [

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
-import type { Declaration } from '#contract/declarations.ts'
-import { dietWordIn } from '#contract/diet-words.ts'
-import { isLeftOut } from '#contract/left-out.ts'
-import { splitNegations } from '#contract/negations.ts'
+import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
+import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
+import { dietWordIn } from '#contract/kitchen/declarations/diet-words.ts'
+import { isLeftOut } from '#contract/kitchen/declarations/left-out.ts'
+import { splitNegations } from '#contract/kitchen/declarations/negations.ts'
 
 const search = (text: string) => splitNegations(text, 'search')
 const dish = (name: string, description = '', declared: Partial<Declaration> = {}) => ({

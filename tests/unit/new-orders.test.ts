@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Order } from '#contract/orders.ts'
-import { isNew, idsOfPaid, newOrders, newOrdersText } from '#web/features/dashboard/tonight/new-orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { isNew, idsOfPaid, newOrders, newOrdersText } from '#web/features/kitchen/tonight/new-orders.ts'
 
 const anOrder = (id: string, fields: Partial<Order> = {}) =>
   ({

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { openQuestions } from '#contract/allergen-words.ts'
-import { OpenQuestions } from '#web/features/dashboard/listing/open-questions.tsx'
+import { openQuestions } from '#contract/kitchen/declarations/allergen-words.ts'
+import { OpenQuestions } from '#web/features/kitchen/food-items/form/open-questions.tsx'
 
 const declared = { contains: [], may_be_present: [], diets: [] }
 const noCall = (): void => {}

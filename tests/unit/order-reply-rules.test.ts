@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
-import type { OrderStatus } from '#contract/orders.ts'
-import { orderActions, toOrder, toPlacedOrder } from '#server/features/orders/order-reply-rules.ts'
-import type { OrderRow } from '#server/features/orders/order-tables.ts'
+import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
+import { orderActions, toOrder, toPlacedOrder } from '#server/features/orders/orders/order-reply-rules.ts'
+import type { OrderRow } from '#server/features/orders/orders/order-tables.ts'
 
 const at = (time: string): Date => new Date(`2026-07-01T${time}:00Z`)
 const row = (change: Partial<OrderRow> = {}): OrderRow => ({

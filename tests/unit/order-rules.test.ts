@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { orderStatuses } from '#contract/constants.ts'
-import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
-import type { OrderStatus } from '#contract/orders.ts'
+import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 import {
   cancelDeadline,
   cancelRefusal,
@@ -14,7 +14,7 @@ import {
   restaurantCancelRefusal,
   transitions,
   unpaidRefusal,
-} from '#server/features/orders/order-rules.ts'
+} from '#server/features/orders/orders/order-rules.ts'
 
 /** An instant of one evening, by its UTC time. */
 const at = (time: string): Date => new Date(`2026-07-01T${time.length === 5 ? `${time}:00` : time}Z`)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/time.ts'
-import { acceptedUntil, canSign, isAccepted } from '#server/features/passes/pass-key-rules.ts'
+import { acceptedUntil, canSign, isAccepted } from '#server/features/orders/passes/pass-key-rules.ts'
 
 const now = new Date('2026-07-01T10:00:00Z')
 const after = (ms: number): Date => new Date(now.getTime() + ms)

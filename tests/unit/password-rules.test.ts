@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PASSWORD_MIN } from '#contract/constants.ts'
-import { commonPasswords } from '#server/features/accounts/passwords/common-passwords.ts'
-import { guessableReason } from '#server/features/accounts/passwords/password-rules.ts'
+import { commonPasswords } from '#server/features/people/accounts/passwords/common-passwords.ts'
+import { guessableReason } from '#server/features/people/accounts/passwords/password-rules.ts'
 
 const kim = { name: 'Kim Nguyen', email: 'kim.nguyen@surplate.example' }
 const reasonFor = (password: string) => guessableReason(password, kim, commonPasswords)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ProviderSession } from '#server/features/payments/payment-provider.ts'
+import type { ProviderSession } from '#server/features/payments/payments/payment-provider.ts'
 import {
   canAskProvider,
   checkoutExpiresAt,
@@ -8,10 +8,10 @@ import {
   RECONCILE_AFTER_MS,
   toCheckoutStatus,
   toExportedPayment,
-} from '#server/features/payments/payment-rules.ts'
-import type { SessionRow } from '#server/features/payments/payment-tables.ts'
-import { canChangeProvider, providerNameOf } from '#server/features/payments/provider/provider-rules.ts'
-import { refundRetryAt } from '#server/features/payments/refunds/refund-rules.ts'
+} from '#server/features/payments/payments/payment-rules.ts'
+import type { SessionRow } from '#server/features/payments/payments/payment-tables.ts'
+import { canChangeProvider, providerNameOf } from '#server/features/payments/payments/provider/provider-rules.ts'
+import { refundRetryAt } from '#server/features/payments/payments/refunds/refund-rules.ts'
 
 const NOW = new Date('2026-11-21T07:00:00Z')
 const after = (ms: number): Date => new Date(NOW.getTime() + ms)

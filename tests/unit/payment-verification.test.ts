@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from '#contract/messages.ts'
-import type { CheckoutStatus } from '#contract/payments.ts'
-import { type StatusFailure, unpaidText, verifyPayment } from '#web/domain/payment-verification.ts'
+import type { CheckoutStatus } from '#contract/payments/payments.ts'
+import { type StatusFailure, unpaidText, verifyPayment } from '#web/domain/orders/payment-verification.ts'
 
 const open: CheckoutStatus = { payment_status: 'unpaid', status: 'open', package_id: 'order', order_id: 'o1' }
 const paid: CheckoutStatus = { ...open, payment_status: 'paid', status: 'complete' }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { photosDeleted } from '#server/features/photos/photo-events.ts'
-import { pictureReader } from '#server/features/photos/photo-pictures.ts'
+import { photosDeleted } from '#server/features/kitchen/photos/photo-events.ts'
+import { pictureReader } from '#server/features/kitchen/photos/photo-pictures.ts'
 import type { Database } from '#server/platform/db/database.ts'
 
 type Deps = Parameters<typeof pictureReader>[0]

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { FoodItem } from '#contract/food-items.ts'
-import { photosOf } from '#contract/photo-addresses.ts'
-import type { Restaurant } from '#contract/restaurants.ts'
+import type { FoodItem } from '#contract/kitchen/food-items.ts'
+import { photosOf } from '#contract/kitchen/photo-addresses.ts'
+import type { Restaurant } from '#contract/kitchen/restaurants.ts'
 import { foodItemImage, restaurantImage } from '#web/documents/preview-image.ts'
 import { foodItemData } from '#web/documents/structured-data.ts'
 

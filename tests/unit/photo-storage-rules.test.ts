@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { PHOTOS_MB_MAX } from '#contract/constants.ts'
-import { isDiskShort, isStorageFull } from '#server/features/photos/photo-storage-rules.ts'
+import { isDiskShort, isStorageFull } from '#server/features/kitchen/photos/photo-storage-rules.ts'
 
 const GB = 1024 ** 3
 

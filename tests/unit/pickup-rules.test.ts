@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FailureCode } from '#contract/failures.ts'
 import { MINUTE_MS, HOUR_MS } from '#contract/time.ts'
-import { canUndo, collectRefusalDetail, scanTime } from '#server/features/pickups/pickup-rules.ts'
+import { canUndo, collectRefusalDetail, scanTime } from '#server/features/orders/pickups/pickup-rules.ts'
 
 const now = new Date('2026-07-01T10:00:00.000Z')
 const before = (ms: number): Date => new Date(now.getTime() - ms)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ScheduleSpan } from '#contract/business-days.ts'
+import type { ScheduleSpan } from '#contract/kitchen/business-days.ts'
 import { LATE_COLLECTION_HOURS, PICKUP_MINUTES_MIN } from '#contract/constants.ts'
-import { canCollectOutside, confirmedRefusal, tooEarlyText, windowRefusal } from '#contract/collection-times.ts'
+import { canCollectOutside, confirmedRefusal, tooEarlyText, windowRefusal } from '#contract/orders/collection-times.ts'
 import {
   commonWindow,
   datedWindowText,
@@ -15,7 +15,7 @@ import {
   usualPickupEnd,
   windowText,
   windowTimes,
-} from '#contract/pickup-windows.ts'
+} from '#contract/kitchen/pickup-windows.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 
 /** An instant of 21 November 2026 in Melbourne, where the clock shows `time`. */

@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
-import { decideOrder, type Decision, type ItemStock, type OrderRequest, type PlacingState } from '#server/features/orders/placing-rules.ts'
+import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
+import {
+  decideOrder,
+  type Decision,
+  type ItemStock,
+  type OrderRequest,
+  type PlacingState,
+} from '#server/features/orders/orders/placing/placing-rules.ts'
 
 const now = new Date('2026-07-01T10:00:00Z')
 const NONNA = 'restaurant-nonna'

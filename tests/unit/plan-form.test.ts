@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { OwnFoodItem } from '#contract/food-items.ts'
-import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
-import type { Plan } from '#contract/plans.ts'
+import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
+import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
+import type { Plan } from '#contract/kitchen/weekly-plans.ts'
 import {
   automaticSinceText,
   automaticText,
@@ -14,7 +14,7 @@ import {
   planFieldsOf,
   planLine,
   plansText,
-} from '#web/features/dashboard/weekly-plans/plan-form.ts'
+} from '#web/features/kitchen/weekly-plans/plan-form.ts'
 import { eveningsBut } from '#tests/support/opening-hours.ts'
 
 const NOW = new Date('2026-11-21T07:00:00Z')

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { toMinute } from '#contract/calendar-days.ts'
 import { fromWallClock, HOUR_MS, MINUTE_MS, wallClock } from '#contract/time.ts'
-import { daysOfNow, isDue, minutesInto, nextDate, planErrors, type PlannedPickup, plannedSale } from '#server/features/plans/plan-rules.ts'
+import {
+  daysOfNow,
+  isDue,
+  minutesInto,
+  nextDate,
+  planErrors,
+  type PlannedPickup,
+  plannedSale,
+} from '#server/features/kitchen/weekly-plans/weekly-plan-rules.ts'
 
 /** Melbourne's wall clock: "2026-11-21 18:00"; of a repeated time the first, of a skipped one as far past the gap. */
 const at = (text: string): Date => {

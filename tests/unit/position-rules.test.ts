@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { positionChange } from '#server/features/restaurants/position-rules.ts'
+import { positionChange } from '#server/features/kitchen/restaurants/position-rules.ts'
 
 const unknown = { suburb: null, postcode: null, latitude: null, longitude: null, position_is_approximate: false }
 const exact = { ...unknown, suburb: 'Fitzroy', latitude: -37.8, longitude: 144.98 }

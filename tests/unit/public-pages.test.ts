@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readShortId, restaurantPath, slugOf } from '#contract/public-pages.ts'
-import { allergenLine } from '#contract/allergen-wording.ts'
-import { countFiles, readPart, sitemapPart, sitemapXml } from '#server/features/public-pages/sitemap-rules.ts'
+import { readShortId, restaurantPath, slugOf } from '#contract/shop/public-pages.ts'
+import { allergenLine } from '#contract/kitchen/declarations/allergen-wording.ts'
+import { countFiles, readPart, sitemapPart, sitemapXml } from '#server/features/shop/public-pages/sitemap-rules.ts'
 import { shortText } from '#web/documents/document-wording.ts'
-import { scriptJson } from '#web/platform/script-json.ts'
+import { scriptJson } from '#web/platform/prerender/script-json.ts'
 
 const ID = '01a1fca7-8740-77d9-a5ca-34abdf0300d0'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Order } from '#contract/orders.ts'
-import type { QueuedScan } from '#web/features/counter/scan-queue.ts'
-import { sendQueuedScans } from '#web/features/counter/send-scans.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import type { QueuedScan } from '#web/features/orders/counter/scanning/scan-queue.ts'
+import { sendQueuedScans } from '#web/features/orders/counter/scanning/send-scans.ts'
 
 const MINE = '01980000-0000-7000-8000-00000000000a'
 const THEIRS = '01980000-0000-7000-8000-00000000000b'

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { Order } from '#contract/orders.ts'
-import type { QueuedScan, ScanQueue } from '#web/features/counter/scan-queue.ts'
-import { sendQueuedScans } from '#web/features/counter/send-scans.ts'
-import { ConnectionError, Problem } from '#web/platform/call.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import type { QueuedScan, ScanQueue } from '#web/features/orders/counter/scanning/scan-queue.ts'
+import { sendQueuedScans } from '#web/features/orders/counter/scanning/send-scans.ts'
+import { ConnectionError, Problem } from '#web/platform/http/call.ts'
 
 const restaurant_id = '01980000-0000-7000-8000-00000000000a'
 const refusal = (status: number, code: string) => new Problem({ status, code, detail: `${code} in words` })

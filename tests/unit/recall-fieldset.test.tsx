@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { RecallFieldset } from '#web/features/dashboard/recall/recall-fieldset.tsx'
-import { queryClient } from '#web/platform/query.ts'
+import { RecallFieldset } from '#web/features/kitchen/recalls/recall-fieldset.tsx'
+import { queryClient } from '#web/platform/http/query.ts'
 
 const noCall = (): void => {}
 const form = (canRefund: boolean): string =>

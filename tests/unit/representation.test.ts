@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { Representation } from '#server/platform/http/representation.ts'
+import { Representation } from '#server/platform/http/replies/representation.ts'
 
 const page = new Representation('<p>Hello</p>', { 'content-type': 'text/html' })
 const opaque = page.etag.slice('W/'.length)

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import type { CachePolicy } from '#contract/endpoint.ts'
 import { makeChanges } from '#server/platform/events/changes.ts'
-import { makeResponseCache } from '#server/platform/http/response-cache.ts'
+import { makeResponseCache } from '#server/platform/http/replies/response-cache.ts'
 
 interface Query {
   km?: number

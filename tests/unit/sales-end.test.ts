@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/time.ts'
-import { salesEnd } from '#server/features/subscriptions/subscription-rules.ts'
+import { salesEnd } from '#server/features/kitchen/subscriptions/subscription-rules.ts'
 
 const after = (from: Date, ms: number): Date => new Date(from.getTime() + ms)
 

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { SECOND_MS, DAY_MS } from '#contract/time.ts'
-import { advancePlan, checkoutStatusAt, periodEnd, toPlan, toProviderSession } from '#server/features/payments/sandbox/sandbox-rules.ts'
-import type { SandboxCheckout, SandboxPlan } from '#server/features/payments/sandbox/sandbox-tables.ts'
+import {
+  advancePlan,
+  checkoutStatusAt,
+  periodEnd,
+  toPlan,
+  toProviderSession,
+} from '#server/features/payments/payments/sandbox/sandbox-rules.ts'
+import type { SandboxCheckout, SandboxPlan } from '#server/features/payments/payments/sandbox/sandbox-tables.ts'
 
 const plan: SandboxPlan = {
   id: 'pay_sandbox_1',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { GONE_AFTER_MS, isNewScan } from '#web/features/counter/scan-deduplication.ts'
+import { GONE_AFTER_MS, isNewScan } from '#web/features/orders/counter/scanning/scan-deduplication.ts'
 
 describe('a reading of the camera', () => {
   it('is a scan when no code was read before', () => {

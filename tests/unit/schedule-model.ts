@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from '#contract/calendar-days.ts'
-import { victorianHolidays } from '#contract/holidays.ts'
+import { victorianHolidays } from '#contract/kitchen/holidays.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts'
-import type { Schedule } from '#server/features/hours/schedule-rules.ts'
+import type { Schedule } from '#server/features/kitchen/hours/schedule-rules.ts'
 
 // The slow model: walks the time in steps of five minutes, asks Intl what the clock shows, and looks at each day on its own.
 const melbourne = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Melbourne', dateStyle: 'short', timeStyle: 'short' })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ScheduleSpan } from '#contract/business-days.ts'
+import type { ScheduleSpan } from '#contract/kitchen/business-days.ts'
 import { addDays } from '#contract/calendar-days.ts'
-import { victorianHolidays } from '#contract/holidays.ts'
+import { victorianHolidays } from '#contract/kitchen/holidays.ts'
 import { DAY_MS, fromWallClock, HOUR_MS } from '#contract/time.ts'
 import {
   businessDate,
@@ -11,7 +11,7 @@ import {
   closingTime,
   firstClosedDate,
   type Schedule,
-} from '#server/features/hours/schedule-rules.ts'
+} from '#server/features/kitchen/hours/schedule-rules.ts'
 import { holiday_dates, modelDate, modelFirstClosed, STEP_MS } from './schedule-model.ts'
 
 const DEEP = process.env['DEEP'] === '1'

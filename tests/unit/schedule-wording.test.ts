@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OpeningSpan } from '#contract/hours.ts'
+import type { OpeningSpan } from '#contract/kitchen/hours.ts'
 import {
   clockText,
   dateName,
@@ -9,8 +9,8 @@ import {
   hoursText,
   spanText,
   weekdaysText,
-} from '#web/features/dashboard/opening/schedule-wording.ts'
-import { closedDayText, closingText, openOrdersText, ordersLeftText } from '#web/features/dashboard/opening/closed-day-wording.ts'
+} from '#web/features/kitchen/hours/schedule-wording.ts'
+import { closedDayText, closingText, openOrdersText, ordersLeftText } from '#web/features/kitchen/hours/closed-day-wording.ts'
 
 const on = (weekdays: number[], opens: string, closes: string): OpeningSpan[] => weekdays.map((weekday) => ({ weekday, opens, closes }))
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gstIn, melbourneMonth, toCsv, toStatement } from '#server/features/statements/statement-rules.ts'
+import { gstIn, melbourneMonth, toCsv, toStatement } from '#server/features/money/statements/statement-rules.ts'
 
 const paid = {
   // 20:05 in Melbourne.

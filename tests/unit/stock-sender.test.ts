@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { makeStockSender } from '#web/features/dashboard/listing/stock-sender.ts'
+import { makeStockSender } from '#web/features/kitchen/food-items/stock-sender.ts'
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 

@@ -7,7 +7,7 @@ import {
   toProviderEvent,
   toProviderSession,
   toRefundResult,
-} from '#server/features/payments/stripe/stripe-rules.ts'
+} from '#server/features/payments/payments/stripe/stripe-rules.ts'
 
 const EXPIRES_S = 1_795_000_000
 const PERIOD_START_S = 1_795_100_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/people/accounts.ts'
 import { DAY_MS } from '#contract/time.ts'
 import {
   changesFromPlan,
@@ -14,8 +14,8 @@ import {
   toExportedSubscription,
   toSubscription,
   trialEnd,
-} from '#server/features/subscriptions/subscription-rules.ts'
-import type { SubscriptionRow } from '#server/features/subscriptions/subscription-tables.ts'
+} from '#server/features/kitchen/subscriptions/subscription-rules.ts'
+import type { SubscriptionRow } from '#server/features/kitchen/subscriptions/subscription-tables.ts'
 
 const after = (from: Date, ms: number): Date => new Date(from.getTime() + ms)
 

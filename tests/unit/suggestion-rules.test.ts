@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Listing, suggestListings } from '#server/features/food-items/suggestion-rules.ts'
+import { type Listing, suggestListings } from '#server/features/kitchen/food-items/listing/suggestion-rules.ts'
 
 /** A Saturday evening in Melbourne. */
 const NOW = new Date('2026-11-21T07:00:00Z')

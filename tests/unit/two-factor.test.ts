@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { generateTotpSecret, totpFor, totpStep } from '#server/features/accounts/two-factor/one-time-code.ts'
-import { makeTwoFactorKeys } from '#server/features/accounts/two-factor/two-factor-keys.ts'
+import { generateTotpSecret, totpFor, totpStep } from '#server/features/people/accounts/two-factor/one-time-code.ts'
+import { makeTwoFactorKeys } from '#server/features/people/accounts/two-factor/two-factor-keys.ts'
 
 describe('one-time codes', () => {
   const secret = Buffer.from('12345678901234567890')

@@ -1,4 +1,4 @@
-import type { Allergen } from '#contract/allergens.ts'
+import type { Allergen } from '#contract/kitchen/declarations/allergens.ts'
 
 type Meal = [name: string, description: string]
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { undeclaredWords } from '#contract/allergen-words.ts'
-import type { Allergen } from '#contract/allergens.ts'
+import { undeclaredWords } from '#contract/kitchen/declarations/allergen-words.ts'
+import type { Allergen } from '#contract/kitchen/declarations/allergens.ts'
 import { betraying, harmless } from './undeclared-meals.ts'
 
 const PEOPLE: Allergen[] = ['egg', 'peanut', 'cashew', 'crustacean']

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Order } from '#contract/orders.ts'
-import type { OrderDetails } from '#server/features/notifications/public.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import type { OrderDetails } from '#server/features/messages/notifications/public.ts'
 import {
   firstNameToGreet,
   quoteTextChange,
@@ -8,7 +8,7 @@ import {
   sanitizeListingChange,
   sanitizeOrderDetails,
   sanitizeUserText,
-} from '#server/features/notifications/user-text-rules.ts'
+} from '#server/features/messages/notifications/user-text-rules.ts'
 
 describe('sanitizeUserText', () => {
   it.each([

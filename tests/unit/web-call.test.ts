@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, it, vi } from 'vitest'
-import { api } from '#web/platform/api.ts'
-import { addressOf, call, callPage, ConnectionError, Problem, onSignedOut } from '#web/platform/call.ts'
-import { nextCursor } from '#web/platform/link-header.ts'
+import { api } from '#web/platform/http/api.ts'
+import { addressOf, call, callPage, ConnectionError, Problem, onSignedOut } from '#web/platform/http/call.ts'
+import { nextCursor } from '#web/platform/http/link-header.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
 

@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
-import type { FoodItem } from '#contract/food-items.ts'
-import { resumeAttempt } from '#web/features/cart/order-attempt.ts'
-import { groupByOrder, type CartLine, countMeals, isCartLine, quantityLimit, quantityIn, addOne, withQuantity } from '#web/domain/cart.ts'
+import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
+import type { FoodItem } from '#contract/kitchen/food-items.ts'
+import { resumeAttempt } from '#web/features/orders/cart/order-attempt.ts'
+import {
+  groupByOrder,
+  type CartLine,
+  countMeals,
+  isCartLine,
+  quantityLimit,
+  quantityIn,
+  addOne,
+  withQuantity,
+} from '#web/domain/orders/cart.ts'
 
 const foodItem = (id: string, left = 5, restaurant_id = 'trattoria'): FoodItem => ({
   id,

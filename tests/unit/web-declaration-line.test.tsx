@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { allergenNames, allergens, diets } from '#contract/allergens.ts'
-import type { Declaration } from '#contract/declarations.ts'
-import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
-import { DeclarationLine } from '#web/domain/declaration-line.tsx'
-import { LineDeclaration } from '#web/domain/line-declaration.tsx'
+import { allergenNames, allergens, diets } from '#contract/kitchen/declarations/allergens.ts'
+import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
+import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
+import { DeclarationLine } from '#web/domain/declarations/declaration-line.tsx'
+import { LineDeclaration } from '#web/domain/declarations/line-declaration.tsx'
 
 const NOON = new Date('2026-11-21T01:00:00Z')
 const textOf = (element: React.ReactElement): string =>

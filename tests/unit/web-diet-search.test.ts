@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { treeNuts } from '#contract/allergens.ts'
-import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
-import { nothingAvoided } from '#web/domain/avoidance.ts'
-import { asksForDiet, isLeftOutBy, isTaken, readSearch, withOffer } from '#web/features/browse/diet-search.ts'
-import { hiddenClause, nothingDeclaredText, offerHint, offerLabel } from '#web/features/browse/diet-wording.ts'
+import { treeNuts } from '#contract/kitchen/declarations/allergens.ts'
+import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
+import { nothingAvoided } from '#web/domain/declarations/avoidance.ts'
+import { asksForDiet, isLeftOutBy, isTaken, readSearch, withOffer } from '#web/features/shop/browse/avoiding/diet-search.ts'
+import { hiddenClause, nothingDeclaredText, offerHint, offerLabel } from '#web/features/shop/browse/avoiding/diet-wording.ts'
 
 const labelsFor = (typed: string) => readSearch(typed).offers.map((offer) => offerLabel(offer, undefined))
 const dish = (name: string, declared = {}) => ({ ...NOTHING_DECLARED, description: '', name, ...declared })

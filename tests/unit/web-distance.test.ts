@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type CustomerPosition, readCustomerPosition } from '#web/domain/customer-position.ts'
-import { directionsUrl, distanceTo, nearestFirst, type Place, spokenDistance } from '#web/domain/distance.ts'
+import { type CustomerPosition, readCustomerPosition } from '#web/domain/position/customer-position.ts'
+import { directionsUrl, distanceTo, nearestFirst, type Place, spokenDistance } from '#web/domain/position/distance.ts'
 
 const carlton: CustomerPosition = { latitude: -37.8, longitude: 144.967, suburb: 'Carlton', is_approximate: false }
 const place = (latitude: number | null, fields: Partial<Place> = {}): Place => ({

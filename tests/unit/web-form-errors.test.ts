@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { ConnectionError, Problem } from '#web/platform/call.ts'
-import { showFormErrors } from '#web/platform/form-errors.ts'
+import { ConnectionError, Problem } from '#web/platform/http/call.ts'
+import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 
 const OTHERWISE = 'It did not work.'
 

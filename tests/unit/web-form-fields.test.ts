@@ -1,6 +1,6 @@
 import { createFormControl, type FieldErrors, type FormState } from 'react-hook-form'
 import { expect, it } from 'vitest'
-import { fieldProps } from '#web/platform/form-fields.ts'
+import { fieldProps } from '#web/platform/forms/form-fields.ts'
 
 interface Credentials {
   email: string

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { endsSoon, isOver, timeLeft } from '#web/domain/expiry.ts'
+import { endsSoon, isOver, timeLeft } from '#web/domain/food-items/expiry.ts'
 import { count, shortName } from '#web/platform/format.ts'
-import { isCheaper, price } from '#web/domain/price.ts'
+import { isCheaper, price } from '#web/domain/food-items/price.ts'
 
 const now = Date.parse('2026-08-01T08:00:00Z')
 const after = (ms: number): string => new Date(now + ms).toISOString()

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { suburbs } from '#contract/suburbs.ts'
-import type { CustomerPosition } from '#web/domain/customer-position.ts'
-import { noFilters, sortOf } from '#web/domain/food-item-filters.ts'
-import { foodItemsKey, foodItemsQuery, plainQuery } from '#web/features/browse/food-items-query.ts'
-import { positionOfDevice } from '#web/features/browse/locate.ts'
-import { locateFailureTexts } from '#web/features/browse/near-wording.ts'
+import type { CustomerPosition } from '#web/domain/position/customer-position.ts'
+import { noFilters, sortOf } from '#web/domain/food-items/food-item-filters.ts'
+import { foodItemsKey, foodItemsQuery, plainQuery } from '#web/features/shop/browse/food-items-query.ts'
+import { positionOfDevice } from '#web/features/shop/browse/near/locate.ts'
+import { locateFailureTexts } from '#web/features/shop/browse/near/near-wording.ts'
 import { findDevicePosition } from '#web/platform/device-position.ts'
 
 const position: CustomerPosition = { latitude: -37.8012, longitude: 144.9679, suburb: 'Carlton', is_approximate: false }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
-import { spacedCode, orderLinesText, pickupStateText } from '#web/domain/order-wording.ts'
+import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
+import { spacedCode, orderLinesText, pickupStateText } from '#web/domain/orders/order-wording.ts'
 
 describe('the wording of an order', () => {
   it('lists each food item with its quantity', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { CartLine } from '#web/domain/cart.ts'
-import { resumeAttempt } from '#web/features/cart/order-attempt.ts'
-import { priceChanges } from '#web/features/cart/price-change.ts'
+import type { CartLine } from '#web/domain/orders/cart.ts'
+import { resumeAttempt } from '#web/features/orders/cart/order-attempt.ts'
+import { priceChanges } from '#web/features/orders/cart/price-change.ts'
 
 const line = (id: string, discounted_price: number): CartLine =>
   ({ item: { id, name: `Meal ${id}`, discounted_price }, quantity: 2 }) as CartLine

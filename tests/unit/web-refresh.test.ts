@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
-import { api } from '#web/platform/api.ts'
-import { keyOf, queryClient, refresh } from '#web/platform/query.ts'
+import { api } from '#web/platform/http/api.ts'
+import { keyOf, queryClient, refresh } from '#web/platform/http/query.ts'
 
 const { list } = api.passkeys
 const queryKey = keyOf(list, {})

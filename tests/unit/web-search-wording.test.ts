@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hiddenText, isFiltered, nothingText, resultText, showAllText } from '#web/features/browse/search-wording.ts'
+import { hiddenText, isFiltered, nothingText, resultText, showAllText } from '#web/features/shop/browse/search-wording.ts'
 
 const all = { q: '', cuisine_type: undefined }
 const lasagna = { q: 'lasagna', cuisine_type: undefined }

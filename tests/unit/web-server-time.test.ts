@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 const DEVICE = new Date('2026-11-20T08:00:00.000Z')
 const headersAt = (server_time: string): Headers => new Headers({ 'x-server-time': server_time })
 const isoNow = (time: { serverNow: () => number }): string => new Date(time.serverNow()).toISOString()
-const fresh = () => import('#web/platform/server-time.ts')
+const fresh = () => import('#web/platform/http/server-time.ts')
 
 beforeEach(() => {
   vi.resetModules()

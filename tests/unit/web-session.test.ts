@@ -22,8 +22,8 @@ afterEach(() => {
 })
 
 async function signInAsKim() {
-  const { setUser } = await import('#web/domain/session.ts')
-  const { queryClient } = await import('#web/platform/query.ts')
+  const { setUser } = await import('#web/domain/people/session.ts')
+  const { queryClient } = await import('#web/platform/http/query.ts')
   setUser(kim as never)
   queryClient.setQueryData(['orders'], ['of Kim'])
   return { setUser, cachedReply: () => queryClient.getQueryData(['orders']) }

@@ -31,9 +31,9 @@ it.each([
   ['the server fails', answer(500, { status: 500, code: 'internal' })],
   ['the server is busy', answer(503, { status: 503, code: 'unavailable' })],
 ])('signing out leaves nothing of the account on the device when %s', async (_what, fetch) => {
-  const { setUser, signOut } = await import('#web/domain/session.ts')
-  const { savePass } = await import('#web/features/orders/saved-passes.ts')
-  const { queryClient } = await import('#web/platform/query.ts')
+  const { setUser, signOut } = await import('#web/domain/people/session.ts')
+  const { savePass } = await import('#web/features/orders/orders/saved-passes.ts')
+  const { queryClient } = await import('#web/platform/http/query.ts')
   setUser(kim as never)
   savePass(order as never, kim.id)
   queryClient.setQueryData(['orders'], ['of Kim'])

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { api } from '#web/platform/api.ts'
+import { api } from '#web/platform/http/api.ts'
 
 const kim = { id: '1', name: 'Kim Lee' }
 const nonna = { id: '2', name: 'Nonna Pina' }
@@ -34,9 +34,9 @@ const refusal = (status: number, code: string) => () =>
 
 /** A phone on which somebody is signed in and has opened a pass. */
 async function phone() {
-  const { setUser, refreshUser } = await import('#web/domain/session.ts')
-  const { savePass } = await import('#web/features/orders/saved-passes.ts')
-  const { call } = await import('#web/platform/call.ts')
+  const { setUser, refreshUser } = await import('#web/domain/people/session.ts')
+  const { savePass } = await import('#web/features/orders/orders/saved-passes.ts')
+  const { call } = await import('#web/platform/http/call.ts')
   setUser(kim as never)
   savePass(order as never, kim.id)
   expect(Object.keys(storage).toSorted()).toEqual(['own:passes', 'user'])

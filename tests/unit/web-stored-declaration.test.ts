@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
-import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
-import { readCart } from '#web/domain/cart.ts'
-import { withDeclaration, withDeclaredLines } from '#web/domain/stored-declaration.ts'
-import { readPasses } from '#web/features/orders/saved-passes.ts'
+import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
+import { readCart } from '#web/domain/orders/cart.ts'
+import { withDeclaration, withDeclaredLines } from '#web/domain/declarations/stored-declaration.ts'
+import { readPasses } from '#web/features/orders/orders/saved-passes.ts'
 
 const milk = { ...NOTHING_DECLARED, allergens: { checked: true, contains: ['milk'], may_be_present: [] } }
 const oldLine = { food_item_id: 'i1', name: 'Lasagne', quantity: 1, unit_price: 9 }
@@ -34,7 +34,7 @@ it('reads a pass that was stored before there were declarations', () => {
 it('reads the orders of a counter that were stored before there were declarations', async () => {
   const value = JSON.stringify({ restaurant_id: 'r1', orders: [oldOrder] })
   vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'own:counter-orders' ? value : null) })
-  const { readDeviceData } = await import('#web/features/counter/device-data.ts')
+  const { readDeviceData } = await import('#web/features/orders/counter/device-data.ts')
   expect(readDeviceData('r1').orders[0]?.items[0]).toEqual({
     ...oldLine,
     ...NOTHING_DECLARED,

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Allergen } from '#contract/allergens.ts'
-import type { FoodItem } from '#contract/food-items.ts'
-import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Allergen } from '#contract/kitchen/declarations/allergens.ts'
+import type { FoodItem } from '#contract/kitchen/food-items.ts'
+import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import type * as StoredValues from '#web/platform/stored.ts'
-import { queryClient } from '#web/platform/query.ts'
+import { queryClient } from '#web/platform/http/query.ts'
 
 /** The modules of the shop as they render after hydration: what is stored shows, which prerendering leaves out. */
 async function openShop() {
@@ -22,19 +22,19 @@ async function openShop() {
     }
   })
   const [avoidance, question, reader] = [
-    await import('#web/domain/avoidance.ts'),
-    await import('#web/domain/collision-question.ts'),
-    await import('#web/domain/word-reader.ts'),
+    await import('#web/domain/declarations/avoidance.ts'),
+    await import('#web/domain/declarations/collision-question.ts'),
+    await import('#web/domain/declarations/word-reader.ts'),
   ]
   await reader.loadWordReader()
   return {
     ...avoidance,
     ...question,
-    ...(await import('#web/domain/food-item-card.tsx')),
-    ...(await import('#web/features/cart/cart-row.tsx')),
-    ...(await import('#web/features/food-item/declaration-details.tsx')),
-    ...(await import('#web/features/orders/order-summary.tsx')),
-    ...(await import('#web/features/orders/pass-panel.tsx')),
+    ...(await import('#web/domain/food-items/food-item-card.tsx')),
+    ...(await import('#web/features/orders/cart/cart-row.tsx')),
+    ...(await import('#web/features/shop/food-item/declaration-details.tsx')),
+    ...(await import('#web/features/orders/orders/order-summary.tsx')),
+    ...(await import('#web/features/orders/orders/pass-panel.tsx')),
   }
 }
 let shop: Awaited<ReturnType<typeof openShop>>

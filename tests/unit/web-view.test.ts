@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noFilters } from '#web/domain/food-item-filters.ts'
+import { noFilters } from '#web/domain/food-items/food-item-filters.ts'
 import { titleOf, viewAtLoad } from '#web/view.ts'
 
 it.each([

@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest'
-import { NOTHING_DECLARED } from '#contract/nothing-declared.ts'
+import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
 
 it('marks every meal as not checked until its words can be read, and none for somebody who avoids no allergen', async () => {
   // As in a browser that has loaded nothing yet.
   vi.resetModules()
-  const { collisionOf, isHidden, nothingAvoided } = await import('#web/domain/avoidance.ts')
-  const { loadWordReader } = await import('#web/domain/word-reader.ts')
+  const { collisionOf, isHidden, nothingAvoided } = await import('#web/domain/declarations/avoidance.ts')
+  const { loadWordReader } = await import('#web/domain/declarations/word-reader.ts')
   const meal = { ...NOTHING_DECLARED, name: 'Roast lamb', description: null, allergens: { ...NOTHING_DECLARED.allergens, checked: true } }
   const avoid = { ...nothingAvoided, allergens: ['egg' as const] }
   expect(collisionOf(meal, avoid)).toMatchObject({ is_unread: true, undeclared: [] })

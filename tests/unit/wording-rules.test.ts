@@ -9,7 +9,7 @@ import {
   formatHours,
   formatMinutes,
   formatMoney,
-} from '#server/features/notifications/wording-rules.ts'
+} from '#server/features/messages/notifications/wording-rules.ts'
 
 it.each([
   [0, '$0.00'],

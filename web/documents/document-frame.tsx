@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { shopPaths } from '#contract/public-pages.ts'
+import { shopPaths } from '#contract/shop/public-pages.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
 /** Header and footer of the shop, with links in place of buttons: a document has no script. */

@@ -1,7 +1,7 @@
-import type { FoodItem } from '#contract/food-items.ts'
-import type { Restaurant } from '#contract/restaurants.ts'
+import type { FoodItem } from '#contract/kitchen/food-items.ts'
+import type { Restaurant } from '#contract/kitchen/restaurants.ts'
 import { shortDate, timeOfDay } from '#contract/time-wording.ts'
-import { isCheaper, price } from '#web/domain/price.ts'
+import { isCheaper, price } from '#web/domain/food-items/price.ts'
 
 /** How much of a description stands on a page of many food items. */
 const SHORT_TEXT_MAX = 160

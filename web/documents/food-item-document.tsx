@@ -1,6 +1,6 @@
-import { type FoodItemPage, restaurantPath } from '#contract/public-pages.ts'
-import { PercentOff, PriceTag } from '#web/domain/food-item-card.tsx'
-import { FoodItemPicture } from '#web/domain/food-item-picture.tsx'
+import { type FoodItemPage, restaurantPath } from '#contract/shop/public-pages.ts'
+import { PercentOff, PriceTag } from '#web/domain/food-items/food-item-card.tsx'
+import { FoodItemPicture } from '#web/domain/food-items/food-item-picture.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { AddressLine, AllergenLine, OrderLink, SaleLines } from './food-item-parts.tsx'
 

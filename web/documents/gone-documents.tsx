@@ -1,5 +1,5 @@
-import type { FoodItemGonePage } from '#contract/public-pages.ts'
-import type { Restaurant } from '#contract/restaurants.ts'
+import type { FoodItemGonePage } from '#contract/shop/public-pages.ts'
+import type { Restaurant } from '#contract/kitchen/restaurants.ts'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { BrowseLink } from './document-frame.tsx'
 import { FoodItemSummary, gridClass } from './food-item-summary.tsx'

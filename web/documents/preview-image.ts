@@ -1,6 +1,6 @@
-import type { Cuisine } from '#contract/cuisine.ts'
-import type { FoodItem } from '#contract/food-items.ts'
-import type { Restaurant } from '#contract/restaurants.ts'
+import type { Cuisine } from '#contract/kitchen/cuisine.ts'
+import type { FoodItem } from '#contract/kitchen/food-items.ts'
+import type { Restaurant } from '#contract/kitchen/restaurants.ts'
 import type { PreviewImage } from './document-head.tsx'
 
 /** Programs that show previews of links read no SVG. */

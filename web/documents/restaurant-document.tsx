@@ -1,5 +1,5 @@
-import type { RestaurantPage } from '#contract/public-pages.ts'
-import type { Restaurant } from '#contract/restaurants.ts'
+import type { RestaurantPage } from '#contract/shop/public-pages.ts'
+import type { Restaurant } from '#contract/kitchen/restaurants.ts'
 import { MapPicture } from '#web/domain/map/map-picture.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'

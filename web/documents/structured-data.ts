@@ -1,6 +1,6 @@
-import type { FoodItem } from '#contract/food-items.ts'
-import { foodItemPath, restaurantPath } from '#contract/public-pages.ts'
-import type { Restaurant } from '#contract/restaurants.ts'
+import type { FoodItem } from '#contract/kitchen/food-items.ts'
+import { foodItemPath, restaurantPath } from '#contract/shop/public-pages.ts'
+import type { Restaurant } from '#contract/kitchen/restaurants.ts'
 import { shortText } from './document-wording.ts'
 
 // What search engines read of a page (schema.org, as JSON-LD). Nothing here claims what a meal is free from.

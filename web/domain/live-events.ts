@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import type { LiveEvent, Resync, StockChange } from '#contract/live.ts'
+import type { LiveEvent, Resync, StockChange } from '#contract/shop/live.ts'
 import { MINUTE_MS } from '#contract/time.ts'
-import { api, type ClientEndpoint } from '#web/platform/api.ts'
+import { api, type ClientEndpoint } from '#web/platform/http/api.ts'
 import { prerenderTime } from '#web/platform/clock.ts'
-import { keyOf, queryClient, refresh } from '#web/platform/query.ts'
-import { serverNow, CLOCK_TOLERANCE_MS } from '#web/platform/server-time.ts'
-import { applyStockChange } from './stock.ts'
+import { keyOf, queryClient, refresh } from '#web/platform/http/query.ts'
+import { serverNow, CLOCK_TOLERANCE_MS } from '#web/platform/http/server-time.ts'
+import { applyStockChange } from './food-items/stock.ts'
 
 /** Every open page receives an event at the same moment; their requests are spread over this time. */
 const REFRESH_SPREAD_MS = 2_000

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { SECOND_MS } from '#contract/time.ts'
-import { onTimeJump, serverNow } from './server-time.ts'
+import { onTimeJump, serverNow } from './http/server-time.ts'
 
 const listeners = new Set<() => void>()
 let now = serverNow()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { failureText } from '#web/platform/call.ts'
+import { failureText } from '#web/platform/http/call.ts'
 import { Loading, Skeleton } from './skeleton.tsx'
 import { ErrorState } from './states.tsx'
 

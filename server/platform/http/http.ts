@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { Endpoint, InputOf, ReplyOf, StaffRole } from '#contract/endpoint.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { ReceiveImage } from './image-body.ts'
-import type { Representation } from './representation.ts'
-import type { TakeTurn } from './turn.ts'
+import type { ReceiveImage } from './requests/image-body.ts'
+import type { Representation } from './replies/representation.ts'
+import type { TakeTurn } from './requests/turn.ts'
 
 /** Who is calling, from the session alone. */
 export interface SessionCaller {

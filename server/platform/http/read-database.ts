@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { SESSION_COOKIE } from '#contract/cookies.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
-import { cookieValue } from './cookies.ts'
+import { cookieValue } from './requests/cookies.ts'
 
 export interface ReadDeps {
   database: Pick<Database, 'query' | 'publicReads'>

@@ -12,7 +12,7 @@ import {
 import type { Database } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { PageRoute } from '#server/platform/http/http.ts'
-import { Representation } from '#server/platform/http/representation.ts'
+import { Representation } from '#server/platform/http/replies/representation.ts'
 
 /** The metrics of one process, in Prometheus' terms. Whoever counts something declares it here; a second declaration gives the first. */
 export interface Metrics {

@@ -1,6 +1,6 @@
-import { mainStreets } from './geography-lines.ts'
+import { mainStreets } from './geography/geography-lines.ts'
 import { drawings, drawingSize } from './map-drawings.tsx'
-import { suburbNames } from './map-names.ts'
+import { suburbNames } from './geography/map-names.ts'
 import { pointsOf } from './map-path.ts'
 import type { MapStep, Point } from './map-steps.ts'
 

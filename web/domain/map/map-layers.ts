@@ -1,7 +1,7 @@
-import { cityGrid } from './city-grid.ts'
-import { bends, cityLoop, mainStreets, motorways, trainLines } from './geography-lines.ts'
-import { hills, parks, town, trees } from './geography-parks.ts'
-import { creeks, islands, lakes, piers, rivers, water } from './geography-water.ts'
+import { cityGrid } from './geography/city-grid.ts'
+import { bends, cityLoop, mainStreets, motorways, trainLines } from './geography/geography-lines.ts'
+import { hills, parks, town, trees } from './geography/geography-parks.ts'
+import { creeks, islands, lakes, piers, rivers, water } from './geography/geography-water.ts'
 import { isVisible, pointsOf, smoothPath, visibleRuns } from './map-path.ts'
 import { type MapStep, pixelsPerKm, type Point, type Window } from './map-steps.ts'
 

@@ -1,0 +1,231 @@
+import { z } from 'zod'
+import { ON_SALE_COUNT_MAX, DESCRIPTION_MAX, NAME_MAX, PAGE_DEFAULT, PAGE_FIRST_LOOK, QUANTITY_MAX } from '#contract/constants.ts'
+import { Cuisine } from './cuisine.ts'
+import { Declaration, declarationChangeFields, declarationFields } from './declarations/declarations.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { withRule } from '#contract/field-rules.ts'
+import { FoodItemQuery, hasItsPosition, NEAR_MISSING } from './food-item-query.ts'
+import { paths } from '#contract/paths.ts'
+import { PhotoId, Photos } from './photos.ts'
+import { Aud, Day, Id, ImageUrl, Instant, InstantReply, optional, Price, visibleLine, visibleText } from '#contract/values.ts'
+
+export const FoodItem = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  original_price: Aud,
+  discounted_price: Aud,
+  discount_percentage: z.int().meta({ description: 'Rounded down, never negative' }),
+  image_url: z.string().nullable(),
+  photos: Photos.nullable().meta({ description: 'Its photo, which is shown instead of `image_url`' }),
+  cuisine_type: Cuisine,
+  quantity_available: z.int(),
+  expires_at: InstantReply,
+  restaurant_id: Id,
+  is_available: z.boolean().meta({ description: 'False is shown as Sold Out' }),
+  pickup_start: InstantReply.nullable(),
+  pickup_end: InstantReply,
+  portion_weight_g: z.int().nullable(),
+  ...Declaration.shape,
+  allergens_checked_at: InstantReply.nullable().meta({ description: 'When the kitchen checked the recipe' }),
+})
+export type FoodItem = z.infer<typeof FoodItem>
+
+export const FoodItemCount = z.object({
+  count: z.int(),
+  is_capped: z.boolean().meta({ description: 'True when there are more than were counted' }),
+})
+export type FoodItemCount = z.infer<typeof FoodItemCount>
+
+/** What its own restaurant sees in addition. */
+export const OwnFoodItem = FoodItem.extend({
+  withdrawn: z.boolean(),
+  switched_off: z.boolean(),
+  listed_at: InstantReply,
+  quantity_listed: z.int().meta({ description: 'All portions that were put on sale, sold ones included' }),
+})
+export type OwnFoodItem = z.infer<typeof OwnFoodItem>
+
+const Name = visibleLine('Name is required').max(NAME_MAX, `Name can be at most ${NAME_MAX} characters`)
+const Description = visibleText('Description is required').max(DESCRIPTION_MAX, `Description can be at most ${DESCRIPTION_MAX} characters`)
+const wholeNumber = z.int('Please enter a whole number').max(QUANTITY_MAX, `At most ${QUANTITY_MAX} portions`)
+const PortionWeight = z
+  .int('Please enter whole grams')
+  .min(1, 'Please enter a weight in grams')
+  .max(20_000, 'A portion can weigh at most 20 kg')
+
+const RecallConfirmed = optional(z.boolean())
+
+export const NewFoodItem = z.object({
+  name: Name,
+  description: Description,
+  original_price: Price,
+  discounted_price: Price,
+  image_url: optional(ImageUrl),
+  photo_id: optional(PhotoId),
+  cuisine_type: Cuisine,
+  quantity_available: wholeNumber.min(1, 'Please list at least one portion'),
+  expires_at: Instant,
+  restaurant_id: optional(Id),
+  pickup_start: optional(Instant),
+  pickup_end: optional(Instant),
+  portion_weight_g: optional(PortionWeight),
+  recall_confirmed: RecallConfirmed.meta({
+    description:
+      'False asks by a refusal with `meal_recalled` where a meal of this name was recalled; true confirms, and left out it is listed',
+  }),
+  ...declarationFields,
+})
+export type NewFoodItem = z.infer<typeof NewFoodItem>
+
+/** Each field may be left out. Null or empty clears an optional one. */
+export const FoodItemChange = z.object({
+  name: Name.optional(),
+  description: Description.optional(),
+  original_price: Price.optional(),
+  discounted_price: Price.optional(),
+  image_url: z.union([z.literal(''), ImageUrl]).nullish(),
+  photo_id: z.union([z.literal(''), PhotoId]).nullish(),
+  cuisine_type: Cuisine.optional(),
+  quantity_available: wholeNumber.min(0, 'A quantity cannot be negative').optional(),
+  quantity_change: wholeNumber.min(-QUANTITY_MAX, `At most ${QUANTITY_MAX} portions`).optional().meta({
+    description: 'Portions to add, or to remove if negative; what was sold meanwhile stays sold. Instead of `quantity_available`',
+  }),
+  expires_at: Instant.optional(),
+  pickup_start: z.union([z.literal(''), Instant]).nullish(),
+  pickup_end: z.union([z.literal(''), Instant]).nullish(),
+  portion_weight_g: PortionWeight.nullish(),
+  ...declarationChangeFields,
+  is_available: z.boolean().optional(),
+})
+export type FoodItemChange = z.infer<typeof FoodItemChange>
+
+/** A past food item once more: everything else is taken over from it. */
+export const ListAgain = z.object({
+  quantity_available: NewFoodItem.shape.quantity_available,
+  expires_at: Instant,
+  declaration_confirmed: optional(z.boolean()).meta({
+    description: 'The kitchen has confirmed the declaration just now; otherwise it keeps the day on which it was checked',
+  }),
+  recall_confirmed: RecallConfirmed.meta({
+    description: 'Confirms that a meal is listed that was recalled; otherwise that is refused with `meal_recalled`',
+  }),
+  allergens: NewFoodItem.shape.allergens.meta({ description: 'In place of what was declared' }),
+  wording_answers: NewFoodItem.shape.wording_answers.meta({ description: 'In place of those that were given' }),
+  use_by: NewFoodItem.shape.use_by,
+  best_before: NewFoodItem.shape.best_before,
+  photo_id: NewFoodItem.shape.photo_id.meta({ description: 'A photo in place of the one that it had' }),
+})
+export type ListAgain = z.infer<typeof ListAgain>
+
+export const Suggestion = z.object({
+  food_item: OwnFoodItem.meta({ description: 'The latest of this name' }),
+  times_listed: z.int(),
+  weekday_sales: z
+    .array(z.object({ date: Day, sold: z.int() }))
+    .meta({ description: 'What was sold on the last days with the weekday of today, newest first' }),
+})
+export type Suggestion = z.infer<typeof Suggestion>
+
+export const Suggestions = z.object({
+  until: InstantReply.nullable().meta({ description: 'The end of sale to suggest: the closing time of the day, where hours are given' }),
+  suggestions: z.array(Suggestion),
+})
+export type Suggestions = z.infer<typeof Suggestions>
+
+export const foodItemActions = ['listed', 'listed_again', 'listed_by_plan', 'changed', 'withdrawn', 'closed'] as const
+export type FoodItemAction = (typeof foodItemActions)[number]
+export const FoodItemEdit = z.object({
+  at: InstantReply,
+  action: z.enum(foodItemActions),
+  by: z.string().nullable().meta({ description: 'Who did it; null for a plan, and once the account is erased' }),
+  fields: z.array(z.string()).meta({ description: 'What a change changed' }),
+})
+export type FoodItemEdit = z.infer<typeof FoodItemEdit>
+
+const ById = z.object({ food_item_id: Id })
+
+export const foodItemsApi = {
+  list: endpoint(paths.foodItems.list, {
+    access: 'anyone',
+    summary: 'Deals that have not ended: soonest end first, or the nearest when a position is given. More pages by the Link header.',
+    input: withRule(FoodItemQuery, ['near', 'sort', 'within_km'], (query) =>
+      hasItsPosition(query) ? undefined : { field: 'near', message: NEAR_MISSING },
+    ),
+    reply: z.array(FoodItem),
+    cache: {
+      topics: ['deals'],
+      row_topics: { stock: 'food_item_id' },
+      uncached_fields: ['q', 'restaurant_id', 'cursor'],
+      cached_values: { limit: [PAGE_FIRST_LOOK, PAGE_DEFAULT] },
+      costly_fields: ['q', 'within_km'],
+      expires_with: 'expires_at',
+    },
+  }),
+  count: endpoint(paths.foodItems.count, {
+    access: 'anyone',
+    summary: `How many deals have not ended, counted up to ${ON_SALE_COUNT_MAX}.`,
+    input: z.object({}),
+    reply: FoodItemCount,
+  }),
+  mine: endpoint(paths.foodItems.mine, {
+    access: 'manager',
+    summary: 'Every item of the signed-in restaurant, past ones too.',
+    input: z.object({}),
+    reply: z.array(OwnFoodItem),
+  }),
+  get: endpoint(paths.foodItems.get, {
+    access: 'anyone',
+    summary: 'One deal.',
+    input: ById,
+    reply: FoodItem,
+  }),
+  create: endpoint(paths.foodItems.create, {
+    access: 'manager',
+    summary: 'Lists a surplus meal.',
+    idempotent: 'optional',
+    input: NewFoodItem,
+    reply: FoodItem,
+    status: 201,
+  }),
+  change: endpoint(paths.foodItems.change, {
+    access: 'manager',
+    summary: 'Changes an item. Orders keep what was bought.',
+    input: withRule(
+      FoodItemChange.extend(ById.shape),
+      ['quantity_available', 'quantity_change'],
+      ({ quantity_available, quantity_change }) =>
+        quantity_available === undefined || quantity_change === undefined
+          ? undefined
+          : { field: 'quantity_change', message: 'Send a quantity or a change of it, not both' },
+    ),
+    reply: FoodItem,
+  }),
+  withdraw: endpoint(paths.foodItems.withdraw, {
+    access: 'manager',
+    summary: 'Takes an item off sale for good. Orders are kept.',
+    input: ById,
+    reply: z.void(),
+    status: 204,
+  }),
+  listAgain: endpoint(paths.foodItems.listAgain, {
+    access: 'manager',
+    summary: 'Lists a meal once more: its text, prices, photo and declaration are taken over.',
+    idempotent: 'optional',
+    input: ListAgain.extend(ById.shape),
+    reply: FoodItem,
+    status: 201,
+  }),
+  suggestions: endpoint(paths.foodItems.suggestions, {
+    access: 'manager',
+    summary: 'What the restaurant could list again: what was listed on this weekday before, then what was listed most often.',
+    input: z.object({}),
+    reply: Suggestions,
+  }),
+  edits: endpoint(paths.foodItems.edits, {
+    access: 'manager',
+    summary: 'Who listed, changed and withdrew an item, newest first.',
+    input: ById,
+    reply: z.array(FoodItemEdit),
+  }),
+}

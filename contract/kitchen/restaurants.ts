@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { city } from '#contract/city.ts'
+import { RESTAURANTS_MAX } from '#contract/constants.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { withRule } from '#contract/field-rules.ts'
+import { paths } from '#contract/paths.ts'
+import { PhotoId, Photos } from './photos.ts'
+import { hasVisible, Id, ImageUrl, optional, singleLine, text, visibleLine } from '#contract/values.ts'
+
+/** The public part of a restaurant's profile. */
+export const Restaurant = z.object({
+  id: Id,
+  name: z.string(),
+  address: z.string().nullable(),
+  suburb: z.string().nullable(),
+  postcode: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  position_is_approximate: z.boolean().meta({ description: 'The position is the centre of the suburb' }),
+  image_url: z.string().nullable(),
+  photos: Photos.nullable().meta({ description: 'Its photo, which is shown instead of `image_url`' }),
+  phone: z.string().nullable().meta({ description: 'Whom to ask before ordering, where the restaurant has given a number' }),
+})
+export type Restaurant = z.infer<typeof Restaurant>
+
+export const RestaurantProfile = Restaurant.extend({
+  abn: z.string().nullable(),
+  pickup_instructions: z.string().nullable(),
+  address_needed: z.boolean().meta({ description: 'A meal was sold, and customers wait for the address' }),
+})
+export type RestaurantProfile = z.infer<typeof RestaurantProfile>
+
+/** The Australian Business Number's own check: weighted digit sum divisible by 89 (Australian Business Register). */
+export function isAbn(abn: string): boolean {
+  if (!/^\d{11}$/.test(abn)) return false
+  const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
+  const sum = weights.reduce((total, weight, at) => total + weight * (Number(abn[at]) - (at === 0 ? 1 : 0)), 0)
+  return sum % 89 === 0
+}
+
+const atMost = (max: number) => `Please use at most ${max} characters`
+/** Text that shows nothing counts as empty. */
+const orEmpty = (value: string): string => (hasVisible(value) ? value : '')
+const line = (max: number) => singleLine(text()).max(max, atMost(max)).overwrite(orEmpty)
+const Abn = text()
+  .max(40, 'Please enter a valid ABN (11 digits)')
+  .transform((typed) => typed.replace(/\s/g, ''))
+  .refine(isAbn, 'Please enter a valid ABN (11 digits)')
+
+const OUTSIDE = `That is outside ${city.name}`
+const { south, north, west, east } = city.bounds
+
+/** Each field may be left out; null or empty clears it (the name cannot be cleared). */
+export const RestaurantChange = z.object({
+  name: visibleLine('Name is required').max(120, atMost(120)).optional(),
+  address: line(200).nullish(),
+  suburb: line(80).nullish(),
+  postcode: z.union([z.literal(''), text().regex(city.postcode, 'Please enter a Melbourne postcode')]).nullish(),
+  latitude: z.number().min(south, OUTSIDE).max(north, OUTSIDE).nullish(),
+  longitude: z.number().min(west, OUTSIDE).max(east, OUTSIDE).nullish(),
+  phone: line(30).nullish(),
+  abn: z.union([z.literal(''), Abn]).nullish(),
+  pickup_instructions: text().trim().max(500, atMost(500)).overwrite(orEmpty).nullish(),
+  image_url: z.union([z.literal(''), ImageUrl]).nullish(),
+  photo_id: z.union([z.literal(''), PhotoId]).nullish(),
+})
+
+/** A position is given and cleared as a whole. */
+const CompletePosition = withRule(RestaurantChange, ['latitude', 'longitude'], ({ latitude, longitude }) => {
+  const kindOf = (value: number | null | undefined): string => (value === null ? 'null' : typeof value)
+  if (kindOf(latitude) === kindOf(longitude)) return undefined
+  return { field: latitude == null ? 'latitude' : 'longitude', message: 'Please give latitude and longitude together' }
+})
+
+const Ids = text()
+  .max(RESTAURANTS_MAX * 65, `At most ${RESTAURANTS_MAX} ids at once`)
+  .transform((list) => [...new Set(list.split(',').map((id) => id.trim()))].filter((id) => id !== ''))
+  .pipe(z.array(z.string()).max(RESTAURANTS_MAX, `At most ${RESTAURANTS_MAX} ids at once`))
+  .meta({ description: `Up to ${RESTAURANTS_MAX} ids, with commas between them; the answer is then these and no more.` })
+
+export const RestaurantQuery = z.object({
+  ids: optional(Ids),
+  limit: optional(z.coerce.number().int().min(1).max(RESTAURANTS_MAX)),
+  cursor: optional(text().max(1_000)),
+})
+export type RestaurantQuery = z.infer<typeof RestaurantQuery>
+
+const None = z.object({})
+
+export const restaurantsApi = {
+  list: endpoint(paths.restaurants.list, {
+    access: 'anyone',
+    summary: `Restaurants by name, ${RESTAURANTS_MAX} at once unless fewer are asked for, more pages by the Link header; or those with the given ids.`,
+    input: RestaurantQuery,
+    reply: z.array(Restaurant),
+    // A new name can move a restaurant to any page, and an id that was unknown can become known.
+    cache: { topics: ['restaurants'], uncached_fields: ['cursor'], cached_values: { limit: [RESTAURANTS_MAX] } },
+  }),
+  mine: endpoint(paths.restaurants.mine, {
+    access: 'manager',
+    summary: 'The profile of the signed-in restaurant.',
+    input: None,
+    reply: RestaurantProfile,
+  }),
+  change: endpoint(paths.restaurants.change, {
+    access: 'owner',
+    summary: 'Changes the profile of the signed-in restaurant. One with a suburb and no position is placed in the centre of its suburb.',
+    input: CompletePosition,
+    reply: RestaurantProfile,
+  }),
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { SubscriptionStatus, User } from '#contract/people/accounts.ts'
+import { SALES_AFTER_PLAN_DAYS } from '#contract/constants.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { paths } from '#contract/paths.ts'
+import { Aud, Id, InstantReply, text } from '#contract/values.ts'
+
+export const Subscription = z.object({
+  trial_active: z.boolean(),
+  days_remaining: z.int().meta({ description: 'Days of the free trial left, rounded up, never negative' }),
+  user: User,
+  status: SubscriptionStatus,
+  trial_ends_at: InstantReply,
+  current_period_end: InstantReply.nullable(),
+  cancel_at_period_end: z.boolean(),
+  sales_end_at: InstantReply.nullable().meta({
+    description: `When whatever is on sale ends at the latest without the plan: ${SALES_AFTER_PLAN_DAYS} days after the trial or the paid period. Null while the plan renews`,
+  }),
+  commission_percent: z.number(),
+  monthly_price: Aud.meta({ description: 'What a month costs in this state, AUD including GST: nothing in the free trial' }),
+})
+export type Subscription = z.infer<typeof Subscription>
+
+export const subscriptionsApi = {
+  get: endpoint(paths.subscriptions.get, {
+    access: 'signed-in',
+    summary: 'The subscription of the signed-in restaurant account.',
+    input: z.object({ user_id: Id }),
+    reply: Subscription,
+  }),
+  manage: endpoint(paths.subscriptions.manage, {
+    access: 'signed-in',
+    summary: "Opens the provider's own page to change the card or cancel the plan; send the browser to `url`.",
+    input: z.object({ user_id: Id, origin_url: text().max(300) }),
+    reply: z.object({ url: z.string() }),
+  }),
+}

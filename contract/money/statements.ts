@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { paths } from '#contract/paths.ts'
+import { Aud, Id, InstantReply, optional, text } from '#contract/values.ts'
+
+export const StatementEntry = z.object({
+  at: InstantReply,
+  order_id: Id,
+  code: z.string(),
+  event: z.enum(['paid', 'refunded']),
+  customer_paid: Aud,
+  commission: Aud,
+  restaurant_share: Aud,
+})
+
+export const Statement = z.object({
+  month: z.string(),
+  restaurant: z.object({ name: z.string(), abn: z.string().nullable() }),
+  entries: z.array(StatementEntry),
+  totals: z.object({
+    sales: Aud,
+    refunds: Aud,
+    customer_paid: Aud.meta({ description: 'Sales less refunds' }),
+    gst_in_sales: Aud,
+    commission: Aud,
+    gst_in_commission: Aud,
+    restaurant_share: Aud.meta({ description: 'What the restaurant is owed for the month' }),
+  }),
+})
+export type Statement = z.infer<typeof Statement>
+
+export const statementsApi = {
+  statement: endpoint(paths.statements.statement, {
+    access: 'owner',
+    summary: 'The money of one Melbourne month, read from the ledger, as JSON or CSV. Every figure includes GST.',
+    input: z.object({
+      month: optional(text().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please give the month as YYYY-MM')),
+      format: optional(z.enum(['json', 'csv'])),
+    }),
+    reply: Statement,
+    other_media: ['text/csv'],
+  }),
+}

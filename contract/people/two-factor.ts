@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { paths } from '#contract/paths.ts'
+import { CurrentPassword, text } from '#contract/values.ts'
+
+const REQUIRED = 'Please enter the code'
+const NO_CODE = 'That is not a code. It has six digits, or the form of a recovery code.'
+
+const spaceless = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
+
+/** A second factor as people type it: six digits of the app, or a recovery code. */
+export const SecondFactor = text(REQUIRED)
+  .max(40, NO_CODE)
+  .transform(spaceless)
+  .pipe(
+    z
+      .string()
+      .min(1, REQUIRED)
+      .regex(/^[0-9A-Z]+$/, NO_CODE),
+  )
+
+/** Six digits of the authenticator app. */
+export const AppCode = text(REQUIRED)
+  .max(40, NO_CODE)
+  .transform(spaceless)
+  .pipe(
+    z
+      .string()
+      .min(1, REQUIRED)
+      .regex(/^\d{6}$/, 'Please enter the six digits that your app shows'),
+  )
+
+export const TwoFactor = z.object({ enabled: z.boolean(), recovery_codes_left: z.int() })
+export type TwoFactor = z.infer<typeof TwoFactor>
+
+export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+
+export const twoFactorApi = {
+  status: endpoint(paths.twoFactor.status, {
+    access: 'signed-in',
+    summary: 'Whether signing in asks for a code as well.',
+    input: z.object({}),
+    reply: TwoFactor,
+  }),
+  begin: endpoint(paths.twoFactor.begin, {
+    access: 'signed-in',
+    summary: 'Makes a secret for an authenticator app (RFC 6238: SHA-1, 6 digits, 30 seconds). Nothing changes until a code confirms it.',
+    input: z.object({ password: CurrentPassword }),
+    reply: z.object({ secret: z.string(), otpauth_url: z.string() }),
+  }),
+  confirm: endpoint(paths.twoFactor.confirm, {
+    access: 'signed-in',
+    summary: 'Switches two-step sign-in on with a code of the app, and ends the other sessions. The recovery codes are given this once.',
+    input: z.object({ code: AppCode }),
+    reply: RecoveryCodes,
+  }),
+  recoveryCodes: endpoint(paths.twoFactor.recoveryCodes, {
+    access: 'signed-in',
+    summary: 'Ten new recovery codes in place of those before. They are given this once.',
+    input: z.object({ password: CurrentPassword, code: SecondFactor }),
+    reply: RecoveryCodes,
+  }),
+  remove: endpoint(paths.twoFactor.remove, {
+    access: 'signed-in',
+    summary: 'Switches two-step sign-in off.',
+    input: z.object({ password: CurrentPassword, code: SecondFactor }),
+    reply: z.void(),
+    status: 204,
+  }),
+}

@@ -1,0 +1,71 @@
+import { CODE_ALPHABET, CODE_LENGTH, COMMISSION_BP, HOLD_MINUTES, PORTION_WEIGHT_G, TRIAL_COMMISSION_BP } from '#contract/constants.ts'
+import { commonWindow, type PickupWindow } from '#contract/kitchen/pickup-windows.ts'
+import { minutesAfter } from '#server/platform/clock.ts'
+import type { CityDraft, PlannedPartner, PlannedAccount, PlannedListing, PlannedOrder } from './demo-types.ts'
+
+/** The final status of an order and the times that led to it. */
+export type OrderOutcome = Pick<PlannedOrder, 'status' | 'placed_at'> &
+  Partial<Pick<PlannedOrder, 'paid_at' | 'collected_at' | 'ended_at' | 'cancelled_by' | 'cancel_reason'>>
+
+function newOrderCode(draft: CityDraft, partner: PlannedPartner): string {
+  for (;;) {
+    const code = Array.from({ length: CODE_LENGTH }, () => draft.random.pick(CODE_ALPHABET.split(''))).join('')
+    if (partner.codes.has(code)) continue
+    partner.codes.add(code)
+    return code
+  }
+}
+
+function pickupWindowOf(listings: PlannedListing[]): PickupWindow<Date> {
+  const window = commonWindow(listings)
+  if (window === undefined) throw new Error('the demo city has an order that cannot be picked up')
+  return window
+}
+
+/** Whether an order's units were not returned to the stock. */
+const keepsStock = (status: PlannedOrder['status']): boolean => status !== 'cancelled' && status !== 'released'
+
+/** Adds an order beside the stock that its listings have, so that listed = available + held + sold stays true. */
+export function addOrder(
+  draft: CityDraft,
+  partner: PlannedPartner,
+  customer: PlannedAccount,
+  items: [PlannedListing, number][],
+  outcome: OrderOutcome,
+): PlannedOrder {
+  const total_cents = items.reduce((sum, [listing, quantity]) => sum + listing.discounted_price_cents * quantity, 0)
+  const commission_bp = outcome.placed_at < partner.subscription.trial_ends_at ? TRIAL_COMMISSION_BP : COMMISSION_BP
+  const order: PlannedOrder = {
+    id: draft.random.id(outcome.placed_at),
+    account_id: customer.id,
+    restaurant_id: partner.row.id,
+    code: newOrderCode(draft, partner),
+    total_cents,
+    commission_bp,
+    commission_cents: Math.round((total_cents * commission_bp) / 10_000),
+    hold_expires_at: minutesAfter(outcome.placed_at, HOLD_MINUTES),
+    ...pickupWindowOf(items.map(([listing]) => listing)),
+    paid_at: null,
+    collected_at: null,
+    ended_at: null,
+    cancelled_by: null,
+    cancel_reason: null,
+    ...outcome,
+  }
+  draft.orders.push(order)
+  for (const [index, [listing, quantity]] of items.entries()) {
+    if (keepsStock(outcome.status)) listing.quantity_listed += quantity
+    draft.lines.push({
+      order_id: order.id,
+      line_no: index + 1,
+      food_item_id: listing.id,
+      name: listing.name,
+      description: listing.description,
+      quantity,
+      unit_price_cents: listing.discounted_price_cents,
+      portion_weight_g: listing.portion_weight_g ?? PORTION_WEIGHT_G,
+      declaration: listing.declaration,
+    })
+  }
+  return order
+}

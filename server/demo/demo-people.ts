@@ -1,0 +1,108 @@
+import { minutesAfter } from '#server/platform/clock.ts'
+import { trialEnd } from '#server/features/kitchen/subscriptions/public.ts'
+import { mealsOfRestaurant } from './meals/meals.ts'
+import { melbourneAt } from './restaurants/melbourne.ts'
+import { fictionalMobiles } from './restaurants/mobiles.ts'
+import type { CityDraft, PlannedPartner, PlannedAccount, PlannedSubscription } from './demo-types.ts'
+import type { DemoRestaurant } from './restaurants/restaurant.ts'
+import { demoRestaurants } from './restaurants/restaurants.ts'
+import { DEMO_CUSTOMER, EXPIRED_PARTNER, partnerEmails } from './sign-ins.ts'
+
+const customerNames = [
+  'Maya Thompson',
+  'Liam O’Connor',
+  'Priya Nair',
+  'Jack Nguyen',
+  'Sofia Rossi',
+  'Noah Williams',
+  'Mei Chen',
+  'Oliver Brown',
+  'Aisha Khan',
+  'Lachlan Murray',
+  'Zoe Papadopoulos',
+  'Arjun Patel',
+  'Chloe Martin',
+  'Hamish Fraser',
+  'Linh Tran',
+  'Isla Campbell',
+  'Mateo Silva',
+  'Grace Kim',
+  'Ethan Walker',
+  'Amelia Haddad',
+]
+
+/** Days since the restaurants of the demo sign-ins joined. */
+const daysSinceJoining: Record<string, number> = { ottavia: 5, wombat: 130 }
+
+function addAccount(draft: CityDraft, row: Pick<PlannedAccount, 'name' | 'email' | 'user_type' | 'created_at'>): PlannedAccount {
+  const mobile_number = fictionalMobiles[draft.accounts.length % fictionalMobiles.length] ?? ''
+  const account: PlannedAccount = { id: draft.random.id(row.created_at), restaurant_id: null, mobile_number, erased_at: null, ...row }
+  draft.accounts.push(account)
+  return account
+}
+
+export function planCustomers(draft: CityDraft): void {
+  draft.customers = customerNames.map((name, at) =>
+    addAccount(draft, {
+      name,
+      email: at === 0 ? DEMO_CUSTOMER : `${name.split(' ')[0]?.toLowerCase() ?? ''}@surplate.example`,
+      user_type: 'customer',
+      created_at: melbourneAt(draft.now, -draft.random.integer(65, 120), draft.random.integer(8, 21), draft.random.integer(0, 59)),
+    }),
+  )
+}
+
+function planSubscription(draft: CityDraft, demo: DemoRestaurant, account_id: string, started: Date): PlannedSubscription {
+  const trial_ends_at = trialEnd(started)
+  const row = { account_id, trial_started_at: started, trial_ends_at, cancel_at_period_end: false, provider_ref: null, checked_at: null }
+  if (trial_ends_at > draft.now) return { ...row, status: 'trial', current_period_end: null, changed_at: started }
+  if (demo.key === EXPIRED_PARTNER) return { ...row, status: 'expired', current_period_end: null, changed_at: trial_ends_at }
+  const current_period_end = melbourneAt(draft.now, draft.random.integer(9, 27), 12)
+  return { ...row, status: 'active', current_period_end, changed_at: trial_ends_at }
+}
+
+/** The latest time whose trial is over, so that this partner's current deals were still listed during the trial. */
+function expiredPartnerJoinedAt(now: Date): Date {
+  const starts = [28, 29, 30, 31, 32].map((days) => minutesAfter(now, -days * 24 * 60 - 25))
+  return starts.find((started) => trialEnd(started) < now) ?? now
+}
+
+function joinedAt({ random, now }: CityDraft, demo: DemoRestaurant): Date {
+  if (demo.key === EXPIRED_PARTNER) return expiredPartnerJoinedAt(now)
+  const days = daysSinceJoining[demo.key] ?? (random.chance(0.3) ? random.integer(6, 24) : random.integer(75, 160))
+  return melbourneAt(now, -days, 9, random.integer(0, 59))
+}
+
+function planPartner(draft: CityDraft, demo: DemoRestaurant): PlannedPartner {
+  const created_at = joinedAt(draft, demo)
+  const email = partnerEmails[demo.key] ?? `${demo.key}@surplate.example`
+  const owner = addAccount(draft, { name: demo.name, email, user_type: 'restaurant', created_at })
+  const { key: _key, cuisine: _cuisine, ...profile } = demo
+  const row = {
+    id: draft.random.id(created_at),
+    account_id: owner.id,
+    ...profile,
+    position_is_approximate: false,
+    phone: owner.mobile_number,
+    abn: null,
+    image_url: null,
+    photo_id: null,
+    photo_color: null,
+    created_at,
+    closed_at: null,
+  }
+  owner.restaurant_id = row.id
+  return {
+    demo,
+    row,
+    subscription: planSubscription(draft, demo, owner.id, created_at),
+    meals: mealsOfRestaurant(demo.key),
+    codes: new Set(),
+  }
+}
+
+export function planPartners(draft: CityDraft): void {
+  draft.partners = demoRestaurants.map((demo) => planPartner(draft, demo))
+  draft.restaurants = draft.partners.map((partner) => partner.row)
+  draft.subscriptions = draft.partners.map((partner) => partner.subscription)
+}

@@ -1,0 +1,20 @@
+import { type Allergen, allergens, type Diet, diets } from '#contract/kitchen/declarations/allergens.ts'
+import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
+import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
+import { answeredWords, chilled, declaredMeals, unchecked } from './declared-meals.ts'
+
+/** What the kitchen declares of the meal with this name. */
+export function declarationOf(name: string): Declaration {
+  const kept: Declaration['kept'] = chilled.includes(name) ? { how: 'cold', since: null } : null
+  const declared = declaredMeals[name]
+  if (declared === undefined) return { ...NOTHING_DECLARED, kept }
+  const [contains = [], traces = [], diet_names = []] = declared.split('/').map((list) => list.trim().split(' '))
+  const namesIn = (list: string[]): Allergen[] => allergens.filter((allergen) => list.includes(allergen))
+  return {
+    ...NOTHING_DECLARED,
+    kept,
+    wording_answers: answeredWords[name] ?? [],
+    allergens: { checked: !unchecked.includes(name), contains: namesIn(contains), may_be_present: namesIn(traces) },
+    diets: diets.filter((diet: Diet) => diet_names.includes(diet)),
+  }
+}

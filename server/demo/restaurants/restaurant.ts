@@ -1,0 +1,37 @@
+import type { Cuisine } from '#contract/kitchen/cuisine.ts'
+
+export interface DemoRestaurant {
+  key: string
+  name: string
+  cuisine: Cuisine
+  address: string
+  suburb: string
+  postcode: string
+  latitude: number
+  longitude: number
+  pickup_instructions: string
+}
+
+export type RestaurantRow = [
+  key: string,
+  name: string,
+  address: string,
+  suburb: string,
+  postcode: string,
+  latitude: number,
+  longitude: number,
+  pickup: string,
+]
+
+export const toRestaurants = (cuisine: Cuisine, rows: RestaurantRow[]): DemoRestaurant[] =>
+  rows.map(([key, name, address, suburb, postcode, latitude, longitude, pickup_instructions]) => ({
+    key,
+    name,
+    cuisine,
+    address,
+    suburb,
+    postcode,
+    latitude,
+    longitude,
+    pickup_instructions,
+  }))

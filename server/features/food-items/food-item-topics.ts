@@ -1,7 +1,0 @@
-import type { StockChange } from '#contract/live.ts'
-import { topic } from '#server/platform/events/events.ts'
-
-export const stockTopic = topic<StockChange>('stock')
-
-/** Food items that were listed, edited or withdrawn, by id. */
-export const foodItemsTopic = topic<string>('deals')

@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Cuisine } from '#contract/kitchen/cuisine.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { type Params, statement } from '#server/platform/db/statement.ts'
+import { type ListedRow, type PageQuery, type PageShape, pageShape, type PageValues, pageValues, sortColumns } from './food-item-page.ts'
+import { afterPage, distanceFrom, hasTerms, publicColumns, type TermValues, termValues } from './food-item-page-store.ts'
+
+// An index gives food items by their distance from any point, but always from the nearest on. So each page reads those before it again,
+// and this bounds a list: without it a page far down, or of what is nowhere near, would read all of the city.
+const NEAREST_MAX = 1_000
+/** Each of these is checked for the words of a search. */
+const NEAREST_SEARCHED_MAX = 500
+
+interface NearShape extends PageShape {
+  /** In the text of the statement, because each cuisine has an index of its own. */
+  cuisine: Cuisine | undefined
+  checkedTerms: number
+}
+type NearValues = PageValues & TermValues
+
+const listNearest = statement.readVariants('listNearestFoodItems', (_db, shape: NearShape, $: Params<NearValues>) => {
+  const { checkedTerms, hasRadius, isFirstPage, limit, sort } = shape
+  const { column, descending } = sortColumns[sort]
+  const direction = sql.raw(descending ? 'desc' : 'asc')
+  const columns = sql.join(publicColumns.map((name) => sql.ref(name)))
+  return sql<ListedRow>`
+    select ${columns}, distance_km from (${nearest(shape, $, columns)}) item
+    where ${hasRadius ? sql`distance_km <= ${$.within_km}::float8` : sql`true`} and ${isFirstPage ? sql`true` : afterPage(sort, $)}
+    ${hasTerms(checkedTerms, $, sql`item.expires_at, item.id`)}
+    order by ${sql.ref(column)} ${direction}, id ${direction} limit ${sql.lit(limit + 1)}`
+})
+
+function nearest({ checkedTerms, cuisine, hasRestaurant }: NearShape, $: Params<PageValues>, columns: RawBuilder<unknown>) {
+  const max = checkedTerms > 0 ? NEAREST_SEARCHED_MAX : NEAREST_MAX
+  // By its name, so that the planner sees that the page is in this order already.
+  return sql`
+    select ${columns}, ${distanceFrom($)} as distance_km from food_item
+    where withdrawn_at is null and not ended and expires_at > ${$.now}
+    ${cuisine === undefined ? sql`` : sql`and cuisine_type = ${sql.lit(cuisine)}`}
+    ${hasRestaurant ? sql`and restaurant_id = ${$.restaurant_id} offset 0` : sql`order by distance_km limit ${sql.lit(max)}`}`
+}
+
+/** Like `listOnSale`, of the food items that are nearest to `query.near` and have one of the stems of each of `terms`. */
+export async function listNear(db: Db, query: PageQuery, now: Date, terms: string[][] = []): Promise<ListedRow[]> {
+  const shape = { ...pageShape(query), cuisine: query.cuisine_type, checkedTerms: terms.length }
+  return (await listNearest(db, shape, { ...pageValues(query, now), ...termValues(terms) })).slice(0, query.limit + 1)
+}

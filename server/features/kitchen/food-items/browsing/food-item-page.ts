@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { INSTANT_BEFORE, INSTANT_FROM, PAGE_DEFAULT, PAGE_MAX, PRICE_MAX } from '#contract/constants.ts'
+import type { Cuisine } from '#contract/kitchen/cuisine.ts'
+import type { FoodItemQuery } from '#contract/kitchen/food-item-query.ts'
+import { toCents } from '#contract/money.ts'
+import { type PlanePoint, readNear, toPlane } from '#contract/position.ts'
+import { invalid } from '#server/platform/failure.ts'
+import type { PublicFoodItemRow } from '#server/features/kitchen/food-items/food-item-tables.ts'
+
+/** The column by which each order of browsing sorts, and whether the largest comes first. */
+export const sortColumns = {
+  ending: { column: 'expires_at', descending: false },
+  price: { column: 'discounted_price_cents', descending: false },
+  discount: { column: 'discount_percentage', descending: true },
+  distance: { column: 'distance_km', descending: false },
+} as const
+
+export type Sort = keyof typeof sortColumns
+
+/** A food item of a list; `distance_km` is from where the nearest are looked for, null without a position of the restaurant. */
+export type ListedRow = PublicFoodItemRow & { distance_km?: number | null }
+
+/** The last row of a page: its sort value and id. The next page begins after it. An unknown distance is infinite. */
+export interface Place {
+  value: Date | number
+  id: string
+}
+
+/** Where the nearest are looked for, and how far from there at most. */
+export interface Near extends PlanePoint {
+  within_km: number | undefined
+}
+
+/** One page of food items. `near` is given for the order of distance, and where a distance is the limit. */
+export interface PageQuery {
+  near: Near | undefined
+  cuisine_type: Cuisine | undefined
+  restaurant_id: string | undefined
+  limit: number
+  sort: Sort
+  after: Place | undefined
+}
+
+/** The order that a query asks for: with a position the nearest come first, and otherwise what ends soonest. */
+const sortOf = ({ near, sort = near === undefined ? 'ending' : 'distance' }: FoodItemQuery): Sort => sort
+
+function nearOf({ near, within_km }: FoodItemQuery, sort: Sort): Near | undefined {
+  const isUsed = sort === 'distance' || within_km !== undefined
+  return near === undefined || !isUsed ? undefined : { ...toPlane(readNear(near)), within_km }
+}
+
+export function toPageQuery(query: FoodItemQuery): PageQuery {
+  const { cuisine_type, restaurant_id, limit = PAGE_DEFAULT, cursor } = query
+  const sort = sortOf(query)
+  const after = cursor === undefined ? undefined : readPlace(cursor, sort)
+  return { near: nearOf(query, sort), cuisine_type, restaurant_id, limit, sort, after }
+}
+
+/** What the text of a page's statement depends on. */
+export interface PageShape {
+  hasCuisine: boolean
+  hasNear: boolean
+  hasRadius: boolean
+  hasRestaurant: boolean
+  isFirstPage: boolean
+  limit: number
+  sort: Sort
+}
+
+/** What the statement is filled in with. */
+export interface PageValues extends Pick<PageQuery, 'cuisine_type' | 'restaurant_id'>, Partial<Near> {
+  now: Date
+  after: Place['value'] | undefined
+  after_id: string | undefined
+}
+
+/**
+ * Whether the place where a page begins bounds the end of its food items by itself. With a second lower bound PostgreSQL would read
+ * every entry of the index from the nearer one on.
+ */
+export const endsAfterPlace = ({ isFirstPage, sort }: PageShape): boolean => sort === 'ending' && !isFirstPage
+
+/** Few texts for all sizes of page: the rows that are too many are left out afterwards. */
+const READ_SIZES = [PAGE_DEFAULT, PAGE_MAX]
+const readSize = (limit: number): number => READ_SIZES.find((size) => size >= limit) ?? limit
+
+export const pageShape = ({ cuisine_type, near, restaurant_id, after, limit, sort }: PageQuery): PageShape => ({
+  hasCuisine: cuisine_type !== undefined,
+  hasNear: near !== undefined,
+  hasRadius: near?.within_km !== undefined,
+  hasRestaurant: restaurant_id !== undefined,
+  isFirstPage: after === undefined,
+  limit: readSize(limit),
+  sort,
+})
+
+const ID_MAX = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** In the order of the end, a page begins after what ends now at the earliest, however old its cursor is. */
+const placeFrom = ({ after, sort }: PageQuery, now: Date): Place | undefined =>
+  after !== undefined && sort === 'ending' && after.value <= now ? { value: now, id: ID_MAX } : after
+
+export function pageValues(query: PageQuery, now: Date): PageValues {
+  const { cuisine_type, restaurant_id } = query
+  const place = placeFrom(query, now)
+  return { now, cuisine_type, restaurant_id, ...query.near, after: place?.value, after_id: place?.id }
+}
+
+/** A sort value in a cursor: an instant in milliseconds, or a number that its column can hold. */
+const values = {
+  ending: z.int().min(INSTANT_FROM).max(INSTANT_BEFORE),
+  price: z.int().min(0).max(toCents(PRICE_MAX)),
+  discount: z.int().min(0).max(100),
+  // JSON has null for what is infinite.
+  distance: z
+    .number()
+    .min(0)
+    .nullable()
+    .transform((km) => km ?? Infinity),
+} as const satisfies Record<Sort, z.ZodType>
+const cursorSchema = (sort: Sort) => z.tuple([z.literal(sort), values[sort], z.uuid()])
+
+export const placeOf = (row: ListedRow, sort: Sort): Place => ({ value: row[sortColumns[sort].column] ?? Infinity, id: row.id })
+
+/** One page of two lists that are in the same order, and begin after the same place; what is in both comes once. */
+export function mergePages(one: ListedRow[], other: ListedRow[], { sort, limit }: PageQuery): ListedRow[] {
+  const sign = sortColumns[sort].descending ? -1 : 1
+  const compare = (a: Place, b: Place): number => sign * (Number(a.value) - Number(b.value) || (a.id < b.id ? -1 : 1))
+  const rows = new Map([...one, ...other].map((row) => [row.id, row]))
+  return [...rows.values()].toSorted((a, b) => compare(placeOf(a, sort), placeOf(b, sort))).slice(0, limit + 1)
+}
+
+/** The cursor of the page that begins after this place. */
+export function cursorAfter({ value, id }: Place, sort: Sort): string {
+  return Buffer.from(JSON.stringify([sort, value instanceof Date ? value.getTime() : value, id])).toString('base64url')
+}
+
+/** Parses a cursor; it is valid only for the sort order that it was made for. */
+export function readPlace(cursor: string, sort: Sort): Place {
+  const parsed = cursorSchema(sort).safeParse(parse(cursor))
+  if (!parsed.success) throw invalid({ cursor: 'This page link is not valid any more. Please start from the first page' })
+  const [, value, id] = parsed.data
+  return { value: sort === 'ending' ? new Date(value) : value, id }
+}
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,237 @@
+import { ON_SALE_COUNT_MAX, PLAN_NAME, QUANTITY_MAX } from '#contract/constants.ts'
+import type { FoodItemQuery } from '#contract/kitchen/food-item-query.ts'
+import type {
+  FoodItem,
+  FoodItemChange,
+  FoodItemCount,
+  FoodItemEdit,
+  ListAgain,
+  NewFoodItem,
+  OwnFoodItem,
+} from '#contract/kitchen/food-items.ts'
+import { isLeftOut } from '#contract/kitchen/declarations/left-out.ts'
+import { splitNegations } from '#contract/kitchen/declarations/negations.ts'
+import { findAccountNames } from '#server/features/people/accounts/public.ts'
+import { assertOpenDays } from '#server/features/kitchen/hours/public.ts'
+import { notifyListingChanged, notifyListingWithdrawn } from '#server/features/messages/notifications/public.ts'
+import { photoColumns } from '#server/features/kitchen/photos/public.ts'
+import { type LockedRestaurant, lockOpenRestaurant } from '#server/features/kitchen/restaurants/public.ts'
+import { findSaleEnd } from '#server/features/kitchen/subscriptions/public.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
+import type { Now } from '#server/platform/clock.ts'
+import { publish } from '#server/platform/events/events.ts'
+import { Failure, invalid } from '#server/platform/failure.ts'
+import { Page, type Partner } from '#server/platform/http/http.ts'
+import { isId, newId } from '#server/platform/ids.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { changesDeclaration, declarationErrors, recalledQuestion } from './declaration-rules.ts'
+import { countListed, findItem, listOnSale } from './browsing/food-item-browse-store.ts'
+import { cursorAfter, type ListedRow, placeOf, toPageQuery } from './browsing/food-item-page.ts'
+import {
+  changesStockOnly,
+  changesTimes,
+  extendsSale,
+  needsPlan,
+  reopens,
+  restaurantColumns,
+  stockAfter,
+  timeErrors,
+  toChangedColumns,
+  toFoodItem,
+  toNewRow,
+  toOwnFoodItem,
+} from './food-item-rules.ts'
+import { findEdits, insertEdits } from './edit-store.ts'
+import { searchOnSale } from './browsing/food-item-search-store.ts'
+import { findItemsOfRestaurant, findOwnItem, lockItem, publishStock, updateItem } from './food-item-store.ts'
+import type { FoodItemRow } from './food-item-tables.ts'
+import { foodItemsTopic } from './food-item-topics.ts'
+import {
+  assertBelowListingLimit,
+  assertValid,
+  insertListing,
+  type Listed,
+  type Lister,
+  listItemAgain,
+  listOnce,
+} from './listing/listing-flows.ts'
+
+const EDITS_MAX = 100
+
+export interface FoodItemDeps {
+  database: Database
+  now: Now
+  jobs: Pick<Jobs, 'enqueue'>
+  /** Orders copy what is declared, and import this slice. The food item is locked. */
+  onDeclarationChanged: (tx: Db, item: FoodItemRow, now: Date) => Promise<void>
+  /** When a meal was recalled that has not been listed since. Recalls are of orders, which import this slice. */
+  findRecall: (tx: Db, restaurant_id: string, meal: { food_item_id: string } | { name: string }) => Promise<Date | undefined>
+}
+
+export async function browseFoodItems({ now }: Pick<FoodItemDeps, 'now'>, db: Db, query: FoodItemQuery): Promise<Page<FoodItem[]>> {
+  if (query.restaurant_id !== undefined && !isId(query.restaurant_id)) return new Page([])
+  const filter = toPageQuery(query)
+  const { text, without } = splitNegations(query.q ?? '', 'search')
+  const matches = text === '' ? undefined : await searchOnSale(db, text, filter, now())
+  // One row more than the limit, if there is one: it shows that there is a next page.
+  const rows = matches?.rows ?? (await listOnSale(db, filter, now()))
+  const next = nextPlace(rows, filter) ?? matches?.stopped_at
+  // Left out after reading, so that a negation makes no search dearer; the page is then shorter than the limit.
+  const items = rows
+    .slice(0, filter.limit)
+    .map(toFoodItem)
+    .filter((item) => !isLeftOut(item, without))
+  return new Page(items, next === undefined ? undefined : cursorAfter(next, filter.sort))
+}
+
+/** Where the page after these rows begins; undefined when there are no more. */
+function nextPlace(rows: ListedRow[], { limit, sort }: ReturnType<typeof toPageQuery>) {
+  const last = rows[limit - 1]
+  return rows.length > limit && last !== undefined ? placeOf(last, sort) : undefined
+}
+
+/** How many food items `browseFoodItems` gives without a filter. */
+export async function countFoodItems({ now }: Pick<FoodItemDeps, 'now'>, db: Db): Promise<FoodItemCount> {
+  const count = await countListed(db, now(), ON_SALE_COUNT_MAX + 1)
+  return { count: Math.min(count, ON_SALE_COUNT_MAX), is_capped: count > ON_SALE_COUNT_MAX }
+}
+
+export async function getFoodItem(db: Db, id: string): Promise<FoodItem> {
+  const item = isId(id) ? await findItem(db, id) : undefined
+  if (item === undefined || item.withdrawn_at !== null) throw new Failure('not_found')
+  return toFoodItem(item)
+}
+
+export async function listOwnFoodItems(deps: FoodItemDeps, caller: Partner): Promise<OwnFoodItem[]> {
+  return (await findItemsOfRestaurant(deps.database.query, caller.restaurant_id)).map(toOwnFoodItem)
+}
+
+export async function createFoodItem(deps: FoodItemDeps, caller: Partner, input: NewFoodItem, key = ''): Promise<Listed> {
+  if (input.restaurant_id !== undefined && input.restaurant_id !== caller.restaurant_id) {
+    throw new Failure('forbidden', { detail: 'You can only list meals for your own restaurant.' })
+  }
+  const now = deps.now()
+  const { restaurant_id } = caller
+  const id = newId(now)
+  const row = toNewRow(input, { id, restaurant_id, account_id: caller.id, now })
+  const lister: Lister = { restaurant_id, account_id: caller.id, action: 'listed' }
+  return deps.database.transaction((tx) =>
+    listOnce(tx, { key, input }, { restaurant_id, food_item_id: id, now }, async () => {
+      // The call of the specification knows no question, and lists.
+      if (input.recall_confirmed === false) await assertNotRecalled(deps, tx, restaurant_id, { name: row.name })
+      return insertListing(tx, { ...row, ...(await photoColumns(tx, restaurant_id, input.photo_id)) }, lister, now)
+    }),
+  )
+}
+
+/** Asks whether to list a meal that was recalled. */
+async function assertNotRecalled(
+  deps: Pick<FoodItemDeps, 'findRecall'>,
+  tx: Db,
+  restaurant_id: string,
+  meal: { food_item_id: string } | { name: string },
+): Promise<void> {
+  const recalled_at = await deps.findRecall(tx, restaurant_id, meal)
+  if (recalled_at !== undefined) throw new Failure('meal_recalled', { detail: recalledQuestion(recalled_at) })
+}
+
+const subscriptionRequired = (): Failure =>
+  new Failure('subscription_required', {
+    detail:
+      `Your free trial has ended. Upgrade to ${PLAN_NAME} on the dashboard to put more on sale, ` +
+      'or to change name, description, cuisine or price; other changes are still possible.',
+  })
+
+/** Changes of the stock alone are frequent, and read the subscription only where they add to it. */
+async function assertPlanForChange(tx: Db, account_id: string, before: FoodItemRow, after: FoodItemRow, now: Date): Promise<void> {
+  if (!needsPlan(before, after, new Date(0), now)) return
+  const sales_end_at = await findSaleEnd(tx, account_id, now)
+  if (sales_end_at !== undefined && needsPlan(before, after, sales_end_at, now)) throw subscriptionRequired()
+}
+
+export async function changeFoodItem(deps: FoodItemDeps, caller: Partner, id: string, input: FoodItemChange): Promise<FoodItem> {
+  if (!isId(id)) throw new Failure('not_found')
+  const now = deps.now()
+  return deps.database.transaction(async (tx) => {
+    const restaurant = await lockOpenRestaurant(tx, { restaurant_id: caller.restaurant_id, account_id: caller.id })
+    const item = await lockItem(tx, id)
+    if (item === undefined || item.restaurant_id !== caller.restaurant_id) throw new Failure('not_found')
+    if (item.withdrawn_at !== null) throw new Failure('food_item_withdrawn')
+    assertPossibleStock(item, input)
+    const photo = await photoColumns(tx, caller.restaurant_id, input.photo_id)
+    const change = { ...toChangedColumns(item, input, { account_id: caller.id, now }), ...photo }
+    const after = { ...item, ...change }
+    assertValid({ ...declarationErrors(after, now), ...(changesTimes(input) ? timeErrors(after, now) : {}) })
+    await assertPlanForChange(tx, restaurant.account_id, item, after, now)
+    await assertCanPutOnSale(tx, restaurant, item, after, now)
+    // An item that had ended has the words and the position of back then.
+    const changed_item = await updateItem(tx, id, { ...change, ...restaurantColumns(restaurant) })
+    await (changesStockOnly(input) ? publishStock(tx, [changed_item]) : publish(tx, foodItemsTopic, [id]))
+    await insertEdits(tx, [{ food_item_id: id, at: now, action: 'changed', account_id: caller.id, fields: Object.keys(input).toSorted() }])
+    await notifyListingChanged(tx, deps.jobs, item, changed_item, now)
+    if (changesDeclaration(input)) await deps.onDeclarationChanged(tx, changed_item, now)
+    return toFoodItem(changed_item)
+  })
+}
+
+/** Refuses to remove more portions than are left, or to have more than one food item can have. */
+function assertPossibleStock(item: FoodItemRow, input: FoodItemChange): void {
+  const quantity = stockAfter(item, input)
+  const left = item.quantity_available
+  if (quantity < 0) throw new Failure('not_enough_left', { detail: `Only ${left} left by now, so nothing was removed.`, extra: { left } })
+  if (quantity > QUANTITY_MAX) throw invalid({ quantity_change: `At most ${QUANTITY_MAX} portions` })
+}
+
+/** Refuses a change that puts on sale what the restaurant could not list as a new food item. */
+async function assertCanPutOnSale(tx: Db, restaurant: LockedRestaurant, before: FoodItemRow, after: FoodItemRow, now: Date): Promise<void> {
+  if (extendsSale(before, after, now)) await assertOpenDays(tx, restaurant.id, now, after.pickup_end)
+  if (reopens(before, after, now)) await assertBelowListingLimit(tx, restaurant.id, now)
+}
+
+/** Who listed, changed and withdrew a food item of the caller's restaurant. */
+export async function listEdits({ database }: FoodItemDeps, caller: Partner, id: string): Promise<FoodItemEdit[]> {
+  const item = isId(id) ? await findOwnItem(database.query, caller.restaurant_id, id) : undefined
+  if (item === undefined) throw new Failure('not_found')
+  const edits = await findEdits(database.query, id, EDITS_MAX)
+  const names = await findAccountNames(
+    database.query,
+    edits.flatMap(({ account_id }) => account_id ?? []),
+  )
+  return edits.map(({ at, action, account_id, fields }) => ({
+    at: at.toISOString(),
+    action,
+    by: account_id === null ? null : (names.get(account_id) ?? null),
+    fields,
+  }))
+}
+
+export async function listAgain(deps: FoodItemDeps, caller: Partner, food_item_id: string, input: ListAgain, key = ''): Promise<Listed> {
+  const { restaurant_id } = caller
+  const now = deps.now()
+  const id = newId(now)
+  const lister: Lister = { restaurant_id, account_id: caller.id, action: 'listed_again' }
+  return deps.database.transaction((tx) =>
+    listOnce(tx, { key, input: { food_item_id, ...input } }, { restaurant_id, food_item_id: id, now }, async () => {
+      if (input.recall_confirmed !== true && isId(food_item_id)) await assertNotRecalled(deps, tx, restaurant_id, { food_item_id })
+      return listItemAgain(tx, lister, food_item_id, input, { now, id })
+    }),
+  )
+}
+
+/** Takes a food item off sale permanently; its remaining stock counts as withdrawn. A second call changes nothing. */
+export async function withdrawFoodItem(deps: FoodItemDeps, caller: Partner, id: string): Promise<void> {
+  if (!isId(id)) throw new Failure('not_found')
+  await deps.database.transaction(async (tx) => {
+    const item = await lockItem(tx, id)
+    if (item === undefined || item.restaurant_id !== caller.restaurant_id) throw new Failure('not_found')
+    if (item.withdrawn_at !== null) return
+    await updateItem(tx, id, {
+      withdrawn_at: deps.now(),
+      quantity_withdrawn: item.quantity_withdrawn + item.quantity_available,
+      quantity_available: 0,
+    })
+    await insertEdits(tx, [{ food_item_id: id, at: deps.now(), action: 'withdrawn', account_id: caller.id, fields: [] }])
+    await publish(tx, foodItemsTopic, [id])
+    await notifyListingWithdrawn(tx, deps.jobs, item, deps.now())
+  })
+}

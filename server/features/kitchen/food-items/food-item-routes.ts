@@ -1,0 +1,52 @@
+import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
+import type { RequestContext, Route } from '#server/platform/http/http.ts'
+import type { Limits } from '#server/platform/limits/limits.ts'
+import type { Metrics } from '#server/platform/monitoring/metrics.ts'
+import {
+  browseFoodItems,
+  changeFoodItem,
+  countFoodItems,
+  createFoodItem,
+  type FoodItemDeps,
+  getFoodItem,
+  listAgain,
+  listEdits,
+  listOwnFoodItems,
+  withdrawFoodItem,
+} from './food-item-flows.ts'
+import { changesDeclaration } from './declaration-rules.ts'
+import { declaringUses, editingUses, listingUses, withdrawingUses } from './food-item-limits.ts'
+import { toFoodItem } from './food-item-rules.ts'
+import type { Listed } from './listing/listing-flows.ts'
+import { suggestFoodItems } from './listing/suggestion-flows.ts'
+
+export function foodItemRoutes(route: Route, deps: FoodItemDeps & { limits: Limits; metrics: Metrics }): void {
+  const pagesMade = deps.metrics.counter({ name: 'browse_pages_made_total', help: 'Browse pages made from the database' })
+  route(foodItemsApi.list, (query, _caller, { db }) => browseFoodItems(deps, db, query), { onSharedReply: () => pagesMade.inc() })
+  route(foodItemsApi.count, (_input, _caller, { db }) => countFoodItems(deps, db))
+  route(foodItemsApi.mine, (_input, caller) => listOwnFoodItems(deps, caller))
+  route(foodItemsApi.get, ({ food_item_id }, _caller, { db }) => getFoodItem(db, food_item_id))
+  const reply = ({ item, replayed }: Listed, context: RequestContext): FoodItem => {
+    if (replayed) context.setHeader('idempotent-replayed', 'true')
+    return toFoodItem(item)
+  }
+  route(foodItemsApi.create, async (item, caller, context) => {
+    await deps.limits.spend(listingUses(caller.restaurant_id))
+    return reply(await createFoodItem(deps, caller, item, context.idempotency_key), context)
+  })
+  route(foodItemsApi.listAgain, async ({ food_item_id, ...input }, caller, context) => {
+    await deps.limits.spend(listingUses(caller.restaurant_id))
+    return reply(await listAgain(deps, caller, food_item_id, input, context.idempotency_key), context)
+  })
+  route(foodItemsApi.suggestions, (_input, caller) => suggestFoodItems(deps, caller))
+  route(foodItemsApi.edits, ({ food_item_id }, caller) => listEdits(deps, caller, food_item_id))
+  route(foodItemsApi.change, async ({ food_item_id, ...change }, caller) => {
+    await deps.limits.spend(editingUses(caller.restaurant_id))
+    if (changesDeclaration(change)) await deps.limits.spend(declaringUses(caller.restaurant_id, food_item_id))
+    return changeFoodItem(deps, caller, food_item_id, change)
+  })
+  route(foodItemsApi.withdraw, async ({ food_item_id }, caller) => {
+    await deps.limits.spend(withdrawingUses(caller.restaurant_id))
+    return withdrawFoodItem(deps, caller, food_item_id)
+  })
+}

@@ -1,0 +1,104 @@
+import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
+import type { Cuisine } from '#contract/kitchen/cuisine.ts'
+import type { FoodItemAction } from '#contract/kitchen/food-items.ts'
+
+/**
+ * Triggers keep what is derived from a row: `food_item_added` and `food_item_words_changed` the rows of `food_item_word` and
+ * `food_item_spelling`, and `food_item_reopened` sets `ended` back when `expires_at` changes. `ended` is set by the sweep `food_items.ended`, never by a request.
+ */
+export interface FoodItemRow {
+  id: string
+  restaurant_id: string
+  name: string
+  description: string
+  original_price_cents: number
+  discounted_price_cents: number
+  /** Derived from the two prices by `food-item-rules.ts`; stored so that an index can sort by it. */
+  discount_percentage: number
+  image_url: string | null
+  /** Its photo, and the colour of that, which a key keeps in step. */
+  photo_id: string | null
+  photo_color: string | null
+  cuisine_type: Cuisine
+  quantity_available: number
+  /** Every unit that was ever put on sale: available + held + sold + withdrawn. */
+  quantity_listed: number
+  quantity_withdrawn: number
+  expires_at: Date
+  pickup_start: Date | null
+  pickup_end: Date
+  portion_weight_g: number | null
+  declaration: Declaration
+  allergens_checked_at: Date | null
+  /** The account that declared the recipe as checked. */
+  allergens_checked_by: string | null
+  switched_off: boolean
+  withdrawn_at: Date | null
+  created_at: Date
+  /** Name and suburb of the restaurant, for search. Follows its profile while the item is on sale, and is cleared when it closes. */
+  restaurant_words: string
+  /** Where the restaurant is, on the plane of `toPlane`. Follows it as the words do; null when its position is unknown. */
+  east_km: number | null
+  north_km: number | null
+}
+
+/** What is copied from the restaurant. */
+export type RestaurantColumns = Pick<FoodItemRow, 'restaurant_words' | 'east_km' | 'north_km'>
+
+/**
+ * The inverted index of search: one row for each stem of a food item on sale, by the SQL function `food_item_stems`. Only the triggers of
+ * `food_item` write it, and the sweep removes the rows of items that have ended, so that no way of changing an item can leave it out of date.
+ */
+interface FoodItemWordRow {
+  word: string
+  expires_at: Date
+  food_item_id: string
+}
+
+/** A word that a misspelt one can be corrected to. Triggers add them, and a sweep removes those that no food item on sale has any more. */
+export interface FoodItemSpellingRow {
+  word: string
+  stem: string
+  /** Those of the word in the order of the alphabet. */
+  letters: string
+}
+
+/** A food item without what only its restaurant sees. */
+export type PublicFoodItemRow = Omit<
+  FoodItemRow,
+  'quantity_listed' | 'quantity_withdrawn' | 'created_at' | 'allergens_checked_by' | keyof RestaurantColumns
+>
+
+/** What was declared last of a meal. */
+export interface LatestDeclaration {
+  columns: Pick<FoodItemRow, 'declaration' | 'allergens_checked_at' | 'allergens_checked_by'>
+  description: string
+  declared_at: Date
+}
+
+/** Who changed a food item. */
+export interface FoodItemEditRow {
+  food_item_id: string
+  at: Date
+  action: FoodItemAction
+  /** Null for what a plan did by itself. */
+  account_id: string | null
+  fields: string[]
+}
+
+/** Which food item a request listed, by its idempotency key. */
+export interface ListingKeyRow {
+  restaurant_id: string
+  key: string
+  request_hash: Uint8Array
+  food_item_id: string
+  created_at: Date
+}
+
+export interface FoodItemTables {
+  food_item: FoodItemRow
+  listing_key: ListingKeyRow
+  food_item_edit: FoodItemEditRow
+  food_item_word: FoodItemWordRow
+  food_item_spelling: FoodItemSpellingRow
+}

@@ -1,0 +1,7 @@
+import type { StockChange } from '#contract/shop/live.ts'
+import { topic } from '#server/platform/events/events.ts'
+
+export const stockTopic = topic<StockChange>('stock')
+
+/** Food items that were listed, edited or withdrawn, by id. */
+export const foodItemsTopic = topic<string>('deals')

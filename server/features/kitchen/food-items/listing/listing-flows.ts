@@ -1,0 +1,130 @@
+import { hash } from 'node:crypto'
+import { ON_SALE_MAX } from '#contract/constants.ts'
+import type { FoodItemAction, ListAgain } from '#contract/kitchen/food-items.ts'
+import { assertOpenDays } from '#server/features/kitchen/hours/public.ts'
+import { keptPhotoColumns, photoColumns } from '#server/features/kitchen/photos/public.ts'
+import { type LockedRestaurant, lockOpenRestaurant } from '#server/features/kitchen/restaurants/public.ts'
+import { canList } from '#server/features/kitchen/subscriptions/public.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { publish } from '#server/platform/events/events.ts'
+import { Failure, invalid } from '#server/platform/failure.ts'
+import { isId, newId } from '#server/platform/ids.ts'
+import { declarationErrors, isDeclaredOtherwise, outdatedText } from '#server/features/kitchen/food-items/declaration-rules.ts'
+import { insertEdits } from '#server/features/kitchen/food-items/edit-store.ts'
+import { type NewRow, restaurantColumns, timeErrors } from '#server/features/kitchen/food-items/food-item-rules.ts'
+import { countOnSale, findOwnItem, insertItems, lockRestaurant } from '#server/features/kitchen/food-items/food-item-store.ts'
+import type { FoodItemRow, LatestDeclaration } from '#server/features/kitchen/food-items/food-item-tables.ts'
+import { foodItemsTopic } from '#server/features/kitchen/food-items/food-item-topics.ts'
+import { asDeclaredLast, declaredSince, toListedAgain } from './list-again-rules.ts'
+import { findListingKey, insertListingKey } from './listing-key-store.ts'
+import { findLatestDeclarations } from './meal-name-store.ts'
+
+const LISTED_OTHERWISE =
+  'Your first try has listed this meal, with other details. Look at your food items; press again to list it once more.'
+
+/** Who lists, and how. Without an account it is a plan. */
+export interface Lister {
+  restaurant_id: string
+  account_id: string | null
+  action: FoodItemAction
+}
+
+export function assertValid(errors: Record<string, string>): void {
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+/** Limits how much of the public pages one restaurant can fill. Concurrent listings of a restaurant are counted one after the other. */
+export async function assertBelowListingLimit(tx: Db, restaurant_id: string, now: Date): Promise<void> {
+  await lockRestaurant(tx, restaurant_id)
+  if ((await countOnSale(tx, restaurant_id, now)) >= ON_SALE_MAX) throw new Failure('too_many_on_sale')
+}
+
+/** Puts a new food item on sale: what every way of listing has in common. */
+export async function insertListing(tx: Db, row: NewRow, { account_id, action }: Lister, now: Date): Promise<FoodItemRow> {
+  assertValid({ ...declarationErrors(row, now), ...timeErrors(row, now) })
+  const restaurant: LockedRestaurant = await lockOpenRestaurant(tx, { restaurant_id: row.restaurant_id, account_id })
+  if (!(await canList(tx, restaurant.account_id, now))) throw new Failure('subscription_required')
+  await assertOpenDays(tx, row.restaurant_id, now, row.pickup_end)
+  await assertBelowListingLimit(tx, row.restaurant_id, now)
+  const [item] = await insertItems(tx, [{ ...row, ...restaurantColumns(restaurant) }])
+  if (item === undefined) throw new Error('The food item was not inserted')
+  await insertEdits(tx, [{ food_item_id: item.id, at: now, action, account_id, fields: [] }])
+  await publish(tx, foodItemsTopic, [item.id])
+  return item
+}
+
+/** A request to list; `key` is its idempotency key, empty where it has none. */
+export interface ListingRequest {
+  key: string
+  input: object
+}
+
+export interface Listed {
+  item: FoodItemRow
+  /** Whether an earlier request with the key listed it. */
+  replayed: boolean
+}
+
+/** Lists once per key of a restaurant: a repeat gets the food item that the first request listed, as it is now. */
+export async function listOnce(
+  tx: Db,
+  { key, input }: ListingRequest,
+  claim: { restaurant_id: string; food_item_id: string; now: Date },
+  list: () => Promise<FoodItemRow>,
+): Promise<Listed> {
+  const { restaurant_id, food_item_id, now } = claim
+  const request_hash = hash('sha256', JSON.stringify(input), 'buffer')
+  if (key === '' || (await insertListingKey(tx, { restaurant_id, key, request_hash, food_item_id, created_at: now })))
+    return { item: await list(), replayed: false }
+  const earlier = await findListingKey(tx, restaurant_id, key)
+  if (!request_hash.equals(earlier.request_hash)) throw new Failure('idempotency_key_reused', { detail: LISTED_OTHERWISE })
+  const item = await findOwnItem(tx, restaurant_id, earlier.food_item_id)
+  if (item === undefined) throw new Error('The food item of a listing key is missing')
+  return { item, replayed: true }
+}
+
+async function findItemToList(tx: Db, restaurant_id: string, id: string): Promise<FoodItemRow> {
+  const item = isId(id) ? await findOwnItem(tx, restaurant_id, id) : undefined
+  if (item === undefined) throw new Failure('not_found')
+  return item
+}
+
+/**
+ * Lists a food item of a restaurant once more, with another quantity and end of sale. Refused as not found when it is not its own, and where
+ * a meal of its name was declared otherwise later: an old declaration must not come back by one press.
+ */
+export async function listItemAgain(
+  tx: Db,
+  lister: Lister,
+  food_item_id: string,
+  input: ListAgain,
+  { now, id }: { now: Date; id: string },
+): Promise<FoodItemRow> {
+  const item = await findItemToList(tx, lister.restaurant_id, food_item_id)
+  const latest = await findLatestDeclaration(tx, item, now)
+  if (latest !== undefined && isDeclaredOtherwise(item.declaration, latest.columns.declaration))
+    throw new Failure('declaration_outdated', { detail: outdatedText(latest.declared_at) })
+  return listCopy(tx, lister, item, input, { now, id })
+}
+
+const findLatestDeclaration = async (tx: Db, { id, restaurant_id }: FoodItemRow, now: Date): Promise<LatestDeclaration | undefined> =>
+  (await findLatestDeclarations(tx, restaurant_id, [id], declaredSince(now))).get(id)
+
+/** The same for a meal that nobody looks up: with what was declared last under its name. */
+export async function listMealAgain(tx: Db, lister: Lister, food_item_id: string, input: ListAgain, now: Date): Promise<FoodItemRow> {
+  const item = await findItemToList(tx, lister.restaurant_id, food_item_id)
+  const latest = await findLatestDeclaration(tx, item, now)
+  return listCopy(tx, lister, asDeclaredLast(item, latest), input, { now, id: newId(now) })
+}
+
+async function listCopy(
+  tx: Db,
+  lister: Lister,
+  item: FoodItemRow,
+  input: ListAgain,
+  { now, id }: { now: Date; id: string },
+): Promise<FoodItemRow> {
+  const row = toListedAgain(item, input, { id, account_id: lister.account_id, now })
+  const photo = { ...(await keptPhotoColumns(tx, item)), ...(await photoColumns(tx, lister.restaurant_id, input.photo_id)) }
+  return insertListing(tx, { ...row, ...photo }, lister, now)
+}

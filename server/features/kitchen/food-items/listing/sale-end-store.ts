@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { PICKUP_MINUTES_MIN } from '#contract/constants.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { SaleEnd } from '#server/features/kitchen/subscriptions/public.ts'
+
+/**
+ * Ends what these partners have on sale at the latest when it may end, and gives the ids of what ends earlier now. An end of sale that moves
+ * takes the end of pickup along, unless pickup would be too short then. Locked in the order of their ids, as orders lock them.
+ */
+export async function endSales(tx: Db, partners: SaleEnd[]): Promise<string[]> {
+  const ids = partners.map(({ id }) => id)
+  const ends = partners.map(({ sales_end_at }) => sales_end_at)
+  const { rows } = await sql<{ id: string }>`
+    update food_item set expires_at = late.sales_end_at,
+      pickup_end = case when coalesce(food_item.pickup_start, '-infinity') <= late.pickup_end - ${PICKUP_MINUTES_MIN} * interval '1 minute'
+        then late.pickup_end else food_item.pickup_end end
+    from (
+      select item.id, partner.sales_end_at, item.pickup_end - (item.expires_at - partner.sales_end_at) as pickup_end
+      from unnest(${ids}::uuid[], ${ends}::timestamptz[]) as partner (account_id, sales_end_at)
+      join restaurant on restaurant.account_id = partner.account_id
+      join food_item item on item.restaurant_id = restaurant.id and item.expires_at > partner.sales_end_at
+      where item.withdrawn_at is null
+      order by item.id for no key update of item
+    ) late
+    where food_item.id = late.id
+    returning food_item.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,44 @@
+import type { Suggestions } from '#contract/kitchen/food-items.ts'
+import { DAY_MS } from '#contract/time.ts'
+import { closingTime, findSchedules } from '#server/features/kitchen/hours/public.ts'
+import type { Now } from '#server/platform/clock.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
+import type { Partner } from '#server/platform/http/http.ts'
+import { toOwnFoodItem } from '#server/features/kitchen/food-items/food-item-rules.ts'
+import { suggestListings } from './suggestion-rules.ts'
+import { findItemsById, findListings } from './suggestion-store.ts'
+
+const LISTED_WITHIN_DAYS = 180
+const LISTINGS_MAX = 1_000
+
+/** When the restaurant closes tonight, where it has given its hours. */
+async function closingTimeOf(db: Db, restaurant_id: string, now: Date): Promise<Date | undefined> {
+  const schedule = (await findSchedules(db, [restaurant_id])).get(restaurant_id)
+  return schedule && closingTime(schedule, now)
+}
+
+export async function suggestFoodItems(deps: { database: Database; now: Now }, { restaurant_id }: Partner): Promise<Suggestions> {
+  const now = deps.now()
+  const db = deps.database.query
+  const since = new Date(now.getTime() - LISTED_WITHIN_DAYS * DAY_MS)
+  const [until, listings] = await Promise.all([
+    closingTimeOf(db, restaurant_id, now),
+    findListings(db, restaurant_id, { since, limit: LISTINGS_MAX }),
+  ])
+  const suggested = suggestListings(listings, now)
+  const items = new Map(
+    (
+      await findItemsById(
+        db,
+        suggested.map(({ id }) => id),
+      )
+    ).map((item) => [item.id, item]),
+  )
+  return {
+    until: until?.toISOString() ?? null,
+    suggestions: suggested.flatMap(({ id, ...figures }) => {
+      const item = items.get(id)
+      return item === undefined ? [] : [{ food_item: toOwnFoodItem(item), ...figures }]
+    }),
+  }
+}

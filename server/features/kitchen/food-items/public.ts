@@ -1,0 +1,120 @@
+import { ON_SALE_MAX } from '#contract/constants.ts'
+import type { FoodItem, OwnFoodItem } from '#contract/kitchen/food-items.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { publish } from '#server/platform/events/events.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { Partner } from '#server/platform/http/http.ts'
+import { isId } from '#server/platform/ids.ts'
+import { insertEdits } from './edit-store.ts'
+import { findItem, findSellers, listOnSale } from './browsing/food-item-browse-store.ts'
+import { toPageQuery } from './browsing/food-item-page.ts'
+import { type CopiedRestaurant, isOver, restaurantColumns, toFoodItem, toOwnFoodItem } from './food-item-rules.ts'
+import {
+  addWithdrawn,
+  adjustStock,
+  clearPhotosOfRestaurant,
+  clearRestaurantColumns,
+  findOwnItems,
+  lockItems,
+  updateRestaurantColumns,
+  withdrawAllOfRestaurant,
+  withdrawItems,
+} from './food-item-store.ts'
+import type { FoodItemRow } from './food-item-tables.ts'
+import { foodItemsTopic } from './food-item-topics.ts'
+import { asDeclaredLast, declaredSince } from './listing/list-again-rules.ts'
+import { findLatestDeclarations } from './listing/meal-name-store.ts'
+
+export { changesForBuyer, recalledQuestion } from './declaration-rules.ts'
+export { switchOffFoodItems } from './listing/closing-flows.ts'
+export { browseFoodItems } from './food-item-flows.ts'
+export { listMealAgain } from './listing/listing-flows.ts'
+export { findSaleOfMeal, mealKeyOf } from './listing/meal-name-store.ts'
+export { firstBrowsePage } from './browsing/first-browse-page.ts'
+export { listingUses } from './food-item-limits.ts'
+export { foodItemJobs } from './food-item-jobs.ts'
+export { foodItemRoutes } from './food-item-routes.ts'
+export { isOnSale, toFoodItem } from './food-item-rules.ts'
+export { countEndingAfter, type SeedFoodItem, seedFoodItems } from './food-item-seed.ts'
+export { adjustStock, findFoodItems, reserveStock } from './food-item-store.ts'
+export { foodItemsTopic, stockTopic } from './food-item-topics.ts'
+
+export type StockItem = FoodItemRow
+
+/** The items by id, locked until the caller's transaction ends. */
+export async function lockStock(tx: Db, ids: string[]): Promise<Map<string, StockItem>> {
+  if (ids.length === 0) return new Map()
+  return new Map((await lockItems(tx, [...new Set(ids)])).map((item) => [item.id, item]))
+}
+
+/** Returns the units of an order that ended to the stock when they can be sold again; otherwise they count as withdrawn. */
+export async function releaseStock(tx: Db, units: { id: string; quantity: number }[], resell: boolean): Promise<void> {
+  const items = await lockStock(
+    tx,
+    units.map((unit) => unit.id),
+  )
+  const canResell = (id: string): boolean => resell && items.get(id)?.withdrawn_at === null
+  await adjustStock(
+    tx,
+    units.filter((unit) => canResell(unit.id)).map((unit) => ({ id: unit.id, by: unit.quantity })),
+  )
+  await addWithdrawn(
+    tx,
+    units.filter((unit) => !canResell(unit.id)).map((unit) => ({ id: unit.id, by: unit.quantity })),
+  )
+}
+
+/** Lets the food items of a restaurant be found by its present name, suburb and position. */
+export async function updateListedRestaurant(tx: Db, restaurant: CopiedRestaurant & { id: string }, now: Date): Promise<void> {
+  const changed = await updateRestaurantColumns(tx, restaurant.id, restaurantColumns(restaurant), now)
+  await publish(
+    tx,
+    foodItemsTopic,
+    changed.slice(0, 1).map(({ id }) => id),
+  )
+}
+
+/** Takes food items of a restaurant off sale for good, without notifying who bought them. Refused as not found when one is not its own. */
+export async function withdrawFoodItems(tx: Db, { restaurant_id, id: account_id }: Partner, ids: string[], now: Date): Promise<void> {
+  const items = await lockItems(tx, ids)
+  if (items.length < ids.length || items.some((item) => item.restaurant_id !== restaurant_id)) throw new Failure('not_found')
+  await withdrawItems(tx, ids, now)
+  const onSale = items.filter(({ withdrawn_at }) => withdrawn_at === null)
+  const edits = onSale.map(({ id }) => ({ food_item_id: id, at: now, action: 'withdrawn' as const, account_id, fields: [] }))
+  if (edits.length > 0) await insertEdits(tx, edits)
+  await publish(tx, foodItemsTopic, ids)
+}
+
+/** Takes everything of a restaurant that closes off sale. */
+export async function withdrawAllFoodItems(tx: Db, restaurant_id: string, now: Date): Promise<void> {
+  await publish(tx, foodItemsTopic, (await withdrawAllOfRestaurant(tx, restaurant_id, now)).slice(0, 1))
+  await clearRestaurantColumns(tx, restaurant_id)
+  await clearPhotosOfRestaurant(tx, restaurant_id)
+}
+
+/** A food item as anyone sees it, also after its sale. */
+export async function findFoodItem(db: Db, id: string, now: Date): Promise<{ item: FoodItem; is_over: boolean } | undefined> {
+  const row = await findItem(db, id)
+  return row === undefined ? undefined : { item: toFoodItem(row), is_over: isOver(row, now) }
+}
+
+/**
+ * Food items of a restaurant as it would list them again, by id, each with what was declared last of a meal of its name; those of others are
+ * left out.
+ */
+export async function findMealsToList(db: Db, restaurant_id: string, ids: string[], now: Date): Promise<Map<string, OwnFoodItem>> {
+  const own_ids = ids.filter(isId)
+  const rows = await findOwnItems(db, restaurant_id, own_ids)
+  const declared = await findLatestDeclarations(db, restaurant_id, own_ids, declaredSince(now))
+  return new Map(rows.map((row) => [row.id, toOwnFoodItem(asDeclaredLast(row, declared.get(row.id)))]))
+}
+
+/** Everything that a restaurant has on sale, sold out food items included, soonest end first. */
+export async function listFoodItemsOfRestaurant(db: Db, restaurant_id: string, now: Date): Promise<FoodItem[]> {
+  const page = toPageQuery({ restaurant_id, sort: 'ending', limit: ON_SALE_MAX })
+  return (await listOnSale(db, page, now)).slice(0, ON_SALE_MAX).map(toFoodItem)
+}
+
+/** Which of these restaurants had something on sale after `since`. */
+export const findRestaurantsSelling = async (db: Db, ids: string[], since: Date): Promise<Set<string>> =>
+  new Set((await findSellers(db, ids, since)).map(({ id }) => id))

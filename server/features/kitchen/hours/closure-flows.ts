@@ -1,0 +1,59 @@
+import type { ClosedDay, Closure } from '#contract/kitchen/hours.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { Failure, invalid } from '#server/platform/failure.ts'
+import type { Partner } from '#server/platform/http/http.ts'
+import { isId, newId } from '#server/platform/ids.ts'
+import { cancelReason, closingError, readReason } from './closed-day-rules.ts'
+import type { HoursDeps } from './hours-deps.ts'
+import { changeSchedule } from './hours-flows.ts'
+import { deleteClosure, findClosures, upsertClosure } from './hours-store.ts'
+import { businessDate, businessDay, type Schedule } from './schedule-rules.ts'
+import { findSchedule } from './schedule-store.ts'
+
+interface Closing {
+  /** Without one, the business day of now. */
+  date?: string
+  reason?: string | undefined
+  cancel_orders?: boolean | undefined
+}
+
+export async function listClosures({ database, now }: HoursDeps, { restaurant_id }: Partner): Promise<Closure[]> {
+  const today = businessDate(await findSchedule(database.query, restaurant_id), now())
+  return (await findClosures(database.query, restaurant_id, today)).map((row) => ({ ...row, is_today: row.date === today }))
+}
+
+/**
+ * Closes a day: takes what is on sale on it off sale, then cancels its orders if asked to. A day that is closed stays closed, so a call
+ * that was interrupted is repeated to go on.
+ */
+export async function closeDay(deps: HoursDeps, caller: Partner, closing: Closing): Promise<ClosedDay> {
+  const { result, items_off_sale } = await changeSchedule(deps, caller, (tx, schedule, now) =>
+    insertClosure(tx, caller, closing, { schedule, now }),
+  )
+  const { closure, day } = result
+  const orders_cancelled =
+    closing.cancel_orders === true ? await deps.cancelOpenOrders(day, { account_id: caller.id, reason: cancelReason(closure) }) : 0
+  return { ...closure, items_off_sale, open_orders: await deps.countOpenOrders(deps.database.query, day), orders_cancelled }
+}
+
+async function insertClosure(
+  tx: Db,
+  { id: account_id, restaurant_id }: Partner,
+  closing: Closing,
+  { schedule, now }: { schedule: Schedule; now: Date },
+) {
+  const today = businessDate(schedule, now)
+  const { date = today } = closing
+  const error = closingError(date, today)
+  if (error !== undefined) throw invalid({ date: error })
+  const row = { id: newId(now), restaurant_id, date, reason: readReason(closing.reason), closed_by: account_id, created_at: now }
+  const closure: Closure = { ...(await upsertClosure(tx, row)), is_today: date === today }
+  return { closure, day: { restaurant_id, ...businessDay(schedule, date) } }
+}
+
+export async function reopenDay(deps: HoursDeps, caller: Partner, closure_id: string): Promise<void> {
+  if (!isId(closure_id)) throw new Failure('not_found')
+  await changeSchedule(deps, caller, async (tx) => {
+    if (!(await deleteClosure(tx, caller.restaurant_id, closure_id))) throw new Failure('not_found')
+  })
+}

@@ -1,0 +1,125 @@
+import { type ChildProcess, fork, type Serializable } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { ImageBytes } from '#server/platform/http/requests/image-body.ts'
+import { makeFairQueue, type Requester } from '#server/platform/limits/fair-queue.ts'
+import { type Encoded, isAboveBounds } from './encoding.ts'
+
+/** Encodes images in a process of its own, which is started when there is one and ends when there has been none for a while. */
+export interface Encoder {
+  /** Throws `EncoderFailure` when the process does not answer, or ends on the image. */
+  encode: (sender: Requester, image: ImageBytes) => Promise<Encoded>
+  stop: () => void
+}
+
+/** `not_started` says nothing about the image. */
+export class EncoderFailure extends Error {
+  readonly reason: 'too_slow' | 'crashed' | 'not_started'
+  constructor(reason: EncoderFailure['reason']) {
+    super(`The process that encodes images: ${reason}`)
+    this.reason = reason
+  }
+}
+
+/** The process bounds its own time by what the image needs. This is for one that does nothing at all. */
+const IMAGE_MS = 8_000
+const IDLE_MS = 10_000
+/** An image on which the process ends, or is above its memory, is tried once more: that may be for another reason, or what others left. */
+const TRIES = 2
+
+const program = fileURLToPath(new URL('encode-program.ts', import.meta.url))
+
+/** Has the C library give memory back after each image, so that what one leaves behind is not added to the next. */
+const mallocSettings = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
+
+function startProgram(): ChildProcess {
+  const child = fork(program, [], {
+    serialization: 'advanced',
+    // Neither the flags of the server nor its environment, parts of which are secret.
+    execArgv: ['--max-old-space-size=64', '--expose-gc'],
+    env: {
+      ...mallocSettings,
+      PATH: process.env['PATH'],
+      ...(process.platform === 'win32' ? { SYSTEMROOT: process.env['SYSTEMROOT'] } : {}),
+    },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  // Waiting for images must not keep the server from ending.
+  child.unref()
+  child.channel?.unref()
+  return child
+}
+
+/** Piece by piece, each once the one before is on its way: as one message an image would be in memory twice more. */
+async function sendInPieces(child: ChildProcess, image: ImageBytes): Promise<void> {
+  const send = (piece: Serializable): Promise<void> =>
+    new Promise((resolve, reject) => void child.send(piece, (error) => (error === null ? resolve() : reject(error))))
+  await send(image.reduce((sum, piece) => sum + piece.length, 0))
+  for (const piece of image) await send(piece)
+}
+
+/** Has a child encode one image. However that fails, the child is gone. */
+function askChild(child: ChildProcess, image: ImageBytes): Promise<Encoded> {
+  const { promise, resolve, reject } = Promise.withResolvers<Encoded>()
+  const fail = (reason: EncoderFailure['reason']) => (): void => {
+    child.kill('SIGKILL')
+    reject(new EncoderFailure(reason))
+  }
+  const onEnd = fail('crashed')
+  const onError = fail(child.pid === undefined ? 'not_started' : 'crashed')
+  const timer = setTimeout(fail('too_slow'), IMAGE_MS)
+  child.once('message', resolve as (answer: unknown) => void)
+  child.once('exit', onEnd)
+  child.once('error', onError)
+  sendInPieces(child, image).catch(onError)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    child.off('message', resolve).off('exit', onEnd).off('error', onError)
+  })
+}
+
+export function makeEncoder(): Encoder {
+  let child: ChildProcess | undefined
+  const queue = makeFairQueue({ running_max: 1, running_per_network: 1, running_per_account: 1, waiting_max: 200, waiting_per_network: 20 })
+  let idle: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  const end = (): void => {
+    clearTimeout(idle)
+    child?.kill('SIGKILL')
+    child = undefined
+  }
+  const usableChild = (): ChildProcess => {
+    if (child === undefined || !child.connected || child.exitCode !== null || child.signalCode !== null) {
+      child = startProgram()
+      // Without a listener an error would end the server.
+      child.on('error', () => {})
+    }
+    return child
+  }
+  const tryEncode = async (image: ImageBytes, tries: number): Promise<Encoded> => {
+    try {
+      const encoded = await askChild(usableChild(), image)
+      if (isAboveBounds(encoded)) end()
+      return encoded.outcome === 'out_of_memory' && tries > 1 ? await tryEncode(image, tries - 1) : encoded
+    } catch (error) {
+      child = undefined
+      if (tries > 1 && !isStopped && error instanceof EncoderFailure && error.reason === 'crashed') return tryEncode(image, tries - 1)
+      throw error
+    }
+  }
+  const encodeNext = async (image: ImageBytes): Promise<Encoded> => {
+    clearTimeout(idle)
+    try {
+      return await tryEncode(image, TRIES)
+    } finally {
+      idle = setTimeout(end, IDLE_MS).unref()
+    }
+  }
+  return {
+    encode: (sender, image) => queue.run(sender, () => encodeNext(image)),
+    stop: () => {
+      isStopped = true
+      end()
+    },
+  }
+}

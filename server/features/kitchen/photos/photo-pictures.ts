@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { PhotoSize } from '#contract/kitchen/photo-addresses.ts'
+import { makeByteCache } from '#server/platform/byte-cache.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Events } from '#server/platform/events/events.ts'
+import { makeFairQueue } from '#server/platform/limits/fair-queue.ts'
+import { photosDeleted } from './photo-events.ts'
+import type { PhotoFiles } from './photo-files-store.ts'
+
+export interface PictureDeps {
+  database: Database
+  files: PhotoFiles
+  events: Pick<Events, 'on' | 'onGap'>
+}
+
+/** Gives a picture to a network; undefined when there is none. */
+export type ReadPicture = (network: string, photo_id: string, size: PhotoSize) => Promise<Buffer | undefined>
+
+const CACHED_BYTES_MAX = 16 * 1024 * 1024
+/** Each network reads one at a time, and most of a turn is rest. */
+const READS = { running_max: 8, running_per_network: 1, running_per_account: 8, waiting_max: 500, waiting_per_network: 100 }
+
+/** How much longer than it reads a network waits before its next picture. */
+const RESTS = 2
+
+/** Pictures of the database, some of them in memory. Networks take turns to read others. */
+export function pictureReader({ database, files, events }: PictureDeps): ReadPicture {
+  const cache = makeByteCache(CACHED_BYTES_MAX)
+  const pending = new Map<string, Promise<Buffer | undefined>>()
+  const queue = makeFairQueue(READS)
+  let deletions = 0
+  const keyOf = (photo_id: string, size: PhotoSize): string => `${photo_id} ${size}`
+
+  events.on(photosDeleted, (ids) => {
+    deletions += 1
+    for (const id of ids) for (const size of ['small', 'large'] as const) cache.delete(keyOf(id, size))
+  })
+  events.onGap(() => {
+    deletions += 1
+    cache.clear()
+  })
+
+  const read = async (photo_id: string, size: PhotoSize): Promise<Buffer | undefined> => {
+    const before = deletions
+    const picture = await files.get(database.query, photo_id, size)
+    if (picture !== undefined && before === deletions) cache.set(keyOf(photo_id, size), picture)
+    return picture
+  }
+  /** One read at a time per picture. */
+  const readShared = (key: string, photo_id: string, size: PhotoSize): Promise<Buffer | undefined> => {
+    const shared = pending.get(key) ?? read(photo_id, size).finally(() => pending.delete(key))
+    pending.set(key, shared)
+    return shared
+  }
+  /** Holds its turn for longer than it reads, so that one network takes a part of the time only. */
+  const readInTurn = (network: string, key: string, fetch: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> => {
+    const { promise, resolve, reject } = Promise.withResolvers<Buffer | undefined>()
+    const take = async (): Promise<void> => {
+      const began = performance.now()
+      // Another network may have read it meanwhile.
+      const cached = cache.get(key)
+      await (cached === undefined ? fetch() : Promise.resolve(cached)).then(resolve, reject)
+      if (cached === undefined) await pause((performance.now() - began) * RESTS)
+    }
+    queue.run({ network, account: '' }, take).catch(reject)
+    return promise
+  }
+  return async (network, photo_id, size) => {
+    const key = keyOf(photo_id, size)
+    return cache.get(key) ?? readInTurn(network, key, () => readShared(key, photo_id, size))
+  }
+}

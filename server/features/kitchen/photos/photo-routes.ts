@@ -1,0 +1,57 @@
+import { photoSizes, type PhotoSize } from '#contract/kitchen/photo-addresses.ts'
+import { photosApi } from '#contract/kitchen/photos.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { type PageRoute, RawReply, type Route } from '#server/platform/http/http.ts'
+import type { Limits } from '#server/platform/limits/limits.ts'
+import { addressBlock, type Budget } from '#server/platform/limits/limits-rules.ts'
+import type { PhotoDoor } from './photo-door.ts'
+import { assertStorage, keepPhoto, type PhotoDeps, photoSender } from './photo-flows.ts'
+import type { ReadPicture } from './photo-pictures.ts'
+
+// Above what a busy kitchen needs. They keep one restaurant from filling the database and from keeping the encoder to itself.
+const uploadBudget: Budget = { purpose: 'upload_photo', limit: 60, minutes: 60 }
+const dailyUploadBudget: Budget = { purpose: 'upload_photo_long', limit: 300, minutes: 24 * 60 }
+// Restaurants cost nothing: a network that has many sends no more photos than a few kitchens under one roof need.
+const networkUploadBudget: Budget = { purpose: 'upload_photo_place', limit: 120, minutes: 60 }
+const dailyNetworkUploadBudget: Budget = { purpose: 'upload_photo_place_long', limit: 600, minutes: 24 * 60 }
+
+const sizeOfWidth = new Map(Object.entries(photoSizes).map(([size, { width }]) => [String(width), size as PhotoSize]))
+
+/** What a file of ours is named after: the photo, and the width of the size. */
+function parseName(name: string): { photo_id: string; size: PhotoSize } | undefined {
+  const [, photo_id, width = ''] = /^([0-9a-f]{64})-(\d+)\.webp$/.exec(name) ?? []
+  const size = sizeOfWidth.get(width)
+  return photo_id === undefined || size === undefined ? undefined : { photo_id, size }
+}
+
+/** Under an address is always the same picture, and nothing that a browser would run. */
+const pictureHeaders = {
+  'content-type': 'image/webp',
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'; sandbox",
+}
+
+export function photoRoutes(
+  route: Route,
+  page: PageRoute,
+  deps: PhotoDeps & { limits: Limits; assertOpen: PhotoDoor; readPicture: ReadPicture },
+): void {
+  route(photosApi.upload, async (_input, caller, { receiveImage }) => {
+    const sender = photoSender(caller)
+    await deps.assertOpen()
+    await deps.limits.spend([
+      { budget: uploadBudget, subject: sender.account },
+      { budget: dailyUploadBudget, subject: sender.account },
+      { budget: networkUploadBudget, subject: sender.network },
+      { budget: dailyNetworkUploadBudget, subject: sender.network },
+    ])
+    await assertStorage(deps, caller.restaurant_id)
+    return receiveImage(sender, (image) => keepPhoto(deps, caller, image))
+  })
+  page('GET', '/photos/{name}', async ({ params: { name = '' }, address }) => {
+    const picture = parseName(name)
+    const bytes = picture && (await deps.readPicture(addressBlock(address), picture.photo_id, picture.size))
+    if (bytes === undefined) throw new Failure('not_found')
+    return new RawReply(200, pictureHeaders, bytes)
+  })
+}

@@ -1,0 +1,99 @@
+import type { Restaurant, RestaurantProfile } from '#contract/kitchen/restaurants.ts'
+import { accountErased } from '#server/features/people/accounts/public.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { findRestaurantByShortId as findByShortId } from './restaurant-address-store.ts'
+import { toProfile, toRestaurant } from './restaurant-reply-rules.ts'
+import {
+  emptyProfile,
+  findAddresslessSellers,
+  findCards,
+  findOpenRestaurants,
+  findOwners,
+  findRestaurantProfile as findProfile,
+  insertRestaurants,
+  lockRestaurantShared,
+  lockRestaurantToChange,
+} from './restaurant-store.ts'
+
+export { ADDRESSES_READ, countOpenRestaurants, listRestaurantAddresses } from './restaurant-address-store.ts'
+export { restaurantJobs } from './restaurant-jobs.ts'
+export { restaurantRoutes } from './restaurant-routes.ts'
+export { closeRestaurant, findRestaurantsByNames, insertRestaurants, lockRestaurantToClose } from './restaurant-store.ts'
+export type { NewRestaurantRow } from './restaurant-tables.ts'
+export { restaurantsTopic } from './restaurant-topics.ts'
+
+/** Creates the restaurant of a new account, with only its name. */
+export async function openRestaurant(
+  tx: Db,
+  restaurant: { id: string; account_id: string; name: string; created_at: Date },
+): Promise<void> {
+  await insertRestaurants(tx, [{ ...restaurant, ...emptyProfile, closed_at: null }])
+}
+
+type Card = Awaited<ReturnType<typeof findCards>>[number]
+
+/** What a customer needs to pick up, by restaurant id. */
+export async function findRestaurantCards(db: Db, ids: string[]): Promise<Map<string, Card>> {
+  if (ids.length === 0) return new Map()
+  return new Map((await findCards(db, [...new Set(ids)])).map((card) => [card.id, card]))
+}
+
+/** The public fields of restaurants that are open. */
+export const findRestaurants = async (db: Db, ids: string[]): Promise<Restaurant[]> =>
+  ids.length === 0 ? [] : (await findOpenRestaurants(db, [...new Set(ids)])).map(toRestaurant)
+
+/** An open restaurant by the short id in its address; of two with the same one, the older. */
+export async function findRestaurantByShortId(db: Db, short_id: string): Promise<Restaurant | undefined> {
+  const row = await findByShortId(db, short_id)
+  return row === undefined ? undefined : toRestaurant(row)
+}
+
+/** What a restaurant sees of itself. */
+export async function findRestaurantProfile(db: Db, id: string): Promise<RestaurantProfile | undefined> {
+  const row = await findProfile(db, id)
+  return row === undefined ? undefined : toProfile(row)
+}
+
+/** The restaurants among the sellers of some food items that have given no address. */
+export const findSellersWithoutAddress = async (db: Db, food_item_ids: string[]): Promise<Set<string>> =>
+  new Set((await findAddresslessSellers(db, food_item_ids)).map(({ id }) => id))
+
+/** Asks a restaurant for its address, once the caller's transaction commits: it may lock the restaurant only before its orders. */
+export const requestAddress = (tx: Db, jobs: Pick<Jobs, 'enqueue'>, restaurant_id: string): Promise<void> =>
+  jobs.enqueue(tx, 'restaurants.address', [{ restaurant_id }])
+
+export type RestaurantOwner = Awaited<ReturnType<typeof findOwners>>[number]
+
+/** The account behind each restaurant, and how often calendar entries with its name and address were revised. */
+export async function findRestaurantOwners(db: Db, ids: string[]): Promise<Map<string, RestaurantOwner>> {
+  if (ids.length === 0) return new Map()
+  return new Map((await findOwners(db, [...new Set(ids)])).map((row) => [row.id, row]))
+}
+
+export type LockedRestaurant = NonNullable<Awaited<ReturnType<typeof lockRestaurantShared>>>
+
+/** Who changes something of a restaurant: an account, or nobody in particular. */
+interface Changing {
+  restaurant_id: string
+  account_id: string | null
+}
+
+/** A restaurant closes when the account of its owner is erased. Others of its team still have theirs, and stay signed in. */
+async function closedRefusal(tx: Db, { restaurant_id, account_id }: Changing): Promise<Failure> {
+  const [owner] = await findOwners(tx, [restaurant_id])
+  return owner?.account_id === account_id ? accountErased() : new Failure('restaurant_closed')
+}
+
+/** Keeps a restaurant from closing and from changing until the caller's transaction ends; throws when it has closed meanwhile. */
+export async function lockOpenRestaurant(tx: Db, { restaurant_id, account_id }: Changing): Promise<LockedRestaurant> {
+  const restaurant = await lockRestaurantShared(tx, restaurant_id)
+  if (restaurant === undefined) throw await closedRefusal(tx, { restaurant_id, account_id })
+  return restaurant
+}
+
+/** Waits for those who keep a restaurant from changing, and keeps others out; throws when it has closed meanwhile. */
+export async function lockOpenRestaurantToChange(tx: Db, { restaurant_id, account_id }: Changing): Promise<void> {
+  if ((await lockRestaurantToChange(tx, restaurant_id)) === undefined) throw await closedRefusal(tx, { restaurant_id, account_id })
+}

@@ -1,0 +1,58 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import type { RestaurantProfile, restaurantsApi } from '#contract/kitchen/restaurants.ts'
+import { accountErased } from '#server/features/people/accounts/public.ts'
+import { photoColumns } from '#server/features/kitchen/photos/public.ts'
+import type { Now } from '#server/platform/clock.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { Partner } from '#server/platform/http/http.ts'
+import type { Limits } from '#server/platform/limits/limits.ts'
+import type { Budget } from '#server/platform/limits/limits-rules.ts'
+import { toProfile } from './restaurant-reply-rules.ts'
+import { findRestaurantProfile, updateProfile } from './restaurant-store.ts'
+
+// Names and places are shown on public pages.
+const profileChangeBudget: Budget = { purpose: 'change_profile', limit: 60, minutes: 60 }
+
+export interface RestaurantDeps {
+  database: Database
+  now: Now
+  limits: Limits
+  /** Called in the transaction in which a restaurant gives its ABN. */
+  onAbnChanged: (tx: Db, account_id: string, abn: string, now: Date) => Promise<void>
+  /** Called in the transaction in which a restaurant changes what its food items show or are sorted by: name, suburb, position. */
+  onRestaurantChanged: (
+    tx: Db,
+    restaurant: Pick<RestaurantProfile, 'id' | 'name' | 'suburb' | 'latitude' | 'longitude'>,
+    now: Date,
+  ) => Promise<void>
+}
+
+export async function getProfile(database: Database, restaurant_id: string): Promise<RestaurantProfile> {
+  const profile = await findRestaurantProfile(database.query, restaurant_id)
+  if (profile === undefined) throw new Failure('not_found')
+  return toProfile(profile)
+}
+
+/** What food items have of their restaurant follows from these. */
+const copiedFields = ['name', 'suburb', 'postcode', 'latitude', 'longitude'] as const
+
+/** Changes the fields of the input; an empty text clears a field. */
+export async function changeProfile(
+  deps: RestaurantDeps,
+  caller: Partner,
+  { photo_id, ...input }: InputOf<typeof restaurantsApi.change>,
+): Promise<RestaurantProfile> {
+  const fields = Object.entries(input).filter(([, value]) => value !== undefined)
+  const change = Object.fromEntries(fields.map(([field, value]) => [field, value === '' ? null : value]))
+  if (fields.length === 0 && photo_id === undefined) return getProfile(deps.database, caller.restaurant_id)
+  await deps.limits.spend([{ budget: profileChangeBudget, subject: caller.restaurant_id }])
+  return deps.database.transaction(async (tx) => {
+    const photo = await photoColumns(tx, caller.restaurant_id, photo_id)
+    const profile = await updateProfile(tx, caller.restaurant_id, { ...change, ...photo }, deps.now())
+    if (profile === undefined) throw accountErased()
+    if (typeof input.abn === 'string' && profile.abn !== null) await deps.onAbnChanged(tx, caller.id, profile.abn, deps.now())
+    if (copiedFields.some((field) => input[field] !== undefined)) await deps.onRestaurantChanged(tx, profile, deps.now())
+    return toProfile(profile)
+  })
+}

@@ -1,0 +1,49 @@
+import { notifyAddressNeeded } from '#server/features/messages/notifications/public.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
+import type { Log } from '#server/platform/monitoring/log.ts'
+import { suburbCentre } from './position-rules.ts'
+import type { RestaurantDeps } from './restaurant-flows.ts'
+import { findWithoutPosition, setAddressAsked, setMissingPosition, type WithoutPosition } from './restaurant-store.ts'
+
+export interface RestaurantJobData {
+  /** Somebody has paid a restaurant without an address. */
+  'restaurants.address': { restaurant_id: string }
+}
+
+type Deps = Pick<RestaurantDeps, 'database' | 'now' | 'onRestaurantChanged'> & { log: Log }
+
+const SWEEP_SECONDS = 3_600
+const PAGE_SIZE = 200
+
+/** A job asks a restaurant for its address. A sweep places restaurants that named their suburb before suburbs had positions; those in no suburb of the list stay without. */
+export function restaurantJobs(jobs: Jobs, deps: Deps): void {
+  const { database, log, now } = deps
+  jobs.work('restaurants.address', ({ restaurant_id }) =>
+    database.transaction(async (tx) => {
+      const account_id = await setAddressAsked(tx, restaurant_id, now())
+      if (account_id !== undefined) await notifyAddressNeeded(tx, jobs, { restaurant_id, account_id })
+    }),
+  )
+  jobs.every(SWEEP_SECONDS, 'restaurants.positions', () =>
+    sweep({
+      find: (after: WithoutPosition | undefined) => findWithoutPosition(database.query, after?.id, PAGE_SIZE),
+      pageSize: PAGE_SIZE,
+      // One by one: a transaction may lock the food items of one restaurant only, or it could wait for an order in a circle.
+      groupSize: 1,
+      run: async (restaurants) => {
+        for (const restaurant of restaurants) await placeInSuburb(deps, restaurant)
+      },
+      onFailure: logSkipped(log, 'restaurants.positions'),
+    }),
+  )
+}
+
+async function placeInSuburb({ database, now, onRestaurantChanged }: Deps, restaurant: WithoutPosition): Promise<void> {
+  const centre = suburbCentre(restaurant.suburb, restaurant.postcode)
+  if (centre === undefined) return
+  await database.transaction(async (tx) => {
+    const profile = await setMissingPosition(tx, restaurant, centre)
+    if (profile !== undefined) await onRestaurantChanged(tx, profile, now())
+  })
+}

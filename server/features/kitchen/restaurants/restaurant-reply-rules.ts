@@ -1,0 +1,21 @@
+import { photosOf } from '#contract/kitchen/photo-addresses.ts'
+import type { Restaurant, RestaurantProfile } from '#contract/kitchen/restaurants.ts'
+
+type PhotoColumns = { photo_id: string | null; photo_color: string | null }
+type RestaurantColumns = Omit<Restaurant, 'photos'> & PhotoColumns
+
+/** A row of a restaurant as replies have it: with the addresses of its photo. */
+export function toRestaurant<Row extends RestaurantColumns>({
+  photo_id,
+  photo_color,
+  ...row
+}: Row): Omit<Row, keyof PhotoColumns> & Pick<Restaurant, 'photos'> {
+  return { ...row, photos: photosOf({ photo_id, photo_color }) }
+}
+
+type ProfileColumns = Omit<RestaurantProfile, 'photos' | 'address_needed'> & PhotoColumns & { address_asked_at: Date | null }
+
+/** A row of a restaurant as it sees itself. */
+export function toProfile({ address_asked_at, ...row }: ProfileColumns): RestaurantProfile {
+  return { ...toRestaurant(row), address_needed: row.address === null && address_asked_at !== null }
+}

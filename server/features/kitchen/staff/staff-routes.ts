@@ -1,0 +1,38 @@
+import { staffApi } from '#contract/kitchen/staff.ts'
+import { DEVICE_DAYS, sourceOf, startSession } from '#server/features/people/accounts/public.ts'
+import type { Route } from '#server/platform/http/http.ts'
+import { addDevice, describeCounter, listDevices, removeDevice, usePairingCode } from './device-flows.ts'
+import { readInvitation, useInvitation } from './invitation-flows.ts'
+import { changeMember, inviteMember, leaveStaff, listMembers, removeMember } from './membership-flows.ts'
+import type { StaffDeps } from './staff-deps.ts'
+import { invitationGuesses, pairingGuesses } from './staff-limits.ts'
+import { DEVICE_UNSEEN_DAYS } from './staff-rules.ts'
+
+export function staffRoutes(route: Route, deps: StaffDeps): void {
+  const { limits } = deps
+  route(staffApi.members, (_input, caller) => listMembers(deps, caller))
+  route(staffApi.invite, (input, caller, { address }) => inviteMember(deps, caller, input, address))
+  route(staffApi.changeMember, (input, caller) => changeMember(deps, caller, input))
+  route(staffApi.removeMember, (input, caller) => removeMember(deps, caller, input))
+  route(staffApi.invitation, ({ invitation_token }, _caller, { address }) =>
+    limits.guess(invitationGuesses(address), 'invitation_over', () => readInvitation(deps, invitation_token)),
+  )
+  route(staffApi.acceptInvitation, async (input, _caller, context) => {
+    const { membership, signedIn } = await limits.guess(invitationGuesses(context.address), 'invitation_over', () =>
+      useInvitation(deps, input, sourceOf(context), context.caller),
+    )
+    if (signedIn === null) return { membership, user: null }
+    context.rememberDevice(signedIn.device_token, DEVICE_DAYS)
+    await startSession(deps.database.query, context, signedIn.token)
+    return { membership, user: signedIn.user }
+  })
+  route(staffApi.leave, (_input, caller) => leaveStaff(deps, caller))
+  route(staffApi.devices, (_input, caller) => listDevices(deps, caller))
+  route(staffApi.addDevice, ({ name }, caller) => addDevice(deps, caller, name))
+  route(staffApi.removeDevice, ({ device_id }, caller) => removeDevice(deps, caller, device_id))
+  route(staffApi.pairDevice, async (input, _caller, context) => {
+    const work = () => usePairingCode(deps, input, context.counter_token)
+    context.startCounter(await limits.guess(pairingGuesses(context.address), 'pairing_over', work), DEVICE_UNSEEN_DAYS)
+  })
+  route(staffApi.counter, (_input, caller) => describeCounter(deps, caller))
+}

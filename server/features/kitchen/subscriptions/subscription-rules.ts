@@ -1,0 +1,100 @@
+import type { z } from 'zod'
+import type { ExportedSubscription } from '#contract/account-export.ts'
+import type { SubscriptionStatus, User } from '#contract/people/accounts.ts'
+import { COMMISSION_BP, PLAN_PRICE_CENTS, SALES_AFTER_PLAN_DAYS, TRIAL_COMMISSION_BP, TRIAL_MONTHS } from '#contract/constants.ts'
+import { fromWallClock, wallClock } from '#contract/time.ts'
+import { toAud } from '#contract/money.ts'
+import type { Subscription } from '#contract/kitchen/subscriptions.ts'
+import { HOUR_MS, DAY_MS } from '#contract/time.ts'
+import type { Plan } from '#server/features/payments/payments/public.ts'
+import type { SubscriptionRow } from './subscription-tables.ts'
+
+export type Status = z.infer<typeof SubscriptionStatus>
+type StatusColumns = Pick<SubscriptionRow, 'status' | 'trial_ends_at' | 'current_period_end'>
+
+/** A renewal is charged and reported some time after the period ends; until then the partner stays active. */
+export const RENEWAL_GRACE_MS = DAY_MS
+
+/** The same Melbourne wall-clock time `months` calendar months later, clamped to the last day of a shorter month. */
+export function melbourneMonthsAfter(from: Date, months: number): Date {
+  const { year, month, day, ...time } = wallClock(from)
+  const last_day = new Date(Date.UTC(year, month + months, 0))
+  const wall_clock = {
+    year: last_day.getUTCFullYear(),
+    month: last_day.getUTCMonth() + 1,
+    day: Math.min(day, last_day.getUTCDate()),
+    ...time,
+  }
+  return new Date(fromWallClock(wall_clock).getTime() + from.getUTCMilliseconds())
+}
+
+export const trialEnd = (started_at: Date): Date => melbourneMonthsAfter(started_at, TRIAL_MONTHS)
+
+const earlierOf = (one: Date, other: Date): Date => new Date(Math.min(one.getTime(), other.getTime()))
+
+/** A partner who had a trial before gets no more than what was left of it. */
+export const shortenTrial = (trial_ends_at: Date, former_trial_ends_at: Date | undefined): Date =>
+  former_trial_ends_at === undefined ? trial_ends_at : earlierOf(trial_ends_at, former_trial_ends_at)
+
+/** End of the period that one payment covers, where the provider does not report it. */
+export const paidPeriodEnd = (paid_at: Date): Date => melbourneMonthsAfter(paid_at, 1)
+
+/** Two requests within the same hour quote the same offer, and so share one checkout session. */
+export const offerExpiresAt = (now: Date): Date => new Date((Math.floor(now.getTime() / HOUR_MS) + 2) * HOUR_MS)
+
+/** The status at `now`, computed from the dates: the stored status may be out of date until a job updates it. */
+export function statusAt(row: StatusColumns, now: Date): Status {
+  if (row.status === 'trial') return now < row.trial_ends_at ? 'trial' : 'expired'
+  if (row.status === 'active' && row.current_period_end !== null)
+    return now.getTime() < row.current_period_end.getTime() + RENEWAL_GRACE_MS ? 'active' : 'expired'
+  return row.status
+}
+
+/** When what a partner has on sale ends at the latest, unless the plan goes on. */
+export function salesEnd({ trial_ends_at, current_period_end }: Omit<StatusColumns, 'status'>): Date {
+  const paid_until = current_period_end ?? trial_ends_at
+  return new Date(Math.max(trial_ends_at.getTime(), paid_until.getTime()) + SALES_AFTER_PLAN_DAYS * DAY_MS)
+}
+
+/** Remaining days of the trial, rounded up. */
+export function daysRemaining(row: StatusColumns, now: Date): number {
+  if (statusAt(row, now) !== 'trial') return 0
+  return Math.ceil((row.trial_ends_at.getTime() - now.getTime()) / DAY_MS)
+}
+
+/** The commission on an order placed at `now`, in hundredths of a percent. It takes the row, because the stored status alone may be out of date. */
+export const commissionBp = (row: StatusColumns, now: Date): number =>
+  statusAt(row, now) === 'trial' ? TRIAL_COMMISSION_BP : COMMISSION_BP
+
+type PlanState = Pick<Plan, 'status' | 'paid_until' | 'cancel_at_period_end'>
+
+/** The columns that a plan's state at the provider changes. A plan that is past due never extends the paid period. */
+export function changesFromPlan(row: StatusColumns, { status, paid_until, cancel_at_period_end }: PlanState): Partial<SubscriptionRow> {
+  if (status === 'ended') return { status: 'expired', cancel_at_period_end: false, provider_ref: null }
+  const current_period_end = status === 'past_due' ? earlierOf(row.current_period_end ?? paid_until, paid_until) : paid_until
+  return { status: 'active', current_period_end, cancel_at_period_end }
+}
+
+export function toSubscription(row: SubscriptionRow, user: User, now: Date): Subscription {
+  const status = statusAt(row, now)
+  return {
+    trial_active: status === 'trial',
+    days_remaining: daysRemaining(row, now),
+    user: { ...user, subscription_status: status },
+    status,
+    trial_ends_at: row.trial_ends_at.toISOString(),
+    current_period_end: row.current_period_end?.toISOString() ?? null,
+    cancel_at_period_end: row.cancel_at_period_end,
+    sales_end_at: status === 'active' && !row.cancel_at_period_end ? null : salesEnd(row).toISOString(),
+    commission_percent: commissionBp(row, now) / 100,
+    monthly_price: status === 'trial' ? 0 : toAud(PLAN_PRICE_CENTS),
+  }
+}
+
+export const toExportedSubscription = (row: SubscriptionRow): ExportedSubscription => ({
+  status: row.status,
+  trial_started_at: row.trial_started_at.toISOString(),
+  trial_ends_at: row.trial_ends_at.toISOString(),
+  current_period_end: row.current_period_end?.toISOString() ?? null,
+  cancel_at_period_end: row.cancel_at_period_end,
+})

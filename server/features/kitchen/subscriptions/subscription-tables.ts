@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import type { SubscriptionStatus } from '#contract/people/accounts.ts'
+
+export interface SubscriptionRow {
+  account_id: string
+  /** As stored last; the status at an instant is `statusAt`. */
+  status: z.infer<typeof SubscriptionStatus>
+  trial_started_at: Date
+  trial_ends_at: Date
+  /** Until when the plan is paid for. */
+  current_period_end: Date | null
+  cancel_at_period_end: boolean
+  /** The provider's id of the plan, while it runs. */
+  provider_ref: string | null
+  changed_at: Date
+  checked_at: Date | null
+}
+
+interface TrialIdentityRow {
+  id: string
+  identity_hash: Uint8Array
+  /** Null once the account is erased. */
+  account_id: string | null
+  trial_ends_at: Date
+  erased_at: Date | null
+}
+
+interface TrialIdentityKeyRow {
+  id: number
+  key: Uint8Array
+}
+
+export interface SubscriptionTables {
+  subscription: SubscriptionRow
+  trial_identity: TrialIdentityRow
+  trial_identity_key: TrialIdentityKeyRow
+}

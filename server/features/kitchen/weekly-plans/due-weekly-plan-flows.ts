@@ -1,0 +1,109 @@
+import { weekdayOf } from '#contract/calendar-days.ts'
+import { findMealsToList, findSaleOfMeal, listMealAgain } from '#server/features/kitchen/food-items/public.ts'
+import { findSchedules } from '#server/features/kitchen/hours/public.ts'
+import { notifyPlanDay } from '#server/features/messages/notifications/public.ts'
+import { findRecallSinceListing } from '#server/features/orders/orders/public.ts'
+import { lockOpenRestaurant } from '#server/features/kitchen/restaurants/public.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
+import type { PlanSweepDeps } from './weekly-plan-deps.ts'
+import { findWeekdaySales, insertPlanDay, recordListing, updateOpenDay } from './weekly-plan-day-store.ts'
+import { closedBy, findClosed } from './weekly-plan-flows.ts'
+import { batchText, daysOfNow, isDue, minutesInto, onSaleText, plannedSale, recalledText, undeclaredText } from './weekly-plan-rules.ts'
+import { findDuePlans, lockIdlePlan, type PlanRow } from './weekly-plan-store.ts'
+import type { PlanDayRow } from './weekly-plan-tables.ts'
+import { findRecipients } from './recipient-flows.ts'
+
+const PAGE_SIZE = 200
+const SALES_MAX = 3
+
+interface Candidate {
+  id: string
+  restaurant_id: string
+  is_due: boolean
+}
+
+/** Has every plan that is due ask or list. Any number of processes can sweep at once: the row of the day lets each plan act once on it. */
+export async function sweepPlans(deps: PlanSweepDeps): Promise<void> {
+  const now = deps.now()
+  for (const date of daysOfNow(now)) {
+    await sweep({
+      find: (after: Candidate | undefined) => findCandidates(deps.database.query, date, now, after?.id),
+      pageSize: PAGE_SIZE,
+      groupSize: 1,
+      run: async ([plan]) => {
+        if (plan?.is_due === true) await runPlan(deps, plan, date, now)
+      },
+      onFailure: logSkipped(deps.log, 'plans.due'),
+    })
+  }
+}
+
+/** Plans whose hours it is, those of restaurants that are closed included. */
+async function findCandidates(db: Db, date: string, now: Date, after: string | undefined): Promise<Candidate[]> {
+  const plans = await findDuePlans(db, { date, weekday: weekdayOf(date), ...minutesInto(date, now) }, after, PAGE_SIZE)
+  const schedules = await findSchedules(db, [...new Set(plans.map(({ restaurant_id }) => restaurant_id))])
+  return plans.map((plan) => {
+    const schedule = schedules.get(plan.restaurant_id)
+    return { id: plan.id, restaurant_id: plan.restaurant_id, is_due: schedule !== undefined && isDue(plan, date, now, closedBy(schedule)) }
+  })
+}
+
+/** Asks or lists, unless the plan was changed, its restaurant closed, or its day done meanwhile. A plan that is locked waits for the next sweep. */
+const runPlan = (deps: PlanSweepDeps, { id, restaurant_id }: Candidate, date: string, now: Date): Promise<void> =>
+  deps.database.transaction(async (tx) => {
+    // A change of the hours waits for this lock, or is seen below.
+    await lockOpenRestaurant(tx, { restaurant_id, account_id: null })
+    const plan = await lockIdlePlan(tx, id)
+    if (plan === undefined || !isDue(plan, date, now, await findClosed(tx, restaurant_id))) return
+    const day: PlanDayRow = {
+      plan_id: id,
+      date,
+      status: 'asked',
+      food_item_id: plan.food_item_id,
+      quantity: plan.quantity,
+      expires_at: plannedSale(plan, date).until,
+      listed_item_id: null,
+      failure: null,
+      answered_by: null,
+      at: now,
+    }
+    if (!(await insertPlanDay(tx, day))) return
+    const outcome = plan.automatic ? await listByPlan(tx, plan, day) : {}
+    if (outcome.status === 'failed') await updateOpenDay(tx, day, outcome)
+    if (outcome.status !== 'listed') await notifyPartners(tx, deps, plan, { ...day, ...outcome })
+  })
+
+/** Lists without asking. What cannot be listed becomes a question. */
+async function listByPlan(tx: Db, { restaurant_id }: PlanRow, day: PlanDayRow): Promise<Partial<PlanDayRow>> {
+  const recalled_at = await findRecallSinceListing(tx, restaurant_id, { food_item_id: day.food_item_id })
+  if (recalled_at !== undefined) return { status: 'failed', failure: recalledText(recalled_at) }
+  const item = (await findMealsToList(tx, restaurant_id, [day.food_item_id], day.at)).get(day.food_item_id)
+  const on_sale_until = await findSaleOfMeal(tx, restaurant_id, day.food_item_id, day.at)
+  const failure = on_sale_until === undefined ? item && (batchText(item) ?? undeclaredText(item)) : onSaleText(on_sale_until, day.at)
+  if (failure !== undefined) return { status: 'failed', failure }
+  const listing = { quantity_available: day.quantity, expires_at: day.expires_at.toISOString(), declaration_confirmed: false }
+  try {
+    const plan = { restaurant_id, account_id: null, action: 'listed_by_plan' } as const
+    const newItem = await listMealAgain(tx, plan, day.food_item_id, listing, day.at)
+    await recordListing(tx, day, newItem.id, null)
+    return { status: 'listed' }
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code === 'unavailable') throw error
+    return { status: 'failed', failure: error.message }
+  }
+}
+
+/** Emails the owner and the managers of the restaurant. */
+async function notifyPartners(tx: Db, { jobs }: PlanSweepDeps, { restaurant_id, food_item_name }: PlanRow, day: PlanDayRow): Promise<void> {
+  const accounts = await findRecipients(tx, restaurant_id)
+  const weekday_sales = await findWeekdaySales(tx, day, SALES_MAX)
+  const { plan_id, date, quantity, failure } = day
+  const question = { plan_id, date, food_item_name, quantity, failure, expires_at: day.expires_at.toISOString(), weekday_sales }
+  await notifyPlanDay(
+    tx,
+    jobs,
+    accounts.map((account_id) => ({ account_id, ...question })),
+  )
+}

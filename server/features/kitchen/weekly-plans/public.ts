@@ -1,0 +1,4 @@
+export { planJobs } from './weekly-plan-jobs.ts'
+export { planRoutes } from './weekly-plan-routes.ts'
+export { insertPlan, removePlansOfRestaurant } from './weekly-plan-store.ts'
+export { isPlanAsking } from './recipient-flows.ts'

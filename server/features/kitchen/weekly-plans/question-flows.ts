@@ -1,0 +1,58 @@
+import type { FoodItem } from '#contract/kitchen/food-items.ts'
+import type { PlanAnswer, PlanQuestion } from '#contract/kitchen/weekly-plans.ts'
+import { findMealsToList, listMealAgain, recalledQuestion, toFoodItem } from '#server/features/kitchen/food-items/public.ts'
+import { findRecallSinceListing } from '#server/features/orders/orders/public.ts'
+import { lockOpenRestaurant } from '#server/features/kitchen/restaurants/public.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { Partner } from '#server/platform/http/http.ts'
+import { isId } from '#server/platform/ids.ts'
+import { findOpenDays, lockPlanDay, recordListing, updateOpenDay } from './weekly-plan-day-store.ts'
+import type { PlanDeps } from './weekly-plan-deps.ts'
+import { findClosed } from './weekly-plan-flows.ts'
+
+/** What plans ask now. The question of a day that was closed meanwhile is hidden, and is there again when the day is reopened. */
+export async function listQuestions({ database, now }: PlanDeps, { restaurant_id }: Partner): Promise<PlanQuestion[]> {
+  const at = now()
+  const db = database.query
+  const days = await findOpenDays(db, restaurant_id, at)
+  if (days.length === 0) return []
+  const isClosed = await findClosed(db, restaurant_id)
+  const items = await findMealsToList(
+    db,
+    restaurant_id,
+    days.map(({ food_item_id }) => food_item_id),
+    at,
+  )
+  return days.flatMap(({ plan_id, date, quantity, expires_at, failure, food_item_id, pickup_after_ms }) => {
+    const food_item = items.get(food_item_id)
+    if (food_item === undefined || isClosed(at, new Date(expires_at.getTime() + pickup_after_ms))) return []
+    return [{ plan_id, date, food_item, quantity, expires_at: expires_at.toISOString(), failure }]
+  })
+}
+
+type Answer = PlanAnswer & { plan_id: string; date: string }
+
+/** Lists what a plan asks for, or not; once, however many answer. A listing that is refused leaves the question open. */
+export async function answerQuestion(deps: PlanDeps, caller: Partner, { plan_id, date, ...answer }: Answer): Promise<FoodItem | null> {
+  if (!isId(plan_id)) throw new Failure('not_found')
+  const now = deps.now()
+  const { restaurant_id, id: account_id } = caller
+  return deps.database.transaction(async (tx) => {
+    await lockOpenRestaurant(tx, { restaurant_id, account_id })
+    const day = await lockPlanDay(tx, restaurant_id, { plan_id, date })
+    if (day === undefined) throw new Failure('not_found')
+    if (day.status !== 'asked' && day.status !== 'failed') throw new Failure('plan_day_answered')
+    if (!answer.list) {
+      await updateOpenDay(tx, day, { status: 'declined', answered_by: account_id })
+      return null
+    }
+    const { list: _, quantity_available = day.quantity, expires_at = day.expires_at.toISOString(), recall_confirmed, ...declared } = answer
+    const recalled_at =
+      recall_confirmed === true ? undefined : await findRecallSinceListing(tx, restaurant_id, { food_item_id: day.food_item_id })
+    if (recalled_at !== undefined) throw new Failure('meal_recalled', { detail: recalledQuestion(recalled_at) })
+    const listing = { ...declared, quantity_available, expires_at }
+    const item = await listMealAgain(tx, { restaurant_id, account_id, action: 'listed_again' }, day.food_item_id, listing, now)
+    await recordListing(tx, day, item.id, account_id)
+    return toFoodItem(item)
+  })
+}

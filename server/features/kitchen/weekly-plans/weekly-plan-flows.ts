@@ -1,0 +1,148 @@
+import { toMinute } from '#contract/calendar-days.ts'
+import { PLANS_MAX } from '#contract/constants.ts'
+import type { NewPlan, Plan, PlanChange } from '#contract/kitchen/weekly-plans.ts'
+import { findAccountNames } from '#server/features/people/accounts/public.ts'
+import { findMealsToList } from '#server/features/kitchen/food-items/public.ts'
+import { findSchedules, firstClosedDate, type Schedule } from '#server/features/kitchen/hours/public.ts'
+import { lockOpenRestaurantToChange } from '#server/features/kitchen/restaurants/public.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { Failure, invalid } from '#server/platform/failure.ts'
+import type { Partner } from '#server/platform/http/http.ts'
+import { isId, newId } from '#server/platform/ids.ts'
+import type { PlanDeps } from './weekly-plan-deps.ts'
+import { daysOfNow, type IsClosed, nextDate, planErrors, type PlanTimes, toPlanFields } from './weekly-plan-rules.ts'
+import {
+  countPlans,
+  findDoneDays,
+  findPlan,
+  findPlans,
+  insertPlan,
+  lockPlan,
+  markPlanRemoved,
+  type PlanRow,
+  updatePlan,
+} from './weekly-plan-store.ts'
+import type { WeeklyPlanRow } from './weekly-plan-tables.ts'
+
+export const closedBy =
+  (schedule: Schedule): IsClosed =>
+  (from, until) =>
+    firstClosedDate(schedule, from, until) !== undefined
+
+/** Whether a restaurant is closed at some time between two instants. */
+export async function findClosed(db: Db, restaurant_id: string): Promise<IsClosed> {
+  const schedule = (await findSchedules(db, [restaurant_id])).get(restaurant_id)
+  if (schedule === undefined) throw new Error('A restaurant has no schedule')
+  return closedBy(schedule)
+}
+
+async function toPlans(db: Db, restaurant_id: string, rows: PlanRow[], now: Date): Promise<Plan[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const [first = ''] = daysOfNow(now)
+  const done = await findDoneDays(db, ids, first)
+  const isClosed = await findClosed(db, restaurant_id)
+  const items = await findMealsToList(
+    db,
+    restaurant_id,
+    rows.map(({ food_item_id }) => food_item_id),
+    now,
+  )
+  const names = await findAccountNames(
+    db,
+    rows.flatMap(({ automatic_by }) => automatic_by ?? []),
+  )
+  return rows.flatMap((row) => {
+    const food_item = items.get(row.food_item_id)
+    if (food_item === undefined) return []
+    const { automatic_at, automatic_by } = row
+    const automatic_since = automatic_at && { at: automatic_at.toISOString(), by: names.get(automatic_by ?? '') ?? null }
+    return [{ ...toPlanFields(row), food_item, automatic_since, next_date: nextDate(row, now, done.get(row.id) ?? new Set(), isClosed) }]
+  })
+}
+
+export async function listPlans({ database, now }: PlanDeps, { restaurant_id }: Partner): Promise<Plan[]> {
+  return toPlans(database.query, restaurant_id, await findPlans(database.query, restaurant_id), now())
+}
+
+async function readPlan(tx: Db, restaurant_id: string, id: string, now: Date): Promise<Plan> {
+  const row = await findPlan(tx, restaurant_id, id)
+  const [plan] = row === undefined ? [] : await toPlans(tx, restaurant_id, [row], now)
+  if (plan === undefined) throw new Failure('not_found')
+  return plan
+}
+
+function assertPossible(times: Omit<PlanTimes, 'weekdays'>): void {
+  const errors = planErrors(times)
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+async function assertOwnFoodItem(tx: Db, restaurant_id: string, food_item_id: string, now: Date): Promise<void> {
+  const items = await findMealsToList(tx, restaurant_id, [food_item_id], now)
+  if (!items.has(food_item_id)) throw new Failure('not_found', { detail: 'Your restaurant has no such meal.' })
+}
+
+export async function createPlan(deps: PlanDeps, { id: account_id, restaurant_id }: Partner, input: NewPlan): Promise<Plan> {
+  const now = deps.now()
+  const { food_item_id, quantity, weekdays } = input
+  const times = { list_at_minute: toMinute(input.list_at), until_minute: toMinute(input.until) }
+  assertPossible(times)
+  return deps.database.transaction(async (tx) => {
+    // Concurrent plans of a restaurant are counted one after the other.
+    await lockOpenRestaurantToChange(tx, { restaurant_id, account_id })
+    await assertOwnFoodItem(tx, restaurant_id, food_item_id, now)
+    if ((await countPlans(tx, restaurant_id)) >= PLANS_MAX) throw new Failure('too_many_plans')
+    const id = newId(now)
+    const plan = {
+      id,
+      restaurant_id,
+      food_item_id,
+      weekdays,
+      quantity,
+      ...times,
+      ...automaticColumns(input.automatic ?? false, account_id, now),
+    }
+    await insertPlan(tx, { ...plan, created_by: account_id, created_at: now, removed_at: null })
+    return readPlan(tx, restaurant_id, id, now)
+  })
+}
+
+const automaticColumns = (automatic: boolean, account_id: string, now: Date) => ({
+  automatic,
+  automatic_by: automatic ? account_id : null,
+  automatic_at: automatic ? now : null,
+})
+
+/** The columns that a change sets. */
+function toChangedColumns({ list_at, until, food_item_id, weekdays, quantity }: PlanChange): Partial<WeeklyPlanRow> {
+  const columns = {
+    food_item_id,
+    weekdays,
+    quantity,
+    list_at_minute: list_at === undefined ? undefined : toMinute(list_at),
+    until_minute: until === undefined ? undefined : toMinute(until),
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+export async function changePlan(deps: PlanDeps, { id: account_id, restaurant_id }: Partner, id: string, input: PlanChange): Promise<Plan> {
+  if (!isId(id)) throw new Failure('not_found')
+  const now = deps.now()
+  return deps.database.transaction(async (tx) => {
+    const plan = await lockPlan(tx, restaurant_id, id)
+    if (plan === undefined) throw new Failure('not_found')
+    const { automatic = plan.automatic } = input
+    const change = {
+      ...toChangedColumns(input),
+      ...(automatic === plan.automatic ? {} : automaticColumns(automatic, account_id, now)),
+    }
+    assertPossible({ ...plan, ...change })
+    if (input.food_item_id !== undefined) await assertOwnFoodItem(tx, restaurant_id, input.food_item_id, now)
+    if (Object.keys(change).length > 0) await updatePlan(tx, id, change)
+    return readPlan(tx, restaurant_id, id, now)
+  })
+}
+
+export async function removePlan({ database, now }: PlanDeps, { restaurant_id }: Partner, id: string): Promise<void> {
+  if (!isId(id) || !(await markPlanRemoved(database.query, restaurant_id, id, now()))) throw new Failure('not_found')
+}

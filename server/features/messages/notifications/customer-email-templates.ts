@@ -1,0 +1,250 @@
+import { datedWindowText } from '#contract/kitchen/pickup-windows.ts'
+import { timeOfDay } from '#contract/time-wording.ts'
+import { HOLD_MINUTES } from '#contract/constants.ts'
+import { kitchenNote } from '#contract/kitchen/declarations/declaration-wording.ts'
+import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
+import { avoidanceLine, declarationRows, hasChangedDeclaration } from './declaration-rows.ts'
+import type { Block, EmailTemplate } from './email-template.ts'
+import type { ListingField } from './listing-change-rules.ts'
+import type { Listing, OrderDetails } from './message-types.ts'
+import { formatDayAndTime, formatGreeting, formatItems, formatMinutes, formatMoney, formatAddress } from './wording-rules.ts'
+
+export const PASS_IMAGE_ID = 'pickup-pass'
+
+export interface CustomerEmailInput {
+  /** Sanitized: see `sanitizeOrderDetails`. */
+  details: OrderDetails
+  /** The customer's name. */
+  name: string
+  origin: string
+}
+
+const greetingBlock = ({ name }: CustomerEmailInput): Block => ({ text: formatGreeting(name) })
+const orderLink = ({ details, origin }: CustomerEmailInput): Block => ({
+  link: 'See your order',
+  href: `${origin}/?order=${details.order.id}`,
+})
+const restaurantName = ({ details }: CustomerEmailInput): string => details.order.restaurant.name
+
+/** The pass and the order code, unless the customer has shared the pass with a friend. */
+function passBlocks({ order }: OrderDetails): Block[] {
+  if (order.shared) return [{ text: 'You sent the pass to a friend, who shows it at the counter.' }]
+  if (order.pickup_token === null) return []
+  return [
+    { text: `Show the picture at the counter, or say this code: ${order.code}` },
+    { image: PASS_IMAGE_ID, alt: 'Your pickup pass as a QR code, attached as a picture.' },
+  ]
+}
+
+function pickupTable({ order }: OrderDetails): [string, string][] {
+  const { restaurant } = order
+  return [
+    ['Pick up', datedWindowText(order)],
+    ['Where', formatAddress(restaurant)],
+    ...(restaurant.phone === null ? [] : [['Phone', restaurant.phone] satisfies [string, string]]),
+    ...(restaurant.pickup_instructions === null ? [] : [['At the door', restaurant.pickup_instructions] satisfies [string, string]]),
+    ['Order', formatItems(order.items)],
+  ]
+}
+
+/** What is in each meal, for somebody who has it or will. */
+const declarationBlocks = ({ order }: OrderDetails): Block[] => [
+  { table: declarationRows(order, order.restaurant.phone) },
+  { text: kitchenNote(order.restaurant.phone, 'eat') },
+]
+
+const isWithoutAddress = ({ sold_without_address, restaurant }: OrderDetails['order']): boolean =>
+  sold_without_address && restaurant.address === null
+
+function cancelBlocks({ order }: OrderDetails): Block[] {
+  if (order.cancel_until === null || !order.actions.includes('cancel')) return []
+  const refund = order.total === 0 ? '' : ' for a full refund'
+  const text = hasChangedDeclaration(order)
+    ? `What is in it has changed since you ordered, so you can cancel${refund} until you pick it up.`
+    : isWithoutAddress(order)
+      ? `The restaurant has given no address yet. Until it does, you can cancel${refund}.`
+      : `You can cancel${refund} until ${formatDayAndTime(order.cancel_until)}.`
+  return [{ text }]
+}
+
+export function orderPaidTemplate(input: CustomerEmailInput): EmailTemplate {
+  const { order } = input.details
+  return {
+    subject: `Your order at ${restaurantName(input)}: pick up ${datedWindowText(order)}`,
+    blocks: [
+      greetingBlock(input),
+      { text: `Your order at ${restaurantName(input)} is paid and put aside for you.` },
+      ...passBlocks(input.details),
+      { table: [...pickupTable(input.details), ['Paid', order.total === 0 ? 'nothing' : `${formatMoney(order.total)}, including GST`]] },
+      ...declarationBlocks(input.details),
+      ...cancelBlocks(input.details),
+      orderLink(input),
+    ],
+  }
+}
+
+export function pickupReminderTemplate(input: CustomerEmailInput): EmailTemplate {
+  const { order } = input.details
+  return {
+    subject: `Pick up your order at ${restaurantName(input)} by ${timeOfDay(order.pickup_end)}`,
+    blocks: [
+      greetingBlock(input),
+      { text: `Your order is still waiting at ${restaurantName(input)}. Pickup ends at ${timeOfDay(order.pickup_end)}.` },
+      ...passBlocks(input.details),
+      { table: pickupTable(input.details) },
+      ...declarationBlocks(input.details),
+      orderLink(input),
+    ],
+  }
+}
+
+/** For an order that its restaurant handed over at `at`, before pickup opened. */
+export function collectedEarlyTemplate(input: CustomerEmailInput, at: string): EmailTemplate {
+  const { order } = input.details
+  const { phone } = order.restaurant
+  const contact = phone === null ? 'Please talk to the restaurant at once' : `Please call the restaurant at once: ${phone}`
+  return {
+    subject: `Handed over early: your order at ${restaurantName(input)}`,
+    blocks: [
+      greetingBlock(input),
+      { text: `${restaurantName(input)} handed your order over on ${formatDayAndTime(at)}, before pickup opened.` },
+      { table: pickupTable(input.details) },
+      {
+        text: `Was that not you, nor a friend of yours? ${contact}. The order counts as collected; your rights under consumer law still apply.`,
+      },
+      orderLink(input),
+    ],
+  }
+}
+
+/** What happens to the money of a cancelled order. */
+function refundBlock({ order }: OrderDetails): Block {
+  const { refund } = order
+  if (order.paid_at === null) return { text: 'You had not paid for it. If a payment still arrives, all of it goes back to you.' }
+  if (refund === null) return { text: 'There is nothing to pay back.' }
+  if (refund.status === 'failed')
+    return { text: `The refund of ${formatMoney(refund.amount)} did not go through by itself. We are sending it by hand.` }
+  return {
+    text: `All of it, ${formatMoney(refund.amount)}, goes back to the card you paid with. Banks usually show it within 5 to 10 business days.`,
+  }
+}
+
+export function orderCancelledTemplate(input: CustomerEmailInput): EmailTemplate {
+  const { order, cancelled_by } = input.details
+  const isByCustomer = cancelled_by === 'customer'
+  const reason = order.cancel_reason === null ? [] : [{ text: `The reason they gave: ${order.cancel_reason}` }]
+  return {
+    subject: isByCustomer ? `You cancelled your order at ${restaurantName(input)}` : `${restaurantName(input)} had to cancel your order`,
+    blocks: [
+      greetingBlock(input),
+      {
+        text: isByCustomer
+          ? `You cancelled your order at ${restaurantName(input)}.`
+          : `${restaurantName(input)} cancelled your order. Please do not go there for it.`,
+      },
+      ...(isByCustomer ? [] : reason),
+      refundBlock(input.details),
+      { table: [['Order', formatItems(order.items)]] },
+      orderLink(input),
+    ],
+  }
+}
+
+export function paymentReturnedTemplate(input: CustomerEmailInput): EmailTemplate {
+  const { order, cancelled_by } = input.details
+  const isCancelled = order.status === 'cancelled'
+  const reason = isCancelled
+    ? cancelled_by === 'late_payment'
+      ? `Your payment for an order at ${restaurantName(input)} came after the ${formatMinutes(HOLD_MINUTES)} to pay, and the meal has sold out since. There is no order to pick up.`
+      : `Your payment for an order at ${restaurantName(input)} came after the order was cancelled. There is no order to pick up.`
+    : `Your order at ${restaurantName(input)} was paid twice. The order stands, and the second payment goes back.`
+  return {
+    subject: isCancelled
+      ? `No order at ${restaurantName(input)}: your payment goes back`
+      : `Your second payment at ${restaurantName(input)} goes back`,
+    blocks: [
+      greetingBlock(input),
+      { text: reason },
+      {
+        text: `All of it, ${formatMoney(order.total)}, goes back to the card you paid with. Banks usually show it within 5 to 10 business days.`,
+      },
+      { table: [['Order', formatItems(order.items)]] },
+      orderLink(input),
+    ],
+  }
+}
+
+const orderUnchangedBlocks = ({ details }: CustomerEmailInput): Block[] => [
+  { text: 'Your order stays as you bought it:' },
+  { table: pickupTable(details) },
+  ...cancelBlocks(details),
+]
+
+export function listingChangedTemplate(input: CustomerEmailInput, changed: ListingField[], before: Listing, after: Listing): EmailTemplate {
+  const rows: Record<ListingField, [string, string][]> = {
+    name: [
+      ['Name before', before.name],
+      ['Name now', after.name],
+    ],
+    description: [
+      ['Description before', before.description],
+      ['Description now', after.description],
+    ],
+    pickup: [
+      ['Pickup before', datedWindowText(before)],
+      ['Pickup now', datedWindowText(after)],
+    ],
+  }
+  return {
+    subject: `${restaurantName(input)} changed a meal you ordered: ${before.name}`,
+    blocks: [
+      greetingBlock(input),
+      { text: `${restaurantName(input)} changed the listing of a meal that you ordered.` },
+      { table: changed.flatMap((field) => rows[field]) },
+      ...orderUnchangedBlocks(input),
+      { text: 'If the change is a problem for you, please talk to the restaurant before you go.' },
+      orderLink(input),
+    ],
+  }
+}
+
+const mealName = ({ details }: CustomerEmailInput, food_item_id: string): string =>
+  details.order.items.find((line) => line.food_item_id === food_item_id)?.name ?? 'a meal'
+
+export function declarationChangedTemplate(
+  input: CustomerEmailInput,
+  { food_item_id, before, after }: { food_item_id: string; before: Declaration; after: Declaration },
+): EmailTemplate {
+  const { phone } = input.details.order.restaurant
+  const meal = mealName(input, food_item_id)
+  return {
+    subject: `Read before you eat: ${restaurantName(input)} changed what is in ${meal}`,
+    blocks: [
+      greetingBlock(input),
+      { text: `${restaurantName(input)} changed what it says is in ${meal}, which you ordered.` },
+      {
+        table: [
+          ['Before', avoidanceLine(before, phone)],
+          ['Now', avoidanceLine(after, phone)],
+        ],
+      },
+      { text: kitchenNote(phone, 'eat') },
+      ...cancelBlocks(input.details),
+      { table: pickupTable(input.details) },
+      orderLink(input),
+    ],
+  }
+}
+
+export function listingWithdrawnTemplate(input: CustomerEmailInput, food_item_id: string): EmailTemplate {
+  const meal = mealName(input, food_item_id)
+  return {
+    subject: `${restaurantName(input)} took ${meal} off sale; your order stands`,
+    blocks: [
+      greetingBlock(input),
+      { text: `${restaurantName(input)} no longer sells ${meal}. You have already bought it, so it is still yours to pick up.` },
+      ...orderUnchangedBlocks(input),
+      orderLink(input),
+    ],
+  }
+}

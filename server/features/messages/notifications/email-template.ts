@@ -1,0 +1,47 @@
+import { escapeHtml } from '#server/platform/http/documents/pages.ts'
+
+/** A part of an email. Plain text and HTML are rendered from the same blocks. */
+export type Block =
+  | { text: string }
+  | { table: [label: string, value: string][] }
+  | { link: string; href: string }
+  /** An image among the attachments, by its `cid`. */
+  | { image: string; alt: string }
+
+export interface EmailTemplate {
+  subject: string
+  blocks: Block[]
+}
+
+const SIGNATURE = 'Surplate'
+
+function blockText(block: Block): string {
+  if ('text' in block) return block.text
+  if ('table' in block) return block.table.map(([label, value]) => `${label}: ${value}`).join('\n')
+  if ('link' in block) return `${block.link}:\n${block.href}`
+  return block.alt
+}
+
+export const renderText = (template: EmailTemplate): string => [...template.blocks.map(blockText), SIGNATURE].join('\n\n')
+
+const htmlLines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')
+const CELL_STYLE = 'padding:4px 16px 4px 0;vertical-align:top;text-align:left'
+
+function blockHtml(block: Block): string {
+  if ('text' in block) return `<p>${htmlLines(block.text)}</p>`
+  if ('table' in block) {
+    const rows = block.table.map(
+      ([label, value]) =>
+        `<tr><th scope="row" style="${CELL_STYLE};font-weight:600">${htmlLines(label)}</th><td style="${CELL_STYLE}">${htmlLines(value)}</td></tr>`,
+    )
+    return `<table style="border-collapse:collapse">${rows.join('')}</table>`
+  }
+  if ('link' in block) return `<p><a href="${escapeHtml(block.href)}">${htmlLines(block.link)}</a></p>`
+  return `<p><img src="cid:${escapeHtml(block.image)}" alt="${escapeHtml(block.alt)}" width="320" height="320"></p>`
+}
+
+/** Self-contained HTML: no style sheet, script or remote image. */
+export const renderHtml = (template: EmailTemplate): string =>
+  `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>${escapeHtml(template.subject)}</title></head>` +
+  `<body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#222;max-width:36em">` +
+  `${template.blocks.map(blockHtml).join('')}<p>${SIGNATURE}</p></body></html>`

@@ -1,0 +1,63 @@
+import { datedWindowText } from '#contract/kitchen/pickup-windows.ts'
+import { timeOfDay } from '#contract/time-wording.ts'
+import { declarationRows } from './declaration-rows.ts'
+import type { EmailTemplate } from './email-template.ts'
+import type { OrderDetails } from './message-types.ts'
+import { firstNameToGreet } from './user-text-rules.ts'
+import { formatItems, formatMoney } from './wording-rules.ts'
+
+export interface RestaurantEmailInput {
+  details: OrderDetails
+  /** The customer's name; undefined once the account is erased. */
+  customer: string | undefined
+  origin: string
+}
+
+const customerName = ({ customer }: RestaurantEmailInput): string =>
+  (customer === undefined ? undefined : firstNameToGreet(customer)) ?? 'The customer'
+const counterLink = ({ origin }: RestaurantEmailInput): { link: string; href: string } => ({
+  link: 'Open the counter',
+  href: `${origin}/counter`,
+})
+
+export function newOrderTemplate(input: RestaurantEmailInput): EmailTemplate {
+  const { order, code } = input.details
+  return {
+    subject: `New order ${code}: ${formatItems(order.items)}, pickup until ${timeOfDay(order.pickup_end)}`,
+    blocks: [
+      { text: `${customerName(input)} ordered and paid. Please put it aside.` },
+      {
+        table: [
+          ['Order', formatItems(order.items)],
+          ['Code', code],
+          ['Pickup', datedWindowText(order)],
+          ['Paid', formatMoney(order.total)],
+        ],
+      },
+      { table: declarationRows(order, null) },
+      {
+        text: 'Your customer was shown this. If it is not right, please change the meal on the dashboard: we email those who ordered it.',
+      },
+      counterLink(input),
+    ],
+  }
+}
+
+export function cancelledByCustomerTemplate(input: RestaurantEmailInput): EmailTemplate {
+  const { order, code } = input.details
+  return {
+    subject: `Order ${code} cancelled: ${formatItems(order.items)}`,
+    blocks: [
+      { text: `${customerName(input)} cancelled. Please do not hand this order over.` },
+      {
+        table: [
+          ['Order', formatItems(order.items)],
+          ['Code', code],
+          ['Pickup was', datedWindowText(order)],
+        ],
+      },
+      { text: 'Its portions are on sale again, if the meal still is.' },
+      counterLink(input),
+    ],
+  }
+}

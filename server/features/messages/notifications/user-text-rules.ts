@@ -1,0 +1,130 @@
+import { RECALL_REASON_MAX } from '#contract/constants.ts'
+import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
+import type { Order, OrderRecall } from '#contract/orders/orders.ts'
+import type { Listing, OrderDetails } from './message-types.ts'
+
+// In characters: enough for a name or a place, too short for a message to the reader.
+const NAME_LENGTH_MAX = 60
+const QUOTE_LENGTH_MAX = 300
+const GREETED_NAME_LENGTH_MAX = 40
+/** How many unchanged characters of a long text are kept before the first change. */
+const CONTEXT_LENGTH = 40
+
+// Full-width and small forms of characters, which mail programs read as the plain ones.
+const DOTS = '.․。．｡'
+const colonLookalikes = /[：﹕]/g
+const atLookalikes = /[＠﹫]/g
+const slashLookalikes = /[／＼\\⁄∕]/g
+/** Format characters: zero-width ones and those that reverse text. The joiners inside an emoji are among them and are lost. */
+const invisibleCharacters = /[\p{Cf}\p{Co}\p{Cs}]/gu
+/** What follows them in an email would be read as the rest of an address. */
+const trailingColons = /[\s:]+$/
+const whitespace = /[\p{Cc}\s\u2028\u2029]+/gu
+/** A number with one dot, such as `9.30`, that is not part of an address. */
+const DECIMAL_NUMBER = `(?<![\\p{L}\\p{N}${DOTS}/])\\d{1,4}\\.\\d{1,4}(?!\\p{N})(?!\\p{L}*[${DOTS}/:])`
+const decimalNumberOrDot = new RegExp(`(${DECIMAL_NUMBER})|([${DOTS}]+)(?=[^\\s${DOTS})"'”’,;!?])`, 'gu')
+
+/**
+ * Text that a user entered, made safe for an email: one short line in which mail programs find nothing to turn into a link.
+ * Characters that hold an address together get a space after them, so that ordinary text stays readable.
+ */
+export function sanitizeUserText(text: string, lengthMax: number = NAME_LENGTH_MAX): string {
+  const line = text
+    .replaceAll(invisibleCharacters, '')
+    .replaceAll(whitespace, ' ')
+    .replaceAll(colonLookalikes, ':')
+    .replaceAll(atLookalikes, '@')
+    .replaceAll(slashLookalikes, '/')
+    .replaceAll(/\/{2,}/g, '/')
+    .replaceAll(/(?<!\d):(?=\S)|:(?=[^\s\d])/g, ': ')
+    .replaceAll('@', ' at ')
+    .replaceAll(decimalNumberOrDot, (all: string, number: string | undefined) => number ?? `${all[0]} `)
+    .replaceAll(/ +/g, ' ')
+    .trim()
+    .replace(trailingColons, '')
+  const characters = [...line]
+  if (characters.length <= lengthMax) return line
+  const start = characters.slice(0, lengthMax - 1).join('')
+  return `${start.replace(trailingColons, '')}…`
+}
+
+/** Text that a restaurant entered, in quotation marks. */
+export const quoteUserText = (text: string, lengthMax: number = QUOTE_LENGTH_MAX): string =>
+  `“${sanitizeUserText(text.replaceAll(/[“”]/g, '"'), lengthMax)}”`
+
+/** Text of a restaurant before and after an edit, both quoted; of long texts the part that was edited. */
+export function quoteTextChange(before: string, after: string): [string, string] {
+  const [charactersBefore, charactersAfter] = [[...before], [...after]]
+  const firstDifference = charactersBefore.findIndex((character, index) => character !== charactersAfter[index])
+  const start = Math.max(0, (firstDifference === -1 ? charactersBefore.length : firstDifference) - CONTEXT_LENGTH)
+  const quoteFromStart = (characters: string[]): string =>
+    quoteUserText(characters.length <= QUOTE_LENGTH_MAX || start === 0 ? characters.join('') : `…${characters.slice(start).join('')}`)
+  return [quoteFromStart(charactersBefore), quoteFromStart(charactersAfter)]
+}
+
+/** First words that are no name: of restaurants, which have one account name, and of people who give their title. */
+const NO_FIRST_NAMES = new Set(['the', 'a', 'an', 'mr', 'mrs', 'ms', 'miss', 'dr', 'prof'])
+
+/**
+ * The first name to greet somebody with; undefined where there is none, or where the name may be a message to the owner of a foreign
+ * email address.
+ */
+export function firstNameToGreet(name: string): string | undefined {
+  const line = name.replaceAll(whitespace, ' ').trim()
+  if (line.length > GREETED_NAME_LENGTH_MAX || !/^\p{L}[\p{L}\p{M} '’-]*(\.(?=\s|$)[\p{L}\p{M} '’-]*)*$/u.test(line)) return undefined
+  const [word = ''] = line.split(' ')
+  return NO_FIRST_NAMES.has(word.replace('.', '').toLowerCase()) ? undefined : word
+}
+
+const sanitizeOptional = (text: string | null): string | null => (text === null ? null : sanitizeUserText(text))
+
+/** What is declared, with what a restaurant entered of its certificates sanitized. */
+export const sanitizeDeclaration = <D extends Declaration>(declared: D): D => ({
+  ...declared,
+  certificates: declared.certificates.map((certificate) => ({
+    ...certificate,
+    certifier: sanitizeUserText(certificate.certifier),
+    number: sanitizeUserText(certificate.number),
+  })),
+})
+
+/** The reason is quoted in full: it decides what somebody does who has eaten the meal. */
+const sanitizeRecall = (recall: OrderRecall): OrderRecall => ({
+  ...recall,
+  reason: quoteUserText(recall.reason, RECALL_REASON_MAX),
+  meals: recall.meals.map((meal) => sanitizeUserText(meal)),
+})
+
+const sanitizeOrder = (order: Order): Order => {
+  const { name, address, suburb, phone, pickup_instructions, ...restaurant } = order.restaurant
+  return {
+    ...order,
+    restaurant: {
+      ...restaurant,
+      name: sanitizeUserText(name),
+      address: sanitizeOptional(address),
+      suburb: sanitizeOptional(suburb),
+      phone: sanitizeOptional(phone),
+      pickup_instructions: pickup_instructions === null ? null : quoteUserText(pickup_instructions),
+    },
+    items: order.items.map((item) => ({
+      ...sanitizeDeclaration(item),
+      name: sanitizeUserText(item.name),
+      changed_declaration: item.changed_declaration === null ? null : sanitizeDeclaration(item.changed_declaration),
+    })),
+    cancel_reason: order.cancel_reason === null ? null : quoteUserText(order.cancel_reason),
+    recall: order.recall === null ? null : sanitizeRecall(order.recall),
+  }
+}
+
+/** An order with all user-entered text sanitized. Templates are given no other. */
+export const sanitizeOrderDetails = (details: OrderDetails): OrderDetails => ({ ...details, order: sanitizeOrder(details.order) })
+
+/** A listing before and after an edit, sanitized. */
+export function sanitizeListingChange(before: Listing, after: Listing): { before: Listing; after: Listing } {
+  const [descriptionBefore, descriptionAfter] = quoteTextChange(before.description, after.description)
+  return {
+    before: { ...before, name: sanitizeUserText(before.name), description: descriptionBefore },
+    after: { ...after, name: sanitizeUserText(after.name), description: descriptionAfter },
+  }
+}

@@ -1,0 +1,18 @@
+import { calendarApi } from '#contract/orders/calendar.ts'
+import { RawReply, type Route } from '#server/platform/http/http.ts'
+import { type CalendarDeps, replaceFeedLink, readFeed, readOrderCalendar } from './calendar-flows.ts'
+
+const CALENDAR_TYPE = 'text/calendar; charset=utf-8'
+
+export function calendarRoutes(route: Route, deps: CalendarDeps): void {
+  route(calendarApi.order, async ({ order_id }, caller) => {
+    const file = await readOrderCalendar(deps, caller, order_id)
+    const headers = { 'content-type': CALENDAR_TYPE, 'content-disposition': 'attachment; filename="surplate-pickup.ics"' }
+    return new RawReply(200, headers, file)
+  })
+  route(calendarApi.link, ({ rotate }, caller) => replaceFeedLink(deps, caller, rotate === true))
+  route(calendarApi.feed, async ({ feed_token }) => {
+    const file = await readFeed(deps, feed_token)
+    return new RawReply(200, { 'content-type': CALENDAR_TYPE, 'cache-control': 'private, no-cache' }, file)
+  })
+}

@@ -1,0 +1,24 @@
+import { impactApi } from '#contract/orders/impact.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { type PageRoute, RawReply, type Route } from '#server/platform/http/http.ts'
+import { impactPage, METHOD_PATH } from './impact-page.ts'
+import { readDays, readTotal } from './impact-store.ts'
+
+const kilograms = (grams: number): number => Math.round(grams / 10) / 100
+
+export function impactRoutes({ route, page }: { route: Route; page: PageRoute }, { database }: { database: Database }): void {
+  route(impactApi.foodWasteSaved, async (_input, _caller, { db }) => {
+    const { orders, food_g, co2e_g } = await readTotal(db)
+    return { total_waste_saved_kg: kilograms(food_g), total_orders: orders, co2e_saved_kg: kilograms(co2e_g), method: METHOD_PATH }
+  })
+  route(impactApi.days, async (_input, _caller, { db }) => {
+    const rows = await readDays(db)
+    const lines = rows.map((row) => [row.day, row.factor_version, row.orders, row.portions, row.food_g, row.co2e_g].join(','))
+    const headers = { 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'public, max-age=60' }
+    return new RawReply(200, headers, ['day,method_version,orders,portions,food_g,co2e_g', ...lines, ''].join('\r\n'))
+  })
+  page('GET', METHOD_PATH, async () => {
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=60' }
+    return new RawReply(200, headers, impactPage(await readTotal(database.query)))
+  })
+}

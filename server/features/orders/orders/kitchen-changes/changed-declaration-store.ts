@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { anyOf } from '#server/platform/db/rows.ts'
+
+/** The lines with a food item of orders that are held or paid, with what its live readers need. */
+export const findOpenLines = (tx: Db, food_item_id: string) =>
+  tx
+    .selectFrom('order_line')
+    .innerJoin('customer_order', 'customer_order.id', 'order_line.order_id')
+    .select(['order_id', 'status', 'account_id', 'restaurant_id', 'declaration', 'changed_declaration'])
+    .where('order_line.food_item_id', '=', food_item_id)
+    .where('customer_order.status', 'in', ['held', 'paid'])
+    .execute()
+
+/**
+ * Sets what is declared of a food item since it was sold in these orders, and gives the ids of those in which that is new. Orders are not
+ * locked: cancelling locks an order first and its food items second.
+ */
+export async function setChangedDeclaration(
+  tx: Db,
+  { food_item_id, order_ids }: { food_item_id: string; order_ids: string[] },
+  declaration: Declaration | null,
+): Promise<string[]> {
+  if (order_ids.length === 0) return []
+  const changed = declaration === null ? sql<null>`null` : sql<Declaration>`${JSON.stringify(declaration)}::jsonb`
+  const rows = await tx
+    .updateTable('order_line')
+    .set({ changed_declaration: changed })
+    .where('food_item_id', '=', food_item_id)
+    .where('order_id', '=', anyOf(order_ids))
+    .where(sql<boolean>`changed_declaration is distinct from ${changed}`)
+    .returning('order_id')
+    .execute()
+  return rows.map((row) => row.order_id)
+}

@@ -1,0 +1,64 @@
+import type { Order } from '#contract/orders/orders.ts'
+import { findRestaurantCards } from '#server/features/kitchen/restaurants/public.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { Caller, Partner } from '#server/platform/http/http.ts'
+import { isId } from '#server/platform/ids.ts'
+import type { OrderDeps } from './order-deps.ts'
+import { cancelLockedOrder, orderFailure } from './order-transition-flows.ts'
+import { toCustomerOrders, toRestaurantOrders } from './order-reply-flows.ts'
+import { cancelRefusal, restaurantCancelRefusal } from './order-rules.ts'
+import { findOrder, findOrderLines, lockOrder, findOrdersOfAccount } from './order-store.ts'
+import type { OrderRow } from './order-tables.ts'
+
+const LISTED_ORDERS_MAX = 100
+
+/** The order, if the caller placed it; for anybody else it does not exist. */
+export function requireOwnOrder(order: OrderRow | undefined, caller: Caller): OrderRow {
+  if (order === undefined || order.account_id !== caller.id) throw new Failure('not_found')
+  return order
+}
+
+/** All orders of an account, as its customer sees them. */
+export const exportOrders = async (deps: OrderDeps, db: Db, account_id: string): Promise<Order[]> =>
+  toCustomerOrders(deps, db, await findOrdersOfAccount(db, account_id))
+
+export async function listOwnOrders(deps: OrderDeps, caller: Caller): Promise<Order[]> {
+  return toCustomerOrders(deps, deps.database.query, await findOrdersOfAccount(deps.database.query, caller.id, LISTED_ORDERS_MAX))
+}
+
+export async function readOwnOrder(deps: OrderDeps, caller: Caller, order_id: string): Promise<Order> {
+  const order = requireOwnOrder(isId(order_id) ? await findOrder(deps.database.query, order_id) : undefined, caller)
+  return firstOrder(await toCustomerOrders(deps, deps.database.query, [order]))
+}
+
+export async function cancelOwnOrder(deps: OrderDeps, caller: Caller, order_id: string): Promise<Order> {
+  if (!isId(order_id)) throw new Failure('not_found')
+  return deps.database.transaction(async (tx) => {
+    const order = requireOwnOrder(await lockOrder(tx, order_id), caller)
+    const [lines, cards] = await Promise.all([findOrderLines(tx, [order.id]), findRestaurantCards(tx, [order.restaurant_id])])
+    const context = { lines: lines.get(order.id) ?? [], restaurant: cards.get(order.restaurant_id) }
+    const refusal = cancelRefusal(order, context, deps.now())
+    if (refusal !== undefined) throw orderFailure(refusal, order)
+    const cancelled = await cancelLockedOrder(tx, deps, order, { by: 'customer', reason: null })
+    return firstOrder(await toCustomerOrders(deps, tx, [cancelled]))
+  })
+}
+
+export async function cancelRestaurantOrder(deps: OrderDeps, caller: Partner, order_id: string, reason: string): Promise<Order> {
+  if (!isId(order_id)) throw new Failure('not_found')
+  return deps.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, order_id)
+    if (order === undefined || order.restaurant_id !== caller.restaurant_id) throw new Failure('not_found')
+    const refusal = restaurantCancelRefusal(order)
+    if (refusal !== undefined) throw orderFailure(refusal, order)
+    const cancelled = await cancelLockedOrder(tx, deps, order, { by: 'restaurant', reason, account_id: caller.id })
+    return firstOrder(await toRestaurantOrders(deps, tx, [cancelled], 'restaurant'))
+  })
+}
+
+export function firstOrder(orders: Order[]): Order {
+  const [order] = orders
+  if (order === undefined) throw new Failure('not_found')
+  return order
+}

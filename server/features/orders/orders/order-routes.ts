@@ -1,0 +1,38 @@
+import { ordersApi } from '#contract/orders/orders.ts'
+import type { Route } from '#server/platform/http/http.ts'
+import type { OrderDeps } from './order-deps.ts'
+import { cancelRestaurantOrder, cancelOwnOrder, readOwnOrder, listOwnOrders } from './order-flows.ts'
+import { cancellingLimits, placingLimits, restaurantCancellingLimits, sharingLimits } from './placing/order-limits.ts'
+import { readSharedPass, sharePass, takeBackPass } from './pass-sharing-flows.ts'
+import { orderPlacer } from './placing/placing-flows.ts'
+import { listRestaurantOrders } from './restaurant-orders/restaurant-orders-flows.ts'
+
+export function orderRoutes(route: Route, deps: OrderDeps): void {
+  const place = orderPlacer(deps)
+  route(ordersApi.place, async (input, caller, context) => {
+    await deps.limits.spend(placingLimits(caller.id))
+    const { order, replayed } = await place(caller.id, context.idempotency_key, input)
+    if (replayed) context.setHeader('idempotent-replayed', 'true')
+    return order
+  })
+  route(ordersApi.list, (_input, caller) => listOwnOrders(deps, caller))
+  route(ordersApi.get, ({ order_id }, caller) => readOwnOrder(deps, caller, order_id))
+  route(ordersApi.cancel, async ({ order_id }, caller) => {
+    await deps.limits.spend(cancellingLimits(caller.id))
+    return cancelOwnOrder(deps, caller, order_id)
+  })
+  route(ordersApi.ofRestaurant, (query, caller) => listRestaurantOrders(deps, caller, query))
+  route(ordersApi.cancelByRestaurant, async ({ order_id, reason }, caller) => {
+    await deps.limits.spend(restaurantCancellingLimits(caller.restaurant_id))
+    return cancelRestaurantOrder(deps, caller, order_id, reason)
+  })
+  route(ordersApi.sharePass, async ({ order_id }, caller) => {
+    await deps.limits.spend(sharingLimits(caller.id))
+    return sharePass(deps, caller, order_id)
+  })
+  route(ordersApi.takeBackPass, async ({ order_id }, caller) => {
+    await deps.limits.spend(sharingLimits(caller.id))
+    return takeBackPass(deps, caller, order_id)
+  })
+  route(ordersApi.sharedPass, ({ share_token }) => readSharedPass(deps, share_token))
+}

@@ -1,0 +1,45 @@
+import type { Db } from '#server/platform/db/database.ts'
+import { ledgerEntries } from './ledger/ledger-rules.ts'
+import { insertLedger } from './ledger/ledger-store.ts'
+import { insertOrders } from './order-store.ts'
+import type { LedgerRow, OrderLineRow, OrderRow } from './order-tables.ts'
+
+/** Columns that have the same value in every seeded order. */
+type Unplanned =
+  | 'cancelled_by_account'
+  | 'pass_issue'
+  | 'share_hash'
+  | 'calendar_sequence'
+  | 'calendar_revised_at'
+  | 'restaurant_calendar_sequence'
+  | 'sold_without_address'
+
+/** Inserts the orders of the demo city with their ledger entries. */
+export async function seedOrders(
+  tx: Db,
+  planned_orders: Omit<OrderRow, Unplanned>[],
+  lines: Omit<OrderLineRow, 'changed_declaration'>[],
+  payments: Pick<LedgerRow, 'order_id' | 'event' | 'ref' | 'at'>[],
+): Promise<void> {
+  const orders = planned_orders.map((order) => ({
+    ...order,
+    cancelled_by_account: null,
+    pass_issue: 1,
+    share_hash: null,
+    calendar_sequence: 0,
+    calendar_revised_at: order.ended_at ?? order.paid_at,
+    restaurant_calendar_sequence: null,
+    sold_without_address: false,
+  }))
+  await insertOrders(
+    tx,
+    orders,
+    lines.map((line) => ({ ...line, changed_declaration: null })),
+  )
+  const byId = new Map(orders.map((order) => [order.id, order]))
+  const entries = payments.flatMap(({ order_id, event, ref, at }) => {
+    const order = byId.get(order_id)
+    return order === undefined ? [] : ledgerEntries(event, order, ref, at)
+  })
+  await insertLedger(tx, entries)
+}

@@ -1,0 +1,81 @@
+import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
+
+export interface OrderRow {
+  id: string
+  account_id: string
+  restaurant_id: string
+  status: OrderStatus
+  code: string
+  total_cents: number
+  /** Commission in hundredths of a percent, as it was when the order was placed. */
+  commission_bp: number
+  commission_cents: number
+  placed_at: Date
+  hold_expires_at: Date
+  pickup_start: Date | null
+  pickup_end: Date
+  paid_at: Date | null
+  collected_at: Date | null
+  ended_at: Date | null
+  cancelled_by: 'customer' | 'restaurant' | 'late_payment' | null
+  cancel_reason: string | null
+  /** Who of the restaurant cancelled it. */
+  cancelled_by_account: string | null
+  /** The number of passes issued for an order; only the newest is valid. */
+  pass_issue: number
+  share_hash: Uint8Array | null
+  /** Revisions of the order's calendar entry, counted from the payment on. */
+  calendar_sequence: number
+  /** Null until the first revision after placing. */
+  calendar_revised_at: Date | null
+  /** The restaurant's `calendar_sequence` when the order was paid; a trigger fills it in. */
+  restaurant_calendar_sequence: number | null
+  /** Its restaurant had given no address when it was placed. */
+  sold_without_address: boolean
+}
+
+export interface OrderLineRow {
+  order_id: string
+  line_no: number
+  food_item_id: string
+  name: string
+  /** As it was when the meal was sold; null for orders from before it was stored. */
+  description: string | null
+  quantity: number
+  unit_price_cents: number
+  portion_weight_g: number
+  /** As it was when the meal was sold. */
+  declaration: Declaration
+  /** As it is since a change after the sale; null while it is as sold. */
+  changed_declaration: Declaration | null
+}
+
+export interface IdempotencyKeyRow {
+  account_id: string
+  key: string
+  request_hash: Uint8Array
+  order_id: string
+  created_at: Date
+}
+
+/**
+ * The trigger `ledger_entry_restaurant_given` (migration 0010) fills `restaurant_id` from the order, so that the index
+ * `ledger_entry_restaurant` can give the entries of one restaurant. Nothing writes that column.
+ */
+export interface LedgerRow {
+  order_id: string
+  at: Date
+  event: 'paid' | 'refunded'
+  ledger_account: 'provider' | 'restaurant' | 'commission'
+  amount_cents: number
+  /** The payment session through which the money moved. */
+  ref: string
+}
+
+export interface OrderTables {
+  customer_order: OrderRow
+  order_line: OrderLineRow
+  idempotency_key: IdempotencyKeyRow
+  ledger_entry: LedgerRow
+}

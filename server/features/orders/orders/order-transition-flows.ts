@@ -1,0 +1,106 @@
+import { type FailureCode, failures } from '#contract/failures.ts'
+import { releaseStock } from '#server/features/kitchen/food-items/public.ts'
+import { notifyOrderCancelled } from '#server/features/messages/notifications/public.ts'
+import { requestRefund } from '#server/features/payments/payments/public.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { OrderDeps } from './order-deps.ts'
+import { ledgerEntries } from './ledger/ledger-rules.ts'
+import { lockAccounts } from './placing/idempotency-store.ts'
+import { insertLedger, findPaymentSessionId, isRefunded } from './ledger/ledger-store.ts'
+import { findHeldOrders, findOrderLines, moveOrder } from './order-store.ts'
+import type { OrderRow } from './order-tables.ts'
+
+type TransitionDeps = Pick<OrderDeps, 'now' | 'jobs'>
+
+/** The answer to a change that the order's status or the time does not allow. */
+export function orderFailure(code: FailureCode, { collected_at }: Pick<OrderRow, 'collected_at'>): Failure {
+  if (code !== 'already_collected') return new Failure(code)
+  return new Failure(code, { detail: failures.wrong_state.detail, extra: { collected_at: collected_at?.toISOString() } })
+}
+
+/** `resell` puts the units back on sale; otherwise they count as withdrawn. */
+async function releaseLines(tx: Db, order_id: string, resell: boolean): Promise<void> {
+  const lines = (await findOrderLines(tx, [order_id])).get(order_id) ?? []
+  await releaseStock(
+    tx,
+    lines.map((line) => ({ id: line.food_item_id, quantity: line.quantity })),
+    resell,
+  )
+}
+
+/** For a restaurant, the account that acted. */
+type Cancellation = { by: 'customer'; reason: null } | { by: 'restaurant'; reason: string; account_id: string }
+
+const cancellationColumns = (cancellation: Cancellation | undefined) => ({
+  cancelled_by: cancellation?.by ?? null,
+  cancel_reason: cancellation?.reason ?? null,
+  cancelled_by_account: cancellation?.by === 'restaurant' ? cancellation.account_id : null,
+})
+
+/** Ends an unpaid order, because its hold has expired or somebody cancels it; undefined when it is no longer held. */
+export async function releaseOrder(
+  tx: Db,
+  deps: TransitionDeps,
+  order_id: string,
+  cancellation?: Cancellation,
+): Promise<OrderRow | undefined> {
+  const now = deps.now()
+  const released = await moveOrder(tx, order_id, 'release', now, {
+    ended_at: now,
+    ...cancellationColumns(cancellation),
+  })
+  // A restaurant cancels what it does not have, so the meals do not go back on sale.
+  if (released !== undefined) await releaseLines(tx, order_id, cancellation?.by !== 'restaurant')
+  if (released !== undefined && cancellation?.by === 'restaurant') await notifyOrderCancelled(tx, deps.jobs, order_id, 'restaurant')
+  return released
+}
+
+/** Cancels an order that was paid for and refunds it in full; undefined when it is not in a status that `event` leaves. */
+export async function endPaidOrder(
+  tx: Db,
+  deps: TransitionDeps,
+  order: OrderRow,
+  event: 'cancel' | 'cancel_missed' | 'recall',
+  cancellation: Cancellation,
+): Promise<OrderRow | undefined> {
+  const now = deps.now()
+  const cancelled = await moveOrder(tx, order.id, event, now, {
+    ended_at: now,
+    ...cancellationColumns(cancellation),
+  })
+  if (cancelled === undefined) return undefined
+  await releaseLines(tx, order.id, cancellation.by === 'customer')
+  const session_id = await findPaymentSessionId(tx, order.id)
+  // A free order was paid through none.
+  if (session_id !== undefined && !(await isRefunded(tx, order.id, session_id))) await refundOrder(tx, deps, order, session_id)
+  return cancelled
+}
+
+async function cancelPaidOrder(tx: Db, deps: TransitionDeps, order: OrderRow, cancellation: Cancellation): Promise<OrderRow | undefined> {
+  const cancelled = await endPaidOrder(tx, deps, order, order.status === 'missed' ? 'cancel_missed' : 'cancel', cancellation)
+  if (cancelled !== undefined) await notifyOrderCancelled(tx, deps.jobs, order.id, cancellation.by)
+  return cancelled
+}
+
+/** Cancels an order that the caller has locked and may cancel, whether it is paid or not. */
+export async function cancelLockedOrder(tx: Db, deps: TransitionDeps, order: OrderRow, cancellation: Cancellation): Promise<OrderRow> {
+  const cancelled =
+    order.status === 'held' ? await releaseOrder(tx, deps, order.id, cancellation) : await cancelPaidOrder(tx, deps, order, cancellation)
+  if (cancelled === undefined) throw new Error(`order ${order.id} was locked as ${order.status}, but could not be cancelled`)
+  return cancelled
+}
+
+/** Records the refund of one payment in the ledger and requests it from the provider. */
+export async function refundOrder(tx: Db, deps: TransitionDeps, order: OrderRow, session_id: string): Promise<void> {
+  if (order.total_cents === 0) return
+  const now = deps.now()
+  await insertLedger(tx, ledgerEntries('refunded', order, session_id, now))
+  await requestRefund(tx, { session_id, order_id: order.id, amount_cents: order.total_cents, now })
+}
+
+/** Releases the unpaid orders of an account that is erased. The account stays locked, so that it cannot place another. */
+export async function releaseHolds(tx: Db, deps: TransitionDeps, account_id: string): Promise<void> {
+  await lockAccounts(tx, [account_id])
+  for (const { id } of await findHeldOrders(tx, account_id)) await releaseOrder(tx, deps, id, { by: 'customer', reason: null })
+}

@@ -1,0 +1,30 @@
+import type { OrderDeps } from '#server/features/orders/orders/order-deps.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
+import type { Log } from '#server/platform/monitoring/log.ts'
+import { recallOrdersOf } from './recalled-order-flows.ts'
+import { completeRecall, findDueAccounts, findPendingRecalls, type PendingRecall } from './recall-store.ts'
+
+const SWEEP_SECONDS = 2
+const PAGE_SIZE = 500
+
+/**
+ * Deals with the orders of recalls, the accounts one after the other, so that no lock is held for long. Every process sweeps; what is done
+ * with an order is decided under its lock, so it happens once.
+ */
+export function recallJobs(jobs: Jobs, deps: OrderDeps & { log: Log }): void {
+  const { database, now, log } = deps
+  const processRecall = async (recall: PendingRecall): Promise<void> => {
+    await sweep({
+      find: (after: { id: string } | undefined) => findDueAccounts(database.query, recall, after?.id, PAGE_SIZE),
+      pageSize: PAGE_SIZE,
+      groupSize: 1,
+      run: ([account]) => database.transaction(async (tx) => account !== undefined && recallOrdersOf(tx, deps, recall, account.id)),
+      onFailure: logSkipped(log, 'orders.recalls'),
+    })
+    await completeRecall(database.query, recall, now())
+  }
+  jobs.every(SWEEP_SECONDS, 'orders.recalls', async () => {
+    for (const recall of await findPendingRecalls(database.query)) await processRecall(recall)
+  })
+}

@@ -1,0 +1,105 @@
+import { lockStock } from '#server/features/kitchen/food-items/public.ts'
+import { removeImpactEntries } from '#server/features/orders/impact/public.ts'
+import { notifyFoodRecalled, notifyOrderCancelled } from '#server/features/messages/notifications/public.ts'
+import type { OrderDeps } from '#server/features/orders/orders/order-deps.ts'
+import { findPaymentSessionId, isRefunded } from '#server/features/orders/orders/ledger/ledger-store.ts'
+import { findOrderLines, lockOrders, moveOrder } from '#server/features/orders/orders/order-store.ts'
+import type { OrderRow } from '#server/features/orders/orders/order-tables.ts'
+import { orderTopic } from '#server/features/orders/orders/order-topics.ts'
+import { endPaidOrder, refundOrder, releaseOrder } from '#server/features/orders/orders/order-transition-flows.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { publish } from '#server/platform/events/events.ts'
+import { recallAction } from './recall-rules.ts'
+import { findDueOrders, findNotices, findRecalledIds, findRecallsOfOrders, insertRecallOrders, type PendingRecall } from './recall-store.ts'
+
+type Deps = Pick<OrderDeps, 'now' | 'jobs'>
+
+/** Deals with the recalled orders of one account, and emails it once about all of them. Repeated, it does what is left. */
+export async function recallOrdersOf(tx: Db, deps: Deps, recall: PendingRecall, account_id: string): Promise<void> {
+  const orders = await lockOrders(tx, await findDueOrders(tx, recall, account_id))
+  const recalled_ids = await findRecalledIds(tx, recall.id, [...orders.keys()])
+  const due = [...orders.values()].filter((order) => !recalled_ids.has(order.id))
+  await lockStockOf(tx, due)
+  const refunds = new Map<string, boolean>()
+  for (const order of due) {
+    const refunded = await recallOrder(tx, deps, recall, order)
+    if (refunded !== undefined) refunds.set(order.id, refunded)
+  }
+  await recordNotices(tx, deps, recall, refunds)
+  // Once for all of them, so that their rows are locked in order. Food that nobody should eat was not saved.
+  const collected = due.filter(({ status }) => status === 'collected')
+  await removeImpactEntries(
+    tx,
+    collected.map(({ id }) => id),
+  )
+}
+
+/** All at once and in the order of their ids, as orders that are placed lock them. */
+async function lockStockOf(tx: Db, orders: OrderRow[]): Promise<void> {
+  const ending = orders.filter(({ status }) => status !== 'collected').map(({ id }) => id)
+  const lines = [...(await findOrderLines(tx, ending)).values()].flat()
+  await lockStock(
+    tx,
+    lines.map(({ food_item_id }) => food_item_id),
+  )
+}
+
+/** Whether the order of a buyer is refunded; undefined where nobody has bought. */
+async function recallOrder(tx: Db, deps: Deps, recall: PendingRecall, order: OrderRow): Promise<boolean | undefined> {
+  const cancellation = { by: 'restaurant', reason: recall.reason, account_id: recall.account_id } as const
+  switch (recallAction(order.status)) {
+    case 'release':
+      await releaseOrder(tx, deps, order.id, cancellation)
+      return undefined
+    case 'cancel':
+      await endPaidOrder(tx, deps, order, 'recall', cancellation)
+      return order.total_cents > 0
+    case 'notify': {
+      const { id, status, account_id, restaurant_id } = order
+      await publish(tx, orderTopic, [{ order_id: id, status, account_id, restaurant_id }])
+      return recall.refund && refundOnce(tx, deps, order)
+    }
+    default:
+      return undefined
+  }
+}
+
+/** Refunds an order that no earlier recall has refunded; false when nothing was paid. */
+async function refundOnce(tx: Db, deps: Deps, order: OrderRow): Promise<boolean> {
+  const session_id = await findPaymentSessionId(tx, order.id)
+  if (session_id === undefined || order.total_cents === 0) return false
+  if (!(await isRefunded(tx, order.id, session_id))) await refundOrder(tx, deps, order, session_id)
+  return true
+}
+
+async function recordNotices(tx: Db, deps: Deps, recall: PendingRecall, refunds: Map<string, boolean>): Promise<void> {
+  if (refunds.size === 0) return
+  const notices = await findNotices(tx, recall.id, [...refunds.keys()])
+  const rows = [...refunds].map(([order_id, refunded]) => {
+    const notice = notices.get(order_id)
+    const notifies = notice?.has_news !== false
+    const { notified_at = null, opened_at = null } = notifies ? {} : (notice ?? {})
+    return { recall_id: recall.id, order_id, refunded, notifies, notified_at, opened_at }
+  })
+  await insertRecallOrders(tx, rows)
+  const order_ids = rows.filter(({ notifies }) => notifies).map(({ order_id }) => order_id)
+  await notifyFoodRecalled(tx, deps.jobs, recall.id, order_ids)
+}
+
+/**
+ * Undoes a collection: the order is paid again, or missed since `missed_at`; one whose food was recalled meanwhile is cancelled instead.
+ * Undefined when it is not collected.
+ */
+export async function undoCollection(tx: Db, deps: Deps, order_id: string, missed_at: Date | null): Promise<OrderRow | undefined> {
+  const event = missed_at === null ? 'undo_collection' : 'undo_late_collection'
+  const reopened = await moveOrder(tx, order_id, event, deps.now(), { collected_at: null, ended_at: missed_at })
+  const recall = reopened && (await findRecallsOfOrders(tx, [order_id])).get(order_id)?.at(-1)
+  if (reopened === undefined || recall === undefined) return reopened
+  const cancelled = await endPaidOrder(tx, deps, reopened, 'recall', {
+    by: 'restaurant',
+    reason: recall.reason,
+    account_id: recall.account_id,
+  })
+  await notifyOrderCancelled(tx, deps.jobs, order_id, 'restaurant')
+  return cancelled
+}

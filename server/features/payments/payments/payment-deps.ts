@@ -1,0 +1,53 @@
+import type { CheckoutRequest, PayableId } from '#contract/payments/payments.ts'
+import type { Now } from '#server/platform/clock.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
+import type { Caller } from '#server/platform/http/http.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Log } from '#server/platform/monitoring/log.ts'
+import type { CheckoutMode, PaymentProvider, Plan } from './payment-provider.ts'
+
+export interface Quote {
+  amount_cents: number
+  description: string
+  mode: CheckoutMode
+  order_id: string | null
+  email: string
+  /** End of the offer. Repeated quotes for the same offer must return the same instant, so that they share one checkout session. */
+  expires_at: Date
+}
+
+export interface PaidSession {
+  id: string
+  account_id: string
+  order_id: string | null
+  amount_cents: number
+  provider_ref: string | null
+  paid_at: Date
+  /** End of the paid period of a plan, if the provider reported one. */
+  period_end: Date | null
+}
+
+/** Something that can be paid for. Payments imports neither orders nor subscriptions; app.ts passes them in. */
+export interface Payable {
+  /** Called in a read transaction; throws a Failure when this caller may not pay for it now. */
+  quote: (tx: Db, caller: Caller, metadata: CheckoutRequest['metadata'], now: Date) => Promise<Quote>
+  /** Called exactly once per session, in the transaction that records the session as paid. */
+  onPaid: (tx: Db, session: PaidSession, now: Date) => Promise<void>
+  /** `plan` is the state that the provider reported at `checked_at`. */
+  onPlanChanged?: (tx: Db, plan: Plan, checked_at: Date) => Promise<void>
+}
+
+export type Payables = Record<PayableId, Payable>
+
+export interface SettlingDeps {
+  database: Database
+  now: Now
+  provider: PaymentProvider
+  payables: Payables
+  log: Log
+}
+
+export interface PaymentDeps extends SettlingDeps {
+  own_origins: ReadonlySet<string>
+  jobs: Pick<Jobs, 'enqueue'>
+}

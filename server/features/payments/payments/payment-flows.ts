@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import type { ExportedPayment } from '#contract/account-export.ts'
+import type { CheckoutRequest, CheckoutStatus } from '#contract/payments/payments.ts'
+import { accountErased, lockAccountAgainstErasure } from '#server/features/people/accounts/public.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { Failure, invalid } from '#server/platform/failure.ts'
+import type { Caller } from '#server/platform/http/http.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { PaymentDeps, Quote } from './payment-deps.ts'
+import type { ProviderCheckout } from './payment-provider.ts'
+import { canAskProvider, checkoutExpiresAt, CURRENCY, toCheckoutStatus, toExportedPayment } from './payment-rules.ts'
+import {
+  claimSessionCheck,
+  findSession,
+  insertSession,
+  findOpenSessionsOfAccount,
+  type Purpose,
+  findSessionsForPurpose,
+  findSessionsOfAccount,
+} from './payment-store.ts'
+import type { SessionRow } from './payment-tables.ts'
+import { assertCurrentProvider } from './provider/provider-flows.ts'
+import { reconcileSession } from './settling-flows.ts'
+
+function checkoutRefusal(deps: PaymentDeps, caller: Caller, { origin_url, metadata }: CheckoutRequest): Failure | undefined {
+  if (!deps.own_origins.has(origin_url)) return invalid({ origin_url: 'This is not an address of this site' })
+  const user_id = metadata?.user_id ?? ''
+  if (user_id !== '' && user_id !== caller.id) return new Failure('forbidden', { detail: 'You can only pay for your own account.' })
+}
+
+const purposeOf = (caller: Caller, { package_id }: CheckoutRequest, { order_id }: Quote): Purpose => ({
+  account_id: caller.id,
+  package_id,
+  order_id,
+})
+
+/** `earlier_sessions` is part of the key: a new session after an expired one must not return the expired one. */
+function toProviderCheckout(caller: Caller, input: CheckoutRequest, quote: Quote, earlier_sessions: number): ProviderCheckout {
+  const { package_id, origin_url } = input
+  const { amount_cents, description, mode, order_id, email } = quote
+  const expires_at = checkoutExpiresAt(quote.expires_at)
+  const key = JSON.stringify([package_id, caller.id, order_id, amount_cents, expires_at, origin_url, earlier_sessions])
+  return {
+    idempotency_key: createHash('sha256').update(key).digest('hex'),
+    mode,
+    amount_cents,
+    currency: CURRENCY,
+    description,
+    email,
+    account_id: caller.id,
+    order_id,
+    success_url: `${origin_url}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${origin_url}/payment-cancel?session_id={CHECKOUT_SESSION_ID}`,
+    expires_at,
+  }
+}
+
+interface QuotedCheckout {
+  quote: Quote
+  earlier_sessions: number
+  open_session: SessionRow | undefined
+}
+
+const quoteCheckout = (deps: PaymentDeps, caller: Caller, input: CheckoutRequest, now: Date): Promise<QuotedCheckout> =>
+  deps.database.transaction(async (tx) => {
+    await assertCurrentProvider(tx, deps.provider.name)
+    const quote = await deps.payables[input.package_id].quote(tx, caller, input.metadata, now)
+    const sessions = await findSessionsForPurpose(tx, purposeOf(caller, input, quote))
+    return { quote, earlier_sessions: sessions.length, open_session: sessions.find((session) => session.status === 'open') }
+  })
+
+/** Opens a checkout session for something this caller may pay for; a session that is still open is used again. */
+export async function openCheckout(
+  deps: PaymentDeps,
+  caller: Caller,
+  input: CheckoutRequest,
+): Promise<{ url: string; session_id: string }> {
+  const refusal = checkoutRefusal(deps, caller, input)
+  if (refusal !== undefined) throw refusal
+  const now = deps.now()
+  let checkout = await quoteCheckout(deps, caller, input, now)
+  if (checkout.open_session !== undefined) {
+    // It may have been paid or closed at the provider while the event has not arrived yet.
+    await reconcileSession(deps, checkout.open_session.id)
+    checkout = await quoteCheckout(deps, caller, input, now)
+  }
+  const { quote, earlier_sessions, open_session } = checkout
+  if (open_session !== undefined) return { url: open_session.url, session_id: open_session.id }
+  const { id, url, expires_at } = await deps.provider.createCheckout(toProviderCheckout(caller, input, quote, earlier_sessions))
+  const session: SessionRow = {
+    ...purposeOf(caller, input, quote),
+    id,
+    amount_cents: quote.amount_cents,
+    currency: CURRENCY,
+    url,
+    status: 'open',
+    payment_status: 'unpaid',
+    provider_ref: null,
+    created_at: now,
+    expires_at,
+    fulfilled_at: null,
+    checked_at: null,
+  }
+  if (!(await storeSession(deps, session))) throw accountErased()
+  return { url, session_id: id }
+}
+
+/** Stores a session. If the account was erased meanwhile, also enqueues closing the provider's page, and returns false. */
+const storeSession = ({ database, jobs, provider }: PaymentDeps, session: SessionRow): Promise<boolean> =>
+  database.transaction(async (tx) => {
+    await assertCurrentProvider(tx, provider.name)
+    const isLocked = await lockAccountAgainstErasure(tx, session.account_id)
+    await insertSession(tx, session)
+    if (!isLocked) await jobs.enqueue(tx, 'payments.close_checkout', [{ session_id: session.id }])
+    return isLocked
+  })
+
+/** The status of a session, for its owner. While it is open the provider is asked, so that a lost event does not lose a payment. */
+export async function readCheckoutStatus(deps: PaymentDeps, caller: Caller, session_id: string): Promise<CheckoutStatus> {
+  const db = deps.database.query
+  const session = await findSession(db, session_id)
+  if (session === undefined || session.account_id !== caller.id) throw new Failure('not_found')
+  const now = deps.now()
+  if (session.status !== 'open' || !canAskProvider(session.checked_at, now) || !(await claimSessionCheck(db, session, now)))
+    return toCheckoutStatus(session)
+  try {
+    await reconcileSession(deps, session_id)
+  } catch (error) {
+    if (!(error instanceof Failure && error.code === 'unavailable')) throw error
+    deps.log.warn({ session_id }, 'the payment provider could not be reached and will be queried again')
+  }
+  return toCheckoutStatus((await findSession(db, session_id)) ?? session)
+}
+
+/** Closes the open checkout sessions of an account that is being erased. A payment that still arrives is refunded. */
+export async function closeCheckouts(tx: Db, jobs: Pick<Jobs, 'enqueue'>, account_id: string): Promise<void> {
+  const sessions = await findOpenSessionsOfAccount(tx, account_id)
+  await jobs.enqueue(
+    tx,
+    'payments.close_checkout',
+    sessions.map(({ id }) => ({ session_id: id })),
+  )
+}
+
+/** All payments of an account, for its data export. */
+export async function exportPayments(db: Db, account_id: string): Promise<ExportedPayment[]> {
+  return (await findSessionsOfAccount(db, account_id)).map(toExportedPayment)
+}

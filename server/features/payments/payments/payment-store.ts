@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { PayableId } from '#contract/payments/payments.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { ProviderEvent } from './payment-provider.ts'
+import { RECONCILE_AFTER_MS } from './payment-rules.ts'
+import type { SessionRow } from './payment-tables.ts'
+
+/** What a session pays for: one package of one account, and for an order which. */
+export interface Purpose {
+  account_id: string
+  package_id: PayableId
+  order_id: string | null
+}
+
+export const insertSession = (db: Db, row: SessionRow) =>
+  db
+    .insertInto('payment_session')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+
+export const findSession = (db: Db, id: string) => db.selectFrom('payment_session').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const lockSession = (tx: Db, id: string) =>
+  tx.selectFrom('payment_session').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** All payments of an account, in the order in which they were started. */
+export const findSessionsOfAccount = (db: Db, account_id: string) =>
+  db
+    .selectFrom('payment_session')
+    .select(['id', 'package_id', 'order_id', 'amount_cents', 'currency', 'status', 'payment_status', 'created_at', 'fulfilled_at'])
+    .where('account_id', '=', account_id)
+    .orderBy('created_at')
+    .execute()
+
+export const findOpenSessionsOfAccount = (tx: Db, account_id: string) =>
+  tx.selectFrom('payment_session').select('id').where('account_id', '=', account_id).where('status', '=', 'open').execute()
+
+/** Every session that was ever opened for a purpose, newest first. */
+export const findSessionsForPurpose = (db: Db, { account_id, package_id, order_id }: Purpose) =>
+  db
+    .selectFrom('payment_session')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('package_id', '=', package_id)
+    .where('order_id', order_id === null ? 'is' : '=', order_id)
+    .orderBy('created_at', 'desc')
+    .execute()
+
+/** The caller has locked the session and seen that it is not paid. */
+export const markPaid = (tx: Db, id: string, paid: { provider_ref: string | null; fulfilled_at: Date }) =>
+  tx
+    .updateTable('payment_session')
+    .set({ ...paid, status: 'complete', payment_status: 'paid' })
+    .where('id', '=', id)
+    .execute()
+
+export const markExpired = (tx: Db, id: string) =>
+  tx.updateTable('payment_session').set({ status: 'expired' }).where('id', '=', id).where('status', '=', 'open').execute()
+
+/** Claims an open session for a check at the provider; false when another process has claimed it. */
+export async function claimSessionCheck(db: Db, { id, checked_at }: SessionRow, now: Date): Promise<boolean> {
+  const rows = await db
+    .updateTable('payment_session')
+    .set({ checked_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .where('checked_at', checked_at === null ? 'is' : '=', checked_at)
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}
+
+/** Claims open sessions that are due for a check: the older one is, the longer the time between checks. */
+export async function claimOverdueSessions(db: Db, limit: number, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update payment_session set checked_at = ${now}
+    where id in (
+      select id from payment_session
+      where status = 'open' and created_at <= ${new Date(now.getTime() - RECONCILE_AFTER_MS)}
+        and (checked_at is null or ${now}::timestamptz - checked_at >= greatest((${now}::timestamptz - created_at) / 4, interval '10 seconds'))
+      order by created_at limit ${limit} for update skip locked
+    )
+    returning id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Records an event; false when it was recorded before, by any process. */
+export async function recordEvent(tx: Db, { id, type }: Pick<ProviderEvent, 'id' | 'type'>, now: Date): Promise<boolean> {
+  const rows = await tx
+    .insertInto('provider_event')
+    .values({ id, type, received_at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}
+
+export const isEventRecorded = async (db: Db, event_id: string): Promise<boolean> =>
+  (await db.selectFrom('provider_event').select('id').where('id', '=', event_id).executeTakeFirst()) !== undefined
+
+export const deleteEventsBefore = (db: Db, before: Date) => db.deleteFrom('provider_event').where('received_at', '<', before).execute()

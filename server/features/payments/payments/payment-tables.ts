@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+import type { RefundStatus } from '#contract/orders/orders.ts'
+import type { CheckoutStatus, PayableId } from '#contract/payments/payments.ts'
+
+export interface SessionRow {
+  /** The provider's id of its checkout session. */
+  id: string
+  account_id: string
+  package_id: PayableId
+  order_id: string | null
+  amount_cents: number
+  currency: string
+  /** The provider's page to pay on. */
+  url: string
+  status: CheckoutStatus['status']
+  payment_status: CheckoutStatus['payment_status']
+  /** The provider's id of the payment or the plan, once paid. */
+  provider_ref: string | null
+  created_at: Date
+  expires_at: Date
+  fulfilled_at: Date | null
+  checked_at: Date | null
+}
+
+interface ProviderEventRow {
+  id: string
+  type: string
+  received_at: Date
+}
+
+export interface RefundRow {
+  id: string
+  session_id: string
+  /** Null for a plan. */
+  order_id: string | null
+  amount_cents: number
+  status: z.infer<typeof RefundStatus>
+  attempts: number
+  due_at: Date
+  provider_ref: string | null
+  created_at: Date
+  settled_at: Date | null
+}
+
+export interface PaymentTables {
+  payment_session: SessionRow
+  provider_event: ProviderEventRow
+  refund: RefundRow
+}

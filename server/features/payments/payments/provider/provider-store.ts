@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+import type { ProviderName } from '#server/features/payments/payments/payment-provider.ts'
+
+/** Records the payment provider of a new database. */
+export const insertProvider = (tx: Db, name: ProviderName, since: Date) =>
+  tx
+    .insertInto('payment_provider')
+    .values({ id: 1, name, since })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+
+export const lockProvider = (tx: Db) => tx.selectFrom('payment_provider').select('name').forUpdate().executeTakeFirstOrThrow()
+
+/** The payment provider of this database, with a shared lock against change until the caller's transaction ends. */
+export const lockProviderShared = (tx: Db) => tx.selectFrom('payment_provider').select('name').forShare().executeTakeFirst()
+
+/** Changes the one row that there is. */
+export const updateProvider = (tx: Db, name: ProviderName, since: Date) => tx.updateTable('payment_provider').set({ name, since }).execute()
+
+/** Whether this database has checkout sessions, or checkouts or plans of the sandbox. */
+export async function hasPayments(tx: Db): Promise<boolean> {
+  const { rows } = await sql<{ has_payments: boolean }>`
+    select exists (select from payment_session) or exists (select from sandbox_checkout)
+      or exists (select from sandbox_plan) as has_payments`.execute(tx)
+  return rows[0]?.has_payments ?? false
+}

@@ -1,0 +1,68 @@
+import { toAud } from '#contract/money.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import type { Now } from '#server/platform/clock.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Log } from '#server/platform/monitoring/log.ts'
+import type { PaymentProvider } from '#server/features/payments/payments/payment-provider.ts'
+import { claimDueRefunds, type DueRefund, insertRefund, findRefunds, updateRefund } from './refund-store.ts'
+
+interface RefundInput {
+  session_id: string
+  order_id: string | null
+  amount_cents: number
+  now: Date
+}
+
+/** Records a refund of one payment in the caller's transaction. A second request for the same payment changes nothing. */
+export const requestRefund = (tx: Db, { now, ...refund }: RefundInput): Promise<unknown> =>
+  insertRefund(tx, {
+    ...refund,
+    id: newId(now),
+    status: 'pending',
+    attempts: 0,
+    due_at: now,
+    provider_ref: null,
+    created_at: now,
+    settled_at: null,
+  })
+
+/** The latest refund of each order by order id, in the form of the reply. */
+export async function findLatestRefunds(db: Db, order_ids: string[]): Promise<Map<string, NonNullable<Order['refund']>>> {
+  if (order_ids.length === 0) return new Map()
+  return new Map(
+    (await findRefunds(db, order_ids)).map(({ order_id, status, amount_cents }) => [
+      order_id ?? '',
+      { status, amount: toAud(amount_cents) },
+    ]),
+  )
+}
+
+export interface RefundDeps {
+  database: Database
+  now: Now
+  provider: PaymentProvider
+  log: Log
+}
+
+const BATCH_SIZE = 20
+
+/** Sends the refunds that are due. A refund that could not be sent or confirmed stays pending and is sent again later. */
+export async function sendDueRefunds(deps: RefundDeps): Promise<void> {
+  const now = deps.now()
+  const refunds = await deps.database.transaction((tx) => claimDueRefunds(tx, BATCH_SIZE, now))
+  await Promise.all(refunds.map((refund) => sendRefund(deps, refund)))
+}
+
+async function sendRefund({ database, now, provider, log }: RefundDeps, refund: DueRefund): Promise<void> {
+  const { id, amount_cents, payment_ref, provider_ref, package_id } = refund
+  const mode = package_id === 'order' ? 'payment' : 'subscription'
+  try {
+    if (payment_ref === null) throw new Error('its payment has no id at the provider')
+    const result = await provider.refund({ mode, payment_ref, amount_cents, idempotency_key: id, provider_ref })
+    await updateRefund(database.query, id, { ...result, settled_at: result.status === 'pending' ? null : now() })
+    if (result.status === 'failed') log.error({ refund: id }, 'the provider refused a refund: pay it manually')
+  } catch (error) {
+    log.warn({ refund: id, attempts: refund.attempts, cause: String(error) }, 'a refund could not be sent and will be tried again')
+  }
+}

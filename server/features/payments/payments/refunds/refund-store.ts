@@ -1,0 +1,49 @@
+import type { PayableId } from '#contract/payments/payments.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { anyOf } from '#server/platform/db/rows.ts'
+import { refundRetryAt } from './refund-rules.ts'
+import type { RefundRow } from '#server/features/payments/payments/payment-tables.ts'
+
+export type DueRefund = RefundRow & { payment_ref: string | null; package_id: PayableId }
+
+export const insertRefund = (tx: Db, row: RefundRow) =>
+  tx
+    .insertInto('refund')
+    .values(row)
+    .onConflict((conflict) => conflict.column('session_id').doNothing())
+    .execute()
+
+export const findRefunds = (db: Db, order_ids: string[]) =>
+  db
+    .selectFrom('refund')
+    .select(['order_id', 'status', 'amount_cents'])
+    .where('order_id', '=', anyOf(order_ids))
+    .orderBy('created_at')
+    .execute()
+
+/** Claims refunds that are due, and sets when each is due again if this attempt fails. */
+export async function claimDueRefunds(tx: Db, limit: number, now: Date): Promise<DueRefund[]> {
+  const due = await tx
+    .selectFrom('refund')
+    .innerJoin('payment_session', 'payment_session.id', 'refund.session_id')
+    .selectAll('refund')
+    .select(['payment_session.provider_ref as payment_ref', 'payment_session.package_id'])
+    .where('refund.status', '=', 'pending')
+    .where('refund.due_at', '<=', now)
+    .orderBy('refund.due_at')
+    .limit(limit)
+    .forUpdate('refund')
+    .skipLocked()
+    .execute()
+  for (const { id, attempts } of due) {
+    await tx
+      .updateTable('refund')
+      .set({ attempts: attempts + 1, due_at: refundRetryAt(attempts, now) })
+      .where('id', '=', id)
+      .execute()
+  }
+  return due
+}
+
+export const updateRefund = (db: Db, id: string, change: Pick<RefundRow, 'status' | 'provider_ref' | 'settled_at'>) =>
+  db.updateTable('refund').set(change).where('id', '=', id).where('status', '=', 'pending').execute()

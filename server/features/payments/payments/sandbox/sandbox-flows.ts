@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import type { ProviderEvent } from '#server/features/payments/payments/payment-provider.ts'
+import type { Now } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Log } from '#server/platform/monitoring/log.ts'
+import { advancePlan } from './sandbox-rules.ts'
+import { lockDuePlans, updatePlan } from './sandbox-store.ts'
+
+export interface SandboxDeps {
+  database: Database
+  now: Now
+  log: Log
+}
+
+export interface SandboxHost extends SandboxDeps {
+  deliver: (event: ProviderEvent) => Promise<void>
+}
+
+const BATCH_SIZE = 50
+
+/** Anyone who knows the id of a checkout can open its page, so ids must not be guessable. */
+export const newSandboxId = (kind: 'cs' | 'pay' | 're' | 'evt'): string => `${kind}_sandbox_${randomBytes(18).toString('base64url')}`
+
+/** Sends an event to the shop, as a webhook would. When it fails, the shop finds the change when it reconciles. */
+export async function deliverEvent({ deliver, log }: SandboxHost, event: ProviderEvent): Promise<void> {
+  try {
+    await deliver(event)
+  } catch (error) {
+    log.warn({ event: event.id, cause: String(error) }, 'a sandbox event could not be delivered')
+  }
+}
+
+/** Renews, declines or ends the plans whose paid period is over. */
+export async function renewPlans(host: SandboxHost): Promise<void> {
+  const now = host.now()
+  const changed_plans = await host.database.transaction(async (tx) => {
+    const changes = (await lockDuePlans(tx, BATCH_SIZE, now))
+      .map((plan) => ({ before: plan, after: advancePlan(plan, now) }))
+      .filter(({ before, after }) => before !== after)
+    for (const { after } of changes) await updatePlan(tx, after.id, after)
+    return changes
+      .filter(({ before, after }) => before.status !== after.status || before.periods_paid !== after.periods_paid)
+      .map(({ after }) => after)
+  })
+  for (const { id, status, periods_paid } of changed_plans) {
+    await deliverEvent(host, {
+      id: `evt_${id}_${periods_paid}_${status}`,
+      type: `sandbox.plan.${status}`,
+      about: 'plan',
+      provider_ref: id,
+      ended: status === 'ended',
+    })
+  }
+}

@@ -1,0 +1,97 @@
+import { escapeHtml } from '#server/platform/http/documents/pages.ts'
+import { checkoutStatusAt } from './sandbox-rules.ts'
+import type { SandboxCheckout, SandboxPlan } from './sandbox-tables.ts'
+
+const money = (cents: number): string => new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' }).format(cents / 100)
+const day = (at: Date): string => new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'Australia/Melbourne' }).format(at)
+
+const layout = (title: string, body: string): string => `<!doctype html>
+<html lang="en-AU">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)} – Surplate test payments</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/sandbox/sandbox.css">
+</head>
+<body>
+<main>
+<p class="brand">Surplate</p>
+<p class="notice"><strong>Test payment.</strong> No real money moves and no card is needed.</p>
+${body}
+</main>
+</body>
+</html>
+`
+
+const button = (
+  action: string,
+  kind: 'main' | 'quiet',
+  label: string,
+  help: string,
+): string => `<form method="post" action="${escapeHtml(action)}">
+<button class="${kind}" type="submit">${escapeHtml(label)}</button>
+<p class="help">${escapeHtml(help)}</p>
+</form>`
+
+const bill = (description: string, amount_cents: number, monthly: boolean): string => `<section class="bill" aria-label="What you pay for">
+<p class="what">${escapeHtml(description)}</p>
+<p class="amount">${money(amount_cents)} <span>AUD${monthly ? ' a month' : ''}</span></p>
+</section>`
+
+/** The page of a checkout, on which a tester chooses the outcome of the payment. */
+export function checkoutPage(checkout: SandboxCheckout, now: Date): string {
+  const { id, mode, description, amount_cents, success_url } = checkout
+  const sum = bill(description, amount_cents, mode === 'subscription')
+  const status = checkoutStatusAt(checkout, now)
+  if (status !== 'open') {
+    const title = status === 'complete' ? 'This test payment is done' : 'This test payment has expired'
+    return layout(title, `<h1>${title}</h1>\n${sum}\n<p><a class="main" href="${escapeHtml(success_url)}">Back to Surplate</a></p>`)
+  }
+  const at = `/sandbox/checkout/${id}`
+  return layout(
+    'Pay',
+    `<h1>How should this payment go?</h1>
+${sum}
+${button(`${at}/pay`, 'main', `Pay ${money(amount_cents)}`, 'As if the card had been accepted.')}
+${button(`${at}/cancel`, 'quiet', 'Cancel', 'As if you had gone back without paying. You can still pay later.')}
+${button(`${at}/expire`, 'quiet', 'Let it expire', 'As if you had waited too long.')}`,
+  )
+}
+
+const statusTexts: Record<SandboxPlan['status'], string> = {
+  active: 'Active',
+  past_due: 'Payment declined, being tried again',
+  ended: 'Ended',
+}
+
+/** The page of a monthly plan, on which a tester cancels it, ends it, or has its renewal declined. */
+export function planPage(plan: SandboxPlan): string {
+  const { id, description, amount_cents, status, paid_until, cancel_at_period_end, card_declines } = plan
+  const at = `/sandbox/plan/${id}`
+  const ends = cancel_at_period_end ? 'It ends then.' : card_declines ? 'The next renewal will be declined.' : 'It renews by itself.'
+  const forms = [
+    cancel_at_period_end
+      ? button(`${at}/keep`, 'main', 'Keep the plan', 'It renews again every month.')
+      : button(`${at}/cancel`, 'main', 'Cancel the plan', `It stays active until ${day(paid_until)}.`),
+    card_declines
+      ? button(`${at}/accept`, 'quiet', 'Let the card work again', 'The next try is accepted.')
+      : button(`${at}/decline`, 'quiet', 'Let the next renewal fail', 'The card is declined for three days; then the plan ends.'),
+    button(`${at}/end`, 'quiet', 'End it now', 'As if the provider had ended it at once.'),
+  ]
+  return layout(
+    'Your plan',
+    `<h1>Your plan</h1>
+${bill(description, amount_cents, true)}
+<p class="state">${statusTexts[status]}. ${status === 'ended' ? '' : `Paid until ${day(paid_until)}. ${ends}`}</p>
+${status === 'ended' ? '' : forms.join('\n')}
+<p><a href="/">Back to Surplate</a></p>`,
+  )
+}
+
+export const noSuchPage = (): string =>
+  layout(
+    'Not found',
+    '<h1>We could not find this payment</h1>\n<p>The link may be incomplete. Go back and start the payment again.</p>\n<p><a class="main" href="/">Back to Surplate</a></p>',
+  )

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises'
+import { type PageRoute, RawReply } from '#server/platform/http/http.ts'
+import { htmlPage, seeOther } from '#server/platform/http/documents/pages.ts'
+import { checkoutPage, noSuchPage, planPage } from './sandbox-html.ts'
+import { deliverEvent, newSandboxId, type SandboxHost } from './sandbox-flows.ts'
+import { advancePlan, periodEnd, toProviderSession } from './sandbox-rules.ts'
+import { expireCheckout, findCheckout, findPlan, insertPlan, payCheckout, updatePlan } from './sandbox-store.ts'
+import type { SandboxCheckout, SandboxPlan } from './sandbox-tables.ts'
+
+const style = new URL('./sandbox.css', import.meta.url)
+const font = new URL(import.meta.resolve('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'))
+
+const staticFile = async (at: URL, type: string): Promise<RawReply> =>
+  new RawReply(200, { 'content-type': type, 'cache-control': 'public, max-age=3600' }, await readFile(at))
+
+/** Serves the pages on which a tester pays, cancels or lets expire a checkout, and manages a plan. */
+export function sandboxPages(page: PageRoute, host: SandboxHost): void {
+  page('GET', '/sandbox/sandbox.css', () => staticFile(style, 'text/css; charset=utf-8'))
+  page('GET', '/sandbox/bricolage.woff2', () => staticFile(font, 'font/woff2'))
+  checkoutPages(page, host)
+  planPages(page, host)
+}
+
+/** Each action of a checkout except cancelling changes its status and delivers an event, as a provider does. */
+function checkoutPages(page: PageRoute, host: SandboxHost): void {
+  const { database, now } = host
+  const deliverCheckout = async (checkout: SandboxCheckout, plan: SandboxPlan | undefined): Promise<void> =>
+    deliverEvent(host, {
+      id: newSandboxId('evt'),
+      type: `sandbox.checkout.${checkout.status}`,
+      about: 'checkout',
+      session: toProviderSession(checkout, plan, now()),
+    })
+  const pay = async (id: string): Promise<void> => {
+    const paid = await database.transaction(async (tx) => {
+      const checkout = await payCheckout(tx, id, newSandboxId('pay'), now())
+      if (checkout === undefined || checkout.mode === 'payment') return { checkout, plan: undefined }
+      const plan = newPlan(checkout, now())
+      await insertPlan(tx, plan)
+      return { checkout, plan }
+    })
+    if (paid.checkout !== undefined) await deliverCheckout(paid.checkout, paid.plan)
+  }
+  const expire = async (id: string): Promise<void> => {
+    const expired = await expireCheckout(database.query, id)
+    if (expired !== undefined) await deliverCheckout(expired, undefined)
+  }
+  const onCheckout = (path: string, act: (checkout: SandboxCheckout) => Promise<string>): void =>
+    page('POST', path, async ({ params: { id = '' } }) => {
+      const checkout = await findCheckout(database.query, id)
+      return checkout === undefined ? htmlPage(noSuchPage(), 404) : seeOther(await act(checkout))
+    })
+
+  page('GET', '/sandbox/checkout/{id}', async ({ params: { id = '' } }) => {
+    const checkout = await findCheckout(database.query, id)
+    return checkout === undefined ? htmlPage(noSuchPage(), 404) : htmlPage(checkoutPage(checkout, now()))
+  })
+  onCheckout('/sandbox/checkout/{id}/pay', async ({ id, success_url }) => {
+    await pay(id)
+    return success_url
+  })
+  onCheckout('/sandbox/checkout/{id}/expire', async ({ id, success_url }) => {
+    await expire(id)
+    return success_url
+  })
+  onCheckout('/sandbox/checkout/{id}/cancel', async ({ cancel_url }) => cancel_url)
+}
+
+/** The id of a plan is the reference of its first payment. */
+const newPlan = ({ payment_ref, description, amount_cents }: SandboxCheckout, now: Date): SandboxPlan => ({
+  id: payment_ref ?? '',
+  description,
+  amount_cents,
+  status: 'active',
+  anchor_at: now,
+  periods_paid: 1,
+  paid_until: periodEnd(now, 1),
+  cancel_at_period_end: false,
+  card_declines: false,
+})
+
+/** Each action of a plan changes it and delivers an event. */
+function planPages(page: PageRoute, host: SandboxHost): void {
+  const { database, now } = host
+  const planChanges: Record<string, Partial<SandboxPlan>> = {
+    cancel: { cancel_at_period_end: true },
+    keep: { cancel_at_period_end: false },
+    decline: { card_declines: true },
+    accept: { card_declines: false },
+    end: { status: 'ended' },
+  }
+  page('GET', '/sandbox/plan/{id}', async ({ params: { id = '' } }) => {
+    const plan = await findPlan(database.query, id)
+    return plan === undefined ? htmlPage(noSuchPage(), 404) : htmlPage(planPage(advancePlan(plan, now())))
+  })
+  for (const [action, change] of Object.entries(planChanges)) {
+    page('POST', `/sandbox/plan/{id}/${action}`, async ({ params: { id = '' } }) => {
+      if ((await findPlan(database.query, id)) === undefined) return htmlPage(noSuchPage(), 404)
+      const changed = await updatePlan(database.query, id, change)
+      if (changed !== undefined) {
+        await deliverEvent(host, {
+          id: newSandboxId('evt'),
+          type: `sandbox.plan.${action}`,
+          about: 'plan',
+          provider_ref: id,
+          ended: changed.status === 'ended',
+        })
+      }
+      return seeOther(`/sandbox/plan/${encodeURIComponent(id)}`)
+    })
+  }
+}

@@ -1,0 +1,60 @@
+import type { PaymentProvider } from '#server/features/payments/payments/payment-provider.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { newSandboxId, renewPlans, type SandboxDeps } from './sandbox-flows.ts'
+import { sandboxPages } from './sandbox-pages.ts'
+import { advancePlan, toPlan, toProviderSession } from './sandbox-rules.ts'
+import { expireCheckout, findCheckout, findPlan, findOrInsertCheckout, findOrInsertRefund, updatePlan } from './sandbox-store.ts'
+
+const RENEW_SECONDS = 10
+
+/** A provider for tests and demonstrations, with its own tables and pages in this process: it needs no key and moves no money. */
+export function makeSandboxProvider(deps: SandboxDeps): PaymentProvider {
+  const { database, now } = deps
+  const db = database.query
+  return {
+    name: 'sandbox',
+    createCheckout: async ({ idempotency_key, mode, amount_cents, currency, description, expires_at, success_url, cancel_url }) => {
+      const id = newSandboxId('cs')
+      const withSessionId = (url: string): string => url.replace('{CHECKOUT_SESSION_ID}', id)
+      const checkout = await findOrInsertCheckout(db, {
+        id,
+        idempotency_key,
+        mode,
+        amount_cents,
+        currency,
+        description,
+        success_url: withSessionId(success_url),
+        cancel_url: withSessionId(cancel_url),
+        status: 'open',
+        payment_ref: null,
+        created_at: now(),
+        expires_at,
+      })
+      return toProviderSession(checkout, undefined, now())
+    },
+    findSession: async (id) => {
+      const checkout = await findCheckout(db, id)
+      if (checkout === undefined) return undefined
+      const plan = checkout.payment_ref === null ? undefined : await findPlan(db, checkout.payment_ref)
+      return toProviderSession(checkout, plan, now())
+    },
+    expireCheckout: async (id) => void (await expireCheckout(db, id)),
+    findPlan: async (provider_ref) => {
+      const plan = await findPlan(db, provider_ref)
+      return plan === undefined ? undefined : toPlan(advancePlan(plan, now()))
+    },
+    endPlan: async (provider_ref) => void (await updatePlan(db, provider_ref, { status: 'ended' })),
+    openBillingPortal: async (provider_ref, return_url) => `${new URL(return_url).origin}/sandbox/plan/${provider_ref}`,
+    refund: async ({ payment_ref, amount_cents, idempotency_key }) => ({
+      provider_ref: await findOrInsertRefund(db, { id: newSandboxId('re'), idempotency_key, payment_ref, amount_cents, created_at: now() }),
+      status: 'succeeded',
+    }),
+    readEvent: () => {
+      throw new Failure('invalid_signature', { detail: 'This shop takes play money only: its events do not come over the network.' })
+    },
+    serve: ({ page, every, deliver }) => {
+      sandboxPages(page, { ...deps, deliver })
+      every(RENEW_SECONDS, 'sandbox.renewals', () => renewPlans({ ...deps, deliver }))
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import { Stripe } from 'stripe'
+import type { Config } from '#server/platform/config/config.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type {
+  ProviderCheckout,
+  PaymentProvider,
+  ProviderEvent,
+  ProviderRequest,
+  RefundResult,
+  RefundRequest,
+} from '#server/features/payments/payments/payment-provider.ts'
+import { providerNameOf } from '#server/features/payments/payments/provider/provider-rules.ts'
+import { isNotFound, isAlreadyRefunded, isRefused, callStripe } from './stripe-errors.ts'
+import { idOf, isSignedAhead, toPlan, toProviderEvent, toProviderSession, toRefundResult } from './stripe-rules.ts'
+
+const TIMEOUT_MS = 4_000
+// Every caller repeats a failed call itself: the customer with the same key, status requests, the reconciler and the refund job.
+const RETRIES = 0
+const SIGNATURE_AGE_MAX_S = 300
+const NAME_MAX = 250
+
+type Settings = Extract<Config['payments'], { provider: 'stripe' }>
+
+const undefinedIfMissing = (error: unknown): { reply: undefined } | undefined => (isNotFound(error) ? { reply: undefined } : undefined)
+
+function makeClient({ secret_key, api_origin }: Settings): Stripe {
+  const origin = api_origin === undefined ? undefined : new URL(api_origin)
+  return new Stripe(secret_key, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    ...(origin === undefined
+      ? {}
+      : {
+          host: origin.hostname,
+          port: origin.port === '' ? (origin.protocol === 'https:' ? 443 : 80) : Number(origin.port),
+          protocol: origin.protocol === 'https:' ? ('https' as const) : ('http' as const),
+        }),
+  })
+}
+
+/** Card payments and monthly plans through Stripe Checkout. */
+export function makeStripeProvider(settings: Settings): PaymentProvider {
+  const stripe = makeClient(settings)
+  return {
+    name: providerNameOf(settings),
+    createCheckout: async (checkout) => {
+      const session = await callStripe(() =>
+        stripe.checkout.sessions.create(toSessionParams(checkout), { idempotencyKey: checkout.idempotency_key }),
+      )
+      if (session.url === null) throw new Failure('in_progress')
+      return { ...toProviderSession(session), url: session.url }
+    },
+    findSession: async (id) => {
+      const session = await callStripe(
+        () => stripe.checkout.sessions.retrieve(id, { expand: ['subscription', 'payment_intent'] }),
+        undefinedIfMissing,
+      )
+      return session === undefined ? undefined : toProviderSession(session)
+    },
+    expireCheckout: async (id) => {
+      await callStripe(
+        () => stripe.checkout.sessions.expire(id),
+        (error) => (isRefused(error) ? { reply: undefined } : undefined),
+      )
+    },
+    findPlan: async (provider_ref) => {
+      const subscription = await callStripe(() => stripe.subscriptions.retrieve(provider_ref), undefinedIfMissing)
+      return subscription === undefined ? undefined : toPlan(subscription)
+    },
+    endPlan: async (provider_ref) => void (await callStripe(() => stripe.subscriptions.cancel(provider_ref), undefinedIfMissing)),
+    openBillingPortal: async (provider_ref, return_url) => {
+      const { customer } = await callStripe(() => stripe.subscriptions.retrieve(provider_ref))
+      const portal = await callStripe(() =>
+        stripe.billingPortal.sessions.create({ customer: typeof customer === 'string' ? customer : customer.id, return_url }),
+      )
+      return portal.url
+    },
+    refund: (request) => refundPayment(stripe, request),
+    readEvent: (request, now) => readEvent(stripe, settings.webhook_secret, request, now),
+  }
+}
+
+/** The payment of the latest month of a plan. */
+async function findLatestPayment(stripe: Stripe, plan: string): Promise<string> {
+  const { latest_invoice } = await callStripe(() => stripe.subscriptions.retrieve(plan, { expand: ['latest_invoice.payments'] }))
+  const payments = typeof latest_invoice === 'object' && latest_invoice !== null ? (latest_invoice.payments?.data ?? []) : []
+  const payment = idOf(payments.find(({ status }) => status === 'paid')?.payment.payment_intent)
+  if (payment === null) throw new Error(`no payment of plan ${plan} to refund`)
+  return payment
+}
+
+async function refundPayment(stripe: Stripe, request: RefundRequest): Promise<RefundResult> {
+  const { mode, amount_cents, idempotency_key, provider_ref } = request
+  const payment_ref =
+    mode === 'subscription' && provider_ref === null ? await findLatestPayment(stripe, request.payment_ref) : request.payment_ref
+  const callRefunds = (): Promise<Stripe.Refund> =>
+    provider_ref === null
+      ? stripe.refunds.create({ payment_intent: payment_ref, amount: amount_cents }, { idempotencyKey: idempotency_key })
+      : stripe.refunds.retrieve(provider_ref)
+  const expectedResult = (error: unknown): { reply: RefundResult } | undefined => {
+    if (isAlreadyRefunded(error)) return { reply: { provider_ref, status: 'succeeded' } }
+    return isNotFound(error) ? { reply: { provider_ref, status: 'failed' } } : undefined
+  }
+  const refund = await callStripe(callRefunds, expectedResult)
+  return 'provider_ref' in refund ? refund : toRefundResult(refund)
+}
+
+function toSessionParams(checkout: ProviderCheckout): Stripe.Checkout.SessionCreateParams {
+  const { mode, amount_cents, currency, description, email, account_id, order_id, success_url, cancel_url, expires_at } = checkout
+  const metadata = { account_id, ...(order_id === null ? {} : { order_id }) }
+  const price_data = { currency, unit_amount: amount_cents, product_data: { name: description.slice(0, NAME_MAX) } }
+  const common = {
+    payment_method_types: ['card' as const],
+    customer_email: email,
+    client_reference_id: account_id,
+    metadata,
+    success_url,
+    cancel_url,
+    expires_at: Math.floor(expires_at.getTime() / 1_000),
+  }
+  if (mode === 'subscription') {
+    return {
+      ...common,
+      mode,
+      line_items: [{ quantity: 1, price_data: { ...price_data, recurring: { interval: 'month' } } }],
+      subscription_data: { metadata },
+    }
+  }
+  return { ...common, mode, line_items: [{ quantity: 1, price_data }], payment_intent_data: { metadata } }
+}
+
+function readEvent(stripe: Stripe, secret: string, { raw_body, header }: ProviderRequest, now: Date): ProviderEvent {
+  const signature = header('stripe-signature')
+  if (signature === undefined) throw new Failure('invalid_signature', { detail: 'This event is not signed.' })
+  if (isSignedAhead(signature, now)) throw new Failure('invalid_signature', { detail: 'This event is signed for a time to come.' })
+  try {
+    return toProviderEvent(stripe.webhooks.constructEvent(raw_body, signature, secret, SIGNATURE_AGE_MAX_S, undefined, now.getTime()))
+  } catch (cause) {
+    throw new Failure('invalid_signature', { cause })
+  }
+}

@@ -1,0 +1,69 @@
+import { accountExportApi } from '#contract/account-export.ts'
+import { accountsApi } from '#contract/people/accounts.ts'
+import type { RequestContext, Route } from '#server/platform/http/http.ts'
+import type { AccountDeps, RequestSource } from './account-deps.ts'
+import { findUser, register } from './account-flows.ts'
+import { exportingUses } from './account-limits.ts'
+import { eraseAccount } from './erasing-flows.ts'
+import { DEVICE_DAYS } from './sign-in/device-flows.ts'
+import { changePassword, forgotPassword, resetPassword } from './passwords/password-flows.ts'
+import { endSession, listSessions, startSession } from './sign-in/session-flows.ts'
+import { listPasskeys } from './passkeys/passkey-flows.ts'
+import { passkeyRoutes } from './passkeys/passkey-routes.ts'
+import { deleteSession } from './sign-in/session-store.ts'
+import { login } from './sign-in/sign-in-flows.ts'
+import { findTwoFactorState } from './two-factor/two-factor-flows.ts'
+import { twoFactorRoutes } from './two-factor/two-factor-routes.ts'
+
+export const sourceOf = ({ address, header, device_token }: RequestContext): RequestSource => ({
+  address,
+  device: header('user-agent'),
+  device_token,
+})
+
+export function accountRoutes(route: Route, deps: AccountDeps): void {
+  const db = deps.database.query
+
+  route(accountsApi.register, async (input, _caller, context) => {
+    const { user, token, device_token } = await register(deps, input, sourceOf(context))
+    context.rememberDevice(device_token, DEVICE_DAYS)
+    await startSession(db, context, token)
+    return user
+  })
+  route(accountsApi.login, async (input, _caller, context) => {
+    const { user, token, device_token } = await login(deps, input, sourceOf(context))
+    context.rememberDevice(device_token, DEVICE_DAYS)
+    await startSession(db, context, token)
+    return { user }
+  })
+  route(accountsApi.logout, async (_input, caller, context) => {
+    await deleteSession(db, caller.id, caller.session_id)
+    context.endSession()
+  })
+  route(accountsApi.me, async (_input, caller) => ({ user: await findUser(deps, caller.id) }))
+  route(accountsApi.forgotPassword, ({ email }, _caller, context) => forgotPassword(deps, email, sourceOf(context)))
+  route(accountsApi.resetPassword, async (input, _caller, context) =>
+    context.rememberDevice((await resetPassword(deps, input, sourceOf(context))).device_token, DEVICE_DAYS),
+  )
+  route(accountsApi.changePassword, async (input, caller, context) =>
+    context.rememberDevice((await changePassword(deps, caller, input)).device_token, DEVICE_DAYS),
+  )
+  route(accountsApi.sessions, (_input, caller) => listSessions(db, caller, deps.now()))
+  route(accountsApi.endSession, ({ session_id }, caller) => endSession(db, caller, session_id))
+  route(accountExportApi.read, async (_input, caller) => {
+    await deps.limits.spend(exportingUses(caller.id))
+    return {
+      user: await findUser(deps, caller.id),
+      sessions: await listSessions(db, caller, deps.now()),
+      passkeys: await listPasskeys(db, caller.id),
+      two_step_sign_in: await findTwoFactorState(db, caller.id),
+      ...(await deps.lifecycle.exportData(db, caller)),
+    }
+  })
+  route(accountsApi.erase, async (input, caller, context) => {
+    await eraseAccount(deps, caller, input)
+    context.endSession()
+  })
+  twoFactorRoutes(route, deps)
+  passkeyRoutes(route, deps)
+}

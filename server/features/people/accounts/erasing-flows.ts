@@ -1,0 +1,44 @@
+import type { accountsApi } from '#contract/people/accounts.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { Caller } from '#server/platform/http/http.ts'
+import type { AccountDeps } from './account-deps.ts'
+import { anonymizeAccount, deleteResets, findErased, lockAccountShared } from './account-store.ts'
+import { actAsOwner, proveCurrentPassword } from './owner-proof-flows.ts'
+import { deletePasskeys } from './passkeys/passkey-store.ts'
+import { deleteDevices } from './sign-in/device-store.ts'
+import { deleteSessions } from './sign-in/session-store.ts'
+import { deleteTwoFactor } from './two-factor/two-factor-store.ts'
+
+/** Erases the personal data of an account and ends all its sessions. */
+export async function eraseAccount(
+  deps: AccountDeps,
+  caller: Caller,
+  { password, code }: InputOf<typeof accountsApi.erase>,
+): Promise<void> {
+  await actAsOwner(deps, await proveCurrentPassword(deps, caller, password, 'password'), code, async (tx, { account }) => {
+    await deps.lifecycle.onErasing(tx, account, deps.now())
+    await deleteResets(tx, caller.id)
+    await deleteSessions(tx, caller.id)
+    await deleteDevices(tx, caller.id)
+    await deleteTwoFactor(tx, caller.id)
+    await deletePasskeys(tx, caller.id)
+    await anonymizeAccount(tx, caller.id, deps.now())
+  })
+}
+
+export const ACCOUNT_ERASED = 'This account has been erased, so nothing was changed.'
+
+/** For a request of an account that was erased while the request was being answered. */
+export const accountErased = (): Failure => new Failure('sign_in_required', { detail: ACCOUNT_ERASED })
+
+/** Locks an account against erasing until the caller's transaction ends; false if it has been erased. */
+export const lockAccountAgainstErasure = async (tx: Db, account_id: string): Promise<boolean> =>
+  (await lockAccountShared(tx, account_id)) !== undefined
+
+/** The erased ones among these accounts. */
+export const findErasedAccounts = async (db: Db, account_ids: string[]): Promise<Set<string>> =>
+  new Set((await findErased(db, account_ids)).map((row) => row.id))
+
+export const isErased = async (db: Db, account_id: string): Promise<boolean> => (await findErasedAccounts(db, [account_id])).size > 0

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { StaffRole } from '#contract/endpoint.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { type Param, statement } from '#server/platform/db/statement.ts'
+import type { SessionRow } from '#server/features/people/accounts/account-tables.ts'
+
+export const insertSession = (tx: Db, session: SessionRow) => tx.insertInto('session').values(session).execute()
+
+/** The callers of sessions that have not expired. */
+export const findCallers = statement.read('findCallers', (db, token_hashes: Param<Uint8Array[]>, now: Param<Date>) =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .leftJoin('membership', 'membership.account_id', 'account.id')
+    .select(({ fn }) => [
+      'account.id',
+      'account.user_type',
+      fn.coalesce('account.restaurant_id', 'membership.restaurant_id').as('restaurant_id'),
+      sql<StaffRole | null>`case when account.restaurant_id is null then membership.role else 'owner' end`.as('role'),
+      'session.id as session_id',
+      'session.token_hash',
+      'session.last_seen_at',
+      'session.created_at',
+    ])
+    .where('session.token_hash', '=', sql<Uint8Array>`any(${token_hashes}::bytea[])`)
+    .where('session.expires_at', '>', now)
+    .where('account.erased_at', 'is', null),
+)
+
+export const updateSessionUse = (db: Db, id: string, now: Date, expires_at: Date) =>
+  db.updateTable('session').set({ last_seen_at: now, expires_at }).where('id', '=', id).execute()
+
+export const findSessionsOfAccount = (db: Db, account_id: string, now: Date) =>
+  db
+    .selectFrom('session')
+    .select(['id', 'created_at', 'last_seen_at', 'device'])
+    .where('account_id', '=', account_id)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .execute()
+
+export async function deleteSession(tx: Db, account_id: string, id: string): Promise<boolean> {
+  const row = await tx.deleteFrom('session').where('id', '=', id).where('account_id', '=', account_id).returning('id').executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ends the sessions of an account, except `except`. */
+export const deleteSessions = (tx: Db, account_id: string, except?: string) =>
+  tx
+    .deleteFrom('session')
+    .where('account_id', '=', account_id)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .execute()
+
+/** Ends all sessions of an account but the `limit` that were used last. */
+export const deleteSessionsBeyond = (tx: Db, account_id: string, limit: number) =>
+  tx
+    .deleteFrom('session')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('session')
+        .select('id')
+        .where('account_id', '=', account_id)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(limit),
+    )
+    .execute()
+
+/** A shared lock, which keeps a session from being deleted until the caller's transaction ends; undefined when it has ended. */
+export const lockSessionShared = (tx: Db, id: string) =>
+  tx.selectFrom('session').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
+
+export const deleteExpiredSessions = (db: Db, now: Date) => db.deleteFrom('session').where('expires_at', '<=', now).execute()

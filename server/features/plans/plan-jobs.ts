@@ -1,7 +1,0 @@
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { sweepPlans } from './due-plan-flows.ts'
-import type { PlanSweepDeps } from './plan-deps.ts'
-
-const SWEEP_SECONDS = 20
-
-export const planJobs = (jobs: Jobs, deps: PlanSweepDeps): void => jobs.every(SWEEP_SECONDS, 'plans.due', () => sweepPlans(deps))

@@ -1,0 +1,88 @@
+import type { Cuisine } from '#contract/kitchen/cuisine.ts'
+import type { FoodItemQuery } from '#contract/kitchen/food-item-query.ts'
+import type { FoodItem } from '#contract/kitchen/food-items.ts'
+import { isInCity, nearText } from '#contract/position.ts'
+import { foodItemPath, type FoodItemPage, restaurantPath } from '#contract/shop/public-pages.ts'
+import type { Restaurant } from '#contract/kitchen/restaurants.ts'
+import { browseFoodItems, findFoodItem, listFoodItemsOfRestaurant } from '#server/features/kitchen/food-items/public.ts'
+import { findRestaurantByShortId, findRestaurants } from '#server/features/kitchen/restaurants/public.ts'
+import type { Now } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { PublicPage } from './page-types.ts'
+
+export interface PageDeps {
+  database: Pick<Database, 'query'>
+  now: Now
+}
+
+const ALTERNATIVES = 3
+/** Some of them can be sold out. */
+const ALTERNATIVES_READ = 4 * ALTERNATIVES
+
+const firstEnd = (items: FoodItem[]): number => Math.min(...items.map(({ expires_at }) => Date.parse(expires_at)))
+
+/** The page of an open restaurant. */
+export async function readRestaurantPage({ database, now }: PageDeps, short_id: string): Promise<PublicPage | undefined> {
+  const restaurant = await findRestaurantByShortId(database.query, short_id)
+  if (restaurant === undefined) return undefined
+  const items = await listFoodItemsOfRestaurant(database.query, restaurant.id, now())
+  return {
+    about: { name: 'restaurant', status: 200, path: restaurantPath(restaurant) },
+    ids: [restaurant.id, ...items.map(({ id }) => id)],
+    expires_at: firstEnd(items),
+    data: { restaurant, items },
+  }
+}
+
+/** The page of a food item, or of others in its place when it is over. */
+export async function readFoodItemPage(deps: PageDeps, id: string): Promise<PublicPage | undefined> {
+  const { database, now } = deps
+  const state = await findFoodItem(database.query, id, now())
+  if (state === undefined) return undefined
+  const { item, is_over } = state
+  const [restaurant] = await findRestaurants(database.query, [item.restaurant_id])
+  const path = foodItemPath(item.id)
+  if (!is_over && restaurant !== undefined)
+    return {
+      about: { name: 'foodItem', status: 200, path },
+      ids: [item.id, restaurant.id],
+      expires_at: firstEnd([item]),
+      data: { item, restaurant },
+    }
+  const alternatives = await findAlternatives(deps, item, restaurant)
+  return {
+    about: { name: 'foodItemGone', status: 410, path },
+    ids: [item.id, ...alternatives.flatMap((one) => [one.item.id, one.restaurant.id])],
+    expires_at: firstEnd(alternatives.map((one) => one.item)),
+    data: { alternatives },
+  }
+}
+
+/** How alternatives are looked for, one after the other until there are enough. */
+function alternativeQueries(cuisine_type: Cuisine, restaurant: Restaurant | undefined): FoodItemQuery[] {
+  const byCuisine: FoodItemQuery = { cuisine_type, sort: 'ending', limit: ALTERNATIVES_READ }
+  const { latitude = null, longitude = null } = restaurant ?? {}
+  if (latitude === null || longitude === null || !isInCity({ latitude, longitude })) return [byCuisine]
+  return [{ near: nearText({ latitude, longitude }), sort: 'distance', limit: ALTERNATIVES_READ }, byCuisine]
+}
+
+/** Food items that can be ordered instead: near the restaurant, otherwise of the same cuisine and ending soonest. */
+async function findAlternatives(deps: PageDeps, gone: FoodItem, restaurant: Restaurant | undefined): Promise<FoodItemPage[]> {
+  const { database } = deps
+  const itemsById = new Map<string, FoodItem>()
+  for (const query of alternativeQueries(gone.cuisine_type, restaurant)) {
+    if (itemsById.size >= ALTERNATIVES) break
+    const { rows } = await browseFoodItems(deps, database.query, query)
+    for (const item of rows) if (item.is_available && item.id !== gone.id) itemsById.set(item.id, item)
+  }
+  const items = [...itemsById.values()].slice(0, ALTERNATIVES)
+  const restaurants = await findRestaurants(
+    database.query,
+    items.map((item) => item.restaurant_id),
+  )
+  const restaurantsById = new Map(restaurants.map((one) => [one.id, one]))
+  return items.flatMap((item) => {
+    const own = restaurantsById.get(item.restaurant_id)
+    return own === undefined ? [] : [{ item, restaurant: own }]
+  })
+}

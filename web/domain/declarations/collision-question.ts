@@ -1,0 +1,61 @@
+import { type ComponentType, createElement, type ReactNode, useSyncExternalStore } from 'react'
+import type { FoodItem } from '#contract/kitchen/food-items.ts'
+import { notify } from '#web/platform/notices.ts'
+import { avoidance, collisionOf, needsWords } from './avoidance.ts'
+import type { CollidingMeal, CollisionDialogProps } from './collision-dialog.tsx'
+import { loadWordReader, wordReader } from './word-reader.ts'
+
+interface Question {
+  Dialog: ComponentType<CollisionDialogProps>
+  props: CollisionDialogProps
+}
+
+let question: Question | undefined
+let rerender = (): void => {}
+
+function setQuestion(to: Question | undefined): void {
+  question = to
+  rerender()
+}
+
+export const collidingMeals = (items: FoodItem[]): CollidingMeal[] =>
+  items.flatMap((item) => {
+    const collision = collisionOf(item, avoidance())
+    return collision === undefined ? [] : [{ item, collision }]
+  })
+
+/** Calls `proceed`; before that, where a meal has or may have what the customer avoids, it asks whether to. */
+export async function askAboutCollisions(items: FoodItem[], act: CollisionDialogProps['act'], proceed: () => void): Promise<void> {
+  if (needsWords(avoidance()) && wordReader() === undefined) await loadWordReader()
+  const meals = collidingMeals(items)
+  if (meals.length === 0) return proceed()
+  try {
+    // Loaded when it is needed: most customers avoid nothing.
+    const { CollisionDialog: Dialog } = await import('./collision-dialog.tsx')
+    const close = (): void => setQuestion(undefined)
+    const onProceed = (): void => {
+      close()
+      proceed()
+    }
+    setQuestion({ Dialog, props: { meals, act, onProceed, onClose: close } })
+  } catch {
+    notify('That could not be loaded. Please check your connection and try again.', 'error')
+  }
+}
+
+const subscribe = (onChange: () => void): (() => void) => {
+  rerender = onChange
+  return () => {
+    rerender = () => {}
+  }
+}
+
+/** The open question. Rendered once. */
+export function CollisionQuestion(): ReactNode {
+  const current = useSyncExternalStore(
+    subscribe,
+    () => question,
+    () => undefined,
+  )
+  return current === undefined ? null : createElement(current.Dialog, current.props)
+}

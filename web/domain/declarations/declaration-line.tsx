@@ -1,0 +1,63 @@
+import { TriangleAlert } from 'lucide-react'
+import { dietNames } from '#contract/kitchen/declarations/allergens.ts'
+import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
+import { allergenLine, containsLine, dietLines, notStatedLine, tracesLine } from '#contract/kitchen/declarations/allergen-wording.ts'
+import { classes } from '#web/ui/class-names.ts'
+
+type Allergens = Declaration['allergens']
+
+/** The allergens of a meal in one line that wraps and is never cut: what it contains, its traces, and in amber what is not stated. */
+export function AllergenLine({ allergens, className }: { allergens: Allergens; className?: string }) {
+  const contains = containsLine(allergens)
+  const traces = tracesLine(allergens)
+  const notStated = notStatedLine(allergens)
+  const isEmpty = contains === undefined && traces === undefined && notStated === undefined
+  return (
+    <p className={classes('wrap-anywhere', className)}>
+      {isEmpty && allergenLine(allergens)}
+      {contains !== undefined && <strong>{contains}</strong>}
+      {contains !== undefined && traces !== undefined && ' · '}
+      {traces}
+      {notStated !== undefined && (
+        <>
+          {notStated.startsWith('Other') && ' · '}
+          <span className="font-semibold text-amber">
+            <TriangleAlert aria-hidden="true" className="mr-1 mb-0.5 inline size-4" />
+            {notStated}
+          </span>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** The diets of a meal in few words: "Halal certified by ICCV", "Vegan, says the kitchen". */
+export function dietBadges({ diets, certificates }: Pick<Declaration, 'diets' | 'certificates'>): string[] {
+  const certified = certificates.map(({ diet, certifier }) => `${dietNames[diet]} by ${certifier}`)
+  return [...certified, ...dietLines({ diets, certificates: [] })]
+}
+
+/** What a kitchen has declared of a meal, as short as a card needs it. */
+export function DeclarationLine({ declared, className }: { declared: Declaration; className?: string }) {
+  return (
+    <div className={className}>
+      <AllergenLine allergens={declared.allergens} />
+      <DietBadges texts={dietBadges(declared)} className="mt-1.5" />
+    </div>
+  )
+}
+
+export function DietBadges({ texts, className }: { texts: string[]; className?: string }) {
+  if (texts.length === 0) return null
+  return (
+    <ul className={classes('flex flex-wrap gap-1.5', className)}>
+      {texts.map((text) => (
+        <li key={text}>
+          <span className="inline-block rounded-control bg-leaf-wash px-2.5 py-0.5 text-sm font-medium text-leaf wrap-anywhere">
+            {text}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

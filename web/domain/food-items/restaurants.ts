@@ -1,0 +1,71 @@
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
+import { RESTAURANTS_MAX } from '#contract/constants.ts'
+import { cardMessages } from '#contract/payments/card-messages.ts'
+import type { Restaurant } from '#contract/kitchen/restaurants.ts'
+import { MINUTE_MS } from '#contract/time.ts'
+import { api } from '#web/platform/http/api.ts'
+import { call } from '#web/platform/http/call.ts'
+import { keyOf, queryClient } from '#web/platform/http/query.ts'
+import type { Place } from '#web/domain/position/distance.ts'
+
+const STALE_AFTER_MS = 5 * MINUTE_MS
+
+/** Restaurants by id; null for one that does not exist or could not be loaded, no entry for one that is still loading. */
+export type Restaurants = Map<string, Restaurant | null>
+
+export const restaurantKey = (id: string): readonly unknown[] => [...keyOf(api.restaurants.list), id]
+
+let batch: { ids: string[]; reply: Promise<Map<string, Restaurant>> } | undefined
+
+/** Sends the batch after the current microtask, so that ids added until then join it. */
+async function sendBatch(ids: string[]): Promise<Map<string, Restaurant>> {
+  await Promise.resolve()
+  batch = undefined
+  // Sorted, so that every browser that shows the same restaurants requests the same cacheable address.
+  const restaurants = await call(api.restaurants.list, { ids: ids.toSorted().join(',') })
+  return new Map(restaurants.map((restaurant) => [restaurant.id, restaurant]))
+}
+
+async function fetchRestaurant(id: string): Promise<Restaurant | null> {
+  if (batch === undefined || batch.ids.length >= RESTAURANTS_MAX) {
+    const ids: string[] = []
+    batch = { ids, reply: sendBatch(ids) }
+  }
+  batch.ids.push(id)
+  return (await batch.reply).get(id) ?? null
+}
+
+const queryOf = (id: string) => ({ queryKey: restaurantKey(id), queryFn: () => fetchRestaurant(id), staleTime: STALE_AFTER_MS })
+
+/** Loads these restaurants as `useRestaurants` does; null for one that could not be loaded. */
+export async function loadRestaurants(ids: string[]): Promise<Restaurants> {
+  const load = (id: string): Promise<Restaurant | null> => queryClient.ensureQueryData({ ...queryOf(id), retry: false }).catch(() => null)
+  return new Map(await Promise.all([...new Set(ids)].map(async (id) => [id, await load(id)] as const)))
+}
+
+/** Loads these restaurants with one request; those in the cache are not requested again. */
+export function useRestaurants(ids: string[]): Restaurants {
+  const uniqueIds = [...new Set(ids)]
+  const results: UseQueryResult<Restaurant | null>[] = useQueries({
+    queries: uniqueIds.map(queryOf),
+  })
+  const restaurants: Restaurants = new Map()
+  for (const [index, id] of uniqueIds.entries()) {
+    const result = results[index]
+    const isLoading = result?.data === undefined && result?.failureCount === 0
+    if (!isLoading) restaurants.set(id, result?.data ?? null)
+  }
+  return restaurants
+}
+
+/** The name of a restaurant; undefined while it is loading. */
+export function restaurantName(restaurants: Restaurants, id: string): string | undefined {
+  const restaurant = restaurants.get(id)
+  return restaurant === undefined ? undefined : (restaurant?.name ?? cardMessages.unknown_restaurant)
+}
+
+/** Where a restaurant is; null when that is not known. */
+export const restaurantPlace = (restaurants: Restaurants, id: string): Place | null => restaurants.get(id) ?? null
+
+/** Street and suburb on one line; empty when neither is known. */
+export const restaurantAddress = (place: Place | null | undefined): string => [place?.address, place?.suburb].filter(Boolean).join(', ')

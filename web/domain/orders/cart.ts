@@ -1,0 +1,89 @@
+import { UNITS_PER_ITEM_MAX } from '#contract/constants.ts'
+import type { FoodItem } from '#contract/kitchen/food-items.ts'
+import { commonWindow, usualPickupEnd } from '#contract/kitchen/pickup-windows.ts'
+import { shortName } from '#web/platform/format.ts'
+import { notify } from '#web/platform/notices.ts'
+import { storedValue } from '#web/platform/stored.ts'
+import { askAboutCollisions } from '#web/domain/declarations/collision-question.ts'
+import { withDeclaration } from '#web/domain/declarations/stored-declaration.ts'
+
+/** A food item as it was when it was last added, and how many units of it. */
+export interface CartLine {
+  item: FoodItem
+  quantity: number
+}
+
+export const isCartLine = (value: unknown): value is CartLine => {
+  const line = value as CartLine | null
+  return (
+    typeof line?.item?.id === 'string' &&
+    typeof line.item.restaurant_id === 'string' &&
+    Number.isInteger(line.quantity) &&
+    line.quantity > 0
+  )
+}
+
+export const countMeals = (lines: CartLine[]): number => lines.reduce((sum, line) => sum + line.quantity, 0)
+export const quantityIn = (lines: CartLine[], id: string): number => lines.find((line) => line.item.id === id)?.quantity ?? 0
+export const quantityLimit = (item: FoodItem): number => (item.is_available ? Math.min(UNITS_PER_ITEM_MAX, item.quantity_available) : 0)
+
+export function addOne(lines: CartLine[], item: FoodItem): CartLine[] {
+  const limit = Math.max(1, quantityLimit(item))
+  if (!lines.some((line) => line.item.id === item.id)) return [...lines, { item, quantity: 1 }]
+  return lines.map((line) => (line.item.id === item.id ? { item, quantity: Math.min(line.quantity + 1, limit) } : line))
+}
+
+/** The lines with one set to `quantity`; 0 removes it. */
+export const withQuantity = (lines: CartLine[], id: string, quantity: number): CartLine[] =>
+  lines.flatMap((line) => (line.item.id !== id ? [line] : quantity > 0 ? [{ ...line, quantity }] : []))
+
+/** Lines that can become one order: of one restaurant, and picked up at the same time. */
+export interface CartGroup {
+  restaurant_id: string
+  lines: CartLine[]
+}
+
+const fitsInto = (group: CartGroup, { item }: CartLine): boolean =>
+  group.restaurant_id === item.restaurant_id && commonWindow([...group.lines.map((line) => line.item), item]) !== undefined
+
+/** The lines by order, in the order in which they were first added. */
+export function groupByOrder(lines: CartLine[]): CartGroup[] {
+  const groups: CartGroup[] = []
+  for (const line of lines) {
+    const group = groups.find((each) => fitsInto(each, line))
+    if (group === undefined) groups.push({ restaurant_id: line.item.restaurant_id, lines: [line] })
+    else group.lines.push(line)
+  }
+  return groups
+}
+
+/** A line that an earlier version stored may have no end of pickup and no declaration. */
+function complete({ item, quantity }: CartLine): CartLine {
+  const { pickup_end = null } = item as Partial<FoodItem> & Pick<FoodItem, 'expires_at'>
+  return { item: { ...withDeclaration(item), pickup_end: pickup_end ?? usualPickupEnd(item.expires_at).toISOString() }, quantity }
+}
+
+export const readCart = (value: unknown): CartLine[] => (Array.isArray(value) ? value.filter(isCartLine).map(complete) : [])
+
+// Kept in the browser and never sent; what is sent is an order.
+const cart = storedValue('cart', readCart)
+
+export const useCart = cart.use
+
+/** Adds one unit. A meal with what the customer avoids is added after a question, which its first unit answers for the others. */
+export function addToCart(item: FoodItem, openCart: () => void): void {
+  if (quantityIn(cart.get(), item.id) > 0) addUnit(item, openCart)
+  else void askAboutCollisions([item], 'add', () => addUnit(item, openCart))
+}
+
+/** Shows a notice: that it was added, or that one order cannot hold more. */
+function addUnit(item: FoodItem, openCart: () => void): void {
+  const before = countMeals(cart.get())
+  cart.set(addOne(cart.get(), item))
+  const action = { label: 'View cart', run: openCart }
+  if (countMeals(cart.get()) > before) notify(`${shortName(item.name)} added to cart.`, 'success', action)
+  else notify(`You have all of ${shortName(item.name)} that one order can hold.`, 'info', action)
+}
+
+export const setQuantity = (id: string, quantity: number): void => cart.set(withQuantity(cart.get(), id, quantity))
+export const removeFromCart = (ids: string[]): void => cart.set(cart.get().filter((line) => !ids.includes(line.item.id)))

@@ -1,0 +1,36 @@
+import type { Order } from '#contract/orders/orders.ts'
+import { missedFrom, type PickupState, pickupState, type PickupWindow } from '#contract/kitchen/pickup-windows.ts'
+import { dayName, timeOfDay } from '#contract/time-wording.ts'
+
+/** "2 × Lasagne, 1 × Tiramisu" */
+export const orderLinesText = (order: Pick<Order, 'items'>): string =>
+  order.items.map((line) => `${line.quantity} × ${line.name}`).join(', ')
+
+/** "ABC 234": an order code in two halves, easier to read aloud. */
+export const spacedCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`
+
+const onDay = (at: string, now: Date): string => {
+  const day = dayName(at, now)
+  return day === 'today' ? '' : `${day} `
+}
+
+/** What the holder of a pass can do now, in a few words. */
+export function pickupStateText(window: PickupWindow<string>, now: Date): { state: PickupState; text: string; hint?: string } {
+  const { pickup_start, pickup_end } = window
+  const state = pickupState(window, now)
+  const end = timeOfDay(pickup_end)
+  switch (state) {
+    case 'upcoming':
+      return { state, text: `Opens ${onDay(pickup_start ?? pickup_end, now)}at ${timeOfDay(pickup_start ?? pickup_end)}` }
+    case 'open':
+      return { state, text: `Ready until ${onDay(pickup_end, now)}${end}` }
+    case 'grace':
+      return {
+        state,
+        text: `Pickup ended at ${end}`,
+        hint: `Hurry: the counter still hands it over until ${timeOfDay(missedFrom(pickup_end))}.`,
+      }
+    case 'over':
+      return { state, text: 'Pickup ended' }
+  }
+}

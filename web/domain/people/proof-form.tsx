@@ -1,0 +1,58 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { twoFactorApi } from '#contract/people/two-factor.ts'
+import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
+import { PasswordField, UsernameHint } from '#web/ui/forms/password-field.tsx'
+import { CodeField, showProofErrors } from './second-factor.tsx'
+
+const PasswordAndCode = twoFactorApi.remove.input
+const PasswordOnly = PasswordAndCode.extend({ code: z.string() })
+const emptyProof = { password: '', code: '' }
+
+interface ProofFormProps {
+  email: string
+  /** Also asks for a code of the second factor; otherwise `code` is empty. */
+  withCode?: boolean
+  confirmLabel: string
+  cancelLabel: string
+  danger?: boolean
+  /** Sends the proof; an error that it throws is shown in the form. */
+  onSubmit: (proof: typeof emptyProof) => Promise<void>
+  onCancel: () => void
+}
+
+/** Asks for the password again, and for a code if needed, before a way to sign in is changed. */
+export function ProofForm({ email, withCode = false, confirmLabel, cancelLabel, danger = false, onSubmit, onCancel }: ProofFormProps) {
+  const form = useForm({ resolver: zodResolver(withCode ? PasswordAndCode : PasswordOnly), defaultValues: emptyProof })
+  const [formError, setFormError] = useState<string>()
+  const { setFocus } = form
+  useEffect(() => setFocus('password'), [setFocus])
+  const submit = form.handleSubmit(async (proof) => {
+    setFormError(undefined)
+    try {
+      await onSubmit(proof)
+    } catch (error) {
+      setFormError(
+        showProofErrors(error, withCode ? ['password', 'code'] : ['password'], form.setError, 'That did not work. Please try again.'),
+      )
+    }
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <UsernameHint email={email} />
+      <PasswordField label="Your password" autoComplete="current-password" {...fieldProps(form, 'password')} />
+      {withCode && <CodeField {...fieldProps(form, 'code')} />}
+      <ConfirmActions
+        confirmLabel={confirmLabel}
+        cancelLabel={cancelLabel}
+        busy={form.formState.isSubmitting}
+        danger={danger}
+        error={formError}
+        onCancel={onCancel}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { classes } from '#web/ui/class-names.ts'
+import { useCustomerPosition } from './customer-position.ts'
+import { directionsUrl, distanceTo, type Place } from './distance.ts'
+import { DistanceLabel } from './distance-label.tsx'
+import { restaurantAddress } from '#web/domain/food-items/restaurants.ts'
+
+interface DirectionsProps {
+  place: Place | null | undefined
+  className?: string
+}
+
+/** Where a restaurant is: its address, how far away that is, and the way there. */
+export function AddressLines({ place }: Pick<DirectionsProps, 'place'>) {
+  const address = restaurantAddress(place)
+  return (
+    <>
+      <p className="text-soft wrap-anywhere">{address === '' ? 'Address not given yet' : address}</p>
+      <Directions place={place} />
+    </>
+  )
+}
+
+/** How far away a restaurant is, and a link to the way there; nothing where neither is known. */
+export function Directions({ place, className }: DirectionsProps) {
+  const from = useCustomerPosition()
+  if (!place) return null
+  const distance = from === null ? undefined : distanceTo(place, from)
+  const url = directionsUrl(place)
+  if (distance === undefined && url === undefined) return null
+  return (
+    <p className={classes('flex flex-wrap items-center gap-x-4', className)}>
+      {distance !== undefined && (
+        <span>
+          <DistanceLabel text={distance} label={`${distance} away`} />
+        </span>
+      )}
+      {url !== undefined && (
+        <a href={url} target="_blank" rel="noreferrer" className="inline-flex min-h-11 items-center underline underline-offset-4">
+          Directions
+        </a>
+      )}
+    </p>
+  )
+}

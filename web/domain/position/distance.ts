@@ -1,0 +1,50 @@
+import { distanceKm, distanceText, type Position } from '#contract/position.ts'
+import type { Restaurant } from '#contract/kitchen/restaurants.ts'
+import type { CustomerPosition } from './customer-position.ts'
+
+/** Where a restaurant is. An order that an earlier version has stored holds no position. */
+export type Place = Pick<Restaurant, 'suburb'> & Partial<Pick<Restaurant, 'address' | 'latitude' | 'longitude' | 'position_is_approximate'>>
+
+export function positionOf({ latitude, longitude }: Place): Position | undefined {
+  return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined
+}
+
+/** "1.2 km"; with "about" where the restaurant or the customer is known only roughly. */
+export function distanceTo(place: Place, from: CustomerPosition): string | undefined {
+  const position = positionOf(place)
+  if (position === undefined) return undefined
+  return distanceText(distanceKm(from, position), from.is_approximate || place.position_is_approximate === true)
+}
+
+/** "1.2 kilometres away", for screen readers, which read "m" as a letter. */
+export const spokenDistance = (text: string): string => `${text.replace(/ km$/, ' kilometres').replace(/ m$/, ' metres')} away`
+
+interface Located {
+  restaurant_id: string
+}
+
+/** The nearest first; in their order before where the distance is the same, and at the end those whose position is not known. */
+export function nearestFirst<Row extends Located>(rows: Row[], places: ReadonlyMap<string, Place | null>, from: Position): Row[] {
+  const kmTo = ({ restaurant_id }: Row): number => {
+    const position = positionOf(places.get(restaurant_id) ?? { suburb: null })
+    return position === undefined ? Infinity : distanceKm(from, position)
+  }
+  return rows
+    .map((row) => ({ row, km: kmTo(row) }))
+    .toSorted((a, b) => (a.km === b.km ? 0 : a.km - b.km))
+    .map(({ row }) => row)
+}
+
+/**
+ * A page of OpenStreetmap with the way to a restaurant, for a link that somebody presses. By its address where that is all that is known,
+ * as the centre of a suburb would lead elsewhere. Where the customer is stays out of it.
+ */
+export function directionsUrl(place: Place): string | undefined {
+  const position = positionOf(place)
+  const isExact = position !== undefined && place.position_is_approximate !== true
+  if (!isExact && !place.address) return undefined
+  const destination = isExact
+    ? `${position.latitude},${position.longitude}`
+    : [place.address, place.suburb, 'Victoria'].filter(Boolean).join(', ')
+  return `https://www.openstreetmap.org/directions?${new URLSearchParams({ to: destination })}`
+}

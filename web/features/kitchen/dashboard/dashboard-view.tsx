@@ -1,0 +1,149 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { User } from '#contract/people/accounts.ts'
+import { messages } from '#contract/messages.ts'
+import { api } from '#web/platform/http/api.ts'
+import { useEndpoint } from '#web/platform/http/query.ts'
+import { canManage, isOwner, membershipOf } from '#web/domain/people/membership.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/class-names.ts'
+import { Page, PageHeading } from '#web/ui/page.tsx'
+import { type Go, signInView } from '#web/view.ts'
+import { AddFoodItem } from '#web/features/kitchen/food-items/add-food-item.tsx'
+import { AddressCard, type AddressDraft } from '#web/features/kitchen/restaurants/address-card.tsx'
+import { ClosedTodayNotice, CloseTodayButton } from '#web/features/kitchen/hours/closed-today.tsx'
+import { DevicesCard } from '#web/features/kitchen/staff/devices-card.tsx'
+import { FoodItemsOnSale } from '#web/features/kitchen/food-items/food-items-on-sale.tsx'
+import { HolidayQuestions } from '#web/features/kitchen/hours/holiday-questions.tsx'
+import { HoursCard } from '#web/features/kitchen/hours/hours-card.tsx'
+import { ListAgain } from '#web/features/kitchen/food-items/list-again/list-again.tsx'
+import { PageJumps } from './page-jumps.tsx'
+import { PastFoodItems } from '#web/features/kitchen/food-items/list-again/past-food-items.tsx'
+import { PaymentReturn } from '#web/features/kitchen/subscriptions/payment-return.tsx'
+import { PlanQuestions } from '#web/features/kitchen/weekly-plans/plan-questions.tsx'
+import { useIsExpired } from '#web/features/kitchen/subscriptions/plan-status.ts'
+import { PlansCard } from '#web/features/kitchen/weekly-plans/plans-card.tsx'
+import { PositionCard } from '#web/features/kitchen/restaurants/position-card.tsx'
+import { NameAndPublicPage, PublicPageLink } from '#web/features/kitchen/restaurants/public-page-link.tsx'
+import { RecallFood } from '#web/features/kitchen/recalls/recall-food.tsx'
+import { RingSwitch } from '#web/features/kitchen/tonight/ring-switch.tsx'
+import { RestaurantProfileCard } from '#web/features/kitchen/restaurants/restaurant-profile-form.tsx'
+import { StatementCard } from '#web/features/kitchen/restaurants/statement-card.tsx'
+import { SubscriptionCard } from '#web/features/kitchen/subscriptions/subscription-card.tsx'
+import { TeamCard } from '#web/features/kitchen/staff/team-card.tsx'
+import { TonightOrders } from '#web/features/kitchen/tonight/tonight-orders.tsx'
+
+/** The restaurant's dashboard around its evening: orders, what to list again, items on sale and the form; below, what is needed less often. */
+export function DashboardView({ go, user }: { go: Go; user: User | null }) {
+  if (user === null || !canManage(user)) return <AccessRefused go={go} isSignedIn={user !== null} isStaff={membershipOf(user) !== null} />
+  return <Dashboard user={user} />
+}
+
+function Dashboard({ user }: { user: User }) {
+  const { data: items } = useEndpoint(api.foodItems.mine, {})
+  const canList = !useIsExpired(user)
+  const isOwn = isOwner(user)
+  const [draft, setDraft] = useState<AddressDraft>()
+  const hasListedNothing = items?.length === 0
+  return (
+    <Page className="max-lg:pb-24">
+      <div className="flex flex-col gap-6 sm:gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-10">
+        <div className="contents lg:flex lg:min-w-0 lg:flex-col lg:gap-8">
+          <div className="max-lg:order-first lg:-mb-8">
+            <DashboardHeading user={user} />
+            <PaymentReturn />
+            <PageJumps user={user} canList={canList} />
+          </div>
+          <div className={classes('flex min-w-0 flex-col gap-6 sm:gap-8', hasListedNothing && 'max-lg:order-2')}>
+            <AddressCard user={user} isUrgent draft={draft} onDraft={setDraft} />
+            <ClosedTodayNotice />
+            <HolidayQuestions />
+            <TonightOrders />
+            <PlanQuestions />
+            {canList && <ListAgain />}
+            <FoodItemsOnSale />
+            <div className="sm:w-fit">
+              <RingSwitch />
+            </div>
+            <div className="flex flex-col empty:hidden sm:items-start">
+              <CloseTodayButton />
+            </div>
+            <AddressCard user={user} draft={draft} onDraft={setDraft} isUrgent={false} isListingFirst={hasListedNothing && canList} />
+          </div>
+        </div>
+        <div
+          className={classes(
+            'flex min-w-0 flex-col gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1',
+            hasListedNothing && 'max-lg:order-1',
+          )}
+        >
+          <AddFoodItem user={user} startsOpen={hasListedNothing} />
+          {isOwn && (
+            <div className="lg:order-first">
+              <SubscriptionCard user={user} />
+            </div>
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-8 max-lg:order-last">
+          <CardGroup title="Opening">
+            <HoursCard />
+            <PlansCard />
+          </CardGroup>
+          <CardGroup title="Records">
+            <RecallFood user={user} />
+            {isOwn && <StatementCard />}
+            <PastFoodItems canListAgain={canList} />
+          </CardGroup>
+          <CardGroup title="Restaurant">
+            {isOwn && (
+              <>
+                <RestaurantProfileCard />
+                <PositionCard />
+                <TeamCard />
+              </>
+            )}
+            <DevicesCard />
+          </CardGroup>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** One line on a phone, whose first screen belongs to the evening. */
+function DashboardHeading({ user }: { user: User }) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 sm:block">
+      <PageHeading compact lead={<NameAndPublicPage user={user} />}>
+        Dashboard
+      </PageHeading>
+      <PublicPageLink user={user} className="-mt-2 sm:hidden" />
+    </div>
+  )
+}
+
+function CardGroup({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-2xl">
+        {title}
+      </h2>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:grid-cols-2">{children}</div>
+    </section>
+  )
+}
+
+function AccessRefused({ go, isSignedIn, isStaff }: { go: Go; isSignedIn: boolean; isStaff: boolean }) {
+  return (
+    <Page narrow>
+      <PageHeading>Dashboard</PageHeading>
+      <p className="mb-6 text-lg">{messages.dashboard_refused}</p>
+      {isStaff && (
+        <a href="/counter" className={buttonClass('primary')}>
+          Open the counter
+        </a>
+      )}
+      {!isSignedIn && <Button onClick={() => go(signInView({ name: 'restaurant-dashboard' }))}>Sign in</Button>}
+    </Page>
+  )
+}

@@ -1,0 +1,202 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { ChevronDown, Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useForm } from 'react-hook-form'
+import type { User } from '#contract/people/accounts.ts'
+import { mealKey } from '#contract/kitchen/meal-names.ts'
+import { messages } from '#contract/messages.ts'
+import { showAccepted } from '#web/platform/forms/accepted-form.ts'
+import { api } from '#web/platform/http/api.ts'
+import { Problem } from '#web/platform/http/call.ts'
+import { notify } from '#web/platform/notices.ts'
+import { refresh, useCallOnce, useEndpoint } from '#web/platform/http/query.ts'
+import { serverNow } from '#web/platform/http/server-time.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/class-names.ts'
+import { clearDraft, saveDraft, restoreDraft } from './form/food-item-draft.ts'
+import { FoodItemFieldset } from './form/food-item-fieldset.tsx'
+import { FirstListingFields } from './form/first-listing-fields.tsx'
+import { emptyFields, type FoodItemInput, type FoodItemFields, FoodItemForm } from './form/food-item-form.ts'
+import { showListingErrors } from './listing-failure.ts'
+import { refreshListings } from './listing-notice.ts'
+import { LIST_RECALLED, RecallQuestion, useRecallQuestion } from './list-again/recall-question.tsx'
+import { useFirstListing } from './form/use-first-listing.ts'
+import { jumpTo } from '#web/features/kitchen/dashboard/page-jumps.tsx'
+import { PlanRequired } from '#web/features/kitchen/subscriptions/plan-required.tsx'
+import { useIsExpired } from '#web/features/kitchen/subscriptions/plan-status.ts'
+
+const HEADING = 'add-heading'
+// The button stays in reach while the form is on the screen, and covers no field that has the focus.
+const formClass = 'flex flex-col gap-4 [&_:is(input,textarea,select,summary)]:scroll-mb-20'
+
+interface AddFoodItemProps {
+  user: User
+  /** On a phone the form is folded until it is asked for, except for somebody who has never listed anything. */
+  startsOpen: boolean
+}
+
+/** The form that lists a food item, or the way to pay for a partner whose trial has ended. */
+export function AddFoodItem({ user, startsOpen }: AddFoodItemProps) {
+  const isExpired = useIsExpired(user)
+  const [choice, setChoice] = useState<boolean>()
+  const isOpen = isExpired || (choice ?? startsOpen)
+  const openForm = (): void => {
+    flushSync(() => setChoice(true))
+    jumpTo(HEADING)
+  }
+  // On a phone the form gives way to the item that was listed.
+  const showItems = (): void => {
+    if (matchMedia('(width >= 64rem)').matches) return
+    flushSync(() => setChoice(false))
+    jumpTo('items-heading')
+  }
+  return (
+    <Card className="relative">
+      <h2 id={HEADING} tabIndex={-1} className="text-2xl outline-none">
+        Add Food Item
+      </h2>
+      {!isExpired && <FoldButton isOpen={isOpen} onPress={() => setChoice(!isOpen)} />}
+      <div className={classes('mt-4', !isOpen && 'max-lg:hidden')}>
+        {isExpired ? (
+          <PlanRequired user={user} />
+        ) : (
+          <ListingForm user={user} isFirst={startsOpen} onTyped={() => setChoice(true)} onListed={showItems} />
+        )}
+      </div>
+      {!isOpen && <ThumbButton onPress={openForm} />}
+    </Card>
+  )
+}
+
+/** Covers the heading, on a phone. */
+function FoldButton({ isOpen, onPress }: { isOpen: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-label={isOpen ? 'Fold the form' : 'Open the form'}
+      onClick={onPress}
+      className="absolute inset-x-0 top-0 flex h-17 items-center justify-end rounded-card px-5 lg:hidden"
+    >
+      <ChevronDown aria-hidden="true" className={classes('size-6 transition-transform', isOpen && 'rotate-180')} />
+    </button>
+  )
+}
+
+/** Opens the form from wherever somebody is on the page, on a phone. */
+function ThumbButton({ onPress }: { onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      data-thumb-button
+      onClick={onPress}
+      className={buttonClass('primary', 'fixed right-4 bottom-20 z-20 rounded-full shadow-raised lg:hidden')}
+    >
+      <Plus aria-hidden="true" className="size-5" />
+      Add a meal
+    </button>
+  )
+}
+
+/** Whether a meal of this name was withdrawn, as a recall does: only then the server is asked about recalls. */
+function useWasWithdrawn(): (name: string) => boolean {
+  const { data: items = [] } = useEndpoint(api.foodItems.mine, {})
+  return (name) => items.some((item) => item.withdrawn && mealKey(item.name) === mealKey(name))
+}
+
+interface ListingFormProps {
+  user: User
+  /** Nothing was ever listed. */
+  isFirst: boolean
+  /** What is being typed is not folded away when the first item arrives. */
+  onTyped: () => void
+  onListed: () => void
+}
+
+/** Its values are kept as a draft until the item is listed; then it is empty again. */
+function ListingForm({ user, isFirst, onTyped, onListed }: ListingFormProps) {
+  const [draft] = useState(() => restoreDraft(new Date(serverNow())))
+  const [isRestored, setIsRestored] = useState(draft.isRestored)
+  const form = useForm<FoodItemFields, unknown, FoodItemInput>({ resolver: zodResolver(FoodItemForm), defaultValues: draft.values })
+  const createFoodItem = useCallOnce(api.foodItems.create)
+  const [formError, setFormError] = useState<string>()
+  const { question, isConfirmed, ask, forget } = useRecallQuestion()
+  const wasWithdrawn = useWasWithdrawn()
+  const [formNumber, setFormNumber] = useState(1)
+  const [isSendingPhoto, setIsSendingPhoto] = useState(false)
+  const firstListing = useFirstListing(user, isFirst)
+
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) }), [form])
+
+  const startEmpty = (sent = form.getValues()): void => {
+    const hasMore = showAccepted(form, sent, emptyFields(new Date(serverNow())))
+    // An input whose value becomes undefined would go on showing what was typed.
+    setFormNumber((number) => number + 1)
+    if (!hasMore) clearDraft()
+    setIsRestored(false)
+    setFormError(undefined)
+    forget()
+  }
+
+  const submit = form.handleSubmit(async (input) => {
+    setFormError(undefined)
+    const sent = structuredClone(form.getValues())
+    try {
+      await createFoodItem.mutateAsync({
+        ...input,
+        restaurant_id: user.restaurant_id,
+        ...(wasWithdrawn(input.name) ? { recall_confirmed: isConfirmed(input.name) } : {}),
+      })
+    } catch (error) {
+      if (ask(error, input.name)) return
+      setFormError(showListingErrors(error, Object.keys(form.getValues()), form.setError, ''))
+      // The trial ended while the form was open: the way to pay takes its place.
+      if (error instanceof Problem && error.code === 'subscription_required') await refresh(api.subscriptions.get)
+      return
+    }
+    notify(messages.item_added, 'success')
+    startEmpty(sent)
+    // The meal is on sale by now; the fields vanish with the next load of the items.
+    await firstListing?.save()
+    onListed()
+    await refreshListings()
+  })
+
+  return (
+    <form noValidate onChange={onTyped} onSubmit={(event) => void submit(event)} className={formClass}>
+      {isRestored && (
+        <p className="-mt-2 flex flex-wrap items-center gap-x-3 text-soft">
+          Restored what you had typed
+          <button
+            type="button"
+            onClick={() => {
+              flushSync(() => startEmpty())
+              form.setFocus('name')
+            }}
+            className="min-h-11 font-semibold text-ink underline underline-offset-4"
+          >
+            Start empty
+          </button>
+        </p>
+      )}
+      <FoodItemFieldset key={formNumber} form={form} onSendingPhoto={setIsSendingPhoto}>
+        {firstListing !== undefined && <FirstListingFields {...firstListing} />}
+      </FoodItemFieldset>
+      {formError !== undefined && (
+        <Callout kind="error" live>
+          <p className="font-semibold">{messages.item_not_added}</p>
+          {formError !== '' && <p>{formError}</p>}
+        </Callout>
+      )}
+      <RecallQuestion text={question} />
+      <div className="sticky bottom-16 -mx-5 -mb-5 rounded-b-card border-t border-line bg-card px-5 py-3 lg:bottom-0">
+        <Button type="submit" busy={form.formState.isSubmitting || isSendingPhoto} className="w-full">
+          {question === undefined ? 'Add Food Item' : LIST_RECALLED}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
+import { api } from '#web/platform/http/api.ts'
+import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { notify } from '#web/platform/notices.ts'
+import { useCall } from '#web/platform/http/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/callout.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { DeclarationNotice } from './form/declaration-notice.tsx'
+import { FoodItemFieldset } from './form/food-item-fieldset.tsx'
+import { changesOf, fieldsOf, type FoodItemInput, FoodItemEditForm, type FoodItemFields, isDirty } from './form/food-item-form.ts'
+import { FoodItemHistory } from './food-item-history.tsx'
+import { refreshListings } from './listing-notice.ts'
+import { PlanEndedNotice } from '#web/features/kitchen/subscriptions/plan-ended-notice.tsx'
+
+/** Edits a listed item. Orders placed before keep the item as it was. */
+export function EditFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: () => void }) {
+  const form = useForm<FoodItemFields, unknown, FoodItemInput>({ resolver: zodResolver(FoodItemEditForm), defaultValues: fieldsOf(item) })
+  const changeFoodItem = useCall(api.foodItems.change)
+  const [formError, setFormError] = useState<string>()
+  const [isSendingPhoto, setIsSendingPhoto] = useState(false)
+  const { dirtyFields, isSubmitting } = form.formState
+  const isDeclarationDirty = [dirtyFields.allergens, dirtyFields.diets, dirtyFields.certificates].some(isDirty)
+
+  const save = form.handleSubmit(async (input) => {
+    setFormError(undefined)
+    try {
+      await changeFoodItem.mutateAsync({ ...changesOf(input, dirtyFields), food_item_id: item.id })
+    } catch (error) {
+      setFormError(showFormErrors(error, Object.keys(form.getValues()), form.setError, 'The change was not saved. Please try again.'))
+      return
+    }
+    notify('Saved.', 'success')
+    onClose()
+    await refreshListings()
+  })
+
+  return (
+    <Dialog open onClose={onClose} title="Edit food item" description="Orders already placed keep what was bought.">
+      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+        <PlanEndedNotice />
+        <FoodItemFieldset form={form} onSendingPhoto={setIsSendingPhoto} />
+        {isDeclarationDirty && <DeclarationNotice item={item} />}
+        <FormError message={formError} />
+        <Button type="submit" busy={isSubmitting || isSendingPhoto}>
+          Save changes
+        </Button>
+      </form>
+      <EditHistory item={item} />
+    </Dialog>
+  )
+}
+
+function EditHistory({ item }: { item: OwnFoodItem }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-11 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+        History
+      </summary>
+      {isOpen && <FoodItemHistory item={item} />}
+    </details>
+  )
+}

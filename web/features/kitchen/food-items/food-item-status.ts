@@ -1,0 +1,28 @@
+import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
+import { messages } from '#contract/messages.ts'
+import type { Tone } from '#web/ui/badge.tsx'
+
+export interface FoodItemStatus {
+  text: string
+  tone: Tone
+  /** Customers can see it, so it can be edited. */
+  isVisible: boolean
+}
+
+/** The status of an item, in the words that customers read. */
+export function statusOf(item: OwnFoodItem, now: number): FoodItemStatus {
+  if (item.withdrawn) return { text: 'Withdrawn', tone: 'plain', isVisible: false }
+  if (Date.parse(item.expires_at) <= now) return { text: messages.expired, tone: 'red', isVisible: false }
+  if (item.is_available) return { text: 'On sale', tone: 'leaf', isVisible: true }
+  return { text: messages.sold_out, tone: 'amber', isVisible: true }
+}
+
+/** The items that customers can see, the soonest end first; and the others, the latest end first. */
+export function byEndOfSale(items: OwnFoodItem[], now: number): { current: OwnFoodItem[]; past: OwnFoodItem[] } {
+  const endOf = (item: OwnFoodItem): number => Date.parse(item.expires_at)
+  const isVisible = (item: OwnFoodItem): boolean => statusOf(item, now).isVisible
+  return {
+    current: items.filter(isVisible).toSorted((a, b) => endOf(a) - endOf(b)),
+    past: items.filter((item) => !isVisible(item)).toSorted((a, b) => endOf(b) - endOf(a)),
+  }
+}

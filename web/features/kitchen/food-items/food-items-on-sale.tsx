@@ -1,0 +1,37 @@
+import { MINUTE_MS } from '#contract/time.ts'
+import { api } from '#web/platform/http/api.ts'
+import { useNow } from '#web/platform/clock.ts'
+import { useEndpoint } from '#web/platform/http/query.ts'
+import { QueryContent } from '#web/ui/query-content.tsx'
+import { byEndOfSale } from './food-item-status.ts'
+import { FoodItemTable } from './food-item-table.tsx'
+
+/** The items that customers can see now, with what is left of each. */
+export function FoodItemsOnSale() {
+  const itemsQuery = useEndpoint(api.foodItems.mine, {})
+  const now = useNow(MINUTE_MS)
+  return (
+    <section aria-labelledby="items-heading">
+      <h2 id="items-heading" tabIndex={-1} className="mb-3 text-2xl outline-none">
+        Your food items
+      </h2>
+      <QueryContent
+        query={itemsQuery}
+        loadingLabel="Loading your items"
+        skeletonClass="h-48 w-full rounded-card"
+        errorText="Your items could not be loaded."
+      >
+        {(items) => {
+          const { current } = byEndOfSale(items, now)
+          const empty = (
+            <p className="rounded-card border-2 border-dashed border-line px-5 py-4 text-soft">
+              <strong className="text-ink">{items.length === 0 ? 'Nothing listed yet.' : 'Nothing on sale.'}</strong> Add what is left
+              today, and customers nearby see it at once.
+            </p>
+          )
+          return <FoodItemTable items={current} now={now} empty={empty} />
+        }}
+      </QueryContent>
+    </section>
+  )
+}

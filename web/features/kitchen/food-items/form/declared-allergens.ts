@@ -1,0 +1,49 @@
+import { type Allergen, allergens } from '#contract/kitchen/declarations/allergens.ts'
+import type { Declaration, DeclarationInput } from '#contract/kitchen/declarations/declarations.ts'
+
+export const allergenLists = ['contains', 'may_be_present'] as const
+export type AllergenList = (typeof allergenLists)[number]
+
+/** What a cook has said about the recipe as a whole; empty until then. */
+export type RecipeCheck = '' | 'checked' | 'not_checked'
+
+/** The allergens of a food item as the form holds them. */
+export interface AllergenFields {
+  recipe: RecipeCheck
+  contains: Allergen[]
+  may_be_present: Allergen[]
+}
+
+export const noAllergenFields: AllergenFields = { recipe: '', contains: [], may_be_present: [] }
+
+const inOrder = (names: readonly Allergen[]): Allergen[] => allergens.filter((name) => names.includes(name))
+const without = (names: readonly Allergen[], others: readonly Allergen[]): Allergen[] => names.filter((name) => !others.includes(name))
+
+/** Wheat has gluten, as a rule; gluten can be unticked again. */
+const withGluten = (names: readonly Allergen[]): Allergen[] => (names.includes('wheat') ? [...names, 'gluten'] : [...names])
+
+/** The fields with names ticked in one list, and therefore not in the other. */
+export function tickAllergens(fields: AllergenFields, list: AllergenList, names: readonly Allergen[]): AllergenFields {
+  const other: AllergenList = list === 'contains' ? 'may_be_present' : 'contains'
+  // Gluten that is contained stays so when wheat is ticked as a trace.
+  const added = withGluten(names).filter((name) => names.includes(name) || !fields[other].includes(name))
+  return { ...fields, [list]: inOrder([...fields[list], ...added]), [other]: without(fields[other], names) }
+}
+
+export const untickAllergens = (fields: AllergenFields, list: AllergenList, names: readonly Allergen[]): AllergenFields => ({
+  ...fields,
+  [list]: without(fields[list], names),
+})
+
+/** Undefined when nothing was said. */
+export function allergensInput({ recipe, contains, may_be_present }: AllergenFields): DeclarationInput['allergens'] {
+  if (recipe === '' && contains.length + may_be_present.length === 0) return undefined
+  return { checked: recipe === 'checked', contains, may_be_present }
+}
+
+/** "Not checked" is shown where something was said of a recipe that is not checked: an item without any word has no answer yet. */
+export function allergenFields({ checked, contains, may_be_present }: Declaration['allergens']): AllergenFields {
+  const names = { contains, may_be_present }
+  if (checked) return { recipe: 'checked', ...names }
+  return { recipe: contains.length + may_be_present.length === 0 ? '' : 'not_checked', ...names }
+}

@@ -1,0 +1,147 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import { PICKUP_AFTER_SALE_MINUTES, PICKUP_MINUTES_MIN, PORTION_WEIGHT_G, cuisines } from '#contract/constants.ts'
+import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { TextAreaField, TextField } from '#web/ui/forms/field.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { AllergenFieldset } from './allergen-fields.tsx'
+import { AllergenQuestions, QuestionsBeforeListing } from './allergen-questions.tsx'
+import { DietFieldset } from './diet-fields.tsx'
+import { type FoodItemFormControl, hasNoDiscount, instantOf, movedPickupEnd, pickupHelp } from './food-item-form.ts'
+import { PhotoField } from './photo-field.tsx'
+import { StorageFields } from './storage-fields.tsx'
+import { useUser } from '#web/domain/people/session.ts'
+import { useSalesEnd } from '#web/features/kitchen/subscriptions/plan-status.ts'
+import { saleEndWarning } from '#web/features/kitchen/subscriptions/sale-end.ts'
+
+const parseNumber = (value: unknown): number | undefined =>
+  value === '' || value === null || value === undefined ? undefined : Number(value)
+const asNumber = { setValueAs: parseNumber }
+const priceInput = { type: 'number', inputMode: 'decimal', step: '0.01', min: '0' } as const
+const wholeNumberInput = { type: 'number', inputMode: 'numeric', step: '1' } as const
+
+/** Shows what the server does with an end of pickup that is left as it is: it moves along with the end of sale. */
+function movePickupEnd(form: FoodItemFormControl): void {
+  if (form.getFieldState('pickup_end').isDirty) return
+  const moved = movedPickupEnd(form.formState.defaultValues, form.getValues('expires_at'))
+  if (moved !== undefined) form.setValue('pickup_end', moved)
+}
+
+interface FoodItemFieldsetProps {
+  form: FoodItemFormControl
+  onSendingPhoto: (isSending: boolean) => void
+  /** Stands below the required fields. */
+  children?: ReactNode
+}
+
+/** The fields of a food item, for adding one and for editing one. */
+export function FoodItemFieldset({ form, onSendingPhoto, children }: FoodItemFieldsetProps) {
+  const { sales_end_at } = useSalesEnd(useUser())
+  const [original, discounted] = useWatch({ control: form.control, name: ['original_price', 'discounted_price'] })
+  const [expires_at, pickup_start, pickup_end] = useWatch({ control: form.control, name: ['expires_at', 'pickup_start', 'pickup_end'] })
+  return (
+    <>
+      <TextField label="Name" autoComplete="off" {...fieldProps(form, 'name')} />
+      <AllergenQuestions form={form} field="name" />
+      <TextAreaField
+        label="Description"
+        help="What it is, in a sentence. You tick its allergens below."
+        {...fieldProps(form, 'description')}
+      />
+      <AllergenQuestions form={form} field="description" />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-start gap-x-2 gap-y-4 sm:gap-x-4">
+        <TextField label="Original price" {...priceInput} placeholder="18.00" {...fieldProps(form, 'original_price', asNumber)} />
+        <TextField
+          label="Discounted price"
+          {...priceInput}
+          placeholder="9.00"
+          warning={hasNoDiscount(original, discounted) ? 'Not below the original price: customers will see no discount.' : undefined}
+          {...fieldProps(form, 'discounted_price', asNumber)}
+        />
+      </div>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-start gap-4">
+        <SelectField label="Cuisine" {...fieldProps(form, 'cuisine_type')}>
+          <option value="">Choose…</option>
+          {cuisines.map((cuisine) => (
+            <option key={cuisine}>{cuisine}</option>
+          ))}
+        </SelectField>
+        <TextField label="Quantity" {...wholeNumberInput} min="0" placeholder="5" {...fieldProps(form, 'quantity_available', asNumber)} />
+      </div>
+      <TextField
+        label="Available until"
+        type="datetime-local"
+        warning={saleEndWarning(instantOf(expires_at), sales_end_at)}
+        help={`The sale ends then, in Melbourne time. ${pickupHelp(pickup_start, pickup_end, expires_at)}`}
+        {...fieldProps(form, 'expires_at', { onChange: () => movePickupEnd(form) })}
+      />
+      {children}
+      <PhotoOfFoodItem form={form} onSendingPhoto={onSendingPhoto} />
+      <TextField
+        label="Image URL (optional)"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        help="A photo comes first. Without either we draw a dish of the cuisine."
+        {...fieldProps(form, 'image_url')}
+      />
+      <h3 className="mt-2 text-xl">What is in it</h3>
+      <p className="-mt-3 text-soft">Optional. People with an allergy pass by a meal that does not say.</p>
+      <AllergenFieldset form={form} />
+      <DietFieldset form={form} />
+      <OptionalFields form={form} />
+      <QuestionsBeforeListing form={form} />
+    </>
+  )
+}
+
+function PhotoOfFoodItem({ form, onSendingPhoto }: { form: FoodItemFormControl; onSendingPhoto: (isSending: boolean) => void }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'photo_id' })
+  return (
+    <PhotoField
+      label="Photo (optional)"
+      value={typeof field.value === 'string' ? field.value : ''}
+      onChange={field.onChange}
+      onSendingChange={onSendingPhoto}
+      error={fieldState.error?.message}
+    />
+  )
+}
+
+function OptionalFields({ form }: { form: FoodItemFormControl }) {
+  const { errors } = form.formState
+  const firstError =
+    errors.pickup_start ?? errors.pickup_end ?? errors.portion_weight_g ?? errors.kept ?? errors.use_by ?? errors.best_before
+  return (
+    <details className="group" open={firstError !== undefined || undefined}>
+      <summary className="flex min-h-11 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+        <span>
+          More
+          <span className="block text-sm font-normal text-soft">Pickup window and portion weight, storage and dates (optional)</span>
+        </span>
+      </summary>
+      <div className="mt-3 flex flex-col gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">
+          <TextField label="Pickup from" type="datetime-local" help="Left empty: at once." {...fieldProps(form, 'pickup_start')} />
+          <TextField
+            label="Pickup until"
+            type="datetime-local"
+            help={`Left empty: ${PICKUP_AFTER_SALE_MINUTES} minutes after the sale ends. At least ${PICKUP_MINUTES_MIN}.`}
+            {...fieldProps(form, 'pickup_end')}
+          />
+        </div>
+        <TextField
+          label="Portion weight in grams"
+          {...wholeNumberInput}
+          min="1"
+          placeholder={String(PORTION_WEIGHT_G)}
+          help={`For the food-waste figures. Left empty: ${PORTION_WEIGHT_G} g a meal.`}
+          {...fieldProps(form, 'portion_weight_g', asNumber)}
+        />
+        <StorageFields form={form} />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,32 @@
+import { type Suggestion, suggestionText } from '#contract/kitchen/declarations/allergen-words.ts'
+import type { Allergen } from '#contract/kitchen/declarations/allergens.ts'
+import { allergenList } from '#contract/kitchen/declarations/declaration-wording.ts'
+
+interface QuestionListProps {
+  questions: Suggestion[]
+  onTick: (names: Allergen[]) => void
+  onNone: (question: Suggestion) => void
+}
+
+const buttonClass = 'min-h-11 rounded-control px-3 font-semibold underline decoration-2 underline-offset-4'
+
+/** What words of a meal suggest, each with the buttons that answer it: to tick it, or to say that there is none. */
+export const QuestionList = ({ questions, onTick, onNone }: QuestionListProps) =>
+  questions.map((question) => (
+    <div
+      key={`${question.word} ${question.allergens.join(' ')}`}
+      className="flex flex-wrap items-center justify-between gap-x-3 rounded-control bg-amber-wash px-4 py-1.5 text-ink"
+    >
+      <p className="font-medium">{suggestionText(question)}</p>
+      <p className="-ml-3 flex flex-wrap">
+        {(question.isOneOf ? question.allergens.map((name) => [name]) : [question.allergens]).map((names) => (
+          <button key={names.join(' ')} type="button" onClick={() => onTick(names)} className={buttonClass}>
+            Tick {allergenList(names)}
+          </button>
+        ))}
+        <button type="button" onClick={() => onNone(question)} className={`${buttonClass} font-medium decoration-edge`}>
+          None in it<span className="sr-only">: {allergenList(question.allergens)}</span>
+        </button>
+      </p>
+    </div>
+  ))

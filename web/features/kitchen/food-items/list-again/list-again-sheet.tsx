@@ -1,0 +1,130 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { type UseFormReturn, useController, useForm, useWatch } from 'react-hook-form'
+import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
+import { windowTimes } from '#contract/kitchen/pickup-windows.ts'
+import { DeclarationLine } from '#web/domain/declarations/declaration-line.tsx'
+import { fromMelbourneLocal } from '#web/domain/melbourne-time.ts'
+import { api } from '#web/platform/http/api.ts'
+import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { useCallOnce, useEndpoint } from '#web/platform/http/query.ts'
+import { serverNow } from '#web/platform/http/server-time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/callout.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import {
+  declaredText,
+  hasBatchFacts,
+  listAgainFields,
+  type ListAgainFields,
+  ListAgainForm,
+  type ListAgainInput,
+  listButtonText,
+  pickupEndAgain,
+} from './list-again-form.ts'
+import { showListingErrors } from '#web/features/kitchen/food-items/listing-failure.ts'
+import { announceListing } from '#web/features/kitchen/food-items/listing-notice.ts'
+import { OpenQuestions } from '#web/features/kitchen/food-items/form/open-questions.tsx'
+import { PhotoField } from '#web/features/kitchen/food-items/form/photo-field.tsx'
+import { QuantityField } from '#web/features/kitchen/food-items/form/quantity-field.tsx'
+import { LIST_RECALLED, RecallQuestion, useRecallQuestion } from './recall-question.tsx'
+import { useWordingQuestions } from '#web/features/kitchen/food-items/form/use-wording-questions.ts'
+
+interface ListAgainSheetProps {
+  item: OwnFoodItem
+  onClose: () => void
+  onChangeFirst: (fields: ListAgainFields) => void
+}
+
+export type ListAgainFormControl = UseFormReturn<ListAgainFields, unknown, ListAgainInput>
+
+/** How many and until when. Pressing the button confirms the declaration that stands above it. */
+export function ListAgainSheet({ item, onClose, onChangeFirst }: ListAgainSheetProps) {
+  const suggestions = useEndpoint(api.foodItems.suggestions, {})
+  const [now] = useState(() => new Date(serverNow()))
+  const form = useForm<ListAgainFields, unknown, ListAgainInput>({
+    resolver: zodResolver(ListAgainForm),
+    defaultValues: listAgainFields(item, suggestions.data?.until ?? null, now),
+  })
+  const listAgain = useCallOnce(api.foodItems.listAgain)
+  const [formError, setFormError] = useState<string>()
+  const { question, isConfirmed, ask } = useRecallQuestion()
+  const [isSendingPhoto, setIsSendingPhoto] = useState(false)
+  const { field: photo } = useController({ control: form.control, name: 'photo_id' })
+  const fields = useWatch({ control: form.control }) as ListAgainFields
+  const wording = useWordingQuestions(item)
+  const isChecked = item.allergens.checked
+
+  const submit = form.handleSubmit(async (input) => {
+    setFormError(undefined)
+    if (wording.hasToAsk()) return
+    try {
+      const confirmations = { declaration_confirmed: isChecked, recall_confirmed: isConfirmed(item.id) }
+      const newItem = await listAgain.mutateAsync({ ...input, ...wording.input, food_item_id: item.id, ...confirmations })
+      onClose()
+      await announceListing(newItem)
+    } catch (error) {
+      if (ask(error, item.id)) return
+      setFormError(showListingErrors(error, Object.keys(form.getValues()), form.setError, 'It was not listed. Please try again.'))
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <div className="grid items-start gap-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
+        <QuantityOfForm form={form} />
+        <TextField label="Until" type="datetime-local" help={pickupText(item, fields.expires_at)} {...fieldProps(form, 'expires_at')} />
+      </div>
+      <PhotoField
+        label="Photo"
+        value={typeof photo.value === 'string' ? photo.value : ''}
+        onChange={photo.onChange}
+        onSendingChange={setIsSendingPhoto}
+        canRemove={false}
+        error={form.formState.errors.photo_id?.message}
+      />
+      <DeclarationQuestion item={wording.answeredItem} />
+      <OpenQuestions {...wording.props} />
+      <FormError message={formError} />
+      <RecallQuestion text={question} />
+      <div className="flex flex-col gap-1">
+        <Button type="submit" busy={form.formState.isSubmitting || isSendingPhoto} className="w-full">
+          {question === undefined ? listButtonText(fields, { confirms: isChecked, now }) : LIST_RECALLED}
+        </Button>
+        <Button variant="quiet" busy={isSendingPhoto} onClick={() => onChangeFirst(form.getValues())}>
+          Change first
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function pickupText(item: OwnFoodItem, local: string): string | undefined {
+  const until = fromMelbourneLocal(local)
+  return until && `Customers pick up ${windowTimes({ pickup_start: null, pickup_end: pickupEndAgain(item, until) })}.`
+}
+
+export function QuantityOfForm({ form }: { form: ListAgainFormControl }) {
+  const quantity = useWatch({ control: form.control, name: 'quantity_available' })
+  return (
+    <QuantityField
+      {...fieldProps(form, 'quantity_available', { valueAsNumber: true })}
+      quantity={quantity}
+      onStep={(next) => form.setValue('quantity_available', next, { shouldValidate: true })}
+    />
+  )
+}
+
+/** What was declared, and when: the sheet's button says yes to it. */
+export function DeclarationQuestion({ item }: { item: OwnFoodItem }) {
+  const { allergens_checked_at } = item
+  return (
+    <div className="flex flex-col gap-1.5 rounded-control bg-sunk px-4 py-3">
+      {allergens_checked_at !== null && item.allergens.checked && (
+        <p className="font-semibold">{declaredText(allergens_checked_at, new Date(serverNow()))}</p>
+      )}
+      <DeclarationLine declared={item} />
+      {hasBatchFacts(item) && <p className="text-sm text-soft">The dates and times of the last batch are not taken over.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { Problem } from '#web/platform/http/call.ts'
+import { Callout } from '#web/ui/callout.tsx'
+
+/** What a button says that lists a recalled meal after the question. */
+export const LIST_RECALLED = 'Yes, list it again'
+
+/** Whether a refusal asks if a recalled meal is to be listed again. */
+export const isRecallQuestion = (error: unknown): error is Problem => error instanceof Problem && error.code === 'meal_recalled'
+
+/** The server's question whether to list a meal that was recalled. The next press for that meal confirms it. */
+export function useRecallQuestion() {
+  const [openQuestion, setOpenQuestion] = useState<{ meal: string; text: string }>()
+  return {
+    question: openQuestion?.text,
+    isConfirmed: (meal: string): boolean => openQuestion?.meal === meal,
+    /** Shows the question that a refusal asks; false where it was refused for another reason. */
+    ask: (error: unknown, meal: string): boolean => {
+      if (!isRecallQuestion(error)) return false
+      setOpenQuestion({ meal, text: error.detail })
+      return true
+    },
+    forget: () => setOpenQuestion(undefined),
+  }
+}
+
+const bringIntoSight = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'center' })
+
+export function RecallQuestion({ text }: { text: string | undefined }) {
+  if (text === undefined) return null
+  return (
+    // Where a sheet scrolls, the button below it comes into sight as well.
+    <div ref={bringIntoSight}>
+      <Callout kind="warning" live>
+        <p className="font-semibold">{text}</p>
+      </Callout>
+    </div>
+  )
+}

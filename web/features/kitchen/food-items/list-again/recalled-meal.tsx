@@ -1,0 +1,31 @@
+import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
+import { mealKey } from '#contract/kitchen/meal-names.ts'
+import type { Recall } from '#contract/kitchen/recalls.ts'
+import { shortDate } from '#contract/time-wording.ts'
+import { api } from '#web/platform/http/api.ts'
+import { useEndpoint } from '#web/platform/http/query.ts'
+import { Callout } from '#web/ui/callout.tsx'
+
+type Listing = Pick<OwnFoodItem, 'id' | 'name' | 'listed_at'>
+type RecallOfMeals = Pick<Recall, 'created_at' | 'reason' | 'items'>
+
+/** The latest recall, of those newest first, of a food item or since then of another one of its meal. */
+export const findRecallOf = <R extends RecallOfMeals>({ id, name, listed_at }: Listing, recalls: R[]): R | undefined =>
+  recalls.find(({ created_at, items }) =>
+    items.some((item) => item.food_item_id === id || (created_at > listed_at && mealKey(item.name) === mealKey(name))),
+  )
+
+/** Warns before a meal is listed again that was recalled. */
+export function RecalledMeal({ item }: { item: OwnFoodItem }) {
+  const { data: recalls = [] } = useEndpoint(api.recalls.list, {})
+  const recall = findRecallOf(item, recalls)
+  if (recall === undefined) return null
+  return (
+    <Callout kind="warning">
+      <p className="font-semibold wrap-anywhere">
+        You recalled it on {shortDate(recall.created_at)}: {recall.reason}
+      </p>
+      <p>Please check it, and what it contains, before it is on sale again.</p>
+    </Callout>
+  )
+}

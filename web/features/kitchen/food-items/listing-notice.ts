@@ -1,0 +1,28 @@
+import type { FoodItem } from '#contract/kitchen/food-items.ts'
+import { timeFromToday } from '#contract/time-wording.ts'
+import { api } from '#web/platform/http/api.ts'
+import { call, failureText } from '#web/platform/http/call.ts'
+import { shortName } from '#web/platform/format.ts'
+import { notify } from '#web/platform/notices.ts'
+import { refresh } from '#web/platform/http/query.ts'
+import { serverNow } from '#web/platform/http/server-time.ts'
+
+/** Loads again what a listing changes on the dashboard. */
+export const refreshListings = (): Promise<void> => refresh(api.foodItems.mine, api.foodItems.suggestions, api.foodItems.list)
+
+async function undoListing({ id, name }: FoodItem): Promise<void> {
+  try {
+    await call(api.foodItems.withdraw, { food_item_id: id })
+    notify(`${shortName(name)} is off sale again.`, 'success')
+  } catch (error) {
+    notify(failureText(error, 'The item was not withdrawn. Please try again.'), 'error')
+  }
+  await refreshListings()
+}
+
+/** Says that a meal is on sale, with a way back. */
+export async function announceListing(item: FoodItem): Promise<void> {
+  const text = `${shortName(item.name)} is on sale until ${timeFromToday(item.expires_at, new Date(serverNow()))}.`
+  notify(text, 'success', { label: 'Undo', run: () => void undoListing(item) })
+  await refreshListings()
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { ClosedDay } from '#contract/kitchen/hours.ts'
+import { api } from '#web/platform/http/api.ts'
+import { failureText } from '#web/platform/http/call.ts'
+import { notify } from '#web/platform/notices.ts'
+import { useCall, useEndpoint } from '#web/platform/http/query.ts'
+import { serverNow } from '#web/platform/http/server-time.ts'
+import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { closedDayText, closingText } from './closed-day-wording.ts'
+import { useFinalFocus } from '#web/features/kitchen/dashboard/heading-focus.ts'
+import { refreshSchedule } from './schedule-calls.ts'
+
+interface CloseTodayDialogProps {
+  /** As a form of closed days has it; undefined for a button that goes away with the open day. */
+  closing?: { date: string; reason?: string | undefined } | undefined
+  onClose: () => void
+  onClosed: (day: ClosedDay) => void
+}
+
+/** Asks before today is closed, and says what that does to the meals. */
+export function CloseTodayDialog({ closing, onClose, onClosed }: CloseTodayDialogProps) {
+  const { data: items = [] } = useEndpoint(api.foodItems.mine, {})
+  const [now] = useState(serverNow)
+  const mealCount = items.filter((item) => item.is_available && Date.parse(item.expires_at) > now).length
+  const { finalFocus, leaveTrigger } = useFinalFocus()
+  const onSuccess = (day: ClosedDay): Promise<void> => {
+    notify(closedDayText(day), 'success')
+    if (closing === undefined) leaveTrigger()
+    onClose()
+    onClosed(day)
+    return refreshSchedule()
+  }
+  const closeToday = useCall(api.hours.closeToday, { onSuccess })
+  const closeDate = useCall(api.hours.close, { onSuccess })
+  const { isPending, error } = closing === undefined ? closeToday : closeDate
+  return (
+    <Dialog open onClose={onClose} finalFocus={finalFocus} title="Close today?" description={closingText(mealCount)}>
+      <p>Orders stay for now. If there are any, you choose next.</p>
+      <ConfirmActions
+        confirmLabel="Close today"
+        cancelLabel="Stay open"
+        busy={isPending}
+        danger
+        error={error === null ? undefined : failureText(error, 'Today is still open. Please try again.')}
+        onCancel={onClose}
+        onConfirm={() => (closing === undefined ? closeToday.mutate({}) : closeDate.mutate(closing))}
+      />
+    </Dialog>
+  )
+}

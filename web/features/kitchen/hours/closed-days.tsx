@@ -1,0 +1,128 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { type ClosedDay, type Closure, hoursApi } from '#contract/kitchen/hours.ts'
+import { melbourneDate } from '#contract/time.ts'
+import { showAccepted } from '#web/platform/forms/accepted-form.ts'
+import { api } from '#web/platform/http/api.ts'
+import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { notify } from '#web/platform/notices.ts'
+import { useCall, useEndpoint } from '#web/platform/http/query.ts'
+import { serverNow } from '#web/platform/http/server-time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/callout.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { QueryContent } from '#web/ui/query-content.tsx'
+import { CloseTodayDialog } from './close-today-dialog.tsx'
+import { closedDayText } from './closed-day-wording.ts'
+import { OpenOrdersDialog } from './open-orders-dialog.tsx'
+import { refreshSchedule } from './schedule-calls.ts'
+import { dateName } from './schedule-wording.ts'
+import { useReopen } from './use-reopen.ts'
+
+const ClosingForm = hoursApi.close.input.pick({ date: true, reason: true })
+type ClosingInput = z.output<typeof ClosingForm>
+const noDay = { date: '', reason: '' }
+
+const today = (): string => melbourneDate(new Date(serverNow()))
+
+/** The days that the restaurant has closed, and a form for another one. */
+export function ClosedDays() {
+  const id = useId()
+  const closures = useEndpoint(api.hours.closures, {})
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h4 id={id} className="font-display text-lg font-bold">
+        Closed days
+      </h4>
+      <QueryContent
+        query={closures}
+        loadingLabel="Loading your closed days"
+        skeletonClass="h-12 w-full"
+        errorText="Your closed days could not be loaded."
+      >
+        {(days) => (days.length === 0 ? <p className="text-soft">None ahead.</p> : <ClosureList closures={days} />)}
+      </QueryContent>
+      <CloseDayForm />
+    </section>
+  )
+}
+
+function ClosureList({ closures }: { closures: Closure[] }) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {closures.map((closure) => (
+        <ClosureRow key={closure.id} closure={closure} />
+      ))}
+    </ul>
+  )
+}
+
+function ClosureRow({ closure }: { closure: Closure }) {
+  const { id, date, reason, is_today } = closure
+  const reopen = useReopen(closure)
+  const name = dateName(date, new Date(serverNow()))
+  return (
+    <li className="flex items-center justify-between gap-3 py-1">
+      <p className="min-w-0 wrap-anywhere">
+        <span className="font-semibold first-letter:uppercase">{is_today ? 'Today' : name}</span>
+        {reason !== null && <span className="block text-sm text-soft">{reason}</span>}
+      </p>
+      <Button variant="quiet" busy={reopen.isPending} onClick={() => reopen.mutate({ closure_id: id })} className="shrink-0 px-2">
+        Open after all<span className="sr-only">: {name}</span>
+      </Button>
+    </li>
+  )
+}
+
+function CloseDayForm() {
+  const form = useForm({ resolver: zodResolver(ClosingForm), defaultValues: noDay })
+  const close = useCall(api.hours.close)
+  const [formError, setFormError] = useState<string>()
+  const [closingToday, setClosingToday] = useState<ClosingInput>()
+  const [dayWithOrders, setDayWithOrders] = useState<ClosedDay>()
+
+  const finish = (day: ClosedDay, sent = form.getValues()): void => {
+    showAccepted(form, sent, noDay)
+    if (day.open_orders > 0) setDayWithOrders(day)
+  }
+  const submit = form.handleSubmit(async (input) => {
+    setFormError(undefined)
+    if (input.date === today()) {
+      setClosingToday(input)
+      return
+    }
+    const sent = { ...form.getValues() }
+    try {
+      const day = await close.mutateAsync(input)
+      notify(closedDayText(day), 'success')
+      finish(day, sent)
+    } catch (error) {
+      setFormError(showFormErrors(error, Object.keys(form.getValues()), form.setError, 'The day was not closed. Please try again.'))
+      return
+    }
+    await refreshSchedule()
+  })
+
+  return (
+    <>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] items-start gap-3">
+          <TextField label="Close on" type="date" min={today()} {...fieldProps(form, 'date')} />
+          <TextField label="Reason (optional)" autoComplete="off" {...fieldProps(form, 'reason')} />
+        </div>
+        <FormError message={formError} />
+        <Button type="submit" variant="secondary" busy={form.formState.isSubmitting}>
+          Close this day
+        </Button>
+      </form>
+      {/* After the form: what is submitted in a dialog would be submitted here as well. */}
+      {closingToday !== undefined && (
+        <CloseTodayDialog closing={closingToday} onClose={() => setClosingToday(undefined)} onClosed={(day) => finish(day)} />
+      )}
+      {dayWithOrders !== undefined && <OpenOrdersDialog closedDay={dayWithOrders} onClose={() => setDayWithOrders(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { type ClosedDay, hoursApi } from '#contract/kitchen/hours.ts'
+import { ordersText } from '#web/domain/counts.ts'
+import { api } from '#web/platform/http/api.ts'
+import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { notify } from '#web/platform/notices.ts'
+import { useCall } from '#web/platform/http/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/callout.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextAreaField } from '#web/ui/forms/field.tsx'
+import { closedDayText, openOrdersText } from './closed-day-wording.ts'
+import { refreshSchedule } from './schedule-calls.ts'
+
+const ReasonForm = hoursApi.close.input.pick({ reason: true })
+
+interface OpenOrdersDialogProps {
+  closedDay: ClosedDay
+  /** What has the focus afterwards, where the control that had it goes away with the orders or the open day. */
+  finalFocus?: () => HTMLElement | null
+  onClose: () => void
+}
+
+/** Asks, for a day that is closed already, whether to cancel the orders that are left on it. */
+export function OpenOrdersDialog({ closedDay, finalFocus, onClose }: OpenOrdersDialogProps) {
+  const { date, is_today, reason } = closedDay
+  const form = useForm({ resolver: zodResolver(ReasonForm), defaultValues: { reason: reason ?? '' } })
+  const close = useCall(api.hours.close)
+  const [formError, setFormError] = useState<string>()
+
+  const submit = form.handleSubmit(async (input) => {
+    setFormError(undefined)
+    try {
+      const result = await close.mutateAsync({ ...input, date, cancel_orders: true })
+      if (result.open_orders > 0) setFormError(`${ordersText(result.open_orders)} could not be cancelled. Please try again.`)
+      else {
+        notify(closedDayText(result), 'success')
+        onClose()
+      }
+    } catch (error) {
+      setFormError(showFormErrors(error, ['reason'], form.setError, 'The orders were not cancelled. Please try again.'))
+      return
+    }
+    await refreshSchedule()
+  })
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      {...(finalFocus === undefined ? {} : { finalFocus })}
+      title={openOrdersText(closedDay.open_orders)}
+      description={`${is_today ? 'Today is' : 'The day is'} closed already. If you keep the orders, somebody has to be there to hand them over.`}
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <TextAreaField label="Reason (optional)" rows={2} help="Your customers read it in the message." {...fieldProps(form, 'reason')} />
+        <FormError message={formError} />
+        {/* Whoever presses “Close today” twice by mistake keeps the orders. */}
+        <div className="flex flex-col gap-3 sm:flex-row-reverse">
+          <Button variant="secondary" onClick={onClose} className="sm:flex-1">
+            {closedDay.open_orders === 1 ? 'Keep it' : 'Keep them'}
+          </Button>
+          <Button type="submit" variant="danger" busy={form.formState.isSubmitting} className="sm:flex-1">
+            Cancel {ordersText(closedDay.open_orders)} and refund
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

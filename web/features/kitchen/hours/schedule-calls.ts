@@ -1,0 +1,19 @@
+import { api } from '#web/platform/http/api.ts'
+import { refresh } from '#web/platform/http/query.ts'
+
+/** Loads again what depends on which days are open. */
+export const refreshSchedule = (): Promise<void> =>
+  refresh(
+    api.hours.get,
+    api.hours.closures,
+    api.hours.holidays,
+    api.plans.list,
+    api.plans.questions,
+    api.foodItems.mine,
+    api.foodItems.list,
+    api.foodItems.suggestions,
+    api.orders.ofRestaurant,
+  )
+
+/** Loads again what depends on the plans. */
+export const refreshPlans = (): Promise<void> => refresh(api.plans.list, api.plans.questions)

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { User } from '#contract/people/accounts.ts'
+import type { Membership } from '#contract/people/memberships.ts'
+import type { Invitation } from '#contract/kitchen/staff.ts'
+import { roleDuties, roleNames } from '#web/domain/people/role-wording.ts'
+import { refreshUser, setUser } from '#web/domain/people/session.ts'
+import { useTitle } from '#web/domain/title.ts'
+import { api } from '#web/platform/http/api.ts'
+import { failureText, Problem } from '#web/platform/http/call.ts'
+import { useCall, useEndpoint } from '#web/platform/http/query.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Page, PageHeading } from '#web/ui/page.tsx'
+import { QueryContent } from '#web/ui/query-content.tsx'
+import type { Go } from '#web/view.ts'
+import { JoinForm } from './join-form.tsx'
+import { JoinWithAccount } from './join-with-account.tsx'
+
+interface InvitationViewProps {
+  go: Go
+  user: User | null
+  invitation_token: string
+}
+
+/** What the link of an invitation opens: the restaurant, the role, and the way in. */
+export function InvitationView({ go, user, invitation_token }: InvitationViewProps) {
+  const [joined, setJoined] = useState<Membership>()
+  const query = useEndpoint(
+    api.staff.invitation,
+    { invitation_token },
+    { staleTime: Number.POSITIVE_INFINITY, enabled: joined === undefined },
+  )
+  const isOver = query.error instanceof Problem && query.error.status === 410
+  if (joined !== undefined) return <Joined go={go} membership={joined} />
+  return (
+    <Page narrow>
+      <PageHeading lead={query.data && `You are invited as ${query.data.email}.`}>
+        {query.data === undefined ? 'Your invitation' : `Join ${query.data.restaurant_name}`}
+      </PageHeading>
+      {isOver ? (
+        <InvitationOver detail={failureText(query.error, '')} go={go} />
+      ) : (
+        <QueryContent
+          query={query}
+          loadingLabel="Loading the invitation"
+          skeletonClass="h-80 w-full rounded-card"
+          errorText="The invitation could not be loaded."
+        >
+          {(invitation) => <Join invitation={invitation} token={invitation_token} go={go} user={user} onJoined={setJoined} />}
+        </QueryContent>
+      )}
+    </Page>
+  )
+}
+
+interface JoinProps {
+  invitation: Invitation
+  token: string
+  go: Go
+  user: User | null
+  onJoined: (membership: Membership) => void
+}
+
+function Join({ invitation, token, go, user, onJoined }: JoinProps) {
+  const { restaurant_name, email, role, has_account } = invitation
+  const accept = useCall(api.staff.acceptInvitation)
+  useTitle(`Join ${restaurant_name}`)
+  const join = async (person: { name?: string; mobile_number?: string; password?: string } = {}): Promise<void> => {
+    const { membership, user: newUser } = await accept.mutateAsync({ token, ...person }).catch(async (error: unknown) => {
+      // The session has ended meanwhile, or is that of another account.
+      if (error instanceof Problem && error.code === 'sign_in_as_invited') await refreshUser()
+      throw error
+    })
+    // First, so that the invitation, which is used now, is not asked for again.
+    flushSync(() => onJoined(membership))
+    if (newUser === null) await refreshUser()
+    else setUser(newUser)
+  }
+  return (
+    <Card className="flex flex-col gap-5">
+      <p>
+        <span className="font-semibold">{roleNames[role]}.</span> {roleDuties[role]}
+      </p>
+      {user !== null && user.email !== email && (
+        <Callout kind="info">You are signed in as {user.email}. The invitation is for another account.</Callout>
+      )}
+      {has_account ? (
+        <JoinWithAccount
+          user={user}
+          email={email}
+          token={token}
+          busy={accept.isPending}
+          error={accept.error}
+          onJoin={() => void join().catch(() => {})}
+          go={go}
+        />
+      ) : (
+        <JoinForm onJoin={join} />
+      )}
+    </Card>
+  )
+}
+
+function Joined({ go, membership }: { go: Go; membership: Membership }) {
+  const { restaurant_name, role } = membership
+  return (
+    <Page narrow>
+      <PageHeading lead={roleDuties[role === 'manager' ? 'manager' : 'counter']}>You are on the team of {restaurant_name}</PageHeading>
+      <div className="flex flex-col gap-4">
+        {role === 'manager' && <Button onClick={() => go({ name: 'restaurant-dashboard' })}>Open the dashboard</Button>}
+        <a href="/counter" className={buttonClass(role === 'manager' ? 'secondary' : 'primary')}>
+          Open the counter
+        </a>
+      </div>
+    </Page>
+  )
+}
+
+function InvitationOver({ detail, go }: { detail: string; go: Go }) {
+  return (
+    <>
+      <Callout kind="error" live>
+        {detail}
+      </Callout>
+      <Button variant="quiet" onClick={() => go({ name: 'home' })} className="mt-6 w-full">
+        Go to Surplate
+      </Button>
+    </>
+  )
+}

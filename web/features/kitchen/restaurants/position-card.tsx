@@ -1,0 +1,114 @@
+import { LocateFixed, MapPinned } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Position } from '#contract/position.ts'
+import type { RestaurantProfile } from '#contract/kitchen/restaurants.ts'
+import { positionOf } from '#web/domain/position/distance.ts'
+import { api } from '#web/platform/http/api.ts'
+import { call } from '#web/platform/http/call.ts'
+import { findDevicePosition } from '#web/platform/device-position.ts'
+import { notify } from '#web/platform/notices.ts'
+import { refresh, useEndpoint } from '#web/platform/http/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { FoldedCard } from '#web/ui/folded-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { classes } from '#web/ui/class-names.ts'
+import { failureTexts, positionRefusal, positionText } from './position-wording.ts'
+
+const MapPicture = lazy(async () => ({ default: (await import('#web/domain/map/map-picture.tsx')).MapPicture }))
+const PinDialog = lazy(async () => ({ default: (await import('./pin-dialog.tsx')).PinDialog }))
+
+const NOT_SAVED = 'Your place was not saved. Please try again.'
+
+/** Where customers see the restaurant on the map, and three ways to set it. */
+export function PositionCard() {
+  const { data: profile } = useEndpoint(api.restaurants.mine, {})
+  if (profile === undefined) return null
+  return (
+    <FoldedCard title="Your place on the map" note={positionText(profile)}>
+      <PositionForm profile={profile} />
+    </FoldedCard>
+  )
+}
+
+type Way = 'device' | 'suburb'
+
+function PositionForm({ profile }: { profile: RestaurantProfile }) {
+  const [busyWay, setBusyWay] = useState<Way>()
+  const [isPinning, setPinning] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const position = positionOf(profile)
+
+  /** Null gives the restaurant the centre of its suburb. */
+  const save = async (next: Position | null, text: string): Promise<void> => {
+    await call(api.restaurants.change, { latitude: next?.latitude ?? null, longitude: next?.longitude ?? null })
+    notify(text, 'success')
+    await refresh(api.restaurants.mine, api.restaurants.list)
+  }
+  const setByDevice = async (): Promise<void> => {
+    const device = await findDevicePosition({ isExact: true })
+    if (typeof device === 'string') return setRefusal(failureTexts[device])
+    const { accuracy_m, ...next } = device
+    const reason = positionRefusal(device)
+    if (reason === undefined) await save(next, `Saved, accurate to ${Math.ceil(accuracy_m)} m. Customers see you there.`)
+    else setRefusal(reason)
+  }
+  const setBy = async (way: Way): Promise<void> => {
+    setRefusal(undefined)
+    setBusyWay(way)
+    try {
+      await (way === 'device' ? setByDevice() : save(null, 'Saved. Customers see your suburb only.'))
+    } catch {
+      setRefusal(NOT_SAVED)
+    }
+    setBusyWay(undefined)
+  }
+
+  return (
+    <div className={classes('flex flex-col gap-4', position !== undefined && 'lg:grid lg:grid-cols-2 lg:gap-x-8')}>
+      <p className="text-soft">{positionText(profile)}</p>
+      {position !== undefined && (
+        <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
+          <Suspense fallback={<Skeleton className="h-48 w-full rounded-card" />}>
+            <MapPicture position={position} isApproximate={profile.position_is_approximate} label={pictureLabel(profile)} />
+          </Suspense>
+        </div>
+      )}
+      {refusal !== undefined && (
+        <Callout kind="warning" live>
+          {refusal}
+        </Callout>
+      )}
+      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        <Button variant="secondary" busy={busyWay === 'device'} onClick={() => void setBy('device')}>
+          {busyWay !== 'device' && <LocateFixed aria-hidden="true" className="size-5" />}
+          We are here now
+        </Button>
+        <Button variant="secondary" onClick={() => setPinning(true)}>
+          <MapPinned aria-hidden="true" className="size-5" />
+          Place the pin
+        </Button>
+        {profile.suburb !== null && position !== undefined && !profile.position_is_approximate && (
+          <Button variant="quiet" className="px-2 sm:-ml-2" busy={busyWay === 'suburb'} onClick={() => void setBy('suburb')}>
+            Show only {profile.suburb}
+          </Button>
+        )}
+      </div>
+      {isPinning && (
+        <Suspense>
+          <PinDialog
+            position={position}
+            onSave={(next) => save(next, 'Saved. Customers see you there.')}
+            failureText={NOT_SAVED}
+            onClose={() => setPinning(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const pictureLabel = ({ name, suburb, position_is_approximate }: RestaurantProfile): string =>
+  position_is_approximate
+    ? `Map: ${name} is somewhere in ${suburb ?? 'this suburb'}`
+    : `Map: ${name}${suburb === null ? '' : ` in ${suburb}`}`

@@ -1,0 +1,112 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useController, useForm } from 'react-hook-form'
+import { photoIdOf } from '#contract/kitchen/photo-addresses.ts'
+import { type RestaurantProfile, RestaurantChange } from '#contract/kitchen/restaurants.ts'
+import { showAccepted } from '#web/platform/forms/accepted-form.ts'
+import { api } from '#web/platform/http/api.ts'
+import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { notify } from '#web/platform/notices.ts'
+import { refresh, useCall, useEndpoint } from '#web/platform/http/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/callout.tsx'
+import { TextAreaField, TextField } from '#web/ui/forms/field.tsx'
+import { FoldedCard } from '#web/ui/folded-card.tsx'
+import { QueryContent } from '#web/ui/query-content.tsx'
+import { PhotoField } from '#web/features/kitchen/food-items/form/photo-field.tsx'
+
+const ProfileSchema = RestaurantChange.omit({ latitude: true, longitude: true })
+
+/** The restaurant's address and contact details, which customers see. */
+export function RestaurantProfileCard() {
+  const profileQuery = useEndpoint(api.restaurants.mine, {})
+  return (
+    <FoldedCard title="Your restaurant" note="Name, address and contact details" keepsContent>
+      <QueryContent
+        query={profileQuery}
+        loadingLabel="Loading your restaurant"
+        skeletonClass="h-96 w-full rounded-card"
+        errorText="Your restaurant’s details could not be loaded."
+      >
+        {(profile) => <ProfileForm profile={profile} />}
+      </QueryContent>
+    </FoldedCard>
+  )
+}
+
+const fieldsOf = (profile: RestaurantProfile) => ({
+  name: profile.name,
+  address: profile.address ?? '',
+  suburb: profile.suburb ?? '',
+  postcode: profile.postcode ?? '',
+  phone: profile.phone ?? '',
+  abn: profile.abn ?? '',
+  pickup_instructions: profile.pickup_instructions ?? '',
+  image_url: profile.image_url ?? '',
+  photo_id: photoIdOf(profile.photos),
+})
+
+function ProfileForm({ profile }: { profile: RestaurantProfile }) {
+  const form = useForm({ resolver: zodResolver(ProfileSchema), defaultValues: fieldsOf(profile) })
+  const { reset } = form
+  const { isDirty, isSubmitting } = form.formState
+  const changeProfile = useCall(api.restaurants.change)
+  const [formError, setFormError] = useState<string>()
+  const [isSendingPhoto, setIsSendingPhoto] = useState(false)
+  const { field: photo } = useController({ control: form.control, name: 'photo_id' })
+
+  // A reload of the profile must not overwrite what is being edited.
+  const showLoaded = useEffectEvent((loaded: RestaurantProfile) => {
+    if (!isDirty) reset(fieldsOf(loaded))
+  })
+  useEffect(() => showLoaded(profile), [profile])
+
+  const save = form.handleSubmit(async (input) => {
+    setFormError(undefined)
+    const sent = structuredClone(form.getValues())
+    try {
+      showAccepted(form, sent, fieldsOf(await changeProfile.mutateAsync(input)))
+    } catch (error) {
+      setFormError(showFormErrors(error, Object.keys(form.getValues()), form.setError, 'Your details were not saved. Please try again.'))
+      return
+    }
+    notify('Restaurant details saved.', 'success')
+    await refresh(api.restaurants.mine, api.restaurants.list)
+  })
+
+  return (
+    <>
+      <p className="mb-4 text-soft">What customers see on their order, so that they find you.</p>
+      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4 lg:grid lg:grid-cols-2 lg:items-start">
+        <TextField label="Restaurant name" autoComplete="organization" {...fieldProps(form, 'name')} />
+        <TextField label="Street address" autoComplete="street-address" {...fieldProps(form, 'address')} />
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] items-start gap-4">
+          <TextField label="Suburb" autoComplete="address-level2" {...fieldProps(form, 'suburb')} />
+          <TextField label="Postcode" inputMode="numeric" autoComplete="postal-code" {...fieldProps(form, 'postcode')} />
+        </div>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField label="Phone" type="tel" autoComplete="tel" {...fieldProps(form, 'phone')} />
+          <TextField label="ABN" inputMode="numeric" {...fieldProps(form, 'abn')} />
+        </div>
+        <TextAreaField
+          label="Pickup instructions"
+          help="What a customer should know: which door, whom to ask."
+          {...fieldProps(form, 'pickup_instructions')}
+        />
+        <PhotoField
+          label="Photo of the restaurant"
+          value={typeof photo.value === 'string' ? photo.value : ''}
+          onChange={photo.onChange}
+          onSendingChange={setIsSendingPhoto}
+          error={form.formState.errors.photo_id?.message}
+        />
+        <TextField label="Picture URL" type="url" inputMode="url" placeholder="https://" {...fieldProps(form, 'image_url')} />
+        <FormError message={formError} />
+        <Button type="submit" variant="secondary" busy={isSubmitting || isSendingPhoto} className="lg:col-start-1">
+          Save details
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { CounterDevice } from '#contract/kitchen/staff.ts'
+import { dayName, timeOfDay } from '#contract/time-wording.ts'
+import { MINUTE_MS } from '#contract/time.ts'
+import { api } from '#web/platform/http/api.ts'
+import { failureText } from '#web/platform/http/call.ts'
+import { useNow } from '#web/platform/clock.ts'
+import { notify } from '#web/platform/notices.ts'
+import { refresh, useCall, useEndpoint } from '#web/platform/http/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FoldedCard } from '#web/ui/folded-card.tsx'
+import { QueryContent } from '#web/ui/query-content.tsx'
+import { SecondPress } from '#web/ui/second-press.tsx'
+import { focusHeading } from '#web/features/kitchen/dashboard/heading-focus.ts'
+import { PairingDialog } from './pairing-dialog.tsx'
+
+/** The tablets and phones at the counter that nobody is signed in on. */
+export function DevicesCard() {
+  return (
+    <FoldedCard title="Counter devices" note="Tablets that hand over, without your password">
+      <Devices />
+    </FoldedCard>
+  )
+}
+
+function Devices() {
+  const [isPairing, setPairing] = useState(false)
+  const devices = useEndpoint(api.staff.devices, {}, { staleTime: 0 })
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="max-w-prose text-soft">
+        A paired device sees the orders of today and hands them over. It can do nothing else, and needs nobody’s password.
+      </p>
+      <QueryContent
+        query={devices}
+        loadingLabel="Loading your devices"
+        skeletonClass="h-16 w-full"
+        errorText="Your devices could not be loaded."
+      >
+        {(rows) =>
+          rows.length === 0 ? null : (
+            <ul className="flex flex-col divide-y divide-line">
+              {rows.map((device) => (
+                <DeviceRow key={device.id} device={device} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryContent>
+      <Button variant="secondary" onClick={() => setPairing(true)} className="self-start">
+        Pair a device
+      </Button>
+      {isPairing && <PairingDialog onClose={() => setPairing(false)} />}
+    </div>
+  )
+}
+
+function seenText({ last_seen_at }: CounterDevice, now: Date): string {
+  return last_seen_at === null ? 'Waits for its code to be scanned' : `Last seen ${dayName(last_seen_at, now)}, ${timeOfDay(last_seen_at)}`
+}
+
+function DeviceRow({ device }: { device: CounterDevice }) {
+  const now = new Date(useNow(MINUTE_MS))
+  const revoke = useCall(api.staff.removeDevice, {
+    onSuccess: () => {
+      notify(`${device.name} is revoked. It can do nothing any more.`, 'success')
+      focusHeading()
+    },
+    onError: (error) => notify(failureText(error, 'That did not work. Please try again.'), 'error'),
+    onSettled: () => refresh(api.staff.devices),
+  })
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold wrap-anywhere">{device.name}</p>
+        <p className="text-sm text-soft">
+          {seenText(device, now)}
+          {device.added_by !== null && ` · added by ${device.added_by}`}
+        </p>
+      </div>
+      <SecondPress question="Really revoke?" busy={revoke.isPending} onConfirm={() => revoke.mutate({ device_id: device.id })}>
+        Revoke<span className="sr-only"> {device.name}</span>
+      </SecondPress>
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { type Member, MemberRole } from '#contract/kitchen/staff.ts'
+import { shortDate } from '#contract/time-wording.ts'
+import { api } from '#web/platform/http/api.ts'
+import { failureText } from '#web/platform/http/call.ts'
+import { useNow } from '#web/platform/clock.ts'
+import { notify } from '#web/platform/notices.ts'
+import { refresh, useCall } from '#web/platform/http/query.ts'
+import { SecondPress } from '#web/ui/second-press.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { MemberDevicesDialog } from './member-devices-dialog.tsx'
+import { roleOptions } from './role-options.tsx'
+
+function invitationText({ invitation_expires_at }: Member, now: number): string | undefined {
+  if (invitation_expires_at === null) return undefined
+  return Date.parse(invitation_expires_at) <= now ? 'The invitation is too old' : `Invited, until ${shortDate(invitation_expires_at)}`
+}
+
+/** One of the team or somebody who is invited, with another role or the end of it. What they paired is asked about first. */
+export function MemberRow({ member }: { member: Member }) {
+  const now = useNow()
+  const [loss, setLoss] = useState<'removed' | 'demoted'>()
+  const onError = (error: Error): void => notify(failureText(error, 'That did not work. Please try again.'), 'error')
+  const onSettled = async (): Promise<void> => {
+    setLoss(undefined)
+    await Promise.all([refresh(api.staff.members), refresh(api.staff.devices)])
+  }
+  const change = useCall(api.staff.changeMember, { onError, onSettled })
+  const remove = useCall(api.staff.removeMember, { onError, onSettled })
+  const { id: member_id, paired_devices } = member
+  const name = member.name ?? member.email
+  const status = invitationText(member, now)
+  const hasDevices = paired_devices.length > 0
+  const changeRole = (role: MemberRole): void => {
+    if (role === 'counter' && hasDevices) setLoss('demoted')
+    else change.mutate({ member_id, role })
+  }
+  const confirmLoss = (revoke_devices: boolean): void => {
+    if (loss === 'removed') remove.mutate({ member_id, revoke_devices })
+    else change.mutate({ member_id, role: 'counter', revoke_devices })
+  }
+  return (
+    <li className="flex flex-col gap-3 py-4 first:pt-0 sm:flex-row sm:items-end">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        {member.name !== null && <p className="text-sm text-soft wrap-anywhere">{member.email}</p>}
+        {status !== undefined && <p className="text-sm text-soft">{status}</p>}
+      </div>
+      <div className="flex items-end gap-3">
+        <div className="min-w-28 flex-1">
+          <SelectField
+            label={<span className="sr-only">Role of {name}</span>}
+            value={change.isPending ? change.variables.role : member.role}
+            onChange={(event) => changeRole(MemberRole.parse(event.target.value))}
+          >
+            {roleOptions}
+          </SelectField>
+        </div>
+        <SecondPress
+          question="Really remove?"
+          busy={remove.isPending}
+          onConfirm={() => (hasDevices ? setLoss('removed') : remove.mutate({ member_id }))}
+        >
+          Remove<span className="sr-only"> {name}</span>
+        </SecondPress>
+      </div>
+      {loss !== undefined && (
+        <MemberDevicesDialog
+          name={name}
+          devices={paired_devices}
+          loss={loss}
+          busy={change.isPending || remove.isPending}
+          onConfirm={confirmLoss}
+          onCancel={() => setLoss(undefined)}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,147 @@
+import { CircleCheck, CircleX, Gift } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import type { User } from '#contract/people/accounts.ts'
+import { PLAN_NAME, SALES_AFTER_PLAN_DAYS } from '#contract/constants.ts'
+import type { Subscription } from '#contract/kitchen/subscriptions.ts'
+import { api } from '#web/platform/http/api.ts'
+import { longDate } from '#contract/time-wording.ts'
+import { call, failureText } from '#web/platform/http/call.ts'
+import { notify } from '#web/platform/notices.ts'
+import { useEndpoint } from '#web/platform/http/query.ts'
+import { serverNow } from '#web/platform/http/server-time.ts'
+import type { Checkout } from '#web/domain/orders/checkout.ts'
+import { planTerms } from '#web/domain/people/plan-terms.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/class-names.ts'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { saleEndText } from './sale-end.ts'
+import { CheckoutError, CheckoutLink, PRICE_PER_MONTH, usePlanCheckout } from './plan-checkout.tsx'
+
+/** The partner's plan and the button that pays for it. A failure to load is only logged, as the specification says. */
+export function SubscriptionCard({ user }: { user: User }) {
+  const { data, error, isPending } = useEndpoint(api.subscriptions.get, { user_id: user.id })
+  const checkout = usePlanCheckout(user)
+  useEffect(() => {
+    if (error !== null) console.error('The subscription could not be loaded', error)
+  }, [error])
+  if (isPending) {
+    return (
+      <Loading label="Loading your subscription">
+        <Skeleton className="h-52 w-full rounded-card" />
+      </Loading>
+    )
+  }
+  if (data === undefined) return null
+  if (data.trial_active) return <TrialPlan subscription={data} checkout={checkout} />
+  return data.user.subscription_status === 'active' ? (
+    <ActivePlan subscription={data} />
+  ) : (
+    <ExpiredPlan subscription={data} checkout={checkout} />
+  )
+}
+
+function TrialPlan({ subscription, checkout }: { subscription: Subscription; checkout: Checkout }) {
+  const days = subscription.days_remaining
+  return (
+    <PlanCard tone="leaf" icon={<Gift aria-hidden="true" />} title="Free Trial Active">
+      <p className="text-lg font-semibold">
+        {days} {days === 1 ? 'day' : 'days'} remaining
+      </p>
+      <PlanDetails details={{ Price: '$0', Commission: planTerms.trialCommission }} />
+      <p className="text-sm text-soft">
+        With {PLAN_NAME} it is {PRICE_PER_MONTH}, and commission on new orders goes from {planTerms.trialCommission} to{' '}
+        {planTerms.commission}.
+      </p>
+      <p className="text-sm text-soft">What is on sale when the trial ends goes on as it is, for {SALES_AFTER_PLAN_DAYS} days at most.</p>
+      <Button variant="secondary" onClick={checkout.start} busy={checkout.isPending} className="w-full">
+        Upgrade to {PLAN_NAME}
+      </Button>
+      <CheckoutError checkout={checkout} />
+    </PlanCard>
+  )
+}
+
+function ExpiredPlan({ subscription, checkout }: { subscription: Subscription; checkout: Checkout }) {
+  const { sales_end_at } = subscription
+  const isSelling = sales_end_at !== null && Date.parse(sales_end_at) > serverNow()
+  return (
+    <PlanCard tone="red" icon={<CircleX aria-hidden="true" />} title="Trial Expired">
+      <p>
+        <CheckoutLink checkout={checkout}>{`Upgrade to ${PLAN_NAME} to list new meals`}</CheckoutLink>
+      </p>
+      <CheckoutError checkout={checkout} />
+      <PlanDetails details={{ Price: PRICE_PER_MONTH, Commission: planTerms.commission }} />
+      <p className="text-soft">
+        {isSelling
+          ? `Your current listings and orders go on as they are. What is on sale ends on ${saleEndText(sales_end_at)} at the latest.`
+          : 'Your orders go on as they are.'}
+      </p>
+    </PlanCard>
+  )
+}
+
+function ActivePlan({ subscription }: { subscription: Subscription }) {
+  const end = subscription.current_period_end
+  return (
+    <PlanCard tone="leaf" icon={<CircleCheck aria-hidden="true" />} title="Premium Active">
+      <PlanDetails details={{ Plan: PLAN_NAME, Price: PRICE_PER_MONTH, Commission: planTerms.commission }} />
+      {end && <p className="text-soft">{`${subscription.cancel_at_period_end ? 'Ends' : 'Renews'} on ${longDate(end)}.`}</p>}
+      {subscription.cancel_at_period_end && subscription.sales_end_at && (
+        <p className="text-soft">What is on sale then ends on {saleEndText(subscription.sales_end_at)} at the latest.</p>
+      )}
+      <ManagePlanButton user_id={subscription.user.id} />
+    </PlanCard>
+  )
+}
+
+/** Opens the payment provider's page, where the partner changes the card or cancels the plan. */
+function ManagePlanButton({ user_id }: { user_id: string }) {
+  const openPage = useMutation({
+    mutationFn: async () => location.assign((await call(api.subscriptions.manage, { user_id, origin_url: location.origin })).url),
+    onError: (error) => notify(failureText(error, 'Your plan’s page could not be opened. Please try again.'), 'error'),
+  })
+  return (
+    <Button variant="secondary" busy={openPage.isPending} onClick={() => openPage.mutate()}>
+      Change card or cancel plan
+    </Button>
+  )
+}
+
+const toneClasses = { leaf: ['border-leaf', 'bg-leaf-wash text-leaf'], red: ['border-red', 'bg-red-wash text-red'] } as const
+
+function PlanCard({
+  tone,
+  icon,
+  title,
+  children,
+}: {
+  tone: keyof typeof toneClasses
+  icon: ReactNode
+  title: string
+  children: ReactNode
+}) {
+  const [borderClass, headingClass] = toneClasses[tone]
+  return (
+    <section className={classes('overflow-hidden rounded-card border-2 bg-card shadow-card', borderClass)}>
+      <h2 id="plan-heading" tabIndex={-1} className={classes('flex items-center gap-3 px-5 py-3 text-xl outline-none', headingClass)}>
+        {icon}
+        {title}
+      </h2>
+      <div className="flex flex-col gap-2 px-5 py-4">{children}</div>
+    </section>
+  )
+}
+
+function PlanDetails({ details }: { details: Record<string, string> }) {
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1">
+      {Object.entries(details).map(([name, value]) => (
+        <div key={name} className="flex gap-2">
+          <dt className="text-soft">{name}</dt>
+          <dd className="font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

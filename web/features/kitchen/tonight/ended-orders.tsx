@@ -1,0 +1,57 @@
+import { ChevronDown } from 'lucide-react'
+import type { Order } from '#contract/orders/orders.ts'
+import { timeOfDay } from '#contract/time-wording.ts'
+import { orderLinesText } from '#web/domain/orders/order-wording.ts'
+import { customerName } from './new-orders.ts'
+
+/** "Collected at 8:12 pm, handed over by Mia" */
+export function collectedText({ collected_at, collected_by }: Pick<Order, 'collected_at' | 'collected_by'>): string {
+  const by = collected_by === null ? '' : `, handed over by ${collected_by}`
+  return collected_at === null ? `Collected${by}` : `Collected at ${timeOfDay(collected_at)}${by}`
+}
+
+/** "Cancelled by Mia: the oven is broken" */
+const cancelledText = ({ cancelled_by, cancel_reason }: Order): string =>
+  cancel_reason === null ? `Cancelled by ${cancelled_by}` : `Cancelled by ${cancelled_by}: ${cancel_reason}`
+
+/** The orders of today that were handed over, and those that the restaurant cancelled, folded away: when or why, and by whom. */
+export function EndedOrders({ orders }: { orders: Order[] }) {
+  const collected = orders
+    .filter(({ status }) => status === 'collected')
+    .toSorted((a, b) => (b.collected_at ?? '').localeCompare(a.collected_at ?? ''))
+  const cancelled = orders.filter(({ cancelled_by }) => cancelled_by !== null)
+  return (
+    <>
+      <FoldedOrders title="Collected today" orders={collected} textOf={collectedText} />
+      <FoldedOrders title="Cancelled by you today" orders={cancelled} textOf={cancelledText} />
+    </>
+  )
+}
+
+interface FoldedOrdersProps {
+  title: string
+  orders: Order[]
+  textOf: (order: Order) => string
+}
+
+function FoldedOrders({ title, orders, textOf }: FoldedOrdersProps) {
+  if (orders.length === 0) return null
+  return (
+    <details className="group mt-2">
+      <summary className="flex min-h-11 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+        {title}
+      </summary>
+      <ul className="divide-y divide-line">
+        {orders.map((order) => (
+          <li key={order.id} className="py-2">
+            <p className="wrap-anywhere">
+              <span className="font-semibold">{customerName(order)}</span>, {orderLinesText(order)}
+            </p>
+            <p className="text-sm wrap-anywhere text-soft">{textOf(order)}</p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

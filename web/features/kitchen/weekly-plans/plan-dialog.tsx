@@ -1,0 +1,110 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { type UseFormReturn, useController, useForm, useWatch } from 'react-hook-form'
+import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
+import type { Plan } from '#contract/kitchen/weekly-plans.ts'
+import { api } from '#web/platform/http/api.ts'
+import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { notify } from '#web/platform/notices.ts'
+import { useCall } from '#web/platform/http/query.ts'
+import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { SwitchField } from '#web/ui/forms/switch-field.tsx'
+import { automaticText, type PlanFields, PlanForm } from './plan-form.ts'
+import { QuantityField } from '#web/features/kitchen/food-items/form/quantity-field.tsx'
+import { refreshPlans } from '#web/features/kitchen/hours/schedule-calls.ts'
+import { WeekdayChips } from './weekday-chips.tsx'
+
+interface PlanDialogProps {
+  /** Undefined where it adds one. */
+  plan?: Plan | undefined
+  meals: OwnFoodItem[]
+  start: PlanFields
+  onClose: () => void
+}
+
+type PlanFormControl = UseFormReturn<PlanFields>
+
+/** Adds a weekly plan, or changes one. */
+export function PlanDialog({ plan, meals: meals_at_first, start, onClose }: PlanDialogProps) {
+  // A meal that is listed meanwhile has another id, and what was chosen would be no choice any more.
+  const [meals] = useState(meals_at_first)
+  const form = useForm<PlanFields>({ resolver: zodResolver(PlanForm), defaultValues: start })
+  const create = useCall(api.plans.create)
+  const change = useCall(api.plans.change)
+  const [formError, setFormError] = useState<string>()
+
+  const submit = form.handleSubmit(async (input) => {
+    setFormError(undefined)
+    try {
+      await (plan === undefined ? create.mutateAsync(input) : change.mutateAsync({ ...input, plan_id: plan.id }))
+    } catch (error) {
+      setFormError(showFormErrors(error, Object.keys(form.getValues()), form.setError, 'The plan was not saved. Please try again.'))
+      return
+    }
+    notify('Plan saved.', 'success')
+    onClose()
+    await refreshPlans()
+  })
+
+  return (
+    <Dialog open onClose={onClose} title={plan === undefined ? 'List every week' : 'Change the plan'}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <SelectField label="Meal" {...fieldProps(form, 'food_item_id')}>
+          {meals.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <PlanWeekdays form={form} />
+        <PlanQuantity form={form} />
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] items-start gap-4">
+          <TextField label="List at" type="time" {...fieldProps(form, 'list_at')} />
+          <TextField label="Until" type="time" {...fieldProps(form, 'until')} />
+        </div>
+        <PlanAutomatic form={form} />
+        <ConfirmActions
+          confirmLabel="Save plan"
+          cancelLabel="Cancel"
+          busy={form.formState.isSubmitting}
+          error={formError}
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function PlanWeekdays({ form }: { form: PlanFormControl }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'weekdays' })
+  const { ref, value, onChange } = field
+  return <WeekdayChips ref={ref} label="On" weekdays={value} onChange={onChange} error={fieldState.error?.message} />
+}
+
+function PlanQuantity({ form }: { form: PlanFormControl }) {
+  const quantity = useWatch({ control: form.control, name: 'quantity' })
+  return (
+    <QuantityField
+      {...fieldProps(form, 'quantity', { valueAsNumber: true })}
+      quantity={quantity}
+      onStep={(next) => form.setValue('quantity', next, { shouldValidate: true })}
+    />
+  )
+}
+
+function PlanAutomatic({ form }: { form: PlanFormControl }) {
+  const { field } = useController({ control: form.control, name: 'automatic' })
+  const list_at = useWatch({ control: form.control, name: 'list_at' })
+  return (
+    <div className="rounded-control bg-sunk px-4 py-2">
+      <SwitchField label="List without asking" checked={field.value} onChange={field.onChange} />
+      <p role="status" className="pb-1 text-sm text-soft">
+        {automaticText(field.value, list_at)}
+      </p>
+    </div>
+  )
+}

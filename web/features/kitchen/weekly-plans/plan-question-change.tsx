@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { PlanQuestion } from '#contract/kitchen/weekly-plans.ts'
+import { toMelbourneLocal } from '#web/domain/melbourne-time.ts'
+import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { serverNow } from '#web/platform/http/server-time.ts'
+import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import {
+  type ListAgainFields,
+  ListAgainForm,
+  type ListAgainInput,
+  listButtonText,
+} from '#web/features/kitchen/food-items/list-again/list-again-form.ts'
+import { QuantityOfForm } from '#web/features/kitchen/food-items/list-again/list-again-sheet.tsx'
+import { isRecallQuestion, LIST_RECALLED, RecallQuestion } from '#web/features/kitchen/food-items/list-again/recall-question.tsx'
+import type { WordingQuestions } from '#web/features/kitchen/food-items/form/use-wording-questions.ts'
+import { ANSWER_NOT_SENT, usePlanAnswer } from './use-plan-answer.ts'
+
+interface PlanQuestionChangeProps {
+  question: PlanQuestion
+  wording: WordingQuestions
+  onCancel: () => void
+}
+
+/** Another number or another end of sale than the plan suggests. */
+export function PlanQuestionChange({ question, wording, onCancel }: PlanQuestionChangeProps) {
+  const answer = usePlanAnswer(question)
+  const form = useForm<ListAgainFields, unknown, ListAgainInput>({
+    resolver: zodResolver(ListAgainForm),
+    defaultValues: { quantity_available: question.quantity, expires_at: toMelbourneLocal(question.expires_at) },
+  })
+  const [now] = useState(() => new Date(serverNow()))
+  const [formError, setFormError] = useState<string>()
+  const fields = useWatch({ control: form.control }) as ListAgainFields
+
+  const { setFocus } = form
+  useEffect(() => setFocus('quantity_available'), [setFocus])
+
+  const submit = form.handleSubmit(async (input) => {
+    setFormError(undefined)
+    if (wording.hasToAsk()) return
+    try {
+      await answer.sendAsync({ list: true, ...input, ...wording.input })
+    } catch (error) {
+      if (isRecallQuestion(error)) return
+      setFormError(showFormErrors(error, Object.keys(form.getValues()), form.setError, ANSWER_NOT_SENT))
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] items-start gap-4">
+        <QuantityOfForm form={form} />
+        <TextField label="Until" type="datetime-local" {...fieldProps(form, 'expires_at')} />
+      </div>
+      <RecallQuestion text={answer.recallQuestion} />
+      <ConfirmActions
+        confirmLabel={
+          answer.recallQuestion === undefined
+            ? listButtonText(fields, { confirms: question.food_item.allergens.checked, now })
+            : LIST_RECALLED
+        }
+        cancelLabel="Back"
+        busy={form.formState.isSubmitting}
+        error={formError}
+        onCancel={onCancel}
+      />
+    </form>
+  )
+}

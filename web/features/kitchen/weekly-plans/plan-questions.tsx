@@ -1,0 +1,121 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { PlanQuestion } from '#contract/kitchen/weekly-plans.ts'
+import { timeOfDay } from '#contract/time-wording.ts'
+import { FoodItemPicture } from '#web/domain/food-items/food-item-picture.tsx'
+import { api } from '#web/platform/http/api.ts'
+import { failureText } from '#web/platform/http/call.ts'
+import { useEndpoint } from '#web/platform/http/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout, FormError } from '#web/ui/callout.tsx'
+import { cardClass } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/class-names.ts'
+import { ErrorState } from '#web/ui/states.tsx'
+import { DeclarationQuestion } from '#web/features/kitchen/food-items/list-again/list-again-sheet.tsx'
+import { OpenQuestions } from '#web/features/kitchen/food-items/form/open-questions.tsx'
+import { LIST_RECALLED, RecallQuestion } from '#web/features/kitchen/food-items/list-again/recall-question.tsx'
+import { RecalledMeal } from '#web/features/kitchen/food-items/list-again/recalled-meal.tsx'
+import { useWordingQuestions } from '#web/features/kitchen/food-items/form/use-wording-questions.ts'
+import { PlanQuestionChange } from './plan-question-change.tsx'
+import { usePlanAnswer } from './use-plan-answer.ts'
+
+/** Plans ask at a set time, and another device may answer. */
+const REFETCH_EVERY_MS = 30_000
+
+/** What the weekly plans ask now; nothing while they do not. */
+export function PlanQuestions() {
+  const query = useEndpoint(api.plans.questions, {}, { refetchInterval: REFETCH_EVERY_MS })
+  const questions = query.data ?? []
+  return (
+    <>
+      {query.data === undefined && query.error !== null && (
+        <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching}>
+          {failureText(query.error, 'What your weekly plans ask could not be loaded.')}
+        </ErrorState>
+      )}
+      <p role="status" className="sr-only">
+        {questions.length > 0 && `A weekly plan asks: list ${questions.map(({ food_item }) => food_item.name).join(', ')}?`}
+      </p>
+      {questions.length > 0 && (
+        <section aria-labelledby="plan-questions-heading">
+          <h2 id="plan-questions-heading" className="mb-3 text-2xl">
+            Planned for now
+          </h2>
+          <ul className="flex flex-col gap-3">
+            {questions.map((question) => (
+              <Question key={`${question.plan_id} ${question.date}`} question={question} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Question({ question }: { question: PlanQuestion }) {
+  const { food_item: item, quantity, expires_at, failure } = question
+  const [isChanging, setChanging] = useState(false)
+  const changeButton = useRef<HTMLButtonElement>(null)
+  const answer = usePlanAnswer(question)
+  const wording = useWordingQuestions(item)
+  const isPending = answer.listsNow !== undefined
+  const list = (): void => {
+    if (!wording.hasToAsk()) answer.send({ list: true, ...wording.input })
+  }
+  const goBack = (): void => {
+    flushSync(() => setChanging(false))
+    changeButton.current?.focus()
+  }
+  return (
+    <li data-question className={classes(cardClass, 'flex flex-col gap-3 p-4 sm:p-5')}>
+      <div className="flex items-center gap-4">
+        <div className="size-16 shrink-0 overflow-hidden rounded-control">
+          <FoodItemPicture item={item} fill />
+        </div>
+        <h3 className="min-w-0 text-xl wrap-anywhere">
+          List {quantity} {item.name} until {timeOfDay(expires_at)}?
+        </h3>
+      </div>
+      {failure !== null && (
+        <Callout kind="warning">
+          <p className="font-semibold">It was not listed by itself.</p>
+          <p>{failure}</p>
+        </Callout>
+      )}
+      {failure === null && <RecalledMeal item={item} />}
+      <DeclarationQuestion item={wording.answeredItem} />
+      <OpenQuestions {...wording.props} />
+      {isChanging ? (
+        <PlanQuestionChange question={question} wording={wording} onCancel={goBack} />
+      ) : (
+        <>
+          <FormError message={answer.errorText} />
+          <RecallQuestion text={answer.recallQuestion} />
+          <div className="flex flex-wrap gap-2">
+            <Button data-submit onClick={list} busy={answer.listsNow === true} className="grow basis-full sm:basis-40">
+              {answer.recallQuestion === undefined ? 'Yes' : LIST_RECALLED}
+              <span className="sr-only">{answer.recallQuestion === undefined ? `, list ${item.name}` : `: ${item.name}`}</span>
+            </Button>
+            <Button
+              ref={changeButton}
+              variant="secondary"
+              aria-disabled={isPending || undefined}
+              onClick={() => !isPending && setChanging(true)}
+              className="flex-1 whitespace-nowrap"
+            >
+              Change<span className="sr-only"> {item.name}</span>
+            </Button>
+            <Button
+              variant="secondary"
+              onClick={() => answer.send({ list: false })}
+              busy={answer.listsNow === false}
+              className="flex-1 whitespace-nowrap"
+            >
+              Not today<span className="sr-only">: {item.name}</span>
+            </Button>
+          </div>
+        </>
+      )}
+    </li>
+  )
+}

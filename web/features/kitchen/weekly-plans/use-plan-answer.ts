@@ -1,0 +1,52 @@
+import type { PlanAnswer, PlanQuestion } from '#contract/kitchen/weekly-plans.ts'
+import { api } from '#web/platform/http/api.ts'
+import { failureText, Problem } from '#web/platform/http/call.ts'
+import { shortName } from '#web/platform/format.ts'
+import { notify } from '#web/platform/notices.ts'
+import { useCall } from '#web/platform/http/query.ts'
+import { focusHeading } from '#web/features/kitchen/dashboard/heading-focus.ts'
+import { announceListing } from '#web/features/kitchen/food-items/listing-notice.ts'
+import { isRecallQuestion, useRecallQuestion } from '#web/features/kitchen/food-items/list-again/recall-question.tsx'
+import { refreshPlans } from '#web/features/kitchen/hours/schedule-calls.ts'
+
+type Answer = Pick<PlanAnswer, 'list' | 'quantity_available' | 'expires_at' | 'allergens' | 'wording_answers'>
+
+export const ANSWER_NOT_SENT = 'Your answer was not saved. Please try again.'
+
+/** Answers what a plan asks. Listing confirms the declaration, which stands beside the question. */
+export function usePlanAnswer({ plan_id, date, food_item }: PlanQuestion) {
+  const { question, isConfirmed, ask } = useRecallQuestion()
+  const answer = useCall(api.plans.answer, {
+    onSuccess: async ({ food_item: listed }) => {
+      focusHeading()
+      if (listed === null) notify(`${shortName(food_item.name)} is not listed today.`)
+      else await announceListing(listed)
+      await refreshPlans()
+    },
+    onError: async (error) => {
+      if (ask(error, food_item.id)) return
+      if (!(error instanceof Problem) || error.code !== 'plan_day_answered') return
+      // Somebody else was faster: the question goes away, so its reason is shown elsewhere.
+      notify(error.detail)
+      await refreshPlans()
+    },
+  })
+  const toInput = (input: Answer) => ({
+    ...input,
+    plan_id,
+    date,
+    declaration_confirmed: input.list && food_item.allergens.checked,
+    recall_confirmed: input.list && isConfirmed(food_item.id),
+  })
+  return {
+    /** Whether the answer that is on its way lists the meal; undefined while none is. */
+    listsNow: answer.isPending ? answer.variables.list : undefined,
+    /** Whether to list a meal that was recalled; the next answer that lists it confirms that. */
+    recallQuestion: question,
+    errorText: answer.error === null || isRecallQuestion(answer.error) ? undefined : failureText(answer.error, ANSWER_NOT_SENT),
+    send: (input: Answer): void => {
+      if (!answer.isPending) answer.mutate(toInput(input))
+    },
+    sendAsync: (input: Answer) => answer.mutateAsync(toInput(input)),
+  }
+}

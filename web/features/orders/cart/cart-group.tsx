@@ -1,0 +1,128 @@
+import { commonWindow, windowText } from '#contract/kitchen/pickup-windows.ts'
+import { useNow } from '#web/platform/clock.ts'
+import { setQuantity, type CartLine, quantityLimit } from '#web/domain/orders/cart.ts'
+import { AddressLines } from '#web/domain/position/directions.tsx'
+import type { Place } from '#web/domain/position/distance.ts'
+import { isOver } from '#web/domain/food-items/expiry.ts'
+import { price } from '#web/domain/food-items/price.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CartRow } from './cart-row.tsx'
+import { type PriceChange, sumPrices } from './price-change.ts'
+import { type CurrentLine, useCurrentLines } from './current-lines.ts'
+import { MINUTE_MS } from '#contract/time.ts'
+
+/** With less time to come than this, the customer is warned. */
+const TIGHT_MINUTES = 30
+
+interface CartGroupProps {
+  name: string
+  /** Null where it is not known. */
+  place: Place | null
+  lines: CartLine[]
+  isSignedIn: boolean
+  busy: boolean
+  /** Why the last attempt was refused. */
+  refusal: RefusalProps | undefined
+  onOrder: (lines: CartLine[]) => void
+  onOpenOrders: () => void
+  onSignIn: () => void
+}
+
+/** The lines of one restaurant, which become one order. */
+export function CartGroup({ name, place, lines, isSignedIn, busy, refusal, onOrder, onOpenOrders, onSignIn }: CartGroupProps) {
+  const now = useNow(MINUTE_MS)
+  const currentLines = useCurrentLines(lines)
+  const orderableLines = currentLines
+    .filter((line) => isOrderable(line, now))
+    .map(({ item, quantity }) => ({ item, quantity: Math.min(quantity, quantityLimit(item)) }))
+  const total = price(sumPrices(orderableLines))
+  const window = commonWindow(orderableLines.map(({ item }) => item))
+  return (
+    <Card className="flex flex-col gap-4">
+      <div>
+        <h2 className="text-2xl wrap-anywhere">{name}</h2>
+        <AddressLines place={place} />
+        {window !== undefined && isTight(window.pickup_end, now) && (
+          <Callout kind="warning" className="mt-3">
+            <p className="font-semibold">
+              Pickup ends in {minutesUntil(window.pickup_end, now)} minutes. Order only if you can be there by then.
+            </p>
+          </Callout>
+        )}
+        {window !== undefined && <p className="font-medium">Pick up {windowText(window, new Date(now))}</p>}
+      </div>
+      <ul className="divide-y divide-line border-y border-line">
+        {currentLines.map((line) => (
+          <CartRow
+            key={line.item.id}
+            line={line}
+            isUnavailable={!isOrderable(line, now)}
+            onQuantityChange={(quantity) => setQuantity(line.item.id, quantity)}
+          />
+        ))}
+      </ul>
+      {refusal !== undefined && <Refusal {...refusal} onOpenOrders={onOpenOrders} onSignIn={onSignIn} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-lg">
+          Total <span className="ml-2 font-display text-2xl font-bold tabular-nums">{total}</span>
+          <span className="block text-sm text-soft">including GST</span>
+        </p>
+        <Button
+          busy={busy}
+          disabled={orderableLines.length === 0}
+          onClick={() => onOrder(orderableLines)}
+          className="w-full sm:w-auto sm:min-w-56"
+        >
+          {refusal?.changes === undefined ? 'Order and pay' : `Order and pay ${total}`}
+        </Button>
+      </div>
+      {!isSignedIn && <p className="text-sm text-soft">You sign in first; your cart waits here.</p>}
+    </Card>
+  )
+}
+
+const minutesUntil = (end: string, now: number): number => Math.max(0, Math.floor((Date.parse(end) - now) / MINUTE_MS))
+const isTight = (end: string, now: number): boolean => minutesUntil(end, now) < TIGHT_MINUTES
+
+const isOrderable = ({ item, isWithdrawn }: CurrentLine, now: number): boolean =>
+  !isWithdrawn && !isOver(item.expires_at, now) && quantityLimit(item) > 0
+
+interface RefusalProps {
+  text: string
+  changes?: PriceChange[]
+  /** The session has ended. */
+  isSignedOut?: boolean
+}
+
+function Refusal({
+  text,
+  changes,
+  isSignedOut = false,
+  onOpenOrders,
+  onSignIn,
+}: RefusalProps & Pick<CartGroupProps, 'onOpenOrders' | 'onSignIn'>) {
+  return (
+    <Callout kind="error" live>
+      <p className="font-medium">{text}</p>
+      {changes === undefined ? (
+        <button
+          type="button"
+          onClick={isSignedOut ? onSignIn : onOpenOrders}
+          className="min-h-11 font-semibold underline underline-offset-4"
+        >
+          {isSignedOut ? 'Sign in' : 'My orders'}
+        </button>
+      ) : (
+        <ul>
+          {changes.map(({ food_item_id, name, old_price, new_price }) => (
+            <li key={food_item_id} className="wrap-anywhere tabular-nums">
+              {name}: {price(old_price)} → {price(new_price)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Callout>
+  )
+}

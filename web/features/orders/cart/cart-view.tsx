@@ -1,0 +1,145 @@
+import { useEffect, useState } from 'react'
+import { useAddressQuestion } from '#web/domain/orders/address-question.tsx'
+import { askAboutCollisions } from '#web/domain/declarations/collision-question.ts'
+import { type CartGroup as Group, groupByOrder, useCart } from '#web/domain/orders/cart.ts'
+import { type Hold, useHolds } from '#web/domain/orders/holds.ts'
+import { clearNotices } from '#web/platform/notices.ts'
+import { loadRestaurants, restaurantName, restaurantPlace, useRestaurants } from '#web/domain/food-items/restaurants.ts'
+import { useUser } from '#web/domain/people/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { Page, PageHeading } from '#web/ui/page.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { type Go, signInView } from '#web/view.ts'
+import { CartGroup } from './cart-group.tsx'
+import { HoldBanner } from './hold-banner.tsx'
+import { type OrderOutcome, placeAndPay } from './place-order.ts'
+
+/** The cart, one order per restaurant. */
+export function CartView({ go }: { go: Go }) {
+  const cart = useCart()
+  const user = useUser()
+  /** The key of the group whose order is being placed. */
+  const [pendingKey, setPendingKey] = useState<string>()
+  const [outcome, setOutcome] = useState<OrderOutcome & { key: string }>()
+  const addressQuestion = useAddressQuestion()
+  const groups = groupByOrder(cart)
+  const holds = useHolds()
+  const restaurants = useRestaurants(groups.map(({ restaurant_id }) => restaurant_id))
+  useEffect(clearNotices, [])
+  useEffect(() => {
+    // The Back button may restore this view as it was left for the payment page.
+    const clearOutcome = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) setOutcome(undefined)
+    }
+    addEventListener('pageshow', clearOutcome)
+    return () => removeEventListener('pageshow', clearOutcome)
+  }, [])
+
+  const openSignIn = (): void => go(signInView({ name: 'cart' }))
+  const placeOrder = async (key: string, { restaurant_id, lines }: Group): Promise<void> => {
+    setPendingKey(key)
+    setOutcome(undefined)
+    const result = await placeAndPay(restaurant_id, lines)
+    if (result.kind === 'paid') return go({ name: 'order', order_id: result.order_id })
+    setOutcome({ ...result, key })
+    setPendingKey(undefined)
+  }
+  const confirmOrder = async (key: string, group: Group): Promise<void> => {
+    if (user === null) return openSignIn()
+    const { restaurant_id, lines } = group
+    setPendingKey(key)
+    // Whoever presses before it is loaded has to be asked as well.
+    const loaded = await loadRestaurants([restaurant_id])
+    setPendingKey(undefined)
+    const restaurant = { name: restaurantName(loaded, restaurant_id) ?? '', place: restaurantPlace(loaded, restaurant_id) }
+    const items = lines.map((line) => line.item)
+    await askAboutCollisions(items, 'order', () => addressQuestion.ask(restaurant, () => void placeOrder(key, group)))
+  }
+
+  // Once the order is placed, its lines are no longer in the cart.
+  const isLeaving = outcome?.kind === 'leaving' || (pendingKey !== undefined && groups.every((group) => keyOfGroup(group) !== pendingKey))
+  return (
+    <Page medium>
+      <PageHeading lead={groups.length > 1 ? 'One order for each pickup: by restaurant, and by time.' : undefined}>Your cart</PageHeading>
+      <div className="flex flex-col gap-6">
+        {isLeaving ? (
+          <Callout kind="success" live>
+            Your meals are held for you. Taking you to the payment page.
+          </Callout>
+        ) : (
+          <UnpaidOrders error={outcome?.kind === 'not-paid' ? outcome.text : undefined} holds={holds} go={go} />
+        )}
+        {groups.map((group) => {
+          const { restaurant_id, lines } = group
+          const key = keyOfGroup(group)
+          return (
+            <CartGroup
+              key={key}
+              name={restaurantName(restaurants, restaurant_id) ?? ''}
+              place={restaurantPlace(restaurants, restaurant_id)}
+              lines={lines}
+              isSignedIn={user !== null}
+              busy={pendingKey === key}
+              refusal={outcome?.kind === 'not-placed' && outcome.key === key ? outcome : undefined}
+              onOrder={(orderableLines) => void confirmOrder(key, { restaurant_id, lines: orderableLines })}
+              onOpenOrders={() => go({ name: 'orders' })}
+              onSignIn={openSignIn}
+            />
+          )
+        })}
+        {addressQuestion.question}
+        {groups.length === 0 && !isLeaving && <EmptyCart hasHolds={holds.length > 0} onBrowse={() => go({ name: 'browse' })} />}
+      </div>
+    </Page>
+  )
+}
+
+/** The first food item of a group is in no other. */
+const keyOfGroup = ({ restaurant_id, lines }: Group): string => lines[0]?.item.id ?? restaurant_id
+
+function EmptyCart({ hasHolds, onBrowse }: { hasHolds: boolean; onBrowse: () => void }) {
+  return (
+    <EmptyState
+      title={hasHolds ? 'Nothing else in your cart' : 'Your cart is empty'}
+      picture="/pictures/empty-plate.svg"
+      action={
+        <Button variant={hasHolds ? 'secondary' : 'primary'} onClick={onBrowse}>
+          Browse Food
+        </Button>
+      }
+    >
+      Find a meal near you and put it in here.
+    </EmptyState>
+  )
+}
+
+interface UnpaidOrdersProps {
+  /** Why the payment page of the last order did not open. */
+  error: string | undefined
+  holds: Hold[]
+  go: Go
+}
+
+function UnpaidOrders({ error, holds, go }: UnpaidOrdersProps) {
+  return (
+    <>
+      {error !== undefined && <PaymentError text={error} onOpenOrders={() => go({ name: 'orders' })} />}
+      {holds.map((hold) => (
+        <HoldBanner key={hold.order_id} hold={hold} onOpenOrder={() => go({ name: 'order', order_id: hold.order_id })} />
+      ))}
+    </>
+  )
+}
+
+function PaymentError({ text, onOpenOrders }: { text: string; onOpenOrders: () => void }) {
+  return (
+    <Callout kind="error" live>
+      <p className="font-semibold">{text}</p>
+      <p>Your meals are held for ten minutes. You can pay for them from your orders.</p>
+      <Button variant="secondary" onClick={onOpenOrders} className="mt-3">
+        My orders
+      </Button>
+    </Callout>
+  )
+}

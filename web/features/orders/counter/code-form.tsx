@@ -1,0 +1,47 @@
+import { type SyntheticEvent, useState } from 'react'
+import { CODE_LENGTH } from '#contract/constants.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+
+/** A typed code without spaces and hyphens, in capitals. */
+export const cleanCode = (text: string): string => text.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase()
+
+/** Takes the order code, which the customer says when the QR code cannot be read. */
+export function CodeForm({ busy, onCode }: { busy: boolean; onCode: (code: string) => void }) {
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const send = (event: SyntheticEvent): void => {
+    event.preventDefault()
+    const code = cleanCode(text)
+    if (code.length !== CODE_LENGTH) return setError(`A code has ${CODE_LENGTH} characters`)
+    setError(undefined)
+    setText('')
+    onCode(code)
+  }
+  return (
+    <form noValidate onSubmit={send}>
+      <Field label="Or type the code" error={error}>
+        {(control) => (
+          <span className="flex gap-2">
+            <input
+              {...control}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              className={`${control.className} min-w-0 font-display text-2xl font-bold tracking-[0.15em] uppercase placeholder:font-normal`}
+              placeholder="ABC 234"
+              autoComplete="off"
+              autoCapitalize="characters"
+              autoCorrect="off"
+              spellCheck={false}
+              enterKeyHint="go"
+              maxLength={12}
+            />
+            <Button type="submit" busy={busy} className="shrink-0 text-lg">
+              Check
+            </Button>
+          </span>
+        )}
+      </Field>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { timeOfDay } from '#contract/time-wording.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import type { QueuedScan } from './scanning/scan-queue.ts'
+
+/** Scans that were accepted offline and that the server refused later; a person has to see each of them. */
+export function ConflictList({ conflicts, onDismiss }: { conflicts: QueuedScan[]; onDismiss: (scan_id: string) => void }) {
+  if (conflicts.length === 0) return null
+  return (
+    <section aria-labelledby="conflicts-heading" className="flex flex-col gap-3">
+      <h2 id="conflicts-heading" className="text-xl">
+        Handed over offline, then refused
+      </h2>
+      {conflicts.map((scan) => (
+        <Callout key={scan.scan_id} kind="error" live>
+          <p className="font-semibold">
+            {scan.handed_over}
+            {scan.code !== undefined && ` (${scan.code})`}, at {timeOfDay(scan.scanned_at)}
+          </p>
+          <p>{scan.conflict}</p>
+          <Button variant="secondary" onClick={() => onDismiss(scan.scan_id)} className="mt-2">
+            I have seen this
+          </Button>
+        </Callout>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Order, OrderStatus } from '#contract/orders/orders.ts'
+import { type PickupState, windowText } from '#contract/kitchen/pickup-windows.ts'
+import { pickupStateText } from '#web/domain/orders/order-wording.ts'
+import { price } from '#web/domain/food-items/price.ts'
+import { dayAndTime } from '#contract/time-wording.ts'
+import type { Tone } from '#web/ui/badge.tsx'
+
+interface OrderBadge {
+  text: string
+  tone: Tone
+}
+
+const statusBadges: Record<Exclude<OrderStatus, 'paid'>, OrderBadge> = {
+  held: { text: 'Waiting for payment', tone: 'amber' },
+  collected: { text: 'Collected', tone: 'plain' },
+  cancelled: { text: 'Cancelled', tone: 'red' },
+  released: { text: 'Not paid', tone: 'plain' },
+  missed: { text: 'Not collected', tone: 'red' },
+}
+
+const pickupTones: Record<PickupState, Tone> = { upcoming: 'plain', open: 'leaf', grace: 'amber', over: 'red' }
+
+/** The status of an order in a few words; of a paid one, whether it can be collected now. */
+export function orderBadge(order: Order, now: Date): OrderBadge {
+  // What a device saved of an order before there were recalls has none.
+  if (order.recall != null) return { text: 'Recalled: do not eat', tone: 'red' }
+  if (order.status !== 'paid') return statusBadges[order.status]
+  const { state, text } = pickupStateText(order, now)
+  return { text, tone: pickupTones[state] }
+}
+
+export const isOpen = (order: Order): boolean => order.status === 'held' || order.status === 'paid'
+
+/** The time of an open order's pickup, of a past pickup, otherwise of the order itself. */
+export function orderTimeText(order: Order, now: Date): string {
+  if (isOpen(order)) return `Pick up ${windowText(order, now)}`
+  return order.collected_at === null ? `Ordered ${dayAndTime(order.placed_at, now)}` : `Picked up ${dayAndTime(order.collected_at, now)}`
+}
+
+/** The state of a refund as a sentence; undefined without a refund. */
+export function refundText(refund: Order['refund']): string | undefined {
+  if (refund === null) return undefined
+  const amount = price(refund.amount)
+  if (refund.status === 'succeeded') return `${amount} has been refunded to the card you paid with. Banks take a few days to show it.`
+  if (refund.status === 'pending') return `${amount} is on its way back to the card you paid with.`
+  return `The refund of ${amount} did not go through yet. We keep trying; please contact support if it has not arrived in three days.`
+}

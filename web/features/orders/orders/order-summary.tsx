@@ -1,0 +1,61 @@
+import { kitchenNote } from '#contract/kitchen/declarations/declaration-wording.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { MINUTE_MS } from '#contract/time.ts'
+import { useNow } from '#web/platform/clock.ts'
+import { AddressLines } from '#web/domain/position/directions.tsx'
+import { AvoidanceMarks } from '#web/domain/declarations/avoidance-marks.tsx'
+import { asDeclaredNow, eatenFrom, LineDeclaration } from '#web/domain/declarations/line-declaration.tsx'
+import { price } from '#web/domain/food-items/price.ts'
+import { Card } from '#web/ui/card.tsx'
+import { orderTimeText } from './order-status.ts'
+
+/** The restaurant, the pickup time and the receipt of an order. */
+export function OrderSummary({ order }: { order: Order }) {
+  const now = new Date(useNow(MINUTE_MS))
+  return (
+    <Card className="flex flex-col gap-4">
+      <div>
+        <h2 className="text-2xl wrap-anywhere">{order.restaurant.name}</h2>
+        <AddressLines place={order.restaurant} />
+        {order.restaurant.phone !== null && (
+          <a href={`tel:${order.restaurant.phone}`} className="inline-flex min-h-11 items-center underline underline-offset-4">
+            {order.restaurant.phone}
+          </a>
+        )}
+        <p className="mt-1">{orderTimeText(order, now)}</p>
+      </div>
+      <Receipt order={order} />
+    </Card>
+  )
+}
+
+/** The lines of an order with their prices, and the total; what was declared of them is left out beside the pass, which shows it. */
+export function Receipt({ order, isBesidePass = false }: { order: Order; isBesidePass?: boolean }) {
+  const now = new Date(useNow(MINUTE_MS))
+  return (
+    <dl className="flex flex-col gap-1 tabular-nums">
+      {order.items.map((line) => (
+        <div key={line.food_item_id} className="flex justify-between gap-4">
+          <dt className="min-w-0 wrap-anywhere">
+            {line.quantity} × {line.name}
+            {!isBesidePass && <LineDeclaration line={line} at={eatenFrom(order, now)} className="text-sm text-soft" />}
+            {!isBesidePass && <AvoidanceMarks item={asDeclaredNow(line)} className="mt-1.5" />}
+          </dt>
+          <dd>{price(line.unit_price * line.quantity)}</dd>
+        </div>
+      ))}
+      <div className="mt-2 flex justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
+        <dt>
+          Total <span className="text-sm font-normal text-soft">including GST</span>
+        </dt>
+        <dd>{price(order.total)}</dd>
+      </div>
+      {!isBesidePass && (
+        <div className="mt-2 text-sm text-soft">
+          <dt className="sr-only">About allergens</dt>
+          <dd>{kitchenNote(order.restaurant.phone, 'eat')}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

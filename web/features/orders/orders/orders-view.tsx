@@ -1,0 +1,138 @@
+import { ChevronRight } from 'lucide-react'
+import { useEffect } from 'react'
+import type { User } from '#contract/people/accounts.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { MINUTE_MS } from '#contract/time.ts'
+import { api } from '#web/platform/http/api.ts'
+import { useClock, useNow } from '#web/platform/clock.ts'
+import { countdown } from '#web/domain/food-items/expiry.ts'
+import { price } from '#web/domain/food-items/price.ts'
+import { orderLinesText } from '#web/domain/orders/order-wording.ts'
+import { updateHolds } from '#web/domain/orders/holds.ts'
+import { useEndpoint } from '#web/platform/http/query.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { cardClass } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/class-names.ts'
+import { Page, PageHeading } from '#web/ui/page.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { type Go, signInView } from '#web/view.ts'
+import { isOpen, orderBadge, orderTimeText } from './order-status.ts'
+import { useSavedPasses } from './saved-passes.ts'
+
+const REFETCH_EVERY_MS = 15_000
+
+/** The orders of the signed-in account; those to pay or to collect come first. */
+export function OrdersView({ go, user }: { go: Go; user: User | null }) {
+  return (
+    <Page narrow>
+      <PageHeading>My orders</PageHeading>
+      {user === null ? (
+        <EmptyState
+          title="Sign in to see your orders"
+          action={<Button onClick={() => go(signInView({ name: 'orders' }))}>Sign in</Button>}
+        />
+      ) : (
+        <Orders go={go} user={user} />
+      )}
+    </Page>
+  )
+}
+
+function Orders({ go, user }: { go: Go; user: User }) {
+  const savedOrders = useSavedPasses(user.id)
+  const { data, error, refetch, isFetching } = useEndpoint(
+    api.orders.list,
+    {},
+    { staleTime: 0, refetchInterval: ({ state }) => (state.data?.some(isOpen) ? REFETCH_EVERY_MS : false) },
+  )
+  useEffect(() => {
+    if (data !== undefined) updateHolds(data)
+  }, [data])
+  if (data !== undefined) return data.length === 0 ? <NoOrders go={go} /> : <OrderLists orders={data} go={go} />
+  const hasFailed = error !== null
+  return (
+    <div className="flex flex-col gap-8">
+      {hasFailed && (
+        <ErrorState onRetry={() => void refetch()} busy={isFetching}>
+          Your orders could not be loaded.{savedOrders.length > 0 && ' These are kept on this device; their codes work without a network.'}
+        </ErrorState>
+      )}
+      {!hasFailed && savedOrders.length === 0 && <OrdersSkeleton />}
+      <OrderLists orders={savedOrders} go={go} />
+    </div>
+  )
+}
+
+function OrdersSkeleton() {
+  return (
+    <Loading label="Loading your orders" className="flex flex-col gap-4">
+      {[1, 2, 3].map((place) => (
+        <Skeleton key={place} className="h-32 w-full rounded-card" />
+      ))}
+    </Loading>
+  )
+}
+
+function NoOrders({ go }: { go: Go }) {
+  return (
+    <EmptyState title="No orders yet" action={<Button onClick={() => go({ name: 'browse' })}>See today’s meals</Button>}>
+      Put a meal in your cart, pay, and its code waits for you here.
+    </EmptyState>
+  )
+}
+
+function OrderLists({ orders, go }: { orders: Order[]; go: Go }) {
+  return (
+    <div className="flex flex-col gap-8">
+      <OrderList heading="To collect" orders={orders.filter(isOpen)} go={go} />
+      <OrderList heading="Earlier" orders={orders.filter((order) => !isOpen(order))} go={go} />
+    </div>
+  )
+}
+
+function OrderList({ heading, orders, go }: { heading: string; orders: Order[]; go: Go }) {
+  if (orders.length === 0) return null
+  return (
+    <section>
+      <h2 className="mb-3 text-2xl">{heading}</h2>
+      <ul className="flex flex-col gap-4">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <OrderCard order={order} onOpen={() => go({ name: 'order', order_id: order.id })} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function OrderCard({ order, onOpen }: { order: Order; onOpen: () => void }) {
+  const now = new Date(useNow(MINUTE_MS))
+  const timeToPay = useClock((ms) => (order.status === 'held' ? countdown(order.hold_expires_at, ms) : ''))
+  const { text, tone } = orderBadge(order, now)
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className={classes(cardClass, 'flex w-full items-center gap-3 p-4 text-left hover:border-edge', !isOpen(order) && 'shadow-none')}
+    >
+      <span className="flex min-w-0 flex-1 flex-col gap-1">
+        <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <span className="font-display text-xl font-bold wrap-anywhere">{order.restaurant.name}</span>
+          <Badge tone={tone} className="tabular-nums">
+            {text}
+            {timeToPay !== '' && ` · ${timeToPay}`}
+          </Badge>
+        </span>
+        <span className="wrap-anywhere">{orderLinesText(order)}</span>
+        <span className="flex flex-wrap justify-between gap-x-3 text-soft">
+          <span>{orderTimeText(order, now)}</span>
+          <span className="font-semibold text-ink tabular-nums">{price(order.total)}</span>
+        </span>
+      </span>
+      <ChevronRight aria-hidden="true" className="size-6 shrink-0 text-soft" />
+    </button>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { messages } from '#contract/messages.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { useCheckout } from '#web/domain/orders/checkout.ts'
+import { countdown } from '#web/domain/food-items/expiry.ts'
+import { api } from '#web/platform/http/api.ts'
+import { useClock } from '#web/platform/clock.ts'
+import { useEndpoint } from '#web/platform/http/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import type { Go } from '#web/view.ts'
+import { PaymentOutcome, useResetPaymentAddress } from './payment-outcome.tsx'
+
+/** The view after a cancelled payment. For an order it says how long that is still held, and offers to pay again. */
+export function PaymentCancelView({ go }: { go: Go }) {
+  useResetPaymentAddress()
+  const [session_id] = useState(() => new URLSearchParams(location.search).get('session_id') ?? '')
+  const { data } = useEndpoint(api.payments.status, { session_id }, { enabled: session_id !== '' })
+  const order_id = data?.order_id ?? null
+  const { data: order } = useEndpoint(api.orders.get, { order_id: order_id ?? '' }, { enabled: order_id !== null })
+  return (
+    <PaymentOutcome isSuccess={false} heading="Payment Cancelled" go={go}>
+      <p>Your payment was cancelled and nothing was charged. You can try again.</p>
+      {order?.status === 'held' && <PayAgain order={order} />}
+      {order_id !== null && (
+        <Button
+          variant={order?.status === 'held' ? 'secondary' : 'primary'}
+          className="w-full"
+          onClick={() => go({ name: 'order', order_id })}
+        >
+          Back to my order
+        </Button>
+      )}
+    </PaymentOutcome>
+  )
+}
+
+function PayAgain({ order: { id, items, hold_expires_at } }: { order: Order }) {
+  const timeToPay = useClock((now) => countdown(hold_expires_at, now))
+  const checkout = useCheckout('order', { order_id: id })
+  if (timeToPay === '0:00') return <p>The time to pay is over, so your meal is no longer held.</p>
+  const isOne = items.length === 1 && items[0]?.quantity === 1
+  return (
+    <>
+      <p>
+        {isOne ? 'Your meal is' : 'Your meals are'} held for another{' '}
+        <span role="timer" className="font-bold tabular-nums">
+          {timeToPay}
+        </span>
+        .
+      </p>
+      {checkout.isError && (
+        <Callout kind="error" live>
+          {messages.payment_not_initiated}
+        </Callout>
+      )}
+      <Button onClick={checkout.start} busy={checkout.isPending} className="w-full text-lg">
+        Pay again
+      </Button>
+    </>
+  )
+}

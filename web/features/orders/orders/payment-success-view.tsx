@@ -1,0 +1,115 @@
+import { PLAN_NAME } from '#contract/constants.ts'
+import { messages } from '#contract/messages.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { api } from '#web/platform/http/api.ts'
+import { type Verification, unpaidText, usePaymentVerification } from '#web/domain/orders/payment-verification.ts'
+import { refresh, useEndpoint } from '#web/platform/http/query.ts'
+import { refreshUser, useUser } from '#web/domain/people/session.ts'
+import { useTitle } from '#web/domain/title.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Page, PageHeading } from '#web/ui/page.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import type { Go } from '#web/view.ts'
+import { refundText } from './order-status.ts'
+import { useAutomaticOpen } from './use-automatic-open.ts'
+import { PaymentOutcome, useResetPaymentAddress } from './payment-outcome.tsx'
+
+type PaidVerification = Extract<Verification, { outcome: 'paid' }>
+
+interface PaymentSuccessViewProps {
+  go: Go
+  /** The page has just loaded, and nobody went back to this view. */
+  isFirstView: boolean
+}
+
+/** The view after the payment page. With a session in the address it reports success only once the server confirms it. */
+export function PaymentSuccessView({ go, isFirstView }: PaymentSuccessViewProps) {
+  useResetPaymentAddress()
+  const user = useUser()
+  const verification = usePaymentVerification(() => {
+    void refresh(api.subscriptions.get, api.orders.list)
+    void refreshUser()
+  })
+  switch (verification.outcome) {
+    case 'none':
+      return <SubscriptionPaymentResult go={go} />
+    case 'verifying':
+      return <VerifyingPayment />
+    case 'paid':
+      return verification.package_id === 'order' ? (
+        <OrderPaymentResult verification={verification} go={go} isFirstView={isFirstView} />
+      ) : (
+        <SubscriptionPaymentResult go={go} />
+      )
+    default:
+      return (
+        <PaymentOutcome isSuccess={false} heading="Payment not confirmed" go={go}>
+          <p>{unpaidText(verification.outcome)}</p>
+          {verification.outcome === 'expired' ? (
+            <Button onClick={() => go(user?.user_type === 'restaurant' ? { name: 'restaurant-dashboard' } : { name: 'orders' })}>
+              Go back and try again
+            </Button>
+          ) : (
+            <Button onClick={() => location.reload()}>Refresh the page</Button>
+          )}
+        </PaymentOutcome>
+      )
+  }
+}
+
+function VerifyingPayment() {
+  useTitle('Verifying your payment…')
+  return (
+    <Page narrow>
+      <PageHeading lead="This takes a few seconds. Please stay on this page.">Verifying your payment…</PageHeading>
+      <p role="status" className="flex items-center gap-3 text-soft">
+        <Spinner /> Asking the payment provider
+      </p>
+    </Page>
+  )
+}
+
+function SubscriptionPaymentResult({ go }: { go: Go }) {
+  const user = useUser()
+  return (
+    <PaymentOutcome isSuccess heading="Payment Successful" go={go}>
+      <p>{messages.subscription_upgraded}</p>
+      <p className="text-soft">You are on {PLAN_NAME} now.</p>
+      {user?.user_type === 'restaurant' && (
+        <Button className="w-full text-lg" onClick={() => go({ name: 'restaurant-dashboard' })}>
+          Open the dashboard
+        </Button>
+      )}
+    </PaymentOutcome>
+  )
+}
+
+function OrderPaymentResult({ verification, go, isFirstView }: PaymentSuccessViewProps & { verification: PaidVerification }) {
+  const order_id = verification.order_id ?? ''
+  const { data: order } = useEndpoint(api.orders.get, { order_id }, { enabled: order_id !== '' })
+  const openPass = (): void => go(order_id === '' ? { name: 'orders' } : { name: 'order', order_id })
+  const isOpening = useAutomaticOpen(isFirstView && order?.status === 'paid', openPass)
+  if (order?.status === 'cancelled') return <LatePaymentResult order={order} go={go} />
+  return (
+    <PaymentOutcome isSuccess heading="Payment Successful" go={go}>
+      <p>Your order{order !== undefined && ` at ${order.restaurant.name}`} is paid. Show its code when you pick it up.</p>
+      <Button className="w-full text-lg" onClick={openPass}>
+        Show my QR code
+      </Button>
+      <p role="status" className="min-h-7 text-soft">
+        {isOpening && 'Opening your pass…'}
+      </p>
+    </PaymentOutcome>
+  )
+}
+
+/** The payment arrived after the hold ended and the stock was sold to others. */
+function LatePaymentResult({ order, go }: { order: Order; go: Go }) {
+  return (
+    <PaymentOutcome isSuccess={false} heading="Your payment came too late" go={go}>
+      <p>{order.cancel_reason}</p>
+      <p>{refundText(order.refund) ?? 'You get everything back.'}</p>
+      <Button onClick={() => go({ name: 'browse' })}>See what is left today</Button>
+    </PaymentOutcome>
+  )
+}

@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { PasskeyName, passkeysApi } from '#contract/people/passkeys.ts'
+import { SecondFactor } from '#contract/people/two-factor.ts'
+import { api } from '#web/platform/http/api.ts'
+import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { notify } from '#web/platform/notices.ts'
+import { createPasskey, passkeyFailureText } from '#web/domain/people/passkeys.ts'
+import { refresh } from '#web/platform/http/query.ts'
+import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { PasswordField, UsernameHint } from '#web/ui/forms/password-field.tsx'
+import { ownDeviceName } from './device-name.ts'
+import { CodeField, showProofErrors, useTwoFactorEnabled } from '#web/domain/people/second-factor.tsx'
+
+const PasswordOnly = passkeysApi.begin.input.extend({ name: PasskeyName, code: z.string() })
+const PasswordAndCode = PasswordOnly.extend({ code: SecondFactor })
+
+/** Adds a passkey: asks for a name and the password, and for a code if two-step sign-in is on; then the browser shows its own dialog. */
+export function PasskeyForm({ email, onClose }: { email: string; onClose: () => void }) {
+  const withCode = useTwoFactorEnabled()
+  const form = useForm({
+    resolver: zodResolver(withCode ? PasswordAndCode : PasswordOnly),
+    defaultValues: { name: ownDeviceName(), password: '', code: '' },
+  })
+  const [formError, setFormError] = useState<string>()
+  const { setFocus } = form
+  useEffect(() => setFocus('password'), [setFocus])
+  const submit = form.handleSubmit(async ({ name, ...proof }) => {
+    setFormError(undefined)
+    try {
+      await createPasskey(proof, name)
+    } catch (error) {
+      setFormError(
+        passkeyFailureText(error) ??
+          showProofErrors(error, ['name', 'password', 'code'], form.setError, 'The passkey was not added. Please try again.'),
+      )
+      return
+    }
+    notify('Passkey added. It signs you in from now on.', 'success')
+    await refresh(api.passkeys.list)
+    onClose()
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <UsernameHint email={email} />
+      <TextField
+        label="Name of the passkey"
+        help="So that you know it again in this list."
+        autoComplete="off"
+        {...fieldProps(form, 'name')}
+      />
+      <PasswordField label="Your password" autoComplete="current-password" {...fieldProps(form, 'password')} />
+      {withCode && <CodeField {...fieldProps(form, 'code')} />}
+      <ConfirmActions
+        confirmLabel="Make the passkey"
+        cancelLabel="Not now"
+        busy={form.formState.isSubmitting}
+        error={formError}
+        onCancel={onClose}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react'
+import type { Passkey } from '#contract/people/passkeys.ts'
+import { MINUTE_MS } from '#contract/time.ts'
+import { api } from '#web/platform/http/api.ts'
+import { useNow } from '#web/platform/clock.ts'
+import { dayAndTime } from '#contract/time-wording.ts'
+import { notify } from '#web/platform/notices.ts'
+import { supportsPasskeys } from '#web/domain/people/passkeys.ts'
+import { refresh, useCall, useEndpoint } from '#web/platform/http/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { QueryContent } from '#web/ui/query-content.tsx'
+import { PasskeyForm } from './passkey-form.tsx'
+import { useTwoFactorEnabled } from '#web/domain/people/second-factor.tsx'
+import { ProofForm } from '#web/domain/people/proof-form.tsx'
+
+/** The account's passkeys, with which it signs in instead of a password. */
+export function Passkeys({ email }: { email: string }) {
+  const passkeys = useEndpoint(api.passkeys.list, {})
+  const [isAdding, setAdding] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const closeForm = (): void => {
+    setAdding(false)
+    heading.current?.focus()
+  }
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 ref={heading} tabIndex={-1} className="text-2xl">
+        Passkeys
+      </h2>
+      <p className="text-soft">Sign in with your fingerprint, your face or your screen lock. Nobody can read or guess a passkey.</p>
+      <QueryContent
+        query={passkeys}
+        loadingLabel="Loading your passkeys"
+        skeletonClass="h-16 w-full"
+        errorText="Your passkeys could not be loaded."
+      >
+        {(list) =>
+          list.length > 0 && (
+            <ul className="divide-y divide-line">
+              {list.map((passkey) => (
+                <PasskeyRow key={passkey.id} passkey={passkey} email={email} onRemoved={() => heading.current?.focus()} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryContent>
+      {isAdding && <PasskeyForm email={email} onClose={closeForm} />}
+      {!isAdding && supportsPasskeys() && (
+        <Button variant="secondary" onClick={() => setAdding(true)}>
+          Add a passkey
+        </Button>
+      )}
+      {!supportsPasskeys() && <p>This browser cannot keep passkeys for this address.</p>}
+    </Card>
+  )
+}
+
+function PasskeyRow({ passkey, email, onRemoved }: { passkey: Passkey; email: string; onRemoved: () => void }) {
+  const now = new Date(useNow(MINUTE_MS))
+  const [isConfirming, setConfirming] = useState(false)
+  const remove = useCall(api.passkeys.remove)
+  const withCode = useTwoFactorEnabled()
+  const removePasskey = async (proof: { password: string; code: string }): Promise<void> => {
+    await remove.mutateAsync({ passkey_id: passkey.id, ...proof })
+    notify(`${passkey.name} no longer signs in. You can delete the passkey on the device, too.`, 'success')
+    onRemoved()
+    await refresh(api.passkeys.list)
+  }
+  const lastUse = passkey.last_used_at === null ? 'Not used yet' : `Last used ${dayAndTime(passkey.last_used_at, now)}`
+  return (
+    <li className="flex flex-col gap-4 py-3">
+      <div className="flex items-center justify-between gap-4">
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere">{passkey.name}</p>
+          <p className="text-sm text-soft">
+            Added {dayAndTime(passkey.created_at, now)}. {lastUse}.
+          </p>
+        </div>
+        {!isConfirming && (
+          <Button variant="secondary" onClick={() => setConfirming(true)} className="shrink-0">
+            Remove<span className="sr-only"> {passkey.name}</span>
+          </Button>
+        )}
+      </div>
+      {isConfirming && (
+        <ProofForm
+          email={email}
+          withCode={withCode}
+          confirmLabel={`Remove ${passkey.name}`}
+          cancelLabel="Keep it"
+          onSubmit={removePasskey}
+          onCancel={() => setConfirming(false)}
+        />
+      )}
+    </li>
+  )
+}

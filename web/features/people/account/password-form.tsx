@@ -1,0 +1,65 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { accountsApi } from '#contract/people/accounts.ts'
+import { PASSWORD_MIN } from '#contract/constants.ts'
+import { messages } from '#contract/messages.ts'
+import { SecondFactor } from '#contract/people/two-factor.ts'
+import { showAccepted } from '#web/platform/forms/accepted-form.ts'
+import { api } from '#web/platform/http/api.ts'
+import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { notify } from '#web/platform/notices.ts'
+import { refresh, useCall } from '#web/platform/http/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/callout.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PasswordField, UsernameHint } from '#web/ui/forms/password-field.tsx'
+import { CodeField, showProofErrors, useTwoFactorEnabled } from '#web/domain/people/second-factor.tsx'
+
+const WithoutCode = accountsApi.changePassword.input.extend({ code: z.string() })
+const WithCode = WithoutCode.extend({ code: SecondFactor })
+const emptyFields = { current: '', password: '', code: '' }
+
+/** Changes the password, which signs out the other devices. */
+export function PasswordForm({ email }: { email: string }) {
+  const withCode = useTwoFactorEnabled()
+  const form = useForm({ resolver: zodResolver(withCode ? WithCode : WithoutCode), defaultValues: emptyFields })
+  const changePassword = useCall(api.accounts.changePassword)
+  const [formError, setFormError] = useState<string>()
+
+  const save = form.handleSubmit(async (input) => {
+    setFormError(undefined)
+    const sent = { ...form.getValues() }
+    try {
+      await changePassword.mutateAsync(input)
+    } catch (error) {
+      setFormError(showProofErrors(error, Object.keys(emptyFields), form.setError, messages.authentication_failed))
+      return
+    }
+    showAccepted(form, sent, emptyFields)
+    notify('Password changed. Your other devices are signed out.', 'success')
+    await refresh(api.accounts.sessions)
+  })
+
+  return (
+    <Card>
+      <h2 className="mb-3 text-2xl">Change password</h2>
+      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+        <UsernameHint email={email} />
+        <PasswordField label="Current password" autoComplete="current-password" {...fieldProps(form, 'current')} />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          help={`At least ${PASSWORD_MIN} characters.`}
+          {...fieldProps(form, 'password')}
+        />
+        {withCode && <CodeField label="Code from your authenticator app" help="Or a recovery code." {...fieldProps(form, 'code')} />}
+        <FormError message={formError} />
+        <Button type="submit" variant="secondary" busy={form.formState.isSubmitting}>
+          Change password
+        </Button>
+      </form>
+    </Card>
+  )
+}

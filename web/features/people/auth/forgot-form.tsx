@@ -1,0 +1,53 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { accountsApi } from '#contract/people/accounts.ts'
+import { api } from '#web/platform/http/api.ts'
+import { call } from '#web/platform/http/call.ts'
+import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout, FormError } from '#web/ui/callout.tsx'
+import type { AuthDraft } from './auth-draft.ts'
+import { EmailField } from './email-field.tsx'
+
+/** Sends a link that resets the password. */
+export function ForgotPasswordForm({ draft, onBack }: { draft: AuthDraft; onBack: () => void }) {
+  const [sentTo, setSentTo] = useState<string>()
+  const [formError, setFormError] = useState<string>()
+  const form = useForm({
+    resolver: zodResolver(accountsApi.forgotPassword.input),
+    defaultValues: { email: draft.email ?? '' },
+  })
+  const submit = form.handleSubmit(async (input) => {
+    setFormError(undefined)
+    try {
+      await call(api.accounts.forgotPassword, input)
+      setSentTo(input.email)
+    } catch (error) {
+      setFormError(showFormErrors(error, ['email'], form.setError, 'The link could not be sent. Please try again.'))
+    }
+  })
+  return (
+    <form
+      noValidate
+      onChange={() => void Object.assign(draft, form.getValues())}
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-5"
+    >
+      {sentTo !== undefined && (
+        <Callout kind="success" live>
+          If there is an account for {sentTo}, a link is on its way. It may take a minute; look in the spam folder too.
+        </Callout>
+      )}
+      <FormError message={formError} />
+      <EmailField autoComplete="username" {...fieldProps(form, 'email')} />
+      <Button type="submit" busy={form.formState.isSubmitting} className="w-full">
+        Send link
+      </Button>
+      <Button variant="quiet" onClick={onBack}>
+        Back to sign in
+      </Button>
+    </form>
+  )
+}

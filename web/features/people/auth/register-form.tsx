@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { RegisterForm as RegisterSchema } from '#contract/people/accounts.ts'
+import { PASSWORD_MIN } from '#contract/constants.ts'
+import { messages } from '#contract/messages.ts'
+import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { register as createAccount } from '#web/domain/people/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/callout.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import type { AuthDraft } from './auth-draft.ts'
+import { EmailField } from './email-field.tsx'
+import { UserTypeChoice } from './user-type-choice.tsx'
+
+const emptyDraft: Required<AuthDraft> = {
+  user_type: 'customer',
+  name: '',
+  email: '',
+  mobile_number: '',
+  password: '',
+  confirm_password: '',
+}
+
+export function RegisterForm({ draft, onSignedIn }: { draft: AuthDraft; onSignedIn: () => void }) {
+  const [formError, setFormError] = useState<string>()
+  const form = useForm({
+    resolver: zodResolver(RegisterSchema),
+    defaultValues: { ...emptyDraft, ...draft },
+  })
+  const user_type = form.watch('user_type')
+  const submit = form.handleSubmit(async ({ confirm_password: _confirmPassword, ...input }) => {
+    setFormError(undefined)
+    try {
+      await createAccount(input)
+      onSignedIn()
+    } catch (error) {
+      setFormError(showFormErrors(error, Object.keys(emptyDraft), form.setError, messages.authentication_failed))
+    }
+  })
+  return (
+    <form
+      noValidate
+      onChange={() => void Object.assign(draft, form.getValues())}
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-5"
+    >
+      <FormError message={formError} />
+      <UserTypeChoice value={user_type} input={form.register('user_type')} />
+      <TextField
+        label="Name"
+        help={user_type === 'restaurant' ? 'Your restaurant, as customers will see it.' : undefined}
+        autoComplete={user_type === 'restaurant' ? 'organization' : 'name'}
+        {...fieldProps(form, 'name')}
+      />
+      <EmailField autoComplete="email" {...fieldProps(form, 'email')} />
+      <TextField
+        label="Mobile number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        help="An Australian mobile, such as 0491 570 006."
+        {...fieldProps(form, 'mobile_number')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        help={`At least ${PASSWORD_MIN} characters.`}
+        {...fieldProps(form, 'password')}
+      />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...fieldProps(form, 'confirm_password')} />
+      <Button type="submit" busy={form.formState.isSubmitting} className="mt-2 w-full">
+        Create account
+      </Button>
+    </form>
+  )
+}

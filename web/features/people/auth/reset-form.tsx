@@ -1,0 +1,83 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { PASSWORD_MIN } from '#contract/constants.ts'
+import { NewPassword } from '#contract/values.ts'
+import { api } from '#web/platform/http/api.ts'
+import { call, Problem } from '#web/platform/http/call.ts'
+import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { notify } from '#web/platform/notices.ts'
+import { forgetUser } from '#web/domain/people/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout, FormError } from '#web/ui/callout.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+
+const ResetSchema = z.object({ password: NewPassword })
+const LINK_INCOMPLETE = 'This link is not complete, or it has been used already.'
+const RESET_FAILED = 'The password could not be changed. Please ask for a new link and try again.'
+
+const tokenInAddress = (): string => new URLSearchParams(location.search).get('reset') ?? ''
+
+/** The token is used up; without it, a reload opens the shop again. */
+function removeTokenFromAddress(): void {
+  const address = new URL(location.href)
+  address.searchParams.delete('reset')
+  history.replaceState(history.state, '', address)
+}
+
+/** Sets a new password with the token of the link that was sent by email. */
+export function ResetPasswordForm({ onReset, onForgotPassword }: { onReset: () => void; onForgotPassword: () => void }) {
+  const [formError, setFormError] = useState<string>()
+  const [linkError, setLinkError] = useState(() => (tokenInAddress() === '' ? LINK_INCOMPLETE : undefined))
+  const form = useForm({ resolver: zodResolver(ResetSchema), defaultValues: { password: '' } })
+  const submit = form.handleSubmit(async ({ password }) => {
+    setFormError(undefined)
+    try {
+      await call(api.accounts.resetPassword, { token: tokenInAddress(), password })
+      removeTokenFromAddress()
+      forgetUser()
+      notify('Your password is changed. Please sign in with it.', 'success')
+      onReset()
+    } catch (error) {
+      if (error instanceof Problem && error.errors['token'] !== undefined) setLinkError(error.errors['token'])
+      else setFormError(showFormErrors(error, ['password'], form.setError, RESET_FAILED))
+    }
+  })
+  if (linkError !== undefined) return <BadLink text={linkError} onForgotPassword={onForgotPassword} />
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <FormError message={formError} />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        help={`At least ${PASSWORD_MIN} characters.`}
+        {...fieldProps(form, 'password')}
+      />
+      <Button type="submit" busy={form.formState.isSubmitting} className="w-full">
+        Change password
+      </Button>
+      <Button variant="quiet" onClick={onForgotPassword}>
+        Ask for a new link
+      </Button>
+    </form>
+  )
+}
+
+/** Why the link does not work, and the way to a new one, which gets the focus that the form had. */
+function BadLink({ text, onForgotPassword }: { text: string; onForgotPassword: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <div className="flex flex-col gap-5">
+      <Callout kind="error" live>
+        <p className="font-semibold">{text}</p>
+        <p>Your password has not changed.</p>
+      </Callout>
+      <Button ref={button} onClick={onForgotPassword}>
+        Get a new link
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { LoginForm } from '#contract/people/accounts.ts'
+import { messages } from '#contract/messages.ts'
+import { Problem } from '#web/platform/http/call.ts'
+import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { signIn } from '#web/domain/people/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/callout.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
+import type { AuthDraft } from './auth-draft.ts'
+import { EmailField } from './email-field.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+
+interface SignInFormProps {
+  draft: AuthDraft
+  onSignedIn: () => void
+  onForgotPassword: () => void
+}
+
+export function SignInForm({ draft, onSignedIn, onForgotPassword }: SignInFormProps) {
+  const [formError, setFormError] = useState<string>()
+  const [acceptedCredentials, setAcceptedCredentials] = useState<{ email: string; password: string }>()
+  const form = useForm({
+    resolver: zodResolver(LoginForm),
+    defaultValues: { email: draft.email ?? '', password: draft.password ?? '' },
+  })
+  const submit = form.handleSubmit(async (credentials) => {
+    setFormError(undefined)
+    try {
+      await signIn(credentials)
+      onSignedIn()
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'second_factor_required') setAcceptedCredentials(credentials)
+      else setFormError(showFormErrors(error, ['email', 'password'], form.setError, messages.authentication_failed))
+    }
+  })
+  if (acceptedCredentials !== undefined)
+    return <SecondFactorForm credentials={acceptedCredentials} onSignedIn={onSignedIn} onBack={() => setAcceptedCredentials(undefined)} />
+  return (
+    <form
+      noValidate
+      onChange={() => void Object.assign(draft, form.getValues())}
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-5"
+    >
+      <FormError message={formError} />
+      <EmailField autoComplete="username" {...fieldProps(form, 'email')} />
+      <PasswordField label="Password" autoComplete="current-password" {...fieldProps(form, 'password')} />
+      <Button type="submit" busy={form.formState.isSubmitting} className="mt-2 w-full">
+        Sign in
+      </Button>
+      <PasskeyButton onSignedIn={onSignedIn} onError={setFormError} />
+      <Button variant="quiet" onClick={onForgotPassword}>
+        Forgot your password?
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,115 @@
+import { ArrowUpDown, ChevronDown, Search } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { cuisines, foodItemSorts } from '#contract/constants.ts'
+import type { FoodItemFilters as Filters, FoodItemSort } from '#web/domain/food-items/food-item-filters.ts'
+import { useHydrated } from '#web/platform/prerender/hydrated.ts'
+import { controlClass } from '#web/ui/forms/field.tsx'
+import { classes } from '#web/ui/class-names.ts'
+
+const cuisineOptions = [undefined, ...cuisines]
+const sortLabels: Record<FoodItemSort, string> = {
+  ending: 'Ending soonest',
+  price: 'Lowest price',
+  discount: 'Biggest discount',
+  distance: 'Nearest',
+}
+
+interface FiltersProps {
+  filters: Filters
+  sort: FoodItemSort
+  /** No sort order was chosen. */
+  isDefaultSort: boolean
+  onFilter: (filters: Filters) => void
+  onSort: (sort: FoodItemSort) => void
+  /** The search button or the Enter key was pressed. */
+  onSubmit: () => void
+}
+
+/** Search, cuisine and sort order. Low in height, so that a phone shows the first food item without scrolling. */
+export function FoodItemFilters({ filters, sort, isDefaultSort, onFilter, onSort, onSubmit }: FiltersProps) {
+  const isHydrated = useHydrated()
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form role="search" onSubmit={submit} className="mb-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2 sm:mb-5 sm:gap-y-3">
+      <span className="relative block">
+        <input
+          type="search"
+          aria-label="Search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={80}
+          // Text typed into the prerendered input would be lost on hydration.
+          readOnly={!isHydrated}
+          placeholder="Lasagne, curry, dumplings"
+          value={filters.q}
+          onChange={(event) => onFilter({ ...filters, q: event.target.value })}
+          className={`${controlClass} pr-14`}
+        />
+        <button
+          type="submit"
+          className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-r-control border-2 border-edge bg-sunk text-ink hover:border-ink"
+        >
+          <Search aria-hidden="true" className="size-5" />
+          <span className="sr-only">Search</span>
+        </button>
+      </span>
+      <div
+        role="group"
+        aria-label="Cuisine"
+        className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0 col-span-2 row-start-2"
+      >
+        {cuisineOptions.map((cuisine) => (
+          <button
+            key={cuisine ?? 'all'}
+            type="button"
+            aria-pressed={filters.cuisine_type === cuisine}
+            onClick={() => onFilter({ ...filters, cuisine_type: cuisine })}
+            className="min-h-11 shrink-0 rounded-full border-2 border-edge bg-card px-4 font-semibold hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+          >
+            {cuisine ?? 'All Cuisines'}
+          </button>
+        ))}
+      </div>
+      <SortSelect sort={sort} isDefault={isDefaultSort} onSort={onSort} />
+    </form>
+  )
+}
+
+/** On a phone an icon in the place of the words, so that the search keeps its width. */
+function SortSelect({ sort, isDefault, onSort }: { sort: FoodItemSort; isDefault: boolean; onSort: (sort: FoodItemSort) => void }) {
+  const isHydrated = useHydrated()
+  return (
+    <div className="relative flex items-center gap-1 max-sm:size-12">
+      <span aria-hidden="true" className="text-soft max-sm:hidden">
+        Sort by
+      </span>
+      <select
+        aria-label="Sort by"
+        value={sort}
+        disabled={!isHydrated}
+        onChange={(event) => onSort(event.target.value as FoodItemSort)}
+        className={classes(
+          'min-h-12 appearance-none rounded-control font-semibold hover:bg-sunk disabled:opacity-100 max-sm:w-full max-sm:border-2 max-sm:text-transparent sm:bg-transparent sm:pr-8 sm:pl-2 sm:text-ink',
+          isDefault ? 'max-sm:border-edge max-sm:bg-card' : 'max-sm:border-ink max-sm:bg-ink',
+        )}
+      >
+        {foodItemSorts.map((option) => (
+          <option key={option} value={option} className="bg-card text-ink">
+            {sortLabels[option]}
+          </option>
+        ))}
+      </select>
+      <ArrowUpDown
+        aria-hidden="true"
+        className={classes('pointer-events-none absolute inset-0 m-auto size-5 sm:hidden', isDefault ? 'text-ink' : 'text-paper')}
+      />
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-2 size-5 -translate-y-1/2 text-soft max-sm:hidden"
+      />
+    </div>
+  )
+}

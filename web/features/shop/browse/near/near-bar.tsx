@@ -1,0 +1,67 @@
+import { LocateFixed, MapPin } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { type CustomerPosition, customerPosition, useCustomerPosition } from '#web/domain/position/customer-position.ts'
+import { useHydrated } from '#web/platform/prerender/hydrated.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import type { LocateFailure } from './near-wording.ts'
+import { useLocate } from './use-locate.ts'
+
+interface NearBarProps {
+  onPosition: (position: CustomerPosition) => void
+  /** Opens the dialog, with the reason why the device's position is not known. */
+  onOpenDialog: (failure?: LocateFailure) => void
+  isDialogLoading: boolean
+}
+
+const buttonClass = 'inline-flex min-h-11 items-center gap-2 rounded-control px-1 text-left font-semibold'
+const linkClass = 'underline decoration-edge decoration-2 underline-offset-4'
+
+/** Where the list is near, or two ways to say so. As high with a position as without, so that nothing moves when it becomes known. */
+export function NearBar({ onPosition, onOpenDialog, isDialogLoading }: NearBarProps) {
+  const position = useCustomerPosition()
+  const isHydrated = useHydrated()
+  const [isKnownAtStart] = useState(() => customerPosition() !== null)
+  const dialogButton = useRef<HTMLButtonElement>(null)
+  const [isLocating, locateNow] = useLocate((result) => {
+    if (typeof result === 'string') return onOpenDialog(result)
+    // The button that was pressed disappears, and the focus would with it.
+    dialogButton.current?.focus()
+    onPosition(result)
+  })
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-2">
+      {position === null && (
+        <>
+          <button type="button" aria-busy={isLocating || undefined} onClick={locateNow} className={buttonClass}>
+            {isLocating ? <Spinner /> : <LocateFixed aria-hidden="true" className="size-5" />}
+            <span className={linkClass}>Near me</span>
+          </button>
+          <span className="text-soft">or</span>
+        </>
+      )}
+      <button
+        // An element that stays would move aside: for the browser a layout shift.
+        key={isKnownAtStart && !isHydrated ? 'prerendered' : 'hydrated'}
+        ref={dialogButton}
+        type="button"
+        aria-busy={isDialogLoading || undefined}
+        onClick={() => onOpenDialog()}
+        className={buttonClass}
+      >
+        {position === null ? (
+          <span className={linkClass}>
+            <span className="max-sm:sr-only">choose a </span>suburb
+          </span>
+        ) : (
+          <>
+            <MapPin aria-hidden="true" className="size-5 shrink-0" />
+            <span>
+              Near {position.suburb} · <span className={linkClass}>change</span>
+            </span>
+          </>
+        )}
+        {isDialogLoading && <Spinner />}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { type CustomerPosition, removeCustomerPosition } from '#web/domain/position/customer-position.ts'
+import { notify } from '#web/platform/notices.ts'
+import { forgetListsNear } from '#web/platform/offline/offline-lists.ts'
+import type { NearDialogProps } from './near-dialog.tsx'
+import { type LocateFailure, locateFailureTexts } from './near-wording.ts'
+
+interface NearDialogControl {
+  dialog: ReactNode
+  isLoading: boolean
+  open: (failure?: LocateFailure) => void
+}
+
+/** The dialog in which a customer says where they are. Its code, with the list of suburbs, is loaded when it opens. */
+export function useNearDialog(onPosition: (position: CustomerPosition) => void): NearDialogControl {
+  const [isLoading, setLoading] = useState(false)
+  const [content, setContent] = useState<{ Dialog: ComponentType<NearDialogProps>; failure: LocateFailure | undefined }>()
+  const open = async (failure?: LocateFailure): Promise<void> => {
+    setLoading(true)
+    try {
+      const { NearDialog } = await import('./near-dialog.tsx')
+      setContent({ Dialog: NearDialog, failure })
+    } catch {
+      notify(locateFailureTexts['not-loaded'], 'error')
+    }
+    setLoading(false)
+  }
+  const close = (): void => setContent(undefined)
+  const remove = (): void => {
+    removeCustomerPosition()
+    void forgetListsNear()
+    close()
+  }
+  const choose = (position: CustomerPosition): void => {
+    onPosition(position)
+    close()
+  }
+  const dialog = content && <content.Dialog failure={content.failure} onPosition={choose} onRemove={remove} onClose={close} />
+  return { dialog, isLoading, open: (failure) => void open(failure) }
+}

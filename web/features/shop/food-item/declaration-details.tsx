@@ -1,0 +1,46 @@
+import type { FoodItem } from '#contract/kitchen/food-items.ts'
+import { dateLines, dietLines, kitchenNote, storageLine } from '#contract/kitchen/declarations/declaration-wording.ts'
+import { MINUTE_MS } from '#contract/time.ts'
+import { AvoidanceMarks } from '#web/domain/declarations/avoidance-marks.tsx'
+import { AllergenLine, DietBadges } from '#web/domain/declarations/declaration-line.tsx'
+import { useNow } from '#web/platform/clock.ts'
+import { Card } from '#web/ui/card.tsx'
+
+/** All that the kitchen has declared of a meal, and whom to ask for more. */
+export function DeclarationDetails({ item, phone }: { item: FoodItem; phone: string | null }) {
+  const now = new Date(useNow(MINUTE_MS))
+  const lines = [storageLine(item.kept, now), ...dateLines(item)].filter((line) => line !== undefined)
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="text-xl">What is in it</h2>
+      <AllergenLine allergens={item.allergens} className="text-lg" />
+      <AvoidanceMarks item={item} />
+      <DietBadges texts={dietLines(item)} />
+      {lines.map((line) => (
+        <p key={line} className="font-medium">
+          {line}
+        </p>
+      ))}
+      <KitchenNote phone={phone} />
+    </Card>
+  )
+}
+
+/** The note of the contract, in which the number can be called. */
+function KitchenNote({ phone }: { phone: string | null }) {
+  const note = kitchenNote(phone, 'order')
+  const at = phone === null ? -1 : note.lastIndexOf(phone)
+  return (
+    <p className="text-sm text-soft">
+      {at < 0 ? note : note.slice(0, at)}
+      {phone !== null && (
+        <>
+          <a href={`tel:${phone}`} className="font-semibold whitespace-nowrap text-ink underline underline-offset-4">
+            {phone}
+          </a>
+          .
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect } from 'react'
+import { AVERAGE_SAVINGS_PERCENT } from '#contract/constants.ts'
+import { api } from '#web/platform/http/api.ts'
+import { count } from '#web/platform/format.ts'
+import { useEndpoint } from '#web/platform/http/query.ts'
+import { classes } from '#web/ui/class-names.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** The impact figures. A failure to load is only logged, as the specification says. */
+export function ImpactStats() {
+  const { data, error, isPending } = useEndpoint(api.impact.foodWasteSaved, {})
+  useEffect(() => {
+    if (error !== null) console.error('The impact figures could not be loaded', error)
+  }, [error])
+  const renderFigure = (format: (impact: NonNullable<typeof data>) => string): ReactNode => {
+    if (isPending) return <Skeleton className="h-[1em] w-24 bg-leaf/15" />
+    return data === undefined ? '–' : format(data)
+  }
+  return (
+    <section aria-label="Our impact" className="bg-leaf-wash">
+      <div className="mx-auto w-full max-w-6xl px-4 py-8 sm:px-6 md:py-10">
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-[1.6fr_1fr_1fr]">
+          <Figure label="Food Waste Saved" className="col-span-2 text-5xl md:col-span-1 md:text-6xl">
+            {renderFigure((impact) => `${count(impact.total_waste_saved_kg)} kg`)}
+          </Figure>
+          <Figure label="Happy Customers" className="text-4xl md:text-6xl">
+            {renderFigure((impact) => count(impact.total_orders))}
+          </Figure>
+          <Figure label="Average Savings" className="text-4xl md:text-6xl">
+            {AVERAGE_SAVINGS_PERCENT}%
+          </Figure>
+        </dl>
+        <p className="mt-3 flex flex-wrap items-center gap-x-2 text-sm text-soft">
+          Counted from meals that were picked up, nothing else.
+          {/* It has its place before its address is known. */}
+          <a
+            href={data?.method}
+            className={classes(
+              'inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4',
+              data === undefined && 'invisible',
+            )}
+          >
+            How we count
+          </a>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function Figure({ label, className, children }: { label: string; className: string; children: ReactNode }) {
+  return (
+    <div className={`flex flex-col-reverse justify-end ${className}`}>
+      <dt className="mt-1 text-base font-semibold">{label}</dt>
+      <dd className="font-display leading-none font-extrabold tracking-tight text-leaf tabular-nums">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import {
+  onlineManager,
+  QueryClient,
+  type UseMutationOptions,
+  type UseMutationResult,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { MethodAndPath } from '#contract/endpoint.ts'
+import type { ClientEndpoint } from './api.ts'
+import { call, isFinal, Problem } from './call.ts'
+import { randomId } from '#web/platform/random-id.ts'
+
+const FRESH_MS = 20_000
+const RETRIES = 2
+
+// Otherwise a page that opens without a network would not notice that it comes back.
+onlineManager.setOnline(globalThis.navigator?.onLine ?? true)
+
+/** A refusal would be refused again; only an outage or a lost connection is retried. */
+const shouldRetry = (failures: number, error: Error): boolean =>
+  failures < RETRIES && (error instanceof Problem ? error.status >= 500 : navigator.onLine)
+
+// Without a network every call is made and fails at once, so that the view shows an error instead of waiting for the network.
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: FRESH_MS, retry: shouldRetry, networkMode: 'always', refetchOnReconnect: true },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+/** The cache key of a call; without input, the start of the keys of all its replies. */
+export const keyOf = <Request>(endpoint: ClientEndpoint<Request>, input?: NoInfer<Request>): readonly unknown[] =>
+  input === undefined ? [endpoint.method, endpoint.path] : [endpoint.method, endpoint.path, input]
+
+type QueryOptions<Reply> = Omit<UseQueryOptions<Reply>, 'queryKey' | 'queryFn'>
+
+/** Reads a GET of the contract through the cache. */
+export const useEndpoint = <Request, Reply>(
+  endpoint: ClientEndpoint<Request, Reply>,
+  input: NoInfer<Request>,
+  options: QueryOptions<NoInfer<Reply>> = {},
+): UseQueryResult<Reply> =>
+  useQuery({ queryKey: keyOf(endpoint, input), queryFn: ({ signal }) => call(endpoint, input, { signal }), ...options })
+
+type CallOptions<Request, Reply> = Omit<UseMutationOptions<Reply, Error, Request>, 'mutationFn'>
+
+/** A write of the contract, with its state: `const cancel = useCall(api.orders.cancel); cancel.mutate({ order_id })`. */
+export const useCall = <Request, Reply>(
+  endpoint: ClientEndpoint<Request, Reply>,
+  options: CallOptions<NoInfer<Request>, NoInfer<Reply>> = {},
+): UseMutationResult<Reply, Error, Request> => useMutation({ mutationFn: (input: Request) => call(endpoint, input), ...options })
+
+/** Like `useCall` for an idempotent call: until it is known what became of it, a repeat has the same key, and does nothing twice. */
+export function useCallOnce<Request, Reply>(endpoint: ClientEndpoint<Request, Reply>): UseMutationResult<Reply, Error, Request> {
+  const key = useRef<string>(undefined)
+  const mutationFn = async (input: Request): Promise<Reply> => {
+    key.current ??= randomId()
+    try {
+      const reply = await call(endpoint, input, { idempotencyKey: key.current })
+      key.current = undefined
+      return reply
+    } catch (error) {
+      if (isFinal(error)) key.current = undefined
+      throw error
+    }
+  }
+  return useMutation({ mutationFn })
+}
+
+/** Requests every reply of these calls that is on the screen again. A response still on its way may be outdated, and is dropped. */
+export const refresh = async (...endpoints: MethodAndPath[]): Promise<void> => {
+  await Promise.all(endpoints.map((endpoint) => refetch(keyOf(endpoint))))
+}
+
+async function refetch(queryKey: readonly unknown[]): Promise<void> {
+  await queryClient.cancelQueries({ queryKey })
+  await queryClient.invalidateQueries({ queryKey })
+}

@@ -1,0 +1,37 @@
+import { setPrerenderTime } from '#web/platform/clock.ts'
+import { queryClient } from '#web/platform/http/query.ts'
+
+/** What a document was prerendered from, so that the page can hydrate without requesting it again. */
+export interface PrerenderedData {
+  /** When it was prerendered, in milliseconds since 1970. */
+  at: number
+  /** One that may be outdated is requested again once the page has nothing else to do. */
+  replies: { key: readonly unknown[]; data: unknown; may_be_outdated: boolean }[]
+}
+
+export const PRERENDERED_DATA_ID = 'prerendered-data'
+
+/** Fills the query cache with these replies. */
+export function hydrateQueries({ at, replies }: PrerenderedData): void {
+  setPrerenderTime(at)
+  for (const { key, data } of replies) queryClient.setQueryData(key, data)
+}
+
+/** Fills the query cache with what the document brings, if it brings anything. */
+export function hydrateFromDocument(): void {
+  const text = document.getElementById(PRERENDERED_DATA_ID)?.textContent
+  if (!text) return
+  const data = JSON.parse(text) as PrerenderedData
+  hydrateQueries(data)
+  whenIdle(() => {
+    for (const { key, may_be_outdated } of data.replies) if (may_be_outdated) void queryClient.invalidateQueries({ queryKey: key })
+  })
+}
+
+const IDLE_WITHIN_MS = 10_000
+
+/** Safari has no `requestIdleCallback`. */
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: IDLE_WITHIN_MS })
+  else setTimeout(run, IDLE_WITHIN_MS)
+}
