@@ -31,7 +31,7 @@ import { minutesAfter } from '#server/platform/clock.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { justBefore } from '#tests/support/instants.ts'
 
-// Which accounts, reset links and passkeys the statements find and end, beside a neighbour's and at the exact instants.
+// Which accounts, reset links and passkeys the queries find and end, beside a neighbour's and at the exact instants.
 let t: TestApp
 beforeAll(async () => {
   t = await startApp()

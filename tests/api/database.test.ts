@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPostgres } from '#server/platform/db/postgres.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
-import { type Param, type Params, statement } from '#server/platform/db/statement.ts'
+import { type Param, type Params, defineQuery } from '#server/platform/db/define-query.ts'
 import { makeLog } from '#server/platform/monitoring/log.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
@@ -17,15 +17,15 @@ afterAll(() => t.stop())
 const noteIds = async (): Promise<number[]> =>
   (await sql<{ id: number }>`select id from note order by id`.execute(t.database.query)).rows.map((row) => row.id)
 
-const addNote = statement.write('addNote', (_db, id: Param<number>, text: Param<string>) => sql`insert into note values (${id}, ${text})`)
-const divide = statement.read('divide', (_db, by: Param<number>) => sql<{ result: number }>`select 1 / ${by}::int as result`)
-const findBackend = statement.readOne(
+const addNote = defineQuery.write('addNote', (_db, id: Param<number>, text: Param<string>) => sql`insert into note values (${id}, ${text})`)
+const divide = defineQuery.read('divide', (_db, by: Param<number>) => sql<{ result: number }>`select 1 / ${by}::int as result`)
+const findBackend = defineQuery.readOne(
   'findBackend',
   (_db, at: Param<number>) => sql<{ at: number; pid: number }>`select ${at}::int as at, pg_backend_pid() as pid`,
 )
 
 describe('a transaction', () => {
-  it('does its statements in the order in which they were issued', async () => {
+  it('does its queries in the order in which they were issued', async () => {
     const [, , notes] = await t.database.transaction((tx) =>
       Promise.all([
         sql`insert into note values (1, 'one')`.execute(tx),
@@ -37,7 +37,7 @@ describe('a transaction', () => {
     expect(await noteIds()).toEqual([1])
   })
 
-  it('rolls everything back when one of several statements fails', async () => {
+  it('rolls everything back when one of several queries fails', async () => {
     const failed = t.database.transaction((tx) =>
       Promise.all([
         sql`insert into note values (2, 'two')`.execute(tx),
@@ -67,7 +67,7 @@ describe('a transaction', () => {
     expect(await t.database.transaction(async (tx) => (await sql`select 1`.execute(tx)).rows.length)).toBe(1)
   })
 
-  it('fails with the error of a declared write, also when a later statement fails because of it', async () => {
+  it('fails with the error of a declared write, also when a later query fails because of it', async () => {
     const failed = t.database.transaction(async (tx) => {
       await addNote(tx, 4, 'again')
       await sql`select 1`.execute(tx)
@@ -75,7 +75,7 @@ describe('a transaction', () => {
     await expect(failed).rejects.toMatchObject({ code: '23505', constraint: 'note_pkey' })
   })
 
-  it('fails with the error of the statement that failed first, also when those after it are heard of earlier', async () => {
+  it('fails with the error of the query that failed first, also when those after it are heard of earlier', async () => {
     const failed = t.database.transaction((tx) => {
       const [cause, consequence] = [divide(tx, 0), findBackend(tx, 1)]
       const causeHeardLate = Promise.allSettled([cause, consequence]).then(() => cause)
@@ -86,7 +86,7 @@ describe('a transaction', () => {
   })
 
   it('reads what it has written, with declared reads too', async () => {
-    const findNote = statement.readOne('findNote', (_db, id: Param<number>) => sql<{ id: number }>`select id from note where id = ${id}`)
+    const findNote = defineQuery.readOne('findNote', (_db, id: Param<number>) => sql<{ id: number }>`select id from note where id = ${id}`)
     const note = await t.database.transaction(async (tx) => {
       await addNote(tx, 7, 'seven')
       return findNote(tx, 7)
@@ -94,7 +94,7 @@ describe('a transaction', () => {
     expect(note).toEqual({ id: 7 })
   })
 
-  it('refuses a statement on the pool', async () => {
+  it('refuses a query on the pool', async () => {
     const inside = t.database.transaction(() => findBackend(t.database.query, 1))
     await expect(inside).rejects.toThrow('use its tx')
   })
@@ -123,7 +123,7 @@ describe('declared reads outside a transaction', () => {
     ['holds a NUL', 'a\u0000b'],
   ])('fail only where a value %s when many are issued for the first time', async (what, wrong) => {
     const ID = '01980000-0000-7000-8000-000000000001'
-    const echo = statement.readOne(`echo ${what}`, (_db, id: Param<string>) => sql<{ id: string }>`select ${id}::uuid as id`)
+    const echo = defineQuery.readOne(`echo ${what}`, (_db, id: Param<string>) => sql<{ id: string }>`select ${id}::uuid as id`)
     const replies = await Promise.allSettled(Array.from({ length: 40 }, (_, at) => echo(t.database.query, at % 10 === 3 ? wrong : ID)))
     expect(replies.map((reply) => (reply.status === 'fulfilled' ? reply.value?.id : 'failed'))).toEqual(
       Array.from({ length: 40 }, (_, at) => (at % 10 === 3 ? 'failed' : ID)),
@@ -131,10 +131,10 @@ describe('declared reads outside a transaction', () => {
   })
 })
 
-describe('a statement', () => {
+describe('a query', () => {
   it('is compiled once, and filled in with the values of each call', async () => {
     let compiled = 0
-    const double = statement.readOne('double', (_db, number: Param<number>) => {
+    const double = defineQuery.readOne('double', (_db, number: Param<number>) => {
       compiled += 1
       return sql<{ result: number }>`select ${number}::int * 2 as result`
     })
@@ -144,7 +144,7 @@ describe('a statement', () => {
 
   it('is compiled once for each shape', async () => {
     const limits: number[] = []
-    const list = statement.readVariants('listNotes', (_db, limit: number, $: Params<{ from: number; to: number }>) => {
+    const list = defineQuery.readVariants('listNotes', (_db, limit: number, $: Params<{ from: number; to: number }>) => {
       limits.push(limit)
       return sql<{ id: number }>`select id from note where id >= ${$.from} and id <= ${$.to} order by id limit ${sql.lit(limit)}`
     })
@@ -157,7 +157,7 @@ describe('a statement', () => {
   it('is kept prepared by each connection, where no pooler shares them', async () => {
     const url = await freshDatabase()
     const database = await openPostgres(url, makeLog('silent'))
-    const listPrepared = statement.read(
+    const listPrepared = defineQuery.read(
       'listPrepared',
       (_db, start: Param<string>) => sql<{ name: string }>`select name from pg_prepared_statements where starts_with(name, ${start})`,
     )
@@ -173,10 +173,10 @@ describe('a statement', () => {
   it('is kept prepared however many texts callers make of another, of which few are', async () => {
     const url = await freshDatabase()
     const database = await openPostgres(url, makeLog('silent'))
-    const many = statement.readVariants('manyTexts', (_db, n: number) => sql<{ n: number }>`select ${sql.lit(n)}::int as n`)
+    const many = defineQuery.readVariants('manyTexts', (_db, n: number) => sql<{ n: number }>`select ${sql.lit(n)}::int as n`)
     const prepared = await database.transaction(async (tx) => {
       for (let n = 0; n < 250; n += 1) await many(tx, n, {})
-      const listNames = statement.read('listNames', () => sql<{ name: string }>`select name from pg_prepared_statements`)
+      const listNames = defineQuery.read('listNames', () => sql<{ name: string }>`select name from pg_prepared_statements`)
       await listNames(tx)
       return (await listNames(tx)).map(({ name }) => name)
     })
@@ -187,17 +187,19 @@ describe('a statement', () => {
   })
 
   it('is refused when another has its name', () => {
-    expect(() => statement.read('divide', () => sql`select 1`)).toThrow('two statements are named divide')
+    expect(() => defineQuery.read('divide', () => sql`select 1`)).toThrow('two queries are named divide')
   })
 
   it.each([
     [
       'selectAll',
-      statement.read('selectAllAccounts', (db, ids: Param<string[]>) => db.selectFrom('account').selectAll().where('id', '=', anyOf(ids))),
+      defineQuery.read('selectAllAccounts', (db, ids: Param<string[]>) =>
+        db.selectFrom('account').selectAll().where('id', '=', anyOf(ids)),
+      ),
     ],
     [
       'plain SQL',
-      statement.read('selectEveryAccount', (_db, ids: Param<string[]>) => sql`select  * from account where id = ${anyOf(ids)}`),
+      defineQuery.read('selectEveryAccount', (_db, ids: Param<string[]>) => sql`select  * from account where id = ${anyOf(ids)}`),
     ],
   ])('is refused when it does not name its columns, with %s', async (_how, read) => {
     await expect((async () => read(t.database.query, []))()).rejects.toThrow('must name its columns')

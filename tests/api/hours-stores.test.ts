@@ -18,7 +18,7 @@ import { newId } from '#server/platform/ids.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { freshOrderRows } from '#tests/support/order-rows.ts'
 
-// Which rows the statements of closed days find and change, beside those of a neighbour.
+// Which rows the queries of closed days find and change, beside those of a neighbour.
 let t: TestApp
 let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
 let one: string

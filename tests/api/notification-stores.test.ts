@@ -162,7 +162,7 @@ describe('the edits of a listing', () => {
 describe('the messages that were requested', () => {
   const insert = (keys: string[]) => t.database.transaction((tx) => insertNewMessages(tx, keys, t.now()))
 
-  it('can be none, or more than one statement holds', async () => {
+  it('can be none, or more than one query holds', async () => {
     const keys = Array.from({ length: 1_001 }, () => randomUUID())
     expect(await insert([])).toEqual([])
     expect(new Set(await insert(keys))).toEqual(new Set(keys))

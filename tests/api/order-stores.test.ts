@@ -26,7 +26,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { justBefore } from '#tests/support/instants.ts'
 import { freshOrderRows } from '#tests/support/order-rows.ts'
 
-// Which orders the statements find and change, beside others and at the exact instants.
+// Which orders the queries find and change, beside others and at the exact instants.
 let t: TestApp
 let anOrderRow: Awaited<ReturnType<typeof freshOrderRows>>['anOrderRow']
 beforeAll(async () => {

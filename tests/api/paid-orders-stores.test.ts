@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#contract/time.ts'
 import { findPaidOrders, findPaidOrdersEnding, findPaidOrdersWith } from '#server/features/orders/orders/paid-orders-store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
-// Which orders are found for emails and calendars: what the statements alone decide.
+// Which orders are found for emails and calendars: what the queries alone decide.
 let t: TestApp
 let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
 let kim: Awaited<ReturnType<TestApp['aCustomer']>>

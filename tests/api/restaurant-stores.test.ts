@@ -14,7 +14,7 @@ import {
 } from '#server/features/kitchen/restaurants/restaurant-store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
-// Which restaurants the statements find, beside a neighbour and one that has closed.
+// Which restaurants the queries find, beside a neighbour and one that has closed.
 let t: TestApp
 let one: string
 let neighbour: string

@@ -23,7 +23,7 @@ import { newId } from '#server/platform/ids.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { justBefore } from '#tests/support/instants.ts'
 
-// Whose sign-ins the statements find and end, beside those of a neighbour and at the exact instants.
+// Whose sign-ins the queries find and end, beside those of a neighbour and at the exact instants.
 let t: TestApp
 beforeAll(async () => {
   t = await startApp()

@@ -15,7 +15,7 @@ import {
 import { minutesAfter } from '#server/platform/clock.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
-// Whose second factors the statements switch on, consume and remove, beside those of a neighbour.
+// Whose second factors the queries switch on, consume and remove, beside those of a neighbour.
 let t: TestApp
 let key_id: string
 beforeAll(async () => {

@@ -38,10 +38,10 @@ const documented: DocumentedFigures[] = [
   },
   {
     document: protection,
-    sentence: /(\d+) s for a request to arrive, ([\d.]+) s for each of its statements and ([\d.]+) s for a lock/,
+    sentence: /(\d+) s for a request to arrive, ([\d.]+) s for each of its queries and ([\d.]+) s for a lock/,
     figures: [
       { file: 'server/platform/http/requests/connection.ts', constant: 'PART_MS', unit: 1_000 },
-      { file: 'server/platform/db/pools.ts', constant: 'STATEMENT_TIMEOUT_MS', unit: 1_000 },
+      { file: 'server/platform/db/pools.ts', constant: 'QUERY_TIMEOUT_MS', unit: 1_000 },
       { file: 'server/platform/db/pools.ts', constant: 'LOCK_TIMEOUT_MS', unit: 1_000 },
     ],
   },
@@ -55,7 +55,7 @@ const documented: DocumentedFigures[] = [
     sentence: /a page is bounded to (\d+) rows and ([\d.]+) s/,
     figures: [
       { file: constants, constant: 'PAGE_MAX' },
-      { file: 'server/platform/db/pools.ts', constant: 'STATEMENT_TIMEOUT_MS', unit: 1_000 },
+      { file: 'server/platform/db/pools.ts', constant: 'QUERY_TIMEOUT_MS', unit: 1_000 },
     ],
   },
   {

@@ -31,11 +31,11 @@ it.each(["import './order-tables.ts'", "import type {} from './order-tables.ts'"
   },
 )
 
-it('has slices that do not say how statements and replies are sent', () => {
+it('has slices that do not say how queries and replies are sent', () => {
   expect(mechanismsInFeatures(sources)).toEqual([])
 })
 
-it('sees a slice that says how a statement is sent', () => {
+it('sees a slice that says how a query is sent', () => {
   const line = 'const rows = await batched(read, 200)'
   expect(mechanismsInFeatures([madeUp('server/features/orders/orders/broken.ts', line)])).toEqual([
     `server/features/orders/orders/broken.ts: ${line}`,

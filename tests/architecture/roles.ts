@@ -27,5 +27,5 @@ export const queriesOutsideStores = (sources: Source[]): string[] =>
 /** Imports in the server that import nothing: what a file needs has a name. */
 export const importsForEffect = (sources: Source[]): string[] => linesMatching(under(sources, 'server/'), forItsEffect)
 
-/** Mentions in a slice of how a statement or a reply is sent, which only the platform decides. */
+/** Mentions in a slice of how a query or a reply is sent, which only the platform decides. */
 export const mechanismsInFeatures = (sources: Source[]): string[] => linesMatching(features(sources), mechanism)

@@ -35,8 +35,8 @@ const durable = [
 
 export const startDurableCluster = (): Promise<Cluster> => startCluster(durable)
 
-/** Statements of a script, one by one: several in one message would be one transaction. */
-const statements = (sql: string): string[] => sql.split(/;\s*$/m).filter((one) => one.trim() !== '')
+/** Queries of a script, one by one: several in one message would be one transaction. */
+const queries = (sql: string): string[] => sql.split(/;\s*$/m).filter((one) => one.trim() !== '')
 
 let databases_filled = 0
 
@@ -69,7 +69,7 @@ async function fill(url: string, size: CitySize): Promise<Pick<Filled, 'run'>> {
   await database.close()
   const run = (sql: string): Promise<void> =>
     connected(url, async (client) => {
-      for (const statement of statements(sql)) await client.query(statement)
+      for (const query of queries(sql)) await client.query(query)
     })
   await run(citySql(size))
   await connected(url, (client) => client.query('vacuum analyze'))

@@ -61,7 +61,7 @@ select gen_random_uuid(), ${sqlTokenHash(kind, 'n')}, ${sqlId(kind, 'n')}, 'benc
 from generate_series(0, ${count - 1}) n;`
 
 /**
- * Statements that fill an empty database with a city of a given size. The first nine tenths of the deals are on sale, and end one
+ * Queries that fill an empty database with a city of a given size. The first nine tenths of the deals are on sale, and end one
  * after the other over two days. Each has so much stock that no run sells it out. The words of all deals are written at once and
  * in order, which is quicker than deal by deal. Some orders lie in the past: a database plans otherwise for tables that are empty.
  */
@@ -104,7 +104,7 @@ select distinct word, stem, letters from unnest(${array([...dishes, ...cuisines,
 analyze;
 ` + ordersSql('past', 0, PAST_ORDERS, { items, restaurants, buyers })
 
-/** Statements that add orders of one meal each, collected weeks ago or to be collected now. */
+/** Queries that add orders of one meal each, collected weeks ago or to be collected now. */
 const ordersSql = (kind: 'past' | 'order', first: number, count: number, { items, restaurants }: CitySize): string => `
 insert into customer_order (id, account_id, restaurant_id, status, code, total_cents, commission_bp, commission_cents, placed_at, hold_expires_at,
   pickup_start, pickup_end, paid_at, collected_at, ended_at)
@@ -119,5 +119,5 @@ analyze customer_order;
 analyze order_line;
 `
 
-/** Statements that add paid orders, one meal each, that can be collected now: the first of them has number `first`. */
+/** Queries that add paid orders, one meal each, that can be collected now: the first of them has number `first`. */
 export const paidOrdersSql = (first: number, count: number, size: CitySize): string => ordersSql('order', first, count, size)

@@ -75,7 +75,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await processesIn(home)).toBe(0)
   })
 
-  it('receives no secret of the product and logs no parameter value of a statement', async () => {
+  it('receives no secret of the product and logs no parameter value of a query', async () => {
     const place = await here({ PICKUP_KEYS_REVOKED: '0a1b2c3d' })
     await start(place)
     expect(readFileSync(`/proc/${postmasterIn(DATA_DIR)}/environ`, 'utf8')).not.toMatch(/PICKUP|DATA_DIR/)

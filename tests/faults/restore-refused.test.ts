@@ -80,7 +80,7 @@ describe('restoring an incomplete backup', () => {
     ['a row is missing', (text: string) => text.replace(firstRowOf('account'), '$1')],
     ['the end of a table is missing', (text: string) => text.replace('\n\\.\n', '\n')],
     ['a table is missing', (text: string) => text.replace(/COPY "public"\."session" [^]*?\n\\\.\n/, '')],
-    ['it has a statement that no backup has', (text: string) => text.replace('SELECT setval', 'DROP TABLE account; SELECT setval')],
+    ['it has a command that no backup has', (text: string) => text.replace('SELECT setval', 'DROP TABLE account; SELECT setval')],
   ])('refuses a backup and changes nothing when %s', async (how, change) => {
     await expectRefusal(forged(how.replaceAll(' ', '-'), change), 'is damaged or incomplete')
   })

@@ -10,7 +10,7 @@ const GLANCE_PAGES = 100
 const PAGES_MAX = 700
 const ROWS_MAX = 600
 
-/** Statements with a bound of their own, mostly a higher one: at how much they may look, and why that is still the same in any city. */
+/** Queries with a bound of their own, mostly a higher one: at how much they may look, and why that is still the same in any city. */
 const more: { by: RegExp; during?: RegExp; pages: number; rows: number; why: string }[] = [
   {
     by: /from "customer_order" where "account_id" = \$1 order by "placed_at" desc, "id" desc$/,
@@ -166,7 +166,7 @@ const more: { by: RegExp; during?: RegExp; pages: number; rows: number; why: str
   { by: /from impact_day/, pages: 100, rows: 6_000, why: 'eight rows a day, whatever was ordered' },
 ]
 
-/** What is wrong with how a statement went; empty when nothing is. */
+/** What is wrong with how a query went; empty when nothing is. */
 export function tooMuch({ during, text, accessPaths, pages, rows }: Went, bounds: Bounds): string[] {
   const where = `${during}: ${text.slice(0, 300)}`
   const inFull = accessPaths.flatMap((way) => (way.endsWith(' in full') ? way.slice(0, -8) : []))

@@ -58,6 +58,6 @@ export async function fillCity(url: string, size: CitySize): Promise<void> {
     await client.query(citySql(size))
     // What was true once is not checked again row by row.
     await client.query('set session_replication_role = replica')
-    for (const statement of yearSql(size, ordersOf(size))) await client.query(statement)
+    for (const query of yearSql(size, ordersOf(size))) await client.query(query)
   })
 }

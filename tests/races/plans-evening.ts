@@ -99,7 +99,7 @@ async function browse(t: TestApp, step: Step): Promise<void> {
   await readPublicPages(t, step)
 }
 
-/** The statements of the public pages, which are rendered by the web. */
+/** The queries of the public pages, which are rendered by the web. */
 async function readPublicPages({ database, now }: TestApp, step: Step): Promise<void> {
   const deps = { database, now, origin: '' }
   await step('page of a restaurant')

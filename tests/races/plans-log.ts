@@ -5,7 +5,7 @@ import pg from 'pg'
 import { vi } from 'vitest'
 import type { Cluster } from '#tests/support/postgres-cluster.ts'
 
-/** Has PostgreSQL write the plan of every statement, as it went, into a log of its own; those inside triggers too. */
+/** Has PostgreSQL write the plan of every query, as it went, into a log of its own; those inside triggers too. */
 export const explaining = [
   'shared_preload_libraries=auto_explain',
   'auto_explain.log_min_duration=0',
@@ -32,7 +32,7 @@ interface Node {
   Plans?: Node[]
 }
 
-/** One statement as it went once. */
+/** One query as it went once. */
 export interface Went {
   during: string
   text: string
@@ -69,8 +69,8 @@ function wentOf(during: string, message: string): Went | undefined {
   }
 }
 
-/** Follows the statements of one database through the log: what went on between one `step` and the next. */
-export async function watchStatements(cluster: Cluster, url: string) {
+/** Follows the queries of one database through the log: what went on between one `step` and the next. */
+export async function watchQueries(cluster: Cluster, url: string) {
   const step = `select now() as step -- ${randomUUID()} `
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -84,7 +84,7 @@ export async function watchStatements(cluster: Cluster, url: string) {
 
   return {
     step: async (name: string): Promise<void> => void (await client.query(step + name)),
-    /** Every statement from the first step to the last, which has no name. */
+    /** Every query from the first step to the last, which has no name. */
     end: async (): Promise<Went[]> => {
       const last = `${step}end`
       await client.query(last)

@@ -11,7 +11,7 @@ import { type Cluster, startCluster } from '#tests/support/postgres-cluster.ts'
 import { type Bounds, tooMuch } from './plans-bounds.ts'
 import { fillCity } from './plans-city.ts'
 import { runEvening } from './plans-evening.ts'
-import { explaining, watchStatements, type Went } from './plans-log.ts'
+import { explaining, watchQueries, type Went } from './plans-log.ts'
 
 const DEEP = process.env['DEEP'] === '1'
 const items = DEEP ? 1_000_000 : 100_000
@@ -41,8 +41,8 @@ beforeAll(async () => {
     )
     return new Map(rows.map((table) => [table.name, table.pages]))
   })
-  went = await statementsOf((step) => runEvening(t, step))
-  console.log(`${items} deals: pages, rows, times, statement, by which index\n${tableOf(went)}`)
+  went = await queriesOf((step) => runEvening(t, step))
+  console.log(`${items} deals: pages, rows, times, query, by which index\n${tableOf(went)}`)
 })
 afterAll(async () => {
   // Not there when filling the city failed, which then is what is to be read.
@@ -50,8 +50,8 @@ afterAll(async () => {
   await cluster.stop()
 })
 
-async function statementsOf(work: (step: (name: string) => Promise<void>) => Promise<void>): Promise<Went[]> {
-  const watch = await watchStatements(cluster, cluster.url)
+async function queriesOf(work: (step: (name: string) => Promise<void>) => Promise<void>): Promise<Went[]> {
+  const watch = await watchQueries(cluster, cluster.url)
   await work(watch.step)
   return watch.end()
 }
@@ -73,18 +73,18 @@ async function missedEndpoints(): Promise<string[]> {
   return endpoints.filter(([, one]) => isMissed(one)).map(([name]) => name)
 }
 
-it('covers every endpoint with its statements', async () => {
+it('covers every endpoint with its queries', async () => {
   // The stream of events is opened too, and counted nowhere.
   expect(await missedEndpoints()).toEqual(['live.events'])
 })
 
-it('reads no more rows than each statement needs, however large the city', () => {
+it('reads no more rows than each query needs, however large the city', () => {
   expect(went.length).toBeGreaterThan(300)
   expect(judge(went)).toEqual([])
 })
 
-it('detects a statement that scans a whole table, and one that reads too much of it', async () => {
-  const broken = await statementsOf(async (step) => {
+it('detects a query that scans a whole table, and one that reads too much of it', async () => {
+  const broken = await queriesOf(async (step) => {
     await step('made up')
     await sql`select id from food_item where name = 'Unheard of'`.execute(t.database.query)
     await sql`select count(food_item_id) from food_item_word where word = 'fridg'`.execute(t.database.query)

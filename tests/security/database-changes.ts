@@ -18,7 +18,7 @@ async function watch({ query }: Database): Promise<void> {
     ({ name }) => sql`create trigger watch after insert or update or delete on ${sql.table(name)}
       for each row execute function watch.write_down()`,
   )
-  const statements = [
+  const queries = [
     sql`create schema watch`,
     sql`create table watch.row_change (id bigserial primary key, before text, after text)`,
     // A deleted and an inserted row are null as the other.
@@ -29,7 +29,7 @@ async function watch({ query }: Database): Promise<void> {
     ...triggers,
     sql`create trigger watch after insert or delete on pgboss.job for each row execute function watch.write_down()`,
   ]
-  for (const statement of statements) await statement.execute(query)
+  for (const one of queries) await one.execute(query)
 }
 
 async function watchedOnce(database: Database): Promise<void> {

@@ -29,7 +29,7 @@ export async function isLockAwaited({ query }: Database): Promise<boolean> {
 }
 
 /**
- * Takes the lock of the statement `lock`, starts each act as soon as those before it wait for a lock or are done, then releases the
+ * Takes the lock of the query `lock`, starts each act as soon as those before it wait for a lock or are done, then releases the
  * lock. The acts so meet in an order that the test chooses, whatever the load of the machine. Gives what they resolve to.
  */
 export const runBehindLock = <T>(url: string, lock: string, acts: (() => Promise<T>)[]): Promise<T[]> =>

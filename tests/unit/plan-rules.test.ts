@@ -105,7 +105,7 @@ describe('isDue', () => {
     [SPRING, 30 * 60],
     ['2027-04-03', 30 * 60],
     [AUTUMN, 30 * 60],
-  ])('is right from %s on in one piece of time, that lies within the hours that statements look at', (date, length) => {
+  ])('is right from %s on in one piece of time, that lies within the hours that queries look at', (date, length) => {
     const sales = [plan('00:15', '02:45'), plan('01:30', '02:30'), plan('02:15', '06:00'), plan('22:00', '02:30'), plan('23:30', '03:30')]
     const minutes = Array.from({ length }, (_, minute) => new Date(at(`${date} 00:00`).getTime() + minute * MINUTE_MS))
     for (const sale of sales) {

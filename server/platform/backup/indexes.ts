@@ -8,7 +8,7 @@ interface Definition {
   create: string
 }
 
-/** Drops keys and indexes of a schema, and gives the statements that create them again, foreign keys last. */
+/** Drops keys and indexes of a schema, and gives the queries that create them again, foreign keys last. */
 export async function dropIndexes(client: pg.ClientBase, schema: string): Promise<string[]> {
   const { rows: definitions } = await client.query<Definition>(
     `
@@ -28,7 +28,7 @@ export async function dropIndexes(client: pg.ClientBase, schema: string): Promis
   return definitions.map(({ create }) => create).toReversed()
 }
 
-export async function createIndexes(client: pg.ClientBase, statements: string[]): Promise<void> {
+export async function createIndexes(client: pg.ClientBase, queries: string[]): Promise<void> {
   await client.query(`set local maintenance_work_mem = '${SORT_MEMORY}'`)
-  for (const statement of statements) await client.query(statement)
+  for (const query of queries) await client.query(query)
 }

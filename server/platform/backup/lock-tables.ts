@@ -4,7 +4,7 @@ import { tablesToLock } from './catalogue.ts'
 import { connectTo } from './connection.ts'
 
 const CHECK_MS = 50
-/** After this long, sessions are ended: one that is idle in a transaction has no statement to cancel. */
+/** After this long, sessions are ended: one that is idle in a transaction has no query to cancel. */
 const CANCEL_FOR_MS = 2_000
 
 /** `exclusive` is for writers and `access exclusive` for readers, too. */
@@ -12,7 +12,7 @@ type LockMode = 'exclusive' | 'access exclusive'
 
 /**
  * Locks all tables against every other session until the transaction of `client` ends. Running transactions lock tables in other orders, so
- * they can wait for this one while it waits for them: a second connection cancels the statements that block it.
+ * they can wait for this one while it waits for them: a second connection cancels the queries that block it.
  */
 export async function lockTables(client: pg.ClientBase, url: string, mode: LockMode): Promise<void> {
   const tables = await tablesToLock(client)

@@ -120,9 +120,9 @@ async function loadBeside(client: pg.Client, file: string, header: Header): Prom
   await client.query(`set local search_path to ${RESTORING}, public`)
   await client.query(CREATE_MIGRATION_TABLE)
   for (const { text } of before) await client.query(text)
-  const createStatements = await dropIndexes(client, RESTORING)
+  const createQueries = await dropIndexes(client, RESTORING)
   const left_out = await load(client, file)
-  await createIndexes(client, createStatements)
+  await createIndexes(client, createQueries)
   for (const migration of since) {
     await client.query(migration.text)
     await client.query('insert into migration (name, checksum) values ($1, $2)', [migration.name, migration.checksum])

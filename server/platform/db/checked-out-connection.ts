@@ -12,7 +12,7 @@ interface ConnectionOptions {
   onLost: () => void
   /** False behind a pooler that shares sessions, which would run a prepared statement on a connection that does not have it. */
   canPrepare: boolean
-  /** How long a statement may go without an answer. */
+  /** How long a query may go without an answer. */
   silence_ms: number
 }
 

@@ -5,7 +5,7 @@ import { Failure } from '#server/platform/failure.ts'
 /** All tables by name. The slices declare theirs in `*-tables.ts`, and `server/tables.ts` adds them here. */
 export interface Tables {}
 
-/** Where statements are sent to: the pool, or one transaction. */
+/** Where queries are sent to: the pool, or one transaction. */
 export type Db = Kysely<Tables>
 
 export interface Connections {
@@ -15,7 +15,7 @@ export interface Connections {
 }
 
 export interface Database {
-  /** For single statements outside any transaction. */
+  /** For single queries outside any transaction. */
   query: Db
   /** For reads that are the same for everyone: a streaming replica may answer those that stores declare, up to a second late. */
   publicReads: Db
@@ -23,9 +23,9 @@ export interface Database {
   transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
   /** Calls `onNotification` for every notification on `channel`, from this process and the others, and `onResume` after a gap. */
   listen: (channel: string, onNotification: (payload: string) => void, onResume?: () => void) => Promise<() => Promise<void>>
-  /** Runs `work` with no limit on how long a statement or a lock may take. For migrations. */
+  /** Runs `work` with no limit on how long a query or a lock may take. For migrations. */
   withoutTimeouts: <T>(work: (db: Db) => Promise<T>) => Promise<T>
-  /** Runs a text of several statements without parameters, and gives the rows of all of them. */
+  /** Runs a text of several queries without parameters, and gives the rows of all of them. */
   script: (text: string) => Promise<unknown[]>
   ping: () => Promise<void>
   /** How many connections for requests there are, and how many calls wait for one. */
@@ -35,7 +35,7 @@ export interface Database {
 
 const insideTransaction = new AsyncLocalStorage<true>()
 
-/** A statement outside would not see what its own transaction has written, and would wait for what that has locked. */
+/** A query outside would not see what its own transaction has written, and would wait for what that has locked. */
 export function refuseInsideTransaction(): void {
   if (insideTransaction.getStore() !== undefined) throw new Error('db.query was used inside a transaction: use its tx')
 }
@@ -43,13 +43,13 @@ export function refuseInsideTransaction(): void {
 const RETRIES = 3
 export const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
 const isDeadlock = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
-// SQLSTATE of connections, resources, cancelled statements, locks, and writes to a standby; then the codes of the network.
+// SQLSTATE of connections, resources, cancelled queries, locks, and writes to a standby; then the codes of the network.
 const OUTAGE_CODES = /^(08|53|57P|58|57014|55000|55P03|25006|25P03)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/
 
 /** Also where the socket of the embedded PostgreSQL is missing, because it is being started again. */
 const isConnectError = (error: unknown): boolean => (error as { syscall?: string } | null)?.syscall === 'connect'
 
-/** Whether the database could not be reached or could not go on, as opposed to refusing a statement. */
+/** Whether the database could not be reached or could not go on, as opposed to refusing a query. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof Failure) return error.code === 'unavailable'
   if (OUTAGE_CODES.test(codeOf(error)) || isConnectError(error)) return true

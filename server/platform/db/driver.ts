@@ -9,9 +9,9 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
-import type { DeclaredQuery } from './statement.ts'
+import type { DeclaredQuery } from './define-query.ts'
 
-/** One statement as it goes to the database. */
+/** One query as it goes to the database. */
 export interface SentQuery {
   text: string
   values: readonly unknown[]
@@ -30,7 +30,7 @@ interface DriverOptions {
   checkOut: () => Promise<CheckedOutConnection>
   /** Sends a read down a connection that it shares with others. */
   sendRead: SendQuery
-  /** Throws where a statement outside a transaction is a mistake. */
+  /** Throws where a query outside a transaction is a mistake. */
   refuse: () => void
   end: () => Promise<void>
 }
@@ -38,7 +38,7 @@ interface DriverOptions {
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /**
- * A connection that is checked out at its first statement which needs one of its own: a read that a store declared does not, unless a
+ * A connection that is checked out at its first query which needs one of its own: a read that a store declared does not, unless a
  * transaction has begun.
  */
 class LazyConnection implements DatabaseConnection {
@@ -75,14 +75,14 @@ class LazyConnection implements DatabaseConnection {
   }
 }
 
-/** The driver's errors come from its parser; where the statement was issued is added. */
+/** The driver's errors come from its parser; where the query was issued is added. */
 function withCaller(error: unknown): unknown {
   const stack = new Error().stack?.split('\n').slice(2).join('\n')
   if (error instanceof Error && stack !== undefined) error.stack = `${error.stack}\n${stack}`
   return error
 }
 
-/** Kysely over `pg`, in a way that knows which statements are declared. */
+/** Kysely over `pg`, in a way that knows which queries are declared. */
 export function makeDialect(options: DriverOptions): Dialect {
   const send = async (connection: DatabaseConnection, text: string): Promise<void> => {
     await connection.executeQuery(CompiledQuery.raw(text))

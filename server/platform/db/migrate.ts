@@ -55,7 +55,7 @@ function apply(db: Db, { name, checksum, text }: Migration): Promise<boolean> {
     const { rows } =
       await sql`insert into migration (name, checksum) values (${name}, ${checksum}) on conflict do nothing returning name`.execute(tx)
     if (rows.length === 0) return false
-    // Without parameters PostgreSQL takes a text of several statements.
+    // Without parameters PostgreSQL takes a text of several queries.
     await sql.raw(text).execute(tx)
     return true
   })

@@ -22,7 +22,7 @@ export const READ_CONNECTIONS = 4
 // Waiting for a connection, for a lock and for a commit, one after the other, must fit into the time that a person waits.
 export const CONNECT_TIMEOUT_MS = 1_500
 const LOCK_TIMEOUT_MS = 1_500
-const STATEMENT_TIMEOUT_MS = 3_500
+const QUERY_TIMEOUT_MS = 3_500
 /** Frees the locks of a process that was stopped or disconnected in the middle of a transaction. */
 const IDLE_TIMEOUT_MS = 15_000
 const BACKGROUND_CONNECTIONS = 4
@@ -34,7 +34,7 @@ export const commonSettings = {
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   keepAlive: true,
   types,
-  // The server ends a statement whose client is gone, and so frees its locks.
+  // The server ends a query whose client is gone, and so frees its locks.
   options: '-c client_connection_check_interval=1000 -c timezone=UTC',
 }
 const withTimeouts = {
@@ -44,10 +44,10 @@ const withTimeouts = {
   // and parallel workers: both are off.
   options: `${commonSettings.options} -c enable_seqscan=off -c jit=off -c max_parallel_workers_per_gather=0`,
   lock_timeout: LOCK_TIMEOUT_MS,
-  statement_timeout: STATEMENT_TIMEOUT_MS,
+  statement_timeout: QUERY_TIMEOUT_MS,
   idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
 }
-/** One plan per statement, whatever its values: to plan a search takes longer than most searches. */
+/** One plan per query, whatever its values: to plan a search takes longer than most searches. */
 export const readSettings = { ...withTimeouts, options: `${withTimeouts.options} -c plan_cache_mode=force_generic_plan` }
 /** For work that no request waits for: it has longer timeouts, and its own connections. */
 const inBackground = {

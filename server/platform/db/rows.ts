@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tables } from './database.ts'
-import { type Param, type Params, statement } from './statement.ts'
+import { type Param, type Params, defineQuery } from './define-query.ts'
 
 /** `= any(…)` of ids: one text for any number of them, where `in` would be another text for each number. */
 export const anyOf = (ids: readonly string[] | Param<string[]>): RawBuilder<string> => sql<string>`any(${ids}::uuid[])`
 
 type TableName = keyof Tables & string
 
-/** Rows on their way into a table: as one JSON text, so that the statement is the same for any number of them. At least one row. */
+/** Rows on their way into a table: as one JSON text, so that the query is the same for any number of them. At least one row. */
 export const toJson = (rows: readonly object[]): string => JSON.stringify(rows.map(withBytesAsText))
 
 /** Bytes as PostgreSQL reads them from text. */
@@ -29,7 +29,7 @@ export function insertOf(table: TableName, columns: string[], json: Param<string
   return sql`insert into ${name} (${list}) select ${list} from json_populate_recordset(null::${name}, ${json}::json)`
 }
 
-const insert = statement.writeVariants(
+const insert = defineQuery.writeVariants(
   'insertRows',
   (_db, { table, columns }: { table: TableName; columns: string[] }, $: Params<{ json: string }>) => insertOf(table, columns, $.json),
 )

@@ -23,11 +23,11 @@ export function afterCommit(db: Db, action: () => void): void {
   else transaction.afterCommit(action)
 }
 
-/** After one statement of a transaction failed, PostgreSQL refuses the others with this code. */
+/** After one query of a transaction failed, PostgreSQL refuses the others with this code. */
 const ALREADY_FAILED = '25P02'
 
 /**
- * Records which statement failed first: of several that were sent together, a caller may hear of one that PostgreSQL refused because of it
+ * Records which query failed first: of several that were sent together, a caller may hear of one that PostgreSQL refused because of it
  * before it hears of the cause.
  */
 class RecordingConnection implements DatabaseConnection {
@@ -58,7 +58,7 @@ class RecordingConnection implements DatabaseConnection {
 }
 
 /**
- * Runs `work` on one connection between BEGIN and COMMIT. Unlike Kysely's own transactions, it does not wait for one statement before it
+ * Runs `work` on one connection between BEGIN and COMMIT. Unlike Kysely's own transactions, it does not wait for one query before it
  * sends the next: those that are issued together are sent together, and are done in the order in which they were issued.
  */
 export function runTransaction<T>(pool: Db, dialect: Dialect, work: (tx: Db) => Promise<T>): Promise<T> {
@@ -78,7 +78,7 @@ export function runTransaction<T>(pool: Db, dialect: Dialect, work: (tx: Db) => 
     const send = (text: string): Promise<unknown> => connection.executeQuery(CompiledQuery.raw(text))
     try {
       const [, result] = await Promise.all([send('begin'), work(tx)])
-      // COMMIT undoes everything if a statement before it failed, so it need not wait for the writes.
+      // COMMIT undoes everything if a query before it failed, so it need not wait for the writes.
       await Promise.all([...writes, send('commit')])
       return result
     } catch (error) {

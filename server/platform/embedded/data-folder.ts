@@ -80,8 +80,8 @@ async function initialise(path: string, { initdb, postgres }: Programs, runner: 
   try {
     runner.act(() => mkdirSync(fresh, { mode: 0o700 }))
     await runToEnd(runner, initdb, [...LOCALE, ...AUTHENTICATION, '--pgdata', data])
-    const statements = `create role ${ROLE} login password '${password}'\ncreate database ${ROLE} owner ${ROLE}\n`
-    await runToEnd(runner, postgres, ['--single', '-D', data, '-c', 'log_min_messages=error', 'postgres'], statements)
+    const queries = `create role ${ROLE} login password '${password}'\ncreate database ${ROLE} owner ${ROLE}\n`
+    await runToEnd(runner, postgres, ['--single', '-D', data, '-c', 'log_min_messages=error', 'postgres'], queries)
     runner.act(() => {
       writeFileSync(join(fresh, PASSWORD), password, { mode: 0o600 })
       renameSync(fresh, path)

@@ -47,7 +47,7 @@ function buffersMb(): number {
 }
 
 /**
- * Memory and processes for a machine that runs other programs as well. Errors of statements are not logged, because they can contain values.
+ * Memory and processes for a machine that runs other programs as well. Errors of queries are not logged, because they can contain values.
  */
 const SETTINGS = [
   `shared_buffers=${buffersMb()}MB`,
@@ -154,7 +154,7 @@ async function start(folder: DataFolder, program: string, port: number | undefin
   const listen = await listenSettings(folder, port)
   const args = ['-D', folder.data, ...[...SETTINGS, ...listen].flatMap((setting) => ['-c', setting])]
   const { handle: log, size: from } = openLog(folder.log, folder.runner)
-  // In a session of its own: signals of our terminal must not reach it, because it is stopped only after our last statement.
+  // In a session of its own: signals of our terminal must not reach it, because it is stopped only after our last query.
   const child = folder.runner.spawn(program, args, { stdio: ['ignore', log, log], detached: true, cwd: '/', windowsHide: true })
   closeSync(log)
   child.unref()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Db } from '#server/platform/db/database.ts'
-import { type Param, statement } from '#server/platform/db/statement.ts'
+import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
 import { sql } from 'kysely'
 import { afterCommit, poolOf } from '#server/platform/db/transaction.ts'
 
@@ -45,7 +45,7 @@ function busOf(pool: Db): LocalBus {
   return bus
 }
 
-const notify = statement.write(
+const notify = defineQuery.write(
   'notify',
   (_db, payloads: Param<string[]>) => sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as one (payload)`,
 )

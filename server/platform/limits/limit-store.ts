@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import { type Param, statement } from '#server/platform/db/statement.ts'
+import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
 import { type Budget, stepMs, windowMs } from './limits-rules.ts'
 
 export interface LimitTables {
@@ -30,7 +30,7 @@ export const returnUnit = (db: Db, budget: Budget, subject: string) =>
  * Consumes one unit of the budget of each subject that has one left. `next` is when a budget that is full now is full again after this use;
  * one that would be full only after `latest` is used up. It does not wait for the disk: a count that is lost in a crash does no harm.
  */
-const consumeForSubjects = statement.writeReturning(
+const consumeForSubjects = defineQuery.writeReturning(
   'consumeBudgets',
   (
     _db,
@@ -64,7 +64,7 @@ export async function consumeUnits(db: Db, budget: Budget, subjects: string[], n
   const uses: (Use | undefined)[] = []
   let waiting = subjects.map((subject, position) => ({ subject, position }))
   while (waiting.length > 0) {
-    // One statement can change a row only once, so each round has the first use of each subject.
+    // One query can change a row only once, so each round has the first use of each subject.
     const round = new Map(waiting.toReversed().map((one) => [one.subject, one]))
     for (const { subject, ...use } of await consumeOneEach(db, budget, [...round.keys()].toSorted(), now)) {
       const one = round.get(subject)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
-import { type Param, statement } from '#server/platform/db/statement.ts'
+import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { isAvailable, NO_RESTAURANT } from './food-item-rules.ts'
 import type { FoodItemRow, RestaurantColumns } from './food-item-tables.ts'
@@ -153,20 +153,20 @@ const idsOf = (changes: QuantityChange[]): string[] => changes.map(({ id }) => i
 const amountsOf = (changes: QuantityChange[]): number[] => changes.map(({ by }) => by)
 const changeRows = (ids: Param<string[]>, amounts: Param<number[]>) => sql`unnest(${ids}::uuid[], ${amounts}::int[]) as change (id, by)`
 
-const addStock = statement.writeReturning(
+const addStock = defineQuery.writeReturning(
   'addStock',
   (_db, ids: Param<string[]>, amounts: Param<number[]>) => sql<Stock>`
     update food_item set quantity_available = quantity_available + change.by from ${changeRows(ids, amounts)} where food_item.id = change.id
     returning food_item.id, quantity_available, switched_off, withdrawn_at`,
 )
 
-const addLockedStock = statement.write(
+const addLockedStock = defineQuery.write(
   'addLockedStock',
   (_db, ids: Param<string[]>, amounts: Param<number[]>) => sql`
     update food_item set quantity_available = quantity_available + change.by from ${changeRows(ids, amounts)} where food_item.id = change.id`,
 )
 
-const addWithdrawnUnits = statement.write(
+const addWithdrawnUnits = defineQuery.write(
   'addWithdrawnUnits',
   (_db, ids: Param<string[]>, amounts: Param<number[]>) => sql`
     update food_item set quantity_withdrawn = quantity_withdrawn + change.by from ${changeRows(ids, amounts)} where food_item.id = change.id`,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
-import { type Param, statement } from '#server/platform/db/statement.ts'
+import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
 import type { Schedule } from './schedule-rules.ts'
 
-const findSpans = statement.read('findOpeningSpans', (db, ids: Param<string[]>) =>
+const findSpans = defineQuery.read('findOpeningSpans', (db, ids: Param<string[]>) =>
   db
     .selectFrom('opening_span')
     .select(['restaurant_id', 'weekday', 'opens_minute', 'closes_minute'])
@@ -13,14 +13,14 @@ const findSpans = statement.read('findOpeningSpans', (db, ids: Param<string[]>) 
     .orderBy('opens_minute'),
 )
 
-const findClosedDates = statement.read('findClosedDates', (db, ids: Param<string[]>) =>
+const findClosedDates = defineQuery.read('findClosedDates', (db, ids: Param<string[]>) =>
   db
     .selectFrom('closure')
     .select(['restaurant_id', sql<string>`date::text`.as('date')])
     .where('restaurant_id', '=', anyOf(ids)),
 )
 
-const findHolidayAnswers = statement.read('findHolidayAnswers', (db, ids: Param<string[]>) =>
+const findHolidayAnswers = defineQuery.read('findHolidayAnswers', (db, ids: Param<string[]>) =>
   db
     .selectFrom('holiday_answer')
     .select(['restaurant_id', sql<string>`date::text`.as('date'), 'is_open'])

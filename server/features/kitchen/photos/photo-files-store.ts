@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PhotoSize } from '#contract/kitchen/photo-addresses.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
-import { type Param, statement } from '#server/platform/db/statement.ts'
+import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
 
 export type Pictures = Record<PhotoSize, Uint8Array>
 
@@ -20,7 +20,7 @@ export interface PhotoFiles {
 /** A picture comes from the database as text of twice its length. In pieces that is short-lived garbage, and other requests go on between them. */
 const PIECE_BYTES = 60_000
 
-const findPiece = statement.readMany('findPicturePiece', (db, photo_id: Param<string>, size: Param<PhotoSize>, from: Param<number>) =>
+const findPiece = defineQuery.readMany('findPicturePiece', (db, photo_id: Param<string>, size: Param<PhotoSize>, from: Param<number>) =>
   db
     .selectFrom('photo_file')
     .select([

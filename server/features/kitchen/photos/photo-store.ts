@@ -100,7 +100,7 @@ export const findUnused = (db: Db, limits: RetentionLimits, after: string, limit
 export const lockPhotosToRemove = (tx: Db, ids: string[]) =>
   tx.selectFrom('photo').select('id').where('id', 'in', ids).orderBy('id').forUpdate().skipLocked().execute()
 
-/** Of locked photos those that are still unused: a statement sees what was committed before it began, and not after. */
+/** Of locked photos those that are still unused: a query sees what was committed before it began, and not after. */
 export const findStillUnused = (tx: Db, limits: RetentionLimits, ids: string[]) =>
   tx.selectFrom('photo').select('id').where('id', 'in', ids).where(isUnused(limits)).execute()
 

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { type Param, statement } from '#server/platform/db/statement.ts'
+import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
 import { publicColumns } from './restaurant-store.ts'
 
 /** The expression of the index `restaurant_short_id`. */
 const short_id = sql<string>`right(id::text, 12) collate "C"`
 
 /** An open restaurant by the short id in its address; of two with the same one, the older. */
-export const findRestaurantByShortId = statement.readOne('findRestaurantByShortId', (db, id: Param<string>) =>
+export const findRestaurantByShortId = defineQuery.readOne('findRestaurantByShortId', (db, id: Param<string>) =>
   db.selectFrom('restaurant').select(publicColumns).where(short_id, '=', id).where('closed_at', 'is', null).orderBy('id').limit(sql.lit(1)),
 )
 
-export const countOpenRestaurants = statement.readOne(
+export const countOpenRestaurants = defineQuery.readOne(
   'countOpenRestaurants',
   () => sql<{ count: number }>`select count(*)::int as count from restaurant where closed_at is null`,
 )
@@ -19,7 +19,7 @@ export const countOpenRestaurants = statement.readOne(
 export const ADDRESSES_READ = 1_000
 
 /** Open restaurants with short ids above `after` and up to `to`, in their order. */
-export const listRestaurantAddresses = statement.readMany('listRestaurantAddresses', (db, after: Param<string>, to: Param<string>) =>
+export const listRestaurantAddresses = defineQuery.readMany('listRestaurantAddresses', (db, after: Param<string>, to: Param<string>) =>
   db
     .selectFrom('restaurant')
     .select(['id', 'name'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
-import { type Param, type Params, statement } from '#server/platform/db/statement.ts'
+import { type Param, type Params, defineQuery } from '#server/platform/db/define-query.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { positionChange, type PositionColumns } from './position-rules.ts'
 import type { NewRestaurantRow, RestaurantRow } from './restaurant-tables.ts'
@@ -50,7 +50,7 @@ export interface Place {
   id: string
 }
 
-const listOpenRestaurants = statement.readVariants(
+const listOpenRestaurants = defineQuery.readVariants(
   'listRestaurants',
   (_db, { isFirstPage, limit }: { isFirstPage: boolean; limit: number }, $: Params<Place>) => sql<PublicRestaurant>`
     select ${sql.join(publicColumns.map((name) => sql.ref(name)))} from restaurant
@@ -63,7 +63,7 @@ export const listRestaurants = (db: Db, limit: number, after: Place | undefined)
   listOpenRestaurants(db, { isFirstPage: after === undefined, limit }, after ?? { name: '', id: '' })
 
 /** Open restaurants among these. */
-export const findOpenRestaurants = statement.read('findOpenRestaurants', (db, ids: Param<string[]>) =>
+export const findOpenRestaurants = defineQuery.read('findOpenRestaurants', (db, ids: Param<string[]>) =>
   db
     .selectFrom('restaurant')
     .select(publicColumns)
@@ -152,7 +152,7 @@ export async function setMissingPosition(tx: Db, { id, suburb, postcode }: Witho
   return restaurant
 }
 
-export const findCards = statement.read('findRestaurantCards', (db, ids: Param<string[]>) =>
+export const findCards = defineQuery.read('findRestaurantCards', (db, ids: Param<string[]>) =>
   db.selectFrom('restaurant').select(cardColumns).where('id', '=', anyOf(ids)),
 )
 
@@ -164,7 +164,7 @@ export const findOwners = (db: Db, ids: string[]) =>
     .execute()
 
 /** The restaurants that sell some food items and have given no address. */
-export const findAddresslessSellers = statement.read('findSellersWithoutAddress', (db, food_item_ids: Param<string[]>) =>
+export const findAddresslessSellers = defineQuery.read('findSellersWithoutAddress', (db, food_item_ids: Param<string[]>) =>
   db
     .selectFrom('food_item')
     .innerJoin('restaurant', 'restaurant.id', 'food_item.restaurant_id')

@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Tables } from '#server/platform/db/database.ts'
-import { type Param, statement } from '#server/platform/db/statement.ts'
+import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
 import { deviceExpiry } from './staff-rules.ts'
 import type { CounterDeviceRow } from './staff-tables.ts'
 
 /** The counter devices of tokens that were seen since; a revoked device has no token. */
-export const findDevicesByToken = statement.read('findDevicesByToken', (db, token_hashes: Param<Uint8Array[]>, seen_after: Param<Date>) =>
+export const findDevicesByToken = defineQuery.read('findDevicesByToken', (db, token_hashes: Param<Uint8Array[]>, seen_after: Param<Date>) =>
   db
     .selectFrom('counter_device')
     .select(['id', 'restaurant_id', 'token_hash', 'last_seen_at'])

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
-import { type Param, statement } from '#server/platform/db/statement.ts'
+import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
 import { RENEWAL_GRACE_MS } from './subscription-rules.ts'
 import type { SubscriptionRow } from './subscription-tables.ts'
 
 export const insertSubscription = (tx: Db, row: SubscriptionRow) => tx.insertInto('subscription').values(row).execute()
 
 /** The subscriptions of the restaurants that sell some food items. */
-export const findSellerSubscriptions = statement.read('findSellerSubscriptions', (db, food_item_ids: Param<string[]>) =>
+export const findSellerSubscriptions = defineQuery.read('findSellerSubscriptions', (db, food_item_ids: Param<string[]>) =>
   db
     .selectFrom('food_item')
     .innerJoin('restaurant', 'restaurant.id', 'food_item.restaurant_id')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf, columnsOf, insertOf, toJson } from '#server/platform/db/rows.ts'
-import { type Param, type Params, statement } from '#server/platform/db/statement.ts'
+import { type Param, type Params, defineQuery } from '#server/platform/db/define-query.ts'
 import { restaurantDayKey, totalKeyOf, totalsByDay, weightByRestaurantDay } from './impact-rules.ts'
 import type { ImpactRow } from './impact-tables.ts'
 
@@ -12,7 +12,7 @@ interface RestaurantDay {
 }
 
 // The rows are locked in one order, so that two transactions never wait for each other in a circle.
-const addToDays = statement.writeReturning(
+const addToDays = defineQuery.writeReturning(
   'addToRestaurantDays',
   (_db, days: Param<string>) => sql<RestaurantDay>`
     insert into impact_restaurant_day as total (restaurant_id, day, weighed_g)
@@ -29,7 +29,7 @@ export async function weighDays(tx: Db, days: RestaurantDay[]): Promise<Map<stri
   return new Map(rows.map(({ restaurant_id, day, weighed_g }) => [restaurantDayKey(restaurant_id, day), weighed_g]))
 }
 
-const insertCountedEntries = statement.writeVariants(
+const insertCountedEntries = defineQuery.writeVariants(
   'insertImpactEntries',
   (_db, columns: string[], $: Params<{ entries: string; placed: string }>) => sql`
     with counted as (${insertOf('impact_entry', columns, $.entries)} on conflict (order_id) do nothing returning order_id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf, columnsOf, insertOf, insertRows, toJson } from '#server/platform/db/rows.ts'
-import { type Param, type Params, statement } from '#server/platform/db/statement.ts'
+import { type Param, type Params, defineQuery } from '#server/platform/db/define-query.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { type OrderTransition, transitions } from './order-rules.ts'
 import { orderTopic } from './order-topics.ts'
@@ -14,7 +14,7 @@ export async function insertOrders(tx: Db, orders: OrderRow[], lines: OrderLineR
 
 type PlacedTables<T> = Record<'orders' | 'lines' | 'claims', T>
 
-const insertPlacedRows = statement.writeVariants(
+const insertPlacedRows = defineQuery.writeVariants(
   'insertPlacedOrders',
   (_db, columns: PlacedTables<string[]>, $: Params<PlacedTables<string>>) => sql`
     with orders as (${insertOf('customer_order', columns.orders, $.orders)}), lines as (${insertOf('order_line', columns.lines, $.lines)})
@@ -73,7 +73,7 @@ export async function moveOrder(
 
 const { to: COLLECTED, from: collectable } = transitions.collect
 
-const setCollected = statement.writeReturning(
+const setCollected = defineQuery.writeReturning(
   'setOrdersCollected',
   (_db, ids: Param<string[]>, times: Param<string[]>, now: Param<Date>) => sql<{ id: string }>`
     update customer_order set status = ${COLLECTED}, collected_at = pickup.at, ended_at = pickup.at,
@@ -124,7 +124,7 @@ const lineColumns = [
   'changed_declaration',
 ] as const
 
-const findLines = statement.readMany('findOrderLines', (db, order_ids: Param<string[]>) =>
+const findLines = defineQuery.readMany('findOrderLines', (db, order_ids: Param<string[]>) =>
   db.selectFrom('order_line').select(lineColumns).where('order_id', '=', anyOf(order_ids)).orderBy('order_id').orderBy('line_no'),
 )
 

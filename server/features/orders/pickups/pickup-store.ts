@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf, insertRows } from '#server/platform/db/rows.ts'
-import { type Param, statement } from '#server/platform/db/statement.ts'
+import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
 import type { PickupScanRow, UndoneCollectionRow } from './pickup-tables.ts'
 
 type ScanName = Pick<PickupScanRow, 'restaurant_id' | 'scan_id'>
@@ -10,7 +10,7 @@ type ScannedOrder = Pick<PickupScanRow, 'restaurant_id' | 'scan_id' | 'order_id'
 export const findScan = (tx: Db, restaurant_id: string, scan_id: string) =>
   tx.selectFrom('pickup_scan').selectAll().where('restaurant_id', '=', restaurant_id).where('scan_id', '=', scan_id).executeTakeFirst()
 
-const findScansByName = statement.read(
+const findScansByName = defineQuery.read(
   'findScans',
   (_db, restaurant_ids: Param<string[]>, scan_ids: Param<string[]>) => sql<ScannedOrder>`
     select restaurant_id, scan_id, order_id from pickup_scan
@@ -42,7 +42,7 @@ export const takeEarlyCollections = (tx: Db, received_before: Date) =>
 
 export const insertUndone = (tx: Db, undone: UndoneCollectionRow): Promise<void> => insertRows(tx, 'undone_collection', [undone])
 
-const findCollectorNames = statement.read('findCollectorNames', (db, order_ids: Param<string[]>) =>
+const findCollectorNames = defineQuery.read('findCollectorNames', (db, order_ids: Param<string[]>) =>
   db
     .selectFrom('pickup_scan')
     .leftJoin('account', 'account.id', 'pickup_scan.collected_by')
@@ -61,7 +61,7 @@ export async function findCollectors(db: Db, order_ids: string[]): Promise<Map<s
 }
 
 /** The orders among these that somebody placed with the restaurant whose owner or staff they are. */
-export const findOwnOrders = statement.read('findOwnOrders', (db, order_ids: Param<string[]>) =>
+export const findOwnOrders = defineQuery.read('findOwnOrders', (db, order_ids: Param<string[]>) =>
   db
     .selectFrom('customer_order')
     .innerJoin('account', 'account.id', 'customer_order.account_id')

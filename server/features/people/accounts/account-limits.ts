@@ -56,7 +56,7 @@ export const passwordProofUses = (account_id: string): LimitUse[] => [{ budget: 
 /** A change of a password, passkey or second step; counted once it is allowed. */
 export const credentialChangeUses = (account_id: string): LimitUse[] => [{ budget: credentialChangeBudget, subject: account_id }]
 
-/** A data export takes many statements. */
+/** A data export takes many queries. */
 export const exportingUses = (account_id: string): LimitUse[] => [{ budget: exportBudget, subject: account_id }]
 
 export function resetRequestUses(email: string, address: string): LimitUse[] {

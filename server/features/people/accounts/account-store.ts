@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
-import { type Param, statement } from '#server/platform/db/statement.ts'
+import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
 import type { AccountRow } from './account-tables.ts'
 
 export const insertAccount = (tx: Db, account: AccountRow) => tx.insertInto('account').values(account).execute()
@@ -19,11 +19,11 @@ export const lockAccount = (tx: Db, id: string) =>
 export const lockAccountShared = (tx: Db, id: string) =>
   tx.selectFrom('account').select('id').where('id', '=', id).where('erased_at', 'is', null).forShare().executeTakeFirst()
 
-export const findErased = statement.read('findErasedAccounts', (db, ids: Param<string[]>) =>
+export const findErased = defineQuery.read('findErasedAccounts', (db, ids: Param<string[]>) =>
   db.selectFrom('account').select('id').where('id', '=', anyOf(ids)).where('erased_at', 'is not', null),
 )
 
-export const findNames = statement.read('findAccountNames', (db, ids: Param<string[]>) =>
+export const findNames = defineQuery.read('findAccountNames', (db, ids: Param<string[]>) =>
   db.selectFrom('account').select(['id', 'name']).where('id', '=', anyOf(ids)).where('erased_at', 'is', null),
 )
 

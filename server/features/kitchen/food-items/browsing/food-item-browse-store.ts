@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import { type Param, type Params, statement } from '#server/platform/db/statement.ts'
+import { type Param, type Params, defineQuery } from '#server/platform/db/define-query.ts'
 import {
   endsAfterPlace,
   type ListedRow,
@@ -14,11 +14,11 @@ import {
 import { listNear } from './food-item-near-store.ts'
 import { afterPage, publicColumns } from './food-item-page-store.ts'
 
-export const findItem = statement.readOne('findFoodItem', (db, id: Param<string>) =>
+export const findItem = defineQuery.readOne('findFoodItem', (db, id: Param<string>) =>
   db.selectFrom('food_item').select(publicColumns).where('id', '=', id),
 )
 
-const listFoodItems = statement.readVariants('listFoodItems', (db, shape: PageShape, $: Params<PageValues>) => {
+const listFoodItems = defineQuery.readVariants('listFoodItems', (db, shape: PageShape, $: Params<PageValues>) => {
   const { hasCuisine, hasRestaurant, isFirstPage, limit, sort } = shape
   const { column, descending } = sortColumns[sort]
   const direction = descending ? 'desc' : 'asc'
@@ -42,7 +42,7 @@ export async function listOnSale(db: Db, query: PageQuery, now: Date): Promise<L
   return (await listFoodItems(db, pageShape(query), pageValues(query, now))).slice(0, query.limit + 1)
 }
 
-const countListedItems = statement.readOne(
+const countListedItems = defineQuery.readOne(
   'countListedFoodItems',
   (_db, now: Param<Date>, max: Param<number>) => sql<{ count: number }>`
     select count(*)::int as count from (
@@ -54,7 +54,7 @@ const countListedItems = statement.readOne(
 export const countListed = async (db: Db, now: Date, max: number): Promise<number> => (await countListedItems(db, now, max))?.count ?? 0
 
 /** Those of these restaurants that had something on sale after `since`, or have now. */
-export const findSellers = statement.readMany(
+export const findSellers = defineQuery.readMany(
   'findSellers',
   (_db, restaurant_ids: Param<string[]>, since: Param<Date>) => sql<{ id: string }>`
     select id from unnest(${restaurant_ids}::uuid[]) restaurant (id)

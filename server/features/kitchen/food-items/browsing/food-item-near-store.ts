@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Cuisine } from '#contract/kitchen/cuisine.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { type Params, statement } from '#server/platform/db/statement.ts'
+import { type Params, defineQuery } from '#server/platform/db/define-query.ts'
 import { type ListedRow, type PageQuery, type PageShape, pageShape, type PageValues, pageValues, sortColumns } from './food-item-page.ts'
 import { afterPage, distanceFrom, hasTerms, publicColumns, type TermValues, termValues } from './food-item-page-store.ts'
 
@@ -12,13 +12,13 @@ const NEAREST_MAX = 1_000
 const NEAREST_SEARCHED_MAX = 500
 
 interface NearShape extends PageShape {
-  /** In the text of the statement, because each cuisine has an index of its own. */
+  /** In the text of the query, because each cuisine has an index of its own. */
   cuisine: Cuisine | undefined
   checkedTerms: number
 }
 type NearValues = PageValues & TermValues
 
-const listNearest = statement.readVariants('listNearestFoodItems', (_db, shape: NearShape, $: Params<NearValues>) => {
+const listNearest = defineQuery.readVariants('listNearestFoodItems', (_db, shape: NearShape, $: Params<NearValues>) => {
   const { checkedTerms, hasRadius, isFirstPage, limit, sort } = shape
   const { column, descending } = sortColumns[sort]
   const direction = sql.raw(descending ? 'desc' : 'asc')

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Param, Params } from '#server/platform/db/statement.ts'
+import type { Param, Params } from '#server/platform/db/define-query.ts'
 import { type PageValues, type Sort, sortColumns } from './food-item-page.ts'
 
 export const publicColumns = [

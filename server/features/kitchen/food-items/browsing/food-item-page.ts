@@ -56,7 +56,7 @@ export function toPageQuery(query: FoodItemQuery): PageQuery {
   return { near: nearOf(query, sort), cuisine_type, restaurant_id, limit, sort, after }
 }
 
-/** What the text of a page's statement depends on. */
+/** What the text of a page's query depends on. */
 export interface PageShape {
   hasCuisine: boolean
   hasNear: boolean
@@ -67,7 +67,7 @@ export interface PageShape {
   sort: Sort
 }
 
-/** What the statement is filled in with. */
+/** What the query is filled in with. */
 export interface PageValues extends Pick<PageQuery, 'cuisine_type' | 'restaurant_id'>, Partial<Near> {
   now: Date
   after: Place['value'] | undefined

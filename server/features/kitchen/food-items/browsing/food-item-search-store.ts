@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import { type Param, type Params, statement } from '#server/platform/db/statement.ts'
+import { type Param, type Params, defineQuery } from '#server/platform/db/define-query.ts'
 import {
   endsAfterPlace,
   type ListedRow,
@@ -19,7 +19,7 @@ import { closestSpellings } from './spelling-rules.ts'
 import { COUNT_MAX, countFoodItems, findSimilarSpellings, type SimilarSpelling } from './spelling-store.ts'
 
 // A search goes along the rows of its rarest term in `food_item_word`, in the order in which food items end, and checks each for the other
-// terms. The statement prescribes this way: how often words occur together is too hard to estimate for the planner, and from a wrong
+// terms. The query prescribes this way: how often words occur together is too hard to estimate for the planner, and from a wrong
 // estimate it would read every row of a common word.
 
 /** One word of the search text: its stem, the stems that match it, and how many food items have one of them, counted up to `COUNT_MAX`. */
@@ -57,7 +57,7 @@ const isPrefix = sql`
   is_last and length(stem) >= ${sql.lit(PREFIX_LENGTH_MIN)} and not exists (select from food_item_word where word = stem)`
 
 /** The terms of a search text, the rarest first. A single term is not counted. */
-const resolveTerms = statement.read(
+const resolveTerms = defineQuery.read(
   'resolveSearchTerms',
   (_db, text: Param<string>, now: Param<Date>) => sql<Term>`
     with search_word as (
@@ -120,7 +120,7 @@ function candidates(shape: SearchShape, $: Params<SearchValues>): RawBuilder<unk
     order by expires_at, food_item_id limit ${sql.lit(SORTED_MAX)}`
 }
 
-const searchFoodItems = statement.readVariants('searchFoodItems', (_db, shape: SearchShape, $: Params<SearchValues>) => {
+const searchFoodItems = defineQuery.readVariants('searchFoodItems', (_db, shape: SearchShape, $: Params<SearchValues>) => {
   const { hasCuisine, hasNear, hasRadius, isFirstPage, limit, sort, checkedTerms } = shape
   const column = sql.ref(sortColumns[sort].column)
   const direction = sql.raw(sortColumns[sort].descending ? 'desc' : 'asc')
@@ -143,7 +143,7 @@ const searchFoodItems = statement.readVariants('searchFoodItems', (_db, shape: S
 })
 
 /** The last of the candidates, if there are as many as are looked at. */
-const findLastCandidate = statement.readVariants(
+const findLastCandidate = defineQuery.readVariants(
   'findLastCandidate',
   (_db, shape: SearchShape, $: Params<SearchValues>) => sql<{ value: Date; id: string }>`
     select expires_at as value, food_item_id as id from (${candidates(shape, $)}) candidate

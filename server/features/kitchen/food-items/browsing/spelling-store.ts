@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import { type Param, statement } from '#server/platform/db/statement.ts'
+import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
 import type { FoodItemSpellingRow } from '#server/features/kitchen/food-items/food-item-tables.ts'
 
 /** Food items of a term are counted up to this. */
@@ -18,7 +18,7 @@ export const countFoodItems = (now: Param<Date>): RawBuilder<unknown> => sql`
 export type SimilarSpelling = Pick<FoodItemSpellingRow, 'word' | 'stem'> & { typed_word: string; typed_stem: string; food_items: number }
 
 /** For the words of a text with these stems: spellings in use that have many of their trigrams, or the same letters in another order. */
-export const findSimilarSpellings = statement.readMany(
+export const findSimilarSpellings = defineQuery.readMany(
   'findSimilarSpellings',
   (_db, text: Param<string>, stems: Param<string[]>, now: Param<Date>) => sql<SimilarSpelling>`
     select typed.word as typed_word, typed.stem as typed_stem, similar_word.word, similar_word.stem, food_items

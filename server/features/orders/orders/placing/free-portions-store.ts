@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import { type Param, statement } from '#server/platform/db/statement.ts'
+import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
 import type { FreePortionUse } from './free-portions-rules.ts'
 
-const findFreePortions = statement.read(
+const findFreePortions = defineQuery.read(
   'findFreePortions',
   (_db, account_ids: Param<string[]>, from: Param<Date>, to: Param<Date>) => sql<FreePortionUse & { id: string }>`
     select account.id, free.portions::int as portions, free.orders::int as orders from unnest(${account_ids}::uuid[]) as account (id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import { type Param, statement } from '#server/platform/db/statement.ts'
+import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
 import { heldOrdersPlacedAfter } from '#server/features/orders/orders/order-rules.ts'
 
 export interface Claim {
@@ -10,7 +10,7 @@ export interface Claim {
   order_id: string
 }
 
-const lockAccountIds = statement.write(
+const lockAccountIds = defineQuery.write(
   'lockAccountsToOrder',
   (_db, ids: Param<string[]>) => sql`select pg_advisory_xact_lock(hashtextextended(id, 0)) from unnest(${ids}::text[]) as account (id)`,
 )
@@ -18,7 +18,7 @@ const lockAccountIds = statement.write(
 /** Lets one transaction at a time decide about the orders of an account, whichever process it runs in. */
 export const lockAccounts = (tx: Db, account_ids: string[]): Promise<void> => lockAccountIds(tx, [...new Set(account_ids)].toSorted())
 
-const findClaimsByKey = statement.read(
+const findClaimsByKey = defineQuery.read(
   'findClaims',
   (_db, account_ids: Param<string[]>, keys: Param<string[]>) => sql<Claim>`
     select account_id, key, request_hash, order_id from idempotency_key
@@ -36,7 +36,7 @@ export const findClaims = (tx: Db, requests: Pick<Claim, 'account_id' | 'key'>[]
  * A hold ends minutes after its order was placed, so the newest orders of an account are enough; by status the planner would read every
  * hold there is whenever it believes that there are none.
  */
-const countHoldsSince = statement.read(
+const countHoldsSince = defineQuery.read(
   'countHolds',
   (_db, account_ids: Param<string[]>, placed_after: Param<Date>, now: Param<Date>) => sql<{ id: string; holds: number }>`
     select account.id, recent.holds from unnest(${account_ids}::uuid[]) as account (id)

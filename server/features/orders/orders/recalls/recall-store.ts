@@ -3,7 +3,7 @@ import { mealKey } from '#contract/kitchen/meal-names.ts'
 import { mealKeyOf } from '#server/features/kitchen/food-items/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf, insertRows } from '#server/platform/db/rows.ts'
-import { type Param, statement } from '#server/platform/db/statement.ts'
+import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
 import type { RecallBuyerRow, RecallOfOrder, SoldOrder, SoldSpan } from './recall-rules.ts'
 import type { RecallOrderRow, RecallRow } from './recall-tables.ts'
 
@@ -117,7 +117,7 @@ export async function findRecalledIds(tx: Db, recall_id: string, order_ids: stri
 
 export const insertRecallOrders = (tx: Db, rows: RecallOrderRow[]): Promise<void> => insertRows(tx, 'recall_order', rows)
 
-const findByOrders = statement.read(
+const findByOrders = defineQuery.read(
   'findRecallsOfOrders',
   (_db, order_ids: Param<string[]>) => sql<RecallOfOrder>`
     select recalled.order_id, recall.id, recall.account_id, recall.reason, recall.created_at, recalled.refunded, array(

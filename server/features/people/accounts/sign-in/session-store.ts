@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { StaffRole } from '#contract/endpoint.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { type Param, statement } from '#server/platform/db/statement.ts'
+import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
 import type { SessionRow } from '#server/features/people/accounts/account-tables.ts'
 
 export const insertSession = (tx: Db, session: SessionRow) => tx.insertInto('session').values(session).execute()
 
 /** The callers of sessions that have not expired. */
-export const findCallers = statement.read('findCallers', (db, token_hashes: Param<Uint8Array[]>, now: Param<Date>) =>
+export const findCallers = defineQuery.read('findCallers', (db, token_hashes: Param<Uint8Array[]>, now: Param<Date>) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')

@@ -3,10 +3,10 @@ import type { Db } from './database.ts'
 import { transactionOf } from './transaction.ts'
 
 /**
- * A store declares its statements here. A declaration says what a statement is; how it is compiled, prepared and sent is decided in this
+ * A store declares its queries here. A declaration says what a query is; how it is compiled, prepared and sent is decided in this
  * folder:
  *
- *     const findNames = statement.read('findNames', (db, ids: Param<string[]>) =>
+ *     const findNames = defineQuery.read('findNames', (db, ids: Param<string[]>) =>
  *       db.selectFrom('account').select(['id', 'name']).where('id', '=', anyOf(ids)))
  *     const rows = await findNames(db, ids)      // `db` is the pool or a transaction
  *
@@ -14,7 +14,7 @@ import { transactionOf } from './transaction.ts'
  */
 export type Param<T> = RawBuilder<T>
 
-/** The placeholders of a statement with variants, by the name of the value. */
+/** The placeholders of a query with variants, by the name of the value. */
 export type Params<V> = { readonly [K in keyof V & string]-?: Param<Exclude<V[K], undefined>> }
 
 type Placeholders<P extends readonly unknown[]> = { [K in keyof P]: Param<P[K]> }
@@ -23,10 +23,10 @@ type Built<R> = Compilable<R> | RawBuilder<R>
 /** A small read gives few rows, and locks and changes nothing: it can share a connection with others. */
 type Access = 'small read' | 'other'
 
-/** A compiled query of a declared statement, as the driver receives it. */
+/** A declared query in compiled form, as the driver receives it. */
 export interface DeclaredQuery extends CompiledQuery {
   access?: Access
-  /** Under this name a connection keeps the statement prepared. */
+  /** Under this name a connection keeps the query prepared. */
   prepared_name?: string | undefined
 }
 
@@ -40,27 +40,27 @@ const placeholder = <T>(key: number | string): Param<T> => sql<T>`${new Placehol
 
 /**
  * Texts that vary with what callers send must not fill the memory of this process, or of the database, where every connection keeps those
- * that are prepared. The first of each statement are kept, so that rare texts of one take nothing from another.
+ * that are prepared. The first of each query are kept, so that rare texts of one take nothing from another.
  */
 const VARIANTS_MAX = 100
 const PREPARED_VARIANTS_MAX = 24
 const names = new Set<string>()
 
-interface Statement {
+interface NamedQuery {
   name: string
   access: Access
 }
 
-function declare(name: string, access: Access): Statement {
-  if (names.has(name)) throw new Error(`two statements are named ${name}`)
+function declare(name: string, access: Access): NamedQuery {
+  if (names.has(name)) throw new Error(`two queries are named ${name}`)
   names.add(name)
   return { name, access }
 }
 
-function compile({ name, access }: Statement, built: Built<unknown>, db: Db, prepared_name?: string): DeclaredQuery {
+function compile({ name, access }: NamedQuery, built: Built<unknown>, db: Db, prepared_name?: string): DeclaredQuery {
   const compiled = built.compile(db)
   // A prepared `select *` fails as soon as a migration adds a column.
-  if (/(?:\bselect|\breturning|,)\s+(?:"\w+"\.)?\*/i.test(compiled.sql)) throw new Error(`the statement ${name} must name its columns`)
+  if (/(?:\bselect|\breturning|,)\s+(?:"\w+"\.)?\*/i.test(compiled.sql)) throw new Error(`the query ${name} must name its columns`)
   return { ...compiled, access, prepared_name }
 }
 
@@ -72,7 +72,7 @@ async function execute<R>(db: Db, query: DeclaredQuery, values: object): Promise
 
 type Send<P extends unknown[], R> = (db: Db, ...values: P) => Promise<R[]>
 
-function define<P extends unknown[], R>(declared: Statement, build: (db: Db, ...values: Placeholders<P>) => Built<R>): Send<P, R> {
+function define<P extends unknown[], R>(declared: NamedQuery, build: (db: Db, ...values: Placeholders<P>) => Built<R>): Send<P, R> {
   let query: DeclaredQuery | undefined
   return (db, ...values) => {
     query ??= compile(declared, build(db, ...(values.map((_, at) => placeholder(at)) as Placeholders<P>)), db, declared.name)
@@ -80,7 +80,7 @@ function define<P extends unknown[], R>(declared: Statement, build: (db: Db, ...
   }
 }
 
-function defineVariants<S, V extends object, R>(declared: Statement, build: (db: Db, shape: S, values: Params<V>) => Built<R>) {
+function defineVariants<S, V extends object, R>(declared: NamedQuery, build: (db: Db, shape: S, values: Params<V>) => Built<R>) {
   const variants = new Map<string, DeclaredQuery>()
   const placeholders = new Proxy({}, { get: (_, key) => placeholder(String(key)) }) as Params<V>
   return (db: Db, shape: S, values: V): Promise<R[]> => {
@@ -103,8 +103,8 @@ function withoutWaiting(db: Db, result: Promise<unknown>): Promise<void> {
   return Promise.resolve()
 }
 
-export const statement = {
-  /** A statement that reads few rows, and locks nothing. */
+export const defineQuery = {
+  /** A query that reads few rows, and locks nothing. */
   read: <P extends unknown[], R>(name: string, build: (db: Db, ...values: Placeholders<P>) => Built<R>): Send<P, R> =>
     define(declare(name, 'small read'), build),
 
@@ -114,7 +114,7 @@ export const statement = {
     return async (db: Db, ...values: P): Promise<R | undefined> => (await send(db, ...values))[0]
   },
 
-  /** A statement that reads any number of rows, and locks nothing. */
+  /** A query that reads any number of rows, and locks nothing. */
   readMany: <P extends unknown[], R>(name: string, build: (db: Db, ...values: Placeholders<P>) => Built<R>): Send<P, R> =>
     define(declare(name, 'other'), build),
 
@@ -122,7 +122,7 @@ export const statement = {
   readVariants: <S, V extends object, R>(name: string, build: (db: Db, shape: S, values: Params<V>) => Built<R>) =>
     defineVariants(declare(name, 'small read'), build),
 
-  /** A statement that changes or locks rows, and whose failure fails the transaction: nothing waits for its result. */
+  /** A query that changes or locks rows, and whose failure fails the transaction: nothing waits for its result. */
   write: <P extends unknown[]>(name: string, build: (db: Db, ...values: Placeholders<P>) => Built<unknown>) => {
     const send = define(declare(name, 'other'), build)
     return (db: Db, ...values: P): Promise<void> => withoutWaiting(db, send(db, ...values))
@@ -134,7 +134,7 @@ export const statement = {
     return (db: Db, shape: S, values: V): Promise<void> => withoutWaiting(db, send(db, shape, values))
   },
 
-  /** A statement that changes or locks rows and whose rows are needed. */
+  /** A query that changes or locks rows and whose rows are needed. */
   writeReturning: <P extends unknown[], R>(name: string, build: (db: Db, ...values: Placeholders<P>) => Built<R>): Send<P, R> =>
     define(declare(name, 'other'), build),
 }
