@@ -1,3 +1,4 @@
+import { viewParameters } from '#contract/links.ts'
 import { accountLifecycle } from './account-lifecycle.ts'
 import { closedDayEffects } from './closed-day-effects.ts'
 import { serveDocuments } from './documents.ts'
@@ -223,7 +224,8 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, h
   paymentJobs(jobs, payments)
   subscriptionJobs(jobs, subscriptions)
   serveSandboxProvider(page, jobs, payments)
-  http.serveWeb({ folder: web_folder, origin, browsePage: () => firstBrowsePage({ database, now }, http) })
+  const browsePage = () => firstBrowsePage({ database, now }, http)
+  http.serveWeb({ folder: web_folder, origin, view_parameters: viewParameters, browsePage })
 
   return {
     http,

@@ -1,3 +1,4 @@
+import { type LinkableView, linkableViews, type LinkSubject, linkSubjects, VIEW_PARAMETER } from '#contract/links.ts'
 import type { User } from '#contract/people/accounts.ts'
 import { type FoodItemFilters, noFilters } from './domain/food-items/food-item-filters.ts'
 import { documentTitle } from './domain/title.ts'
@@ -82,31 +83,31 @@ export const browseView = (filters: FoodItemFilters, pages: number, isMap = fals
 /** The view that asks somebody who is signed out to sign in, and leads to `next`. */
 export const signInView = (next: NextView): AuthView => ({ name: 'auth', mode: 'sign-in', next })
 
-/** Views that `?view=` opens for anybody. */
-const linkableViews = new Map<string, View>([
-  ['browse', { name: 'browse' }],
-  ['auth', { name: 'auth', mode: 'sign-in' }],
-  ['account', { name: 'account' }],
-])
+const linkableView: Record<LinkableView, View> = {
+  browse: { name: 'browse' },
+  auth: { name: 'auth', mode: 'sign-in' },
+  account: { name: 'account' },
+}
 
-/** Views of links in emails, from friends and from other sites, by the name of what the link is about. */
-const linkedViews: [string, (value: string) => View][] = [
-  ['reset', () => ({ name: 'auth', mode: 'reset-password' })],
-  ['pass', (share_token) => ({ name: 'shared-pass', share_token })],
-  ['invitation', (invitation_token) => ({ name: 'invitation', invitation_token })],
-  ['order', (order_id) => ({ name: 'order', order_id })],
-  ['food_item', (food_item_id) => ({ name: 'food-item', food_item_id })],
-  ['restaurant', (restaurant_id) => browseView({ ...noFilters, restaurant_id }, 1)],
-]
+/** The view of a link, by the value that its address has for the subject. */
+const linkedView: Record<LinkSubject, (value: string) => View> = {
+  reset: () => ({ name: 'auth', mode: 'reset-password' }),
+  pass: (share_token) => ({ name: 'shared-pass', share_token }),
+  invitation: (invitation_token) => ({ name: 'invitation', invitation_token }),
+  order: (order_id) => ({ name: 'order', order_id }),
+  food_item: (food_item_id) => ({ name: 'food-item', food_item_id }),
+  restaurant: (restaurant_id) => browseView({ ...noFilters, restaurant_id }, 1),
+}
 
 /** The first view, from the address alone: the path, and what a link is about. */
 export function viewAtLoad(address: { pathname: string; search: string }): View {
   if (address.pathname.includes('payment-success')) return { name: 'payment-success' }
   if (address.pathname.includes('payment-cancel')) return { name: 'payment-cancel' }
   const query = new URLSearchParams(address.search)
-  for (const [name, viewOf] of linkedViews) {
-    const value = query.get(name)
-    if (value !== null) return viewOf(value)
+  for (const subject of linkSubjects) {
+    const value = query.get(subject)
+    if (value !== null) return linkedView[subject](value)
   }
-  return linkableViews.get(query.get('view') ?? '') ?? { name: 'home' }
+  const name = linkableViews.find((view) => view === query.get(VIEW_PARAMETER))
+  return name === undefined ? { name: 'home' } : linkableView[name]
 }

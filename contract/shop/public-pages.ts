@@ -1,5 +1,6 @@
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import type { Restaurant } from '#contract/kitchen/restaurants.ts'
+import { linkTo, linkToView } from '#contract/links.ts'
 
 // The documents for people and search engines beside the shop: their addresses, and what the server gives the web to render them from.
 
@@ -32,9 +33,9 @@ export const foodItemPath = (id: string): string => `/deals/${id}`
 /** The views of the shop that a document leads to. */
 export const shopPaths = {
   home: '/',
-  browse: '/?view=browse',
-  foodItem: (id: string): string => `/?food_item=${id}`,
-  restaurant: (id: string): string => `/?restaurant=${id}`,
+  browse: linkToView('browse'),
+  foodItem: (id: string): string => linkTo('food_item', id),
+  restaurant: (id: string): string => linkTo('restaurant', id),
 }
 
 /** A restaurant, and what it has on sale. */

@@ -1,3 +1,4 @@
+import { linkToView } from '#contract/links.ts'
 import type { Plugin, Rolldown } from 'vite'
 
 /**
@@ -17,8 +18,8 @@ export const documents: Plugin = {
       document.source = withoutScripts(String(document.source))
       index.source = withLateCode(html)
       const emit = (fileName: string, source: string): void => void this.emitFile({ type: 'asset', fileName, source })
-      emit('auth.html', canonicalAt(index.source, '/?view=auth'))
-      emit('browse.html', canonicalAt(index.source, '/?view=browse'))
+      emit('auth.html', canonicalAt(index.source, linkToView('auth')))
+      emit('browse.html', canonicalAt(index.source, linkToView('browse')))
       emit('page.html', withPreloads(html, filesOf(bundle, chunkOf(bundle, 'main.tsx'))))
     },
   },

@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/links.ts'
 import { DAY_MS } from '#contract/time.ts'
 import { findAccountNames, hashToken, newToken } from '#server/features/people/accounts/public.ts'
 import { invitationEmail } from '#server/features/messages/notifications/public.ts'
@@ -41,7 +42,7 @@ async function sendInvitation({ database, now, origin, mailer, log }: StaffJobDe
   const restaurant = (await findRestaurantCards(query, [restaurant_id])).get(restaurant_id)
   const inviter = (await findAccountNames(query, [invited_by])).get(invited_by)
   const invited = { email, role, restaurant_name: restaurant?.name ?? '', invited_by: inviter ?? '', valid_until: invitation_expires_at }
-  await mailer.send(invitationEmail(invited, `${origin}/?invitation=${token}`, origin)).catch((error: unknown) => {
+  await mailer.send(invitationEmail(invited, `${origin}${linkTo('invitation', token)}`, origin)).catch((error: unknown) => {
     if (!(error instanceof EmailRefused)) throw error
     // Not retried: the server will refuse this address again.
     log.warn({ invitation: job.id, cause: error.message }, 'an invitation was refused permanently: its address accepts no email')

@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/links.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import type { OrderDetails } from '#server/features/orders/orders/public.ts'
 
@@ -43,7 +44,7 @@ const calendarText = (text: string): string => text.replaceAll(/(?![\t\r\n])\p{C
 /** The entry starts with the pickup window, or when the order was placed, and lasts a minute at least. */
 export function calendarEntry({ order, sequence, revised_at }: OrderDetails, origin: string): CalendarEntry {
   const { restaurant } = order
-  const url = `${origin}/?order=${order.id}`
+  const url = `${origin}${linkTo('order', order.id)}`
   const end = new Date(order.pickup_end)
   const windowStart = new Date(order.pickup_start ?? order.placed_at)
   const latestStart = end.getTime() - MINUTE_MS

@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/links.ts'
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { Order, SharedPass } from '#contract/orders/orders.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -25,7 +26,7 @@ async function replacePass(tx: Db, caller: Caller, order_id: string, share_hash:
 export async function sharePass(deps: OrderDeps, caller: Caller, order_id: string): Promise<{ url: string }> {
   const token = randomBytes(24).toString('base64url')
   await deps.database.transaction((tx) => replacePass(tx, caller, order_id, hashToken(token), deps.now()))
-  return { url: `${deps.origin}/?pass=${token}` }
+  return { url: `${deps.origin}${linkTo('pass', token)}` }
 }
 
 /** Issues a new pass for the customer; the friend's link and pass are void. */

@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/links.ts'
 import { RESET_LINK_HOURS } from '#contract/constants.ts'
 import { HOUR_MS } from '#contract/time.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -41,7 +42,7 @@ export function accountJobs(jobs: Jobs, deps: AccountJobDeps): void {
       return owner
     })
     if (account === undefined) return
-    const link = `${deps.origin}/?reset=${token}`
+    const link = `${deps.origin}${linkTo('reset', token)}`
     await deps.mailer.send(deps.resetEmail(account, link))
   })
   jobs.every(SWEEP_SECONDS, 'accounts.expired_sessions', async () => {

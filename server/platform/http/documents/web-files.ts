@@ -16,7 +16,6 @@ const YEAR_S = 31_536_000
 const HASHED = /\/assets\//
 // The worker decides which page later visits get, so that an old one must not be cached.
 const WORKER = /\/offline-worker\.js(?:\.br|\.gz)?$/
-const OPENS_A_VIEW = /[?&](reset|pass|order|view|food_item|restaurant)=/
 const SHOWS_A_PASS = /[?&]pass=/
 /** What a preview of a link says, and what it says to a friend who was sent a pass. */
 const HEADLINE = 'Good food, before it goes to waste'
@@ -36,17 +35,27 @@ export interface WebOptions {
   folder: string
   /** The public origin. */
   origin: string
+  /** Parameters of an address with which the page opens another view than the one that is prerendered for the plain address. */
+  view_parameters: readonly string[]
   browsePage: () => Promise<PrerenderSource>
 }
 
+const hasParameter = (url: string, names: readonly string[]): boolean => {
+  const at = url.indexOf('?')
+  if (at === -1) return false
+  const query = new URLSearchParams(url.slice(at))
+  return names.some((name) => query.has(name))
+}
+
 /** Serves the built web: hashed files with a year of caching, documents revalidated each time, and a document for every other path. */
-export function serveWeb(server: FastifyInstance, { folder, origin, browsePage }: WebOptions): void {
+export function serveWeb(server: FastifyInstance, options: WebOptions): void {
+  const { folder } = options
   if (!existsSync(join(folder, 'index.html'))) {
     server.get('/', async () => 'The web is not built yet: run npm start.')
     return
   }
   serveFiles(server, folder)
-  serveDocuments(server, { folder, origin, browsePage })
+  serveDocuments(server, options)
 }
 
 function serveFiles(server: FastifyInstance, folder: string): void {
@@ -68,7 +77,7 @@ function serveFiles(server: FastifyInstance, folder: string): void {
 }
 
 /** Home, browse and auth have their view prerendered; any other address opens on an empty page that chooses its own view. */
-function serveDocuments(server: FastifyInstance, { folder, origin, browsePage }: WebOptions): void {
+function serveDocuments(server: FastifyInstance, { folder, origin, view_parameters, browsePage }: WebOptions): void {
   const readDocument = (name: string): Representation => htmlDocument(readHtml(folder, name, origin))
   const pass = htmlDocument(readHtml(folder, 'page.html', origin).replaceAll(HEADLINE, PASS_HEADLINE))
   const home = readDocument('index.html')
@@ -86,7 +95,7 @@ function serveDocuments(server: FastifyInstance, { folder, origin, browsePage }:
     if (view === 'auth') return auth
     if (view === 'browse') return (await browse?.()) ?? page
     if (SHOWS_A_PASS.test(url)) return pass
-    return OPENS_A_VIEW.test(url) ? page : home
+    return hasParameter(url, view_parameters) ? page : home
   }
   server.get('/', async (request, reply) => send(await documentAt(request.url), request, reply))
   server.get('/counter', (request, reply) => sendRepresentation(counter, request, reply.header('content-security-policy', counterPolicy)))
