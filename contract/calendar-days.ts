@@ -1,4 +1,4 @@
-import { DAY_MS, fromWallClock, MINUTE_MS } from './time.ts'
+import { DAY_MS, fromWallClock, MINUTE_MS, type WallClock } from './time.ts'
 
 // Days of the calendar as `YYYY-MM-DD`, without a time or a zone.
 
@@ -24,6 +24,11 @@ export function minuteOfDay(date: string, minute: number): Date {
     second: 0,
   })
 }
+
+export const DAY_MINUTES = DAY_MS / MINUTE_MS
+
+/** What clocks show, as minutes after midnight. */
+export const clockMinutes = ({ hour, minute }: Pick<WallClock, 'hour' | 'minute'>): number => hour * 60 + minute
 
 /** "20:30" as minutes after midnight. */
 export const toMinute = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

@@ -1,10 +1,10 @@
+import { weekdayOf } from './calendar-days.ts'
 import { DAY_MS, melbourneDate, wallClock } from './time.ts'
 
 // How instants are worded for people, in Melbourne time, on screens and in emails alike: as `Intl` does for en-AU, and without it, because
 // its first use takes a slow phone 50 ms.
 type Instant = Date | string
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const MONTHS = [
   ['Jan', 'January'],
   ['Feb', 'February'],
@@ -31,11 +31,13 @@ const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', '
 /** "Monday" for 1 (ISO 8601) */
 export const weekdayName = (weekday: number): string => WEEKDAY_NAMES[weekday - 1] ?? ''
 
+/** "Mon" for 1 */
+export const shortWeekday = (weekday: number): string => weekdayName(weekday).slice(0, 3)
+
 /** "Sat 4 Oct" */
 export function shortDate(at: Instant): string {
-  const { year, month, day } = wallClock(new Date(at))
-  const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay()
-  return `${WEEKDAYS[weekday]} ${day} ${MONTHS[month - 1]?.[0]}`
+  const { month, day } = wallClock(new Date(at))
+  return `${shortWeekday(weekdayOf(melbourneDate(new Date(at))))} ${day} ${MONTHS[month - 1]?.[0]}`
 }
 
 /** "4 Oct", and "4 Oct 2025" when that is not the year of `now`. */

@@ -59,10 +59,10 @@ function readView(value: unknown): View | undefined {
   return readers[value['name'] as View['name']](value)
 }
 
-/** The entry in a history state, which may be anything; an earlier version stored the view alone. */
+/** The entry in a history state, which may be anything. */
 export function readEntry(state: unknown): HistoryEntry | undefined {
   if (!isObject(state)) return undefined
-  const view = readView(state['view'] ?? state)
+  const view = readView(state['view'])
   if (view === undefined) return undefined
   const { scroll_y } = state
   return { view, scroll_y: typeof scroll_y === 'number' && scroll_y > 0 ? scroll_y : 0 }

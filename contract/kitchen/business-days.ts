@@ -1,4 +1,4 @@
-import { addDays, minuteOfDay, toMinute, weekdayOf } from '#contract/calendar-days.ts'
+import { addDays, DAY_MINUTES, minuteOfDay, toMinute, weekdayOf } from '#contract/calendar-days.ts'
 import type { OpeningSpan } from './hours.ts'
 import { melbourneDate } from '#contract/time.ts'
 
@@ -15,7 +15,6 @@ export const toScheduleSpan = ({ weekday, opens, closes }: OpeningSpan): Schedul
   closes_minute: toMinute(closes),
 })
 
-const DAY_MINUTES = 1_440
 /** Until then a night belongs to the day before unless the day opens earlier: who collects half an hour after closing comes on that evening. */
 export const NIGHT_END_MINUTE = 240
 

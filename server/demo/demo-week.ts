@@ -1,4 +1,4 @@
-import { toMinute, weekdayOf } from '#contract/calendar-days.ts'
+import { clockMinutes, DAY_MINUTES, toMinute, weekdayOf } from '#contract/calendar-days.ts'
 import { melbourneDate, wallClock } from '#contract/time.ts'
 import { seedHours } from '#server/features/kitchen/hours/public.ts'
 import { insertPlan } from '#server/features/kitchen/weekly-plans/public.ts'
@@ -8,7 +8,6 @@ import type { CityPlan, PlannedListing } from './demo-types.ts'
 import { DEMO_RESTAURANT } from './sign-ins.ts'
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
-const DAY_MINUTES = 1_440
 const QUARTER_MINUTES = 15
 const SALE_MINUTES = 180
 
@@ -33,8 +32,7 @@ export async function seedDemoWeek(tx: Db, { accounts, restaurants, listings }: 
     now,
   )
   if (meal === undefined) return
-  const { hour, minute } = wallClock(now)
-  const list_at_minute = hour * 60 + Math.floor(minute / QUARTER_MINUTES) * QUARTER_MINUTES
+  const list_at_minute = Math.floor(clockMinutes(wallClock(now)) / QUARTER_MINUTES) * QUARTER_MINUTES
   const today = weekdayOf(melbourneDate(now))
   await insertPlan(tx, {
     id: newId(now),

@@ -10,15 +10,20 @@ export interface Random {
   id: (at: Date) => string
 }
 
-/** The same seed always gives the same numbers (mulberry32). */
-export function seededRandom(seed: number): Random {
+/** Numbers from 0 to below 1: the same seed always gives the same ones (mulberry32). */
+export function seededNumbers(seed: number): () => number {
   let state = seed | 0
-  const next = (): number => {
+  return () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
+}
+
+/** The same seed always gives the same choices. */
+export function seededRandom(seed: number): Random {
+  const next = seededNumbers(seed)
   const integer = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1))
   return {
     integer,

@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from '#contract/calendar-days.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ORDERS_PAGE_MAX } from '#contract/constants.ts'
@@ -16,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const DAY_MINUTES = 1_440
 const ORDERS = '/api/restaurants/mine/orders'
 
 /** A paid order of a meal that is on sale until `minutes` from now, with its pickup half an hour longer. */

@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from '#contract/calendar-days.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ordersApi } from '#contract/orders/orders.ts'
@@ -16,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const DAY_MINUTES = 1_440
 const FAR = -15 * DAY_MINUTES
 
 /** A restaurant with its manager, and a meal that one customer has collected and another has paid for. */

@@ -1,3 +1,5 @@
+import { seededNumbers } from '#server/demo/random.ts'
+
 /** A mean time of work in millionths of a second, on an app process and in the database. */
 export interface Work {
   app_us: number
@@ -51,17 +53,6 @@ export interface Told {
 
 const BATCH_MAX = 200
 const US = 1e-6
-
-/** Numbers between 0 and 1 that a seed decides (mulberry32). */
-function chanceOf(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 /** What is to happen, soonest first; what falls on the same instant in the order in which it was said. */
 function makeAgenda() {
@@ -117,7 +108,7 @@ function answeredOf(took: number[]): Answered {
  * that find a batch of their process under way wait for it and go together in the next, as the product does it.
  */
 export function playEvening({ seed, seconds, rates, app_processes, database_cores, service, chance }: Evening): Told {
-  const random = chanceOf(seed)
+  const random = seededNumbers(seed)
   const agenda = makeAgenda()
   let now = 0
   const exponential = (mean: number): number => -Math.log(1 - random()) * mean

@@ -1,4 +1,4 @@
-import { toTime } from '#contract/calendar-days.ts'
+import { clockMinutes, DAY_MINUTES, toTime } from '#contract/calendar-days.ts'
 import { plansApi } from '#contract/kitchen/weekly-plans.ts'
 import { wallClock } from '#contract/time.ts'
 import type { TestApp } from '#tests/support/app.ts'
@@ -8,9 +8,8 @@ import { aPlan } from '#tests/support/weekly-plans.ts'
 export async function planWeek(t: TestApp, step: (name: string) => Promise<void>): Promise<void> {
   const restaurant = await t.aRestaurant()
   const { client } = restaurant
-  const { hour, minute } = wallClock(t.now())
-  const begin = hour * 60 + minute
-  const times = { list_at: toTime(begin), until: toTime((begin + 120) % 1_440) }
+  const begin = clockMinutes(wallClock(t.now()))
+  const times = { list_at: toTime(begin), until: toTime((begin + 120) % DAY_MINUTES) }
   await step('plan the week')
   const automatic = await aPlan(t, restaurant, { ...times, automatic: true })
   const { id: plan_id } = await aPlan(t, restaurant, times)

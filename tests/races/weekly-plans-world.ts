@@ -14,16 +14,6 @@ import { startApp } from '#tests/support/app.ts'
 import { aPlan } from '#tests/support/weekly-plans.ts'
 import type { ModelPlan, ModelRestaurant, ModelSpan } from './weekly-plans-model.ts'
 
-/** Numbers from 0 to below 1 that are the same for the same seed (mulberry32). */
-export function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 export const oneOf = <T>(random: () => number, values: readonly [T, ...T[]]): T => values[Math.floor(random() * values.length)] ?? values[0]
 
 const evenings = (weekdays: number[], opens: number, closes: number): ModelSpan[] => weekdays.map((weekday) => ({ weekday, opens, closes }))

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { seededNumbers } from '#server/demo/random.ts'
 import { DEEP } from '#tests/faults/running.ts'
 import { figure } from '#tests/support/figure.ts'
 import { patientAddress } from '#tests/support/lock-queue.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 import { dayAfter, hasToAsk, instantsOf, isClosedOn, isClosedWithin, timeOf } from './weekly-plans-model.ts'
-import { oneOf, type PlannedRestaurant, randomFrom, seedPlans, startWorker, type Worker } from './weekly-plans-world.ts'
+import { oneOf, type PlannedRestaurant, seedPlans, startWorker, type Worker } from './weekly-plans-world.ts'
 
 const [FIRST, LAST] = ['2026-03-01', '2028-12-31']
 /** Around both changes of the clocks and Christmas. */
@@ -168,7 +169,7 @@ async function compareOver(days: string[], size: { restaurants: number; plans: n
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 
 it(`asks or lists once on every open day of a plan, from three processes, and has nothing on sale on a closed day (seed ${SEED})`, async () => {
-  const random = randomFrom(SEED)
+  const random = seededNumbers(SEED)
   const days = DEEP ? allDays() : someDays(random)
   const result = await compareOver(days, { restaurants: 5, plans: 2 }, random)
   console.log(`weekly plans over ${days.length} days: ${JSON.stringify(result)}`)

@@ -1,4 +1,4 @@
-import { toTime } from '#contract/calendar-days.ts'
+import { clockMinutes, DAY_MINUTES, toTime } from '#contract/calendar-days.ts'
 import { plansApi } from '#contract/kitchen/weekly-plans.ts'
 import { melbourneDate, wallClock } from '#contract/time.ts'
 import { EVERY_DAY } from '#tests/support/weekly-plans.ts'
@@ -10,9 +10,8 @@ const byRestaurant = { owner: 'restaurant A', others: 404 } as const
 
 /** A plan of restaurant A that begins now. */
 async function newPlan(w: SecurityWorld) {
-  const { hour, minute } = wallClock(w.t.now())
-  const list_at = hour * 60 + minute
-  const times = { list_at: toTime(list_at), until: toTime((list_at + 120) % 1_440) }
+  const list_at = clockMinutes(wallClock(w.t.now()))
+  const times = { list_at: toTime(list_at), until: toTime((list_at + 120) % DAY_MINUTES) }
   return { food_item_id: (await w.aMeal()).id, weekdays: EVERY_DAY, quantity: 2, ...times }
 }
 

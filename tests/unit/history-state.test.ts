@@ -23,10 +23,6 @@ it.each<View>([
   expect(readEntry(structuredClone({ view, scroll_y: 420 }))).toEqual({ view, scroll_y: 420 })
 })
 
-it('reads an entry of an earlier version, which holds the view alone', () => {
-  expect(readEntry({ name: 'order', order_id: '0199' })).toEqual({ view: { name: 'order', order_id: '0199' }, scroll_y: 0 })
-})
-
 it.each([
   null,
   undefined,

@@ -48,7 +48,7 @@ describe('the files of a site map', () => {
   })
 
   it('hold addresses as text', () => {
-    expect(sitemapXml([`https://a.example/?a=1&b="<'>`])).toContain('<loc>https://a.example/?a=1&amp;b=&quot;&lt;&apos;&gt;</loc>')
+    expect(sitemapXml([`https://a.example/?a=1&b="<'>`])).toContain('<loc>https://a.example/?a=1&amp;b=&quot;&lt;&#39;&gt;</loc>')
   })
 })
 

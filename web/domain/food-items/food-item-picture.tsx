@@ -4,8 +4,7 @@ import type { Photos } from '#contract/kitchen/photos.ts'
 import { classes } from '#web/ui/class-names.ts'
 
 interface FoodItemPictureProps {
-  /** One that an earlier version stored may have no photo. */
-  item: Pick<FoodItem, 'image_url' | 'cuisine_type'> & Partial<Pick<FoodItem, 'photos'>>
+  item: Pick<FoodItem, 'image_url' | 'cuisine_type' | 'photos'>
   className?: string
   /** Fills the element around it, instead of keeping its own aspect ratio. */
   fill?: boolean
@@ -20,7 +19,7 @@ export function FoodItemPicture({ item, className, fill = false, lazy = true }: 
   // Both kinds, so that neither is loaded again when the other fails as well.
   const [brokenUrls, setBrokenUrls] = useState<string[]>([])
   const giveUp = (url: string): void => setBrokenUrls((urls) => [...urls, url])
-  const { photos = null, image_url, cuisine_type } = item
+  const { photos, image_url, cuisine_type } = item
   const shape = classes(fill ? 'size-full' : 'aspect-[8/5] w-full', className)
   if (photos !== null && !brokenUrls.includes(photos.small))
     return <Photo photos={photos} lazy={lazy} className={shape} onError={() => giveUp(photos.small)} />

@@ -1,11 +1,10 @@
 import { UNITS_PER_ITEM_MAX } from '#contract/constants.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
-import { commonWindow, usualPickupEnd } from '#contract/kitchen/pickup-windows.ts'
+import { commonWindow } from '#contract/kitchen/pickup-windows.ts'
 import { shortName } from '#web/platform/format.ts'
 import { notify } from '#web/platform/notices.ts'
 import { storedValue } from '#web/platform/stored.ts'
 import { askAboutCollisions } from '#web/domain/declarations/collision-question.ts'
-import { withDeclaration } from '#web/domain/declarations/stored-declaration.ts'
 
 /** A food item as it was when it was last added, and how many units of it. */
 export interface CartLine {
@@ -57,13 +56,7 @@ export function groupByOrder(lines: CartLine[]): CartGroup[] {
   return groups
 }
 
-/** A line that an earlier version stored may have no end of pickup and no declaration. */
-function complete({ item, quantity }: CartLine): CartLine {
-  const { pickup_end = null } = item as Partial<FoodItem> & Pick<FoodItem, 'expires_at'>
-  return { item: { ...withDeclaration(item), pickup_end: pickup_end ?? usualPickupEnd(item.expires_at).toISOString() }, quantity }
-}
-
-export const readCart = (value: unknown): CartLine[] => (Array.isArray(value) ? value.filter(isCartLine).map(complete) : [])
+export const readCart = (value: unknown): CartLine[] => (Array.isArray(value) ? value.filter(isCartLine) : [])
 
 // Kept in the browser and never sent; what is sent is an order.
 const cart = storedValue('cart', readCart)

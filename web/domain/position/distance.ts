@@ -2,18 +2,18 @@ import { distanceKm, distanceText, type Position } from '#contract/position.ts'
 import type { Restaurant } from '#contract/kitchen/restaurants.ts'
 import type { CustomerPosition } from './customer-position.ts'
 
-/** Where a restaurant is. An order that an earlier version has stored holds no position. */
-export type Place = Pick<Restaurant, 'suburb'> & Partial<Pick<Restaurant, 'address' | 'latitude' | 'longitude' | 'position_is_approximate'>>
+/** Where a restaurant is. */
+export type Place = Pick<Restaurant, 'suburb' | 'address' | 'latitude' | 'longitude' | 'position_is_approximate'>
 
 export function positionOf({ latitude, longitude }: Place): Position | undefined {
-  return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined
+  return latitude === null || longitude === null ? undefined : { latitude, longitude }
 }
 
 /** "1.2 km"; with "about" where the restaurant or the customer is known only roughly. */
 export function distanceTo(place: Place, from: CustomerPosition): string | undefined {
   const position = positionOf(place)
   if (position === undefined) return undefined
-  return distanceText(distanceKm(from, position), from.is_approximate || place.position_is_approximate === true)
+  return distanceText(distanceKm(from, position), from.is_approximate || place.position_is_approximate)
 }
 
 /** "1.2 kilometres away", for screen readers, which read "m" as a letter. */
@@ -26,7 +26,8 @@ interface Located {
 /** The nearest first; in their order before where the distance is the same, and at the end those whose position is not known. */
 export function nearestFirst<Row extends Located>(rows: Row[], places: ReadonlyMap<string, Place | null>, from: Position): Row[] {
   const kmTo = ({ restaurant_id }: Row): number => {
-    const position = positionOf(places.get(restaurant_id) ?? { suburb: null })
+    const place = places.get(restaurant_id)
+    const position = place ? positionOf(place) : undefined
     return position === undefined ? Infinity : distanceKm(from, position)
   }
   return rows
@@ -41,7 +42,7 @@ export function nearestFirst<Row extends Located>(rows: Row[], places: ReadonlyM
  */
 export function directionsUrl(place: Place): string | undefined {
   const position = positionOf(place)
-  const isExact = position !== undefined && place.position_is_approximate !== true
+  const isExact = position !== undefined && !place.position_is_approximate
   if (!isExact && !place.address) return undefined
   const destination = isExact
     ? `${position.latitude},${position.longitude}`

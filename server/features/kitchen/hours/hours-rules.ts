@@ -1,10 +1,9 @@
 import { endMinute, NIGHT_END_MINUTE, type ScheduleSpan, toScheduleSpan } from '#contract/kitchen/business-days.ts'
-import { toTime } from '#contract/calendar-days.ts'
+import { DAY_MINUTES, toTime } from '#contract/calendar-days.ts'
+import { weekdayName } from '#contract/time-wording.ts'
 import type { Hours, OpeningSpan } from '#contract/kitchen/hours.ts'
 
-const DAY_MINUTES = 1_440
 const WEEK_MINUTES = 7 * DAY_MINUTES
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 export const toHours = (spans: ScheduleSpan[]): Hours => ({
   spans: spans
@@ -29,7 +28,8 @@ export function hoursErrors(inputs: OpeningSpan[]): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const [at, span] of spans.entries()) {
     const other = inputs[spans.slice(0, at).findIndex((earlier) => overlaps(earlier, span))]
-    if (other !== undefined) errors[`spans.${at}.opens`] = `This overlaps with ${DAYS[other.weekday - 1]} ${other.opens} to ${other.closes}`
+    if (other !== undefined)
+      errors[`spans.${at}.opens`] = `This overlaps with ${weekdayName(other.weekday)} ${other.opens} to ${other.closes}`
     // It would begin a business day in the middle of a night.
     else if (endMinute(span) <= NIGHT_END_MINUTE)
       errors[`spans.${at}.closes`] = `This is the night of the day before: let that day close at ${toTime(span.closes_minute)} instead`

@@ -1,5 +1,5 @@
 import { openQuestions, suggestionText } from '#contract/kitchen/declarations/allergen-words.ts'
-import { addDays, minuteOfDay, toTime, weekdayOf } from '#contract/calendar-days.ts'
+import { addDays, clockMinutes, DAY_MINUTES, minuteOfDay, toTime, weekdayOf } from '#contract/calendar-days.ts'
 import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
 import { shortDate, timeFromToday } from '#contract/time-wording.ts'
 import { melbourneDate, MINUTE_MS, wallClock } from '#contract/time.ts'
@@ -15,7 +15,6 @@ export interface PlannedPickup extends PlanTimes {
 /** Whether a restaurant is closed at some time between two instants. */
 export type IsClosed = (from: Date, until: Date) => boolean
 
-const DAY_MINUTES = 1_440
 /** The shortest sale that can be planned. */
 const SALE_MINUTES_MIN = 30
 /** A sale that would end sooner is not worth a question. */
@@ -65,8 +64,7 @@ export function daysOfNow(now: Date): string[] {
  * and a planned time of that day has come at one of the two at the earliest, and at the other at the latest.
  */
 export function minutesInto(date: string, now: Date): { least: number; most: number } {
-  const { hour, minute } = wallClock(now)
-  const by_clock = (Date.parse(melbourneDate(now)) - Date.parse(date)) / MINUTE_MS + hour * 60 + minute
+  const by_clock = (Date.parse(melbourneDate(now)) - Date.parse(date)) / MINUTE_MS + clockMinutes(wallClock(now))
   const elapsed = Math.floor((now.getTime() - minuteOfDay(date, 0).getTime()) / MINUTE_MS)
   return { least: Math.min(by_clock, elapsed), most: Math.max(by_clock, elapsed) }
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/platform/http/documents/pages.ts'
+import { escapeMarkup } from '#server/platform/http/documents/markup-rules.ts'
 
 /** A part of an email. Plain text and HTML are rendered from the same blocks. */
 export type Block =
@@ -24,7 +24,7 @@ function blockText(block: Block): string {
 
 export const renderText = (template: EmailTemplate): string => [...template.blocks.map(blockText), SIGNATURE].join('\n\n')
 
-const htmlLines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')
+const htmlLines = (text: string): string => escapeMarkup(text).replaceAll('\n', '<br>')
 const CELL_STYLE = 'padding:4px 16px 4px 0;vertical-align:top;text-align:left'
 
 function blockHtml(block: Block): string {
@@ -36,12 +36,12 @@ function blockHtml(block: Block): string {
     )
     return `<table style="border-collapse:collapse">${rows.join('')}</table>`
   }
-  if ('link' in block) return `<p><a href="${escapeHtml(block.href)}">${htmlLines(block.link)}</a></p>`
-  return `<p><img src="cid:${escapeHtml(block.image)}" alt="${escapeHtml(block.alt)}" width="320" height="320"></p>`
+  if ('link' in block) return `<p><a href="${escapeMarkup(block.href)}">${htmlLines(block.link)}</a></p>`
+  return `<p><img src="cid:${escapeMarkup(block.image)}" alt="${escapeMarkup(block.alt)}" width="320" height="320"></p>`
 }
 
 /** Self-contained HTML: no style sheet, script or remote image. */
 export const renderHtml = (template: EmailTemplate): string =>
-  `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>${escapeHtml(template.subject)}</title></head>` +
+  `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>${escapeMarkup(template.subject)}</title></head>` +
   `<body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#222;max-width:36em">` +
   `${template.blocks.map(blockHtml).join('')}<p>${SIGNATURE}</p></body></html>`

@@ -1,5 +1,5 @@
 import { weekdayOf } from '#contract/calendar-days.ts'
-import { timeOfDay } from '#contract/time-wording.ts'
+import { timeOfDay, weekdayName } from '#contract/time-wording.ts'
 import type { EmailTemplate } from './email-template.ts'
 import { quoteUserText, sanitizeUserText } from './user-text-rules.ts'
 import { formatGreeting } from './wording-rules.ts'
@@ -21,8 +21,6 @@ export interface PlanEmailInput {
   origin: string
 }
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-
 /** "6 portions of Lasagne until 9:30 pm" */
 function sale({ food_item_name, quantity, expires_at }: PlanEmailInput): string {
   const portions = quantity === 1 ? '1 portion' : `${quantity} portions`
@@ -31,7 +29,7 @@ function sale({ food_item_name, quantity, expires_at }: PlanEmailInput): string 
 
 function salesBlocks({ weekday_sales, date }: PlanEmailInput): EmailTemplate['blocks'] {
   if (weekday_sales.length === 0) return []
-  return [{ text: `Sold on the last ${WEEKDAYS[weekdayOf(date) - 1]}s, newest first: ${weekday_sales.join(', ')}.` }]
+  return [{ text: `Sold on the last ${weekdayName(weekdayOf(date))}s, newest first: ${weekday_sales.join(', ')}.` }]
 }
 
 const dashboard = ({ origin }: PlanEmailInput) => ({ link: 'Yes, change or not today', href: `${origin}/dashboard` })

@@ -1,3 +1,5 @@
+import { escapeMarkup } from '#server/platform/http/documents/markup-rules.ts'
+
 /** Far below the 50,000 of the protocol (sitemaps.org), so that a file is quickly made and read. */
 export const RESTAURANTS_PER_FILE = 10_000
 
@@ -26,9 +28,7 @@ export function readPart(name: string): { part: number; count: number } {
   return { part, count }
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-const located = (tag: string, address: string): string =>
-  `<${tag}><loc>${address.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '')}</loc></${tag}>`
+const located = (tag: string, address: string): string => `<${tag}><loc>${escapeMarkup(address)}</loc></${tag}>`
 const xml = (root: string, entries: string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`
 

@@ -1,8 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type FailureEntry, failures } from '#contract/failures.ts'
 
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+import { escapeMarkup } from './markup-rules.ts'
 
 const callers: Record<Endpoint['access'], string> = {
   anyone: 'anyone',
@@ -14,10 +13,10 @@ const callers: Record<Endpoint['access'], string> = {
 }
 
 const callRow = ([name, endpoint]: [string, Endpoint]): string =>
-  `<tr id="${escape(name)}"><td><code>${endpoint.method}</code></td><td><code>${escape(endpoint.path)}</code></td><td>${callers[endpoint.access]}</td><td>${escape(endpoint.summary)}</td></tr>`
+  `<tr id="${escapeMarkup(name)}"><td><code>${endpoint.method}</code></td><td><code>${escapeMarkup(endpoint.path)}</code></td><td>${callers[endpoint.access]}</td><td>${escapeMarkup(endpoint.summary)}</td></tr>`
 
 const failureRow = ([code, { status, detail, general_code }]: [string, FailureEntry]): string =>
-  `<tr id="${code}"><td>${status}</td><td><code>${code}</code></td><td>${general_code === undefined ? '' : `<code>${general_code}</code>`}</td><td>${escape(detail)}</td></tr>`
+  `<tr id="${code}"><td>${status}</td><td><code>${code}</code></td><td>${general_code === undefined ? '' : `<code>${general_code}</code>`}</td><td>${escapeMarkup(detail)}</td></tr>`
 
 /** A plain page of every call and every code, for people; programs read openapi.json. */
 export const docsPage = (endpoints: [string, Endpoint][]): string => `<!doctype html>

@@ -30,6 +30,3 @@ export const htmlPage = (body: string, status = 200): RawReply =>
 
 /** Sends a browser on after a form, so that reloading does not post it again. */
 export const seeOther = (location: string): RawReply => new RawReply(303, { location, 'cache-control': 'no-store' })
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '')

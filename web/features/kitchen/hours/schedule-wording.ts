@@ -1,13 +1,10 @@
 import { minuteOfDay, toMinute, weekdayOf } from '#contract/calendar-days.ts'
 import type { OpeningSpan } from '#contract/kitchen/hours.ts'
-import { dayName, longDate, shortDate, weekdayName } from '#contract/time-wording.ts'
+import { dayName, longDate, shortDate, shortWeekday, weekdayName } from '#contract/time-wording.ts'
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
 const NOON = 720
-
-/** "Mon" for 1 */
-export const shortWeekday = (weekday: number): string => weekdayName(weekday).slice(0, 3)
 
 /** "5:00 pm" for "17:00" */
 export function clockText(time: string): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
-import { toMinute, toTime } from '#contract/calendar-days.ts'
+import { DAY_MINUTES, toMinute, toTime } from '#contract/calendar-days.ts'
 import type { Hours } from '#contract/kitchen/hours.ts'
 import { NewPlan, type Plan } from '#contract/kitchen/weekly-plans.ts'
 import { shortDate } from '#contract/time-wording.ts'
@@ -10,7 +10,6 @@ import { clockText, dateName, endsNextDay, WEEKDAYS, weekdaysText } from '#web/f
 export const PlanForm = NewPlan.extend({ automatic: z.boolean() })
 export type PlanFields = z.infer<typeof PlanForm>
 
-const DAY_MINUTES = 1_440
 /** How long before the end of sale a plan asks at first. */
 const USUAL_SALE_MINUTES = 90
 

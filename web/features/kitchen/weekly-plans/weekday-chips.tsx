@@ -1,7 +1,8 @@
 import { type Ref, useId } from 'react'
 import { weekdayName } from '#contract/time-wording.ts'
 import { FieldError } from '#web/features/kitchen/food-items/form/allergen-fields.tsx'
-import { shortWeekday, WEEKDAYS } from '#web/features/kitchen/hours/schedule-wording.ts'
+import { shortWeekday } from '#contract/time-wording.ts'
+import { WEEKDAYS } from '#web/features/kitchen/hours/schedule-wording.ts'
 
 interface WeekdayChipsProps {
   /** The first chip, which gets the focus when no weekday is chosen. */

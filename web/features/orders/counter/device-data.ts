@@ -7,7 +7,6 @@ import { api } from '#web/platform/http/api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { refreshUser } from '#web/domain/people/session.ts'
 import { Problem } from '#web/platform/http/call.ts'
-import { withDeclaredLines } from '#web/domain/declarations/stored-declaration.ts'
 import { storedValue } from '#web/platform/stored.ts'
 import { useTonightOrders } from '#web/domain/orders/tonight.ts'
 import type { DeviceData } from './collect-offline.ts'
@@ -22,9 +21,7 @@ const REFETCH_SETTINGS_MS = HOUR_MS
 
 const isStoredOrders = (value: unknown): value is StoredOrders => Array.isArray((value as StoredOrders | null)?.orders)
 const storedKeys = storedValue<PublicKey[]>('counter-keys', (value) => (Array.isArray(value) ? (value as PublicKey[]) : []))
-const storedOrders = storedValue<StoredOrders | null>('own:counter-orders', (value) =>
-  isStoredOrders(value) ? { ...value, orders: value.orders.map(withDeclaredLines) } : null,
-)
+const storedOrders = storedValue<StoredOrders | null>('own:counter-orders', (value) => (isStoredOrders(value) ? value : null))
 
 interface StoredHours {
   restaurant_id: string

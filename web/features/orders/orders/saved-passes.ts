@@ -1,7 +1,6 @@
 import type { Order } from '#contract/orders/orders.ts'
 import { HOUR_MS } from '#contract/time.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
-import { withDeclaredLines } from '#web/domain/declarations/stored-declaration.ts'
 import { storedValue } from '#web/platform/stored.ts'
 
 interface SavedPass {
@@ -22,8 +21,7 @@ const isSavedPass = (value: unknown): value is SavedPass => {
   )
 }
 
-const complete = ({ user_id, order }: SavedPass): SavedPass => ({ user_id, order: withDeclaredLines(order) })
-export const readPasses = (value: unknown): SavedPass[] => (Array.isArray(value) ? value.filter(isSavedPass).map(complete) : [])
+export const readPasses = (value: unknown): SavedPass[] => (Array.isArray(value) ? value.filter(isSavedPass) : [])
 
 // Paid orders that were opened on this device, so that their codes can be shown without a network.
 const passes = storedValue('own:passes', readPasses)

@@ -1,4 +1,4 @@
-import { addDays, minuteOfDay } from '#contract/calendar-days.ts'
+import { addDays, clockMinutes, DAY_MINUTES, minuteOfDay } from '#contract/calendar-days.ts'
 import type { ListAgain } from '#contract/kitchen/food-items.ts'
 import { isLongEnough } from '#contract/kitchen/pickup-windows.ts'
 import { DAY_MS, melbourneDate, wallClock } from '#contract/time.ts'
@@ -8,7 +8,6 @@ import { eveningOf } from './evening-rules.ts'
 import { checkedColumns, type FoodItemTimes, type NewRow } from '#server/features/kitchen/food-items/food-item-rules.ts'
 import type { FoodItemRow, LatestDeclaration } from '#server/features/kitchen/food-items/food-item-tables.ts'
 
-const DAY_MINUTES = 1_440
 const DECLARED_WITHIN_DAYS = 180
 
 /** Since when other listings of its name count for what a meal contains. */
@@ -26,10 +25,9 @@ const eveningsBetween = (from: Date, to: Date): number => (Date.parse(eveningOf(
 /** At the time of day at which pickup began, as many evenings before that of the end of sale as it did; null where the window would be too short. */
 function pickupStart(before: FoodItemTimes, expires_at: Date, pickup_end: Date): Date | null {
   if (before.pickup_start === null) return null
-  const { hour, minute } = wallClock(before.pickup_start)
   const date = addDays(eveningOf(expires_at), -eveningsBetween(before.pickup_start, before.expires_at))
   const isNight = eveningOf(before.pickup_start) < melbourneDate(before.pickup_start)
-  const start = minuteOfDay(date, hour * 60 + minute + (isNight ? DAY_MINUTES : 0))
+  const start = minuteOfDay(date, clockMinutes(wallClock(before.pickup_start)) + (isNight ? DAY_MINUTES : 0))
   return isLongEnough({ pickup_start: start, pickup_end }) ? start : null
 }
 

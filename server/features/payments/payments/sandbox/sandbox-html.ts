@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/platform/http/documents/pages.ts'
+import { escapeMarkup } from '#server/platform/http/documents/markup-rules.ts'
 import { checkoutStatusAt } from './sandbox-rules.ts'
 import type { SandboxCheckout, SandboxPlan } from './sandbox-tables.ts'
 
@@ -11,7 +11,7 @@ const layout = (title: string, body: string): string => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)} – Surplate test payments</title>
+<title>${escapeMarkup(title)} – Surplate test payments</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/sandbox/sandbox.css">
 </head>
@@ -30,13 +30,13 @@ const button = (
   kind: 'main' | 'quiet',
   label: string,
   help: string,
-): string => `<form method="post" action="${escapeHtml(action)}">
-<button class="${kind}" type="submit">${escapeHtml(label)}</button>
-<p class="help">${escapeHtml(help)}</p>
+): string => `<form method="post" action="${escapeMarkup(action)}">
+<button class="${kind}" type="submit">${escapeMarkup(label)}</button>
+<p class="help">${escapeMarkup(help)}</p>
 </form>`
 
 const bill = (description: string, amount_cents: number, monthly: boolean): string => `<section class="bill" aria-label="What you pay for">
-<p class="what">${escapeHtml(description)}</p>
+<p class="what">${escapeMarkup(description)}</p>
 <p class="amount">${money(amount_cents)} <span>AUD${monthly ? ' a month' : ''}</span></p>
 </section>`
 
@@ -47,7 +47,7 @@ export function checkoutPage(checkout: SandboxCheckout, now: Date): string {
   const status = checkoutStatusAt(checkout, now)
   if (status !== 'open') {
     const title = status === 'complete' ? 'This test payment is done' : 'This test payment has expired'
-    return layout(title, `<h1>${title}</h1>\n${sum}\n<p><a class="main" href="${escapeHtml(success_url)}">Back to Surplate</a></p>`)
+    return layout(title, `<h1>${title}</h1>\n${sum}\n<p><a class="main" href="${escapeMarkup(success_url)}">Back to Surplate</a></p>`)
   }
   const at = `/sandbox/checkout/${id}`
   return layout(

@@ -3,7 +3,7 @@ import { weekdayOf } from '#contract/calendar-days.ts'
 import { type FoodItem, ListAgain, type OwnFoodItem, type Suggestion } from '#contract/kitchen/food-items.ts'
 import { photoIdOf } from '#contract/kitchen/photo-addresses.ts'
 import { usualPickupEnd } from '#contract/kitchen/pickup-windows.ts'
-import { dayAndMonth, dayName, timeOfDay } from '#contract/time-wording.ts'
+import { dayAndMonth, dayName, timeOfDay, weekdayName } from '#contract/time-wording.ts'
 import { melbourneDate, MINUTE_MS } from '#contract/time.ts'
 import { fromMelbourneLocal, toMelbourneLocal } from '#web/domain/melbourne-time.ts'
 import { type FoodItemFields, fieldsOf, MelbourneTime } from '#web/features/kitchen/food-items/form/food-item-form.ts'
@@ -58,13 +58,11 @@ export function wholeFormFields(item: OwnFoodItem, { quantity_available, expires
   }
 }
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-
 /** "Last Tuesdays sold 5, 6, 4"; undefined where nothing is known. */
 export function salesText(sales: Suggestion['weekday_sales']): string | undefined {
   const [newest] = sales
   if (newest === undefined) return undefined
-  const weekday = WEEKDAYS[weekdayOf(newest.date) - 1]
+  const weekday = weekdayName(weekdayOf(newest.date))
   return `Last ${sales.length === 1 ? weekday : `${weekday}s`} sold ${sales.map(({ sold }) => sold).join(', ')}`
 }
 

@@ -8,7 +8,7 @@ export interface QueuedScan {
   scanned_at: string
   /** What was handed over, as far as the device knew; the name is stored on devices. */
   handed_over: string
-  /** Whether staff confirmed that they handed over early or late; missing in scans that are older than this field. */
+  /** Set where staff confirmed that they handed over early or late. */
   outside_window?: boolean
   /** Why the server refused it. */
   conflict?: string

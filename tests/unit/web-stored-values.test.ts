@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { readCart } from '#web/domain/orders/cart.ts'
+import { readPasses } from '#web/features/orders/orders/saved-passes.ts'
+
+const line = { item: { id: 'i1', restaurant_id: 'r1' }, quantity: 2 }
+const pass = { user_id: 'u1', order: { id: 'o1', items: [], pickup_token: 'TOKEN' } }
+
+it('keeps what is a line of a cart, and drops whatever else a browser has stored', () => {
+  expect(readCart([line, null, 7, { ...line, quantity: 0 }, { quantity: 1 }])).toEqual([line])
+  expect(readCart({ line })).toEqual([])
+})
+
+it('keeps what is a pass, and drops whatever else a browser has stored', () => {
+  const withoutLines = { ...pass, order: { ...pass.order, items: undefined } }
+  const withoutToken = { ...pass, order: { ...pass.order, pickup_token: null } }
+  expect(readPasses([pass, withoutLines, withoutToken, null])).toEqual([pass])
+  expect(readPasses('passes')).toEqual([])
+})
