@@ -7,10 +7,6 @@ export const Problem = z.looseObject({
   status: z.int(),
   detail: z.string().meta({ description: 'One sentence for a person' }),
   code: z.string().meta({ description: 'The reason; every reason has its own stable code' }),
-  general_code: z
-    .string()
-    .optional()
-    .meta({ description: 'A wider code, which stood for this reason before it had its own; for a client that does not know `code`' }),
   errors: z.record(z.string(), z.string()).optional(),
 })
 export type Problem = z.infer<typeof Problem>

@@ -1,4 +1,4 @@
-import { type FailureCode, failures, generalCodeOf } from '#contract/failures.ts'
+import { type FailureCode, failures } from '#contract/failures.ts'
 import type { Problem } from '#contract/problems.ts'
 
 interface FailureOptions {
@@ -31,9 +31,7 @@ export class Failure extends Error {
 
   toProblem(): Problem {
     const { status, title } = failures[this.code]
-    const general_code = generalCodeOf(this.code)
-    const general = general_code === undefined ? {} : { general_code }
-    return { type: `/api/docs#${this.code}`, title, status, detail: this.message, code: this.code, ...general, ...this.extra }
+    return { type: `/api/docs#${this.code}`, title, status, detail: this.message, code: this.code, ...this.extra }
   }
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { calendarApi } from '#contract/orders/calendar.ts'
-import { failures } from '#contract/failures.ts'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { ORDER_CHANGED } from '#contract/orders/order-failures.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { paymentsApi } from '#contract/payments/payments.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
@@ -66,8 +66,6 @@ const aMissedOrder = async (): Promise<PaidOrder> => {
 type Refusing = () => Promise<Answer<Partial<Refused>>>
 
 describe('a refusal answers with the code of its one reason', () => {
-  const oldOf = { 409: 'wrong_state', 410: 'pickup_over' } as const
-
   it.each<[title: string, status: 409 | 410, code: string, act: Refusing]>([
     ['cancelling a cancelled order', 409, 'order_cancelled', async () => cancel(await aCancelledOrder())],
     ['cancelling a released order', 409, 'order_released', async () => cancel(await aReleasedOrder())],
@@ -181,12 +179,12 @@ describe('a refusal answers with the code of its one reason', () => {
       'no_running_plan',
       async () => nonna.client.send(subscriptionsApi.manage, { user_id: nonna.user.id, origin_url: ORIGIN }),
     ],
-  ])('%s: %i %s, with the older code beside it', async (_title, status, code, act) => {
-    expect(await act()).toMatchObject({ status, body: { code, general_code: oldOf[status] } })
+  ])('%s: %i %s', async (_title, status, code, act) => {
+    expect(await act()).toMatchObject({ status, body: { code } })
   })
 })
 
-it('tells a role that is missing from a pass of another restaurant, with the older code beside both', async () => {
+it('tells a role that is missing from a pass of another restaurant', async () => {
   const [{ token }, { client }, elsewhere] = [await aPaidOrder(), await t.aCustomer(), await t.aRestaurant('Elsewhere')]
   const scan = { token, scan_id: randomUUID() }
   const answers = [
@@ -194,27 +192,19 @@ it('tells a role that is missing from a pass of another restaurant, with the old
     await client.send(foodItemsApi.mine, {}),
     await elsewhere.client.send(pickupsApi.collect, scan),
   ]
-  expect(answers.map(({ status, body }) => [status, body.code, body['general_code']])).toEqual([
-    [403, 'role_required', 'forbidden'],
-    [403, 'role_required', 'forbidden'],
-    [403, 'pass_of_other_restaurant', 'forbidden'],
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [403, 'role_required'],
+    [403, 'role_required'],
+    [403, 'pass_of_other_restaurant'],
   ])
 })
 
-it('answers pickup_over without a general code when the time to collect is over', async () => {
+it('answers pickup_over when the time to collect is over', async () => {
   const { status, body } = await collect(await aMissedOrder())
-  expect([status, body.code, 'general_code' in body]).toEqual([410, 'pickup_over', false])
+  expect([status, body.code]).toEqual([410, 'pickup_over'])
 })
 
 it('tells a customer who cancels too late when the order was collected', async () => {
   const { body } = await cancel(await aCollectedOrder())
-  expect(body).toMatchObject({ collected_at: t.now().toISOString(), detail: failures.wrong_state.detail })
-})
-
-it('gives no code the status of another general code than its own', () => {
-  const statuses = { forbidden: 403, wrong_state: 409, pickup_over: 410 }
-  const wrong = Object.entries(failures).filter(
-    ([, failure]) => 'general_code' in failure && statuses[failure.general_code] !== failure.status,
-  )
-  expect(wrong).toEqual([])
+  expect(body).toMatchObject({ collected_at: t.now().toISOString(), detail: ORDER_CHANGED })
 })

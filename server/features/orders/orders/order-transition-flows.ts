@@ -1,4 +1,5 @@
-import { type FailureCode, failures } from '#contract/failures.ts'
+import type { FailureCode } from '#contract/failures.ts'
+import { ORDER_CHANGED } from '#contract/orders/order-failures.ts'
 import { releaseStock } from '#server/features/kitchen/food-items/public.ts'
 import { notifyOrderCancelled } from '#server/features/messages/notifications/public.ts'
 import { requestRefund } from '#server/features/payments/payments/public.ts'
@@ -16,7 +17,7 @@ type TransitionDeps = Pick<OrderDeps, 'now' | 'jobs'>
 /** The answer to a change that the order's status or the time does not allow. */
 export function orderFailure(code: FailureCode, { collected_at }: Pick<OrderRow, 'collected_at'>): Failure {
   if (code !== 'already_collected') return new Failure(code)
-  return new Failure(code, { detail: failures.wrong_state.detail, extra: { collected_at: collected_at?.toISOString() } })
+  return new Failure(code, { detail: ORDER_CHANGED, extra: { collected_at: collected_at?.toISOString() } })
 }
 
 /** `resell` puts the units back on sale; otherwise they count as withdrawn. */

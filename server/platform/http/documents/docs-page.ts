@@ -15,8 +15,10 @@ const callers: Record<Endpoint['access'], string> = {
 const callRow = ([name, endpoint]: [string, Endpoint]): string =>
   `<tr id="${escapeMarkup(name)}"><td><code>${endpoint.method}</code></td><td><code>${escapeMarkup(endpoint.path)}</code></td><td>${callers[endpoint.access]}</td><td>${escapeMarkup(endpoint.summary)}</td></tr>`
 
-const failureRow = ([code, { status, detail, general_code }]: [string, FailureEntry]): string =>
-  `<tr id="${code}"><td>${status}</td><td><code>${code}</code></td><td>${general_code === undefined ? '' : `<code>${general_code}</code>`}</td><td>${escapeMarkup(detail)}</td></tr>`
+const failureRow = ([code, { status, detail }]: [string, FailureEntry]): string =>
+  `<tr id="${code}"><td>${status}</td><td><code>${code}</code></td><td>${escapeMarkup(detail)}</td></tr>`
+
+const byStatus = Object.entries(failures).toSorted(([, one], [, other]) => one.status - other.status)
 
 /** A plain page of every call and every code, for people; programs read openapi.json. */
 export const docsPage = (endpoints: [string, Endpoint][]): string => `<!doctype html>
@@ -37,9 +39,9 @@ export const docsPage = (endpoints: [string, Endpoint][]): string => `<!doctype 
 ${endpoints.map(callRow).join('\n')}
 </tbody></table>
 <h2>When a call is refused</h2>
-<p>Answers are problem documents (RFC 9457) with a stable <code>code</code>; <code>invalid</code> names each field in <code>errors</code>. Each reason has its own code. Where an older, wider code stood for the reason, the answer carries it too, as <code>general_code</code>: a client that does not know <code>code</code> reads that, and a client that knows neither goes by the status.</p>
-<table class="refusal"><thead><tr><th>Status</th><th>Code</th><th>General code</th><th>What a person reads</th></tr></thead><tbody>
-${Object.entries(failures).map(failureRow).join('\n')}
+<p>Answers are problem documents (RFC 9457) with a stable <code>code</code>; <code>invalid</code> names each field in <code>errors</code>. Each reason has its own code; a client that does not know a code goes by the status.</p>
+<table class="refusal"><thead><tr><th>Status</th><th>Code</th><th>What a person reads</th></tr></thead><tbody>
+${byStatus.map(failureRow).join('\n')}
 </tbody></table>
 </main>
 </body>

@@ -50,20 +50,20 @@ const verdicts: Record<string, Verdict | undefined> = {
   pass_of_other_restaurant: 'wrong_restaurant',
   too_early: 'too_early',
   pickup_over: 'too_late',
-  wrong_state: 'not_now',
   not_found: 'unknown',
   invalid: 'unknown',
   sign_in_required: 'sign_in',
   role_required: 'sign_in',
 }
 
-/** What a refusal of the server means at the counter. A code that this page does not know is shown as its general code. */
+const statusVerdicts: Record<number, Verdict | undefined> = { 409: 'not_now', 410: 'too_late' }
+
+/** What a refusal of the server means at the counter. A code without a verdict of its own goes by the status. */
 export function outcomeOf(problem: Problem): Outcome {
   const collected_at = problem.extra['collected_at']
   if (problem.code === 'already_collected' && typeof collected_at === 'string') return alreadyCollected(collected_at)
-  const general_code = String(problem.extra['general_code'])
   return {
-    verdict: verdicts[problem.code] ?? verdicts[general_code] ?? 'cannot_check',
+    verdict: verdicts[problem.code] ?? (isRefusal(problem) ? statusVerdicts[problem.status] : undefined) ?? 'cannot_check',
     detail: problem.detail,
     canCollectOutside: problem.extra['can_collect_outside'] === true,
   }

@@ -7,18 +7,15 @@ export const recallFailures = {
     title: 'Refund by the owner',
     detail:
       'Only the owner refunds orders that were collected. Recall the food without that, then ask the owner to recall it again with it.',
-    general_code: 'forbidden',
   },
   recall_by_owner: {
     status: 403,
     title: 'Recall by the owner',
     detail: `Only the owner can recall what was ordered more than ${RECALL_PERIOD} ago. Choose a later start, or ask the owner.`,
-    general_code: 'forbidden',
   },
   recall_proof_required: {
     status: 403,
     title: 'Password required',
     detail: `A recall of what was ordered more than ${RECALL_PERIOD} ago needs your password. Please enter it.`,
-    general_code: 'forbidden',
   },
 } as const

@@ -1,0 +1,41 @@
+import { HOLD_PERIOD } from '#contract/constants.ts'
+
+export const ORDER_CHANGED = 'The order has moved on, so this is not possible any more. Please reload to see where it stands.'
+
+/** Why an order cannot be placed, paid or cancelled. */
+export const orderFailures = {
+  not_enough_left: { status: 409, title: 'Not enough left', detail: 'There are not enough portions left. Please order fewer.' },
+  price_changed: { status: 409, title: 'Price changed', detail: 'The price has changed. Please check it and order again.' },
+  no_common_window: {
+    status: 409,
+    title: 'No common pickup time',
+    detail: 'These meals cannot be picked up at the same time. Please order them one by one.',
+  },
+  item_closed: { status: 409, title: 'Deal closed', detail: 'This deal is no longer on sale. Please choose another.' },
+  too_many_holds: { status: 409, title: 'Too many unpaid orders', detail: 'You have two unpaid orders. Please pay or cancel one first.' },
+  free_limit_reached: {
+    status: 409,
+    title: 'Free portions for today taken',
+    detail: 'You have had your free portions for today, so that there is something for everyone. Please come back tomorrow.',
+  },
+  already_paid: { status: 409, title: 'Already paid', detail: ORDER_CHANGED },
+  not_paid_yet: {
+    status: 409,
+    title: 'Not paid yet',
+    detail: 'This order has not been paid yet. Please pay for it first.',
+  },
+  order_cancelled: { status: 409, title: 'Order cancelled', detail: ORDER_CHANGED },
+  order_released: { status: 409, title: 'Order released', detail: ORDER_CHANGED },
+  order_missed: { status: 409, title: 'Order missed', detail: ORDER_CHANGED },
+  hold_expired: {
+    status: 410,
+    title: 'Hold expired',
+    detail: `The ${HOLD_PERIOD} to pay are over and the meals are back on sale. Please order again.`,
+  },
+  cancel_deadline_passed: {
+    status: 410,
+    title: 'Too late to cancel',
+    detail:
+      'It is too late to cancel. If something is wrong with the meal, your rights under consumer law still apply: please talk to the restaurant.',
+  },
+} as const

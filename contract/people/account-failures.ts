@@ -1,0 +1,38 @@
+import { PASSKEYS_MAX } from '#contract/constants.ts'
+
+/** Why somebody cannot register, sign in, or change how they do. */
+export const accountFailures = {
+  invalid_credentials: { status: 401, title: 'Invalid credentials', detail: 'That email and password do not match. Please try again.' },
+  second_factor_required: {
+    status: 401,
+    title: 'Second step required',
+    detail: 'Please enter the code from your authenticator app to sign in.',
+  },
+  email_taken: { status: 409, title: 'Email taken', detail: 'An account with this email already exists. Please sign in instead.' },
+  open_orders: {
+    status: 409,
+    title: 'Open orders',
+    detail: 'You still have orders to hand over. Please hand them over or cancel them first.',
+  },
+  two_factor_on: {
+    status: 409,
+    title: 'Two-step sign-in is on',
+    detail: 'Two-step sign-in is already on. Please reload the page.',
+  },
+  two_factor_off: {
+    status: 409,
+    title: 'Two-step sign-in is off',
+    detail: 'Two-step sign-in is off. Please reload the page.',
+  },
+  two_factor_not_begun: {
+    status: 409,
+    title: 'Two-step sign-in not begun',
+    detail: 'There is nothing to confirm any more. Please start again with a new QR code.',
+  },
+  too_many_passkeys: {
+    status: 409,
+    title: 'Too many passkeys',
+    detail: `You have ${PASSKEYS_MAX} passkeys. Please remove one first.`,
+  },
+  passkey_in_use: { status: 409, title: 'Passkey in use', detail: 'This passkey is in use already.' },
+} as const
