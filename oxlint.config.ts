@@ -64,15 +64,12 @@ const notRule = (slice: string): Ban => ({
   // The shape of a row is a value too.
   allowTypeImports: true,
 })
-/** What still reaches up: that a meal was recalled stands with the orders that are cancelled for it. */
-const upward: Record<string, string[]> = { 'kitchen/weekly-plans': ['!#server/features/orders/orders/public.ts'] }
 const backDoor = (own: string, ...others: string[]): Ban =>
   ban(
     'Another slice is entered through its public.ts, and only from its own group or one above.',
     '#server/features/**',
     '!#server/features/*/*/public.ts',
     ...others,
-    ...(upward[own] ?? []),
     `!#server/features/${own}/**`,
   )
 /** The dashboard is put together from other slices of the kitchen, and these share forms. */

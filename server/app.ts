@@ -42,7 +42,6 @@ import {
   orderRoutes,
   findPaidOrdersEnding,
   findPaidOrdersWith,
-  findRecallSinceListing,
   recordDeclaration,
   markNotified,
   recallJobs,
@@ -189,7 +188,6 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, h
     now,
     jobs,
     onDeclarationChanged: (tx: Db, item: StockItem, at: Date) => recordDeclaration(tx, orders, item, at),
-    findRecall: findRecallSinceListing,
   }
   foodItemRoutes(route, { ...foodItems, limits, metrics })
   const photos = makePhotos({ database, now, limits, log, events, readDisk, photos_max_gb: config.photos_max_gb })

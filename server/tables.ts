@@ -7,7 +7,8 @@ import type { HoursTables } from './features/kitchen/hours/hours-tables.ts'
 import type { ImpactTables } from './features/orders/impact/impact-tables.ts'
 import type { NotificationTables } from './features/messages/notifications/notification-tables.ts'
 import type { OrderTables } from './features/orders/orders/order-tables.ts'
-import type { RecallTables } from './features/orders/orders/recalls/recall-tables.ts'
+import type { RecallTables } from './features/kitchen/food-items/recalls/recall-tables.ts'
+import type { RecallOrderTables } from './features/orders/orders/recalls/recalled-order-tables.ts'
 import type { PassTables } from './features/orders/passes/pass-tables.ts'
 import type { PaymentTables } from './features/payments/payments/payment-tables.ts'
 import type { ProviderTables } from './features/payments/payments/provider/provider-tables.ts'
@@ -38,6 +39,7 @@ export interface AllTables
     PlanTables,
     ProviderTables,
     RecallTables,
+    RecallOrderTables,
     SandboxTables,
     PickupTables,
     RestaurantTables,

@@ -46,6 +46,7 @@ import { searchOnSale } from './browsing/food-item-search-store.ts'
 import { findItemsOfRestaurant, findOwnItem, lockItem, publishStock, updateItem } from './food-item-store.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
 import { foodItemsTopic } from './food-item-topics.ts'
+import { findRecallSinceListing, type RecalledMeal } from './recalls/recall-store.ts'
 import {
   assertBelowListingLimit,
   assertValid,
@@ -64,8 +65,6 @@ export interface FoodItemDeps {
   jobs: Pick<Jobs, 'enqueue'>
   /** Orders copy what is declared, and import this slice. The food item is locked. */
   onDeclarationChanged: (tx: Db, item: FoodItemRow, now: Date) => Promise<void>
-  /** When a meal was recalled that has not been listed since. Recalls are of orders, which import this slice. */
-  findRecall: (tx: Db, restaurant_id: string, meal: { food_item_id: string } | { name: string }) => Promise<Date | undefined>
 }
 
 export async function browseFoodItems({ now }: Pick<FoodItemDeps, 'now'>, db: Db, query: FoodItemQuery): Promise<Page<FoodItem[]>> {
@@ -118,20 +117,15 @@ export async function createFoodItem(deps: FoodItemDeps, caller: Partner, input:
   return deps.database.transaction((tx) =>
     listOnce(tx, { key, input }, { restaurant_id, food_item_id: id, now }, async () => {
       // The call of the specification knows no question, and lists.
-      if (input.recall_confirmed === false) await assertNotRecalled(deps, tx, restaurant_id, { name: row.name })
+      if (input.recall_confirmed === false) await assertNotRecalled(tx, restaurant_id, { name: row.name })
       return insertListing(tx, { ...row, ...(await photoColumns(tx, restaurant_id, input.photo_id)) }, lister, now)
     }),
   )
 }
 
 /** Asks whether to list a meal that was recalled. */
-async function assertNotRecalled(
-  deps: Pick<FoodItemDeps, 'findRecall'>,
-  tx: Db,
-  restaurant_id: string,
-  meal: { food_item_id: string } | { name: string },
-): Promise<void> {
-  const recalled_at = await deps.findRecall(tx, restaurant_id, meal)
+async function assertNotRecalled(tx: Db, restaurant_id: string, meal: RecalledMeal): Promise<void> {
+  const recalled_at = await findRecallSinceListing(tx, restaurant_id, meal)
   if (recalled_at !== undefined) throw new Failure('meal_recalled', { detail: recalledQuestion(recalled_at) })
 }
 
@@ -212,7 +206,7 @@ export async function listAgain(deps: FoodItemDeps, caller: Partner, food_item_i
   const lister: Lister = { restaurant_id, account_id: caller.id, action: 'listed_again' }
   return deps.database.transaction((tx) =>
     listOnce(tx, { key, input: { food_item_id, ...input } }, { restaurant_id, food_item_id: id, now }, async () => {
-      if (input.recall_confirmed !== true && isId(food_item_id)) await assertNotRecalled(deps, tx, restaurant_id, { food_item_id })
+      if (input.recall_confirmed !== true && isId(food_item_id)) await assertNotRecalled(tx, restaurant_id, { food_item_id })
       return listItemAgain(tx, lister, food_item_id, input, { now, id })
     }),
   )

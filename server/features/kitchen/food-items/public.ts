@@ -29,9 +29,19 @@ export { changesForBuyer, recalledQuestion } from './declaration-rules.ts'
 export { switchOffFoodItems } from './listing/closing-flows.ts'
 export { browseFoodItems } from './food-item-flows.ts'
 export { listMealAgain } from './listing/listing-flows.ts'
-export { findSaleOfMeal, mealKeyOf } from './listing/meal-name-store.ts'
+export { findSaleOfMeal } from './listing/meal-name-store.ts'
 export { firstBrowsePage } from './browsing/first-browse-page.ts'
 export { listingUses } from './food-item-limits.ts'
+export {
+  completeRecall,
+  findPendingRecalls,
+  findRecallItems,
+  findRecallSinceListing,
+  findRecallsOfRestaurant,
+  insertRecall,
+  type PendingRecall,
+} from './recalls/recall-store.ts'
+export type { RecallRow } from './recalls/recall-tables.ts'
 export { foodItemJobs } from './food-item-jobs.ts'
 export { foodItemRoutes } from './food-item-routes.ts'
 export { isOnSale, toFoodItem } from './food-item-rules.ts'

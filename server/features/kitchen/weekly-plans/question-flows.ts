@@ -1,7 +1,12 @@
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import type { PlanAnswer, PlanQuestion } from '#contract/kitchen/weekly-plans.ts'
-import { findMealsToList, listMealAgain, recalledQuestion, toFoodItem } from '#server/features/kitchen/food-items/public.ts'
-import { findRecallSinceListing } from '#server/features/orders/orders/public.ts'
+import {
+  findMealsToList,
+  findRecallSinceListing,
+  listMealAgain,
+  recalledQuestion,
+  toFoodItem,
+} from '#server/features/kitchen/food-items/public.ts'
 import { lockOpenRestaurant } from '#server/features/kitchen/restaurants/public.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Partner } from '#server/platform/http/http.ts'

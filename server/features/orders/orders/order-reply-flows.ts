@@ -10,7 +10,7 @@ import { type OrderContext, toOrder, toPlacedOrder } from './order-reply-rules.t
 import { findOrderLines, findOrdersByIds } from './order-store.ts'
 import type { OrderRow } from './order-tables.ts'
 import { toOrderRecall } from './recalls/recall-rules.ts'
-import { findRecallsOfOrders } from './recalls/recall-store.ts'
+import { findRecallsOfOrders } from './recalls/recalled-order-store.ts'
 
 /** Orders as their customer sees them; a paid one with its pass, unless a friend has it. */
 export async function toCustomerOrders(deps: OrderDeps, db: Db, orders: OrderRow[]): Promise<Order[]> {

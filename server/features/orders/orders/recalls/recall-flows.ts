@@ -1,7 +1,13 @@
 import { RECALL_BUYERS_MAX, RECALLS_MAX } from '#contract/constants.ts'
 import type { NewRecall, Recall, RecallCount } from '#contract/kitchen/recalls.ts'
 import { findAccountNames } from '#server/features/people/accounts/public.ts'
-import { findFoodItems, withdrawFoodItems } from '#server/features/kitchen/food-items/public.ts'
+import {
+  findFoodItems,
+  findRecallItems,
+  findRecallsOfRestaurant,
+  insertRecall,
+  withdrawFoodItems,
+} from '#server/features/kitchen/food-items/public.ts'
 import type { OrderDeps } from '#server/features/orders/orders/order-deps.ts'
 import { requireOwnOrder } from '#server/features/orders/orders/order-flows.ts'
 import { findOrder } from '#server/features/orders/orders/order-store.ts'
@@ -13,15 +19,7 @@ import type { Caller, Partner } from '#server/platform/http/http.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import type { OwnerProof, RecallDeps } from './recall-deps.ts'
 import { countRecall, needsProof, openEnd, reachRefusal, recallRefusal, spanErrors, type SoldSpan, toRecall } from './recall-rules.ts'
-import {
-  findBuyers,
-  findRecallItems,
-  findRecallsOfOrders,
-  findRecallsOfRestaurant,
-  findSoldOrders,
-  insertRecall,
-  markOpened,
-} from './recall-store.ts'
+import { findBuyers, findRecallsOfOrders, findSoldOrders, markOpened } from './recalled-order-store.ts'
 
 /**
  * Takes food items off sale and records their recall. A job deals with the orders afterwards: changing an order locks it before its food

@@ -1,9 +1,10 @@
+import { completeRecall, findPendingRecalls, type PendingRecall } from '#server/features/kitchen/food-items/public.ts'
 import type { OrderDeps } from '#server/features/orders/orders/order-deps.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 import { recallOrdersOf } from './recalled-order-flows.ts'
-import { completeRecall, findDueAccounts, findPendingRecalls, type PendingRecall } from './recall-store.ts'
+import { findDueAccounts, hasDueOrders } from './recalled-order-store.ts'
 
 const SWEEP_SECONDS = 2
 const PAGE_SIZE = 500
@@ -22,7 +23,8 @@ export function recallJobs(jobs: Jobs, deps: OrderDeps & { log: Log }): void {
       run: ([account]) => database.transaction(async (tx) => account !== undefined && recallOrdersOf(tx, deps, recall, account.id)),
       onFailure: logSkipped(log, 'orders.recalls'),
     })
-    await completeRecall(database.query, recall, now())
+    // Its food is off sale, so no order can be added.
+    if (!(await hasDueOrders(database.query, recall))) await completeRecall(database.query, recall.id, now())
   }
   jobs.every(SWEEP_SECONDS, 'orders.recalls', async () => {
     for (const recall of await findPendingRecalls(database.query)) await processRecall(recall)

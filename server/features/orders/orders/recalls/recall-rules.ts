@@ -4,7 +4,7 @@ import type { FailureCode } from '#contract/failures.ts'
 import type { OrderRecall, OrderStatus } from '#contract/orders/orders.ts'
 import type { Recall, RecallCount } from '#contract/kitchen/recalls.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
-import type { RecallRow } from './recall-tables.ts'
+import type { RecallRow } from '#server/features/kitchen/food-items/public.ts'
 
 /** When the recalled meals were ordered; without an end up to now. */
 export interface SoldSpan {

@@ -1,4 +1,4 @@
-import { lockStock } from '#server/features/kitchen/food-items/public.ts'
+import { lockStock, type PendingRecall } from '#server/features/kitchen/food-items/public.ts'
 import { removeImpactEntries } from '#server/features/orders/impact/public.ts'
 import { notifyFoodRecalled, notifyOrderCancelled } from '#server/features/messages/notifications/public.ts'
 import type { OrderDeps } from '#server/features/orders/orders/order-deps.ts'
@@ -10,7 +10,7 @@ import { endPaidOrder, refundOrder, releaseOrder } from '#server/features/orders
 import type { Db } from '#server/platform/db/database.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { recallAction } from './recall-rules.ts'
-import { findDueOrders, findNotices, findRecalledIds, findRecallsOfOrders, insertRecallOrders, type PendingRecall } from './recall-store.ts'
+import { findDueOrders, findNotices, findRecalledIds, findRecallsOfOrders, insertRecallOrders } from './recalled-order-store.ts'
 
 type Deps = Pick<OrderDeps, 'now' | 'jobs'>
 

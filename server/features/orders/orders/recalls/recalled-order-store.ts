@@ -1,17 +1,10 @@
 import { sql } from 'kysely'
-import { mealKey } from '#contract/kitchen/meal-names.ts'
-import { mealKeyOf } from '#server/features/kitchen/food-items/public.ts'
+import type { PendingRecall } from '#server/features/kitchen/food-items/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf, insertRows } from '#server/platform/db/rows.ts'
 import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
 import type { RecallBuyerRow, RecallOfOrder, SoldOrder, SoldSpan } from './recall-rules.ts'
-import type { RecallOrderRow, RecallRow } from './recall-tables.ts'
-
-export async function insertRecall(tx: Db, recall: RecallRow, food_item_ids: string[]): Promise<void> {
-  await insertRows(tx, 'recall', [recall])
-  const items = food_item_ids.map((food_item_id) => ({ recall_id: recall.id, food_item_id }))
-  await insertRows(tx, 'recall_item', items)
-}
+import type { RecallOrderRow } from './recalled-order-tables.ts'
 
 /** The orders of a span that contain one of these food items. */
 const soldOrders = (db: Db, food_item_ids: string[], { from, until }: SoldSpan) =>
@@ -25,20 +18,6 @@ const soldOrders = (db: Db, food_item_ids: string[], { from, until }: SoldSpan) 
 
 export const findSoldOrders = (db: Db, food_item_ids: string[], span: SoldSpan): Promise<SoldOrder[]> =>
   soldOrders(db, food_item_ids, span).select(['account_id', 'status']).execute()
-
-/** A recall with the orders that it is about. */
-export interface PendingRecall extends RecallRow {
-  food_item_ids: string[]
-}
-
-export const findPendingRecalls = (db: Db): Promise<PendingRecall[]> =>
-  db
-    .selectFrom('recall')
-    .selectAll()
-    .select(sql<string[]>`array(select food_item_id::text from recall_item where recall_id = recall.id)`.as('food_item_ids'))
-    .where('completed_at', 'is', null)
-    .orderBy('created_at')
-    .execute()
 
 /** The orders that are left to deal with: those not collected, and collected ones whose customer was not told yet. */
 const dueOrders = (db: Db, { id, food_item_ids, sold_from, sold_until }: PendingRecall) =>
@@ -71,14 +50,9 @@ export async function findDueOrders(tx: Db, recall: PendingRecall, account_id: s
   return rows.map(({ id }) => id)
 }
 
-/** Completes a recall of which nothing is left. Its items are off sale, so nothing can be added. */
-export const completeRecall = (db: Db, recall: PendingRecall, now: Date) =>
-  db
-    .updateTable('recall')
-    .set({ completed_at: now })
-    .where('id', '=', recall.id)
-    .where((eb) => eb.not(eb.exists(dueOrders(db, recall).select('customer_order.id'))))
-    .execute()
+export async function hasDueOrders(db: Db, recall: PendingRecall): Promise<boolean> {
+  return (await dueOrders(db, recall).select('customer_order.id').limit(1).executeTakeFirst()) !== undefined
+}
 
 /** What earlier recalls have told the customer of an order. */
 interface OrderNotice {
@@ -158,19 +132,6 @@ export async function markOpened(tx: Db, order_id: string, now: Date): Promise<b
   return rows.length > 0
 }
 
-export const findRecallsOfRestaurant = (db: Db, restaurant_id: string, limit: number) =>
-  db
-    .selectFrom('recall')
-    .selectAll()
-    .where('restaurant_id', '=', restaurant_id)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-
-export const findRecallItems = (db: Db, recall_ids: string[]) =>
-  db.selectFrom('recall_item').selectAll().where('recall_id', '=', anyOf(recall_ids)).orderBy('food_item_id').execute()
-
 /** The first buyers of each recall, those who have not opened it before the others. */
 export async function findBuyers(db: Db, recall_ids: string[], limit: number): Promise<Map<string, RecallBuyerRow[]>> {
   const { rows } = await sql<RecallBuyerRow>`
@@ -189,31 +150,4 @@ export async function findBuyers(db: Db, recall_ids: string[], limit: number): P
     select recall_id, account_id, codes, notified_at, opened_at, buyer_count, notified_count, opened_count
     from listed where place <= ${limit} order by recall_id, place`.execute(db)
   return Map.groupBy(rows, ({ recall_id }) => recall_id)
-}
-
-/** A food item, or a meal that none is listed of yet. */
-export type RecalledMeal = { food_item_id: string } | { name: string }
-
-/**
- * When a restaurant recalled a food item, or another of its meal after which it has listed none of that meal. Undefined where there is no
- * such recall.
- */
-export async function findRecallSinceListing(db: Db, restaurant_id: string, meal: RecalledMeal): Promise<Date | undefined> {
-  const isItself =
-    'name' in meal ? sql`false` : sql`exists (select from recall_item where recall_id = recall.id and food_item_id = ${meal.food_item_id})`
-  const key =
-    'name' in meal
-      ? sql`${mealKey(meal.name)}`
-      : sql`(select ${mealKeyOf('named')} from food_item named where named.id = ${meal.food_item_id})`
-  const { rows } = await sql<{ created_at: Date }>`
-    select recall.created_at from recall
-    where recall.restaurant_id = ${restaurant_id}
-      and exists (
-        select from recall_item join food_item recalled on recalled.id = recall_item.food_item_id
-        where recall_item.recall_id = recall.id and ${mealKeyOf('recalled')} = ${key})
-      and (${isItself} or not exists (
-        select from food_item newer
-        where newer.restaurant_id = recall.restaurant_id and newer.created_at > recall.created_at and ${mealKeyOf('newer')} = ${key}))
-    order by recall.created_at desc limit 1`.execute(db)
-  return rows[0]?.created_at
 }

@@ -19,19 +19,7 @@ interface RecallItemRow {
   food_item_id: string
 }
 
-export interface RecallOrderRow {
-  recall_id: string
-  order_id: string
-  /** What was paid for the order goes back. */
-  refunded: boolean
-  /** Whether this recall emails the customer about the order; false where an earlier one told of every recalled meal in it. */
-  notifies: boolean
-  notified_at: Date | null
-  opened_at: Date | null
-}
-
 export interface RecallTables {
   recall: RecallRow
   recall_item: RecallItemRow
-  recall_order: RecallOrderRow
 }
