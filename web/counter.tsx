@@ -10,7 +10,7 @@ import { refreshUser, useUser } from './domain/people/session.ts'
 function Counter() {
   const user = useUser()
   useEffect(() => void refreshUser(), [])
-  useEffect(() => registerOfflineWorker(), [])
+  useEffect(() => registerOfflineWorker({ document: '/counter' }), [])
   useLiveEvents(user !== null, user?.id)
   return <CounterView user={user} />
 }

@@ -3,12 +3,12 @@ import { addressOf } from './platform/http/call.ts'
 
 /** Keeps browse and the cart on the device, with what is on sale now, so that both open without a network. */
 export async function keepShopOffline(): Promise<void> {
-  const [{ plainQuery }, { registerOfflineWorker }] = await Promise.all([
+  const [{ plainQuery }, { cacheShop }] = await Promise.all([
     import('./features/shop/browse/food-items-query.ts'),
-    import('./platform/offline/offline.ts'),
+    import('./domain/shop-cache.ts'),
     import('./features/shop/browse/browse-view.tsx'),
     import('./features/orders/cart/cart-view.tsx'),
     import('./domain/declarations/collision-dialog.tsx'),
   ])
-  registerOfflineWorker([addressOf(api.foodItems.list, plainQuery)])
+  cacheShop([addressOf(api.foodItems.list, plainQuery)])
 }

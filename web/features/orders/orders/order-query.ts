@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
 import { api } from '#web/platform/http/api.ts'
 import { ConnectionError } from '#web/platform/http/call.ts'
-import { registerOfflineWorker } from '#web/platform/offline/offline.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
+import { cacheShop } from '#web/domain/shop-cache.ts'
 import { updateHold } from '#web/domain/orders/holds.ts'
 import { useUser } from '#web/domain/people/session.ts'
 import { savePass, useSavedPasses } from './saved-passes.ts'
@@ -44,7 +44,7 @@ export function useOrder(order_id: string): OrderQuery {
   const hasPass = data?.pickup_token != null
   useEffect(() => {
     // The list of orders leads to the pass, so its code must be available offline too.
-    if (hasPass) void import('./orders-view.tsx').then(() => registerOfflineWorker())
+    if (hasPass) void import('./orders-view.tsx').then(() => cacheShop())
   }, [hasPass])
   return {
     data: data ?? savedOrder,

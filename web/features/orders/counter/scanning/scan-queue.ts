@@ -1,3 +1,5 @@
+import { type DBSchema, openDB } from 'idb'
+
 /** A scan that was accepted offline. It stays in the queue until the server confirms it, or until staff have seen why not. */
 export interface QueuedScan {
   scan_id: string
@@ -20,37 +22,27 @@ export interface ScanQueue {
   remove: (scan_id: string) => Promise<void>
 }
 
-const STORE = 'scans'
-
-const requestResult = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('The device could not keep the scan')))
-  })
-
-const transactionEnd = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve())
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The device could not keep the scan')))
-  })
+interface CounterSchema extends DBSchema {
+  scans: { key: string; value: QueuedScan }
+}
 
 /** Opens the queue of this device, which is kept across reloads and restarts. */
 async function openScanQueue(): Promise<ScanQueue> {
-  const request = indexedDB.open('surplate-counter', 1)
-  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE, { keyPath: 'scan_id' }))
-  const db = await requestResult(request)
-  const write = async (change: (store: IDBObjectStore) => void): Promise<void> => {
-    const transaction = db.transaction(STORE, 'readwrite', { durability: 'strict' })
-    change(transaction.objectStore(STORE))
-    await transactionEnd(transaction)
-  }
+  const db = await openDB<CounterSchema>('surplate-counter', 1, {
+    upgrade: (created) => void created.createObjectStore('scans', { keyPath: 'scan_id' }),
+  })
+  // Done once the change is on the device's disk, not only in its memory.
+  const writing = () => db.transaction('scans', 'readwrite', { durability: 'strict' })
   return {
-    all: async () => {
-      const scans = await requestResult<QueuedScan[]>(db.transaction(STORE).objectStore(STORE).getAll())
-      return scans.toSorted((a, b) => a.scanned_at.localeCompare(b.scanned_at))
+    all: async () => (await db.getAll('scans')).toSorted((a, b) => a.scanned_at.localeCompare(b.scanned_at)),
+    put: async (scan) => {
+      const { store, done } = writing()
+      await Promise.all([store.put(scan), done])
     },
-    put: (scan) => write((store) => store.put(scan)),
-    remove: (scan_id) => write((store) => store.delete(scan_id)),
+    remove: async (scan_id) => {
+      const { store, done } = writing()
+      await Promise.all([store.delete(scan_id), done])
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { type CustomerPosition, removeCustomerPosition } from '#web/domain/position/customer-position.ts'
 import { notify } from '#web/platform/notices.ts'
-import { forgetListsNear } from '#web/platform/offline/offline-lists.ts'
+import { forgetListsNear } from '#web/domain/position/offline-lists.ts'
 import type { NearDialogProps } from './near-dialog.tsx'
 import { type LocateFailure, locateFailureTexts } from './near-wording.ts'
 
