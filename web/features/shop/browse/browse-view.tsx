@@ -1,7 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import type { Diet } from '#contract/kitchen/declarations/allergens.ts'
-import type { FoodItem } from '#contract/kitchen/food-items.ts'
-import { messages } from '#contract/messages.ts'
+import { useEffect, useMemo, useState } from 'react'
 import { type CustomerPosition, setCustomerPosition, useCustomerPosition } from '#web/domain/position/customer-position.ts'
 import {
   defaultSort,
@@ -11,41 +8,25 @@ import {
   sortOf,
   withoutRestaurant,
 } from '#web/domain/food-items/food-item-filters.ts'
-import { useCart, quantityIn, addToCart } from '#web/domain/orders/cart.ts'
-import { restaurantName, restaurantPlace, useRestaurants } from '#web/domain/food-items/restaurants.ts'
-import { needsWords, useAvoidance } from '#web/domain/declarations/avoidance.ts'
-import { useWordReader } from '#web/domain/declarations/word-reader.ts'
-import { showAvoidingList } from '#web/domain/declarations/avoiding-list.ts'
 import { useOnline } from '#web/platform/offline/use-online.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
-import { classes } from '#web/ui/class-names.ts'
-import { FoodItemCard } from '#web/domain/food-items/food-item-card.tsx'
-import { FoodItemCardSkeleton } from '#web/domain/food-items/food-item-card-skeleton.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
 import { type BrowseView as View, browseView, type Go } from '#web/view.ts'
 import { AvoidanceButton } from './avoiding/avoidance-button.tsx'
 import { DietOffers } from './avoiding/diet-offers.tsx'
 import { readSearch } from './avoiding/diet-search.ts'
 import { FoodItemFilters } from './food-item-filters.tsx'
 import { useFoodItems } from './food-items-query.ts'
-import { AllHidden, HiddenMeals } from './avoiding/hidden-meals.tsx'
+import { HiddenMeals } from './avoiding/hidden-meals.tsx'
 import { NearBar } from './near/near-bar.tsx'
-import { NothingFound } from './nothing-found.tsx'
 import { RestaurantFilter } from './restaurant-filter.tsx'
 import { ResultStatus } from './result-status.tsx'
-import { isFiltered, type Search } from './search-wording.ts'
 import { useDebouncedValue } from './use-debounced-value.ts'
 import { useNearDialog } from './near/use-near-dialog.tsx'
 import { type UnavoidedItems, useUnavoidedItems } from './avoiding/use-unavoided-items.ts'
 import { ViewSwitch } from './view-switch.tsx'
-
-const BrowseMap = lazy(async () => ({ default: (await import('./browse-map.tsx')).BrowseMap }))
-
-const gridClass = 'grid gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3'
-const besideMapClass = 'grid gap-3 sm:grid-cols-2 sm:gap-6'
+import { Results } from './results.tsx'
 
 interface BrowseViewProps {
   /** Its filters and pages at first. */
@@ -55,38 +36,54 @@ interface BrowseViewProps {
   onChange: (view: View) => void
 }
 
-export function BrowseView({ view, go, onChange }: BrowseViewProps) {
-  const [{ filters, pages }, setPlace] = useState({ filters: view.filters ?? noFilters, pages: view.pages ?? 1 })
-  const setFilters = (next: Filters): void => setPlace({ filters: next, pages: 1 })
-  const [q, searchNow] = useDebouncedValue(filters.q.trim())
+/** What browse shows and how that changes: filters and pages, search, position, and the map instead of the list. */
+function useBrowsing({ view, onChange }: Pick<BrowseViewProps, 'view' | 'onChange'>) {
+  const [{ filters, pages }, setShown] = useState({ filters: view.filters ?? noFilters, pages: view.pages ?? 1 })
+  const [isMap, setIsMap] = useState(view.is_map === true)
+  useEffect(() => onChange(browseView(filters, pages, isMap)), [filters, pages, isMap, onChange])
   const position = useCustomerPosition()
+  const [q, searchNow] = useDebouncedValue(filters.q.trim())
   const dietSearch = useMemo(() => readSearch(q), [q])
   const foodItems = useFoodItems({ ...filters, q: dietSearch.q }, position, pages)
   const unavoided = useUnavoidedItems(foodItems, JSON.stringify([filters, foodItems.near]), pages, dietSearch)
-  const changePosition = (next: CustomerPosition): void => {
-    setCustomerPosition(next)
-    setPlace((now) => ({ filters: { ...now.filters, sort: undefined }, pages: 1 }))
+  return {
+    filters,
+    setFilters: (next: Filters): void => setShown({ filters: next, pages: 1 }),
+    isMap,
+    setIsMap,
+    position,
+    searchNow,
+    dietSearch,
+    foodItems,
+    unavoided,
+    search: { q, cuisine_type: filters.cuisine_type, near: foodItems.near === undefined ? undefined : position?.suburb },
+    changePosition: (next: CustomerPosition): void => {
+      setCustomerPosition(next)
+      setShown((now) => ({ filters: { ...now.filters, sort: undefined }, pages: 1 }))
+    },
+    showMore: (): void => {
+      unavoided.extend()
+      setShown({ filters, pages: foodItems.pageCount + 1 })
+      void foodItems.fetchNextPage()
+    },
   }
-  const nearDialog = useNearDialog(changePosition)
+}
+
+export function BrowseView({ view, go, onChange }: BrowseViewProps) {
+  const browsing = useBrowsing({ view, onChange })
+  const { filters, setFilters, isMap, position, dietSearch, foodItems, unavoided, search } = browsing
+  const nearDialog = useNearDialog(browsing.changePosition)
   const changeSort = (sort: FoodItemSort): void => {
     if (sort === 'distance' && position === null) return nearDialog.open()
     setFilters({ ...filters, sort: sort === defaultSort(position !== null) ? undefined : sort })
   }
-  const [isMap, setIsMap] = useState(view.is_map === true)
-  useEffect(() => onChange(browseView(filters, pages, isMap)), [filters, pages, isMap, onChange])
-  const showMore = (): void => {
-    unavoided.extend()
-    setPlace({ filters, pages: foodItems.pageCount + 1 })
-    void foodItems.fetchNextPage()
-  }
-  const search = { q, cuisine_type: filters.cuisine_type, near: foodItems.near === undefined ? undefined : position?.suburb }
   return (
     <Page className="max-sm:pt-4">
       <div className="flex flex-wrap items-start justify-between gap-x-2 max-sm:-mt-2 max-sm:mb-1 max-sm:*:first:pt-2">
         <PageHeading compact lead="Cooked today, priced to go. Pay here, pick up today.">
           Available Food Deals
         </PageHeading>
-        <ViewSwitch isMap={isMap} onSwitch={setIsMap} />
+        <ViewSwitch isMap={isMap} onSwitch={browsing.setIsMap} />
       </div>
       <FoodItemFilters
         filters={filters}
@@ -94,10 +91,10 @@ export function BrowseView({ view, go, onChange }: BrowseViewProps) {
         isDefaultSort={filters.sort === undefined}
         onFilter={setFilters}
         onSort={changeSort}
-        onSubmit={searchNow}
+        onSubmit={browsing.searchNow}
       />
       <div className="-mt-2 mb-1 -ml-1 flex flex-wrap items-center justify-between gap-x-2 sm:mb-3">
-        <NearBar onPosition={changePosition} onOpenDialog={nearDialog.open} isDialogLoading={nearDialog.isLoading} />
+        <NearBar onPosition={browsing.changePosition} onOpenDialog={nearDialog.open} isDialogLoading={nearDialog.isLoading} />
         <AvoidanceButton />
       </div>
       {nearDialog.dialog}
@@ -136,7 +133,7 @@ export function BrowseView({ view, go, onChange }: BrowseViewProps) {
       />
       {foodItems.hasNextPage && !foodItems.isPlaceholderData && (
         <div className="mt-8 flex justify-center">
-          <Button variant="secondary" busy={foodItems.isFetchingNextPage} onClick={showMore}>
+          <Button variant="secondary" busy={foodItems.isFetchingNextPage} onClick={browsing.showMore}>
             Show more
           </Button>
         </div>
@@ -155,96 +152,5 @@ function OfflineNotice() {
     <Callout kind="warning" className="mb-4">
       No network. These are the meals as last seen; ordering works once you are connected again.
     </Callout>
-  )
-}
-
-interface ResultsProps {
-  foodItems: ReturnType<typeof useFoodItems>
-  unavoided: UnavoidedItems
-  isMap: boolean
-  search: Search
-  diets: readonly Diet[]
-  onShowAll: () => void
-  go: Go
-}
-
-function Results({ foodItems, unavoided, isMap, search, diets, onShowAll, go }: ResultsProps) {
-  const { near, isPending, isError, isFetching, isPlaceholderData, refetch } = foodItems
-  const { items, hiddenCount } = unavoided
-  if (isPending)
-    return (
-      <Loading label="Loading deals" className={gridClass}>
-        {[1, 2, 3, 4, 5, 6].map((place) => (
-          <FoodItemCardSkeleton key={place} />
-        ))}
-      </Loading>
-    )
-  const grid = (gridItems: FoodItem[]) => (
-    <FoodItemGrid key={near} items={gridItems} isOutdated={isPlaceholderData} isBesideMap={isMap} go={go} />
-  )
-  if (items.length > 0 && !isMap) return grid(items)
-  if (items.length > 0)
-    return (
-      <Suspense fallback={<Skeleton className="h-[min(54dvh,36rem)] w-full rounded-card" />}>
-        <BrowseMap items={items}>{grid}</BrowseMap>
-      </Suspense>
-    )
-  if (hiddenCount > 0) return <AllHidden diets={diets} onShow={unavoided.toggleHidden} />
-  if (isFiltered(search) && !isError) return <NothingFound search={search} hasMore={foodItems.hasNextPage} onShowAll={onShowAll} />
-  return <NoFoodItems busy={isFetching} onRefresh={() => void refetch()} />
-}
-
-interface FoodItemGridProps {
-  items: FoodItem[]
-  /** They match the filters before, until the new ones are loaded. */
-  isOutdated: boolean
-  isBesideMap: boolean
-  go: Go
-}
-
-function FoodItemGrid({ items, isOutdated, isBesideMap, go }: FoodItemGridProps) {
-  const restaurants = useRestaurants(items.map((item) => item.restaurant_id))
-  const cart = useCart()
-  const areWordsRead = useWordReader(needsWords(useAvoidance()))
-  useEffect(() => {
-    if (areWordsRead) showAvoidingList()
-  }, [areWordsRead])
-  return (
-    <ul
-      data-food-items
-      aria-busy={isOutdated}
-      className={classes(isBesideMap ? besideMapClass : gridClass, 'transition-opacity', isOutdated && 'opacity-60 delay-150')}
-    >
-      {items.map((item, index) => (
-        <li key={item.id} className="grid">
-          <FoodItemCard
-            level={2}
-            item={item}
-            first={index === 0}
-            restaurant={restaurantName(restaurants, item.restaurant_id)}
-            place={restaurantPlace(restaurants, item.restaurant_id)}
-            inCart={quantityIn(cart, item.id)}
-            onAdd={() => addToCart(item, () => go({ name: 'cart' }))}
-            onOpen={() => go({ name: 'food-item', food_item_id: item.id })}
-          />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function NoFoodItems({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }) {
-  return (
-    <EmptyState
-      title={messages.no_food_items}
-      picture="/pictures/empty-plate.svg"
-      action={
-        <Button variant="secondary" busy={busy} onClick={onRefresh}>
-          Look again
-        </Button>
-      }
-    >
-      Kitchens list most of their meals from late afternoon on.
-    </EmptyState>
   )
 }

@@ -1,0 +1,51 @@
+import type { RefObject } from 'react'
+import { groupByCell, type MapGroup, groupName, type MapItem } from '#web/domain/map/map-groups.ts'
+import { OnMap } from '#web/domain/map/map-frame.tsx'
+import { toPoint, toPosition } from '#web/domain/map/map-steps.ts'
+import type { MapControl } from '#web/domain/map/use-map-place.ts'
+import type { CustomerPosition } from '#web/domain/position/customer-position.ts'
+import { MapMarker } from './map-marker.tsx'
+
+interface MapMarkersProps {
+  items: MapItem[]
+  origin: CustomerPosition | null
+  control: MapControl
+  /** What is around the map. */
+  frame: RefObject<HTMLElement | null>
+  selection: { isSelected: (group: MapGroup) => boolean; press: (group: MapGroup) => void }
+}
+
+/** So far inside the edges a marker is seen whole. */
+const MARGIN = 70
+
+/** The food items on the map, those beside each other under one marker. */
+export function MapMarkers({ items, origin, control: { place, show }, frame, selection }: MapMarkersProps) {
+  /** A marker that gets the focus by keyboard may be outside of what is visible. */
+  const showMarker = ({ at }: MapGroup): void => {
+    const box = frame.current?.getBoundingClientRect()
+    if (box === undefined) return
+    const centre = toPoint(place.centre, place.step)
+    const isInside = Math.abs(at.x - centre.x) < box.width / 2 - MARGIN && Math.abs(at.y - centre.y) < box.height / 2 - MARGIN
+    if (!isInside) show({ centre: toPosition(at, place.step) })
+  }
+  return (
+    <ul aria-label="Meals on the map">
+      {groupByCell(items, place.step)
+        .toSorted((a, b) => a.at.y - b.at.y)
+        .map((group) => (
+          <li key={group.key} className="contents">
+            <OnMap place={place} position={toPosition(group.at, place.step)} className={selection.isSelected(group) ? 'z-10' : ''}>
+              <MapMarker
+                name={groupName(group.items, origin)}
+                count={group.items.length}
+                isSelected={selection.isSelected(group)}
+                isApproximate={group.items.every(({ is_approximate }) => is_approximate)}
+                onPress={() => selection.press(group)}
+                onFocus={() => showMarker(group)}
+              />
+            </OnMap>
+          </li>
+        ))}
+    </ul>
+  )
+}

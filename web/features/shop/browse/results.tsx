@@ -1,0 +1,118 @@
+import { lazy, Suspense, useEffect } from 'react'
+import type { Diet } from '#contract/kitchen/declarations/allergens.ts'
+import type { FoodItem } from '#contract/kitchen/food-items.ts'
+import { messages } from '#contract/messages.ts'
+import { useCart, quantityIn, addToCart } from '#web/domain/orders/cart.ts'
+import { restaurantName, restaurantPlace, useRestaurants } from '#web/domain/food-items/restaurants.ts'
+import { needsWords, useAvoidance } from '#web/domain/declarations/avoidance.ts'
+import { useWordReader } from '#web/domain/declarations/word-reader.ts'
+import { showAvoidingList } from '#web/domain/declarations/avoiding-list.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/class-names.ts'
+import { FoodItemCard } from '#web/domain/food-items/food-item-card.tsx'
+import { FoodItemCardSkeleton } from '#web/domain/food-items/food-item-card-skeleton.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import type { Go } from '#web/view.ts'
+import type { useFoodItems } from './food-items-query.ts'
+import { AllHidden } from './avoiding/hidden-meals.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { isFiltered, type Search } from './search-wording.ts'
+import type { UnavoidedItems } from './avoiding/use-unavoided-items.ts'
+
+const BrowseMap = lazy(async () => ({ default: (await import('./browse-map.tsx')).BrowseMap }))
+
+const gridClass = 'grid gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3'
+const besideMapClass = 'grid gap-3 sm:grid-cols-2 sm:gap-6'
+
+interface ResultsProps {
+  foodItems: ReturnType<typeof useFoodItems>
+  unavoided: UnavoidedItems
+  isMap: boolean
+  search: Search
+  diets: readonly Diet[]
+  onShowAll: () => void
+  go: Go
+}
+
+/** The food items that were found, as a list or on the map, or why there are none. */
+export function Results({ foodItems, unavoided, isMap, search, diets, onShowAll, go }: ResultsProps) {
+  const { near, isPending, isError, isFetching, isPlaceholderData, refetch } = foodItems
+  const { items, hiddenCount } = unavoided
+  if (isPending)
+    return (
+      <Loading label="Loading deals" className={gridClass}>
+        {[1, 2, 3, 4, 5, 6].map((place) => (
+          <FoodItemCardSkeleton key={place} />
+        ))}
+      </Loading>
+    )
+  const grid = (gridItems: FoodItem[]) => (
+    <FoodItemGrid key={near} items={gridItems} isOutdated={isPlaceholderData} isBesideMap={isMap} go={go} />
+  )
+  if (items.length > 0 && !isMap) return grid(items)
+  if (items.length > 0)
+    return (
+      <Suspense fallback={<Skeleton className="h-[min(54dvh,36rem)] w-full rounded-card" />}>
+        <BrowseMap items={items}>{grid}</BrowseMap>
+      </Suspense>
+    )
+  if (hiddenCount > 0) return <AllHidden diets={diets} onShow={unavoided.toggleHidden} />
+  if (isFiltered(search) && !isError) return <NothingFound search={search} hasMore={foodItems.hasNextPage} onShowAll={onShowAll} />
+  return <NoFoodItems busy={isFetching} onRefresh={() => void refetch()} />
+}
+
+interface FoodItemGridProps {
+  items: FoodItem[]
+  /** They match the filters before, until the new ones are loaded. */
+  isOutdated: boolean
+  isBesideMap: boolean
+  go: Go
+}
+
+function FoodItemGrid({ items, isOutdated, isBesideMap, go }: FoodItemGridProps) {
+  const restaurants = useRestaurants(items.map((item) => item.restaurant_id))
+  const cart = useCart()
+  const areWordsRead = useWordReader(needsWords(useAvoidance()))
+  useEffect(() => {
+    if (areWordsRead) showAvoidingList()
+  }, [areWordsRead])
+  return (
+    <ul
+      data-food-items
+      aria-busy={isOutdated}
+      className={classes(isBesideMap ? besideMapClass : gridClass, 'transition-opacity', isOutdated && 'opacity-60 delay-150')}
+    >
+      {items.map((item, index) => (
+        <li key={item.id} className="grid">
+          <FoodItemCard
+            level={2}
+            item={item}
+            first={index === 0}
+            restaurant={restaurantName(restaurants, item.restaurant_id)}
+            place={restaurantPlace(restaurants, item.restaurant_id)}
+            inCart={quantityIn(cart, item.id)}
+            onAdd={() => addToCart(item, () => go({ name: 'cart' }))}
+            onOpen={() => go({ name: 'food-item', food_item_id: item.id })}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NoFoodItems({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }) {
+  return (
+    <EmptyState
+      title={messages.no_food_items}
+      picture="/pictures/empty-plate.svg"
+      action={
+        <Button variant="secondary" busy={busy} onClick={onRefresh}>
+          Look again
+        </Button>
+      }
+    >
+      Kitchens list most of their meals from late afternoon on.
+    </EmptyState>
+  )
+}
