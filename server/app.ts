@@ -28,6 +28,7 @@ import { impactRoutes } from './features/orders/impact/public.ts'
 import { liveRoutes, makeLiveHub } from './features/shop/live/public.ts'
 import {
   listingOf,
+  makeEmails,
   type NotificationDeps,
   notificationJobs,
   passwordResetEmail,
@@ -51,7 +52,7 @@ import { loadPassKeys, signPass, watchPassKeys } from './features/orders/passes/
 import { serveSandboxProvider, makePaymentProvider, paymentJobs, paymentRoutes } from './features/payments/payments/public.ts'
 import { findCollectors, pickupJobs, pickupRoutes } from './features/orders/pickups/public.ts'
 import { makePhotos, photoJobs, photoRoutes } from './features/kitchen/photos/public.ts'
-import { isPlanAsking, planJobs, planRoutes } from './features/kitchen/weekly-plans/public.ts'
+import { planJobs, planRoutes } from './features/kitchen/weekly-plans/public.ts'
 import { makeDeviceAuthenticator, type StaffDeps, staffJobs, staffRoutes } from './features/kitchen/staff/public.ts'
 import { statementRoutes } from './features/money/statements/public.ts'
 import { restaurantJobs, restaurantRoutes } from './features/kitchen/restaurants/public.ts'
@@ -163,13 +164,13 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, h
     findPaidOrdersWith,
     findPaidOrdersEnding,
     onRecallNotified: markNotified,
-    isPlanAsking,
     lockListing: async (tx, id) => {
       const item = (await lockStock(tx, [id])).get(id)
       return item === undefined ? undefined : listingOf(item)
     },
     buildCalendarFile: (details) => orderCalendar(details, origin),
   }
+  const emails = makeEmails(jobs, { database, now, log, mailer, origin })
   const subscriptions = {
     database,
     now,
@@ -210,11 +211,11 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, h
   jobs.every(LIMIT_SWEEP_SECONDS, 'limits.sweep', limits.sweep)
   accountJobs(jobs, { database, now, mailer, origin, resetEmail: (person, link) => passwordResetEmail(person, link, origin) })
   staffJobs(jobs, { ...staff, mailer, log })
-  restaurantJobs(jobs, { ...restaurants, log })
+  restaurantJobs(jobs, { ...restaurants, log, emails })
   foodItemJobs(jobs, { database, now, log })
-  holidayJobs(jobs, { database, now, jobs, log })
+  holidayJobs(jobs, { database, now, jobs, log, emails })
   photoJobs(jobs, photos)
-  planJobs(jobs, { database, now, jobs, log })
+  planJobs(jobs, { database, now, jobs, log, emails })
   orderJobs(jobs, { ...orders, log })
   recallJobs(jobs, { ...orders, log })
   pickupJobs(jobs, orders)

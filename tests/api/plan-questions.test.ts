@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { plansApi } from '#contract/kitchen/weekly-plans.ts'
 import { staffApi } from '#contract/kitchen/staff.ts'
-import { buildPlanEmail } from '#server/features/messages/notifications/plan-email-flows.ts'
-import { isPlanAsking } from '#server/features/kitchen/weekly-plans/public.ts'
+import { weeklyPlanEmails } from '#server/features/kitchen/weekly-plans/weekly-plan-emails.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { aMember, aPlan, questionsOf, weekdayIn } from '#tests/support/weekly-plans.ts'
 
@@ -50,11 +49,10 @@ describe('the question of a weekly plan', () => {
   describe('whose email is late', () => {
     /** Who would be emailed if the server of emails answered only now. */
     const lateEmails = async (plan_id: string, people: Person[]) => {
-      const deps = { database: t.database, now: t.now, origin: t.origin, isPlanAsking } as Parameters<typeof buildPlanEmail>[0]
       const question = { plan_id, date: TODAY, food_item_name: 'Lasagne', quantity: 6, failure: null, weekday_sales: [] }
-      const message = { ...question, expires_at: '2026-11-21T10:30:00.000Z' }
-      const emails = await Promise.all(people.map(({ user }) => buildPlanEmail(deps, { ...message, account_id: user.id })))
-      return emails.flatMap((email) => email?.email.to ?? [])
+      const message = { kind: 'plan_question', ...question, expires_at: '2026-11-21T10:30:00.000Z' } as const
+      const emails = await Promise.all(people.map(({ user }) => weeklyPlanEmails.plan_question(t, { ...message, account_id: user.id })))
+      return emails.flatMap((email) => email?.to ?? [])
     }
 
     it('is sent while its sale can still begin, and not after it', async () => {

@@ -50,6 +50,6 @@ it('has three processes ask and list each of many plans that are due at once exa
   await expect.poll(() => countRows('plan_day', "status = 'listed'")).toBe(PLANS / 2)
   expect(await client.ok(plansApi.questions, {})).toHaveLength(PLANS / 2)
   expect((await client.ok(foodItemsApi.mine, {})).filter(({ is_available }) => is_available)).toHaveLength(PLANS / 2)
-  expect(await countRows('pgboss.job', "name = 'notifications.plan'")).toBe(PLANS / 2)
+  expect(await countRows('pgboss.job', "name = 'weekly_plans.emails'")).toBe(PLANS / 2)
   expect(servers.map(({ output }) => output.join('')).filter((text) => /"level":(50|60)/.test(text))).toEqual([])
 })

@@ -92,7 +92,7 @@ export async function startWorker(database_url: string, now: () => Date) {
   const log = makeLog('silent')
   const database = await openPostgres(database_url, log)
   const jobs = makeJobs(database, { log, idle: true })
-  jobs.work('notifications.plan', () => Promise.resolve())
+  jobs.work('weekly_plans.emails', () => Promise.resolve())
   await jobs.start()
   const deps = { database, now, jobs, log, limits: { spend: () => Promise.resolve() } as never }
   const none = () => Promise.resolve(0)

@@ -134,7 +134,7 @@ async function numbersOf({ database }: Worker, from: number): Promise<Record<str
     (select count(distinct listed_item_id)::int from plan_day) as listed_items,
     (select count(*)::int from food_item where created_at >= ${new Date(from)}) as new_items,
     (select count(*)::int from plan_day join weekly_plan on id = plan_id where not automatic) as questions,
-    (select count(*)::int from pgboss.job where name = 'notifications.plan') as emails`.execute(database.query)
+    (select count(*)::int from pgboss.job where name = 'weekly_plans.emails') as emails`.execute(database.query)
   return rows[0] ?? {}
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { renderText } from '#server/features/messages/notifications/email-template.ts'
-import { type PlanEmailInput, planTemplate } from '#server/features/messages/notifications/plan-email-templates.ts'
+import { type PlanEmailInput, planTemplate } from '#server/features/kitchen/weekly-plans/weekly-plan-emails.ts'
 
 const build = (fields: Partial<PlanEmailInput> = {}) =>
   planTemplate({

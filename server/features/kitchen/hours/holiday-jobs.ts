@@ -1,13 +1,14 @@
 import { weekdayOf } from '#contract/calendar-days.ts'
 import type { PublicHoliday } from '#contract/kitchen/holidays.ts'
 import { melbourneDate } from '#contract/time.ts'
-import { notifyHolidayQuestion } from '#server/features/messages/notifications/public.ts'
+import type { Emails } from '#server/features/messages/notifications/public.ts'
 import { findRestaurantOwners } from '#server/features/kitchen/restaurants/public.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
+import { hoursEmails } from './holiday-emails.ts'
 import { holidaysToAsk } from './holiday-rules.ts'
 import { findToAsk, insertQuestions } from './hours-store.ts'
 
@@ -20,6 +21,7 @@ interface HolidayJobDeps {
   now: Now
   jobs: Jobs
   log: Log
+  emails: Emails
 }
 
 /**
@@ -27,7 +29,8 @@ interface HolidayJobDeps {
  * transaction that enqueues its email, so each restaurant is asked once about a day.
  */
 export function holidayJobs(jobs: Jobs, deps: HolidayJobDeps): void {
-  const { database, now, log } = deps
+  const { database, now, log, emails } = deps
+  emails.work('hours.emails', hoursEmails)
   const ask = (holiday: PublicHoliday): Promise<void> =>
     sweep({
       find: (after: { id: string } | undefined) =>
@@ -47,6 +50,9 @@ const askRestaurants = ({ database, jobs, now }: HolidayJobDeps, restaurants: { 
     const ids = restaurants.map(({ id }) => id)
     const newIds = await insertQuestions(tx, ids, date, now())
     const owners = await findRestaurantOwners(tx, newIds)
-    const questions = [...owners.values()].map(({ id, account_id }) => ({ restaurant_id: id, account_id, date, holiday: name }))
-    await notifyHolidayQuestion(tx, jobs, questions)
+    await jobs.enqueue(
+      tx,
+      'hours.emails',
+      [...owners.values()].map(({ id, account_id }) => ({ kind: 'holiday_question', restaurant_id: id, account_id, date, holiday: name })),
+    )
   })

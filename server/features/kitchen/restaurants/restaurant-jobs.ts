@@ -1,17 +1,18 @@
-import { notifyAddressNeeded } from '#server/features/messages/notifications/public.ts'
+import type { Emails } from '#server/features/messages/notifications/public.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 import { suburbCentre } from './position-rules.ts'
+import { type RestaurantEmailJobData, restaurantEmails } from './restaurant-emails.ts'
 import type { RestaurantDeps } from './restaurant-flows.ts'
 import { findWithoutPosition, setAddressAsked, setMissingPosition, type WithoutPosition } from './restaurant-store.ts'
 
-export interface RestaurantJobData {
+export interface RestaurantJobData extends RestaurantEmailJobData {
   /** Somebody has paid a restaurant without an address. */
   'restaurants.address': { restaurant_id: string }
 }
 
-type Deps = Pick<RestaurantDeps, 'database' | 'now' | 'onRestaurantChanged'> & { log: Log }
+type Deps = Pick<RestaurantDeps, 'database' | 'now' | 'onRestaurantChanged'> & { log: Log; emails: Emails }
 
 const SWEEP_SECONDS = 3_600
 const PAGE_SIZE = 200
@@ -19,10 +20,11 @@ const PAGE_SIZE = 200
 /** A job asks a restaurant for its address. A sweep places restaurants that named their suburb before suburbs had positions; those in no suburb of the list stay without. */
 export function restaurantJobs(jobs: Jobs, deps: Deps): void {
   const { database, log, now } = deps
+  deps.emails.work('restaurants.emails', restaurantEmails)
   jobs.work('restaurants.address', ({ restaurant_id }) =>
     database.transaction(async (tx) => {
       const account_id = await setAddressAsked(tx, restaurant_id, now())
-      if (account_id !== undefined) await notifyAddressNeeded(tx, jobs, { restaurant_id, account_id })
+      if (account_id !== undefined) await jobs.enqueue(tx, 'restaurants.emails', [{ kind: 'address_needed', restaurant_id, account_id }])
     }),
   )
   jobs.every(SWEEP_SECONDS, 'restaurants.positions', () =>

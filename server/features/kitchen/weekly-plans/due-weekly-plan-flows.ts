@@ -1,7 +1,6 @@
 import { weekdayOf } from '#contract/calendar-days.ts'
 import { findMealsToList, findRecallSinceListing, findSaleOfMeal, listMealAgain } from '#server/features/kitchen/food-items/public.ts'
 import { findSchedules } from '#server/features/kitchen/hours/public.ts'
-import { notifyPlanDay } from '#server/features/messages/notifications/public.ts'
 import { lockOpenRestaurant } from '#server/features/kitchen/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -100,9 +99,9 @@ async function notifyPartners(tx: Db, { jobs }: PlanSweepDeps, { restaurant_id, 
   const weekday_sales = await findWeekdaySales(tx, day, SALES_MAX)
   const { plan_id, date, quantity, failure } = day
   const question = { plan_id, date, food_item_name, quantity, failure, expires_at: day.expires_at.toISOString(), weekday_sales }
-  await notifyPlanDay(
+  await jobs.enqueue(
     tx,
-    jobs,
-    accounts.map((account_id) => ({ account_id, ...question })),
+    'weekly_plans.emails',
+    accounts.map((account_id) => ({ kind: 'plan_question', account_id, ...question })),
   )
 }

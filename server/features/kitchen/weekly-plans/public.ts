@@ -1,4 +1,3 @@
 export { planJobs } from './weekly-plan-jobs.ts'
 export { planRoutes } from './weekly-plan-routes.ts'
 export { insertPlan, removePlansOfRestaurant } from './weekly-plan-store.ts'
-export { isPlanAsking } from './recipient-flows.ts'

@@ -4,7 +4,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Email } from '#server/platform/mail/mailer.ts'
 import { accountChangedTemplate, passwordResetTemplate } from './account-email-templates.ts'
-import { buildEmail, type OutgoingEmail } from './outgoing-email.ts'
+import { type OutgoingEmail, renderEmail } from './outgoing-email.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 
 /** The id makes each change an email of its own, also two changes of the same kind. */
@@ -35,15 +35,13 @@ export async function buildAccountChangeEmail(
 ): Promise<OutgoingEmail | undefined> {
   const owner = await findContact(deps.database.query, account_id)
   if (owner === undefined) return undefined
-  return buildEmail({
+  return {
     key: `${what}:${id}`,
     to: owner.email,
-    origin: deps.origin,
     template: accountChangedTemplate({ what, at, name: owner.name, origin: deps.origin }),
-  })
+  }
 }
 
 /** The email with the link by which a new password is set. Every link is new, so it is part of the email's key. */
 export const passwordResetEmail = (person: { name: string; email: string }, link: string, origin: string): Email =>
-  buildEmail({ key: `password_reset:${link}`, to: person.email, origin, template: passwordResetTemplate({ name: person.name, link }) })
-    .email
+  renderEmail({ key: `password_reset:${link}`, to: person.email, template: passwordResetTemplate({ name: person.name, link }) }, origin)

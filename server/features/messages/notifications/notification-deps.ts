@@ -5,7 +5,7 @@ import type { Log } from '#server/platform/monitoring/log.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { Listing, OrderDetails } from './message-types.ts'
 
-/** Orders, food items and plans import this slice, so what it reads of them is injected: an import would be a cycle. */
+/** Orders and food items import this slice, so what it reads of them is injected: an import would be a cycle. */
 export interface NotificationDeps {
   database: Database
   now: Now
@@ -20,7 +20,6 @@ export interface NotificationDeps {
   onRecallNotified: (db: Db, recall_id: string, order_ids: string[], now: Date) => Promise<unknown>
   /** The present listing, locked: waits for an edit that is not committed yet. */
   lockListing: (tx: Db, food_item_id: string) => Promise<Listing | undefined>
-  isPlanAsking: (db: Db, question: { plan_id: string; date: string; account_id: string }) => Promise<boolean>
   /** The order as an iCalendar file. */
   buildCalendarFile: (details: OrderDetails) => string
 }

@@ -4,8 +4,6 @@ import { isolateFailures } from '#server/platform/db/isolate-failures.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { logSkipped } from '#server/platform/jobs/sweep.ts'
 import { buildAccountChangeEmail } from './account-email-flows.ts'
-import { buildAddressEmail } from './address-email-flows.ts'
-import { buildHolidayEmail } from './hours-email-flows.ts'
 import { buildOrderEmail } from './order-email-flows.ts'
 import { notifyOfWithdrawal, notifyOfEdits, notifyOfPendingEdits } from './listing-change-flows.ts'
 import { deleteNotifiedBefore } from './listing-change-store.ts'
@@ -13,7 +11,6 @@ import { messageKey } from './message-rules.ts'
 import { insertNewMessages, deleteMessagesRequestedBefore } from './message-store.ts'
 import type { Message } from './message-types.ts'
 import type { NotificationDeps } from './notification-deps.ts'
-import { buildPlanEmail } from './plan-email-flows.ts'
 import { buildRecallEmail, recordRecallEmail } from './recall-email-flows.ts'
 import { isReminderDue, REMINDER_BEFORE_END_MINUTES } from './reminder-rules.ts'
 import { sendOnce } from './sending-flows.ts'
@@ -36,18 +33,6 @@ export function notificationJobs(jobs: Jobs, deps: NotificationDeps): void {
   })
   jobs.work('notifications.account', async (message) => {
     const email = await buildAccountChangeEmail(deps, message)
-    if (email !== undefined) await sendOnce(deps, email)
-  })
-  jobs.work('notifications.holiday', async (question) => {
-    const email = await buildHolidayEmail(deps, question)
-    if (email !== undefined) await sendOnce(deps, email)
-  })
-  jobs.work('notifications.address', async (question) => {
-    const email = await buildAddressEmail(deps, question)
-    if (email !== undefined) await sendOnce(deps, email)
-  })
-  jobs.work('notifications.plan', async (message) => {
-    const email = await buildPlanEmail(deps, message)
     if (email !== undefined) await sendOnce(deps, email)
   })
   jobs.work('notifications.listing', (change) => notifyOfWithdrawal(deps, change))

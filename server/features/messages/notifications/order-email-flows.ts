@@ -11,7 +11,7 @@ import {
   paymentReturnedTemplate,
   pickupReminderTemplate,
 } from './customer-email-templates.ts'
-import { buildEmail, type Attachments, type OutgoingEmail } from './outgoing-email.ts'
+import type { Attachments, OutgoingEmail } from './outgoing-email.ts'
 import type { EmailTemplate } from './email-template.ts'
 import { changedFields } from './listing-change-rules.ts'
 import { messageKey } from './message-rules.ts'
@@ -41,7 +41,7 @@ export async function buildOrderEmail(deps: NotificationDeps, message: Message):
     ? restaurantEmail(message, { details, customer: customer?.name, origin })
     : customerEmail(deps, message, { details, name: recipient.name, origin })
   if (content === undefined) return undefined
-  return buildEmail({ ...content, key: messageKey(message), to: recipient.email, origin })
+  return { ...content, key: messageKey(message), to: recipient.email }
 }
 
 const findRestaurantContact = async (deps: NotificationDeps, { restaurant_account_id }: OrderDetails) =>

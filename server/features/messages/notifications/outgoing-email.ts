@@ -4,18 +4,17 @@ import { type EmailTemplate, renderHtml, renderText } from './email-template.ts'
 
 export type Attachments = NonNullable<Email['attachments']>
 
-/** An email that is ready to send. An email with the same key is sent once: see `sendOnce`. */
+/** An email as the slice that it speaks about builds it, when it is about to be sent. */
 export interface OutgoingEmail {
-  key: string
-  email: Email
-}
-
-interface EmailInput {
+  /** Its kind, followed by ids. An email with the same key is sent once. */
   key: string
   to: string
-  origin: string
   template: EmailTemplate
   attachments?: Attachments
+  /** The key contains a link that gives access to something. Each attempt makes a link of its own, so the key is not stored, nor logged. */
+  has_secret_key?: boolean
+  /** Called once the email is sent. It may be called again for the same. */
+  onSent?: () => Promise<unknown>
 }
 
 /** A subject that lists many meals is cut here. */
@@ -23,16 +22,14 @@ const SUBJECT_LENGTH_MAX = 200
 const shortenSubject = (subject: string): string =>
   [...subject].length <= SUBJECT_LENGTH_MAX ? subject : `${[...subject].slice(0, SUBJECT_LENGTH_MAX - 1).join('')}…`
 
-export const buildEmail = ({ key, to, origin, template, attachments = [] }: EmailInput): OutgoingEmail => ({
-  key,
-  email: {
-    // A key is the kind of the message, followed by ids.
-    kind: key.split(':')[0] ?? '',
-    to,
-    subject: shortenSubject(template.subject),
-    text: renderText(template),
-    html: renderHtml(template),
-    message_id: `${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${new URL(origin).hostname}`,
-    attachments,
-  },
+export const kindOf = (key: string): string => key.split(':')[0] ?? ''
+
+export const renderEmail = ({ key, to, template, attachments = [] }: OutgoingEmail, origin: string): Email => ({
+  kind: kindOf(key),
+  to,
+  subject: shortenSubject(template.subject),
+  text: renderText(template),
+  html: renderHtml(template),
+  message_id: `${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${new URL(origin).hostname}`,
+  attachments,
 })

@@ -1,13 +1,14 @@
 import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { AddressQuestion } from './address-email-flows.ts'
-import type { HolidayQuestion } from './hours-email-flows.ts'
 import { appendEdition } from './listing-change-store.ts'
 import { changedFields, listingOf } from './listing-change-rules.ts'
-import type { PlanDayMessage } from './plan-email-flows.ts'
 
 export { passwordResetEmail, notifyAccountChanged } from './account-email-flows.ts'
+export type { EmailTemplate } from './email-template.ts'
+export { type EmailBuilders, type EmailJob, type Emails, makeEmails } from './emails.ts'
+export { quoteUserText, sanitizeUserText } from './user-text-rules.ts'
+export { formatGreeting } from './wording-rules.ts'
 export { listingOf }
 export type { OrderDetails } from './message-types.ts'
 export type { NotificationDeps } from './notification-deps.ts'
@@ -76,15 +77,3 @@ export const notifyDeclarationChanged = (
     'notifications.message',
     orders.map((order) => ({ about: 'declaration_changed', ...order, ...change })),
   )
-
-/** Asks the owners of restaurants whether they open on a public holiday. */
-export const notifyHolidayQuestion = (tx: Db, jobs: JobQueue, questions: HolidayQuestion[]): Promise<void> =>
-  jobs.enqueue(tx, 'notifications.holiday', questions)
-
-/** Asks the owner of a restaurant that has sold a meal for its address. */
-export const notifyAddressNeeded = (tx: Db, jobs: JobQueue, question: AddressQuestion): Promise<void> =>
-  jobs.enqueue(tx, 'notifications.address', [question])
-
-/** Emails those who decide what a restaurant lists about what a weekly plan asks, or could not list, on a day. */
-export const notifyPlanDay = (tx: Db, jobs: JobQueue, messages: PlanDayMessage[]): Promise<void> =>
-  jobs.enqueue(tx, 'notifications.plan', messages)

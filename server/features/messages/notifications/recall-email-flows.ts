@@ -2,7 +2,7 @@ import { findContact } from '#server/features/people/accounts/public.ts'
 import { messageKey } from './message-rules.ts'
 import type { Message } from './message-types.ts'
 import type { NotificationDeps } from './notification-deps.ts'
-import { buildEmail, type OutgoingEmail } from './outgoing-email.ts'
+import type { OutgoingEmail } from './outgoing-email.ts'
 import { foodRecalledTemplate, isRecalled, needsCalendarFile } from './recall-email-templates.ts'
 import { sanitizeOrderDetails } from './user-text-rules.ts'
 
@@ -25,7 +25,7 @@ export async function buildRecallEmail(deps: NotificationDeps, message: RecallMe
     content: deps.buildCalendarFile(each),
     contentType: 'text/calendar; charset=utf-8',
   }))
-  return buildEmail({ key: messageKey(message), to: customer.email, origin, template, attachments })
+  return { key: messageKey(message), to: customer.email, template, attachments }
 }
 
 /** Lets the restaurant see that the customer was notified. */

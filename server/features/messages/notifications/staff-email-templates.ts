@@ -2,7 +2,7 @@ import { INVITATION_DAYS } from '#contract/constants.ts'
 import type { MemberRole } from '#contract/kitchen/staff.ts'
 import type { Email } from '#server/platform/mail/mailer.ts'
 import type { EmailTemplate } from './email-template.ts'
-import { buildEmail } from './outgoing-email.ts'
+import { renderEmail } from './outgoing-email.ts'
 import { sanitizeUserText } from './user-text-rules.ts'
 import { formatDayAndTime } from './wording-rules.ts'
 
@@ -48,4 +48,4 @@ function invitationTemplate({ restaurant_name, invited_by, role, valid_until }: 
 
 /** The email with the link by which somebody joins the staff of a restaurant. Every link is new, so it is part of the email's key. */
 export const invitationEmail = (invited: Invited, link: string, origin: string): Email =>
-  buildEmail({ key: `staff_invitation:${link}`, to: invited.email, origin, template: invitationTemplate(invited, link) }).email
+  renderEmail({ key: `staff_invitation:${link}`, to: invited.email, template: invitationTemplate(invited, link) }, origin)

@@ -1,8 +1,15 @@
 import { weekdayOf } from '#contract/calendar-days.ts'
 import { timeOfDay, weekdayName } from '#contract/time-wording.ts'
-import type { EmailTemplate } from './email-template.ts'
-import { quoteUserText, sanitizeUserText } from './user-text-rules.ts'
-import { formatGreeting } from './wording-rules.ts'
+import { findContact } from '#server/features/people/accounts/public.ts'
+import {
+  type EmailBuilders,
+  type EmailJob,
+  type EmailTemplate,
+  formatGreeting,
+  quoteUserText,
+  sanitizeUserText,
+} from '#server/features/messages/notifications/public.ts'
+import { isPlanAsking } from './recipient-flows.ts'
 
 export interface PlanEmailInput {
   /** Of whoever is asked. */
@@ -19,6 +26,16 @@ export interface PlanEmailInput {
   /** The day of the plan, `YYYY-MM-DD`. */
   date: string
   origin: string
+}
+
+/** What a weekly plan asks, or could not list, on a day. */
+interface PlanDayEmail extends Omit<PlanEmailInput, 'name' | 'origin'> {
+  account_id: string
+  plan_id: string
+}
+
+export interface WeeklyPlanJobData {
+  'weekly_plans.emails': EmailJob<{ plan_question: PlanDayEmail }>
 }
 
 /** "6 portions of Lasagne until 9:30 pm" */
@@ -59,3 +76,16 @@ const failureTemplate = (input: PlanEmailInput, failure: string): EmailTemplate 
 
 export const planTemplate = (input: PlanEmailInput): EmailTemplate =>
   input.failure === null ? questionTemplate(input) : failureTemplate(input, input.failure)
+
+export const weeklyPlanEmails: EmailBuilders<WeeklyPlanJobData['weekly_plans.emails']> = {
+  // None once the question is answered, or no longer this account's to answer, or the sale that it is about is over.
+  plan_question: async ({ database, now, origin }, question) => {
+    const { account_id, plan_id, date, expires_at } = question
+    if (Date.parse(expires_at) <= now().getTime()) return undefined
+    if (!(await isPlanAsking(database.query, question))) return undefined
+    const recipient = await findContact(database.query, account_id)
+    if (recipient === undefined) return undefined
+    const template = planTemplate({ ...question, name: recipient.name, origin })
+    return { key: `plan_question:${plan_id}:${date}:${account_id}`, to: recipient.email, template }
+  },
+}

@@ -1,0 +1,46 @@
+import { minuteOfDay } from '#contract/calendar-days.ts'
+import { shortDate } from '#contract/time-wording.ts'
+import { findContact } from '#server/features/people/accounts/public.ts'
+import { type EmailBuilders, type EmailJob, type EmailTemplate, formatGreeting } from '#server/features/messages/notifications/public.ts'
+
+export interface HolidayQuestion {
+  restaurant_id: string
+  /** Of the owner. */
+  account_id: string
+  /** `YYYY-MM-DD` */
+  date: string
+  /** Its name. */
+  holiday: string
+}
+
+export interface HoursJobData {
+  'hours.emails': EmailJob<{ holiday_question: HolidayQuestion }>
+}
+
+const NOON = 720
+
+/** Asks the owner of a restaurant whether it opens on a public holiday. */
+function holidayQuestionTemplate(input: { date: string; holiday: string; name: string; origin: string }): EmailTemplate {
+  const { date, holiday, name, origin } = input
+  const day = shortDate(minuteOfDay(date, NOON))
+  return {
+    subject: `Do you open on ${day}, ${holiday}?`,
+    blocks: [
+      { text: formatGreeting(name) },
+      {
+        text: `${day} is a public holiday in Victoria: ${holiday}. As long as you do not answer, we take it that you are closed, and nothing of yours is on sale on that day.`,
+      },
+      { text: 'If you open, please say so on the dashboard. It takes one press.' },
+      { link: 'Open the dashboard', href: `${origin}/dashboard` },
+    ],
+  }
+}
+
+export const hoursEmails: EmailBuilders<HoursJobData['hours.emails']> = {
+  holiday_question: async ({ database, origin }, { restaurant_id, account_id, date, holiday }) => {
+    const owner = await findContact(database.query, account_id)
+    if (owner === undefined) return undefined
+    const template = holidayQuestionTemplate({ date, holiday, name: owner.name, origin })
+    return { key: `holiday_question:${restaurant_id}:${date}`, to: owner.email, template }
+  },
+}

@@ -1,0 +1,32 @@
+import { findContact } from '#server/features/people/accounts/public.ts'
+import { type EmailBuilders, type EmailJob, type EmailTemplate, formatGreeting } from '#server/features/messages/notifications/public.ts'
+
+/** `account_id`: of the owner. */
+interface RestaurantEmailData {
+  address_needed: { restaurant_id: string; account_id: string }
+}
+
+export interface RestaurantEmailJobData {
+  'restaurants.emails': EmailJob<RestaurantEmailData>
+}
+
+/** To the owner of a restaurant that has sold a meal and given no address. */
+const addressTemplate = (name: string, origin: string): EmailTemplate => ({
+  subject: 'Your customer cannot find you: please add your address',
+  blocks: [
+    { text: formatGreeting(name) },
+    { text: 'Your first order is paid, and your restaurant has no address on Surplate yet.' },
+    {
+      text: 'Until you add it, customers are asked before they pay whether they want a meal that they cannot find, and can cancel for free.',
+    },
+    { link: 'Add your address', href: `${origin}/dashboard` },
+  ],
+})
+
+export const restaurantEmails: EmailBuilders<RestaurantEmailJobData['restaurants.emails']> = {
+  address_needed: async ({ database, origin }, { restaurant_id, account_id }) => {
+    const owner = await findContact(database.query, account_id)
+    if (owner === undefined) return undefined
+    return { key: `address_needed:${restaurant_id}`, to: owner.email, template: addressTemplate(owner.name, origin) }
+  },
+}
