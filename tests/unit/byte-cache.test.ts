@@ -1,26 +1,120 @@
-import { expect, it } from 'vitest'
-import { makeByteCache } from '#server/platform/byte-cache.ts'
+import { setImmediate as turn } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { type ByteCache, makeByteCache } from '#server/platform/byte-cache.ts'
 
-const value = (length: number): Buffer => Buffer.alloc(length)
+const bytesOf = ({ length }: Buffer): number => length
+const boundedTo = (bytes_max: number): ByteCache<Buffer> => makeByteCache({ bytes_max, bytesOf })
+const fill = (cache: ByteCache<Buffer>, key: string, length: number) => cache.fetch(key, async () => Buffer.alloc(length))
 
-it('a cache that is bounded in bytes evicts what was not used for longest', () => {
-  const cache = makeByteCache(100)
-  cache.set('a', value(40))
-  cache.set('b', value(40))
-  expect(cache.get('a')).toHaveLength(40)
-  cache.set('c', value(30))
-  expect([cache.get('b'), cache.get('a')?.length, cache.get('c')?.length, cache.size()]).toEqual([undefined, 40, 30, 70])
-})
-
-it('a cache that is bounded in bytes never holds more, whatever is replaced, deleted or too large', () => {
-  const cache = makeByteCache(1_000)
-  for (let n = 0; n < 5_000; n += 1) {
-    cache.set(`key ${n % 37}`, value((n * 7_919) % 1_200))
-    if (n % 5 === 0) cache.delete(`key ${n % 11}`)
-    expect(cache.size()).toBeLessThanOrEqual(1_000)
+/** A cache whose values the test completes, with how often each was begun. */
+function controlledCache(settings: { isCurrent?: (value: Buffer) => boolean; version?: () => number } = {}) {
+  const cache = makeByteCache<Buffer, undefined>({ bytes_max: 1_000, bytesOf, ...settings })
+  const fills: PromiseWithResolvers<Buffer | undefined>[] = []
+  const fetch = (): Promise<string | undefined> =>
+    cache
+      .fetch('soup', () => {
+        const one = Promise.withResolvers<Buffer | undefined>()
+        fills.push(one)
+        return one.promise
+      })
+      .then((value) => value?.toString())
+  const complete = async (text: string | undefined, at = fills.length - 1): Promise<void> => {
+    fills[at]?.resolve(text === undefined ? undefined : Buffer.from(text))
+    await turn()
   }
-  cache.set('too large', value(1_001))
-  expect(cache.get('too large')).toBeUndefined()
-  cache.clear()
-  expect([cache.size(), cache.get('key 1')]).toEqual([0, undefined])
+  return { cache, fills, fetch, complete }
+}
+
+describe('a cache that is bounded in bytes', () => {
+  it('evicts what was not used for longest', async () => {
+    const cache = boundedTo(100)
+    await fill(cache, 'a', 40)
+    await fill(cache, 'b', 40)
+    expect(cache.get('a')).toHaveLength(40)
+    await fill(cache, 'c', 30)
+    expect([cache.get('b'), cache.get('a')?.length, cache.get('c')?.length, cache.size()]).toEqual([undefined, 40, 30, 70])
+  })
+
+  it('never holds more, whatever is replaced, deleted or too large', async () => {
+    const cache = makeByteCache<Buffer>({ bytes_max: 1_000, bytesOf, isCurrent: ({ length }) => length % 3 > 0 })
+    for (let n = 0; n < 5_000; n += 1) {
+      await fill(cache, `key ${n % 37}`, (n * 7_919) % 1_200)
+      if (n % 5 === 0) cache.delete(`key ${n % 11}`)
+      expect(cache.size()).toBeLessThanOrEqual(1_000)
+    }
+    await fill(cache, 'too large', 1_001)
+    expect(cache.get('too large')).toBeUndefined()
+    cache.clear()
+    expect([cache.size(), cache.get('key 1')]).toEqual([0, undefined])
+  })
+
+  it('says which keys have no value any more, and nothing of one whose value is replaced', async () => {
+    const removed: string[] = []
+    let is_current = true
+    const cache = makeByteCache<Buffer>({ bytes_max: 100, bytesOf, isCurrent: () => is_current, onRemoved: (key) => removed.push(key) })
+    await fill(cache, 'a', 60)
+    is_current = false
+    await fill(cache, 'a', 70)
+    is_current = true
+    expect(removed).toEqual([])
+    await fill(cache, 'b', 60)
+    cache.delete('b')
+    cache.delete('c')
+    await fill(cache, 'd', 10)
+    cache.clear()
+    expect(removed).toEqual(['a', 'b', 'd'])
+  })
+
+  it('makes a value once for all who ask meanwhile, and gives the last one to what makes the next', async () => {
+    let is_current = true
+    const { cache, fills, fetch, complete } = controlledCache({ isCurrent: () => is_current })
+    const values = [fetch(), fetch()]
+    await complete('hot')
+    expect([fills.length, await Promise.all(values)]).toEqual([1, ['hot', 'hot']])
+    is_current = false
+    expect(cache.get('soup')).toBeUndefined()
+    const next = await cache.fetch('soup', async (last) => Buffer.from(`not ${last?.toString()}`))
+    expect(next?.toString()).toBe('not hot')
+  })
+
+  it('makes it again for who asks after a change, unless it is current all the same', async () => {
+    let version = 1
+    let is_current = false
+    const { fills, fetch, complete } = controlledCache({ isCurrent: () => is_current, version: () => version })
+    const before = fetch()
+    version = 2
+    const after = fetch()
+    await complete('hot')
+    expect([await before, fills.length]).toEqual(['hot', 2])
+    await complete('cold')
+    expect(await after).toBe('cold')
+    const unconcerned = [fetch(), (version = 3), fetch()]
+    is_current = true
+    await complete('warm')
+    expect([await unconcerned[2], fills.length]).toEqual(['warm', 3])
+  })
+
+  it('keeps neither what does not exist nor what was deleted while it was made', async () => {
+    const { cache, fills, fetch, complete } = controlledCache()
+    const missing = fetch()
+    await complete(undefined)
+    expect(await missing).toBeUndefined()
+    const deleted = fetch()
+    cache.delete('soup')
+    const next = fetch()
+    await complete('old', 1)
+    expect([await deleted, cache.get('soup')]).toEqual(['old', undefined])
+    await complete('new', 2)
+    expect([await next, cache.get('soup')?.toString(), fills.length]).toEqual(['new', 'new', 3])
+  })
+
+  it('makes a value again after that has failed', async () => {
+    const { fills, fetch, complete } = controlledCache()
+    const failures = [fetch(), fetch()].map((value) => value.catch((error: Error) => error.message))
+    fills[0]?.reject(new Error('no gas'))
+    expect(await Promise.all(failures)).toEqual(['no gas', 'no gas'])
+    const retried = fetch()
+    await complete('hot')
+    expect(await retried).toBe('hot')
+  })
 })

@@ -25,33 +25,15 @@ const RESTS = 2
 
 /** Pictures of the database, some of them in memory. Networks take turns to read others. */
 export function pictureReader({ database, files, events }: PictureDeps): ReadPicture {
-  const cache = makeByteCache(CACHED_BYTES_MAX)
-  const pending = new Map<string, Promise<Buffer | undefined>>()
+  const cache = makeByteCache<Buffer, undefined>({ bytes_max: CACHED_BYTES_MAX, bytesOf: ({ length }) => length })
   const queue = makeFairQueue(READS)
-  let deletions = 0
   const keyOf = (photo_id: string, size: PhotoSize): string => `${photo_id} ${size}`
 
   events.on(photosDeleted, (ids) => {
-    deletions += 1
     for (const id of ids) for (const size of ['small', 'large'] as const) cache.delete(keyOf(id, size))
   })
-  events.onGap(() => {
-    deletions += 1
-    cache.clear()
-  })
+  events.onGap(cache.clear)
 
-  const read = async (photo_id: string, size: PhotoSize): Promise<Buffer | undefined> => {
-    const before = deletions
-    const picture = await files.get(database.query, photo_id, size)
-    if (picture !== undefined && before === deletions) cache.set(keyOf(photo_id, size), picture)
-    return picture
-  }
-  /** One read at a time per picture. */
-  const readShared = (key: string, photo_id: string, size: PhotoSize): Promise<Buffer | undefined> => {
-    const shared = pending.get(key) ?? read(photo_id, size).finally(() => pending.delete(key))
-    pending.set(key, shared)
-    return shared
-  }
   /** Holds its turn for longer than it reads, so that one network takes a part of the time only. */
   const readInTurn = (network: string, key: string, fetch: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> => {
     const { promise, resolve, reject } = Promise.withResolvers<Buffer | undefined>()
@@ -67,6 +49,6 @@ export function pictureReader({ database, files, events }: PictureDeps): ReadPic
   }
   return async (network, photo_id, size) => {
     const key = keyOf(photo_id, size)
-    return cache.get(key) ?? readInTurn(network, key, () => readShared(key, photo_id, size))
+    return cache.get(key) ?? readInTurn(network, key, () => cache.fetch(key, () => files.get(database.query, photo_id, size)))
   }
 }

@@ -1,4 +1,5 @@
 import { foodItemPath, readShortId } from '#contract/shop/public-pages.ts'
+import { makeByteCache } from '#server/platform/byte-cache.ts'
 import type { Events } from '#server/platform/events/events.ts'
 import { type DocumentCache, makeDocumentCache } from '#server/platform/http/documents/document-cache.ts'
 import { htmlDocument } from '#server/platform/http/documents/documents.ts'
@@ -18,6 +19,7 @@ export interface PageRouteDeps extends PageDeps {
 
 type Pages = DocumentCache<PageAbout>
 
+const NOT_FOUND_BYTES_MAX = 1024 * 1024
 const NOT_FOUND: PageAbout = { name: 'notFound', status: 404, path: '' }
 /** A page of one meal is for whom it was sent to: it is over within hours. */
 const NOT_INDEXED = { 'x-robots-tag': 'noindex' }
@@ -33,19 +35,12 @@ export function publicPageRoutes(page: PageRoute, { events, render, ...deps }: P
     makeDocumentCache({ changes, now: deps.now, read: (key) => read(deps, key), render: renderPage })
   const restaurants = cacheOf(readRestaurantPage)
   const foodItems = cacheOf(readFoodItemPage)
-  let notFound: Promise<RawReply> | undefined
+  // It is the same for every address.
+  const notFound = makeByteCache<RawReply>({ bytes_max: NOT_FOUND_BYTES_MAX, bytesOf: ({ body }) => (body as Buffer).length })
 
   const reply = async (pages: Pages, key: string | undefined, path: string, takeTurn: TakeTurn): Promise<RawReply | Representation> => {
     const entry = key === undefined ? undefined : await pages(key, takeTurn)
-    // It is the same for every address. One that failed to be rendered is tried again.
-    if (entry === undefined)
-      return (notFound ??= renderPage(NOT_FOUND, {}).then(
-        (document) => withStatus(404, document),
-        (error: unknown) => {
-          notFound = undefined
-          throw error
-        },
-      ))
+    if (entry === undefined) return notFound.fetch(NOT_FOUND.name, async () => withStatus(404, await renderPage(NOT_FOUND, {})))
     if (entry.about.path !== path) return new RawReply(301, { location: entry.about.path, 'cache-control': 'no-cache' })
     return entry.about.status === 200 ? entry.document : withStatus(entry.about.status, entry.document)
   }

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#contract/time.ts'
+import { makeByteCache } from '#server/platform/byte-cache.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { PageRoute } from '#server/platform/http/http.ts'
 import { Representation } from '#server/platform/http/replies/representation.ts'
@@ -8,25 +9,26 @@ const MADE_FOR_MS = 10 * MINUTE_MS
 const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' }
 /** The file that leads to the others. */
 const FIRST = 'sitemap.xml'
-const FILES_MAX = 20
+/** Some twenty files of ten thousand restaurants. */
+const BYTES_MAX = 64 * 1024 * 1024
 
 interface SitemapFile {
   made_at: number
-  file: Promise<Representation>
+  file: Representation
 }
 
 /** The site map for search engines, each file read from the database once in ten minutes. */
 export function sitemapRoutes(page: PageRoute, deps: SitemapDeps): void {
-  const files = new Map<string, SitemapFile>()
-  const fileOf = (name: string, make: () => Promise<string>): Promise<Representation> => {
-    const made_at = deps.now().getTime()
-    const last = files.get(name)
-    if (last !== undefined && made_at - last.made_at < MADE_FOR_MS) return last.file
-    const file = make().then((xml) => new Representation(xml, HEADERS))
-    file.catch(() => files.delete(name))
-    // Names that were valid for another number of files.
-    if (files.size >= FILES_MAX) files.clear()
-    files.set(name, { made_at, file })
+  const cache = makeByteCache<SitemapFile>({
+    bytes_max: BYTES_MAX,
+    bytesOf: ({ file }) => file.bytes_max,
+    isCurrent: ({ made_at }) => deps.now().getTime() - made_at < MADE_FOR_MS,
+  })
+  const fileOf = async (name: string, readXml: () => Promise<string>): Promise<Representation> => {
+    const { file } = await cache.fetch(name, async () => {
+      const made_at = deps.now().getTime()
+      return { made_at, file: new Representation(await readXml(), HEADERS) }
+    })
     return file
   }
   const first = () => fileOf(FIRST, () => readSitemap(deps))

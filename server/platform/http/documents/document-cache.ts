@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Now } from '#server/platform/clock.ts'
 import type { Changes, Snapshot } from '#server/platform/events/changes.ts'
-import { makeBoundedEntries } from '#server/platform/http/requests/bounded-entries.ts'
+import { makeByteCache } from '#server/platform/byte-cache.ts'
 import type { Representation } from '#server/platform/http/replies/representation.ts'
 import type { TakeTurn } from '#server/platform/http/requests/turn.ts'
 
@@ -53,52 +53,21 @@ const READ_FOR_MS = 1_000
  * data. What does not exist is not cached, so that made-up addresses evict nothing.
  */
 export function makeDocumentCache<About>({ changes, now, read, render }: DocumentCacheDeps<About>): DocumentCache<About> {
-  const entries = makeBoundedEntries<Entry<About>>(BYTES_MAX)
-  const pending = new Map<string, Promise<Entry<About> | undefined>>()
-  const isFresh = ({ expires_at, snapshot, read_at }: Entry<About>): boolean =>
-    performance.now() - read_at < READ_FOR_MS || (now().getTime() < expires_at && changes.isCurrent(snapshot))
-
-  const make = async (key: string): Promise<Entry<About> | undefined> => {
+  const cache = makeByteCache<Entry<About>, undefined>({
+    bytes_max: BYTES_MAX,
+    bytesOf: ({ document, snapshot }) => ENTRY_BYTES + document.bytes_max + ROW_BYTES * snapshot.ids.length,
+    isCurrent: ({ expires_at, snapshot, read_at }) =>
+      performance.now() - read_at < READ_FOR_MS || (now().getTime() < expires_at && changes.isCurrent(snapshot)),
+  })
+  const make = async (key: string, last: Entry<About> | undefined): Promise<Entry<About> | undefined> => {
     const version = changes.version()
     const read_at = performance.now()
     const source = await read(key)
     if (source === undefined) return undefined
     const { about, ids, expires_at, data } = source
     const fingerprint = hash('sha256', JSON.stringify([about, data]), 'base64url')
-    const last = entries.get(key)
     const document = last?.fingerprint === fingerprint ? last.document : await render(about, data)
     return { about, document, fingerprint, expires_at, snapshot: { version, checked_version: version, ids }, read_at }
   }
-
-  const keep = (key: string, entry: Entry<About> | undefined): void => {
-    if (entry === undefined) entries.delete(key)
-    else entries.set(key, entry, bytesOf(entry))
-  }
-
-  /** One read at a time per document; requests that come meanwhile share it. */
-  const makeShared = (key: string): Promise<Entry<About> | undefined> => {
-    const shared =
-      pending.get(key) ??
-      make(key)
-        .then((entry) => {
-          keep(key, entry)
-          return entry
-        })
-        .finally(() => {
-          pending.delete(key)
-        })
-    pending.set(key, shared)
-    return shared
-  }
-
-  const currentOf = (key: string): Entry<About> | undefined => {
-    const cached = entries.get(key)
-    return cached !== undefined && isFresh(cached) ? cached : undefined
-  }
-  // Who waited for a turn may find that another has read it meanwhile.
-  return async (key, takeTurn) => currentOf(key) ?? takeTurn(async () => currentOf(key) ?? makeShared(key))
+  return async (key, takeTurn) => cache.get(key) ?? takeTurn(() => cache.fetch(key, (last) => make(key, last)))
 }
-
-/** A compressed form is no larger than the document, and there can be two. */
-const bytesOf = ({ document, snapshot }: Pick<Entry<unknown>, 'document' | 'snapshot'>): number =>
-  ENTRY_BYTES + 3 * document.body.length + ROW_BYTES * snapshot.ids.length

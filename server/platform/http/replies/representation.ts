@@ -17,6 +17,11 @@ export class Representation {
     this.encoded = new Map([['identity', this.body], ...encoded])
   }
 
+  /** What it takes with both compressed forms, neither of which is larger than the body. */
+  get bytes_max(): number {
+    return 3 * this.body.length
+  }
+
   /** The body in this encoding, if it has been compressed before. */
   encodedBody(encoding: Encoding): Buffer | undefined {
     return this.encoded.get(encoding)

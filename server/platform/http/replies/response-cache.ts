@@ -2,7 +2,8 @@ import type { CachePolicy } from '#contract/endpoint.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Changes, Snapshot } from '#server/platform/events/changes.ts'
-import { makeBoundedEntries } from '#server/platform/http/requests/bounded-entries.ts'
+import { makeByteCache } from '#server/platform/byte-cache.ts'
+import { makeAddresses } from './reply-addresses.ts'
 import { Representation } from './representation.ts'
 import type { TakeTurn } from '#server/platform/http/requests/turn.ts'
 
@@ -22,14 +23,6 @@ interface CachedResponse {
   snapshot: Snapshot
   /** In milliseconds since 1970. */
   expires_at: number
-}
-
-interface Slot {
-  key: string
-  response: CachedResponse | undefined
-  pending: Promise<CachedResponse> | undefined
-  /** Where `lookUp` finds it; the one that was unused for longest comes first. */
-  addresses: Set<string>
 }
 
 interface CacheDeps<Query> {
@@ -63,9 +56,6 @@ const BYTES_MAX = 24 * 1024 * 1024
 /** What an entry takes besides its body: addresses, header lines, and what a small buffer shares its block of memory with. */
 const ENTRY_BYTES = 10_000
 const ROW_BYTES = 150
-/** As many as spell the same query in different ways, and no more. */
-const ADDRESSES_MAX = 8
-const ADDRESS_LENGTH_MAX = 200
 
 const atOnce: TakeTurn = (work) => work()
 
@@ -88,87 +78,40 @@ function makeResponse({ rows, json, headers }: Content, { expires_with }: CacheP
   }
 }
 
-/** A compressed form is no larger than the body, and there can be two. */
-const bytesOf = (key: string, { representation, snapshot }: CachedResponse): number =>
-  ENTRY_BYTES + key.length + 3 * representation.body.length + ROW_BYTES * snapshot.ids.length
+const bytesOf = ({ representation, snapshot }: CachedResponse, key: string): number =>
+  ENTRY_BYTES + key.length + representation.bytes_max + ROW_BYTES * snapshot.ids.length
 
 /** Replies that are the same for everyone, each cached until a topic of the policy changes in any process or a row of it expires. */
 export function makeResponseCache<Query>({ policy, read, changes, now, onSharedReply }: CacheDeps<Query>): ResponseCache<Query> {
-  const slots_by_address = new Map<string, Slot>()
-  const slots = makeBoundedEntries<Slot>(BYTES_MAX, ({ addresses }) => {
-    for (const address of addresses) slots_by_address.delete(address)
+  const addresses = makeAddresses()
+  const cache = makeByteCache<CachedResponse>({
+    bytes_max: BYTES_MAX,
+    bytesOf,
+    isCurrent: ({ expires_at, snapshot }) => now().getTime() < expires_at && changes.isCurrent(snapshot),
+    version: changes.version,
+    onRemoved: addresses.forget,
   })
-  const isFresh = ({ expires_at, snapshot }: CachedResponse): boolean => now().getTime() < expires_at && changes.isCurrent(snapshot)
-
   const make = async (query: Query, db?: Db): Promise<CachedResponse> => {
     const version = changes.version()
     return makeResponse(await read(query, db), policy, version)
   }
-
-  const fill = async (slot: Slot, query: Query): Promise<CachedResponse> => {
+  const makeShared = (query: Query): Promise<CachedResponse> => {
     onSharedReply()
-    slot.response = await make(query)
-    if (slots.get(slot.key) === slot) slots.set(slot.key, slot, bytesOf(slot.key, slot.response))
-    return slot.response
+    return make(query)
   }
-
-  const slotOf = (key: string): Slot => {
-    const present = slots.get(key)
-    if (present !== undefined) return present
-    const slot: Slot = { key, response: undefined, pending: undefined, addresses: new Set() }
-    slots.set(key, slot, ENTRY_BYTES)
-    return slot
-  }
-
-  const forgetAddress = (slot: Slot, address: string): void => {
-    slot.addresses.delete(address)
-    slots_by_address.delete(address)
-  }
-  const rememberAddress = (slot: Slot, address: string): void => {
-    if (address.length > ADDRESS_LENGTH_MAX || slots.get(slot.key) !== slot) return
-    slot.addresses.add(address)
-    slots_by_address.set(address, slot)
-    const [oldest = ''] = slot.addresses
-    if (slot.addresses.size > ADDRESSES_MAX) forgetAddress(slot, oldest)
-  }
-  const noteUse = (slot: Slot, address: string): void => {
-    slots.get(slot.key)
-    if (slot.addresses.size === 1) return
-    slot.addresses.delete(address)
-    slot.addresses.add(address)
-  }
-
-  /** One read at a time per slot; callers that come meanwhile share it, unless a change came after it began. */
-  const fetchShared = async (slot: Slot, query: Query): Promise<CachedResponse> => {
-    while (slot.response === undefined || !isFresh(slot.response)) {
-      slot.pending ??= fill(slot, query).finally(() => {
-        slot.pending = undefined
-      })
-      const requested_version = changes.version()
-      const response = await slot.pending
-      // Read after this request arrived: current for its caller, however fast the rows change.
-      if (response.snapshot.version >= requested_version) return response
-    }
-    return slot.response
-  }
-
-  const currentOf = (slot: Slot | undefined): CachedResponse | undefined =>
-    slot?.response !== undefined && isFresh(slot.response) ? slot.response : undefined
-
   return {
     lookUp: (url) => {
-      const slot = slots_by_address.get(url)
-      const response = currentOf(slot)
-      if (slot !== undefined && response !== undefined) noteUse(slot, url)
+      const entry = addresses.find(url)
+      const response = entry && cache.get(entry.key)
+      if (entry !== undefined && response !== undefined) addresses.noteUse(entry, url)
       return response?.representation
     },
     fetch: async (query, { url, db, takeTurn = atOnce } = {}) => {
       const key = cacheKey(policy, query as Row)
       if (key === undefined) return (await takeTurn(() => make(query, db))).representation
       // Each waits for a turn of their own, and not for that of the first who asked.
-      const response = currentOf(slots.get(key)) ?? (await takeTurn(() => fetchShared(slotOf(key), query)))
-      const slot = slots.get(key)
-      if (url !== undefined && slot !== undefined) rememberAddress(slot, url)
+      const response = cache.get(key) ?? (await takeTurn(() => cache.fetch(key, () => makeShared(query))))
+      if (url !== undefined && cache.get(key) !== undefined) addresses.remember(key, url)
       return response.representation
     },
   }
