@@ -11,7 +11,7 @@ export interface Effort {
 const WARM_MS = 2_000
 const CONNECTIONS = 64
 
-interface Wanted extends Watched {
+interface MeasuredLoad extends Watched {
   port: number
   requests: Requests
   first?: number
@@ -21,7 +21,7 @@ interface Wanted extends Watched {
 }
 
 export const planOf = (
-  { port, requests, first = 0, connections = CONNECTIONS, pace_ms = 0, warm_ms = WARM_MS }: Wanted,
+  { port, requests, first = 0, connections = CONNECTIONS, pace_ms = 0, warm_ms = WARM_MS }: MeasuredLoad,
   { measured_ms }: Effort,
 ): LoadPlan => ({
   port,
@@ -34,7 +34,7 @@ export const planOf = (
 })
 
 /** One measurement in which every answer was as it should be. */
-export const measure = async (request: Wanted, effort: Effort, status = 200): Promise<Measured> =>
+export const measure = async (request: MeasuredLoad, effort: Effort, status = 200): Promise<Measured> =>
   onlyStatus(await putLoad(planOf(request, effort), request), status)
 
 export const whole = (value: number): string => Math.round(value).toLocaleString('en-AU')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 /** What a process of buyers is asked for, one after the other. */
-export type Asked = { open: { port: number; cookies: string[] } } | { send: string } | { hear: true }
+export type BuyersCommand = { open: { port: number; cookies: string[] } } | { send: string } | { hear: true }
 /** What it says when that is done. */
 export type Done = { opened: number } | { sent: number } | { answers: Record<string, number> } | { failed: string }
 
@@ -87,7 +87,7 @@ async function hearAll(): Promise<Record<string, number>> {
   return Object.fromEntries([...Map.groupBy(answers, (answer) => answer)].map(([answer, all]) => [answer, all.length]))
 }
 
-async function act(command: Asked): Promise<Done> {
+async function act(command: BuyersCommand): Promise<Done> {
   if ('open' in command) {
     await openAll(command.open.port, command.open.cookies)
     return { opened: lines.length }
@@ -99,11 +99,11 @@ async function act(command: Asked): Promise<Done> {
   return { answers: await hearAll() }
 }
 
-async function answerFor(command: Asked): Promise<void> {
+async function answerFor(command: BuyersCommand): Promise<void> {
   const result = await act(command).catch((error: unknown): Done => ({ failed: String(error) }))
   process.send?.(result)
 }
 
-process.on('message', (command: Asked) => void answerFor(command))
+process.on('message', (command: BuyersCommand) => void answerFor(command))
 // Gone with the process that asks.
 process.on('disconnect', () => process.exit())

@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Running } from '#tests/faults/running.ts'
-import type { Asked, Done } from './buyers-process.ts'
+import type { BuyersCommand, Done } from './buyers-process.ts'
 
 const PER_PROCESS = 1_250
 
-async function ask(child: ChildProcess, what: Asked): Promise<Done> {
+async function ask(child: ChildProcess, what: BuyersCommand): Promise<Done> {
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('a process of buyers ended')))
   const answered = once(child, 'message') as Promise<[Done]>
   child.send(what)
@@ -38,7 +38,7 @@ export async function buyAtOnce(
     }))
   })
   const children = groups.map((group) => ({ group, child: fork(join(import.meta.dirname, 'buyers-process.ts'), { execArgv: [] }) }))
-  const all = (what: (group: (typeof groups)[number]) => Asked): Promise<Done[]> =>
+  const all = (what: (group: (typeof groups)[number]) => BuyersCommand): Promise<Done[]> =>
     Promise.all(children.map(({ child, group }) => ask(child, what(group))))
   const signal = (name: 'SIGSTOP' | 'SIGCONT'): void => shops.forEach(({ server }) => server.child.kill(name))
   try {

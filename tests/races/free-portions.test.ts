@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 
 const ACCOUNTS = 5
-const ASKED = 150
+const ORDERS = 150
 
 let url: string
 let processes: [TestApp, TestApp]
@@ -24,7 +24,7 @@ it('gives an account no more free portions than a day allows, however many reque
   const kitchens = await t.together(3, () => t.aRestaurant())
   const items = await Promise.all(kitchens.map((kitchen) => t.aFoodItem(kitchen, { discounted_price: 0, quantity_available: 500 })))
   const customers = await t.together(ACCOUNTS, () => t.aCustomer())
-  const answers = await t.together(ASKED, async (at) => {
+  const answers = await t.together(ORDERS, async (at) => {
     const account = at % ACCOUNTS
     const client = (processes[at % 2] as TestApp).client()
     client.cookie = customers[account]?.client.cookie ?? ''

@@ -1,4 +1,4 @@
-export interface Heard {
+export interface ReceivedEvent {
   event: string
   data: unknown
   at: number
@@ -9,8 +9,8 @@ export async function openStream(address: string, cookie = '', from = '') {
   const stop = new AbortController()
   const headers = { ...(cookie === '' ? {} : { cookie }), ...(from === '' ? {} : { 'x-forwarded-for': from }) }
   const response = await fetch(`${address}/api/events`, { headers, signal: stop.signal })
-  const received: Heard[] = []
-  const waiting: { matches: (one: Heard) => boolean; resolve: (one: Heard) => void }[] = []
+  const received: ReceivedEvent[] = []
+  const waiting: { matches: (one: ReceivedEvent) => boolean; resolve: (one: ReceivedEvent) => void }[] = []
 
   const take = (block: string): void => {
     const event = /^event: (.+)$/m.exec(block)?.[1]
@@ -32,7 +32,7 @@ export async function openStream(address: string, cookie = '', from = '') {
   return {
     received,
     /** The first event, past or to come, that matches. */
-    wait: (matches: (one: Heard) => boolean, patience_ms = 60_000): Promise<Heard> => {
+    wait: (matches: (one: ReceivedEvent) => boolean, patience_ms = 60_000): Promise<ReceivedEvent> => {
       const past = received.find(matches)
       if (past !== undefined) return Promise.resolve(past)
       return new Promise((resolve, reject) => {

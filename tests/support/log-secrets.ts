@@ -25,15 +25,15 @@ const looksLike: [string, RegExp][] = [
 
 const isSecret = (password: string): boolean => password.trim().length >= 8 && !commonPasswords.has(password.trim().toLowerCase())
 
-interface Found {
+interface SecretFinding {
   what: string
   line: string
 }
 
 /** Lines of a log in which there is what opens an account, a pass or a door, or who somebody is. */
-export function secretsIn(lines: string[], typed: string[]): Found[] {
+export function secretsIn(lines: string[], typed: string[]): SecretFinding[] {
   const passwords = [...new Set([PASSWORD, DEMO_PASSWORD, MOBILE, ...typed.filter(isSecret)])]
-  const findings: Found[] = []
+  const findings: SecretFinding[] = []
   for (const line of lines) {
     if (answered.test(line) || shownOnPurpose(line)) continue
     const seen = looksLike.find(([, form]) => form.test(line))?.[0]

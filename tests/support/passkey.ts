@@ -4,7 +4,7 @@ import { passkeysApi } from '#contract/people/passkeys.ts'
 import { PASSWORD } from './builders.ts'
 import type { Client } from './client.ts'
 
-type Made = RequestOf<typeof passkeysApi.add>['credential']
+type NewCredential = RequestOf<typeof passkeysApi.add>['credential']
 type Used = RequestOf<typeof passkeysApi.signIn>['credential']
 
 interface Site {
@@ -49,7 +49,7 @@ export function createAuthenticator() {
     credential_id: url(id),
     /** Somebody has copied the passkey when it was at this count. */
     rewind: (to: number) => void (counter = to),
-    make: (challenge: string, { origin = HERE, rp_id = 'localhost', flags = PRESENT_AND_VERIFIED }: Site = {}): Made => {
+    make: (challenge: string, { origin = HERE, rp_id = 'localhost', flags = PRESENT_AND_VERIFIED }: Site = {}): NewCredential => {
       const length = Buffer.from([0, id.length])
       const data = Buffer.concat([authData(rp_id, flags | HAS_KEY), Buffer.alloc(16), length, id, cose])
       const attestation = Buffer.concat([

@@ -11,7 +11,7 @@ import { Client } from './client.ts'
 import { keepLog } from './kept-logs.ts'
 import { dropDatabase, freshDatabase } from './postgres.ts'
 
-interface Wanted {
+interface ServerOptions {
   /** Whether it starts its own PostgreSQL, as it does without a `DATABASE_URL`. */
   embedded?: boolean
   demo?: boolean
@@ -32,7 +32,7 @@ const BUSY = /(?:trying to connect|connection timeout|busy for a moment).*"msg":
 let built: Promise<unknown> | undefined
 
 /** The product as a person starts it: a process of its own on a free port, with a database of its own and the built web. */
-export async function startServer({ embedded = false, demo = false, at = EVENING, env = {} }: Wanted = {}) {
+export async function startServer({ embedded = false, demo = false, at = EVENING, env = {} }: ServerOptions = {}) {
   await (built ??= promisify(execFile)(process.execPath, [join(root, 'scripts', 'build.mjs')]))
   const home = mkdtempSync(join(tmpdir(), 'surplate-server-'))
   const database_url = embedded || env['DATABASE_URL'] !== undefined ? '' : await freshDatabase()

@@ -8,8 +8,8 @@ export type Target = Readonly<Record<string, Bound>>
 export const places = ['embedded', 'DATABASE_URL'] as const
 export type DatabasePlace = (typeof places)[number]
 
-const inBoth = <Name extends string, Wanted extends Target>(name: Name, bounds: Wanted) =>
-  ({ [`${name}, embedded`]: bounds, [`${name}, DATABASE_URL`]: bounds }) as Record<`${Name}, ${DatabasePlace}`, Wanted>
+const inBoth = <Name extends string, Bounds extends Target>(name: Name, bounds: Bounds) =>
+  ({ [`${name}, embedded`]: bounds, [`${name}, DATABASE_URL`]: bounds }) as Record<`${Name}, ${DatabasePlace}`, Bounds>
 
 const killed = { kills: '50 times', lost: '= 0', doubled: '= 0', 'ready again ms most': '< 3000', 'left behind': '= 0' } as const
 

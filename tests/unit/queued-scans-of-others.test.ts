@@ -12,7 +12,7 @@ const scan = (scan_id: string, more: Partial<QueuedScan> = {}): QueuedScan => ({
   order_id: scan_id,
   restaurant_id: MINE,
   scanned_at: '2026-07-01T10:00:00Z',
-  handed_over: 'Lasagne',
+  order_lines: 'Lasagne',
   ...more,
 })
 

@@ -28,7 +28,7 @@ const enqueue = (...ids: string[]) =>
         order_id: scan_id,
         restaurant_id,
         scanned_at: '2026-07-01T10:00:00Z',
-        handed_over: 'Lasagne',
+        order_lines: 'Lasagne',
       }),
     ),
   )

@@ -18,7 +18,7 @@ interface Disc extends Point {
 }
 
 /** More than the width of a letter of a system font in this size. */
-const LETTER = 0.6
+const CHARACTER_WIDTH = 0.6
 /** So many of the first names are larger. */
 const LARGE = 12
 /** So many names stand on the map of the region, which has to show the markers above all. */
@@ -37,7 +37,7 @@ const waterNames: [name: string, point: string, step: MapStep][] = [
 const suburbSize: Record<MapStep, number> = { 0: 11, 1: 12, 2: 14 }
 const waterSize: Record<MapStep, number> = { 0: 13, 1: 16, 2: 18 }
 
-const widthOf = ({ name, size, kind }: Label): number => name.length * size * (kind === 'water' ? LETTER + 0.12 : LETTER)
+const widthOf = ({ name, size, kind }: Label): number => name.length * size * (kind === 'water' ? CHARACTER_WIDTH + 0.12 : CHARACTER_WIDTH)
 
 /** The discs that a label covers. */
 export function discsOf(label: Label): Disc[] {

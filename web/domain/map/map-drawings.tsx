@@ -155,7 +155,7 @@ const penguin = (
   </>
 )
 
-interface Drawing {
+interface MapDrawing {
   /** Where its foot is. */
   at: string
   steps: MapStep[]
@@ -165,7 +165,7 @@ interface Drawing {
 const near: MapStep[] = [1, 2]
 
 /** What people know the city by, drawn where it is. */
-export const drawings: Drawing[] = [
+export const drawings: MapDrawing[] = [
   { at: '8176 9660', steps: near, draw: station },
   { at: '8206 9838', steps: near, draw: stadium },
   { at: '8052 9717', steps: [2], draw: exhibition },

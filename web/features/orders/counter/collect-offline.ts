@@ -50,7 +50,7 @@ export async function collectOffline(attempt: Attempt, data: DeviceData, queue: 
     order_id,
     restaurant_id: data.restaurant_id,
     scanned_at: at.toISOString(),
-    handed_over: order === undefined ? 'Order of a scanned pass' : orderLinesText(order),
+    order_lines: order === undefined ? 'Order of a scanned pass' : orderLinesText(order),
     ...(outside_window && { outside_window }),
   }
   await queue.put(queuedScan)

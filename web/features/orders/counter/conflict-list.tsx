@@ -14,7 +14,7 @@ export function ConflictList({ conflicts, onDismiss }: { conflicts: QueuedScan[]
       {conflicts.map((scan) => (
         <Callout key={scan.scan_id} kind="error" live>
           <p className="font-semibold">
-            {scan.handed_over}
+            {scan.order_lines}
             {scan.code !== undefined && ` (${scan.code})`}, at {timeOfDay(scan.scanned_at)}
           </p>
           <p>{scan.conflict}</p>

@@ -9,7 +9,7 @@ export interface QueuedScan {
   restaurant_id: string
   scanned_at: string
   /** What was handed over, as far as the device knew; the name is stored on devices. */
-  handed_over: string
+  order_lines: string
   /** Set where staff confirmed that they handed over early or late. */
   outside_window?: boolean
   /** Why the server refused it. */
