@@ -68,17 +68,34 @@ export interface Endpoint<
 
 type MediaType = 'text/csv' | 'text/event-stream' | 'text/calendar'
 
+/** A call whose reply is the same for everyone, so that the server caches it: what answers it learns nothing of who calls. */
+export interface CachedEndpoint<Input extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> extends Endpoint<
+  Input,
+  Reply,
+  'anyone'
+> {
+  cache: CachePolicy
+}
+
 type EndpointDefinition<I extends z.ZodType, R extends z.ZodType, A extends Access> = Omit<
   Endpoint<I, R, A>,
-  'status' | keyof MethodAndPath
+  'status' | 'cache' | keyof MethodAndPath
 > & {
   status?: Endpoint['status']
 }
+type CachedDefinition<I extends z.ZodType, R extends z.ZodType> = Omit<CachedEndpoint<I, R>, 'access' | 'status' | keyof MethodAndPath>
 
 export const endpoint = <I extends z.ZodType, R extends z.ZodType, A extends Access>(
   { method, path }: MethodAndPath,
   definition: EndpointDefinition<I, R, A>,
 ): Endpoint<I, R, A> => ({ method, path, status: 200, ...definition })
+
+export const cachedEndpoint = <I extends z.ZodType, R extends z.ZodType>(
+  { method, path }: MethodAndPath,
+  definition: CachedDefinition<I, R>,
+): CachedEndpoint<I, R> => ({ method, path, status: 200, access: 'anyone', ...definition })
+
+export const isCached = (one: Endpoint): one is CachedEndpoint => one.cache !== undefined
 
 /** The header of every reply that carries the server's time, an ISO 8601 instant: the server decides what has expired. */
 export const SERVER_TIME = 'x-server-time'

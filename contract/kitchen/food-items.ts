@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ON_SALE_COUNT_MAX, DESCRIPTION_MAX, NAME_MAX, PAGE_DEFAULT, PAGE_FIRST_LOOK, QUANTITY_MAX } from '#contract/constants.ts'
 import { Cuisine } from './cuisine.ts'
 import { Declaration, declarationChangeFields, declarationFields } from './declarations/declarations.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { cachedEndpoint, endpoint } from '#contract/endpoint.ts'
 import { withRule } from '#contract/field-rules.ts'
 import { FoodItemQuery, hasItsPosition, NEAR_MISSING } from './food-item-query.ts'
 import { paths } from '#contract/paths.ts'
@@ -146,8 +146,7 @@ export type FoodItemEdit = z.infer<typeof FoodItemEdit>
 const ById = z.object({ food_item_id: Id })
 
 export const foodItemsApi = {
-  list: endpoint(paths.foodItems.list, {
-    access: 'anyone',
+  list: cachedEndpoint(paths.foodItems.list, {
     summary: 'Deals that have not ended: soonest end first, or the nearest when a position is given. More pages by the Link header.',
     input: withRule(FoodItemQuery, ['near', 'sort', 'within_km'], (query) =>
       hasItsPosition(query) ? undefined : { field: 'near', message: NEAR_MISSING },

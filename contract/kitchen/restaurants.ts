@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { city } from '#contract/city.ts'
 import { RESTAURANTS_MAX } from '#contract/constants.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { cachedEndpoint, endpoint } from '#contract/endpoint.ts'
 import { withRule } from '#contract/field-rules.ts'
 import { paths } from '#contract/paths.ts'
 import { PhotoId, Photos } from './photos.ts'
@@ -88,8 +88,7 @@ export type RestaurantQuery = z.infer<typeof RestaurantQuery>
 const None = z.object({})
 
 export const restaurantsApi = {
-  list: endpoint(paths.restaurants.list, {
-    access: 'anyone',
+  list: cachedEndpoint(paths.restaurants.list, {
     summary: `Restaurants by name, ${RESTAURANTS_MAX} at once unless fewer are asked for, more pages by the Link header; or those with the given ids.`,
     input: RestaurantQuery,
     reply: z.array(Restaurant),

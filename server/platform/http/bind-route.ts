@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Endpoint, pathNames } from '#contract/endpoint.ts'
+import { type CachedEndpoint, type Endpoint, pathNames } from '#contract/endpoint.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Events } from '#server/platform/events/events.ts'
 import { followTopics } from './replies/cache-topics.ts'
 import { type CallerDeps, type ContextDeps, makeContext, requireCaller } from './requests/caller.ts'
-import { type Handler, Page, RawReply, type RequestContext, type RouteOptions } from './http.ts'
+import { type CachedHandler, type AnyHandler, Page, RawReply, type RouteOptions } from './http.ts'
 import { readInput } from './requests/input.ts'
 import { nextPageLink } from './replies/next-page-link.ts'
 import { readDatabase, type ReadDeps } from './read-database.ts'
@@ -52,12 +52,7 @@ function bindRead(server: FastifyInstance, endpoint: Endpoint, handler: FastifyH
 }
 
 /** Answers each request by its handler. */
-export function bindRoute<E extends Endpoint>(
-  server: FastifyInstance,
-  deps: RouteDeps & ContextDeps,
-  endpoint: E,
-  handler: Handler<E>,
-): void {
+export function bindRoute(server: FastifyInstance, deps: RouteDeps & ContextDeps, endpoint: Endpoint, handler: AnyHandler): void {
   const names = pathNames(endpoint.path)
   const write = replyWriter(endpoint)
   const takeTurn: Turns['forRead'] = endpoint.method === 'GET' ? deps.turns.forRead : (_request, work) => work()
@@ -81,11 +76,11 @@ export function bindRoute<E extends Endpoint>(
 }
 
 /** Answers requests from the response cache that the endpoint's policy describes, and gives that cache. */
-export function bindCachedRoute<E extends Endpoint>(
+export function bindCachedRoute(
   server: FastifyInstance,
   deps: RouteDeps,
-  endpoint: E & { cache: NonNullable<E['cache']> },
-  handler: Handler<E>,
+  endpoint: CachedEndpoint,
+  handler: CachedHandler,
   { onSharedReply = () => {} }: RouteOptions,
 ): ResponseCache<object> {
   const write = replyWriter(endpoint)
@@ -95,8 +90,7 @@ export function bindCachedRoute<E extends Endpoint>(
     now: deps.now,
     onSharedReply,
     read: async (query, db = deps.database.query) => {
-      // The same for every caller, so that the handler gets no caller, and of the context only where to read.
-      const answer = await handler(query as never, undefined as never, { db } as RequestContext)
+      const answer = await handler(query, undefined, { db })
       const { rows, next_cursor } = answer instanceof Page ? answer : new Page(answer)
       const link = nextPageLink(endpoint.path, query, next_cursor)
       return { rows, json: write?.(rows) ?? '', headers: { 'content-type': JSON_TYPE, ...(link === undefined ? {} : { link }) } }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Endpoint, InputOf, ReplyOf, StaffRole } from '#contract/endpoint.ts'
+import type { CachedEndpoint, Endpoint, InputOf, ReplyOf, StaffRole } from '#contract/endpoint.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ReceiveImage } from './requests/image-body.ts'
 import type { Representation } from './replies/representation.ts'
@@ -106,7 +106,17 @@ interface Callers {
 }
 type CallerOf<E extends Endpoint> = Callers[E['access']]
 type Answer<E extends Endpoint> = ReplyOf<E> | Page<ReplyOf<E>> | RawReply
-export type Handler<E extends Endpoint> = (input: InputOf<E>, caller: CallerOf<E>, context: RequestContext) => Promise<Answer<E>>
+/** Answers a call whose reply many callers get: it knows the query alone, not who calls, nor anything else of the request. */
+export type CachedHandler<E extends CachedEndpoint = CachedEndpoint> = (
+  query: InputOf<E>,
+  caller: undefined,
+  context: ReadContext,
+) => Promise<ReplyOf<E> | Page<ReplyOf<E>>>
+export type Handler<E extends Endpoint> = E extends CachedEndpoint
+  ? CachedHandler<E>
+  : (input: InputOf<E>, caller: CallerOf<E>, context: RequestContext) => Promise<Answer<E>>
+/** The handler of any endpoint, as the pipeline calls it: with an input and a caller that fit its endpoint. */
+export type AnyHandler = (input: never, caller: never, context: RequestContext) => Promise<unknown>
 
 export interface RouteOptions {
   /** Called when a reply is made that other callers will share. Not called for a query that is not cached. */

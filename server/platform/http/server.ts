@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
-import type { Endpoint, InputOf } from '#contract/endpoint.ts'
+import { type CachedEndpoint, type Endpoint, type InputOf, isCached } from '#contract/endpoint.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 import { makeRequestLogger } from '#server/platform/monitoring/request-log.ts'
@@ -8,7 +8,7 @@ import type { Metrics } from '#server/platform/monitoring/metrics.ts'
 import { observeRequests } from '#server/platform/monitoring/request-metrics.ts'
 import { bindCachedRoute, bindRoute, type RouteDeps } from './bind-route.ts'
 import { answerUnreadable, limitedServer } from './requests/connection.ts'
-import type { PageRoute, Route } from './http.ts'
+import type { AnyHandler, CachedHandler, PageRoute, Route, RouteOptions } from './http.ts'
 import { makeImageReceiver } from './requests/image-body.ts'
 import { unstorableFields } from './requests/input.ts'
 import { bindPage } from './documents/pages.ts'
@@ -34,7 +34,7 @@ export interface Http {
   route: Route
   page: PageRoute
   /** The reply to a query of a cached endpoint, as everyone gets it. */
-  readCached: <E extends Endpoint>(endpoint: E, query: InputOf<E>) => Promise<Representation>
+  readCached: <E extends CachedEndpoint>(endpoint: E, query: InputOf<E>) => Promise<Representation>
   serveWeb: (options: WebOptions) => void
   listen: (at: { host: string; port: number }) => Promise<string>
   close: () => Promise<void>
@@ -49,10 +49,10 @@ export function makeHttp(deps: HttpDeps): Http {
   const caches = new Map<Endpoint, ResponseCache<object>>()
   addHooks(server, deps, caches)
   return {
-    route: (endpoint, handler, options = {}) => {
-      const { cache } = endpoint
-      if (cache === undefined) bindRoute(server, contextDeps, endpoint, handler)
-      else caches.set(endpoint, bindCachedRoute(server, contextDeps, { ...endpoint, cache }, handler, options))
+    route: (endpoint: Endpoint, handler: AnyHandler, options: RouteOptions = {}) => {
+      if (!isCached(endpoint)) return bindRoute(server, contextDeps, endpoint, handler)
+      // `Route` takes no other handler for a cached endpoint.
+      caches.set(endpoint, bindCachedRoute(server, contextDeps, endpoint, handler as CachedHandler, options))
     },
     page: (method, path, handler) => bindPage(server, turns, method, path, handler),
     readCached: (endpoint, query) => {
