@@ -116,27 +116,34 @@ interface ListingFormProps {
   onListed: () => void
 }
 
-/** Its values are kept as a draft until the item is listed; then it is empty again. */
-function ListingForm({ user, isFirst, onTyped, onListed }: ListingFormProps) {
+/** The fields, kept as a draft until the item is listed; then they are empty again. */
+function useListingDraft() {
   const [draft] = useState(() => restoreDraft(new Date(serverNow())))
   const [isRestored, setIsRestored] = useState(draft.isRestored)
-  const form = useForm<FoodItemFields, unknown, FoodItemInput>({ resolver: zodResolver(FoodItemForm), defaultValues: draft.values })
-  const createFoodItem = useCallOnce(api.foodItems.create)
-  const [formError, setFormError] = useState<string>()
-  const { question, isConfirmed, ask, forget } = useRecallQuestion()
-  const wasWithdrawn = useWasWithdrawn()
   const [formNumber, setFormNumber] = useState(1)
-  const [isSendingPhoto, setIsSendingPhoto] = useState(false)
-  const firstListing = useFirstListing(user, isFirst)
-
+  const form = useForm<FoodItemFields, unknown, FoodItemInput>({ resolver: zodResolver(FoodItemForm), defaultValues: draft.values })
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) }), [form])
-
-  const startEmpty = (sent = form.getValues()): void => {
+  const empty = (sent: FoodItemFields): void => {
     const hasMore = showAccepted(form, sent, emptyFields(new Date(serverNow())))
     // An input whose value becomes undefined would go on showing what was typed.
     setFormNumber((number) => number + 1)
     if (!hasMore) clearDraft()
     setIsRestored(false)
+  }
+  return { form, formNumber, isRestored, empty }
+}
+
+function ListingForm({ user, isFirst, onTyped, onListed }: ListingFormProps) {
+  const { form, formNumber, isRestored, empty } = useListingDraft()
+  const createFoodItem = useCallOnce(api.foodItems.create)
+  const [formError, setFormError] = useState<string>()
+  const { question, isConfirmed, ask, forget } = useRecallQuestion()
+  const wasWithdrawn = useWasWithdrawn()
+  const [isSendingPhoto, setIsSendingPhoto] = useState(false)
+  const firstListing = useFirstListing(user, isFirst)
+
+  const startEmpty = (sent = form.getValues()): void => {
+    empty(sent)
     setFormError(undefined)
     forget()
   }
@@ -168,19 +175,12 @@ function ListingForm({ user, isFirst, onTyped, onListed }: ListingFormProps) {
   return (
     <form noValidate onChange={onTyped} onSubmit={(event) => void submit(event)} className={formClass}>
       {isRestored && (
-        <p className="-mt-2 flex flex-wrap items-center gap-x-3 text-soft">
-          Restored what you had typed
-          <button
-            type="button"
-            onClick={() => {
-              flushSync(() => startEmpty())
-              form.setFocus('name')
-            }}
-            className="min-h-11 font-semibold text-ink underline underline-offset-4"
-          >
-            Start empty
-          </button>
-        </p>
+        <RestoredNote
+          onStartEmpty={() => {
+            flushSync(() => startEmpty())
+            form.setFocus('name')
+          }}
+        />
       )}
       <FoodItemFieldset key={formNumber} form={form} onSendingPhoto={setIsSendingPhoto}>
         {firstListing !== undefined && <FirstListingFields {...firstListing} />}
@@ -198,5 +198,16 @@ function ListingForm({ user, isFirst, onTyped, onListed }: ListingFormProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+function RestoredNote({ onStartEmpty }: { onStartEmpty: () => void }) {
+  return (
+    <p className="-mt-2 flex flex-wrap items-center gap-x-3 text-soft">
+      Restored what you had typed
+      <button type="button" onClick={onStartEmpty} className="min-h-11 font-semibold text-ink underline underline-offset-4">
+        Start empty
+      </button>
+    </p>
   )
 }

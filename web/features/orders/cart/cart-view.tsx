@@ -15,18 +15,12 @@ import { CartGroup } from './cart-group.tsx'
 import { HoldBanner } from './hold-banner.tsx'
 import { type OrderOutcome, placeAndPay } from './place-order.ts'
 
-/** The cart, one order per restaurant. */
-export function CartView({ go }: { go: Go }) {
-  const cart = useCart()
-  const user = useUser()
+/** Places the order of a group of the cart and opens its payment: what is being placed, and what came of it. */
+function useOrdering(go: Go) {
   /** The key of the group whose order is being placed. */
   const [pendingKey, setPendingKey] = useState<string>()
   const [outcome, setOutcome] = useState<OrderOutcome & { key: string }>()
   const addressQuestion = useAddressQuestion()
-  const groups = groupByOrder(cart)
-  const holds = useHolds()
-  const restaurants = useRestaurants(groups.map(({ restaurant_id }) => restaurant_id))
-  useEffect(clearNotices, [])
   useEffect(() => {
     // The Back button may restore this view as it was left for the payment page.
     const clearOutcome = ({ persisted }: PageTransitionEvent): void => {
@@ -36,7 +30,6 @@ export function CartView({ go }: { go: Go }) {
     return () => removeEventListener('pageshow', clearOutcome)
   }, [])
 
-  const openSignIn = (): void => go(signInView({ name: 'cart' }))
   const placeOrder = async (key: string, { restaurant_id, lines }: Group): Promise<void> => {
     setPendingKey(key)
     setOutcome(undefined)
@@ -46,7 +39,6 @@ export function CartView({ go }: { go: Go }) {
     setPendingKey(undefined)
   }
   const confirmOrder = async (key: string, group: Group): Promise<void> => {
-    if (user === null) return openSignIn()
     const { restaurant_id, lines } = group
     setPendingKey(key)
     // Whoever presses before it is loaded has to be asked as well.
@@ -56,6 +48,19 @@ export function CartView({ go }: { go: Go }) {
     const items = lines.map((line) => line.item)
     await askAboutCollisions(items, 'order', () => addressQuestion.ask(restaurant, () => void placeOrder(key, group)))
   }
+  return { pendingKey, outcome, confirmOrder, question: addressQuestion.question }
+}
+
+/** The cart, one order per restaurant. */
+export function CartView({ go }: { go: Go }) {
+  const user = useUser()
+  const groups = groupByOrder(useCart())
+  const holds = useHolds()
+  const restaurants = useRestaurants(groups.map(({ restaurant_id }) => restaurant_id))
+  const { pendingKey, outcome, confirmOrder, question } = useOrdering(go)
+  useEffect(clearNotices, [])
+  const openSignIn = (): void => go(signInView({ name: 'cart' }))
+  const order = (key: string, group: Group): void => (user === null ? openSignIn() : void confirmOrder(key, group))
 
   // Once the order is placed, its lines are no longer in the cart.
   const isLeaving = outcome?.kind === 'leaving' || (pendingKey !== undefined && groups.every((group) => keyOfGroup(group) !== pendingKey))
@@ -82,13 +87,13 @@ export function CartView({ go }: { go: Go }) {
               isSignedIn={user !== null}
               busy={pendingKey === key}
               refusal={outcome?.kind === 'not-placed' && outcome.key === key ? outcome : undefined}
-              onOrder={(orderableLines) => void confirmOrder(key, { restaurant_id, lines: orderableLines })}
+              onOrder={(orderableLines) => order(key, { restaurant_id, lines: orderableLines })}
               onOpenOrders={() => go({ name: 'orders' })}
               onSignIn={openSignIn}
             />
           )
         })}
-        {addressQuestion.question}
+        {question}
         {groups.length === 0 && !isLeaving && <EmptyCart hasHolds={holds.length > 0} onBrowse={() => go({ name: 'browse' })} />}
       </div>
     </Page>

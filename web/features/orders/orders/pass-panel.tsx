@@ -1,4 +1,5 @@
 import { CalendarPlus, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { kitchenNote } from '#contract/kitchen/declarations/declaration-wording.ts'
 import type { SharedPass } from '#contract/orders/orders.ts'
 import { type PickupState, windowText } from '#contract/kitchen/pickup-windows.ts'
@@ -30,78 +31,100 @@ const actionClass = 'inline-flex min-h-11 items-center gap-2 rounded-control fon
 /** The pickup pass, which the customer shows at the counter. Black on white in every theme, so that a camera can read it. */
 export function PassPanel({ pass, token, calendar }: { pass: Pass; token: string; calendar?: string }) {
   const now = new Date(useNow(SECOND_MS))
-  const pickup = pickupStateText(pass, now)
   useWakeLock()
-  const { restaurant } = pass
-  const address = restaurantAddress(restaurant)
   return (
     <section
       data-pass
       aria-label="Pickup pass"
       className="overflow-hidden rounded-card border border-line bg-white text-black shadow-raised"
     >
-      <div className="flex flex-col items-center px-2 pt-4 pb-6 text-center">
-        <p className="px-3 text-xl font-bold">Pick up {windowText(pass, now)}</p>
-        <p
-          role="status"
-          data-pickup-state={pickup.state}
-          className={classes('mt-2 rounded-full px-4 py-1 font-semibold', stateClasses[pickup.state])}
-        >
-          {pickup.text}
-        </p>
-        {pickup.hint !== undefined && <p className="mt-1 px-3 font-medium">{pickup.hint}</p>}
-        <QrCode text={token} label={`QR code of the order at ${restaurant.name}`} className="w-full max-w-96" />
-        <p className="mt-1 text-sm">or say the code</p>
-        <p
-          aria-label={`Code ${[...pass.code].join(' ')}`}
-          className="font-display text-[min(3rem,12.3vw)] leading-none font-extrabold tracking-[0.12em] whitespace-nowrap tabular-nums"
-        >
-          {spacedCode(pass.code)}
-        </p>
-      </div>
-      <div className="flex flex-col gap-3 border-t-2 border-dashed border-black/25 px-5 py-5">
-        <div>
-          <p className="font-display text-2xl font-bold wrap-anywhere">{restaurant.name}</p>
-          <p className="wrap-anywhere">{address === '' ? 'The restaurant has not given its address yet.' : address}</p>
-          <Directions place={restaurant} className="print:hidden [&_a]:outline-black" />
-          {restaurant.phone !== null && (
-            <p>
-              <a
-                href={`tel:${restaurant.phone}`}
-                className="inline-flex min-h-11 items-center underline underline-offset-4 outline-black print:min-h-0"
-              >
-                {restaurant.phone}
-              </a>
-            </p>
-          )}
-        </div>
-        <ul className="flex flex-col gap-2">
-          {pass.items.map((line) => (
-            <li key={line.name} className="wrap-anywhere">
-              <span className="font-semibold tabular-nums">{line.quantity} ×</span> {line.name}
-              <LineDeclaration line={line} at={eatenFrom(pass, now)} className="text-sm" />
-              <AvoidanceMarks item={asDeclaredNow(line)} className="mt-1.5 print:hidden" />
-            </li>
-          ))}
-        </ul>
-        <p className="text-sm">{kitchenNote(restaurant.phone, 'eat')}</p>
-        <p>
-          At the counter, say: <q>A Surplate pickup, please</q> and hold up this code.
-          {restaurant.pickup_instructions !== null && ` ${restaurant.pickup_instructions}`}
-        </p>
-        <div className="flex flex-wrap gap-x-6 print:hidden">
-          <button type="button" onClick={() => window.print()} className={actionClass}>
-            <Printer aria-hidden="true" className="size-5" />
-            Print this pass
-          </button>
-          {calendar !== undefined && (
-            <a href={calendar} className={actionClass}>
-              <CalendarPlus aria-hidden="true" className="size-5" />
-              Add to calendar
-            </a>
-          )}
-        </div>
-      </div>
+      <Ticket pass={pass} token={token} now={now} />
+      <Details pass={pass} now={now}>
+        <Actions calendar={calendar} />
+      </Details>
     </section>
+  )
+}
+
+/** What the counter reads: the time, the QR code and the code to say. */
+function Ticket({ pass, token, now }: { pass: Pass; token: string; now: Date }) {
+  const pickup = pickupStateText(pass, now)
+  return (
+    <div className="flex flex-col items-center px-2 pt-4 pb-6 text-center">
+      <p className="px-3 text-xl font-bold">Pick up {windowText(pass, now)}</p>
+      <p
+        role="status"
+        data-pickup-state={pickup.state}
+        className={classes('mt-2 rounded-full px-4 py-1 font-semibold', stateClasses[pickup.state])}
+      >
+        {pickup.text}
+      </p>
+      {pickup.hint !== undefined && <p className="mt-1 px-3 font-medium">{pickup.hint}</p>}
+      <QrCode text={token} label={`QR code of the order at ${pass.restaurant.name}`} className="w-full max-w-96" />
+      <p className="mt-1 text-sm">or say the code</p>
+      <p
+        aria-label={`Code ${[...pass.code].join(' ')}`}
+        className="font-display text-[min(3rem,12.3vw)] leading-none font-extrabold tracking-[0.12em] whitespace-nowrap tabular-nums"
+      >
+        {spacedCode(pass.code)}
+      </p>
+    </div>
+  )
+}
+
+/** Where to go, and what is in the bag. */
+function Details({ pass, now, children }: { pass: Pass; now: Date; children: ReactNode }) {
+  const { restaurant } = pass
+  const address = restaurantAddress(restaurant)
+  return (
+    <div className="flex flex-col gap-3 border-t-2 border-dashed border-black/25 px-5 py-5">
+      <div>
+        <p className="font-display text-2xl font-bold wrap-anywhere">{restaurant.name}</p>
+        <p className="wrap-anywhere">{address === '' ? 'The restaurant has not given its address yet.' : address}</p>
+        <Directions place={restaurant} className="print:hidden [&_a]:outline-black" />
+        {restaurant.phone !== null && (
+          <p>
+            <a
+              href={`tel:${restaurant.phone}`}
+              className="inline-flex min-h-11 items-center underline underline-offset-4 outline-black print:min-h-0"
+            >
+              {restaurant.phone}
+            </a>
+          </p>
+        )}
+      </div>
+      <ul className="flex flex-col gap-2">
+        {pass.items.map((line) => (
+          <li key={line.name} className="wrap-anywhere">
+            <span className="font-semibold tabular-nums">{line.quantity} ×</span> {line.name}
+            <LineDeclaration line={line} at={eatenFrom(pass, now)} className="text-sm" />
+            <AvoidanceMarks item={asDeclaredNow(line)} className="mt-1.5 print:hidden" />
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm">{kitchenNote(restaurant.phone, 'eat')}</p>
+      <p>
+        At the counter, say: <q>A Surplate pickup, please</q> and hold up this code.
+        {restaurant.pickup_instructions !== null && ` ${restaurant.pickup_instructions}`}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+function Actions({ calendar }: { calendar: string | undefined }) {
+  return (
+    <div className="flex flex-wrap gap-x-6 print:hidden">
+      <button type="button" onClick={() => window.print()} className={actionClass}>
+        <Printer aria-hidden="true" className="size-5" />
+        Print this pass
+      </button>
+      {calendar !== undefined && (
+        <a href={calendar} className={actionClass}>
+          <CalendarPlus aria-hidden="true" className="size-5" />
+          Add to calendar
+        </a>
+      )}
+    </div>
   )
 }
