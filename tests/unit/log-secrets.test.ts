@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { DEMO_PASSWORD, demoSignIns } from '#server/demo/sign-ins.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
@@ -29,6 +30,13 @@ it.each([
   ['a password', `the demo city has ${DEMO_PASSWORD}`],
 ])('finds %s in %s', (what, line) => {
   expect(secretsIn([answered(), line], ['my own ladle', 'password'])).toEqual([{ what, line }])
+})
+
+it('takes the folder in which the code lies for no secret, whatever it is called', () => {
+  const folder = join(import.meta.dirname, '..', '..')
+  const line = failed(`refused\n    at send (${folder}/server/main.ts:1:1)`)
+  expect(secretsIn([line], [folder.slice(1)])).toEqual([])
+  expect(secretsIn([`${line} ${folder.slice(1)}`], [folder.slice(1)])).toHaveLength(1)
 })
 
 it('finds no secret in a line without one', () => {

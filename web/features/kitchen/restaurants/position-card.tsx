@@ -33,11 +33,10 @@ export function PositionCard() {
 
 type Way = 'device' | 'suburb'
 
-function PositionForm({ profile }: { profile: RestaurantProfile }) {
+/** Saves where the restaurant is: which way is busy, and why the last one was refused. */
+function useSavePosition() {
   const [busyWay, setBusyWay] = useState<Way>()
-  const [isPinning, setPinning] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const position = positionOf(profile)
 
   /** Null gives the restaurant the centre of its suburb. */
   const save = async (next: Position | null, text: string): Promise<void> => {
@@ -45,7 +44,7 @@ function PositionForm({ profile }: { profile: RestaurantProfile }) {
     notify(text, 'success')
     await refresh(api.restaurants.mine, api.restaurants.list)
   }
-  const setByDevice = async (): Promise<void> => {
+  const saveDevicePosition = async (): Promise<void> => {
     const device = await findDevicePosition({ isExact: true })
     if (typeof device === 'string') return setRefusal(failureTexts[device])
     const { accuracy_m, ...next } = device
@@ -53,17 +52,23 @@ function PositionForm({ profile }: { profile: RestaurantProfile }) {
     if (reason === undefined) await save(next, `Saved, accurate to ${Math.ceil(accuracy_m)} m. Customers see you there.`)
     else setRefusal(reason)
   }
-  const setBy = async (way: Way): Promise<void> => {
+  const saveBy = async (way: Way): Promise<void> => {
     setRefusal(undefined)
     setBusyWay(way)
     try {
-      await (way === 'device' ? setByDevice() : save(null, 'Saved. Customers see your suburb only.'))
+      await (way === 'device' ? saveDevicePosition() : save(null, 'Saved. Customers see your suburb only.'))
     } catch {
       setRefusal(NOT_SAVED)
     }
     setBusyWay(undefined)
   }
+  return { busyWay, refusal, save, saveBy }
+}
 
+function PositionForm({ profile }: { profile: RestaurantProfile }) {
+  const { busyWay, refusal, save, saveBy } = useSavePosition()
+  const [isPinning, setPinning] = useState(false)
+  const position = positionOf(profile)
   return (
     <div className={classes('flex flex-col gap-4', position !== undefined && 'lg:grid lg:grid-cols-2 lg:gap-x-8')}>
       <p className="text-soft">{positionText(profile)}</p>
@@ -80,7 +85,7 @@ function PositionForm({ profile }: { profile: RestaurantProfile }) {
         </Callout>
       )}
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-        <Button variant="secondary" busy={busyWay === 'device'} onClick={() => void setBy('device')}>
+        <Button variant="secondary" busy={busyWay === 'device'} onClick={() => void saveBy('device')}>
           {busyWay !== 'device' && <LocateFixed aria-hidden="true" className="size-5" />}
           We are here now
         </Button>
@@ -89,7 +94,7 @@ function PositionForm({ profile }: { profile: RestaurantProfile }) {
           Place the pin
         </Button>
         {profile.suburb !== null && position !== undefined && !profile.position_is_approximate && (
-          <Button variant="quiet" className="px-2 sm:-ml-2" busy={busyWay === 'suburb'} onClick={() => void setBy('suburb')}>
+          <Button variant="quiet" className="px-2 sm:-ml-2" busy={busyWay === 'suburb'} onClick={() => void saveBy('suburb')}>
             Show only {profile.suburb}
           </Button>
         )}
