@@ -5,7 +5,7 @@ import { hoursApi } from '#contract/kitchen/hours.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { ledgerSum, portionCounts } from '#tests/support/books.ts'
+import { ledgerSum, portionCounts } from '#tests/support/stock-and-ledger.ts'
 import { eveningsBut } from '#tests/support/opening-hours.ts'
 
 type Person = Awaited<ReturnType<TestApp['aCustomer']>>

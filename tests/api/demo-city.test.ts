@@ -36,12 +36,12 @@ it('seeds the demo city only into an empty database', async () => {
 })
 
 it('places every food item where its restaurant is', async () => {
-  const [count] = await rows<{ items: number; placed: number }>(
+  const [count] = await rows<{ items: number; with_position: number }>(
     `select count(*)::int as items, count(*) filter (where abs(east_km - (longitude - 144.9631) * 87.85) < 0.1 and not position_is_approximate)::int
-     as placed from food_item join restaurant on restaurant.id = restaurant_id`,
+     as with_position from food_item join restaurant on restaurant.id = restaurant_id`,
   )
-  expect(count?.placed).toBeGreaterThan(100)
-  expect(count?.placed).toBe(count?.items)
+  expect(count?.with_position).toBeGreaterThan(100)
+  expect(count?.with_position).toBe(count?.items)
 })
 
 it('seeds a demo city with food items on sale and impact figures', async () => {

@@ -166,22 +166,22 @@ describe('erasing an account with an open checkout, Stripe', () => {
     await erase(customer)
     t.stripe.spoil('error', `POST /v1/checkout/sessions/${session_id}/expire`)
     await t.jobs.drain()
-    expect(t.stripe.books.sessionOf(session_id).status).toBe('open')
+    expect(t.stripe.records.sessionOf(session_id).status).toBe('open')
     await t.database.script(`update pgboss.job set start_after = now() - interval '1 second' where state = 'retry'`)
     await t.jobs.drain()
-    expect(t.stripe.books.sessionOf(session_id).status).toBe('expired')
+    expect(t.stripe.records.sessionOf(session_id).status).toBe('expired')
     expect(await t.session(session_id)).toMatchObject({ status: 'expired', payment_status: 'unpaid' })
   })
 
   it('refunds an erased account in full when Stripe took the payment before it could close the checkout', async () => {
     const { customer, order, session_id } = await t.atStripe()
     await erase(customer)
-    t.stripe.books.pay(session_id)
+    t.stripe.records.pay(session_id)
     await t.jobs.drain()
     expect((await orderRow(t, order.id)).status).toBe('cancelled')
     await t.pass({ seconds: 2 })
-    const { payment_intent } = t.stripe.books.sessionOf(session_id)
-    expect([...t.stripe.books.refunds.values()].filter((refund) => refund.payment_intent === payment_intent)).toMatchObject([
+    const { payment_intent } = t.stripe.records.sessionOf(session_id)
+    expect([...t.stripe.records.refunds.values()].filter((refund) => refund.payment_intent === payment_intent)).toMatchObject([
       { amount: 1_100, status: 'succeeded' },
     ])
   })
@@ -193,11 +193,11 @@ describe('erasing an account with an open checkout, Stripe', () => {
       origin_url: 'http://localhost:3000',
     })
     await erase(partner)
-    const plan = t.stripe.books.pay(session_id).subscription ?? ''
+    const plan = t.stripe.records.pay(session_id).subscription ?? ''
     expect(await t.deliver(t.completed(session_id))).toBe(200)
     await t.pass({ seconds: 2 })
-    expect(t.stripe.books.subscriptionOf(plan).status).toBe('canceled')
-    expect([...t.stripe.books.refunds.values()].map(({ amount, status }) => [amount, status])).toContainEqual([700, 'succeeded'])
+    expect(t.stripe.records.subscriptionOf(plan).status).toBe('canceled')
+    expect([...t.stripe.records.refunds.values()].map(({ amount, status }) => [amount, status])).toContainEqual([700, 'succeeded'])
     const subscription = await t.database.query
       .selectFrom('subscription')
       .selectAll()

@@ -28,8 +28,8 @@ describe('an order with the total that its customer was shown', () => {
       { food_item_id: soup.id, quantity: 3 },
       { food_item_id: pie.id, quantity: 1 },
     ]
-    const placed = await place(await t.aCustomer(), { items, expected_total: 12.5 })
-    expect([placed.status, placed.body['total']]).toEqual([201, 12.5])
+    const reply = await place(await t.aCustomer(), { items, expected_total: 12.5 })
+    expect([reply.status, reply.body['total']]).toEqual([201, 12.5])
   })
 
   it('is refused when a price has changed, with the new total and prices, and nothing is reserved', async () => {

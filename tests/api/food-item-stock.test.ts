@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { portionCounts } from '#tests/support/books.ts'
+import { portionCounts } from '#tests/support/stock-and-ledger.ts'
 import { openStream } from '#tests/support/event-stream.ts'
 
 let t: TestApp

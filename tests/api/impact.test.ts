@@ -32,9 +32,9 @@ async function growth(): Promise<[kg: number, orders: number]> {
 
 async function buy(by: Person, quantity: number, item: Partial<NewFoodItem>): Promise<Order> {
   const { id } = await t.aFoodItem(nonna, { quantity_available: 50, ...item })
-  const placed = await by.client.ok(ordersApi.place, { items: [{ food_item_id: id, quantity }] })
-  if (placed.status === 'held') await t.pay(by, placed)
-  return placed
+  const order = await by.client.ok(ordersApi.place, { items: [{ food_item_id: id, quantity }] })
+  if (order.status === 'held') await t.pay(by, order)
+  return order
 }
 
 /** Orders and collects; returns the id of the scan. */
@@ -53,7 +53,7 @@ async function recall(food: Order, refund: boolean): Promise<void> {
 }
 
 /** The sums by day equal the sums of the entries, and no restaurant counts more than its daily limit. */
-async function expectBooksToAgree(): Promise<void> {
+async function expectSumsToAgree(): Promise<void> {
   const sums = (table: 'impact_entry' | 'impact_day') =>
     t.database.query
       .selectFrom(table)
@@ -104,7 +104,7 @@ describe('the public impact figures', () => {
     const customers = await t.together(15, () => t.aCustomer())
     for (const customer of customers) await orderAndCollect(customer, 10, { portion_weight_g: 1_500 })
     expect(await growth()).toEqual([200, 15])
-    await expectBooksToAgree()
+    await expectSumsToAgree()
     await t.pass({ days: 1 })
     await orderAndCollect(await t.aCustomer(), 1, { portion_weight_g: 1_000 })
     expect(await growth()).toEqual([201, 16])
@@ -121,7 +121,7 @@ describe('the public impact figures', () => {
     }
     await Promise.all(codes.map((code) => nonna.client.ok(pickupsApi.collect, { code, scan_id: randomUUID() })))
     expect(await growth()).toEqual([200, 20])
-    await expectBooksToAgree()
+    await expectSumsToAgree()
   })
 
   it('shrinks again when a collection is undone, also where the daily limit was reached', async () => {
@@ -130,10 +130,10 @@ describe('the public impact figures', () => {
     expect(await growth()).toEqual([200, 14])
     await nonna.client.ok(pickupsApi.undo, { scan_id })
     expect(await growth()).toEqual([195, 13])
-    await expectBooksToAgree()
+    await expectSumsToAgree()
     await orderAndCollect(await t.aCustomer(), 10, { portion_weight_g: 1_500 })
     expect(await growth()).toEqual([200, 14])
-    await expectBooksToAgree()
+    await expectSumsToAgree()
   })
 
   it('shrinks for the day and the method that counted the collection, and for no other', async () => {
@@ -167,7 +167,7 @@ describe('the public impact figures', () => {
     for (const { code } of ordered)
       await nonna.client.ok(pickupsApi.collect, { code, scan_id: randomUUID(), scanned_at: t.inMinutes(-23 * 60) })
     expect(await growth()).toEqual([200, 17])
-    await expectBooksToAgree()
+    await expectSumsToAgree()
   })
 
   it.each([
@@ -183,7 +183,7 @@ describe('the public impact figures', () => {
     expect(await growth()).toEqual([0.4, 1])
     await recall(food, refund)
     expect(await growth()).toEqual([0.4, 1])
-    await expectBooksToAgree()
+    await expectSumsToAgree()
   })
 
   it('shrinks once when the collection of a recalled meal is undone', async () => {
@@ -193,14 +193,14 @@ describe('the public impact figures', () => {
     await recall(food, false)
     expect((await nonna.client.ok(pickupsApi.undo, { scan_id })).status).toBe('cancelled')
     expect(await growth()).toEqual([0, 0])
-    await expectBooksToAgree()
+    await expectSumsToAgree()
   })
 
   it('does not shrink when a collection is undone that a restaurant ordered from itself', async () => {
     const scan_id = await orderAndCollect(nonna, 1, {})
     await nonna.client.ok(pickupsApi.undo, { scan_id })
     expect(await growth()).toEqual([0, 0])
-    await expectBooksToAgree()
+    await expectSumsToAgree()
   })
 
   it('keeps what was counted by the earlier method, with the name of that method', async () => {

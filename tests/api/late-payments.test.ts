@@ -3,7 +3,7 @@ import { HOLD_MINUTES } from '#contract/constants.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { paymentsApi } from '#contract/payments/payments.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { ledgerSum, ledgerSums, portionCounts } from '#tests/support/books.ts'
+import { ledgerSum, ledgerSums, portionCounts } from '#tests/support/stock-and-ledger.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { ledgerSum, portionCounts } from '#tests/support/books.ts'
+import { ledgerSum, portionCounts } from '#tests/support/stock-and-ledger.ts'
 
 let t: TestApp
 let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>

@@ -12,12 +12,12 @@ afterAll(() => t.stop())
 describe('refunds through Stripe', () => {
   const cancelled = async () => {
     const { customer, order, session_id } = await t.atStripe()
-    t.stripe.books.pay(session_id)
+    t.stripe.records.pay(session_id)
     await t.status(customer, session_id)
     expect((await customer.client.ok(ordersApi.cancel, { order_id: order.id })).refund).toEqual({ status: 'pending', amount: 11 })
-    return { customer, order, payment: t.stripe.books.sessionOf(session_id).payment_intent }
+    return { customer, order, payment: t.stripe.records.sessionOf(session_id).payment_intent }
   }
-  const refunds = (payment: string | null) => [...t.stripe.books.refunds.values()].filter((refund) => refund.payment_intent === payment)
+  const refunds = (payment: string | null) => [...t.stripe.records.refunds.values()].filter((refund) => refund.payment_intent === payment)
 
   it('sends a refund to Stripe and shows it as succeeded', async () => {
     const { customer, order, payment } = await cancelled()
@@ -66,7 +66,7 @@ describe('refunds through Stripe', () => {
   it('refunds a payment that arrives after its order was cancelled', async () => {
     const { customer, order, session_id } = await t.atStripe()
     await customer.client.ok(ordersApi.cancel, { order_id: order.id })
-    const { payment_intent } = t.stripe.books.pay(session_id)
+    const { payment_intent } = t.stripe.records.pay(session_id)
     expect(await t.deliver(t.completed(session_id))).toBe(200)
     await t.pass({ seconds: 2 })
     expect(refunds(payment_intent)).toMatchObject([{ amount: 1_100, status: 'succeeded' }])

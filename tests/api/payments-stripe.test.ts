@@ -11,7 +11,7 @@ afterAll(() => t.stop())
 describe('payments through Stripe', () => {
   it('opens a Stripe checkout for the amount of the order that stays open thirty minutes after its hold', async () => {
     const { order, url, session_id } = await t.atStripe()
-    const stripe_session = t.stripe.books.sessionOf(session_id)
+    const stripe_session = t.stripe.records.sessionOf(session_id)
     expect(url).toBe(stripe_session.url)
     expect(stripe_session).toMatchObject({ mode: 'payment', amount_total: 1_100, currency: 'aud' })
     expect(stripe_session.expires_at * 1_000).toBe(new Date(order.hold_expires_at).getTime() + 30 * 60_000)
@@ -19,7 +19,7 @@ describe('payments through Stripe', () => {
 
   it('settles a payment by the event of Stripe', async () => {
     const { customer, order, session_id } = await t.atStripe()
-    t.stripe.books.pay(session_id)
+    t.stripe.records.pay(session_id)
     const before = t.stripe.requests.length
     expect(await t.deliver(t.completed(session_id))).toBe(200)
     expect(t.stripe.requests.length, 'the event says it all').toBe(before)
@@ -29,14 +29,14 @@ describe('payments through Stripe', () => {
 
   it('settles a payment by the status request of the browser when the event is lost', async () => {
     const { customer, order, session_id } = await t.atStripe()
-    t.stripe.books.pay(session_id)
+    t.stripe.records.pay(session_id)
     expect(await t.status(customer, session_id)).toMatchObject({ payment_status: 'paid', status: 'complete' })
     expect((await t.orderOf(customer, order)).status).toBe('paid')
   })
 
   it('settles a payment by reconciling when both the event and the browser are lost', async () => {
     const { customer, order, session_id } = await t.atStripe()
-    t.stripe.books.pay(session_id)
+    t.stripe.records.pay(session_id)
     await t.pass({ seconds: 29 })
     expect((await t.orderOf(customer, order)).status, 'an event may still come').toBe('held')
     await t.pass({ seconds: 1 })
@@ -45,17 +45,17 @@ describe('payments through Stripe', () => {
 
   it('shows an expired Stripe checkout as expired', async () => {
     const { customer, session_id } = await t.atStripe()
-    t.stripe.books.expire(session_id)
+    t.stripe.records.expire(session_id)
     expect(await t.deliver(t.expired(session_id))).toBe(200)
     expect(await t.status(customer, session_id)).toMatchObject({ payment_status: 'unpaid', status: 'expired' })
   })
 
   it('waits for a payment that is being processed, and expires the session when it fails', async () => {
     const { customer, order, session_id } = await t.atStripe()
-    t.stripe.books.pay(session_id, { payment_status: 'unpaid' })
+    t.stripe.records.pay(session_id, { payment_status: 'unpaid' })
     expect(await t.deliver(t.completed(session_id))).toBe(200)
     expect(await t.status(customer, session_id)).toMatchObject({ payment_status: 'unpaid', status: 'open' })
-    expect(await t.deliver(t.stripe.event('checkout.session.async_payment_failed', t.stripe.books.sessionOf(session_id)))).toBe(200)
+    expect(await t.deliver(t.stripe.event('checkout.session.async_payment_failed', t.stripe.records.sessionOf(session_id)))).toBe(200)
     expect(await t.status(customer, session_id)).toMatchObject({ payment_status: 'unpaid', status: 'expired' })
     expect((await t.orderOf(customer, order)).status).toBe('held')
   })
@@ -76,7 +76,7 @@ describe('payments through Stripe', () => {
 
   it('does not open a second checkout for an order that was just paid', async () => {
     const { customer, order, session_id } = await t.atStripe()
-    t.stripe.books.pay(session_id)
+    t.stripe.records.pay(session_id)
     const again = await t.tryCheckout(customer, order)
     expect([again.status, again.body.code]).toEqual([409, 'already_paid'])
     expect((await t.orderOf(customer, order)).status).toBe('paid')
@@ -101,7 +101,7 @@ describe('payments while Stripe fails', () => {
 
   it('answers within 30 seconds when Stripe does not, and does not open a second page for the repeat', async () => {
     const { customer, order } = await t.anUnpaid()
-    const sessions_before = t.stripe.books.sessions.size
+    const sessions_before = t.stripe.records.sessions.size
     t.stripe.spoil('silence_after', 'POST /v1/checkout')
     const started = Date.now()
     const refused = await t.tryCheckout(customer, order)
@@ -109,12 +109,12 @@ describe('payments while Stripe fails', () => {
     // Stripe's client waits for 80 seconds unless it is given a limit.
     expect(Date.now() - started).toBeLessThan(30_000)
     await t.checkout(customer, order)
-    expect(t.stripe.books.sessions.size).toBe(sessions_before + 1)
+    expect(t.stripe.records.sessions.size).toBe(sessions_before + 1)
   })
 
   it('answers a status request with the stored status while Stripe cannot be reached', async () => {
     const { customer, session_id } = await t.atStripe()
-    t.stripe.books.pay(session_id)
+    t.stripe.records.pay(session_id)
     t.stripe.spoil('error', session_id)
     expect(await t.status(customer, session_id)).toMatchObject({ payment_status: 'unpaid', status: 'open' })
     await t.pass({ seconds: 2 })
@@ -130,7 +130,7 @@ describe('payments while Stripe fails', () => {
 
   it('keeps a session that Stripe does not know open until it can no longer be paid', async () => {
     const { customer, session_id } = await t.atStripe()
-    t.stripe.books.sessions.delete(session_id)
+    t.stripe.records.sessions.delete(session_id)
     await t.pass({ minutes: 39 })
     expect((await t.status(customer, session_id)).status).toBe('open')
     await t.pass({ minutes: 2 })
@@ -139,7 +139,7 @@ describe('payments while Stripe fails', () => {
 
   it('reconciles a payment again after growing delays when Stripe could not be reached', async () => {
     const { customer, order, session_id } = await t.atStripe()
-    t.stripe.books.pay(session_id)
+    t.stripe.records.pay(session_id)
     t.stripe.spoil('error', session_id)
     await t.pass({ seconds: 30 })
     expect((await t.orderOf(customer, order)).status).toBe('held')

@@ -11,7 +11,7 @@ afterAll(() => t.stop())
 describe('POST /api/webhook/stripe', () => {
   it('have one effect when the same event arrives repeatedly and concurrently', async () => {
     const { customer, order, session_id } = await t.atStripe()
-    t.stripe.books.pay(session_id)
+    t.stripe.records.pay(session_id)
     const event = t.completed(session_id)
     const answers = await t.together(10, (at) => t.deliver(at % 2 === 0 ? event : t.completed(session_id)))
     expect(new Set(answers)).toEqual(new Set([200]))
@@ -23,11 +23,11 @@ describe('POST /api/webhook/stripe', () => {
   it('never turn a paid session into an expired one, in whatever order events arrive', async () => {
     const { customer, order, session_id } = await t.atStripe()
     const expired_event = t.expired(session_id)
-    t.stripe.books.pay(session_id)
+    t.stripe.records.pay(session_id)
     expect(
       await t.deliver({
         ...expired_event,
-        data: { object: { ...t.stripe.books.sessionOf(session_id), status: 'expired', payment_status: 'unpaid' } },
+        data: { object: { ...t.stripe.records.sessionOf(session_id), status: 'expired', payment_status: 'unpaid' } },
       }),
     ).toBe(200)
     expect((await t.session(session_id)).status).toBe('expired')
@@ -41,7 +41,7 @@ describe('POST /api/webhook/stripe', () => {
     'does not settle a session with an event of another payment: %o',
     async (wrong) => {
       const { customer, order, session_id } = await t.atStripe()
-      t.stripe.books.pay(session_id, wrong)
+      t.stripe.records.pay(session_id, wrong)
       expect(await t.deliver(t.completed(session_id))).toBe(200)
       await t.status(customer, session_id)
       expect(await t.session(session_id)).toMatchObject({ payment_status: 'unpaid', fulfilled_at: null })
@@ -51,9 +51,11 @@ describe('POST /api/webhook/stripe', () => {
 
   it('about other shops or other objects are accepted and change nothing', async () => {
     const { session_id } = await t.atStripe()
-    t.stripe.books.pay(session_id)
+    t.stripe.records.pay(session_id)
     expect(
-      await t.deliver(t.stripe.event('checkout.session.completed', { ...t.stripe.books.sessionOf(session_id), id: 'cs_of_another_shop' })),
+      await t.deliver(
+        t.stripe.event('checkout.session.completed', { ...t.stripe.records.sessionOf(session_id), id: 'cs_of_another_shop' }),
+      ),
     ).toBe(200)
     expect(await t.deliver(t.stripe.event('customer.created', { id: 'cus_1', object: 'customer' }))).toBe(200)
     expect((await t.session(session_id)).status).toBe('open')
@@ -71,7 +73,7 @@ describe('POST /api/webhook/stripe', () => {
     ['of an old scheme', () => ({ signature: `t=${Math.floor(t.now().getTime() / 1_000)},v0=00` })],
   ])('refuses %s and changes nothing', async (_kind, signing) => {
     const { session_id } = await t.atStripe()
-    t.stripe.books.pay(session_id)
+    t.stripe.records.pay(session_id)
     const event = t.completed(session_id)
     expect(await t.deliver(event, signing())).toBe(400)
     expect((await t.session(session_id)).status).toBe('open')
@@ -80,7 +82,7 @@ describe('POST /api/webhook/stripe', () => {
 
   it('that are up to five minutes old or one minute early are accepted', async () => {
     const { session_id } = await t.atStripe()
-    t.stripe.books.pay(session_id)
+    t.stripe.records.pay(session_id)
     expect(await t.deliver(t.completed(session_id), { at: minutes(-4.9) })).toBe(200)
     expect(await t.deliver(t.completed(session_id), { at: minutes(0.9) })).toBe(200)
   })

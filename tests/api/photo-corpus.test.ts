@@ -21,8 +21,8 @@ const TOLERANCE = 80
 /** In the middle of which quarters another colour is than `quarters` has there. */
 async function wrongCorners(picture: Buffer): Promise<string[]> {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
-  const places = { topLeft: [1, 1], topRight: [3, 1], bottomLeft: [1, 3], bottomRight: [3, 3] } as const
-  return Object.entries(places).flatMap(([name, [x, y]]) => {
+  const points = { topLeft: [1, 1], topRight: [3, 1], bottomLeft: [1, 3], bottomRight: [3, 3] } as const
+  return Object.entries(points).flatMap(([name, [x, y]]) => {
     const at = (Math.floor((info.height * y) / 4) * info.width + Math.floor((info.width * x) / 4)) * info.channels
     const color = [...data.subarray(at, at + 3)]
     const expected = corners[name as keyof typeof corners]

@@ -7,7 +7,7 @@ import { pickupsApi } from '#contract/orders/pickups.ts'
 import { statementsApi } from '#contract/money/statements.ts'
 import { findScan } from '#server/features/orders/pickups/pickup-store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { ledgerSum } from '#tests/support/books.ts'
+import { ledgerSum } from '#tests/support/stock-and-ledger.ts'
 
 let t: TestApp
 let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>

@@ -5,7 +5,7 @@ import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { recallsApi } from '#contract/kitchen/recalls.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { ledgerSum, portionCounts } from '#tests/support/books.ts'
+import { ledgerSum, portionCounts } from '#tests/support/stock-and-ledger.ts'
 
 type Person = Awaited<ReturnType<TestApp['aCustomer']>>
 

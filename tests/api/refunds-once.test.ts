@@ -10,10 +10,10 @@ afterAll(() => t.stop())
 
 const aRefund = async () => {
   const { customer, order, session_id } = await t.atStripe()
-  t.stripe.books.pay(session_id)
+  t.stripe.records.pay(session_id)
   await t.status(customer, session_id)
   await customer.client.ok(ordersApi.cancel, { order_id: order.id })
-  return { customer, order, payment: t.stripe.books.sessionOf(session_id).payment_intent }
+  return { customer, order, payment: t.stripe.records.sessionOf(session_id).payment_intent }
 }
 /** What Stripe is asked about refunds while `act` runs. */
 const refundRequests = async (act: () => Promise<unknown>): Promise<string[]> => {
@@ -48,7 +48,7 @@ it('keeps a refund settled when an older answer of Stripe arrives late', async (
   t.moveClock({ seconds: 15 })
   const older = t.jobs.drain()
   await late.arrived
-  for (const refund of t.stripe.books.refunds.values()) if (refund.payment_intent === payment) refund.status = 'succeeded'
+  for (const refund of t.stripe.records.refunds.values()) if (refund.payment_intent === payment) refund.status = 'succeeded'
   await t.pass({ seconds: 30 })
   expect((await t.orderOf(customer, order)).refund?.status).toBe('succeeded')
   late.release()

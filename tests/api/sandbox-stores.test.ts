@@ -18,7 +18,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { justBefore } from '#tests/support/instants.ts'
 import { whileLocked } from '#tests/support/lock-queue.ts'
 
-// The sandbox stands for a payment provider, which keeps its own books whatever the shop asks.
+// The sandbox stands for a payment provider, which keeps its own records whatever the shop asks.
 let t: TestApp
 beforeAll(async () => {
   t = await startApp()

@@ -32,7 +32,7 @@ const status = async ({ client, user }: Partner) => {
 const deliver = (type: string, object: unknown) => stripe.deliver(t.address, stripe.event(type, object))
 const invoiceFor = (plan: string) => ({ object: 'invoice', id: 'in_1', parent: { subscription_details: { subscription: plan } } })
 const at = (seconds: number | undefined): Date => new Date((seconds ?? 0) * 1_000)
-const periodOf = (plan: string) => stripe.books.subscriptionOf(plan).items.data[0]
+const periodOf = (plan: string) => stripe.records.subscriptionOf(plan).items.data[0]
 /** Moves the clock to the end of what is paid for. */
 const passMonth = (plan: string) => t.pass({ seconds: periodOf(plan).current_period_end - t.now().getTime() / 1_000 })
 
@@ -40,15 +40,15 @@ const passMonth = (plan: string) => t.pass({ seconds: periodOf(plan).current_per
 async function aPlan() {
   const partner = await t.aRestaurant()
   const { session_id } = await checkout(partner)
-  const plan = stripe.books.pay(session_id).subscription ?? ''
-  expect(await deliver('checkout.session.completed', stripe.books.sessionOf(session_id))).toBe(200)
+  const plan = stripe.records.pay(session_id).subscription ?? ''
+  expect(await deliver('checkout.session.completed', stripe.records.sessionOf(session_id))).toBe(200)
   return { partner, plan, session_id }
 }
 
 describe('upgrading through Stripe', () => {
   it('starts a monthly plan of seven dollars that is active until its period ends', async () => {
     const { partner, plan, session_id } = await aPlan()
-    expect(stripe.books.sessionOf(session_id)).toMatchObject({ mode: 'subscription', amount_total: 700, currency: 'aud' })
+    expect(stripe.records.sessionOf(session_id)).toMatchObject({ mode: 'subscription', amount_total: 700, currency: 'aud' })
     expect(await written(partner)).toMatchObject({
       status: 'active',
       provider_ref: plan,
@@ -60,9 +60,9 @@ describe('upgrading through Stripe', () => {
   it('assumes a paid calendar month while Stripe cannot be reached, and corrects it by the next event', async () => {
     const partner = await t.aRestaurant()
     const { session_id } = await checkout(partner)
-    const plan = stripe.books.pay(session_id).subscription ?? ''
+    const plan = stripe.records.pay(session_id).subscription ?? ''
     stripe.spoil('error', session_id)
-    expect(await deliver('checkout.session.completed', stripe.books.sessionOf(session_id))).toBe(200)
+    expect(await deliver('checkout.session.completed', stripe.records.sessionOf(session_id))).toBe(200)
     expect(await written(partner)).toMatchObject({ status: 'active', current_period_end: new Date('2026-12-21T07:00:00Z') })
     expect(await deliver('invoice.paid', invoiceFor(plan))).toBe(200)
     expect((await written(partner)).current_period_end).toEqual(at(periodOf(plan).current_period_end))
@@ -79,7 +79,7 @@ describe('a plan at Stripe', () => {
   it('is renewed by the event of a paid invoice', async () => {
     const { partner, plan } = await aPlan()
     await passMonth(plan)
-    stripe.books.beginMonth(plan, 'charged')
+    stripe.records.beginMonth(plan, 'charged')
     expect(await deliver('invoice.paid', invoiceFor(plan))).toBe(200)
     expect((await written(partner)).current_period_end).toEqual(at(periodOf(plan).current_period_end))
     expect(await status(partner)).toBe('active')
@@ -88,7 +88,7 @@ describe('a plan at Stripe', () => {
   it('is renewed by an invoice of an older API version', async () => {
     const { partner, plan } = await aPlan()
     await passMonth(plan)
-    stripe.books.beginMonth(plan, 'charged')
+    stripe.records.beginMonth(plan, 'charged')
     expect(await deliver('invoice.paid', { object: 'invoice', id: 'in_2', subscription: plan })).toBe(200)
     expect((await written(partner)).current_period_end).toEqual(at(periodOf(plan).current_period_end))
   })
@@ -96,7 +96,7 @@ describe('a plan at Stripe', () => {
   it('is renewed without the event, because Stripe is asked', async () => {
     const { partner, plan } = await aPlan()
     await passMonth(plan)
-    stripe.books.beginMonth(plan, 'charged')
+    stripe.records.beginMonth(plan, 'charged')
     await t.pass({ minutes: 1 })
     expect((await written(partner)).current_period_end).toEqual(at(periodOf(plan).current_period_end))
   })
@@ -106,24 +106,24 @@ describe('a plan at Stripe', () => {
     const paid_until = at(periodOf(plan).current_period_end)
     await passMonth(plan)
     // Stripe charges some time after it has begun the month, and until then the plan looks renewed.
-    stripe.books.beginMonth(plan, 'charged')
-    expect(await deliver('customer.subscription.updated', stripe.books.subscriptionOf(plan))).toBe(200)
-    stripe.books.subscriptionOf(plan).status = 'past_due'
+    stripe.records.beginMonth(plan, 'charged')
+    expect(await deliver('customer.subscription.updated', stripe.records.subscriptionOf(plan))).toBe(200)
+    stripe.records.subscriptionOf(plan).status = 'past_due'
     expect(await deliver('invoice.payment_failed', invoiceFor(plan))).toBe(200)
     expect((await written(partner)).current_period_end).toEqual(paid_until)
     expect(await status(partner)).toBe('active')
     await t.pass({ days: 1 })
     expect(await status(partner)).toBe('expired')
-    stripe.books.subscriptionOf(plan).status = 'active'
+    stripe.records.subscriptionOf(plan).status = 'active'
     expect(await deliver('invoice.paid', invoiceFor(plan))).toBe(200)
     expect(await status(partner)).toBe('active')
   })
 
   it('is stored in the state that Stripe reports, whichever event arrives last', async () => {
     const { partner, plan } = await aPlan()
-    const before = stripe.event('customer.subscription.updated', stripe.books.subscriptionOf(plan))
+    const before = stripe.event('customer.subscription.updated', stripe.records.subscriptionOf(plan))
     await passMonth(plan)
-    stripe.books.beginMonth(plan, 'charged')
+    stripe.records.beginMonth(plan, 'charged')
     expect(await deliver('invoice.paid', invoiceFor(plan))).toBe(200)
     expect(await stripe.deliver(t.address, before)).toBe(200)
     expect((await written(partner)).current_period_end).toEqual(at(periodOf(plan).current_period_end))
@@ -132,7 +132,7 @@ describe('a plan at Stripe', () => {
   it('fails an event that could not be processed, so that Stripe sends it again', async () => {
     const { partner, plan } = await aPlan()
     await passMonth(plan)
-    stripe.books.beginMonth(plan, 'charged')
+    stripe.records.beginMonth(plan, 'charged')
     const event = stripe.event('invoice.paid', invoiceFor(plan))
     stripe.spoil('error', `GET /v1/subscriptions/${plan}`)
     expect(await stripe.deliver(t.address, event)).toBe(503)
@@ -142,16 +142,16 @@ describe('a plan at Stripe', () => {
 
   it('shows that it is cancelled at the end of the period, and expires when Stripe has ended it', async () => {
     const { partner, plan } = await aPlan()
-    stripe.books.subscriptionOf(plan).cancel_at_period_end = true
-    expect(await deliver('customer.subscription.updated', stripe.books.subscriptionOf(plan))).toBe(200)
+    stripe.records.subscriptionOf(plan).cancel_at_period_end = true
+    expect(await deliver('customer.subscription.updated', stripe.records.subscriptionOf(plan))).toBe(200)
     expect(await written(partner)).toMatchObject({ status: 'active', cancel_at_period_end: true })
-    expect(await deliver('customer.subscription.deleted', stripe.books.cancel(plan))).toBe(200)
+    expect(await deliver('customer.subscription.deleted', stripe.records.cancel(plan))).toBe(200)
     expect(await written(partner)).toMatchObject({ status: 'expired', provider_ref: null, cancel_at_period_end: false })
   })
 
   it('of another shop changes no subscription', async () => {
     const { partner, plan } = await aPlan()
-    const other = { ...stripe.books.subscriptionOf(plan), id: 'sub_of_another_shop', status: 'canceled' }
+    const other = { ...stripe.records.subscriptionOf(plan), id: 'sub_of_another_shop', status: 'canceled' }
     expect(await deliver('customer.subscription.deleted', other)).toBe(200)
     expect(await deliver('invoice.paid', { object: 'invoice', id: 'in_3', parent: null })).toBe(200)
     expect((await written(partner)).status).toBe('active')
@@ -160,7 +160,7 @@ describe('a plan at Stripe', () => {
   it('is managed in the billing portal of Stripe', async () => {
     const { partner, plan } = await aPlan()
     const { url } = await partner.client.ok(subscriptionsApi.manage, { user_id: partner.user.id, origin_url: ORIGIN })
-    expect(url).toBe(`https://billing.stripe.example/p/session/${stripe.books.subscriptionOf(plan).customer}`)
+    expect(url).toBe(`https://billing.stripe.example/p/session/${stripe.records.subscriptionOf(plan).customer}`)
   })
 
   it('is ended when its account is erased, as soon as Stripe can be reached', async () => {
@@ -168,9 +168,9 @@ describe('a plan at Stripe', () => {
     await partner.client.ok(accountsApi.erase, { password: PASSWORD })
     stripe.spoil('error', `DELETE /v1/subscriptions/${plan}`)
     await t.pass({ seconds: 1 })
-    expect(stripe.books.subscriptionOf(plan).status).toBe('active')
+    expect(stripe.records.subscriptionOf(plan).status).toBe('active')
     await t.database.script(`update pgboss.job set start_after = now() - interval '1 second' where state = 'retry'`)
     await t.pass({ seconds: 1 })
-    expect(stripe.books.subscriptionOf(plan).status).toBe('canceled')
+    expect(stripe.records.subscriptionOf(plan).status).toBe('canceled')
   })
 })

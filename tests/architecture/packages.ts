@@ -59,9 +59,9 @@ function takes(wantedRange: string, locked: string): boolean {
   const [, sign = '', ...from] = range.exec(wantedRange) ?? []
   const low = from.map(Number)
   const have = (version.exec(locked) ?? []).slice(1, 4).map(Number)
-  const place = low.findIndex((part, at) => part !== have[at])
-  if (place === -1) return low.length === 3
-  return place >= fixedParts(sign, low) && (have[place] ?? 0) > (low[place] ?? 0)
+  const firstDifference = low.findIndex((part, at) => part !== have[at])
+  if (firstDifference === -1) return low.length === 3
+  return firstDifference >= fixedParts(sign, low) && (have[firstDifference] ?? 0) > (low[firstDifference] ?? 0)
 }
 
 /** How many parts of a version stay the same: of ^0.29.9 two, of ^4.6.7 one. */

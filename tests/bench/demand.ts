@@ -22,7 +22,7 @@ export const assumptions = {
   usd_per_gb_month: { value: 0.115, source: 'Amazon RDS gp3 storage, us-east-1, as usage.ai quoted it in June 2026' },
 } as const
 
-export interface Place {
+export interface Population {
   name: string
   people: number
   /** How many databases share it: one for each so many people. */
@@ -32,15 +32,24 @@ export interface Place {
 
 const MELBOURNE = 5_350_705
 const databasesFor = (people: number): number => Math.max(1, Math.round(people / MELBOURNE))
-const place = (name: string, people: number, source: string): Place => ({ name, people, databases: databasesFor(people), source })
+const populationOf = (name: string, people: number, source: string): Population => ({
+  name,
+  people,
+  databases: databasesFor(people),
+  source,
+})
 
-export const places: Place[] = [
+export const populations: Population[] = [
   {
-    ...place('Melbourne', MELBOURNE, 'Australian Bureau of Statistics, Regional population 2023–24: Greater Melbourne on 30 June 2024'),
+    ...populationOf(
+      'Melbourne',
+      MELBOURNE,
+      'Australian Bureau of Statistics, Regional population 2023–24: Greater Melbourne on 30 June 2024',
+    ),
     databases: 1,
   },
-  place('Australia', 27_200_000, 'assumed: a round figure, not looked up'),
-  place('the world', 8_100_000_000, 'assumed: a round figure, not looked up'),
+  populationOf('Australia', 27_200_000, 'assumed: a round figure, not looked up'),
+  populationOf('the world', 8_100_000_000, 'assumed: a round figure, not looked up'),
 ]
 
 /** People by hours from UTC, in hundredths, rounded from regional totals; assumed. */

@@ -43,7 +43,7 @@ export interface Answered {
   p99_ms: number
 }
 
-export interface Told {
+export interface EveningOutcome {
   by_kind: Record<Kind, Answered>
   app_use: number
   database_use: number
@@ -107,7 +107,7 @@ function answeredOf(took: number[]): Answered {
  * Plays requests that arrive at random through app processes, one core each, and the cores of one database. Orders and pickups
  * that find a batch of their process under way wait for it and go together in the next, as the product does it.
  */
-export function playEvening({ seed, seconds, rates, app_processes, database_cores, service, chance }: Evening): Told {
+export function playEvening({ seed, seconds, rates, app_processes, database_cores, service, chance }: Evening): EveningOutcome {
   const random = seededNumbers(seed)
   const agenda = makeAgenda()
   let now = 0

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { assumptions as assumed, peakShareOfTheWorld, type Place, places } from './demand.ts'
-import { type Evening, playEvening, type Service, type Told } from './evening.ts'
+import { assumptions as assumed, peakShareOfTheWorld, type Population, populations } from './demand.ts'
+import { type Evening, playEvening, type Service, type EveningOutcome } from './evening.ts'
 import type { Performance } from './service-times.ts'
 
 /** `node tests/bench/scaling.ts`: plays evenings with the measured times, and writes the figures into docs/scaling.md. */
@@ -81,7 +81,7 @@ function sizeFor(demand: Demand): Sized {
   }
 }
 
-function play({ processes, cores, rates }: Sized, times = 1): Told {
+function play({ processes, cores, rates }: Sized, times = 1): EveningOutcome {
   const all = Object.values(rates).reduce((sum, rate) => sum + rate, 0) * times
   const shrunk = Math.min(1, PLAYED_MAX / all)
   const app_processes = Math.max(1, Math.round(processes * shrunk))
@@ -103,7 +103,7 @@ function play({ processes, cores, rates }: Sized, times = 1): Told {
 /** The largest multiple of the busiest minutes at which an order is still answered within a quarter of a second, 99 times in 100. */
 function breaksAt(sized: Sized): { times: number; first: string } {
   let times = 1
-  const isFine = (outcome: Told): boolean => outcome.by_kind.order.p99_ms <= 250 && outcome.by_kind.ready_page.p99_ms <= 250
+  const isFine = (outcome: EveningOutcome): boolean => outcome.by_kind.order.p99_ms <= 250 && outcome.by_kind.ready_page.p99_ms <= 250
   let last = play(sized)
   for (let step = 1.1; step < 40 && isFine(last); step *= 1.1) {
     last = play(sized, step)
@@ -117,19 +117,19 @@ const n = (value: number): string =>
 const table = (head: string[], rows: string[][]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
-function placeRow(place: Place, orders_a_year: number, eager: string): string[] {
-  const demand = demandOf(place.people / place.databases, orders_a_year)
+function populationRow(population: Population, orders_a_year: number, eager: string): string[] {
+  const demand = demandOf(population.people / population.databases, orders_a_year)
   const sized = sizeFor(demand)
   const outcome = play(sized)
   const broken = breaksAt(sized)
-  const storage_gb = (place.people * orders_a_year * measured.bytes_per_order) / GB
+  const storage_gb = (population.people * orders_a_year * measured.bytes_per_order) / GB
   // The primary's cores three times: with it, two standbys that can take over.
-  const cores = place.databases * (sized.processes + 3 * sized.cores)
+  const cores = population.databases * (sized.processes + 3 * sized.cores)
   const usd = cores * assumed.usd_per_core_month.value + 3 * storage_gb * assumed.usd_per_gb_month.value
   return [
-    `${place.name}, ${eager}`,
-    String(place.databases),
-    n(demand.orders_a_day * place.databases),
+    `${population.name}, ${eager}`,
+    String(population.databases),
+    n(demand.orders_a_day * population.databases),
     n(demand.orders),
     n(demand.pages),
     `${sized.processes} + ${sized.cores}`,
@@ -162,7 +162,7 @@ const sections: Record<string, string> = {
       ],
     ],
   ),
-  places: table(
+  populations: table(
     [
       'place',
       'databases',
@@ -176,16 +176,16 @@ const sections: Record<string, string> = {
       'GB a year',
       'USD a month',
     ],
-    places.flatMap((place) => [
-      placeRow(place, assumed.orders_per_person_a_year.value, 'likely'),
-      placeRow(place, assumed.eager_orders_per_person_a_year.value, 'eager'),
+    populations.flatMap((population) => [
+      populationRow(population, assumed.orders_per_person_a_year.value, 'likely'),
+      populationRow(population, assumed.eager_orders_per_person_a_year.value, 'eager'),
     ]),
   ),
   assumptions: table(
     ['assumption', 'value', 'source'],
     [
       ...Object.entries(assumed).map(([name, { value, source }]) => [name.replaceAll('_', ' '), String(value), source]),
-      ...places.map(({ name, people, source }) => [`people in ${name}`, people.toLocaleString('en-AU'), source]),
+      ...populations.map(({ name, people, source }) => [`people in ${name}`, people.toLocaleString('en-AU'), source]),
       ['bytes an order leaves', n(measured.bytes_per_order), 'measured, with indexes'],
       ['bytes of a listing on sale', n(measured.bytes_per_listing), 'measured, with indexes and its words'],
       ['peak hour of the world', `${(peakShareOfTheWorld() * 100).toFixed(1)} % of a day`, 'hours of the day over time zones, assumed'],

@@ -65,8 +65,8 @@ const madePaths = (): string[] =>
   Array.from({ length: 3_000 }, (_, n) => {
     if (n % 3 === 0) return `/api/food-items?q=${encodeURIComponent(`${dishes[n % dishes.length]}`)}&limit=${20 + (n % 9)}`
     if (n % 3 === 1) return `/api/food-items?restaurant_id=${idOf('restaurant', n % size.restaurants)}`
-    const place = ['ending', Date.now() + 7_200_000 + n * 30_000, idOf('item', n)]
-    return `/api/food-items?cursor=${Buffer.from(JSON.stringify(place)).toString('base64url')}`
+    const cursor = ['ending', Date.now() + 7_200_000 + n * 30_000, idOf('item', n)]
+    return `/api/food-items?cursor=${Buffer.from(JSON.stringify(cursor)).toString('base64url')}`
   })
 
 const several = async (run: () => Promise<Measured>): Promise<Measured> => {

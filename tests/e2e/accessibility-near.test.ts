@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { press } from '#tests/support/browser-acts.ts'
 import { barriersOn } from '#tests/support/browser-barriers.ts'
-import { inCarlton, placeDevice } from '#tests/support/browser-places.ts'
+import { inCarlton, setDevicePosition } from '#tests/support/browser-position.ts'
 import { viewsOfCity } from '#tests/support/browser-city.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
@@ -20,7 +20,7 @@ it('finds no accessibility violation in the dialog for the position, with a refu
 
 it('finds no accessibility violation on browse and in the dialog where a position is known', async () => {
   const page = await shop.visit()
-  await placeDevice(page, inCarlton)
+  await setDevicePosition(page, inCarlton)
   await page.goto('/')
   await viewsOfCity.browse(page)
   await press(page, 'Near me')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { goTo, press, restoreSession } from '#tests/support/browser-acts.ts'
-import { inCarlton, mealsOn, placeDevice, placeRestaurant, storedPosition } from '#tests/support/browser-places.ts'
+import { inCarlton, foodItemNames, setDevicePosition, setRestaurantPosition, storedPosition } from '#tests/support/browser-position.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 import { startNetworkProxy } from '#tests/support/network-cable.ts'
 
@@ -21,11 +21,11 @@ const cachedNear = (page: Page): Promise<string[]> =>
 it('lets nothing exact of a position leave the device on a whole journey, and lists what is near without a network, too', async () => {
   const t = shop.server()
   const kitchen = await t.aRestaurant('Trattoria Zia')
-  await placeRestaurant(kitchen, 'Carlton', { latitude: -37.8055, longitude: 144.9612 })
+  await setRestaurantPosition(kitchen, 'Carlton', { latitude: -37.8055, longitude: 144.9612 })
   await t.aFoodItem(kitchen, { name: 'Lasagne' })
   const customer = await t.aCustomer()
   const page = await shop.visit({ size: 'phone', expected: /net::ERR_|No connection|could not be/, worksOffline: true })
-  await placeDevice(page, inCarlton)
+  await setDevicePosition(page, inCarlton)
   await restoreSession(page, customer.user)
   await page.goto('/')
   await goTo(page, 'Browse Food')
@@ -65,12 +65,12 @@ it('keeps the position when its user signs out, and nothing of it once it is rem
   const t = shop.server()
   const customer = await t.aCustomer()
   const page = await shop.visit({ worksOffline: true })
-  await placeDevice(page, inCarlton)
+  await setDevicePosition(page, inCarlton)
   await restoreSession(page, customer.user)
   await page.goto('/')
   await goTo(page, 'Browse Food')
   await press(page, 'Near me')
-  await expect.poll(async () => (await mealsOn(page)).length).toBeGreaterThan(0)
+  await expect.poll(async () => (await foodItemNames(page)).length).toBeGreaterThan(0)
   await expect.poll(() => cachedNear(page)).toEqual(['-37.80,144.97'])
   await press(page, 'Logout')
   await expect(page.getByRole('button', { name: 'Login / Register' })).toShow()

@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { goTo, heading, press } from '#tests/support/browser-acts.ts'
 import { callsOf } from '#tests/support/browser-calls.ts'
-import { inCarlton, inSydney, inWerribee, mealsOn, placeDevice, placeRestaurant, storedPosition } from '#tests/support/browser-places.ts'
+import {
+  inCarlton,
+  inSydney,
+  inWerribee,
+  foodItemNames,
+  setDevicePosition,
+  setRestaurantPosition,
+  storedPosition,
+} from '#tests/support/browser-position.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
 const shop = openShop()
@@ -22,7 +30,7 @@ beforeAll(async () => {
   const t = shop.server()
   for (const [at, [name, suburb, position]] of kitchens.entries()) {
     const kitchen = await t.aRestaurant(`Kitchen of the ${name}`)
-    await placeRestaurant(kitchen, suburb, position)
+    await setRestaurantPosition(kitchen, suburb, position)
     await t.aFoodItem(kitchen, { name, expires_at: t.inMinutes(60 + at) })
   }
 })
@@ -34,7 +42,7 @@ async function browse(): Promise<Page> {
   await expect(page.getByRole('article', { name: 'Near laksa' })).toShow()
   return page
 }
-const lists = (page: Page, meals: readonly string[]) => expect.poll(() => mealsOn(page)).toEqual(meals)
+const lists = (page: Page, meals: readonly string[]) => expect.poll(() => foodItemNames(page)).toEqual(meals)
 const nearButton = (page: Page, suburb: string) => page.getByRole('button', { name: `Near ${suburb} · change` })
 const suburbField = (page: Page) => page.getByRole('combobox', { name: 'Suburb or postcode' })
 const focusName = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
@@ -43,7 +51,7 @@ it('lists the nearest meals first with one press, as far as the rounded position
   const page = await browse()
   const calls = callsOf(page)
   await lists(page, bySale)
-  await placeDevice(page, inCarlton)
+  await setDevicePosition(page, inCarlton)
   await press(page, 'Near me')
   await lists(page, fromCarlton)
   await expect(nearButton(page, 'Carlton')).toShow()
@@ -59,9 +67,9 @@ it('lists the nearest meals first with one press, as far as the rounded position
 
 it('shows somebody in Werribee another list, and how far away the meal is in its view and in the cart', async () => {
   const page = await browse()
-  await placeDevice(page, inWerribee)
+  await setDevicePosition(page, inWerribee)
   await press(page, 'Near me')
-  await expect.poll(async () => (await mealsOn(page))[0]).toBe('Werribee wrap')
+  await expect.poll(async () => (await foodItemNames(page))[0]).toBe('Werribee wrap')
   const card = page.getByRole('article', { name: 'Far laksa' })
   await expect(card.getByText('29 kilometres away')).toShow()
   await card.getByRole('button', { name: /^Add to Cart/ }).click()
@@ -96,7 +104,7 @@ it('says that the position is refused, and lists what is near a suburb that is c
 
 it('says that somebody outside Melbourne is, and asks for a suburb', async () => {
   const page = await browse()
-  await placeDevice(page, inSydney)
+  await setDevicePosition(page, inSydney)
   await press(page, 'Near me')
   await expect(page.getByRole('alert').getByText(/^You are outside Melbourne/)).toShow()
   expect(await storedPosition(page)).toBeNull()
@@ -116,12 +124,12 @@ it('opens the dialog for the order by distance where no position is known, and l
   await page.getByLabel('Sort by').selectOption('distance')
   await suburbField(page).fill('3030')
   await page.getByRole('option', { name: 'Werribee 3030' }).click()
-  await expect.poll(async () => (await mealsOn(page))[0]).toBe('Werribee wrap')
+  await expect.poll(async () => (await foodItemNames(page))[0]).toBe('Werribee wrap')
 })
 
 it('keeps the position over a reload, Back and another order, outside the history and the address, until it is removed', async () => {
   const page = await browse()
-  await placeDevice(page, inCarlton)
+  await setDevicePosition(page, inCarlton)
   await press(page, 'Near me')
   await lists(page, fromCarlton)
   expect(await storedPosition(page)).toBe(
@@ -149,7 +157,7 @@ it('keeps the position over a reload, Back and another order, outside the histor
 
 it('searches by distance, too, and asks for the restaurants on the screen only', async () => {
   const page = await browse()
-  await placeDevice(page, inCarlton)
+  await setDevicePosition(page, inCarlton)
   await press(page, 'Near me')
   await lists(page, fromCarlton)
   const calls = callsOf(page)

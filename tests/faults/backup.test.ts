@@ -8,14 +8,14 @@ import { restore } from '#server/platform/backup/restore-backup.ts'
 import { makeJobs } from '#server/platform/jobs/jobs.ts'
 import { makeLog } from '#server/platform/monitoring/log.ts'
 import { reachDatabase } from '#server/platform/db/open-database.ts'
-import { ledgerSums, portionCounts } from '#tests/support/books.ts'
+import { ledgerSums, portionCounts } from '#tests/support/stock-and-ledger.ts'
 import { processesIn } from '#tests/support/embedded.ts'
 import { figure } from '#tests/support/figure.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { connected } from '#tests/support/postgres.ts'
 import { dumpOf, emptyDatabase, keep, keepAt } from './backups.ts'
-import { homeOn } from './home.ts'
-import { withDatabase } from './reckoning.ts'
+import { makeHome } from './home.ts'
+import { withDatabase } from './reconciling.ts'
 import { prepareDatabase, clientOf, launch } from './running.ts'
 import { openMarket, crowd } from './shoppers.ts'
 
@@ -28,17 +28,17 @@ const SLOW_TABLE = `
 const urlOf = ({ env }: { env: Record<string, string> }): string => env['DATABASE_URL'] ?? ''
 
 it('restores every row into an empty database for an owner without superuser rights, and serves from it', async () => {
-  const { place, dir, leave } = await homeOn('DATABASE_URL', { DEMO: 'on' })
+  const { home, dir, leave } = await makeHome('DATABASE_URL', { DEMO: 'on' })
   const target = await emptyDatabase()
   const file = join(dir, 'kept', 'backup')
-  const source = await launch(place)
+  const source = await launch(home)
   try {
-    const market = await openMarket(place, 1, 1)
+    const market = await openMarket(home, 1, 1)
     const odd = await market.make.aFoodItem({ client: market.restaurant })
-    await connected(urlOf(place), (client) => client.query('update food_item set description = $1 where id = $2', [ODD_TEXT, odd.id]))
+    await connected(urlOf(home), (client) => client.query('update food_item set description = $1 where id = $2', [ODD_TEXT, odd.id]))
     await source.stop()
-    const before = await dumpOf(urlOf(place))
-    await keep('backup', urlOf(place), file)
+    const before = await dumpOf(urlOf(home))
+    await keep('backup', urlOf(home), file)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect((await keep('restore', target.url, file)).stdout).toBe(`Restored from ${file}\n`)
     const differing = before.symmetricDifference(await dumpOf(target.url))
@@ -61,14 +61,14 @@ it('restores every row into an empty database for an owner without superuser rig
 })
 
 it('backs up one consistent moment of a shop that keeps selling', async () => {
-  const { place, dir, leave } = await homeOn('DATABASE_URL', { DEMO: 'on' })
+  const { home, dir, leave } = await makeHome('DATABASE_URL', { DEMO: 'on' })
   const target = await emptyDatabase()
   const file = join(dir, 'backup')
-  const server = await launch(place)
+  const server = await launch(home)
   try {
-    const market = await openMarket(place, 12, 3)
-    await connected(urlOf(place), (client) => client.query(SLOW_TABLE))
-    const people = crowd(market, [place])
+    const market = await openMarket(home, 12, 3)
+    await connected(urlOf(home), (client) => client.query(SLOW_TABLE))
+    const people = crowd(market, [home])
     const shop = { isOpen: true }
     const item = await market.make.aFoodItem({ client: market.restaurant }, { quantity_available: 10_000 })
     const payer = await market.make.aCustomer()
@@ -77,10 +77,10 @@ it('backs up one consistent moment of a shop that keeps selling', async () => {
     })()
     await expect.poll(() => people.shopping.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(50)
     const acknowledged = people.shopping.acknowledged.map(({ order_id }) => order_id)
-    await backUp(urlOf(place), file)
+    await backUp(urlOf(home), file)
     expect(people.shopping.acknowledged.length, 'orders while it was written').toBeGreaterThan(acknowledged.length + 20)
     expect(await restore(target.url, file)).toMatchObject({ left_out: ['public.a_slow_table'] })
-    await withDatabase({ ...place, env: { DATABASE_URL: target.url } }, async (database) => {
+    await withDatabase({ ...home, env: { DATABASE_URL: target.url } }, async (database) => {
       for (const id of [...market.items, item.id]) {
         const { listed, accounted } = await portionCounts(database, id)
         expect({ id, accounted }).toEqual({ id, accounted: listed })
@@ -102,14 +102,14 @@ it('backs up one consistent moment of a shop that keeps selling', async () => {
 
 it('runs a job that was pending at the backup once after a restore, and no job that had run', async () => {
   const mailbox = await openMailbox()
-  const { place, dir, leave } = await homeOn('DATABASE_URL', { SMTP_URL: mailbox.url })
+  const { home, dir, leave } = await makeHome('DATABASE_URL', { SMTP_URL: mailbox.url })
   const target = await emptyDatabase()
   const file = join(dir, 'backup')
-  const server = await launch(place)
+  const server = await launch(home)
   try {
-    const { user } = await (await openMarket(place, 0, 0)).make.aCustomer()
+    const { user } = await (await openMarket(home, 0, 0)).make.aCustomer()
     await server.stop()
-    await withDatabase(place, async (database) => {
+    await withDatabase(home, async (database) => {
       const jobs = makeJobs(database, { log: makeLog('silent'), idle: true })
       jobs.work('accounts.reset_mail', async () => {})
       await jobs.start()
@@ -119,7 +119,7 @@ it('runs a job that was pending at the backup once after a restore, and no job t
       await enqueue()
       await jobs.stop()
     })
-    await backUp(urlOf(place), file)
+    await backUp(urlOf(home), file)
     await restore(target.url, file)
     mailbox.received.splice(0)
     const restored = await launch(await prepareDatabase({ DATABASE_URL: target.url, SMTP_URL: mailbox.url }))
@@ -137,19 +137,19 @@ it('runs a job that was pending at the backup once after a restore, and no job t
 })
 
 it('backs up and restores the embedded PostgreSQL while Surplate runs on it, and while it does not', async () => {
-  const { place, dir, leave } = await homeOn('embedded', { DEMO: 'on' })
-  const { DATA_DIR = '' } = place.env
+  const { home, dir, leave } = await makeHome('embedded', { DEMO: 'on' })
+  const { DATA_DIR = '' } = home.env
   const file = join(dir, 'backup')
-  const server = await launch(place)
+  const server = await launch(home)
   const { url, close } = await reachDatabase(readConfig({ DATA_DIR }), makeLog('silent'))
   try {
-    const { make, restaurant } = await openMarket(place, 0, 0)
+    const { make, restaurant } = await openMarket(home, 0, 0)
     const item = await make.aFoodItem({ client: restaurant }, { quantity_available: 5 })
     const before = await dumpOf(url)
     await keepAt('backup', { DATA_DIR }, file)
     await make.anOrder(await make.aCustomer(), item, 2)
     await keepAt('restore', { DATA_DIR }, file)
-    const left = async () => (await clientOf(place).send(foodItemsApi.get, { food_item_id: item.id })).body
+    const left = async () => (await clientOf(home).send(foodItemsApi.get, { food_item_id: item.id })).body
     await expect.poll(() => left().catch(() => undefined), { timeout: 60_000 }).toMatchObject({ quantity_available: 5 })
     const differing = before.symmetricDifference(await dumpOf(url))
     figure('backup and restore, embedded', { backups: 1, 'rows that differ': differing.size })

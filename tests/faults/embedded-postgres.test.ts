@@ -9,52 +9,52 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { kill, postmasterIn, processesIn, stopEmbedded } from '#tests/support/embedded.ts'
 import { connected } from '#tests/support/postgres.ts'
-import { withDatabase } from './reckoning.ts'
-import { prepareDatabase, clientOf, DEEP, isGone, isReady, launch, type Place, type Running, spawnServer } from './running.ts'
+import { withDatabase } from './reconciling.ts'
+import { prepareDatabase, clientOf, DEEP, isGone, isReady, launch, type ServerHome, type Running, spawnServer } from './running.ts'
 import { openMarket } from './shoppers.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const SOCKET_PATH_MAX = 108
 
-let home: string
+let folder: string
 let DATA_DIR: string
 let running: Running[]
 
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'surplate-embedded-'))
-  DATA_DIR = join(home, 'data')
+  folder = mkdtempSync(join(tmpdir(), 'surplate-embedded-'))
+  DATA_DIR = join(folder, 'data')
   running = []
 })
 afterEach(async () => {
   await Promise.all(running.map((server) => server.kill()))
   await stopEmbedded(DATA_DIR)
-  rmSync(home, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
 })
 
-async function start(place: Place): Promise<Running> {
-  const server = await launch(place)
+async function start(home: ServerHome): Promise<Running> {
+  const server = await launch(home)
   running.push(server)
   return server
 }
-const here = (env: Record<string, string> = {}): Promise<Place> => prepareDatabase({ DATA_DIR, ...env })
+const here = (env: Record<string, string> = {}): Promise<ServerHome> => prepareDatabase({ DATA_DIR, ...env })
 const stopAll = async (): Promise<(number | null)[]> => (await Promise.all(running.map((server) => server.stop()))).map(({ code }) => code)
 const pidFile = (): string[] => readFileSync(join(DATA_DIR, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')
 
 /** What a start that cannot be said before it ended. */
-async function refusal(place: Place, nodeOptions = ''): Promise<{ code: number | null; outputText: string }> {
-  const { child, output } = spawnServer({ ...place, env: { ...place.env, NODE_OPTIONS: nodeOptions } })
+async function refusal(home: ServerHome, nodeOptions = ''): Promise<{ code: number | null; outputText: string }> {
+  const { child, output } = spawnServer({ ...home, env: { ...home.env, NODE_OPTIONS: nodeOptions } })
   await once(child, 'close')
   return { code: child.exitCode, outputText: output.join('').trim() }
 }
 
 describe('the embedded PostgreSQL', () => {
   it('listens only on a socket in a private folder, syncs writes to disk, and gives the product no superuser rights', async () => {
-    const place = await here()
-    await start(place)
+    const home = await here()
+    await start(home)
     const [, , , , socket_folder, address] = pidFile()
     expect({ socket_folder, address }).toEqual({ socket_folder: join(DATA_DIR, 'postgres'), address: '' })
     for (const path of ['postgres', 'postgres/data']) expect([path, statSync(join(DATA_DIR, path)).mode & 0o777]).toEqual([path, 0o700])
-    const settings = await withDatabase(place, async ({ query }) => {
+    const settings = await withDatabase(home, async ({ query }) => {
       const { rows } = await sql<Record<string, unknown>>`
         select current_setting('fsync') as fsync, current_setting('synchronous_commit') as confirms, current_setting('full_page_writes') as whole,
           pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, datlocale as locale,
@@ -72,14 +72,14 @@ describe('the embedded PostgreSQL', () => {
       has_power: false,
     })
     expect(await stopAll()).toEqual([0])
-    expect(await processesIn(home)).toBe(0)
+    expect(await processesIn(folder)).toBe(0)
   })
 
   it('receives no secret of the product and logs no parameter value of a query', async () => {
-    const place = await here({ PICKUP_KEYS_REVOKED: '0a1b2c3d' })
-    await start(place)
+    const home = await here({ PICKUP_KEYS_REVOKED: '0a1b2c3d' })
+    await start(home)
     expect(readFileSync(`/proc/${postmasterIn(DATA_DIR)}/environ`, 'utf8')).not.toMatch(/PICKUP|DATA_DIR/)
-    await withDatabase(place, async ({ query }) => {
+    await withDatabase(home, async ({ query }) => {
       const insert = sql`insert into account (id) values ('00000000-0000-0000-0000-00000000dead')`.execute(query)
       await expect(insert).rejects.toMatchObject({ code: '23502' })
     })
@@ -87,7 +87,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it.runIf(DEEP)('listens on a loopback port with a password where the path of a socket would be too long', async () => {
-    DATA_DIR = join(home, 'x'.repeat(SOCKET_PATH_MAX), 'data')
+    DATA_DIR = join(folder, 'x'.repeat(SOCKET_PATH_MAX), 'data')
     const server = await start(await here())
     const [, , , port, socket_folder] = pidFile()
     expect({ socket_folder, answers: server.ready_ms > 0 }).toEqual({ socket_folder: '', answers: true })
@@ -111,7 +111,7 @@ describe('the embedded PostgreSQL', () => {
     expect((await clientOf(second).ok(foodItemsApi.list, {})).length).toBe(1)
     expect(postmasterIn(DATA_DIR)).toBe(pid)
     expect((await other.stop()).code).toBe(0)
-    expect(await processesIn(home)).toBe(0)
+    expect(await processesIn(folder)).toBe(0)
   })
 
   it.runIf(DEEP)(
@@ -120,39 +120,39 @@ describe('the embedded PostgreSQL', () => {
       await Promise.all([start(await here()), start(await here())])
       expect(readdirSync(DATA_DIR)).toEqual(['postgres'])
       expect(await stopAll()).toEqual([0, 0])
-      expect(await processesIn(home)).toBe(0)
+      expect(await processesIn(folder)).toBe(0)
     },
   )
 
   it('reuses the server that a killed process left running', async () => {
-    const place = await here()
-    const killed = await start(place)
+    const home = await here()
+    const killed = await start(home)
     const pid = postmasterIn(DATA_DIR)
     await killed.kill()
-    await start(place)
+    await start(home)
     expect(postmasterIn(DATA_DIR)).toBe(pid)
   })
 
   it.runIf(DEEP)('starts when its pid file names an unrelated process', async () => {
-    const place = await here()
-    await (await start(place)).stop()
+    const home = await here()
+    await (await start(home)).stop()
     writeFileSync(
       join(DATA_DIR, 'postgres', 'data', 'postmaster.pid'),
       `${process.pid}\n${DATA_DIR}/postgres/data\n1\n5432\n\n\n1 1\nready\n`,
     )
-    await start(place)
+    await start(home)
     expect(postmasterIn(DATA_DIR)).not.toBe(process.pid)
   })
 
   it.runIf(DEEP)('is initialised again when the process that initialised it was killed', async () => {
-    const place = await here()
+    const home = await here()
     for (const wait_ms of [250, 500, 750]) {
-      const { child } = spawnServer(place)
+      const { child } = spawnServer(home)
       await pause(wait_ms)
       child.kill('SIGKILL')
       await expect.poll(() => isGone(child)).toBe(true)
     }
-    await start(place)
+    await start(home)
   })
 
   it('leaves the data folder of a version with PGlite unchanged and refuses it in one line', async () => {
@@ -170,10 +170,10 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('refuses data of another major version of PostgreSQL in one line', async () => {
-    const place = await here()
-    await (await start(place)).stop()
+    const home = await here()
+    await (await start(home)).stop()
     writeFileSync(join(DATA_DIR, 'postgres', 'data', 'PG_VERSION'), '12\n')
-    expect(await refusal(place)).toEqual({
+    expect(await refusal(home)).toEqual({
       code: 1,
       outputText: expect.stringMatching(/^DATA_DIR [^\n]+another version of PostgreSQL[^\n]+$/),
     })
@@ -197,30 +197,30 @@ describe('the embedded PostgreSQL', () => {
 describe('npm start', () => {
   /** `npm start` as in a terminal of its own: what is typed there reaches all of its processes. */
   async function npmStart() {
-    const place = await here()
+    const home = await here()
     const npm = spawn('npm', ['start'], {
       cwd: root,
-      env: { ...process.env, NODE_OPTIONS: '', PORT: String(place.port), ...place.env },
+      env: { ...process.env, NODE_OPTIONS: '', PORT: String(home.port), ...home.env },
       stdio: 'ignore',
       detached: true,
     })
-    await expect.poll(() => isReady(place)).toBe(true)
-    return { npm, place }
+    await expect.poll(() => isReady(home)).toBe(true)
+    return { npm, home }
   }
 
   it.each(['SIGINT', 'SIGHUP'] as const)('ends every process on a %s to the process group, as a terminal sends it', async (signal) => {
-    const { npm, place } = await npmStart()
+    const { npm, home } = await npmStart()
     process.kill(-(npm.pid ?? 0), signal)
     await expect.poll(() => isGone(npm)).toBe(true)
-    await expect.poll(() => isReady(place)).toBe(false)
-    expect(await processesIn(home)).toBe(0)
+    await expect.poll(() => isReady(home)).toBe(false)
+    expect(await processesIn(folder)).toBe(0)
     expect(existsSync(join(DATA_DIR, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
   })
 
   it.runIf(DEEP)('ends every process when npm is killed outright', async () => {
-    const { npm, place } = await npmStart()
+    const { npm, home } = await npmStart()
     npm.kill('SIGKILL')
-    await expect.poll(() => isReady(place)).toBe(false)
-    expect(await processesIn(home)).toBe(0)
+    await expect.poll(() => isReady(home)).toBe(false)
+    expect(await processesIn(folder)).toBe(0)
   })
 })

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { figure } from '#tests/support/figure.ts'
 import { startPair } from './postgres-pair.ts'
-import { reconcile } from './reckoning.ts'
+import { reconcile } from './reconciling.ts'
 import { prepareDatabase, DEEP, isGone, launch } from './running.ts'
 import { openMarket, crowd } from './shoppers.ts'
 
@@ -15,10 +15,10 @@ it.each(Array.from({ length: FAILOVERS }, (_, at) => at + 1))(
   async (round) => {
     const pair = await startPair()
     try {
-      const place = await prepareDatabase({ DATABASE_URL: pair.url })
-      const server = await launch(place)
-      const market = await openMarket(place, 16, 4)
-      const people = crowd(market, [place])
+      const home = await prepareDatabase({ DATABASE_URL: pair.url })
+      const server = await launch(home)
+      const market = await openMarket(home, 16, 4)
+      const people = crowd(market, [home])
       await expect.poll(() => people.shopping.acknowledged.length, { timeout: PATIENCE_MS }).toBeGreaterThan(50)
       await pause(Math.random() * 300)
       pair.killPrimary()
@@ -32,11 +32,11 @@ it.each(Array.from({ length: FAILOVERS }, (_, at) => at + 1))(
       expect(isGone(server.child), server.output.join('')).toBe(false)
       expect(shopping.busy_without_time).toBe(0)
       await server.stop()
-      const books = await reconcile({ ...place, env: { DATABASE_URL: pair.standby_url } }, market.items, shopping)
+      const counts = await reconcile({ ...home, env: { DATABASE_URL: pair.standby_url } }, market.items, shopping)
       firsts.push(Math.round((next() ?? 0) - promoted))
       figure('primary killed, standby promoted', {
         failovers: round,
-        ...books,
+        ...counts,
         'first success ms': firsts.at(-1) ?? 0,
         'first success ms most': Math.max(...firsts),
         'longest answer ms': Math.round(shopping.longest_ms),
@@ -51,10 +51,10 @@ it.each(Array.from({ length: FAILOVERS }, (_, at) => at + 1))(
 it('answers 503 while the synchronous standby is frozen and recovers by itself', async () => {
   const pair = await startPair()
   try {
-    const place = await prepareDatabase({ DATABASE_URL: pair.url })
-    const server = await launch(place)
-    const market = await openMarket(place, 16, 4)
-    const people = crowd(market, [place])
+    const home = await prepareDatabase({ DATABASE_URL: pair.url })
+    const server = await launch(home)
+    const market = await openMarket(home, 16, 4)
+    const people = crowd(market, [home])
     await expect.poll(() => people.shopping.acknowledged.length, { timeout: PATIENCE_MS }).toBeGreaterThan(20)
     pair.freezeStandby()
     // Answers to earlier commits may still be on their way.
@@ -70,10 +70,10 @@ it('answers 503 while the synchronous standby is frozen and recovers by itself',
     expect(isGone(server.child), server.output.join('')).toBe(false)
     expect(shopping.busy_without_time).toBe(0)
     expect((await server.stop()).code).toBe(0)
-    const books = await reconcile({ ...place, env: { DATABASE_URL: pair.primary_url } }, market.items, shopping)
+    const counts = await reconcile({ ...home, env: { DATABASE_URL: pair.primary_url } }, market.items, shopping)
     const first = shopping.at.find((at) => at > thawed) ?? 0
     figure('standby frozen', {
-      ...books,
+      ...counts,
       '503': shopping.busy,
       'longest answer ms': Math.round(shopping.longest_ms),
       'first success after it was back ms': Math.round(first - thawed),

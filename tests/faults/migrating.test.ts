@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { figure } from '#tests/support/figure.ts'
 import { connected } from '#tests/support/postgres.ts'
-import { homeOn } from './home.ts'
+import { makeHome } from './home.ts'
 import { makeOld, migrations, schemaOf } from './old-schema.ts'
-import { withDatabase } from './reckoning.ts'
-import { prepareDatabase, clientOf, DEEP, isGone, isReady, launch, type Place, spawnServer } from './running.ts'
+import { withDatabase } from './reconciling.ts'
+import { prepareDatabase, clientOf, DEEP, isGone, isReady, launch, type ServerHome, spawnServer } from './running.ts'
 
 const OLD = 3
 const KILLS = DEEP ? 10 : 2
@@ -26,15 +26,15 @@ it.each([
   ['an empty database', 0],
   ['an old schema', OLD],
 ])('applies each migration once when three processes start at once on %s and the migrating one is killed', async (_what, version) => {
-  const { place, leave } = await homeOn('DATABASE_URL')
-  const url = place.env['DATABASE_URL'] ?? ''
+  const { home, leave } = await makeHome('DATABASE_URL')
+  const url = home.env['DATABASE_URL'] ?? ''
   const names = ['first', 'second', 'third']
-  const places = await Promise.all(names.map((name) => prepareDatabase({ ...place.env, PGAPPNAME: name })))
-  await withDatabase(place, (database) => makeOld(database, version, SECONDS_PER_TABLE))
+  const homes = await Promise.all(names.map((name) => prepareDatabase({ ...home.env, PGAPPNAME: name })))
+  await withDatabase(home, (database) => makeOld(database, version, SECONDS_PER_TABLE))
   // As an operator sets them behind a pooler: a migration waits as long as it takes all the same.
   await connected(url, (client) => client.query(`alter database ${new URL(url).pathname.slice(1)} set lock_timeout = '100ms'`))
   const started = performance.now()
-  const processes = places.map((one) => spawnServer(one))
+  const processes = homes.map((one) => spawnServer(one))
   try {
     let doomed = -1
     const seeWhoIsAtWork = async (): Promise<{ doomed: number; waiting: number }> => {
@@ -47,16 +47,16 @@ it.each([
       .poll(seeWhoIsAtWork, { timeout: PATIENCE_MS, interval: 20 })
       .toEqual({ doomed: expect.toSatisfy((at: number) => at >= 0), waiting: 2 })
     processes[doomed]?.child.kill('SIGKILL')
-    const others = places.filter((_, at) => at !== doomed)
+    const others = homes.filter((_, at) => at !== doomed)
     await expect.poll(async () => Promise.all(others.map(isReady)), { timeout: PATIENCE_MS }).toEqual([true, true])
     const ready = Math.round(performance.now() - started)
-    const restarted = await launch(places[doomed] as Place)
+    const restarted = await launch(homes[doomed] as ServerHome)
     processes.push(restarted)
-    for (const one of places) expect((await clientOf(one).raw('GET', '/api/food-items')).status).toBe(200)
-    const { applied, customers } = await withDatabase(place, schemaOf)
+    for (const one of homes) expect((await clientOf(one).raw('GET', '/api/food-items')).status).toBe(200)
+    const { applied, customers } = await withDatabase(home, schemaOf)
     expect(applied).toEqual(migrations)
     expect(customers).toBe(version === 0 ? 0 : 1)
-    const figures = { processes: places.length, migrations: applied.length - version, killed: 1, 'others ready ms': ready }
+    const figures = { processes: homes.length, migrations: applied.length - version, killed: 1, 'others ready ms': ready }
     figure(version === 0 ? 'three starts on an empty database' : 'three starts on an old schema', figures)
   } finally {
     for (const { child } of processes) child.kill('SIGKILL')
@@ -65,25 +65,25 @@ it.each([
 })
 
 it(`completes the migrations after ${KILLS} kills in the middle of them`, async () => {
-  const { place, leave } = await homeOn('DATABASE_URL')
-  const isMigrating = async (): Promise<boolean> => (await migrating(place.env['DATABASE_URL'] ?? '')).who !== undefined
-  const old = (): Promise<void> => withDatabase(place, (database) => makeOld(database, OLD, SECONDS_PER_TABLE))
+  const { home, leave } = await makeHome('DATABASE_URL')
+  const isMigrating = async (): Promise<boolean> => (await migrating(home.env['DATABASE_URL'] ?? '')).who !== undefined
+  const old = (): Promise<void> => withDatabase(home, (database) => makeOld(database, OLD, SECONDS_PER_TABLE))
   try {
     await old()
     let killed = 0
     while (killed < KILLS) {
-      const { child } = spawnServer(place)
+      const { child } = spawnServer(home)
       await expect.poll(isMigrating, { timeout: PATIENCE_MS, interval: 10 }).toBe(true)
       await pause(Math.random() * 300)
       child.kill('SIGKILL')
       await expect.poll(() => isGone(child)).toBe(true)
-      const { applied } = await withDatabase(place, schemaOf)
+      const { applied } = await withDatabase(home, schemaOf)
       if (applied.length < migrations.length) killed += 1
       else await old()
     }
-    const server = await launch(place)
+    const server = await launch(home)
     expect((await server.stop()).code).toBe(0)
-    expect(await withDatabase(place, schemaOf)).toEqual({ applied: migrations, customers: 1 })
+    expect(await withDatabase(home, schemaOf)).toEqual({ applied: migrations, customers: 1 })
     figure('killed in a migration', { kills: killed, 'ready in the end ms': server.ready_ms })
   } finally {
     await leave()

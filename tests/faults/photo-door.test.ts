@@ -11,10 +11,10 @@ const MEGABYTES = 256
 it.runIf(canMount)('takes no photos on a disk with less than 1 GB free, while meals are listed', async () => {
   const disk = await smallDisk(MEGABYTES)
   const data_dir = join(disk.dir, 'data')
-  const place = await prepareDatabase({ DATA_DIR: data_dir })
-  const server = await launch(place)
+  const home = await prepareDatabase({ DATA_DIR: data_dir })
+  const server = await launch(home)
   try {
-    const world = builders({ address: addressOf(place), origin: addressOf(place), now: () => new Date(), client: () => clientOf(place) })
+    const world = builders({ address: addressOf(home), origin: addressOf(home), now: () => new Date(), client: () => clientOf(home) })
     const restaurant = await world.aRestaurant()
     const { status, body, headers } = await sendPhoto(restaurant.client, await newJpeg())
     expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'photos_closed', '600'])

@@ -10,20 +10,20 @@ import { figure } from '#tests/support/figure.ts'
 import { aboveBounds, largestAccepted } from '#tests/support/odd-images.ts'
 import { newJpeg, pngBomb, sendPhoto, uploadPhoto } from '#tests/support/photos.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
-import { addressOf, clientOf, isGone, launch, type Place, prepareDatabase, type Running } from './running.ts'
+import { addressOf, clientOf, isGone, launch, type ServerHome, prepareDatabase, type Running } from './running.ts'
 
 const manifest = readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')
 const { config } = JSON.parse(manifest) as { config: { server: string } }
 
 let url: string
-let place: Place
+let home: ServerHome
 let server: Running
 let client: Client
 beforeAll(async () => {
   url = await freshDatabase()
-  place = { ...(await prepareDatabase({ DATABASE_URL: url })), flags: config.server.split(' ') }
-  server = await launch(place)
-  const world = builders({ address: addressOf(place), origin: addressOf(place), now: () => new Date(), client: () => clientOf(place) })
+  home = { ...(await prepareDatabase({ DATABASE_URL: url })), flags: config.server.split(' ') }
+  server = await launch(home)
+  const world = builders({ address: addressOf(home), origin: addressOf(home), now: () => new Date(), client: () => clientOf(home) })
   ;({ client } = await world.aRestaurant())
 })
 afterAll(async () => {

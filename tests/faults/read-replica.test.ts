@@ -6,13 +6,13 @@ import { figure } from '#tests/support/figure.ts'
 import { connected, databaseAt } from '#tests/support/postgres.ts'
 import { type Cluster, startCluster } from '#tests/support/postgres-cluster.ts'
 import { replicationSettings, type Standby, startStandby } from './postgres-standby.ts'
-import { addressOf, clientOf, launch, type Place, prepareDatabase, type Running } from './running.ts'
+import { addressOf, clientOf, launch, type ServerHome, prepareDatabase, type Running } from './running.ts'
 
 const PATIENCE = { timeout: 120_000, interval: 50 }
 
 let primary: Cluster
 let replica: Standby
-let place: Place
+let home: ServerHome
 let server: Running
 let reads_on_primary: number | undefined
 let failed_requests = 0
@@ -31,7 +31,7 @@ async function readsOf(cluster: { url: string }): Promise<number> {
 }
 
 /** An uncached public read: a search that nobody repeats. */
-const search = (word: string): Promise<{ status: number }> => clientOf(place).send(foodItemsApi.list, { q: word })
+const search = (word: string): Promise<{ status: number }> => clientOf(home).send(foodItemsApi.list, { q: word })
 
 /** Searches as several anonymous clients without a pause, and counts answers by status until it is stopped. */
 function searchAllTheTime(word: string) {
@@ -74,8 +74,8 @@ beforeAll(async () => {
   primary = await startCluster(replicationSettings)
   await connected(primary.url, (client) => client.query('create database shop'))
   replica = await startStandby(primary)
-  place = await prepareDatabase({ DATABASE_URL: at(primary), DATABASE_READ_URL: at(replica), LOG_LEVEL: 'info' })
-  server = await launch(place)
+  home = await prepareDatabase({ DATABASE_URL: at(primary), DATABASE_READ_URL: at(replica), LOG_LEVEL: 'info' })
+  server = await launch(home)
 }, 180_000)
 
 afterAll(async () => {
@@ -91,7 +91,7 @@ afterAll(async () => {
 })
 
 const partner = () => {
-  const address = addressOf(place)
+  const address = addressOf(home)
   return builders({ address, origin: address, now: () => new Date(), client: () => new Client(address) })
 }
 
@@ -131,7 +131,7 @@ describe('uncached public reads with DATABASE_READ_URL', { timeout: 300_000 }, (
     try {
       const item = await make.aFoodItem(restaurant, { name: 'Laggard gnocchi' })
       const find = async (): Promise<string[]> =>
-        (await clientOf(place).ok(foodItemsApi.list, { q: 'laggard' })).map(({ id }: { id: string }) => id)
+        (await clientOf(home).ok(foodItemsApi.list, { q: 'laggard' })).map(({ id }: { id: string }) => id)
       await expect.poll(find, PATIENCE).toEqual([item.id])
       // From here on no read may go back to the replica, which does not have it.
       for (let nth = 0; nth < 50; nth += 1) expect(await find()).toEqual([item.id])

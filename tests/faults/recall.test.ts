@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { recallsApi } from '#contract/kitchen/recalls.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
-import { ledgerSums, portionCounts } from '#tests/support/books.ts'
+import { ledgerSums, portionCounts } from '#tests/support/stock-and-ledger.ts'
 import { builders } from '#tests/support/builders.ts'
 import { figure } from '#tests/support/figure.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { insertBuyers } from '#tests/support/recall-buyers.ts'
-import { homeOn } from './home.ts'
-import { withDatabase } from './reckoning.ts'
-import { addressOf, clientOf, DEEP, launch, type Place, type Running } from './running.ts'
+import { makeHome } from './home.ts'
+import { withDatabase } from './reconciling.ts'
+import { addressOf, clientOf, DEEP, launch, type ServerHome, type Running } from './running.ts'
 
 const BUYERS = DEEP ? 1_000 : 100
 const PATIENCE_MS = 180_000
@@ -17,28 +17,28 @@ const recallEmails = ({ received }: Mailbox) => received.filter(({ subject }) =>
 const notified = (mailbox: Mailbox): Set<string> => new Set(recallEmails(mailbox).map(({ to }) => to))
 
 /** A recall that reaches `BUYERS` people through the real job queue and a real mail server, and what `disturb` does meanwhile. */
-async function recallFrom(disturb: (server: Running, place: Place, mailbox: Mailbox) => Promise<Running>) {
+async function recallFrom(disturb: (server: Running, home: ServerHome, mailbox: Mailbox) => Promise<Running>) {
   const mailbox = await openMailbox()
-  const { place, leave } = await homeOn('DATABASE_URL', { SMTP_URL: mailbox.url })
-  let server = await launch(place)
+  const { home, leave } = await makeHome('DATABASE_URL', { SMTP_URL: mailbox.url })
+  let server = await launch(home)
   try {
-    const address = addressOf(place)
-    const make = builders({ address, origin: address, now: () => new Date(), client: () => clientOf(place) })
+    const address = addressOf(home)
+    const make = builders({ address, origin: address, now: () => new Date(), client: () => clientOf(home) })
     const restaurant = await make.aRestaurant()
     const item = await make.aFoodItem(restaurant, { quantity_available: 2_000 })
-    const emails = await withDatabase(place, (database) => insertBuyers(database, item, BUYERS, new Date()))
+    const emails = await withDatabase(home, (database) => insertBuyers(database, item, BUYERS, new Date()))
     const started = performance.now()
     const recall = { food_item_ids: [item.id], from: make.inMinutes(-60), reason: 'Glass in the sauce', refund: true }
     const { buyers, id } = await restaurant.client.ok(recallsApi.create, recall)
     expect(buyers).toBe(BUYERS)
-    server = await disturb(server, place, mailbox)
+    server = await disturb(server, home, mailbox)
     await expect.poll(() => notified(mailbox).size, { timeout: PATIENCE_MS }).toBe(BUYERS)
     const seconds = Math.round((performance.now() - started) / 100) / 10
     const findRecall = async () => (await restaurant.client.ok(recallsApi.list, {})).find((one) => one.id === id)
     await expect
       .poll(findRecall, { timeout: PATIENCE_MS })
       .toMatchObject({ is_complete: true, buyer_count: BUYERS, notified_count: BUYERS })
-    await withDatabase(place, (database) => expectBalanced(database, item))
+    await withDatabase(home, (database) => expectBalanced(database, item))
     return {
       buyers,
       'not notified': emails.filter((email) => !notified(mailbox).has(email)).length,
@@ -66,11 +66,11 @@ it(`emails ${BUYERS} buyers of recalled food once each, and refunds them`, async
 })
 
 it(`emails ${BUYERS} buyers of recalled food when the server is killed in the middle, and refunds each once`, async () => {
-  const figures = await recallFrom(async (server, place, mailbox) => {
+  const figures = await recallFrom(async (server, home, mailbox) => {
     await expect.poll(() => notified(mailbox).size, { timeout: PATIENCE_MS, interval: 5 }).toBeGreaterThan(BUYERS / 4)
     await server.kill()
     expect(notified(mailbox).size).toBeLessThan(BUYERS)
-    return launch(place)
+    return launch(home)
   })
   expect(figures['not notified'] + figures['notified twice']).toBe(0)
   figure('recall, killed', figures)

@@ -11,10 +11,10 @@ import { PASSWORD } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
 import { connected } from '#tests/support/postgres.ts'
 import { keep } from './backups.ts'
-import { homeOn } from './home.ts'
+import { makeHome } from './home.ts'
 import { makeOld, migrations, schemaOf } from './old-schema.ts'
-import { withDatabase } from './reckoning.ts'
-import { prepareDatabase, clientOf, isGone, launch, type Place, type Running } from './running.ts'
+import { withDatabase } from './reconciling.ts'
+import { prepareDatabase, clientOf, isGone, launch, type ServerHome, type Running } from './running.ts'
 import { openMarket, crowd } from './shoppers.ts'
 
 const PATIENCE = { timeout: 60_000 }
@@ -28,8 +28,8 @@ interface Person {
 const signInOf = ({ user }: Person) => ({ email: user.email, password: PASSWORD })
 
 /** What a customer sees of a meal and of the own orders at one process; undefined while it does not answer. */
-async function seenAt(place: Place, person: Person, food_item_id: string) {
-  const client = clientOf(place)
+async function seenAt(home: ServerHome, person: Person, food_item_id: string) {
+  const client = clientOf(home)
   client.cookie = person.client.cookie
   try {
     // A restore ends every session.
@@ -44,17 +44,17 @@ async function seenAt(place: Place, person: Person, food_item_id: string) {
 }
 
 it('restores processes under load to the state of the backup, caches included, and back again from its copy', async () => {
-  const { place, dir, leave } = await homeOn('DATABASE_URL')
-  const places = [place, await prepareDatabase(place.env)]
-  const servers = await Promise.all(places.map((one) => launch(one)))
-  const url = place.env['DATABASE_URL'] ?? ''
+  const { home, dir, leave } = await makeHome('DATABASE_URL')
+  const homes = [home, await prepareDatabase(home.env)]
+  const servers = await Promise.all(homes.map((one) => launch(one)))
+  const url = home.env['DATABASE_URL'] ?? ''
   const file = join(dir, 'backup')
   try {
-    const market = await openMarket(place, 12, 3)
+    const market = await openMarket(home, 12, 3)
     const customer = await market.make.aCustomer()
     const item = await market.make.aFoodItem({ client: market.restaurant })
     const order = await market.make.anOrder(customer, item, 3)
-    const seen = () => Promise.all(places.map((one) => seenAt(one, customer, item.id)))
+    const seen = () => Promise.all(homes.map((one) => seenAt(one, customer, item.id)))
     const atBackup = await seen()
     await keep('backup', url, file)
 
@@ -63,7 +63,7 @@ it('restores processes under load to the state of the backup, caches included, a
     const newcomer = await market.make.aCustomer('Lou Later')
     const atRestore = await seen()
     expect(atRestore).not.toEqual(atBackup)
-    const people = crowd(market, places)
+    const people = crowd(market, homes)
     await expect.poll(() => people.shopping.acknowledged.length, PATIENCE).toBeGreaterThan(50)
     const acknowledged = people.shopping.acknowledged.map(({ order_id }) => order_id)
     const { stdout } = await keep('restore', url, file)
@@ -71,7 +71,7 @@ it('restores processes under load to the state of the backup, caches included, a
     expect(copy).toMatch(/backup\.before-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/)
     await expect.poll(() => servers.map(starts), PATIENCE).toEqual([1, 1])
     await expect.poll(seen, PATIENCE).toEqual(atBackup)
-    expect((await clientOf(place).send(accountsApi.login, signInOf(newcomer))).status).toBe(401)
+    expect((await clientOf(home).send(accountsApi.login, signInOf(newcomer))).status).toBe(401)
     const before = people.shopping.acknowledged.length
     await expect.poll(() => people.shopping.acknowledged.length, PATIENCE).toBeGreaterThan(before + 50)
     // What was ordered after the backup is gone, so some of it cannot be cancelled; nothing else is refused.
@@ -81,7 +81,7 @@ it('restores processes under load to the state of the backup, caches included, a
     await keep('restore', url, copy, '--without-copy')
     await expect.poll(() => servers.map(starts), PATIENCE).toEqual([2, 2])
     await expect.poll(seen, PATIENCE).toEqual(atRestore)
-    expect((await clientOf(place).send(accountsApi.login, signInOf(newcomer))).status).toBe(200)
+    expect((await clientOf(home).send(accountsApi.login, signInOf(newcomer))).status).toBe(200)
     const { rows } = await connected(url, (client) => client.query<{ id: string }>('select id from customer_order'))
     expect(new Set(acknowledged).difference(new Set(rows.map(({ id }) => id)))).toEqual(new Set())
     expect(servers.map(({ child }) => isGone(child))).toEqual([false, false])
@@ -93,10 +93,10 @@ it('restores processes under load to the state of the backup, caches included, a
 })
 
 it('ends by SIGTERM with code 0 also while it starts anew', async () => {
-  const { place, dir, leave } = await homeOn('DATABASE_URL')
-  const url = place.env['DATABASE_URL'] ?? ''
+  const { home, dir, leave } = await makeHome('DATABASE_URL')
+  const url = home.env['DATABASE_URL'] ?? ''
   const file = join(dir, 'backup')
-  const server = await launch(place)
+  const server = await launch(home)
   try {
     await backUp(url, file)
     const restored = restore(url, file)
@@ -117,8 +117,8 @@ const HOLD_INDEXES = `
   create event trigger hold on ddl_command_start when tag in ('CREATE INDEX') execute function apart.hold()`
 
 it('lets others read and write while a restore loads and indexes its rows', async () => {
-  const { place, dir, leave } = await homeOn('DATABASE_URL')
-  const url = place.env['DATABASE_URL'] ?? ''
+  const { home, dir, leave } = await makeHome('DATABASE_URL')
+  const url = home.env['DATABASE_URL'] ?? ''
   const file = join(dir, 'backup')
   try {
     await backUp(url, file)
@@ -145,8 +145,8 @@ it('lets others read and write while a restore loads and indexes its rows', asyn
 })
 
 it('restores without waiting for idle transactions', async () => {
-  const { place, dir, leave } = await homeOn('DATABASE_URL')
-  const url = place.env['DATABASE_URL'] ?? ''
+  const { home, dir, leave } = await makeHome('DATABASE_URL')
+  const url = home.env['DATABASE_URL'] ?? ''
   const file = join(dir, 'backup')
   try {
     await backUp(url, file)
@@ -164,8 +164,8 @@ it('restores without waiting for idle transactions', async () => {
 })
 
 it('detects a restore that happened while its listener was disconnected, and none where there was none', async () => {
-  const { place, leave } = await homeOn('DATABASE_URL')
-  const url = place.env['DATABASE_URL'] ?? ''
+  const { home, leave } = await makeHome('DATABASE_URL')
+  const url = home.env['DATABASE_URL'] ?? ''
   const cutListener = () =>
     connected(url, (client) =>
       client.query(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`),
@@ -178,7 +178,7 @@ it('detects a restore that happened while its listener was disconnected, and non
       return rows.map(({ pid }) => pid)
     })
   try {
-    await withDatabase(place, async (database) => {
+    await withDatabase(home, async (database) => {
       let restores = 0
       await watchRestores(database, () => void (restores += 1))
       const [first] = await listeners()
@@ -195,29 +195,29 @@ it('detects a restore that happened while its listener was disconnected, and non
 })
 
 it('restores a backup of an older version under a running process and migrates it', async () => {
-  const old = await homeOn('DATABASE_URL')
-  const { place, dir, leave } = await homeOn('DATABASE_URL')
-  const server = await launch(place)
+  const old = await makeHome('DATABASE_URL')
+  const { home, dir, leave } = await makeHome('DATABASE_URL')
+  const server = await launch(home)
   try {
-    await withDatabase(old.place, (database) => makeOld(database, 12, 0))
+    await withDatabase(old.home, (database) => makeOld(database, 12, 0))
     const file = join(dir, 'backup')
-    await backUp(old.place.env['DATABASE_URL'] ?? '', file)
-    await keep('restore', place.env['DATABASE_URL'] ?? '', file)
+    await backUp(old.home.env['DATABASE_URL'] ?? '', file)
+    await keep('restore', home.env['DATABASE_URL'] ?? '', file)
     await expect.poll(() => starts(server), PATIENCE).toBe(1)
     await expect
       .poll(
         async () =>
           (
-            await clientOf(place)
+            await clientOf(home)
               .raw('GET', '/readyz')
               .catch(() => ({ status: 0 }))
           ).status,
         { timeout: 60_000 },
       )
       .toBe(200)
-    expect(await withDatabase(place, schemaOf)).toEqual({ applied: migrations, customers: 1 })
-    const market = await openMarket(place, 1, 1)
-    const people = crowd(market, [place])
+    expect(await withDatabase(home, schemaOf)).toEqual({ applied: migrations, customers: 1 })
+    const market = await openMarket(home, 1, 1)
+    const people = crowd(market, [home])
     await expect.poll(() => people.shopping.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(3)
     expect((await people.leave()).unexpected).toEqual([])
     expect((await server.stop()).code).toBe(0)

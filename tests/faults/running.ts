@@ -13,7 +13,7 @@ const guard = pathToFileURL(join(root, 'scripts', 'end-with-parent.mjs')).href
 const READY_WITHIN_MS = 120_000
 
 /** Everything that outlives a process: where it listens and where its data are. */
-export interface Place {
+export interface ServerHome {
   port: number
   env: Record<string, string>
   /** Flags of Node. */
@@ -31,23 +31,23 @@ export interface Running {
   stop: () => Promise<{ code: number | null; ms: number }>
 }
 
-export const addressOf = ({ port }: Place): string => `http://127.0.0.1:${port}`
-export const clientOf = (place: Place): Client => new Client(addressOf(place))
+export const addressOf = ({ port }: ServerHome): string => `http://127.0.0.1:${port}`
+export const clientOf = (home: ServerHome): Client => new Client(addressOf(home))
 export const isGone = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
 /** A port of its own, so that a process that starts again is found where the last one was. */
-export async function prepareDatabase(env: Record<string, string>): Promise<Place> {
+export async function prepareDatabase(env: Record<string, string>): Promise<ServerHome> {
   return { port: await freePort(), env: { DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env } }
 }
 
 /** With `detached` in a process group of its own, as a terminal gives to what is started there. */
-export function spawnServer(place: Place, folder = root, detached = false): { child: ChildProcess; output: string[] } {
-  const child = spawn(process.execPath, [...(place.flags ?? []), '--import', guard, join(folder, 'server', 'main.ts')], {
+export function spawnServer(home: ServerHome, folder = root, detached = false): { child: ChildProcess; output: string[] } {
+  const child = spawn(process.execPath, [...(home.flags ?? []), '--import', guard, join(folder, 'server', 'main.ts')], {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
-      PORT: String(place.port),
-      ...place.env,
+      PORT: String(home.port),
+      ...home.env,
     },
     // The pipe beside the output tells the server when this process is gone.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -58,19 +58,19 @@ export function spawnServer(place: Place, folder = root, detached = false): { ch
   return { child, output }
 }
 
-export async function isReady(place: Place): Promise<boolean> {
+export async function isReady(home: ServerHome): Promise<boolean> {
   try {
-    return (await fetch(`${addressOf(place)}/readyz`, { headers: { connection: 'close' } })).ok
+    return (await fetch(`${addressOf(home)}/readyz`, { headers: { connection: 'close' } })).ok
   } catch {
     return false
   }
 }
 
-/** Starts a process of the product at `place`, and waits until it says that it is ready. */
-export async function launch(place: Place, folder = root): Promise<Running> {
+/** Starts a process of the product at `home`, and waits until it says that it is ready. */
+export async function launch(home: ServerHome, folder = root): Promise<Running> {
   const started = performance.now()
-  const { child, output } = spawnServer(place, folder)
-  while (!(await isReady(place))) {
+  const { child, output } = spawnServer(home, folder)
+  while (!(await isReady(home))) {
     if (isGone(child)) throw new Error(`The server ended at the start:\n${output.join('')}`)
     if (performance.now() - started > READY_WITHIN_MS) {
       child.kill('SIGKILL')

@@ -6,8 +6,8 @@ import { buyAtOnce } from '#tests/races/buyers.ts'
 import { createCrowd } from '#tests/support/crowd.ts'
 import { figure } from '#tests/support/figure.ts'
 import { connected, dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
-import { reconcile, withDatabase } from './reckoning.ts'
-import { addressOf, prepareDatabase, clientOf, DEEP, launch, type Place } from './running.ts'
+import { reconcile, withDatabase } from './reconciling.ts'
+import { addressOf, prepareDatabase, clientOf, DEEP, launch, type ServerHome } from './running.ts'
 import { openMarket, crowd } from './shoppers.ts'
 
 const PATIENCE_MS = 60_000
@@ -15,14 +15,14 @@ const RUSH = 900
 
 it('sells nothing twice from three processes and loses nothing when one of them is killed', async () => {
   const url = await freshDatabase()
-  const places = [
+  const homes = [
     await prepareDatabase({ DATABASE_URL: url }),
     await prepareDatabase({ DATABASE_URL: url }),
     await prepareDatabase({ DATABASE_URL: url }),
   ]
-  const [first, second, third] = places as [Place, Place, Place]
+  const [first, second, third] = homes as [ServerHome, ServerHome, ServerHome]
   let doomed = await launch(first)
-  const others = await Promise.all([second, third].map((place) => launch(place)))
+  const others = await Promise.all([second, third].map((home) => launch(home)))
   try {
     const market = await openMarket(first, 18, 3)
     const scarce = await market.make.aFoodItem({ client: market.restaurant }, { quantity_available: 10 })
@@ -30,10 +30,10 @@ it('sells nothing twice from three processes and loses nothing when one of them 
       ({ cookie }) => cookie,
     )
     const body = JSON.stringify({ items: [{ food_item_id: scarce.id, quantity: 1 }] })
-    const shops = [doomed, ...others].map((server, at) => ({ server, port: places[at]?.port ?? 0 }))
+    const shops = [doomed, ...others].map((server, at) => ({ server, port: homes[at]?.port ?? 0 }))
     const { 201: sold = 0, 409: refused = 0 } = await dawdling(url, () => buyAtOnce(shops, cookies, body))
     expect({ sold, refused }).toEqual({ sold: 10, refused: RUSH - 10 })
-    const people = crowd(market, places)
+    const people = crowd(market, homes)
     const stale = await staleness(second, third, market)
     await doomed.kill()
     await pause(500)
@@ -47,10 +47,10 @@ it('sells nothing twice from three processes and loses nothing when one of them 
       return rows[0]?.units
     })
     expect(bought).toBe(10)
-    const books = await reconcile(first, market.items, shopping)
+    const counts = await reconcile(first, market.items, shopping)
     stale.sort((a, b) => a - b)
     figure('three processes, one killed', {
-      ...books,
+      ...counts,
       'one meal of 10, sold': sold,
       'one meal of 10, neither sold nor refused': RUSH - sold - refused,
       'seen by the others after ms median': stale[Math.floor(stale.length / 2)] ?? 0,
@@ -74,7 +74,7 @@ async function dawdling<T>(url: string, work: () => Promise<T>): Promise<T> {
 }
 
 /** How long each change that one process has answered for takes to show in another: of a stock, and of a restaurant's name. */
-async function staleness(here: Place, there: Place, market: Awaited<ReturnType<typeof openMarket>>): Promise<number[]> {
+async function staleness(here: ServerHome, there: ServerHome, market: Awaited<ReturnType<typeof openMarket>>): Promise<number[]> {
   const item = await market.make.aFoodItem({ client: market.restaurant }, { quantity_available: 100 })
   const restaurant = clientOf(here)
   restaurant.cookie = market.restaurant.cookie

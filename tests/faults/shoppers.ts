@@ -4,7 +4,7 @@ import { accountsApi } from '#contract/people/accounts.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { builders, PASSWORD } from '#tests/support/builders.ts'
 import { Client } from '#tests/support/client.ts'
-import { addressOf, type Place } from './running.ts'
+import { addressOf, type ServerHome } from './running.ts'
 
 /** An order the server has answered for. `cancelled` once that was answered for, too. */
 export interface Acknowledged {
@@ -42,8 +42,8 @@ const SILENCE_MS = 60_000
 const STOCK = 10_000
 
 /** A restaurant with `meals` deals, and `people` customers with sessions. */
-export async function openMarket(place: Place, people: number, meals: number) {
-  const address = addressOf(place)
+export async function openMarket(home: ServerHome, people: number, meals: number) {
+  const address = addressOf(home)
   const make = builders({ address, origin: address, now: () => new Date(), client: () => new Client(address) })
   const restaurant = await make.aRestaurant(`Nonna ${randomUUID().slice(0, 8)}`)
   const items: string[] = []
@@ -55,8 +55,8 @@ export async function openMarket(place: Place, people: number, meals: number) {
 }
 export type Market = Awaited<ReturnType<typeof openMarket>>
 
-/** Every customer orders and cancels, over and over, each through one of `places`, repeats what was not answered under its key, and signs in again when asked to. */
-export function crowd({ items, cookies, emails = [] }: Pick<Market, 'items' | 'cookies'> & Partial<Market>, places: Place[]): Crowd {
+/** Every customer orders and cancels, over and over, each through one of `homes`, repeats what was not answered under its key, and signs in again when asked to. */
+export function crowd({ items, cookies, emails = [] }: Pick<Market, 'items' | 'cookies'> & Partial<Market>, homes: ServerHome[]): Crowd {
   const shopping: Shopping = { acknowledged: [], at: [], unexpected: [], longest_ms: 0, busy: 0, busy_without_time: 0 }
   const day = { open: true }
   const asking = new AbortController()
@@ -105,22 +105,22 @@ export function crowd({ items, cookies, emails = [] }: Pick<Market, 'items' | 'c
   }
 
   const shop = async (cookie: string, who: number): Promise<void> => {
-    const place = places[who % places.length]
-    if (place === undefined) throw new Error('nowhere to shop')
-    const client = new Client(addressOf(place))
+    const home = homes[who % homes.length]
+    if (home === undefined) throw new Error('nowhere to shop')
+    const client = new Client(addressOf(home))
     client.cookie = cookie
     for (let turn = 0; day.open; turn += 1) {
       const food_item_id = items[(who + turn) % items.length] as string
       const quantity = 1 + (turn % 3)
       const key = randomUUID()
-      const placed = await until(client, ordersApi.place.path, { 'idempotency-key': key }, { items: [{ food_item_id, quantity }] })
-      if (placed === undefined) return
-      if (placed.status !== 201) {
-        shopping.unexpected.push(`order: ${placed.status} ${JSON.stringify(placed.body)}`)
+      const reply = await until(client, ordersApi.place.path, { 'idempotency-key': key }, { items: [{ food_item_id, quantity }] })
+      if (reply === undefined) return
+      if (reply.status !== 201) {
+        shopping.unexpected.push(`order: ${reply.status} ${JSON.stringify(reply.body)}`)
         await pause(AGAIN_MS)
         continue
       }
-      const order_id = (placed.body as { id: string }).id
+      const order_id = (reply.body as { id: string }).id
       const mine: Acknowledged = { key, order_id, food_item_id, quantity, cancelled: false }
       shopping.acknowledged.push(mine)
       shopping.at.push(performance.now())
@@ -151,9 +151,9 @@ export function crowd({ items, cookies, emails = [] }: Pick<Market, 'items' | 'c
 }
 
 /** Cancels what every customer still holds, so that each may order again. */
-export async function emptyHands({ cookies }: Pick<Market, 'cookies'>, place: Place): Promise<void> {
+export async function emptyHands({ cookies }: Pick<Market, 'cookies'>, home: ServerHome): Promise<void> {
   for (const cookie of cookies) {
-    const client = new Client(addressOf(place))
+    const client = new Client(addressOf(home))
     client.cookie = cookie
     for (const { id, status } of await client.ok(ordersApi.list, {})) {
       if (status === 'held') await client.ok(ordersApi.cancel, { order_id: id })

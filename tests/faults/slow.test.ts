@@ -9,9 +9,9 @@ import { openMarket, type Market } from './shoppers.ts'
 const CALLS = 40
 
 /** Everybody orders and looks into their orders, at once; each answer with the time it took. */
-async function rush(place: Parameters<typeof clientOf>[0], { cookies, items }: Market) {
+async function rush(home: Parameters<typeof clientOf>[0], { cookies, items }: Market) {
   const call = async (cookie: string, at: number) => {
-    const client = clientOf(place)
+    const client = clientOf(home)
     client.cookie = cookie
     const started = performance.now()
     const answer =
@@ -32,15 +32,15 @@ it.each([
   ['pool exhausted', 'sessions cannot be looked up, so that every connection is taken', 'lock table session in access exclusive mode'],
 ] as const)('%s: answers 503 while %s, and recovers when it is free', async (row, _what, blocking) => {
   const url = await freshDatabase()
-  const place = await prepareDatabase({ DATABASE_URL: url })
-  const server = await launch(place)
+  const home = await prepareDatabase({ DATABASE_URL: url })
+  const server = await launch(home)
   try {
-    const market = await openMarket(place, 8, 1)
+    const market = await openMarket(home, 8, 1)
     // The lock is released when all are answered, so without limits of its own none ever would be.
     const answers = await connected(url, async (client) => {
       await client.query('begin')
       await client.query(blocking)
-      const shopping = await rush(place, market)
+      const shopping = await rush(home, market)
       await client.query('rollback')
       return shopping
     })
@@ -48,8 +48,8 @@ it.each([
     expect(answers.filter(({ retry_after }) => retry_after === null)).toEqual([])
     const longest = Math.max(...answers.map(({ ms }) => ms))
     figure(row, { calls: CALLS, 'longest answer ms': Math.round(longest) })
-    await expect.poll(() => isReady(place)).toBe(true)
-    const after = await rush(place, { ...market, cookies: market.cookies.slice(0, 2) })
+    await expect.poll(() => isReady(home)).toBe(true)
+    const after = await rush(home, { ...market, cookies: market.cookies.slice(0, 2) })
     expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200, 201, 409]))
     expect(isGone(server.child)).toBe(false)
     expect((await server.stop()).code).toBe(0)

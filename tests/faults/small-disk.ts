@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 interface SmallDisk {
   dir: string
   /** Takes every byte that is left, but for so many. */
-  fill: (spare?: number) => Promise<void>
+  fill: (free_bytes?: number) => Promise<void>
   /** Gives them back. */
   clear: () => void
   leave: () => Promise<void>
@@ -45,14 +45,14 @@ export async function smallDisk(megabytes: number): Promise<SmallDisk> {
   const filler = join(dir, 'filler')
   return {
     dir,
-    fill: async (spare = 0) => {
+    fill: async (free_bytes = 0) => {
       const endless = function* (): Generator<Buffer> {
         for (;;) yield BLOCK
       }
       await pipeline(endless, createWriteStream(filler)).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOSPC') throw error
       })
-      truncateSync(filler, Math.max(0, statSync(filler).size - spare))
+      truncateSync(filler, Math.max(0, statSync(filler).size - free_bytes))
     },
     clear: () => rmSync(filler, { force: true }),
     leave: async () => {

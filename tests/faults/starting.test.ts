@@ -21,8 +21,8 @@ afterAll(async () => {
 
 /** Starts the product and gives what it said when it ended; one that starts after all is ended. */
 async function refusal(env: Record<string, string>, port?: number): Promise<{ code: number | null; outputText: string }> {
-  const place = await prepareDatabase(env)
-  const { child, output } = spawnServer(port === undefined ? place : { ...place, port })
+  const home = await prepareDatabase(env)
+  const { child, output } = spawnServer(port === undefined ? home : { ...home, port })
   child.stdout?.on('data', () => void (output.join('').includes('is ready at') && child.kill('SIGKILL')))
   await once(child, 'close')
   return { code: child.exitCode, outputText: output.join('').trim() }

@@ -1,24 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { figure } from '#tests/support/figure.ts'
-import { places } from '#tests/support/targets.ts'
+import { databaseKinds } from '#tests/support/targets.ts'
 import { processesIn } from '#tests/support/embedded.ts'
-import { homeOn } from './home.ts'
-import { reconcile } from './reckoning.ts'
+import { makeHome } from './home.ts'
+import { reconcile } from './reconciling.ts'
 import { DEEP, launch } from './running.ts'
 import { openMarket, crowd, emptyHands, type Shopping } from './shoppers.ts'
 
 const STOPS = DEEP ? 20 : 2
 
-it.each(places)('answers every accepted request when it is stopped under load, on the database by %s', async (database) => {
-  const { place, dir, leave } = await homeOn(database)
-  let server = await launch(place)
+it.each(databaseKinds)('answers every accepted request when it is stopped under load, on the database by %s', async (database) => {
+  const { home, dir, leave } = await makeHome(database)
+  let server = await launch(home)
   try {
-    const market = await openMarket(place, 16, 4)
+    const market = await openMarket(home, 16, 4)
     const shopping: Pick<Shopping, 'acknowledged' | 'unexpected'> = { acknowledged: [], unexpected: [] }
     const took: number[] = []
     for (let at = 0; at < STOPS; at += 1) {
-      const people = crowd(market, [place])
+      const people = crowd(market, [home])
       await expect.poll(() => people.shopping.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(10)
       await pause(Math.random() * 300)
       const { code, ms } = await server.stop()
@@ -31,13 +31,13 @@ it.each(places)('answers every accepted request when it is stopped under load, o
       shopping.unexpected.push(...unexpected)
       expect(code, server.output.join('')).toBe(0)
       if (at + 1 < STOPS) {
-        server = await launch(place)
-        await emptyHands(market, place)
+        server = await launch(home)
+        await emptyHands(market, home)
       }
     }
     const left = await processesIn(dir)
-    const books = await reconcile(place, market.items, shopping)
-    figure(`SIGTERM under load, ${database}`, { stops: STOPS, ...books, 'exit ms most': Math.max(...took), 'left behind': left })
+    const counts = await reconcile(home, market.items, shopping)
+    figure(`SIGTERM under load, ${database}`, { stops: STOPS, ...counts, 'exit ms most': Math.max(...took), 'left behind': left })
   } finally {
     await server.kill()
     await leave()

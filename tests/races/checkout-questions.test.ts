@@ -39,7 +39,7 @@ it('asks Stripe again a second later, and no sooner', async () => {
 
 it('asks Stripe nothing more about a payment that is settled', async () => {
   const { customer, session_id } = await t.atStripe()
-  t.stripe.books.pay(session_id)
+  t.stripe.records.pay(session_id)
   expect((await t.status(customer, session_id)).payment_status).toBe('paid')
   t.moveClock({ minutes: 1 })
   expect(await questions(session_id, () => t.status(customer, session_id))).toBe(0)

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { hoursApi } from '#contract/kitchen/hours.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
-import { clientOf, DEEP, launch, type Place, prepareDatabase, type Running } from '#tests/faults/running.ts'
+import { clientOf, DEEP, launch, type ServerHome, prepareDatabase, type Running } from '#tests/faults/running.ts'
 import { openMarket } from '#tests/faults/shoppers.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { portionCounts } from '#tests/support/books.ts'
+import { portionCounts } from '#tests/support/stock-and-ledger.ts'
 import type { Client } from '#tests/support/client.ts'
 import { patientAddress, runBehindLock } from '#tests/support/lock-queue.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
@@ -87,8 +87,8 @@ describe('a restaurant that closes today', () => {
       customer.client.send(ordersApi.place, { items: [{ food_item_id: id, quantity: 1 }] })
     const lock = `select 1 from food_item where id = '${item.id}' for update`
     const acts = [() => place(early, item), () => client.send(hoursApi.closeToday, { cancel_orders: true }), () => place(late, item)]
-    const [placed, closed, refused] = await runBehindLock<{ status: number; body: unknown }>(url, lock, acts)
-    expect([placed?.status, refused?.status]).toEqual([201, 409])
+    const [before, closed, refused] = await runBehindLock<{ status: number; body: unknown }>(url, lock, acts)
+    expect([before?.status, refused?.status]).toEqual([201, 409])
     expect(closed?.body).toMatchObject({ items_off_sale: 1, open_orders: 0, orders_cancelled: 1 })
     expect(await portionCounts(t.database, item.id)).toMatchObject({ available: 4, held: 0, withdrawn: 1, accounted: 5 })
   })
@@ -97,14 +97,14 @@ describe('a restaurant that closes today', () => {
 describe('three processes', () => {
   const ROUNDS = DEEP ? 60 : 12
   let url: string
-  let places: Place[]
+  let homes: ServerHome[]
   let servers: Running[]
   beforeAll(async () => {
     url = await freshDatabase()
-    places = await Promise.all([1, 2, 3].map(() => prepareDatabase({ DATABASE_URL: url })))
+    homes = await Promise.all([1, 2, 3].map(() => prepareDatabase({ DATABASE_URL: url })))
     // The first one migrates.
     servers = []
-    for (const place of places) servers.push(await launch(place))
+    for (const home of homes) servers.push(await launch(home))
   })
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.kill()))
@@ -112,12 +112,12 @@ describe('three processes', () => {
   })
 
   it('that list, extend and close at the same moment leave nothing on sale on a closed day', async () => {
-    const [first] = places
+    const [first] = homes
     if (first === undefined) throw new Error('no process')
     const market = await openMarket(first, 0, 1)
     const [item_id = ''] = market.items
-    const [one, two, three] = places.map((place) => {
-      const client = clientOf(place)
+    const [one, two, three] = homes.map((home) => {
+      const client = clientOf(home)
       client.cookie = market.restaurant.cookie
       return client
     })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { type Home, homeOn } from '#tests/faults/home.ts'
-import { withDatabase } from '#tests/faults/reckoning.ts'
+import { type TemporaryHome, makeHome } from '#tests/faults/home.ts'
+import { withDatabase } from '#tests/faults/reconciling.ts'
 import { addressOf, DEEP, launch, type Running } from '#tests/faults/running.ts'
 import { openMarket } from '#tests/faults/shoppers.ts'
-import { portionCounts } from '#tests/support/books.ts'
+import { portionCounts } from '#tests/support/stock-and-ledger.ts'
 import type { Client } from '#tests/support/client.ts'
 import { createCrowd } from '#tests/support/crowd.ts'
 import { figure } from '#tests/support/figure.ts'
@@ -18,25 +18,27 @@ const crowds = DEEP ? [1_000, 5_000] : [1_000]
 describe.each(crowds)('%i concurrent buyers of ten units', (size) => {
   const counts = { buyers: size, sold: 0, 'sold, two lines': 0, 'other than 201 and 409': 0 }
   const items: string[] = []
-  let home: Home
+  let temporary: TemporaryHome
   let server: Running
   let restaurant: Client
   let cookies: string[]
 
   beforeAll(async () => {
-    home = await homeOn('DATABASE_URL')
-    server = await launch(home.place)
-    const market = await openMarket(home.place, 0, 0)
+    temporary = await makeHome('DATABASE_URL')
+    server = await launch(temporary.home)
+    const market = await openMarket(temporary.home, 0, 0)
     restaurant = market.restaurant
     while (items.length < SCENES) items.push((await market.make.aFoodItem({ client: restaurant }, { quantity_available: UNITS })).id)
     await server.stop()
-    const crowd = await withDatabase(home.place, (database) => createCrowd(database, addressOf(home.place), size * SCENES, new Date()))
+    const crowd = await withDatabase(temporary.home, (database) =>
+      createCrowd(database, addressOf(temporary.home), size * SCENES, new Date()),
+    )
     cookies = crowd.map(({ cookie }) => cookie)
-    server = await launch(home.place)
+    server = await launch(temporary.home)
   })
   afterAll(async () => {
     await server.kill()
-    await home.leave()
+    await temporary.leave()
   })
 
   /** Each of a crowd of their own orders meal `at`, in an order with so many lines of it. */
@@ -48,7 +50,7 @@ describe.each(crowds)('%i concurrent buyers of ten units', (size) => {
     const item = items[at] as string
     const body = JSON.stringify({ items: Array.from({ length: lines }, () => ({ food_item_id: item, quantity: 1 })) })
     const crowd = cookies.slice(at * size, (at + 1) * size)
-    const answers = await buyAtOnce([{ server, port: home.place.port }], crowd, body, (allAnswered) => meanwhile(item, allAnswered))
+    const answers = await buyAtOnce([{ server, port: temporary.home.port }], crowd, body, (allAnswered) => meanwhile(item, allAnswered))
     const { 201: sold = 0, 409: refused = 0 } = answers
     counts['other than 201 and 409'] += size - sold - refused
     return { answers, sold: sold * lines }
@@ -79,10 +81,10 @@ describe.each(crowds)('%i concurrent buyers of ten units', (size) => {
     })
     expect(Object.keys(answers)).toEqual(['201', '409'])
     expect((await server.stop()).code, server.output.join('')).toBe(0)
-    const books = await withDatabase(home.place, (database) => Promise.all(items.map((item) => portionCounts(database, item))))
-    expect(books.map(({ held }) => held)).toEqual([UNITS, UNITS, sold])
-    expect(books.filter(({ listed, accounted }) => listed !== accounted)).toEqual([])
-    const below = books.filter(({ available }) => available < 0).length
+    const portions = await withDatabase(temporary.home, (database) => Promise.all(items.map((item) => portionCounts(database, item))))
+    expect(portions.map(({ held }) => held)).toEqual([UNITS, UNITS, sold])
+    expect(portions.filter(({ listed, accounted }) => listed !== accounted)).toEqual([])
+    const below = portions.filter(({ available }) => available < 0).length
     figure('buyers at once on 10 units', { ...counts, edits, 'sold, edited meanwhile': sold, 'stock below nothing': below })
     expect(below).toBe(0)
   })

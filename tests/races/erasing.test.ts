@@ -156,12 +156,12 @@ describe('erasing an account during other requests', () => {
     const item = await t.aFoodItem(partner)
     const customer = await t.aCustomer()
     const gate = await gateAt('restaurant', 'update', 'new.closed_at is not null')
-    const [erased, placed] = await inTheMiddle(
+    const [erased, placeReply] = await inTheMiddle(
       gate,
       () => erase(partner),
       () => customer.client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 1 }] }),
     )
-    expect([erased.status, placed.status, placed.body.code]).toEqual([204, 409, 'item_closed'])
+    expect([erased.status, placeReply.status, placeReply.body.code]).toEqual([204, 409, 'item_closed'])
   })
 
   it('does not erase a restaurant while an order for its food item is being placed', async () => {
@@ -169,12 +169,12 @@ describe('erasing an account during other requests', () => {
     const item = await t.aFoodItem(partner)
     const customer = await t.aCustomer()
     const gate = await gateAt('customer_order', 'insert')
-    const [placed, erased] = await inTheMiddle(
+    const [placeReply, erased] = await inTheMiddle(
       gate,
       () => customer.client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 1 }] }),
       () => erase(partner),
     )
-    expect([placed.status, erased.status, erased.body.code]).toEqual([201, 409, 'open_orders'])
+    expect([placeReply.status, erased.status, erased.body.code]).toEqual([201, 409, 'open_orders'])
     expect(await onSale()).toEqual([item.name])
   })
 
@@ -182,12 +182,12 @@ describe('erasing an account during other requests', () => {
     const item = await t.aFoodItem(await t.aRestaurant())
     const customer = await t.aCustomer()
     const gate = await gateAt('account', 'update', 'new.erased_at is not null')
-    const [erased, placed] = await inTheMiddle(
+    const [erased, placeReply] = await inTheMiddle(
       gate,
       () => erase(customer),
       () => customer.client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 1 }] }),
     )
-    expect([erased.status, placed.status, placed.body.code]).toEqual([204, 401, 'sign_in_required'])
+    expect([erased.status, placeReply.status, placeReply.body.code]).toEqual([204, 401, 'sign_in_required'])
     expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).quantity_available).toBe(5)
   })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { portionCounts } from '#tests/support/books.ts'
+import { portionCounts } from '#tests/support/stock-and-ledger.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 
 const BUYERS = 10

@@ -6,7 +6,7 @@ import { toPlane } from '#contract/position.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { closeEnded } from '#server/features/kitchen/food-items/food-item-store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { portionCounts } from '#tests/support/books.ts'
+import { portionCounts } from '#tests/support/stock-and-ledger.ts'
 import { patientAddress, runBehindLock } from '#tests/support/lock-queue.ts'
 import { connected, dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 

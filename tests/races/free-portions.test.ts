@@ -35,7 +35,7 @@ it('gives an account no more free portions than a day allows, however many reque
   })
   expect(new Set(answers.map(({ answer }) => answer))).toEqual(new Set(['placed', 'free_limit_reached']))
   for (const account of customers.keys()) {
-    const placed = answers.filter((one) => one.account === account && one.answer === 'placed')
-    expect(placed.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(FREE_PORTIONS_PER_DAY)
+    const orders = answers.filter((one) => one.account === account && one.answer === 'placed')
+    expect(orders.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(FREE_PORTIONS_PER_DAY)
   }
 })

@@ -8,7 +8,7 @@ import { type Order, ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { recallsApi } from '#contract/kitchen/recalls.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { impactErrors, ledgerSums, portionCounts } from '#tests/support/books.ts'
+import { impactErrors, ledgerSums, portionCounts } from '#tests/support/stock-and-ledger.ts'
 import { figure } from '#tests/support/figure.ts'
 
 // The full count runs with the deep tests; a failure prints its seed, and SEED runs that one again.
@@ -16,7 +16,7 @@ const HISTORIES = Number(process.env['HISTORIES'] ?? 40)
 const SEED = process.env['SEED'] === undefined ? {} : { seed: Number(process.env['SEED']) }
 const CUSTOMERS = 3
 // Moving the clock ends trials and sessions in time, so the actors are replaced now and then.
-const HISTORIES_PER_CAST = 40
+const HISTORIES_PER_ACTORS = 40
 
 type Step =
   | { do: 'place'; who: number; quantity: number }
@@ -55,7 +55,7 @@ const pickupFrom = (start: number | null) =>
   start === null ? {} : { pickup_start: t.inMinutes(start), pickup_end: t.inMinutes(start + 120) }
 
 let t: TestApp
-let cast: { restaurant: Awaited<ReturnType<TestApp['aRestaurant']>>; customers: Awaited<ReturnType<TestApp['aCustomer']>>[] }
+let actors: { restaurant: Awaited<ReturnType<TestApp['aRestaurant']>>; customers: Awaited<ReturnType<TestApp['aCustomer']>>[] }
 let played: { histories: number; steps: number }
 
 interface History {
@@ -68,7 +68,7 @@ interface History {
 
 async function act(history: History, next: Step): Promise<number> {
   const { item, orders } = history
-  const { restaurant, customers } = cast
+  const { restaurant, customers } = actors
   if (next.do === 'wait') {
     await t.pass({ minutes: next.minutes })
     return 200
@@ -98,8 +98,8 @@ async function actOn(
   { order, who, page }: History['orders'][number],
   what: 'pay' | 'cancel' | 'cancel_by_restaurant' | 'collect' | 'collect_outside',
 ): Promise<number> {
-  const customer = cast.customers[who]
-  const { restaurant } = cast
+  const customer = actors.customers[who]
+  const { restaurant } = actors
   if (customer === undefined) return 500
   const acts = {
     pay: () => t.payOn(customer, page),
@@ -114,8 +114,8 @@ async function actOn(
 }
 
 async function check(history: History): Promise<void> {
-  const books = await portionCounts(t.database, history.item.id)
-  expect(books.accounted, JSON.stringify(books)).toBe(books.listed)
+  const portions = await portionCounts(t.database, history.item.id)
+  expect(portions.accounted, JSON.stringify(portions)).toBe(portions.listed)
   const early = await sql<{ id: string }>`
     select id from customer_order join order_line on order_id = id
     where food_item_id = ${history.item.id} and collected_at < pickup_start - interval '${sql.raw(String(EARLY_COLLECTION_HOURS))} hours'
@@ -142,11 +142,11 @@ describe('random histories of orders', () => {
   it(`balances stock and ledger after every step of ${HISTORIES} random histories`, { timeout: 300_000 + HISTORIES * 400 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), minutesToStart, async (steps, start) => {
-        if (played.histories % HISTORIES_PER_CAST === 0)
-          cast = { restaurant: await t.aRestaurant(), customers: await t.together(CUSTOMERS, () => t.aCustomer()) }
+        if (played.histories % HISTORIES_PER_ACTORS === 0)
+          actors = { restaurant: await t.aRestaurant(), customers: await t.together(CUSTOMERS, () => t.aCustomer()) }
         played.histories += 1
         const history: History = {
-          item: await t.aFoodItem(cast.restaurant, { quantity_available: 6, expires_at: t.inMinutes(150), ...pickupFrom(start) }),
+          item: await t.aFoodItem(actors.restaurant, { quantity_available: 6, expires_at: t.inMinutes(150), ...pickupFrom(start) }),
           isRefunded: false,
           orders: [],
         }

@@ -4,7 +4,7 @@ import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { ledgerSum, portionCounts } from '#tests/support/books.ts'
+import { ledgerSum, portionCounts } from '#tests/support/stock-and-ledger.ts'
 import { figure } from '#tests/support/figure.ts'
 
 const count = (codes: (number | string | undefined)[], expected: number | string): number =>
@@ -144,8 +144,8 @@ describe('concurrent orders', () => {
       ])
       expect([cancelled.status, collected.status].toSorted((a, b) => a - b)).toEqual([200, 409])
       expect((await ledgerSum(t.database, order.id)).sum).toBe(0)
-      const books = await portionCounts(t.database, item.id)
-      expect(books.accounted).toBe(books.listed)
+      const portions = await portionCounts(t.database, item.id)
+      expect(portions.accounted).toBe(portions.listed)
     }
   })
 

@@ -5,7 +5,7 @@ import { type Order, ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { findScan } from '#server/features/orders/pickups/pickup-store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { ledgerSum, portionCounts } from '#tests/support/books.ts'
+import { ledgerSum, portionCounts } from '#tests/support/stock-and-ledger.ts'
 import { patientAddress, runBehindLock } from '#tests/support/lock-queue.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 
@@ -87,8 +87,8 @@ describe('an order that staff hand over early while its customer cancels it', ()
     return { ...paid, cancel: () => paid.customer.client.send(ordersApi.cancel, { order_id: paid.order.id }) }
   }
   const isBalanced = async ({ order, item }: Awaited<ReturnType<typeof early>>): Promise<boolean> => {
-    const books = await portionCounts(t.database, item.id)
-    return books.accounted === books.listed && (await ledgerSum(t.database, order.id)).sum === 0
+    const portions = await portionCounts(t.database, item.id)
+    return portions.accounted === portions.listed && (await ledgerSum(t.database, order.id)).sum === 0
   }
 
   it('is cancelled, and not collected, when the customer is first', async () => {

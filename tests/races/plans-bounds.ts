@@ -1,4 +1,4 @@
-import type { Went } from './plans-log.ts'
+import type { QueryExecution } from './plans-log.ts'
 
 export interface Bounds {
   /** How many pages each table has. */
@@ -43,7 +43,7 @@ const more: { by: RegExp; during?: RegExp; pages: number; rows: number; why: str
     by: /from "food_item" where .* order by "expires_at" asc, "id" asc limit/,
     pages: 150,
     rows: 600,
-    why: 'fewer: a page begins at its place, however far down the list',
+    why: 'fewer: a page begins at its cursor, however far down the list',
   },
   {
     by: /limit 1000\) item where true and true order by "distance_km" asc/,
@@ -167,7 +167,7 @@ const more: { by: RegExp; during?: RegExp; pages: number; rows: number; why: str
 ]
 
 /** What is wrong with how a query went; empty when nothing is. */
-export function tooMuch({ during, text, accessPaths, pages, rows }: Went, bounds: Bounds): string[] {
+export function tooMuch({ during, text, accessPaths, pages, rows }: QueryExecution, bounds: Bounds): string[] {
   const where = `${during}: ${text.slice(0, 300)}`
   const inFull = accessPaths.flatMap((way) => (way.endsWith(' in full') ? way.slice(0, -8) : []))
   const whole = inFull.filter((table) => (bounds.pages.get(table) ?? 0) > GLANCE_PAGES)

@@ -33,7 +33,7 @@ interface Node {
 }
 
 /** One query as it went once. */
-export interface Went {
+export interface QueryExecution {
   during: string
   text: string
   /** Pages of the database that it looked at. */
@@ -55,7 +55,7 @@ function wayOf(node: Node): string | undefined {
   return index === undefined ? undefined : index
 }
 
-function wentOf(during: string, message: string): Went | undefined {
+function readExecution(during: string, message: string): QueryExecution | undefined {
   const at = message.indexOf('plan:\n')
   if (at < 0) return undefined
   const plan = JSON.parse(message.slice(at + 6)) as { 'Query Text': string; Plan: Node }
@@ -85,14 +85,14 @@ export async function watchQueries(cluster: Cluster, url: string) {
   return {
     step: async (name: string): Promise<void> => void (await client.query(step + name)),
     /** Every query from the first step to the last, which has no name. */
-    end: async (): Promise<Went[]> => {
+    end: async (): Promise<QueryExecution[]> => {
       const last = `${step}end`
       await client.query(last)
       await vi.waitUntil(() => logged().some(({ message }) => message?.includes(last)), { timeout: 60_000 })
       await client.end()
       let during = ''
       return logged().flatMap(({ message = '' }) => {
-        const plan = wentOf(during, message)
+        const plan = readExecution(during, message)
         if (plan === undefined) return []
         if (!plan.text.startsWith(step.trim())) return during === '' ? [] : [plan]
         during = plan.text.slice(step.length)

@@ -11,7 +11,7 @@ import { type Cluster, startCluster } from '#tests/support/postgres-cluster.ts'
 import { type Bounds, tooMuch } from './plans-bounds.ts'
 import { fillCity } from './plans-city.ts'
 import { runEvening } from './plans-evening.ts'
-import { explaining, watchQueries, type Went } from './plans-log.ts'
+import { explaining, watchQueries, type QueryExecution } from './plans-log.ts'
 
 const DEEP = process.env['DEEP'] === '1'
 const items = DEEP ? 1_000_000 : 100_000
@@ -23,7 +23,7 @@ const asIfLarger = DEEP ? [] : ['random_page_cost=1.1']
 let cluster: Cluster
 let t: TestApp
 let pages: Map<string, number>
-let went: Went[]
+let executions: QueryExecution[]
 
 beforeAll(async () => {
   cluster = await startCluster([...careless, ...asIfLarger, 'shared_buffers=512MB', 'maintenance_work_mem=256MB', ...explaining])
@@ -41,8 +41,8 @@ beforeAll(async () => {
     )
     return new Map(rows.map((table) => [table.name, table.pages]))
   })
-  went = await queriesOf((step) => runEvening(t, step))
-  console.log(`${items} deals: pages, rows, times, query, by which index\n${tableOf(went)}`)
+  executions = await queriesOf((step) => runEvening(t, step))
+  console.log(`${items} deals: pages, rows, times, query, by which index\n${tableOf(executions)}`)
 })
 afterAll(async () => {
   // Not there when filling the city failed, which then is what is to be read.
@@ -50,20 +50,20 @@ afterAll(async () => {
   await cluster.stop()
 })
 
-async function queriesOf(work: (step: (name: string) => Promise<void>) => Promise<void>): Promise<Went[]> {
+async function queriesOf(work: (step: (name: string) => Promise<void>) => Promise<void>): Promise<QueryExecution[]> {
   const watch = await watchQueries(cluster, cluster.url)
   await work(watch.step)
   return watch.end()
 }
 
-const tableOf = (all: Went[]): string =>
+const tableOf = (all: QueryExecution[]): string =>
   [...Map.groupBy(all, ({ text }) => text).values()]
     .map((times) => ({ times: times.length, most: times.reduce((one, two) => (two.pages > one.pages ? two : one)) }))
     .toSorted((one, two) => two.most.pages - one.most.pages)
     .map(({ times, most }) => [most.pages, most.rows, times, most.text.slice(0, 90), most.accessPaths.join(', ')].join('  '))
     .join('\n')
 
-const judge = (all: Went[], bounds: Bounds = { pages }): string[] => [...new Set(all.flatMap((one) => tooMuch(one, bounds)))]
+const judge = (all: QueryExecution[], bounds: Bounds = { pages }): string[] => [...new Set(all.flatMap((one) => tooMuch(one, bounds)))]
 
 async function missedEndpoints(): Promise<string[]> {
   const { body } = await t.client().raw('GET', '/metrics')
@@ -79,8 +79,8 @@ it('covers every endpoint with its queries', async () => {
 })
 
 it('reads no more rows than each query needs, however large the city', () => {
-  expect(went.length).toBeGreaterThan(300)
-  expect(judge(went)).toEqual([])
+  expect(executions.length).toBeGreaterThan(300)
+  expect(judge(executions)).toEqual([])
 })
 
 it('detects a query that scans a whole table, and one that reads too much of it', async () => {

@@ -5,7 +5,7 @@ import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { recallsApi } from '#contract/kitchen/recalls.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { impactErrors, ledgerSums, portionCounts } from '#tests/support/books.ts'
+import { impactErrors, ledgerSums, portionCounts } from '#tests/support/stock-and-ledger.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 
 type Person = Awaited<ReturnType<TestApp['aCustomer']>>
@@ -26,7 +26,7 @@ afterAll(async () => {
   await dropDatabase(url)
 })
 
-it('misses no buyer, notifies each once and keeps the books while orders are placed, paid, cancelled and collected at the same time', async () => {
+it('misses no buyer, notifies each once and keeps ledger and stock in balance while orders are placed, paid, cancelled and collected at the same time', async () => {
   const nonna = await t.aRestaurant()
   const [lasagne, soup] = [
     await t.aFoodItem(nonna, { quantity_available: 200 }),
@@ -44,14 +44,14 @@ it('misses no buyer, notifies each once and keeps the books while orders are pla
     for (let round = 0; round < ROUNDS; round += 1) {
       const meals = (who + round) % 2 === 0 ? [soup, lasagne] : [lasagne]
       const items = meals.map(({ id }) => ({ food_item_id: id, quantity: 1 }))
-      const placed = await kim.client.send(ordersApi.place, { items })
-      if (!expectIn([201, 409], placed)) continue
-      const order_id = placed.body.id
-      const checkout = await t.openCheckout(kim, placed.body)
+      const placeReply = await kim.client.send(ordersApi.place, { items })
+      if (!expectIn([201, 409], placeReply)) continue
+      const order_id = placeReply.body.id
+      const checkout = await t.openCheckout(kim, placeReply.body)
       if (expectIn([200, 409, 410], checkout)) await t.payOn(kim, checkout.body)
       if (who % 3 === 0) expectIn([200, 409], await kim.client.send(ordersApi.cancel, { order_id }))
       if (who % 3 === 1)
-        expectIn([200, 404, 409], await nonna.client.send(pickupsApi.collect, { scan_id: randomUUID(), code: placed.body.code }))
+        expectIn([200, 404, 409], await nonna.client.send(pickupsApi.collect, { scan_id: randomUUID(), code: placeReply.body.code }))
     }
   }
   const recall = async () => {

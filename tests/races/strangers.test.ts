@@ -12,7 +12,7 @@ import { badRequests, type BadRequest } from './bad-requests.ts'
 const DEEP = process.env['DEEP'] === '1'
 const CUSTOMERS = 30
 const RESTAURANTS = 3
-/** How often each of them orders, and each pass is scanned. */
+/** How often each of them orders, and each pass is scanReplies. */
 const ROUNDS = 6
 /** Of one account; about two hundred a second where the others' orders take as long. */
 const BAD = DEEP ? 2_000 : 400
@@ -31,7 +31,7 @@ describe('one misbehaving account', () => {
 
   beforeAll(async () => {
     t = await startApp({ env: { RATE_LIMITS: 'off' } })
-    // Free meals are paid as they are ordered, so that their passes can be scanned.
+    // Free meals are paid as they are ordered, so that their passes can be scanReplies.
     const free = { original_price: 10, discounted_price: 0, quantity_available: 1_000 }
     kitchens = await t.together(RESTAURANTS, async () => {
       const restaurant = await t.aRestaurant()
@@ -79,7 +79,7 @@ describe('one misbehaving account', () => {
       }
     }
     const started = performance.now()
-    const [placed, scanned] = await Promise.all([
+    const [orderReplies, scanReplies] = await Promise.all([
       Promise.all(buyers.map((clients, at) => oneByOne(ROUNDS, (round) => order(at, clients[round] as Client)))),
       // Sent again with its id, a scan is answered the same.
       Promise.all(theirs.map((each, at) => oneByOne(ROUNDS, () => scan(each, `scan ${at}`)))),
@@ -88,12 +88,12 @@ describe('one misbehaving account', () => {
     figure('others while one account misbehaves', {
       'bad requests': answers.length,
       'bad requests a second': Math.round((answers.length / (performance.now() - started)) * 1_000),
-      'orders of others': placed.flat().length,
-      'orders of others refused': placed.flat().filter(({ status }) => status !== 201).length,
-      'scans of others': scanned.flat().length,
-      'scans of others refused': scanned.flat().filter(({ status }) => status !== 200).length,
+      'orders of others': orderReplies.flat().length,
+      'orders of others refused': orderReplies.flat().filter(({ status }) => status !== 201).length,
+      'scans of others': scanReplies.flat().length,
+      'scans of others refused': scanReplies.flat().filter(({ status }) => status !== 200).length,
     })
-    expect({ orders: statuses(placed.flat()), scans: statuses(scanned.flat()) }).toEqual({
+    expect({ orders: statuses(orderReplies.flat()), scans: statuses(scanReplies.flat()) }).toEqual({
       orders: { 201: CUSTOMERS * ROUNDS },
       scans: { 200: CUSTOMERS * ROUNDS },
     })

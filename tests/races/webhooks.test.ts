@@ -16,7 +16,7 @@ describe('events of Stripe', () => {
 
   /** Told twice by one event, once more by another, and of an expiry that never was; in any order and at once. */
   async function sendEvents(session_id: string): Promise<number[]> {
-    const object = t.stripe.books.sessionOf(session_id)
+    const object = t.stripe.records.sessionOf(session_id)
     const paid = t.completed(session_id)
     const late = t.stripe.event('checkout.session.expired', { ...object, status: 'expired', payment_status: 'unpaid' })
     const events = [paid, paid, t.completed(session_id), late, late].toSorted(() => Math.random() - 0.5)
@@ -38,7 +38,7 @@ describe('events of Stripe', () => {
       const order = await t.anOrder({ client }, item)
       payments.push({ order, ...(await t.checkout({ client }, order)) })
     }
-    for (const { session_id } of payments) t.stripe.books.pay(session_id)
+    for (const { session_id } of payments) t.stripe.records.pay(session_id)
     const lost = payments.filter((_, at) => at % 4 === 0)
     const answers = await Promise.all(payments.filter((_, at) => at % 4 !== 0).map(({ session_id }) => sendEvents(session_id)))
     expect(new Set(answers.flat())).toEqual(new Set([200]))
@@ -50,17 +50,17 @@ describe('events of Stripe', () => {
     for (let left = lost.length - 20; left > 0; left -= 20) await t.pass({ seconds: 5 })
     await Promise.all(answers.map((_, at) => t.deliver(t.expired(payments[at]?.session_id ?? ''))))
 
-    const books = await countSettlements(payments.map(({ order }) => order.id))
+    const settlements = await countSettlements(payments.map(({ order }) => order.id))
     const sessions = await Promise.all(payments.map(({ session_id }) => t.session(session_id)))
     const counts = {
-      payments: books.length,
+      payments: settlements.length,
       lost: lost.length,
-      'settled not at all': books.filter(({ times }) => times < 1).length,
-      'settled again': books.filter(({ times }) => times > 1).length,
+      'settled not at all': settlements.filter(({ times }) => times < 1).length,
+      'settled again': settlements.filter(({ times }) => times > 1).length,
       'paid and then expired': sessions.filter(({ status }) => status === 'expired').length,
     }
     figure('webhooks', counts)
     expect(counts).toMatchObject({ 'settled not at all': 0, 'settled again': 0, 'paid and then expired': 0 })
-    expect(new Set(books.map(({ status }) => status))).toEqual(new Set(['paid']))
+    expect(new Set(settlements.map(({ status }) => status))).toEqual(new Set(['paid']))
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { plansApi } from '#contract/kitchen/weekly-plans.ts'
-import { clientOf, launch, type Place, prepareDatabase, type Running } from '#tests/faults/running.ts'
+import { clientOf, launch, type ServerHome, prepareDatabase, type Running } from '#tests/faults/running.ts'
 import { builders } from '#tests/support/builders.ts'
 import { connected, dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 import { EVERY_DAY } from '#tests/support/weekly-plans.ts'
@@ -11,12 +11,12 @@ const PLANS = 40
 const CLOCK = new Date('2026-11-21T09:00:00Z')
 
 let url: string
-let places: Place[]
+let homes: ServerHome[]
 let servers: Running[]
 beforeAll(async () => {
   url = await freshDatabase()
-  places = await Promise.all([1, 2, 3].map(() => prepareDatabase({ DATABASE_URL: url, CLOCK: CLOCK.toISOString() })))
-  servers = await Promise.all(places.map((place) => launch(place)))
+  homes = await Promise.all([1, 2, 3].map(() => prepareDatabase({ DATABASE_URL: url, CLOCK: CLOCK.toISOString() })))
+  servers = await Promise.all(homes.map((home) => launch(home)))
 })
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.kill()))
@@ -30,9 +30,9 @@ const countRows = (table: string, where: string): Promise<number> =>
   })
 
 it('has three processes ask and list each of many plans that are due at once exactly once', async () => {
-  const [place] = places
-  if (place === undefined) throw new Error('no process')
-  const make = builders({ address: '', origin: '', now: () => CLOCK, client: () => clientOf(place) })
+  const [home] = homes
+  if (home === undefined) throw new Error('no process')
+  const make = builders({ address: '', origin: '', now: () => CLOCK, client: () => clientOf(home) })
   const { client } = await make.aRestaurant()
   // Each takes a while, so that the sweeps of the processes meet.
   await connected(url, (direct) =>

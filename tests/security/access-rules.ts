@@ -58,7 +58,7 @@ export const accessRules: Record<string, AccessRule[]> = {
       }),
     },
   ],
-  'accounts.login': [{ fresh: true, input: (w) => ({ email: w.cast['customer A'].user.email, password: PASSWORD }) }],
+  'accounts.login': [{ fresh: true, input: (w) => ({ email: w.persons['customer A'].user.email, password: PASSWORD }) }],
   'accounts.logout': [{ fresh: true, input: none }],
   'accounts.me': [own],
   'accounts.forgotPassword': [{ input: () => ({ email: `${randomUUID()}@surplate.example` }) }],
@@ -103,7 +103,7 @@ export const accessRules: Record<string, AccessRule[]> = {
     },
   ],
   'passkeys.remove': [
-    { ...byCustomer, input: async (w) => ({ passkey_id: (await registerPasskey(w.cast['customer A'])).id, password: PASSWORD }) },
+    { ...byCustomer, input: async (w) => ({ passkey_id: (await registerPasskey(w.persons['customer A'])).id, password: PASSWORD }) },
   ],
   'passkeys.beginSignIn': [own],
   'passkeys.signIn': [
@@ -130,7 +130,7 @@ export const accessRules: Record<string, AccessRule[]> = {
       about: 'naming a restaurant',
       owner: 'restaurant A',
       others: 403,
-      input: (w) => aMealOf(w, { restaurant_id: w.cast['restaurant A'].user.restaurant_id }),
+      input: (w) => aMealOf(w, { restaurant_id: w.persons['restaurant A'].user.restaurant_id }),
     },
   ],
   'food-items.change': [{ ...byRestaurant, input: async (w) => ({ food_item_id: (await w.aMeal()).id, quantity_available: 3 }) }],
@@ -157,7 +157,7 @@ export const accessRules: Record<string, AccessRule[]> = {
     {
       about: 'with the link',
       input: async (w) => {
-        const { url } = await w.cast['customer A'].client.ok(ordersApi.sharePass, { order_id: (await w.paidOrder()).id })
+        const { url } = await w.persons['customer A'].client.ok(ordersApi.sharePass, { order_id: (await w.paidOrder()).id })
         return { share_token: token(url, 'pass') }
       },
     },
@@ -186,7 +186,7 @@ export const accessRules: Record<string, AccessRule[]> = {
       ...byRestaurant,
       input: async (w) => {
         const undone = scan({ token: (await w.paidOrder()).pickup_token })
-        await w.cast['restaurant A'].client.ok(pickupsApi.collect, undone)
+        await w.persons['restaurant A'].client.ok(pickupsApi.collect, undone)
         return { scan_id: undone.scan_id }
       },
     },
@@ -211,7 +211,7 @@ export const accessRules: Record<string, AccessRule[]> = {
       input: async (w) => ({
         package_id: 'order',
         origin_url: ORIGIN,
-        metadata: { order_id: (await w.heldOrder()).id, user_id: w.cast['customer A'].user.id },
+        metadata: { order_id: (await w.heldOrder()).id, user_id: w.persons['customer A'].user.id },
       }),
     },
   ],
@@ -221,14 +221,14 @@ export const accessRules: Record<string, AccessRule[]> = {
       input: async (w) => {
         const metadata = { order_id: (await w.heldOrder()).id }
         const checkout = { package_id: 'order', origin_url: ORIGIN, metadata } as const
-        return { session_id: (await w.cast['customer A'].client.ok(paymentsApi.checkout, checkout)).session_id }
+        return { session_id: (await w.persons['customer A'].client.ok(paymentsApi.checkout, checkout)).session_id }
       },
     },
   ],
   'payments.webhook': [{ about: 'unsigned', input: () => ({ id: 'evt_1', type: 'checkout.session.completed' }) }],
-  'subscriptions.get': [{ owner: 'restaurant A', others: 403, input: (w) => ({ user_id: w.cast['restaurant A'].user.id }) }],
+  'subscriptions.get': [{ owner: 'restaurant A', others: 403, input: (w) => ({ user_id: w.persons['restaurant A'].user.id }) }],
   'subscriptions.manage': [
-    { owner: 'restaurant A', others: 403, input: (w) => ({ user_id: w.cast['restaurant A'].user.id, origin_url: ORIGIN }) },
+    { owner: 'restaurant A', others: 403, input: (w) => ({ user_id: w.persons['restaurant A'].user.id, origin_url: ORIGIN }) },
   ],
   'impact.foodWasteSaved': [own],
   'impact.days': [own],
@@ -240,7 +240,7 @@ export const accessRules: Record<string, AccessRule[]> = {
     {
       about: 'with the address',
       input: async (w) => {
-        const { url } = await w.cast['customer A'].client.ok(calendarApi.link, {})
+        const { url } = await w.persons['customer A'].client.ok(calendarApi.link, {})
         return { feed_token: /\/([\w-]+)\.ics$/.exec(url)?.[1] }
       },
     },

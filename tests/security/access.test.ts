@@ -34,12 +34,12 @@ beforeAll(async () => {
 })
 afterAll(() => w.stop())
 
-const persons: PersonName[] = [...people, ...staff]
-const isPerson = (actor: Actor): actor is PersonName => persons.some((name) => name === actor)
+const personNames: PersonName[] = [...people, ...staff]
+const isPerson = (actor: Actor): actor is PersonName => personNames.some((name) => name === actor)
 
-type Known = PersonName | 'device A'
+type CallerWithAccess = PersonName | 'device A'
 
-function mayCall({ access }: Endpoint, { only }: AccessRule, actor: Known): boolean {
+function mayCall({ access }: Endpoint, { only }: AccessRule, actor: CallerWithAccess): boolean {
   if (actor === 'device A') return access === 'counter'
   return isStaffAccess(access) ? hasRole(roleOf(actor), access) : only === undefined || roleOf(actor) === 'owner'
 }
@@ -51,7 +51,7 @@ const isOwn = ({ access }: Endpoint, { owner }: AccessRule, actor: Actor): boole
   (owner === 'restaurant A' && isStaffAccess(access) && (actor === 'manager A' || actor === 'counter A' || actor === 'device A'))
 
 /** What a person or the paired device has to be told, who are known to the server. */
-function expectedOfKnown(endpoint: Endpoint, rule: AccessRule, actor: Known): number {
+function expectedWithAccess(endpoint: Endpoint, rule: AccessRule, actor: CallerWithAccess): number {
   if (!mayCall(endpoint, rule, actor)) return rule.only?.others ?? 403
   const special = rule.by_role?.[actor === 'device A' ? 'device' : (roleOf(actor) ?? 'none')]
   return special ?? (isOwn(endpoint, rule, actor) ? endpoint.status : (rule.others ?? 403))
@@ -61,7 +61,7 @@ function expectedOfKnown(endpoint: Endpoint, rule: AccessRule, actor: Known): nu
 function expected(endpoint: Endpoint, rule: AccessRule, actor: Actor): number {
   if (endpoint.access === 'anyone') return endpoint.status
   if (endpoint.access === 'provider') return 400
-  return isPerson(actor) || actor === 'device A' ? expectedOfKnown(endpoint, rule, actor) : 401
+  return isPerson(actor) || actor === 'device A' ? expectedWithAccess(endpoint, rule, actor) : 401
 }
 
 function browserWith(cookie: string): Client {
@@ -73,15 +73,15 @@ function browserWith(cookie: string): Client {
 /** The callers of one row: the owner comes last, because only a success may use the thing up. */
 async function callers(rule: AccessRule): Promise<[Actor, Client, Person][]> {
   const victim = rule.owner ?? 'restaurant A'
-  const dead = await w.deadSessions(victim)
+  const endedSessions = await w.endedSessions(victim)
   const clients: [Actor, Client, Person][] = [
-    ['anonymous', w.t.client(), w.cast[victim]],
-    ['expired session', browserWith(dead.expired), w.cast[victim]],
-    ['signed-out session', browserWith(dead.signed_out), w.cast[victim]],
-    ...devices.map((name): [Actor, Client, Person] => [name, browserWith(w.devices[name].cookie), w.cast[victim]]),
+    ['anonymous', w.t.client(), w.persons[victim]],
+    ['expired session', browserWith(endedSessions.expired), w.persons[victim]],
+    ['signed-out session', browserWith(endedSessions.signed_out), w.persons[victim]],
+    ...devices.map((name): [Actor, Client, Person] => [name, browserWith(w.devices[name].cookie), w.persons[victim]]),
   ]
-  for (const name of persons.toSorted((one, other) => Number(one === rule.owner) - Number(other === rule.owner))) {
-    const person = rule.fresh === true ? await w.somebodyLike(name) : w.cast[name]
+  for (const name of personNames.toSorted((one, other) => Number(one === rule.owner) - Number(other === rule.owner))) {
+    const person = rule.fresh === true ? await w.somebodyLike(name) : w.persons[name]
     clients.push([name, person.client, person])
   }
   return clients
@@ -98,7 +98,7 @@ async function call(endpoint: Endpoint, client: Client, input: unknown): Promise
   return { status, text: JSON.stringify(body) ?? '' }
 }
 
-interface Told {
+interface Outcome {
   actor: Actor
   expectedStatus: number
   status: number
@@ -110,9 +110,9 @@ interface Told {
   gave_away: PersonName[]
 }
 
-async function probe(endpoint: Endpoint, rule: AccessRule): Promise<Told[]> {
-  const outcomes: Told[] = []
-  const shared = rule.fresh === true ? {} : await rule.input(w, w.cast['restaurant B'])
+async function probe(endpoint: Endpoint, rule: AccessRule): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  const shared = rule.fresh === true ? {} : await rule.input(w, w.persons['restaurant B'])
   for (const [actor, client, person] of await callers(rule)) {
     const expectedStatus = expected(endpoint, rule, actor)
     const takes_own = rule.fresh === true ? isPerson(actor) || expectedStatus < 400 : expectedStatus < 400 && rule.owner !== actor
@@ -120,8 +120,8 @@ async function probe(endpoint: Endpoint, rule: AccessRule): Promise<Told[]> {
     const mark = await w.everything()
     const { status, text } = await call(endpoint, client, input)
     const ownEmail = (input as { email?: string }).email
-    const others = people.filter((name) => name !== actor && w.cast[name].user.email !== ownEmail)
-    const gave_away = others.filter((name) => text.includes(w.cast[name].user.email))
+    const others = people.filter((name) => name !== actor && w.persons[name].user.email !== ownEmail)
+    const gave_away = others.filter((name) => text.includes(w.persons[name].user.email))
     const changes = await w.changesSince(mark)
     const lost = changes.flatMap(({ before }) => before ?? [])
     const disturbed = lost.filter((row) => neighbourIds.some((id) => row.includes(id)))

@@ -138,9 +138,9 @@ describe('limits of an account', () => {
     const item = await t.aFoodItem(restaurant, { quantity_available: 50 })
     const answers: Answered[] = []
     for (let at = 0; at < 25; at += 1) {
-      const placed = await customer.client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 1 }] })
-      if (placed.status !== 201) break
-      answers.push(await customer.client.send(ordersApi.cancel, { order_id: placed.body.id }))
+      const placeReply = await customer.client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 1 }] })
+      if (placeReply.status !== 201) break
+      answers.push(await customer.client.send(ordersApi.cancel, { order_id: placeReply.body.id }))
     }
     expect(countAccepted(answers)).toBe(20)
   })

@@ -57,7 +57,7 @@ async function aWrite(name: string): Promise<Write> {
   const endpoint = writes.find(([endpointName]) => endpointName === name)?.[1]
   if (rule === undefined || endpoint === undefined) throw new Error(`tests/security/access-rules.ts has no rule for ${name}`)
   const caller: Person =
-    rule.fresh === true ? await w.somebodyLike(rule.succeeds_for ?? 'restaurant A') : w.cast[rule.owner ?? 'restaurant A']
+    rule.fresh === true ? await w.somebodyLike(rule.succeeds_for ?? 'restaurant A') : w.persons[rule.owner ?? 'restaurant A']
   const input = (await rule.input(w, caller)) as Record<string, unknown>
   const names = pathNames(endpoint.path)
   const path = names.reduce((filled, one) => filled.replace(`{${one}}`, encodeURIComponent(String(input[one]))), endpoint.path)
@@ -109,7 +109,7 @@ it('answers no CORS preflight with permission', async () => {
 })
 
 it('pays on the sandbox page from its own origin only', async () => {
-  const { client } = w.cast['customer A']
+  const { client } = w.persons['customer A']
   const order = await w.heldOrder()
   const { url } = await client.ok(paymentsApi.checkout, { package_id: 'order', origin_url: ORIGIN, metadata: { order_id: order.id } })
   const before = await w.everything()

@@ -29,13 +29,13 @@ async function tryWrong(counter: { client: Client }, tries: number): Promise<{ l
 }
 
 describe('guessing at the counter', () => {
-  it('is refused after thirty wrong codes from one place, which still accepts passes, and not from others', async () => {
+  it('is refused after thirty wrong codes from one device, which still accepts passes, and not from others', async () => {
     const [order, other] = await Promise.all([1, 2].map(async () => t.aPaidOrder(buyer, await t.aFoodItem(restaurant))))
     const tablet = await aDevice(t, restaurant)
     expect(await tryWrong(tablet, 35)).toEqual({ looked_up: 30, refused: 5 })
     expect((await collect(tablet, { code: order?.code ?? '' })).status).toBe(429)
     expect((await collect(tablet, { token: order?.pickup_token ?? '' })).status).toBe(200)
-    expect((await collect(restaurant, { code: other?.code ?? '' })).status, 'another place').toBe(200)
+    expect((await collect(restaurant, { code: other?.code ?? '' })).status, 'another device').toBe(200)
   })
 
   it('is refused after a hundred and twenty wrong codes from all places of a restaurant, and not at others', async () => {

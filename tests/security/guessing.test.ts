@@ -10,7 +10,7 @@ import { figure } from '#tests/support/figure.ts'
 
 let t: TestApp
 let owner: { email: string; client: Client }
-let places = 0
+let addresses_used = 0
 const reached = { an_hour: 0, a_day: 0, kept_out: 0, differ: 0 }
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 /** A request that comes from this address, as the proxy in front says. */
 const from = (address: string) => ({ 'x-forwarded-for': address })
-const somewhere = (): string => `198.51.${(places += 1) >> 8}.${places & 255}`
+const somewhere = (): string => `198.51.${(addresses_used += 1) >> 8}.${addresses_used & 255}`
 const signIn = (email: string, password: string, address: string, client = t.client()) =>
   client.send(accountsApi.login, { email, password }, from(address))
 const guess = async (email: string, address: string, client?: Client): Promise<number> =>
@@ -42,24 +42,24 @@ async function knownDevice(email: string): Promise<Client> {
 
 describe('guessing the password of one account', () => {
   it('stops guesses after ten tries from one address, however many come at once, and refuses the right password there too', async () => {
-    const place = somewhere()
-    const statuses = await guesses(30, owner.email, place)
+    const address = somewhere()
+    const statuses = await guesses(30, owner.email, address)
     expect([count(statuses, 401), count(statuses, 429)]).toEqual([10, 20])
-    const late = await signIn(owner.email, PASSWORD, place)
+    const late = await signIn(owner.email, PASSWORD, address)
     expect([late.status, late.body.code]).toEqual([429, 'too_many_requests'])
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(late.body.detail).toMatch(/Please try again in .* set a new password by email/)
     await t.pass({ seconds: Number(late.headers.get('retry-after')) })
-    expect((await signIn(owner.email, PASSWORD, place)).status).toBe(200)
+    expect((await signIn(owner.email, PASSWORD, address)).status).toBe(200)
   })
 
   it('counts an IPv6 /64 network as one address, and an IPv4 address in any spelling', async () => {
     await guesses(10, owner.email, '2001:db8:1:2::1')
     expect(await guess(owner.email, '2001:db8:1:2:ffff:ffff:ffff:ffff')).toBe(429)
     expect(await guess(owner.email, '2001:db8:1:3::1')).toBe(401)
-    const place = somewhere()
-    await guesses(10, owner.email, place)
-    expect(await guess(owner.email, `::ffff:${place}`)).toBe(429)
+    const address = somewhere()
+    await guesses(10, owner.email, address)
+    expect(await guess(owner.email, `::ffff:${address}`)).toBe(429)
   })
 
   it('stops guesses from many addresses, and lets the owner sign in on a known device', async () => {
@@ -109,8 +109,8 @@ describe('guessing the password of one account', () => {
   })
 
   it('does not count successful sign-ins as guesses', async () => {
-    const place = somewhere()
-    for (let at = 0; at < 12; at += 1) expect((await signIn(owner.email, PASSWORD, place)).status).toBe(200)
+    const address = somewhere()
+    for (let at = 0; at < 12; at += 1) expect((await signIn(owner.email, PASSWORD, address)).status).toBe(200)
   })
 
   it('forgets known devices when the password changes', async () => {
@@ -123,13 +123,17 @@ describe('guessing the password of one account', () => {
 
 describe('guessing one password for many accounts', () => {
   it('stops guesses after a hundred tries from one address, without effect on other addresses', async () => {
-    const place = somewhere()
-    const statuses = await t.together(110, (at) => guess(`nobody-${at}@surplate.example`, place))
+    const address = somewhere()
+    const statuses = await t.together(110, (at) => guess(`nobody-${at}@surplate.example`, address))
     expect([count(statuses, 401), count(statuses, 429)]).toEqual([100, 10])
     expect((await signIn(owner.email, PASSWORD, somewhere())).status).toBe(200)
     reached.an_hour = count(statuses, 401)
     const { an_hour, a_day, kept_out } = reached
-    figure('guessing one password', { 'in an hour from one place': an_hour, 'in a day from everywhere': a_day, 'owner kept out': kept_out })
+    figure('guessing one password', {
+      'in an hour from one network': an_hour,
+      'in a day from everywhere': a_day,
+      'owner kept out': kept_out,
+    })
   })
 })
 
@@ -172,7 +176,7 @@ describe('hiding who has an account', () => {
 
   it('does not reveal an account by a password reset, and limits the emails it sends', async () => {
     const unknown = `nobody-${randomUUID()}@surplate.example`
-    const ask = (email: string, place: string) => t.client().send(accountsApi.forgotPassword, { email }, from(place))
+    const ask = (email: string, address: string) => t.client().send(accountsApi.forgotPassword, { email }, from(address))
     const [here, there] = [somewhere(), somewhere()]
     await t.jobs.drain()
     const before = t.mails.length

@@ -12,8 +12,8 @@ import type { Client } from '#tests/support/client.ts'
 const MANY = 16
 
 let t: TestApp
-let place = ''
-let places = 0
+let address = ''
+let addresses_used = 0
 let accounts_made = 0
 let owner: { client: Client; user: User }
 let stranger: { client: Client; user: User }
@@ -23,12 +23,12 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 beforeEach(async () => {
-  place = somewhere()
+  address = somewhere()
   owner = await t.aCustomer()
   stranger = await t.aCustomer()
 })
 
-const somewhere = (): string => `198.51.${(places += 1) >> 8}.${places & 255}`
+const somewhere = (): string => `198.51.${(addresses_used += 1) >> 8}.${addresses_used & 255}`
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const signIn = (email: string, address: string) => t.client().send(accountsApi.login, { email, password: PASSWORD }, from(address))
 const register = (address: string) => {
@@ -37,7 +37,7 @@ const register = (address: string) => {
   return t.client().send(accountsApi.register, { ...person, password: PASSWORD }, from(address))
 }
 async function resetToken(): Promise<string> {
-  await t.client().ok(accountsApi.forgotPassword, { email: owner.user.email }, from(place))
+  await t.client().ok(accountsApi.forgotPassword, { email: owner.user.email }, from(address))
   await t.jobs.drain()
   return /reset=(\S+)/.exec(t.mails.findLast(({ to }) => to === owner.user.email)?.text ?? '')?.[1] ?? ''
 }
@@ -60,28 +60,31 @@ function noted() {
 type Sent = Promise<{ status: number }>
 /** Everything that has a password hashed, as one who wants to keep others waiting would use it. */
 const kinds: [string, () => Promise<(at: number) => Sent>][] = [
-  ['sign-ins of one account with the right password', async () => () => signIn(owner.user.email, place)],
-  ['sign-ins of one account from as many places', async () => () => signIn(owner.user.email, somewhere())],
+  ['sign-ins of one account with the right password', async () => () => signIn(owner.user.email, address)],
+  ['sign-ins of one account from as many networks', async () => () => signIn(owner.user.email, somewhere())],
   [
-    'sign-ins of many accounts from one place',
+    'sign-ins of many accounts from one network',
     async () => {
       const many = await t.together(MANY, () => t.aCustomer())
-      return (at) => signIn(many[at]?.user.email ?? '', place)
+      return (at) => signIn(many[at]?.user.email ?? '', address)
     },
   ],
-  ['sign-ins of nobody', async () => (at) => signIn(`nobody-${places}-${at}@surplate.example`, place)],
-  ['new accounts from one place', async () => () => register(place)],
+  ['sign-ins of nobody', async () => (at) => signIn(`nobody-${addresses_used}-${at}@surplate.example`, address)],
+  ['new accounts from one network', async () => () => register(address)],
   [
     'changes of one password',
-    async () => () => owner.client.send(accountsApi.changePassword, { current: PASSWORD, password: 'a different ladle' }, from(place)),
+    async () => () => owner.client.send(accountsApi.changePassword, { current: PASSWORD, password: 'a different ladle' }, from(address)),
   ],
-  ['passwords said again for a passkey', async () => () => owner.client.send(passkeysApi.begin, { password: PASSWORD }, from(place))],
-  ['passwords said again for a second step', async () => () => owner.client.send(twoFactorApi.begin, { password: PASSWORD }, from(place))],
+  ['passwords said again for a passkey', async () => () => owner.client.send(passkeysApi.begin, { password: PASSWORD }, from(address))],
+  [
+    'passwords said again for a second step',
+    async () => () => owner.client.send(twoFactorApi.begin, { password: PASSWORD }, from(address)),
+  ],
   [
     'new passwords by one mail',
     async () => {
       const token = await resetToken()
-      return () => t.client().send(accountsApi.resetPassword, { token, password: 'back at my stove' }, from(place))
+      return () => t.client().send(accountsApi.resetPassword, { token, password: 'back at my stove' }, from(address))
     },
   ],
 ]
@@ -124,8 +127,8 @@ it('limits one account to sixty sign-ins in a quarter of an hour, even with the 
 
 it('limits password hashing per address, whoever signs in', async () => {
   const limits = makeLimits({ database: t.database, now: t.now, metrics: makeMetrics(), on: true })
-  await t.together(600, (at) => limits.spend(hashUses(`somebody ${at}`, place)))
-  expect((await signIn(owner.user.email, place)).status).toBe(429)
-  expect((await register(place)).status).toBe(429)
+  await t.together(600, (at) => limits.spend(hashUses(`somebody ${at}`, address)))
+  expect((await signIn(owner.user.email, address)).status).toBe(429)
+  expect((await register(address)).status).toBe(429)
   expect((await signIn(owner.user.email, somewhere())).status).toBe(200)
 })

@@ -19,7 +19,7 @@ export const hoursAccessRules: Record<string, AccessRule[]> = {
     {
       owner: 'restaurant A',
       others: 404,
-      input: async (w) => ({ closure_id: (await w.cast['restaurant A'].client.ok(hoursApi.close, { date: aFarDay(w) })).id }),
+      input: async (w) => ({ closure_id: (await w.persons['restaurant A'].client.ok(hoursApi.close, { date: aFarDay(w) })).id }),
     },
   ],
   'hours.closeToday': [{ fresh: true, input: () => ({}) }],

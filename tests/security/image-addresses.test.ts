@@ -29,7 +29,7 @@ async function trap(host: string): Promise<number> {
 let port = 0
 beforeAll(async () => {
   w = await startWorld()
-  restaurant = w.cast['restaurant A']
+  restaurant = w.persons['restaurant A']
   port = await trap('127.0.0.1')
 })
 afterAll(async () => {
@@ -104,8 +104,8 @@ it.each([
   const { status, body } = await list(image_url)
   expect([status, body.image_url]).toEqual([201, image_url])
   await restaurant.client.ok(restaurantsApi.change, { image_url })
-  await w.t.aPaidOrder(w.cast['customer A'], body)
-  await w.cast['customer A'].client.ok(ordersApi.list, {})
+  await w.t.aPaidOrder(w.persons['customer A'], body)
+  await w.persons['customer A'].client.ok(ordersApi.list, {})
   await w.t.client().ok(foodItemsApi.list, {})
   await w.t.pass({ minutes: 30 })
   expect(looked.mock.calls.map(([name]) => name).filter((name) => name.includes('example'))).toEqual([])

@@ -57,10 +57,10 @@ export async function startLeads({ t }: SecurityWorld, send: Send) {
   const orderOf = async (food_item_id: string): Promise<Exchanged[]> => {
     const [buyer = follower.client] = await createCrowd(t.database, t.address, 1, t.now())
     const placeOrder = { items: [{ food_item_id, quantity: 1 }] }
-    const placed = await exchange(makeRequest('orders.place', buyer, 'POST', ordersApi.place.path, placeOrder))
-    if (placed.answer.status !== 201) return [placed]
-    const { id } = JSON.parse(placed.answer.body.toString()) as Order
-    return [placed, await exchange(makeRequest('orders.get', buyer, 'GET', ordersApi.get.path.replace('{order_id}', id)))]
+    const placeExchange = await exchange(makeRequest('orders.place', buyer, 'POST', ordersApi.place.path, placeOrder))
+    if (placeExchange.answer.status !== 201) return [placeExchange]
+    const { id } = JSON.parse(placeExchange.answer.body.toString()) as Order
+    return [placeExchange, await exchange(makeRequest('orders.get', buyer, 'GET', ordersApi.get.path.replace('{order_id}', id)))]
   }
   const sell = async (times: Lead['times']): Promise<Exchanged[]> => {
     const listed = await exchange(makeRequest('food-items.create', odd.client, 'POST', foodItemsApi.create.path, { ...meal, ...times }))

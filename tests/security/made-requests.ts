@@ -143,7 +143,7 @@ function fieldsIn(body: Buffer): Json | undefined {
     return undefined
   }
 }
-/** The first text from a place on, with something in it that cannot be stored; the rest as it is. */
+/** The first text from a position on, with something in it that cannot be stored; the rest as it is. */
 const spoil =
   (at: number, bad: string): Change =>
   (request) =>

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const tried = { fields: 0, pages: 0 }
 
-/** The places of a schema where a text can be, as paths. */
+/** The paths of a schema where a text can be, as paths. */
 function textsOf(schema: Json, at: string[] = []): string[][] {
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Json>).flatMap(([name, one]) =>
     textsOf(one, [...at, name]),
@@ -34,7 +34,7 @@ function textsOf(schema: Json, at: string[] = []): string[][] {
   return [...(schema['type'] === 'string' ? [at] : []), ...properties, ...items, ...choices]
 }
 
-/** The same value with this text at that place. */
+/** The same value with this text at that path. */
 function withText(value: unknown, [name, ...rest]: string[]): unknown {
   if (name === undefined) return MARKUP
   if (name === '0') return [withText((value as unknown[] | undefined)?.[0], rest)]
@@ -46,7 +46,7 @@ async function sent(name: string, at: string[]) {
   const endpoint = endpoints.find(([endpointName]) => endpointName === name)?.[1]
   const [rule] = accessRules[name] ?? []
   if (endpoint === undefined || rule === undefined) throw new Error(`no rule for ${name}`)
-  const caller: Person = rule.fresh === true ? await w.somebodyLike('restaurant A') : w.cast[rule.owner ?? 'restaurant A']
+  const caller: Person = rule.fresh === true ? await w.somebodyLike('restaurant A') : w.persons[rule.owner ?? 'restaurant A']
   const input = withText(await rule.input(w, caller), at) as Json
   const names = pathNames(endpoint.path)
   const path = names.reduce((filled, one) => filled.replace(`{${one}}`, encodeURIComponent(String(input[one]))), endpoint.path)
@@ -65,12 +65,12 @@ const fields = endpoints
   .filter(([, { access }]) => access !== 'provider')
   .flatMap(([name, { input }]) => {
     const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Json
-    const places = new Map(textsOf(schema).map((at) => [at.join('.'), at]))
-    return [...places.values()].map((at): [string, string, string[]] => [name, at.join('.'), at])
+    const paths = new Map(textsOf(schema).map((at) => [at.join('.'), at]))
+    return [...paths.values()].map((at): [string, string, string[]] => [name, at.join('.'), at])
   })
 
 describe('markup in text fields', () => {
-  it.each(fields)('returns or refuses %s in %s as data, and never as a page', async (name, _place, at) => {
+  it.each(fields)('returns or refuses %s in %s as data, and never as a page', async (name, _path, at) => {
     const { status, headers, body } = await sent(name, at)
     const type = headers['content-type'] ?? 'none'
     const isPage = type.includes('html') || type.includes('xml') || body.toString().trimStart().startsWith('<')

@@ -29,10 +29,10 @@ afterAll(() => w.stop())
 
 /** A restaurant, a meal, a customer and an order of it that have this text wherever a text can be. */
 async function writtenOn(text: string) {
-  const restaurant = w.cast['restaurant A']
+  const restaurant = w.persons['restaurant A']
   const profile = { name: text, address: text, suburb: text, phone: text.slice(0, 30), pickup_instructions: text }
   const changed = await restaurant.client.ok(restaurantsApi.change, profile)
-  const customer: Person = { client: w.t.client(), user: w.cast['customer A'].user }
+  const customer: Person = { client: w.t.client(), user: w.persons['customer A'].user }
   customer.user = await customer.client.ok(accountsApi.register, {
     name: text,
     email: `markup-${texts.indexOf(text)}@surplate.example`,
@@ -106,9 +106,9 @@ describe.each(texts)('%j', (text) => {
 })
 
 it('escapes markup in the name of a device', async () => {
-  const { client } = w.cast['customer B']
+  const { client } = w.persons['customer B']
   const other = w.t.client()
-  const login = { email: w.cast['customer B'].user.email, password: PASSWORD }
+  const login = { email: w.persons['customer B'].user.email, password: PASSWORD }
   await other.ok(accountsApi.login, login, { 'user-agent': '<script>alert(1)</script>' })
   const devices = (await client.ok(accountsApi.sessions, {})).map(({ device }) => device)
   expect(devices).toContain('<script>alert(1)</script>')

@@ -91,7 +91,7 @@ beforeAll(async () => {
 afterAll(() => w.stop())
 
 it.each(elsewhere)('refuses to return to %j after paying', async (origin_url) => {
-  const [customer, restaurant] = [w.cast['customer A'], w.cast['restaurant A']]
+  const [customer, restaurant] = [w.persons['customer A'], w.persons['restaurant A']]
   const [order] = await w.heldOrders()
   const answers = [
     await customer.client.send(paymentsApi.checkout, { package_id: 'order', origin_url, metadata: { order_id: order?.id } }),
@@ -107,7 +107,7 @@ it.each(elsewhere)('refuses to return to %j after paying', async (origin_url) =>
 
 it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])('returns to its own %s', async (origin_url) => {
   const order = await w.heldOrder()
-  const { url } = await w.cast['customer A'].client.ok(paymentsApi.checkout, {
+  const { url } = await w.persons['customer A'].client.ok(paymentsApi.checkout, {
     package_id: 'order',
     origin_url,
     metadata: { order_id: order.id },

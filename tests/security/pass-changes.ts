@@ -29,18 +29,18 @@ function withBytes(token: string, at: number, values: Uint8Array): string {
 }
 
 const replaceAt = (token: string, at: number, gone: number, text: string): string => token.slice(0, at) + text + token.slice(at + gone)
-const place = fc.nat({ max: PASS_BYTES - 1 })
+const offset = fc.nat({ max: PASS_BYTES - 1 })
 const character = fc.constantFrom(...alphabet.split(''))
 type Change = (tokens: string[], which: number) => string
 const pick = (tokens: string[], which: number): string => tokens[which % tokens.length] ?? ''
 
 /** Ways to make a pass that nobody signed out of passes that somebody did. */
 const changes: fc.Arbitrary<Change> = fc.oneof(
-  fc.tuple(place, fc.nat({ max: 7 })).map(([at, bit]): Change => (tokens, which) => {
+  fc.tuple(offset, fc.nat({ max: 7 })).map(([at, bit]): Change => (tokens, which) => {
     const before = read(pick(tokens, which))[at] ?? 0
     return withBytes(pick(tokens, which), at, Uint8Array.of(before ^ (1 << bit)))
   }),
-  fc.tuple(place, fc.uint8Array({ minLength: 1, maxLength: 16 })).map(
+  fc.tuple(offset, fc.uint8Array({ minLength: 1, maxLength: 16 })).map(
     ([at, values]): Change =>
       (tokens, which) =>
         withBytes(pick(tokens, which), at, values),

@@ -15,7 +15,7 @@ async function newPlan(w: SecurityWorld) {
   return { food_item_id: (await w.aMeal()).id, weekdays: EVERY_DAY, quantity: 2, ...times }
 }
 
-const aPlan = async (w: SecurityWorld): Promise<string> => (await w.cast['restaurant A'].client.ok(plansApi.create, await newPlan(w))).id
+const aPlan = async (w: SecurityWorld): Promise<string> => (await w.persons['restaurant A'].client.ok(plansApi.create, await newPlan(w))).id
 
 async function aQuestion(w: SecurityWorld) {
   const plan_id = await aPlan(w)

@@ -10,7 +10,7 @@ const aRecall = async (w: SecurityWorld) => ({ food_item_ids: [(await w.aMeal())
 async function recalledOrder(w: SecurityWorld): Promise<string> {
   const { id, items } = await w.paidOrder()
   const food_item_ids = items.map(({ food_item_id }) => food_item_id)
-  await w.cast['restaurant A'].client.ok(recallsApi.create, { food_item_ids, from: w.t.inMinutes(-60), reason: REASON })
+  await w.persons['restaurant A'].client.ok(recallsApi.create, { food_item_ids, from: w.t.inMinutes(-60), reason: REASON })
   await w.t.jobs.drain()
   return id
 }

@@ -40,8 +40,8 @@ const counts = { failures: 0, outside: 0 }
 beforeAll(async () => {
   w = await startWorld({ RATE_LIMITS: 'off' })
   raw = rawHttp(w.t.address)
-  const dead = await w.deadSessions('customer A')
-  Object.assign(cookies, { 'expired session': dead.expired, 'signed-out session': dead.signed_out })
+  const endedSessions = await w.endedSessions('customer A')
+  Object.assign(cookies, { 'expired session': endedSessions.expired, 'signed-out session': endedSessions.signed_out })
   for (const name of devices) cookies[name] = w.devices[name].cookie
   others = await startLeads(w, raw.send)
   await freshen()
@@ -52,7 +52,7 @@ afterAll(async () => {
 })
 
 async function revive(name: PersonName): Promise<Person> {
-  const person = w.cast[name]
+  const person = w.persons[name]
   if ((await person.client.send(accountsApi.me, {})).status === 200) return person
   const signedIn = await person.client.send(accountsApi.login, { email: person.user.email, password: PASSWORD })
   return signedIn.status === 200 ? person : w.somebodyLike(name)
@@ -85,16 +85,16 @@ async function reopen(restaurant: Person['client']): Promise<string> {
 /** Everybody is signed in, and there is something of each kind to name in a request. */
 async function freshen(): Promise<void> {
   for (const name of [...people, ...staff]) {
-    w.cast[name] = await revive(name)
-    cookies[name] = w.cast[name].client.cookie
+    w.persons[name] = await revive(name)
+    cookies[name] = w.persons[name].client.cookie
   }
-  for (const name of ['restaurant A', 'restaurant B'] as const) await makeRoom(w.cast[name].client)
-  await makeRoomForStaff(w.cast['restaurant A'].client)
-  const closure_id = await reopen(w.cast['restaurant A'].client)
+  for (const name of ['restaurant A', 'restaurant B'] as const) await makeRoom(w.persons[name].client)
+  await makeRoomForStaff(w.persons['restaurant A'].client)
+  const closure_id = await reopen(w.persons['restaurant A'].client)
   // Of orders of one instant, a list that is full shows any.
   await w.t.pass({ seconds: 1 })
-  const { client, user } = w.cast['customer A']
-  const restaurant = w.cast['restaurant A'].user
+  const { client, user } = w.persons['customer A']
+  const restaurant = w.persons['restaurant A'].user
   const paid = await w.paidOrder()
   const other = await w.paidOrder()
   const share = await client.ok(ordersApi.sharePass, { order_id: (await w.paidOrder()).id })
@@ -103,8 +103,8 @@ async function freshen(): Promise<void> {
   const checkoutInput = { package_id: 'order', origin_url: ORIGIN, metadata: { order_id: held.id } } as const
   const checkout = await client.ok(paymentsApi.checkout, checkoutInput)
   const sessions = await client.ok(accountsApi.sessions, {})
-  const invited = await invite(w.t, w.cast['restaurant A'], `invited-${requests_made}@surplate.example`, 'counter')
-  const members = await w.cast['restaurant A'].client.ok(staffApi.members, {})
+  const invited = await invite(w.t, w.persons['restaurant A'], `invited-${requests_made}@surplate.example`, 'counter')
+  const members = await w.persons['restaurant A'].client.ok(staffApi.members, {})
   const meals = [await w.aMeal(), await w.aMeal()]
   Object.assign(pool, {
     food_item_id: meals.map(({ id }) => id),
@@ -112,14 +112,14 @@ async function freshen(): Promise<void> {
     user_id: [user.id, restaurant.id],
     restaurant_id: [restaurant.restaurant_id ?? '', ''],
     session_id: [checkout.session_id, ...sessions.map(({ id }) => id).slice(1)],
-    email: people.map((name) => w.cast[name].user.email),
+    email: people.map((name) => w.persons[name].user.email),
     token: [paid.pickup_token ?? '', other.pickup_token ?? ''],
     code: [paid.code, other.code, '123456'],
     share_token: [new URL(share.url).searchParams.get('pass') ?? ''],
     closure_id: [closure_id],
     invitation_token: [invited],
     member_id: members.map(({ id }) => id).slice(-1),
-    device_id: [(await aDevice(w.t, w.cast['restaurant A'])).id],
+    device_id: [(await aDevice(w.t, w.persons['restaurant A'])).id],
     feed_token: [/\/([\w-]+)\.ics$/.exec(feed.url)?.[1] ?? ''],
   })
 }

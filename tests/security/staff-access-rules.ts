@@ -9,9 +9,9 @@ const none = () => ({})
 const ofRestaurant = { owner: 'restaurant A', others: 404 } as const
 const anEmail = (): string => `invited-${randomUUID()}@surplate.example`
 
-const anInvitation = (w: SecurityWorld): Promise<string> => invite(w.t, w.cast['restaurant A'], anEmail(), 'counter')
+const anInvitation = (w: SecurityWorld): Promise<string> => invite(w.t, w.persons['restaurant A'], anEmail(), 'counter')
 const aMemberId = async (w: SecurityWorld): Promise<string> =>
-  (await w.cast['restaurant A'].client.ok(staffApi.invite, { email: anEmail(), role: 'counter' })).id
+  (await w.persons['restaurant A'].client.ok(staffApi.invite, { email: anEmail(), role: 'counter' })).id
 
 export const staffAccessRules: Record<string, AccessRule[]> = {
   'staff.members': [{ input: none }],
@@ -29,14 +29,14 @@ export const staffAccessRules: Record<string, AccessRule[]> = {
   'staff.leave': [{ fresh: true, by_role: { owner: 403, none: 404 }, succeeds_for: 'counter A', input: none }],
   'staff.devices': [{ input: none }],
   'staff.addDevice': [{ input: () => ({ name: 'Kitchen tablet' }) }],
-  'staff.removeDevice': [{ ...ofRestaurant, input: async (w) => ({ device_id: (await aDevice(w.t, w.cast['restaurant A'])).id }) }],
+  'staff.removeDevice': [{ ...ofRestaurant, input: async (w) => ({ device_id: (await aDevice(w.t, w.persons['restaurant A'])).id }) }],
   'staff.pairDevice': [
     {
       about: 'with the code',
       fresh: true,
       // Of another restaurant, which has no other devices: each has a limited number of them.
       input: async (w) => {
-        const { pairing_url } = await w.cast['restaurant B'].client.ok(staffApi.addDevice, {})
+        const { pairing_url } = await w.persons['restaurant B'].client.ok(staffApi.addDevice, {})
         return { token: pairingToken(pairing_url) }
       },
     },

@@ -4,18 +4,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startServer, type TestServer } from '#tests/support/server-process.ts'
 import { openStream } from '#tests/support/event-stream.ts'
 
-const PER_PLACE = 200
+const PER_NETWORK = 200
 const PER_ACCOUNT = 20
 const MB = 1024 * 1024
 
 let t: TestServer
-let places = 0
+let addresses_used = 0
 beforeAll(async () => {
   t = await startServer({ env: { TRUST_PROXY: '127.0.0.1/32' } })
 })
 afterAll(() => t.stop())
 
-const somewhere = (): string => `198.51.100.${(places += 1)}`
+const somewhere = (): string => `198.51.100.${(addresses_used += 1)}`
 const figureOf = async (name: string): Promise<number> => {
   const { body } = await t.client().raw('GET', '/metrics')
   return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(String(body))?.[1] ?? Number.NaN)
@@ -88,15 +88,15 @@ it('keeps no listener for 3,000 event streams that are aborted, before and after
 })
 
 it('limits an address to 200 event streams and gives another address its own', async () => {
-  const place = '2001:db8:1:2::'
-  const open = await Promise.all(Array.from({ length: PER_PLACE }, (_, at) => openStream(t.address, '', `${place}${at.toString(16)}`)))
-  const refused = await statusOf(`${place}ffff`)
+  const network = '2001:db8:1:2::'
+  const open = await Promise.all(Array.from({ length: PER_NETWORK }, (_, at) => openStream(t.address, '', `${network}${at.toString(16)}`)))
+  const refused = await statusOf(`${network}ffff`)
   expect(refused).toMatchObject({ status: 429, retry_after: '30' })
   expect(JSON.parse(refused.text)).toMatchObject({ code: 'too_many_requests', detail: expect.stringMatching(/network\. Please close/) })
   expect((await statusOf('2001:db8:1:3::1')).status).toBe(200)
   expect(await figureOf('limits_reached_total\\{purpose="streams_place"\\}')).toBeGreaterThan(0)
   open[0]?.close()
-  await expect.poll(async () => (await statusOf(`${place}ffff`)).status).toBe(200)
+  await expect.poll(async () => (await statusOf(`${network}ffff`)).status).toBe(200)
   for (const stream of open) stream.close()
   await expect.poll(listeners).toBe(0)
 })

@@ -28,7 +28,7 @@ const bad = String.raw`a\u0000b`
 const texts = [bad, String.raw`\ud800`, String.raw`\udc00x`]
 
 async function refusal(method: string, path: string, body?: string) {
-  const headers = { cookie: w.cast['restaurant A'].client.cookie, 'content-type': 'application/json', 'idempotency-key': 'one' }
+  const headers = { cookie: w.persons['restaurant A'].client.cookie, 'content-type': 'application/json', 'idempotency-key': 'one' }
   const answer = await raw.send({ method, path, headers, body })
   return { status: answer.status, problem: Problem.parse(JSON.parse(answer.body.toString())) }
 }

@@ -43,7 +43,7 @@ const unsigned: [string, () => Signing][] = [
 
 it.each(unsigned)('refuses an event %s and changes nothing', async (_kind, signing) => {
   const { session_id } = await t.atStripe()
-  t.stripe.books.pay(session_id)
+  t.stripe.records.pay(session_id)
   const before = await markOf(t.database)
   const status = await t.deliver(t.completed(session_id), signing())
   const isSame = (await markOf(t.database)) === before
@@ -60,7 +60,7 @@ it('tests at least ten kinds of invalid events', () => {
 
 it(`applies an event that is replayed ${REPLAYS} times at once only once`, async () => {
   const { customer, order, session_id } = await t.atStripe()
-  t.stripe.books.pay(session_id)
+  t.stripe.records.pay(session_id)
   const event = t.completed(session_id)
   const statuses = await t.together(REPLAYS, () => t.deliver(event))
   expect(new Set(statuses)).toEqual(new Set([200]))

@@ -28,7 +28,7 @@ export type Actor = (typeof actors)[number]
 export type Person = Awaited<ReturnType<TestApp['aCustomer']>>
 
 /** The cookies of sessions that are over. */
-interface DeadSessions {
+interface EndedSessions {
   expired: string
   signed_out: string
 }
@@ -47,7 +47,7 @@ export const roleOf = (name: PersonName): StaffRole | null => roles[name] ?? nul
 export async function startWorld(env: Record<string, string> = {}) {
   const t = await startApp({ env })
   const nonna = await t.aRestaurant('Nonna Pina')
-  const cast: Record<PersonName, Person> = {
+  const persons: Record<PersonName, Person> = {
     'customer A': await t.aCustomer('Ana Silva'),
     'customer B': await t.aCustomer('Ben Okafor'),
     'restaurant A': nonna,
@@ -62,18 +62,18 @@ export async function startWorld(env: Record<string, string> = {}) {
   // Read each time: who loses an account is replaced.
   const a = {
     get customer() {
-      return cast['customer A']
+      return persons['customer A']
     },
     get restaurant() {
-      return cast['restaurant A']
+      return persons['restaurant A']
     },
   }
   const anotherSession = async (name: PersonName): Promise<Client> => {
     const client = t.client()
-    await client.ok(accountsApi.login, { email: cast[name].user.email, password: PASSWORD })
+    await client.ok(accountsApi.login, { email: persons[name].user.email, password: PASSWORD })
     return client
   }
-  const die = async (name: PersonName): Promise<DeadSessions> => {
+  const endSessions = async (name: PersonName): Promise<EndedSessions> => {
     const [expired, signed_out] = [await anotherSession(name), await anotherSession(name)]
     const { cookie } = signed_out
     await signed_out.ok(accountsApi.logout, {})
@@ -85,7 +85,7 @@ export async function startWorld(env: Record<string, string> = {}) {
       .execute()
     return { expired: expired.cookie, signed_out: cookie }
   }
-  const dead: Partial<Record<PersonName, Promise<DeadSessions>>> = {}
+  const endedSessions: Partial<Record<PersonName, Promise<EndedSessions>>> = {}
   const upgrade = await a.restaurant.client.ok(paymentsApi.checkout, { package_id: 'restaurant_subscription', origin_url: ORIGIN })
   await t.payOn(a.restaurant, upgrade)
 
@@ -102,12 +102,12 @@ export async function startWorld(env: Record<string, string> = {}) {
     await t.pay(a.customer, order)
     return a.customer.client.ok(ordersApi.get, { order_id: order.id })
   }
-  const spare = await t.aRestaurant('Spare Room')
-  const joinSpare = async (role: MemberRole): Promise<Person> => {
+  const anotherRestaurant = await t.aRestaurant('Side Room')
+  const joinAnotherRestaurant = async (role: MemberRole): Promise<Person> => {
     const person = await t.aCustomer(randomUUID())
     const { id: account_id, email } = person.user
-    const restaurant_id = spare.user.restaurant_id ?? ''
-    const member = { id: randomUUID(), restaurant_id, account_id, email, role, invited_by: spare.user.id }
+    const restaurant_id = anotherRestaurant.user.restaurant_id ?? ''
+    const member = { id: randomUUID(), restaurant_id, account_id, email, role, invited_by: anotherRestaurant.user.id }
     const instants = { invited_at: t.now(), accepted_at: t.now() }
     await t.database.query
       .insertInto('membership')
@@ -117,7 +117,7 @@ export async function startWorld(env: Record<string, string> = {}) {
   }
   return {
     t,
-    cast,
+    persons,
     aMeal,
     heldOrder,
     heldOrders,
@@ -128,12 +128,12 @@ export async function startWorld(env: Record<string, string> = {}) {
       if (name === 'removed member') return t.aCustomer(randomUUID())
       const role = roleOf(name)
       // Of a restaurant that nobody looks at: each has a limited number of members.
-      if (isStaff(name) && role !== null && role !== 'owner') return joinSpare(role)
+      if (isStaff(name) && role !== null && role !== 'owner') return joinAnotherRestaurant(role)
       return role === 'owner' ? t.aRestaurant(randomUUID()) : t.aCustomer(randomUUID())
     },
     devices: deviceClients,
     /** Cookies of a session of this person that ran out, and of one that was signed out. */
-    deadSessions: (name: PersonName): Promise<DeadSessions> => (dead[name] ??= die(name)),
+    endedSessions: (name: PersonName): Promise<EndedSessions> => (endedSessions[name] ??= endSessions(name)),
     /** A mark of everything the database holds, that changes when anything is written. */
     everything: () => markOf(t.database),
     changesSince: (mark: number): Promise<RowChange[]> => changesSince(t.database, mark),

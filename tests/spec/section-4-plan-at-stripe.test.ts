@@ -25,7 +25,7 @@ const canList = async (partner: Partner): Promise<boolean> =>
 /** Pays on the provider's page, which then tells the shop: the name of the plan there. */
 async function payAtStripe({ client }: Partner): Promise<string> {
   const { session_id } = await client.ok(paymentsApi.checkout, { package_id: 'restaurant_subscription', origin_url: t.origin })
-  const { subscription } = t.stripe.books.pay(session_id)
+  const { subscription } = t.stripe.records.pay(session_id)
   expect(await t.deliver(t.completed(session_id))).toBe(200)
   expect(await client.ok(paymentsApi.status, { session_id })).toMatchObject({ payment_status: 'paid', status: 'complete' })
   return subscription ?? ''
@@ -46,7 +46,7 @@ describe('4 States: the life of a plan at Stripe', () => {
 
     await t.pass({ days: 30 })
     await signIn(partner)
-    expect(await t.deliver(t.stripe.event('customer.subscription.deleted', t.stripe.books.cancel(first)))).toBe(200)
+    expect(await t.deliver(t.stripe.event('customer.subscription.deleted', t.stripe.records.cancel(first)))).toBe(200)
     expect(await plan(partner)).toMatchObject({ status: 'expired', trial_active: false, user: { subscription_status: 'expired' } })
     expect(await canList(partner)).toBe(false)
 

@@ -6,7 +6,7 @@ import { revealedData } from './private-data.ts'
 export type Size = 'phone' | 'desktop'
 export type Scheme = 'light' | 'dark'
 
-interface Place {
+interface ShopOrigin {
   origin: string
   shift_ms: number
 }
@@ -58,14 +58,14 @@ export async function startBrowser({ camera, env = {}, whole = false }: BrowserW
   })
   return {
     /** Somebody's device with an empty memory, on an empty page. What goes wrong in it fails the test. */
-    visit: (server: Place, visit: Visit = {}): Promise<Page> => visitWith(browser, server, visit),
+    visit: (server: ShopOrigin, visit: Visit = {}): Promise<Page> => visitWith(browser, server, visit),
     stop: () => browser.close(),
   }
 }
 
 export type TestBrowser = Awaited<ReturnType<typeof startBrowser>>
 
-async function visitWith(browser: Browser, { origin, shift_ms }: Place, visit: Visit): Promise<Page> {
+async function visitWith(browser: Browser, { origin, shift_ms }: ShopOrigin, visit: Visit): Promise<Page> {
   const { size = 'desktop', scheme = 'light', frozen_at, expected, pixels = 1, worksOffline = false, hasScripts = true } = visit
   const context = await browser.newContext({
     ...screens[size],

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { figuresFile, listed, type Told } from './figure.ts'
+import { figuresFile, joinPairs, type RowFigures } from './figure.ts'
 import { type Target, targets } from './targets.ts'
 
 type Verdict = 'reached' | 'short form' | 'not reached' | 'not measured' | 'no figure'
 
-export interface Reckoned {
+export interface FigureVerdict {
   row: string
   figure: string
   target: string
@@ -24,21 +24,21 @@ function judge(value: number, bound: string): Verdict {
   return holds[first]?.(value, Number(second)) === true ? 'reached' : 'not reached'
 }
 
-function reckon(row: string, target: Target, figures: Told | undefined): Reckoned {
+function judgeRow(row: string, target: Target, figures: RowFigures | undefined): FigureVerdict {
   const bounds = Object.entries(target)
-  const bounds_text = listed(bounds)
+  const bounds_text = joinPairs(bounds)
   if (figures === undefined) return { row, figure: '', target: bounds_text, verdict: 'no figure' }
   if (figures.not_measured !== undefined) return { row, figure: figures.not_measured, target: bounds_text, verdict: 'not measured' }
   const values = bounds.map(([name]): [string, number] => [name, figures.figures[name] ?? Number.NaN])
   const verdicts = bounds.map(([name, bound]) => judge(figures.figures[name] ?? Number.NaN, bound))
   const worst = (['not reached', 'short form'] as const).find((verdict) => verdicts.includes(verdict))
-  return { row, figure: listed(values), target: bounds_text, verdict: worst ?? 'reached' }
+  return { row, figure: joinPairs(values), target: bounds_text, verdict: worst ?? 'reached' }
 }
 
 /** Each row of `wanted` against the last figure that was told for it. */
-export const reckonAll = (bounds_text: Record<string, Target>, figures: Told[]): Reckoned[] =>
+export const judgeRows = (bounds_text: Record<string, Target>, figures: RowFigures[]): FigureVerdict[] =>
   Object.entries(bounds_text).map(([row, target]) =>
-    reckon(
+    judgeRow(
       row,
       target,
       figures.findLast((one) => one.row === row),
@@ -46,7 +46,7 @@ export const reckonAll = (bounds_text: Record<string, Target>, figures: Told[]):
   )
 
 /** The rows in columns; in full, with what each has to reach. */
-export function table(rows: Reckoned[], inFull: boolean): string {
+export function table(rows: FigureVerdict[], inFull: boolean): string {
   const lines = rows.map(({ row, figure, target, verdict }) => [row, ...(inFull ? [figure, target, verdict] : [verdict, figure])])
   const all = [inFull ? ['row', 'figure', 'target', 'reached or not'] : ['row', 'reached or not', 'figure'], ...lines]
   const widths = all
@@ -60,10 +60,10 @@ export function table(rows: Reckoned[], inFull: boolean): string {
 export const forgetFigures = (): void => rmSync(figuresFile, { force: true })
 
 /** The figures of this run against what they have to reach. */
-export function readFigures(): Reckoned[] {
+export function readFigures(): FigureVerdict[] {
   const lines = existsSync(figuresFile) ? readFileSync(figuresFile, 'utf8').trim().split('\n') : []
-  return reckonAll(
+  return judgeRows(
     targets,
-    lines.map((line) => JSON.parse(line) as Told),
+    lines.map((line) => JSON.parse(line) as RowFigures),
   )
 }

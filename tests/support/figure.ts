@@ -5,14 +5,14 @@ import type { Row, targets } from './targets.ts'
 /** One line for each figure of a run. */
 export const figuresFile = join(import.meta.dirname, '..', '..', 'test-results', 'figures.jsonl')
 
-export interface Told {
+export interface RowFigures {
   row: string
   figures: Record<string, number>
   /** Why there are none. */
   not_measured?: string
 }
 
-function keep(figures: Told): void {
+function keep(figures: RowFigures): void {
   mkdirSync(dirname(figuresFile), { recursive: true })
   appendFileSync(figuresFile, `${JSON.stringify(figures)}\n`)
 }
@@ -20,7 +20,7 @@ function keep(figures: Told): void {
 /** Prints what a test has measured for a row, and keeps it for the table at the end of the run. */
 export function figure<Of extends Row>(row: Of, figures: Record<keyof (typeof targets)[Of], number> & Record<string, number>): void {
   keep({ row, figures })
-  console.log(`${row}: ${listed(Object.entries(figures))}`)
+  console.log(`${row}: ${joinPairs(Object.entries(figures))}`)
 }
 
 /** Says why this machine, or this form of the run, has no figure for a row. */
@@ -29,4 +29,4 @@ export function notMeasured(row: Row, why: string): void {
   console.log(`${row}: not measured: ${why}`)
 }
 
-export const listed = (pairs: [string, number | string][]): string => pairs.map(([name, value]) => `${name} ${value}`).join(', ')
+export const joinPairs = (pairs: [string, number | string][]): string => pairs.map(([name, value]) => `${name} ${value}`).join(', ')

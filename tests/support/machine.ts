@@ -3,10 +3,7 @@ import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
 
 const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const chromiumPlaces = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-]
+const chromiumPaths = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
 
 const searchPath = (): string[] => (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
 
@@ -14,7 +11,7 @@ const searchPath = (): string[] => (process.env['PATH'] ?? '').split(delimiter).
 export function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH']
   const onPath = [...searchPath(), '/usr/bin', '/snap/bin'].flatMap((folder) => chromiumNames.map((name) => join(folder, name)))
-  return [...(named ? [named] : []), ...onPath, ...chromiumPlaces, chromium.executablePath()].find((file) => existsSync(file))
+  return [...(named ? [named] : []), ...onPath, ...chromiumPaths, chromium.executablePath()].find((file) => existsSync(file))
 }
 
 /** Chromium as a test drives it: in any container, and without network traffic of its own. */
@@ -38,10 +35,10 @@ export const findPgbouncer = (): string | undefined =>
 
 /** PostgreSQL's own load generator, which the packaged server comes without, or undefined when this machine has none. */
 export const findPgbench = (): string | undefined =>
-  [...searchPath(), ...usualPlaces()].map((folder) => join(folder, 'pgbench')).find((file) => existsSync(file))
+  [...searchPath(), ...usualFolders()].map((folder) => join(folder, 'pgbench')).find((file) => existsSync(file))
 
 /** Where packages of the usual systems put each version, newest first. */
-function usualPlaces(): string[] {
+function usualFolders(): string[] {
   const versions = (root: string, inside: (name: string) => string): string[] =>
     existsSync(root)
       ? readdirSync(root)

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { EVENING, NO_MAIL_SERVER } from './app.ts'
-import { openBooks, StripeRefusal } from './stripe-books.ts'
+import { openStripeRecords, StripeRefusal } from './stripe-records.ts'
 
 const SECRET_KEY = 'sk_test_surplate'
 const WEBHOOK_SECRET = 'whsec_surplate'
@@ -32,20 +32,20 @@ export interface StripeEvent {
   data: { object: unknown }
 }
 
-/** A real HTTP server on loopback that keeps books as Stripe does, speaks the part of its API the shop uses and signs its events. */
+/** A real HTTP server on loopback that keeps records as Stripe does, speaks the part of its API the shop uses and signs its events. */
 export async function startStripe() {
   const clock = { now: () => EVENING }
-  const books = openBooks(() => clock.now())
+  const records = openStripeRecords(() => clock.now())
   const faults: { fault: Fault; request: string }[] = []
   const answered = new Map<string, { params: string; status: number; body: unknown }>()
   const requests: string[] = []
   const open = new Set<ServerResponse>()
   const behaviour = { refund_status: 'succeeded' as 'pending' | 'succeeded' | 'failed' }
 
-  const expand = (session: ReturnType<typeof books.sessionOf>, query: URLSearchParams) => {
+  const expand = (session: ReturnType<typeof records.sessionOf>, query: URLSearchParams) => {
     const names = [...query].filter(([name]) => name.startsWith('expand')).map(([, value]) => value)
     return names.includes('subscription') && session.subscription !== null
-      ? { ...session, subscription: books.subscriptionOf(session.subscription) }
+      ? { ...session, subscription: records.subscriptionOf(session.subscription) }
       : session
   }
 
@@ -53,17 +53,17 @@ export async function startStripe() {
     const [, , kind = '', name = '', third, verb] = pathname.split('/')
     switch (`${method} ${kind}`) {
       case 'POST checkout':
-        return verb === 'expire' ? books.expireOpen(third ?? '') : books.createSession(params)
+        return verb === 'expire' ? records.expireOpen(third ?? '') : records.createSession(params)
       case 'GET checkout':
-        return expand(books.sessionOf(third ?? ''), searchParams)
+        return expand(records.sessionOf(third ?? ''), searchParams)
       case 'GET subscriptions':
-        return books.withPayments(books.subscriptionOf(name))
+        return records.withPayments(records.subscriptionOf(name))
       case 'DELETE subscriptions':
-        return books.cancel(name)
+        return records.cancel(name)
       case 'POST refunds':
-        return books.refund(params, behaviour.refund_status)
+        return records.refund(params, behaviour.refund_status)
       case 'GET refunds':
-        return books.refundOf(name)
+        return records.refundOf(name)
       case 'POST billing_portal':
         return { object: 'billing_portal.session', url: `https://billing.stripe.example/p/session/${params['customer']}` }
       default:
@@ -103,7 +103,7 @@ export async function startStripe() {
       return send(response, 401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } })
     if (fault === 'error') return send(response, 500, { error: { type: 'api_error', message: 'Something went wrong' } })
     if (fault === 'silence') return
-    // As it is now, however the books go on while it is kept back.
+    // As it is now, however the records change before it is sent.
     const result = structuredClone(perform(request, url, body))
     if (typeof fault === 'object') {
       fault.arrived()
@@ -117,7 +117,7 @@ export async function startStripe() {
 
   return {
     clock,
-    books,
+    records,
     behaviour,
     /** Every request so far, as `METHOD path`. */
     requests,

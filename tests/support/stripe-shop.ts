@@ -34,8 +34,8 @@ export async function startStripeShop(wanted_app: Started = {}) {
     status: ({ client }: Customer, session_id: string) => client.ok(paymentsApi.status, { session_id }),
     session: (id: string) => t.database.query.selectFrom('payment_session').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     deliver: (event: StripeEvent, signing: Signing = {}) => stripe.deliver(t.address, event, signing),
-    completed: (id: string) => stripe.event('checkout.session.completed', stripe.books.sessionOf(id)),
-    expired: (id: string) => stripe.event('checkout.session.expired', stripe.books.sessionOf(id)),
+    completed: (id: string) => stripe.event('checkout.session.completed', stripe.records.sessionOf(id)),
+    expired: (id: string) => stripe.event('checkout.session.expired', stripe.records.sessionOf(id)),
     stop: async () => {
       await t.stop()
       await stripe.stop()

@@ -5,11 +5,11 @@ type Bound = `${number} times` | `${'=' | '<' | '<=' | '>='} ${number}`
 export type Target = Readonly<Record<string, Bound>>
 
 /** Where the database is: in `DATA_DIR`, run by the product itself, or where `DATABASE_URL` says. */
-export const places = ['embedded', 'DATABASE_URL'] as const
-export type DatabasePlace = (typeof places)[number]
+export const databaseKinds = ['embedded', 'DATABASE_URL'] as const
+export type DatabaseKind = (typeof databaseKinds)[number]
 
 const inBoth = <Name extends string, Bounds extends Target>(name: Name, bounds: Bounds) =>
-  ({ [`${name}, embedded`]: bounds, [`${name}, DATABASE_URL`]: bounds }) as Record<`${Name}, ${DatabasePlace}`, Bounds>
+  ({ [`${name}, embedded`]: bounds, [`${name}, DATABASE_URL`]: bounds }) as Record<`${Name}, ${DatabaseKind}`, Bounds>
 
 const killed = { kills: '50 times', lost: '= 0', doubled: '= 0', 'ready again ms most': '< 3000', 'left behind': '= 0' } as const
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { reckonAll, table } from '#tests/support/figure-table.ts'
+import { judgeRows, table } from '#tests/support/figure-table.ts'
 
 const bounds = { 'kill -9': { kills: '50 times', lost: '= 0', 'ready ms': '< 3000' } } as const
-const verdict = (figures: Record<string, number>): string | undefined => reckonAll(bounds, [{ row: 'kill -9', figures }])[0]?.verdict
+const verdict = (figures: Record<string, number>): string | undefined => judgeRows(bounds, [{ row: 'kill -9', figures }])[0]?.verdict
 
 it.each([
   [{ kills: 50, lost: 0, 'ready ms': 2_999 }, 'reached'],
@@ -15,21 +15,21 @@ it.each([
 })
 
 it('uses the last figure of a row, and reports a missing one', () => {
-  const [reckoned] = reckonAll(bounds, [
+  const [firstVerdict] = judgeRows(bounds, [
     { row: 'kill -9', figures: { kills: 50, lost: 2, 'ready ms': 1 } },
     { row: 'kill -9', figures: { kills: 50, lost: 0, 'ready ms': 1 } },
     { row: 'another', figures: { kills: 1 } },
   ])
-  expect(reckoned?.verdict).toBe('reached')
-  expect(reckonAll(bounds, [])[0]?.verdict).toBe('no figure')
-  expect(reckonAll(bounds, [{ row: 'kill -9', figures: {}, not_measured: 'needs root' }])[0]).toMatchObject({
+  expect(firstVerdict?.verdict).toBe('reached')
+  expect(judgeRows(bounds, [])[0]?.verdict).toBe('no figure')
+  expect(judgeRows(bounds, [{ row: 'kill -9', figures: {}, not_measured: 'needs root' }])[0]).toMatchObject({
     verdict: 'not measured',
     figure: 'needs root',
   })
 })
 
 it('aligns the rows in columns', () => {
-  const rows = reckonAll(bounds, [{ row: 'kill -9', figures: { kills: 3, lost: 0, 'ready ms': 700 } }])
+  const rows = judgeRows(bounds, [{ row: 'kill -9', figures: { kills: 3, lost: 0, 'ready ms': 700 } }])
   expect(table(rows, true).split('\n')).toEqual([
     'row      figure                         target                                     reached or not',
     'kill -9  kills 3, lost 0, ready ms 700  kills 50 times, lost = 0, ready ms < 3000  short form',

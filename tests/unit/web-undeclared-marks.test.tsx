@@ -106,7 +106,7 @@ describe('a meal whose name says what was not declared, for somebody who avoids 
     ['cart', () => <shop.CartRow line={{ item, quantity: 1, isWithdrawn: false }} isUnavailable={false} onQuantityChange={() => {}} />],
     ['order', () => <shop.OrderSummary order={order} />],
     ['pass', () => <shop.PassPanel pass={order} token="token" />],
-  ])('is marked with the word on its %s, and for nobody else', (_place, render) => {
+  ])('is marked with the word on its %s, and for nobody else', (_part, render) => {
     expect(textOf(render())).toContain(SENTENCE)
     avoid()
     expect(textOf(render())).not.toContain('You avoid')

@@ -4,7 +4,7 @@ import type { ImageHeader } from './image-header.ts'
 const CHUNKS_MAX = 64
 /** Held for each pixel without loss; in an animation or beside a channel of transparency, one byte more. */
 const LOSSLESS_BYTES = 4
-const SPARE_BYTES = 1
+const EXTENDED_BYTES = 1
 
 const size24 = (bytes: Buffer, at: number): number => 1 + bytes.readUIntLE(at, 3)
 
@@ -35,6 +35,6 @@ export function webpHeader(bytes: Buffer): ImageHeader | undefined {
   }
   if (kind !== 'VP8X') return undefined
   const [width, height] = [size24(bytes, 24), size24(bytes, 27)]
-  const held = { 'VP8 ': 0, VP8L: LOSSLESS_BYTES }[pixelChunk(bytes)] ?? LOSSLESS_BYTES + SPARE_BYTES
+  const held = { 'VP8 ': 0, VP8L: LOSSLESS_BYTES }[pixelChunk(bytes)] ?? LOSSLESS_BYTES + EXTENDED_BYTES
   return { width, height, line_bytes: width * 4, whole_bytes: width * height * held }
 }

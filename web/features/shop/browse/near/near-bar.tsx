@@ -20,7 +20,7 @@ const linkClass = 'underline decoration-edge decoration-2 underline-offset-4'
 export function NearBar({ onPosition, onOpenDialog, isDialogLoading }: NearBarProps) {
   const position = useCustomerPosition()
   const isHydrated = useHydrated()
-  const [isKnownAtStart] = useState(() => customerPosition() !== null)
+  const [isStoredAtStart] = useState(() => customerPosition() !== null)
   const dialogButton = useRef<HTMLButtonElement>(null)
   const [isLocating, locateNow] = useLocate((result) => {
     if (typeof result === 'string') return onOpenDialog(result)
@@ -41,7 +41,7 @@ export function NearBar({ onPosition, onOpenDialog, isDialogLoading }: NearBarPr
       )}
       <button
         // An element that stays would move aside: for the browser a layout shift.
-        key={isKnownAtStart && !isHydrated ? 'prerendered' : 'hydrated'}
+        key={isStoredAtStart && !isHydrated ? 'prerendered' : 'hydrated'}
         ref={dialogButton}
         type="button"
         aria-busy={isDialogLoading || undefined}

@@ -9,17 +9,17 @@ export const inWerribee: Position = { latitude: -37.90234, longitude: 144.65678 
 export const inSydney: Position = { latitude: -33.86885, longitude: 151.20929 }
 
 /** The device is at a position, and its user lets pages know that. */
-export async function placeDevice(page: Page, position: Position): Promise<void> {
+export async function setDevicePosition(page: Page, position: Position): Promise<void> {
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ ...position, accuracy: 20 })
 }
 
 /** A restaurant says where it is. */
-export const placeRestaurant = (restaurant: { client: Client }, suburb: string, position?: Position) =>
+export const setRestaurantPosition = (restaurant: { client: Client }, suburb: string, position?: Position) =>
   restaurant.client.ok(restaurantsApi.change, { address: '12 High St', suburb, ...position })
 
 /** The names of the meals on the screen, from the first on. */
-export const mealsOn = (page: Page): Promise<string[]> =>
+export const foodItemNames = (page: Page): Promise<string[]> =>
   page.getByRole('article').evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label') ?? ''))
 
 export const storedPosition = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('position'))

@@ -73,7 +73,7 @@ function openRefusal(params: Params, now_s: number): [code: string, message: str
 }
 
 /** Stripe's own records, with the rules of Stripe that the shop has to keep. */
-export function openBooks(now: () => Date) {
+export function openStripeRecords(now: () => Date) {
   const sessions = new Map<string, Session>()
   const subscriptions = new Map<string, Subscription>()
   const refunds = new Map<string, Refund>()

@@ -4,11 +4,11 @@ import { readConfig } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { makeLog } from '#server/platform/monitoring/log.ts'
 import { openDatabase } from '#server/platform/db/open-database.ts'
-import { portionCounts } from '#tests/support/books.ts'
-import type { Place } from './running.ts'
+import { portionCounts } from '#tests/support/stock-and-ledger.ts'
+import type { ServerHome } from './running.ts'
 import type { Shopping } from './shoppers.ts'
 
-interface Kept {
+interface StoredOrder {
   id: string
   status: string
   key: string | null
@@ -16,8 +16,8 @@ interface Kept {
   quantity: number
 }
 
-/** Opens the data at `place`, beside the processes that do so already. */
-export async function withDatabase<T>({ env }: Place, work: (database: Database) => Promise<T>): Promise<T> {
+/** Opens the data of `home`, beside the processes that do so already. */
+export async function withDatabase<T>({ env }: ServerHome, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase(readConfig(env), makeLog('silent'))
   try {
     return await work(database)
@@ -26,16 +26,16 @@ export async function withDatabase<T>({ env }: Place, work: (database: Database)
   }
 }
 
-async function keptOrders(database: Database, items: string[]): Promise<Kept[]> {
-  const { rows } = await sql<Kept>`
-    select o.id, o.status, known.key, line.food_item_id, line.quantity
+async function findStoredOrders(database: Database, items: string[]): Promise<StoredOrder[]> {
+  const { rows } = await sql<StoredOrder>`
+    select o.id, o.status, idempotency.key, line.food_item_id, line.quantity
     from customer_order o join order_line line on line.order_id = o.id
-    left join idempotency_key known on known.order_id = o.id
+    left join idempotency_key idempotency on idempotency.order_id = o.id
     where line.food_item_id = any(${items}::uuid[])`.execute(database.query)
   return rows
 }
 
-interface Reckoning {
+interface OrderCounts {
   orders: number
   lost: number
   doubled: number
@@ -43,12 +43,12 @@ interface Reckoning {
 
 /** Holds every answer that was given against what the database has. */
 export async function reconcile(
-  place: Place,
+  home: ServerHome,
   items: string[],
   shopping: Pick<Shopping, 'acknowledged' | 'unexpected'>,
-): Promise<Reckoning> {
-  return withDatabase(place, async (database) => {
-    const orders = await keptOrders(database, items)
+): Promise<OrderCounts> {
+  return withDatabase(home, async (database) => {
+    const orders = await findStoredOrders(database, items)
     const byId = new Map(orders.map((order) => [order.id, order]))
     const wrong = shopping.acknowledged.filter((one) => {
       const order = byId.get(one.order_id)
@@ -58,12 +58,12 @@ export async function reconcile(
     expect(shopping.unexpected).toEqual([])
     expect(wrong, 'orders that were answered for, and are not there or are others').toEqual([])
     const acknowledgedIds = new Set(shopping.acknowledged.map(({ order_id }) => order_id))
-    const untold = orders.filter(({ id }) => !acknowledgedIds.has(id))
-    expect(untold, 'orders nobody was told of, though everyone asked until told').toEqual([])
+    const unknownToShoppers = orders.filter(({ id }) => !acknowledgedIds.has(id))
+    expect(unknownToShoppers, 'orders that no answer named, though everyone repeated until answered').toEqual([])
     for (const id of items) {
       const { listed, accounted, available } = await portionCounts(database, id)
       expect({ id, accounted, negative: available < 0 }).toEqual({ id, accounted: listed, negative: false })
     }
-    return { orders: shopping.acknowledged.length, lost: wrong.length, doubled: untold.length }
+    return { orders: shopping.acknowledged.length, lost: wrong.length, doubled: unknownToShoppers.length }
   })
 }
