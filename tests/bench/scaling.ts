@@ -203,7 +203,7 @@ let text = readFileSync(document, 'utf8')
 for (const [name, body] of Object.entries(sections)) {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]
-  if (from < 0 || to < from) throw new Error(`docs/scaling.md has no place for ${name}`)
+  if (from < 0 || to < from) throw new Error(`docs/scaling.md has no marker for ${name}`)
   text = `${text.slice(0, from + begin.length)}\n\n${body}\n\n${text.slice(to)}`
   console.log(`\n${name}\n${body}`)
 }
