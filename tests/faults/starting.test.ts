@@ -8,15 +8,15 @@ import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 import { startStripe, type StripeDouble } from '#tests/support/stripe-double.ts'
 import { prepareDatabase, launch, spawnServer } from './running.ts'
 
-let home: string
+let folder: string
 let stripe: StripeDouble
 beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'surplate-starting-'))
+  folder = mkdtempSync(join(tmpdir(), 'surplate-starting-'))
   stripe = await startStripe()
 })
 afterAll(async () => {
   await stripe.stop()
-  rmSync(home, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Starts the product and gives what it said when it ended; one that starts after all is ended. */
@@ -67,11 +67,11 @@ describe('a start that is refused', () => {
     ['HOST', () => ({ HOST: '192.0.2.1' })],
     ['HOST', () => ({ HOST: 'no-such-host.invalid' })],
     ['DATABASE_URL', () => ({ DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/surplate' })],
-    ['PICKUP_KEY', () => ({ DATA_DIR: join(home, 'pickup'), PICKUP_KEY: 'foo' })],
-    ['TWO_FACTOR_KEY', () => ({ DATA_DIR: join(home, 'two-factor'), TWO_FACTOR_KEY: 'foo' })],
+    ['PICKUP_KEY', () => ({ DATA_DIR: join(folder, 'pickup'), PICKUP_KEY: 'foo' })],
+    ['TWO_FACTOR_KEY', () => ({ DATA_DIR: join(folder, 'two-factor'), TWO_FACTOR_KEY: 'foo' })],
     ['TRUST_PROXY', () => ({ TRUST_PROXY: 'foo' })],
   ])('exits with one line that names %s', async (setting, env) => {
-    const { code, outputText } = await refusal({ DATA_DIR: join(home, 'unused'), ...env() })
+    const { code, outputText } = await refusal({ DATA_DIR: join(folder, 'unused'), ...env() })
     expect([code, outputText]).toEqual([1, expect.stringMatching(oneLine(setting))])
     expect(outputText).not.toContain('secret')
   })
@@ -79,14 +79,14 @@ describe('a start that is refused', () => {
   it('exits with one line that names PORT when the port is taken', async () => {
     const listener = createServer().listen(0, '127.0.0.1')
     await once(listener, 'listening')
-    const { code, outputText } = await refusal({ DATA_DIR: join(home, 'unused') }, (listener.address() as { port: number }).port)
+    const { code, outputText } = await refusal({ DATA_DIR: join(folder, 'unused') }, (listener.address() as { port: number }).port)
     listener.close()
     expect([code, outputText]).toEqual([1, expect.stringMatching(oneLine('PORT'))])
   })
 })
 
 it('makes the data folder and everything in it private to its owner, even when it was open before', async () => {
-  const DATA_DIR = join(home, 'open')
+  const DATA_DIR = join(folder, 'open')
   mkdirSync(join(DATA_DIR, 'older'), { recursive: true })
   writeFileSync(join(DATA_DIR, 'older', 'file'), 'of an earlier version')
   for (const path of ['', 'older', 'older/file']) chmodSync(join(DATA_DIR, path), 0o777)
@@ -108,7 +108,7 @@ it('makes the data folder and everything in it private to its owner, even when i
 const opened = (path: string): number => statSync(path).mode & 0o077
 
 function aFile(): string {
-  const path = join(home, 'a-file')
+  const path = join(folder, 'a-file')
   writeFileSync(path, '')
   return path
 }

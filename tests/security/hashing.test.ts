@@ -12,7 +12,7 @@ import type { Client } from '#tests/support/client.ts'
 const MANY = 16
 
 let t: TestApp
-let address = ''
+let testAddress = ''
 let addresses_used = 0
 let accounts_made = 0
 let owner: { client: Client; user: User }
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 beforeEach(async () => {
-  address = somewhere()
+  testAddress = somewhere()
   owner = await t.aCustomer()
   stranger = await t.aCustomer()
 })
@@ -37,7 +37,7 @@ const register = (address: string) => {
   return t.client().send(accountsApi.register, { ...person, password: PASSWORD }, from(address))
 }
 async function resetToken(): Promise<string> {
-  await t.client().ok(accountsApi.forgotPassword, { email: owner.user.email }, from(address))
+  await t.client().ok(accountsApi.forgotPassword, { email: owner.user.email }, from(testAddress))
   await t.jobs.drain()
   return /reset=(\S+)/.exec(t.mails.findLast(({ to }) => to === owner.user.email)?.text ?? '')?.[1] ?? ''
 }
@@ -60,31 +60,32 @@ function noted() {
 type Sent = Promise<{ status: number }>
 /** Everything that has a password hashed, as one who wants to keep others waiting would use it. */
 const kinds: [string, () => Promise<(at: number) => Sent>][] = [
-  ['sign-ins of one account with the right password', async () => () => signIn(owner.user.email, address)],
+  ['sign-ins of one account with the right password', async () => () => signIn(owner.user.email, testAddress)],
   ['sign-ins of one account from as many networks', async () => () => signIn(owner.user.email, somewhere())],
   [
     'sign-ins of many accounts from one network',
     async () => {
       const many = await t.together(MANY, () => t.aCustomer())
-      return (at) => signIn(many[at]?.user.email ?? '', address)
+      return (at) => signIn(many[at]?.user.email ?? '', testAddress)
     },
   ],
-  ['sign-ins of nobody', async () => (at) => signIn(`nobody-${addresses_used}-${at}@surplate.example`, address)],
-  ['new accounts from one network', async () => () => register(address)],
+  ['sign-ins of nobody', async () => (at) => signIn(`nobody-${addresses_used}-${at}@surplate.example`, testAddress)],
+  ['new accounts from one network', async () => () => register(testAddress)],
   [
     'changes of one password',
-    async () => () => owner.client.send(accountsApi.changePassword, { current: PASSWORD, password: 'a different ladle' }, from(address)),
+    async () => () =>
+      owner.client.send(accountsApi.changePassword, { current: PASSWORD, password: 'a different ladle' }, from(testAddress)),
   ],
-  ['passwords said again for a passkey', async () => () => owner.client.send(passkeysApi.begin, { password: PASSWORD }, from(address))],
+  ['passwords said again for a passkey', async () => () => owner.client.send(passkeysApi.begin, { password: PASSWORD }, from(testAddress))],
   [
     'passwords said again for a second step',
-    async () => () => owner.client.send(twoFactorApi.begin, { password: PASSWORD }, from(address)),
+    async () => () => owner.client.send(twoFactorApi.begin, { password: PASSWORD }, from(testAddress)),
   ],
   [
     'new passwords by one mail',
     async () => {
       const token = await resetToken()
-      return () => t.client().send(accountsApi.resetPassword, { token, password: 'back at my stove' }, from(address))
+      return () => t.client().send(accountsApi.resetPassword, { token, password: 'back at my stove' }, from(testAddress))
     },
   ],
 ]
@@ -127,8 +128,8 @@ it('limits one account to sixty sign-ins in a quarter of an hour, even with the 
 
 it('limits password hashing per address, whoever signs in', async () => {
   const limits = makeLimits({ database: t.database, now: t.now, metrics: makeMetrics(), on: true })
-  await t.together(600, (at) => limits.spend(hashUses(`somebody ${at}`, address)))
-  expect((await signIn(owner.user.email, address)).status).toBe(429)
-  expect((await register(address)).status).toBe(429)
+  await t.together(600, (at) => limits.spend(hashUses(`somebody ${at}`, testAddress)))
+  expect((await signIn(owner.user.email, testAddress)).status).toBe(429)
+  expect((await register(testAddress)).status).toBe(429)
   expect((await signIn(owner.user.email, somewhere())).status).toBe(200)
 })

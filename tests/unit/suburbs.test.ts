@@ -21,7 +21,7 @@ it('keeps the list within 20 KB on the wire', () => {
 })
 
 it('places suburbs within a kilometre of where they are', () => {
-  const suburbs = [
+  const centres = [
     ['Carlton', '3053', -37.8001, 144.9671],
     ['Footscray', '3011', -37.8016, 144.9002],
     ['Richmond', '3121', -37.8197, 144.9995],
@@ -32,7 +32,7 @@ it('places suburbs within a kilometre of where they are', () => {
     ['Williamstown', '3016', -37.8571, 144.8972],
     ['Frankston', '3199', -38.1434, 145.1251],
   ] as const
-  const km = suburbs.map(([name, postcode, latitude, longitude]) => {
+  const km = centres.map(([name, postcode, latitude, longitude]) => {
     const suburb = findSuburb(name, postcode)
     return suburb === undefined ? Infinity : distanceKm(suburb, { latitude, longitude })
   })
