@@ -44,7 +44,7 @@ export const api = {
 
 const kebabCase = (name: string): string => name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
 
-/** Every endpoint under its published name, such as `food-items.list`. */
+/** Every endpoint under its published name, such as `food-items.browse`. */
 export const endpoints: [string, Endpoint][] = Object.entries(api).flatMap(([slice, calls]) =>
   Object.entries(calls).map(([name, call]): [string, Endpoint] => [`${kebabCase(slice)}.${name}`, call]),
 )

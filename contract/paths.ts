@@ -25,7 +25,7 @@ export const paths = {
     remove: { method: 'DELETE', path: '/api/auth/two-factor' },
   },
   passkeys: {
-    list: { method: 'GET', path: '/api/auth/passkeys' },
+    all: { method: 'GET', path: '/api/auth/passkeys' },
     begin: { method: 'POST', path: '/api/auth/passkeys/begin' },
     add: { method: 'POST', path: '/api/auth/passkeys' },
     remove: { method: 'DELETE', path: '/api/auth/passkeys/{passkey_id}' },
@@ -33,12 +33,12 @@ export const paths = {
     signIn: { method: 'POST', path: '/api/auth/passkeys/sign-in' },
   },
   restaurants: {
-    list: { method: 'GET', path: '/api/restaurants' },
+    browse: { method: 'GET', path: '/api/restaurants' },
     mine: { method: 'GET', path: '/api/restaurants/mine' },
     change: { method: 'PATCH', path: '/api/restaurants/mine' },
   },
   foodItems: {
-    list: { method: 'GET', path: '/api/food-items' },
+    browse: { method: 'GET', path: '/api/food-items' },
     count: { method: 'GET', path: '/api/food-items/count' },
     mine: { method: 'GET', path: '/api/food-items/mine' },
     get: { method: 'GET', path: '/api/food-items/{food_item_id}' },
@@ -63,7 +63,7 @@ export const paths = {
     answerHoliday: { method: 'PUT', path: '/api/restaurants/mine/holidays/{date}' },
   },
   plans: {
-    list: { method: 'GET', path: '/api/restaurants/mine/plans' },
+    all: { method: 'GET', path: '/api/restaurants/mine/plans' },
     create: { method: 'POST', path: '/api/restaurants/mine/plans' },
     change: { method: 'PATCH', path: '/api/restaurants/mine/plans/{plan_id}' },
     remove: { method: 'DELETE', path: '/api/restaurants/mine/plans/{plan_id}' },
@@ -86,7 +86,7 @@ export const paths = {
   },
   orders: {
     place: { method: 'POST', path: '/api/orders' },
-    list: { method: 'GET', path: '/api/orders' },
+    all: { method: 'GET', path: '/api/orders' },
     get: { method: 'GET', path: '/api/orders/{order_id}' },
     cancel: { method: 'POST', path: '/api/orders/{order_id}/cancel' },
     ofRestaurant: { method: 'GET', path: '/api/restaurants/mine/orders' },
@@ -98,7 +98,7 @@ export const paths = {
   recalls: {
     create: { method: 'POST', path: '/api/restaurants/mine/recalls' },
     count: { method: 'GET', path: '/api/restaurants/mine/recalls/count' },
-    list: { method: 'GET', path: '/api/restaurants/mine/recalls' },
+    all: { method: 'GET', path: '/api/restaurants/mine/recalls' },
     opened: { method: 'POST', path: '/api/orders/{order_id}/recall/opened' },
   },
   pickups: {

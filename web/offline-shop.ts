@@ -10,5 +10,5 @@ export async function keepShopOffline(): Promise<void> {
     import('./features/orders/cart/cart-view.tsx'),
     import('./domain/declarations/collision-dialog.tsx'),
   ])
-  cacheShop([addressOf(api.foodItems.list, plainQuery)])
+  cacheShop([addressOf(api.foodItems.browse, plainQuery)])
 }

@@ -146,7 +146,7 @@ export type FoodItemEdit = z.infer<typeof FoodItemEdit>
 const ById = z.object({ food_item_id: Id })
 
 export const foodItemsApi = {
-  list: cachedEndpoint(paths.foodItems.list, {
+  browse: cachedEndpoint(paths.foodItems.browse, {
     summary: 'Deals that have not ended: soonest end first, or the nearest when a position is given. More pages by the Link header.',
     input: withRule(FoodItemQuery, ['near', 'sort', 'within_km'], (query) =>
       hasItsPosition(query) ? undefined : { field: 'near', message: NEAR_MISSING },

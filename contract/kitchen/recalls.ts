@@ -82,7 +82,7 @@ export const recallsApi = {
     input: NewRecall.pick({ from: true, until: true }).extend({ food_item_ids: ItemIds }),
     reply: RecallCount,
   }),
-  list: endpoint(paths.recalls.list, {
+  all: endpoint(paths.recalls.all, {
     access: 'manager',
     summary: `The latest ${RECALLS_MAX} recalls of the signed-in restaurant, and who has seen them.`,
     input: z.object({}),

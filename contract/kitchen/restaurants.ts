@@ -88,7 +88,7 @@ export type RestaurantQuery = z.infer<typeof RestaurantQuery>
 const None = z.object({})
 
 export const restaurantsApi = {
-  list: cachedEndpoint(paths.restaurants.list, {
+  browse: cachedEndpoint(paths.restaurants.browse, {
     summary: `Restaurants by name, ${RESTAURANTS_MAX} at once unless fewer are asked for, more pages by the Link header; or those with the given ids.`,
     input: RestaurantQuery,
     reply: z.array(Restaurant),

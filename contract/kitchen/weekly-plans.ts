@@ -72,7 +72,7 @@ const None = z.object({})
 const ById = z.object({ plan_id: Id })
 
 export const plansApi = {
-  list: endpoint(paths.plans.list, {
+  all: endpoint(paths.plans.all, {
     access: 'manager',
     summary: 'The weekly plans of the restaurant.',
     input: None,

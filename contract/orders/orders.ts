@@ -142,7 +142,7 @@ export const ordersApi = {
     reply: Order,
     status: 201,
   }),
-  list: endpoint(paths.orders.list, {
+  all: endpoint(paths.orders.all, {
     access: 'signed-in',
     summary: 'The orders of the signed-in account, newest first.',
     input: None,

@@ -50,7 +50,7 @@ export const Passkey = z.object({ id: Id, name: z.string(), created_at: InstantR
 export type Passkey = z.infer<typeof Passkey>
 
 export const passkeysApi = {
-  list: endpoint(paths.passkeys.list, {
+  all: endpoint(paths.passkeys.all, {
     access: 'signed-in',
     summary: 'The passkeys of this account.',
     input: z.object({}),

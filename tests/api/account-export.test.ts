@@ -62,7 +62,7 @@ describe('a shared pickup pass', () => {
     const { kim, friend, order } = await shared()
     await t.jobs.drain()
     const seen = [
-      await kim.client.ok(ordersApi.list, {}),
+      await kim.client.ok(ordersApi.all, {}),
       (await kim.client.raw('GET', `/api/orders/${order.id}/calendar`)).body,
       ...t.mails.filter(({ to }) => to === kim.user.email).map((mail) => mail.text),
       await kim.client.ok(ordersApi.cancel, { order_id: order.id }),

@@ -15,8 +15,8 @@ const browse = (path: string, etag?: string) =>
   t.client().raw('GET', path, { headers: etag === undefined ? {} : { 'if-none-match': etag } })
 
 describe.each([
-  ['a query that everybody shares', () => foodItemsApi.list.path],
-  ['the query of one restaurant', () => `${foodItemsApi.list.path}?restaurant_id=${nonna.user.restaurant_id}`],
+  ['a query that everybody shares', () => foodItemsApi.browse.path],
+  ['the query of one restaurant', () => `${foodItemsApi.browse.path}?restaurant_id=${nonna.user.restaurant_id}`],
 ])('browsing with an ETag, for %s', (_kind, path) => {
   const etagNow = async (): Promise<string> => (await browse(path())).headers.get('etag') ?? ''
 

@@ -47,7 +47,7 @@ it('compresses a cached page in the encoding that each client accepts', async ()
 })
 
 it('shows the new stock as soon as an order is answered, and renews only the cached pages that show the food item', async () => {
-  const [asian] = await t.client().ok(foodItemsApi.list, { cuisine_type: 'Asian' })
+  const [asian] = await t.client().ok(foodItemsApi.browse, { cuisine_type: 'Asian' })
   const indian = await t.aFoodItem(nonna, { cuisine_type: 'Indian' })
   expect([await left(ASIAN), await left('/api/food-items?cuisine_type=Indian')]).toEqual([[5], [5]])
   const before = await pagesMade()
@@ -59,7 +59,7 @@ it('shows the new stock as soon as an order is answered, and renews only the cac
 
 it('removes a food item from browsing at the moment it ends, and shows a new one at once', async () => {
   await t.aFoodItem(nonna, { cuisine_type: 'Healthy', name: 'Soon over', expires_at: t.inMinutes(10) })
-  const names = async () => (await t.client().ok(foodItemsApi.list, { cuisine_type: 'Healthy' })).map((item) => item.name)
+  const names = async () => (await t.client().ok(foodItemsApi.browse, { cuisine_type: 'Healthy' })).map((item) => item.name)
   expect([await names(), await names()]).toEqual([['Soon over'], ['Soon over']])
   await t.pass({ minutes: 10 })
   expect(await names()).toEqual([])

@@ -68,7 +68,7 @@ describe('a meal whose sale has ended and that no sweep has closed', () => {
     const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(30) })
     const kim = await t.aCustomer()
     const isListed = async () =>
-      (await t.client().ok(foodItemsApi.list, { restaurant_id: nonna.user.restaurant_id ?? '' })).some(({ id }) => id === item.id)
+      (await t.client().ok(foodItemsApi.browse, { restaurant_id: nonna.user.restaurant_id ?? '' })).some(({ id }) => id === item.id)
     t.moveClock({ minutes: 30, seconds: -1 })
     expect(await isListed()).toBe(true)
     t.moveClock({ seconds: 1 })

@@ -45,7 +45,7 @@ it('places every food item where its restaurant is', async () => {
 })
 
 it('seeds a demo city with food items on sale and impact figures', async () => {
-  const items = await t.client().ok(foodItemsApi.list, { limit: 100 })
+  const items = await t.client().ok(foodItemsApi.browse, { limit: 100 })
   expect(items).toHaveLength(100)
   const impact = await t.client().ok(impactApi.foodWasteSaved, {})
   expect(impact.total_orders).toBeGreaterThanOrEqual(600)
@@ -75,7 +75,7 @@ it('signs each demo person in with the right role', async () => {
 
 it('collects the pass of the demo customer at the demo restaurant', async () => {
   const [customer, restaurant] = await Promise.all([signIn(DEMO_CUSTOMER), signIn(DEMO_RESTAURANT)])
-  const waiting = (await customer.client.ok(ordersApi.list, {})).find((order) => order.status === 'paid')
+  const waiting = (await customer.client.ok(ordersApi.all, {})).find((order) => order.status === 'paid')
   const done = await restaurant.client.ok(pickupsApi.collect, { token: waiting?.pickup_token ?? '', scan_id: randomUUID() })
   expect(done).toMatchObject({ id: waiting?.id, status: 'collected', customer_first_name: 'Maya' })
 })
@@ -91,8 +91,8 @@ it('refunds a waiting demo order when its restaurant cancels it', async () => {
 
 it('lists food items again on the second day of the demo city, once', async () => {
   await t.pass({ days: 1 })
-  expect(await t.client().ok(foodItemsApi.list, {})).toEqual([])
+  expect(await t.client().ok(foodItemsApi.browse, {})).toEqual([])
   expect(await relistCity({ database: t.database }, t.now())).toBeGreaterThanOrEqual(100)
-  expect((await t.client().ok(foodItemsApi.list, { limit: 100 })).length).toBe(100)
+  expect((await t.client().ok(foodItemsApi.browse, { limit: 100 })).length).toBe(100)
   expect(await relistCity({ database: t.database }, t.now())).toBe(0)
 })

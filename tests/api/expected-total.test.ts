@@ -42,7 +42,7 @@ describe('an order with the total that its customer was shown', () => {
       409,
       { code: 'price_changed', total: 25, items: [{ food_item_id: item.id, name: 'Minestrone', quantity: 2, unit_price: 12.5 }] },
     ])
-    expect([await stockOf(item.id), await buyer.client.ok(ordersApi.list, {})]).toEqual([5, []])
+    expect([await stockOf(item.id), await buyer.client.ok(ordersApi.all, {})]).toEqual([5, []])
     expect((await place(buyer, { items, expected_total: 25 })).status).toBe(201)
   })
 

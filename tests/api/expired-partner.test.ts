@@ -29,8 +29,8 @@ const BOUND = 7 * DAY
 /** Whether a meal can be seen by each way of looking for it, and be ordered. */
 async function whereOnSale({ id, name, restaurant_id }: FoodItem) {
   const client = t.client()
-  const has = async (query: RequestOf<typeof foodItemsApi.list>) =>
-    (await client.ok(foodItemsApi.list, query)).some((item) => item.id === id)
+  const has = async (query: RequestOf<typeof foodItemsApi.browse>) =>
+    (await client.ok(foodItemsApi.browse, query)).some((item) => item.id === id)
   const customer = await t.aCustomer()
   const order = await customer.client.send(ordersApi.place, { items: [{ food_item_id: id, quantity: 1 }] })
   return {
@@ -51,7 +51,7 @@ describe('a partner whose trial has ended', () => {
     await expire(partner)
     await t.pass({ minutes: 31 })
     expect(await change(partner, item.id, { expires_at: t.inMinutes(60), pickup_end: t.inMinutes(120) })).toEqual(REFUSED)
-    expect((await t.client().ok(foodItemsApi.list, {})).map(({ id }) => id)).not.toContain(item.id)
+    expect((await t.client().ok(foodItemsApi.browse, {})).map(({ id }) => id)).not.toContain(item.id)
   })
 
   it('refuses to put a sold-out food item back on sale by more units when the trial has expired', async () => {

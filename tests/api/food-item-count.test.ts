@@ -17,7 +17,7 @@ it('counts the food items that the list without filters contains', async () => {
   const [soldOut] = [await t.aFoodItem(partner), await t.aFoodItem(partner, { expires_at: t.inMinutes(30) })]
   await partner.client.ok(foodItemsApi.change, { food_item_id: soldOut.id, quantity_available: 0 })
   expect(await count()).toEqual({ count: 2, is_capped: false })
-  expect(await t.client().ok(foodItemsApi.list, {})).toHaveLength(2)
+  expect(await t.client().ok(foodItemsApi.browse, {})).toHaveLength(2)
   t.moveClock({ minutes: 31 })
   expect(await count()).toEqual({ count: 1, is_capped: false })
 })

@@ -47,7 +47,8 @@ describe('PATCH /food-items/{id} with a quantity_change', () => {
 
   it('sends what is left to everyone who listens, and renews the list of deals', async () => {
     const item = await t.aFoodItem(nonna, { quantity_available: 5 })
-    const listed = async () => (await t.client().ok(foodItemsApi.list, { limit: 100 })).find(({ id }) => id === item.id)?.quantity_available
+    const listed = async () =>
+      (await t.client().ok(foodItemsApi.browse, { limit: 100 })).find(({ id }) => id === item.id)?.quantity_available
     expect(await listed()).toBe(5)
     const stream = await openStream(t.address)
     await stream.wait((one) => one.event === 'resync')

@@ -25,7 +25,7 @@ describe('POST /food-items', () => {
   it('puts a meal on sale at once, with the discount rounded down', async () => {
     const item = await t.aFoodItem(nonna, { original_price: 17.9, discounted_price: 6 })
     expect(item).toMatchObject({ discount_percentage: 66, is_available: true, restaurant_id: nonna.user.restaurant_id, image_url: null })
-    expect((await t.client().ok(foodItemsApi.list, {})).map((one) => one.id)).toContain(item.id)
+    expect((await t.client().ok(foodItemsApi.browse, {})).map((one) => one.id)).toContain(item.id)
   })
 
   it('accepts a price that is not discounted, and shows no discount', async () => {
@@ -82,7 +82,7 @@ describe('GET /food-items', () => {
   it('lists meals of a cuisine that have not ended, soonest end first', async () => {
     const later = await t.aFoodItem(nonna, { cuisine_type: 'Indian', expires_at: t.inMinutes(120) })
     const soon = await t.aFoodItem(nonna, { cuisine_type: 'Indian', expires_at: t.inMinutes(30) })
-    const list = async () => (await t.client().ok(foodItemsApi.list, { cuisine_type: 'Indian' })).map((item) => item.id)
+    const list = async () => (await t.client().ok(foodItemsApi.browse, { cuisine_type: 'Indian' })).map((item) => item.id)
     expect(await list()).toEqual([soon.id, later.id])
     await t.pass({ minutes: 30 })
     expect(await list()).toEqual([later.id])
@@ -93,7 +93,7 @@ describe('GET /food-items', () => {
     const mine = [await t.aFoodItem(one, { name: 'Dumplings' }), await t.aFoodItem(one, { name: 'Congee' })]
     await t.aFoodItem(other, { name: 'Dumplings' })
     const idsFor = async (query: object) =>
-      (await t.client().ok(foodItemsApi.list, { restaurant_id: one.user.restaurant_id ?? '', ...query })).map(({ id }) => id)
+      (await t.client().ok(foodItemsApi.browse, { restaurant_id: one.user.restaurant_id ?? '', ...query })).map(({ id }) => id)
     expect(new Set(await idsFor({}))).toEqual(new Set(mine.map(({ id }) => id)))
     expect(await idsFor({ q: 'dumplings' })).toEqual([mine[0]?.id])
   })
@@ -133,12 +133,12 @@ describe('GET /food-items', () => {
 
   it('finds food items by words, and treats a percent sign as text', async () => {
     await t.aFoodItem(nonna, { name: 'Pumpkin 100% ravioli' })
-    expect(await t.client().ok(foodItemsApi.list, { q: 'PUMPKIN' })).toHaveLength(1)
-    expect(await t.client().ok(foodItemsApi.list, { q: '0%_r' })).toHaveLength(0)
+    expect(await t.client().ok(foodItemsApi.browse, { q: 'PUMPKIN' })).toHaveLength(1)
+    expect(await t.client().ok(foodItemsApi.browse, { q: '0%_r' })).toHaveLength(0)
   })
 
   it('lists restaurants whose names can be shown with their meals', async () => {
-    expect((await t.client().ok(restaurantsApi.list, {})).find((one) => one.id === nonna.user.restaurant_id)?.name).toBe('Nonna Pina')
+    expect((await t.client().ok(restaurantsApi.browse, {})).find((one) => one.id === nonna.user.restaurant_id)?.name).toBe('Nonna Pina')
   })
 })
 
@@ -175,7 +175,7 @@ describe('PATCH and DELETE /food-items/{id}', () => {
     const item = await t.aFoodItem(nonna)
     await nonna.client.ok(foodItemsApi.withdraw, { food_item_id: item.id })
     expect((await t.client().send(foodItemsApi.get, { food_item_id: item.id })).status).toBe(404)
-    expect((await t.client().ok(foodItemsApi.list, { limit: 100 })).map(({ id }) => id)).not.toContain(item.id)
+    expect((await t.client().ok(foodItemsApi.browse, { limit: 100 })).map(({ id }) => id)).not.toContain(item.id)
     expect((await nonna.client.ok(foodItemsApi.mine, {})).find((one) => one.id === item.id)?.withdrawn).toBe(true)
     expect((await nonna.client.send(foodItemsApi.change, { food_item_id: item.id, quantity_available: 3 })).body.code).toBe(
       'food_item_withdrawn',

@@ -51,7 +51,7 @@ it('refuses a whole order when it has too many free portions, and reserves nothi
     { food_item_id: free.id, quantity },
   ]
   expect((await kim.client.send(ordersApi.place, { items: items(5) })).body.code).toBe('free_limit_reached')
-  expect(await kim.client.ok(ordersApi.list, {})).toEqual([])
+  expect(await kim.client.ok(ordersApi.all, {})).toEqual([])
   expect((await kim.client.ok(ordersApi.place, { items: items(4) })).status).toBe('held')
   expect((await take(kim, free, 1)).body.code).toBe('free_limit_reached')
   // The hold runs out, and its free portions with it.

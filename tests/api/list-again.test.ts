@@ -95,7 +95,7 @@ describe('POST /food-items/{id}/list-again', () => {
       pickup_end: t.inMinutes(180),
     })
     for (const query of [{}, { q: 'zuppa' }, { sort: 'price' as const }])
-      expect((await t.client().ok(foodItemsApi.list, query)).map(({ id }) => id)).toContain(body.id)
+      expect((await t.client().ok(foodItemsApi.browse, query)).map(({ id }) => id)).toContain(body.id)
   })
 
   it('lists a meal that is on sale, and one that was withdrawn, without a change to it', async () => {

@@ -52,8 +52,8 @@ describe('a reset of the password', () => {
     await t.jobs.drain()
     expect(t.mails.findLast(({ to }) => to === person.user.email)?.text).toContain('The passkeys of your account were removed.')
     await person.client.ok(accountsApi.login, { email: person.user.email, password: NEW_PASSWORD })
-    expect(await person.client.ok(passkeysApi.list, {})).toEqual([])
-    expect(await neighbour.client.ok(passkeysApi.list, {})).toHaveLength(1)
+    expect(await person.client.ok(passkeysApi.all, {})).toEqual([])
+    expect(await neighbour.client.ok(passkeysApi.all, {})).toHaveLength(1)
   })
 
   it('leaves the sessions of other accounts alone', async () => {

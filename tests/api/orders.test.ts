@@ -170,6 +170,6 @@ it('lists the newest hundred orders of a customer, and exports all', async () =>
     insert into customer_order select copy.* from customer_order original cross join generate_series(1, 100) nth
     cross join jsonb_populate_record(original, jsonb_build_object('id', gen_random_uuid(), 'nth', nth)) copy
     where original.id = ${order.id}`.execute(t.database.query)
-  expect(await buyer.client.ok(ordersApi.list, {})).toHaveLength(100)
+  expect(await buyer.client.ok(ordersApi.all, {})).toHaveLength(100)
   expect((await buyer.client.ok(accountExportApi.read, {})).orders).toHaveLength(101)
 })

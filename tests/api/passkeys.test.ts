@@ -35,27 +35,27 @@ describe('passkeys', () => {
     const [{ client, user, passkey, id }, neighbour] = [await owner(), await owner()]
     await t.pass({ minutes: 3 })
     await t.client().ok(passkeysApi.signIn, { credential: passkey.use(await signInChallenge(), user.id) })
-    const [listed] = await client.ok(passkeysApi.list, {})
+    const [listed] = await client.ok(passkeysApi.all, {})
     expect(listed).toMatchObject({ id, name: 'My phone', last_used_at: t.now().toISOString() })
-    expect(await neighbour.client.ok(passkeysApi.list, {})).toMatchObject([{ last_used_at: null }])
+    expect(await neighbour.client.ok(passkeysApi.all, {})).toMatchObject([{ last_used_at: null }])
     await client.ok(passkeysApi.remove, { passkey_id: id, password: PASSWORD })
     const gone = await t.client().send(passkeysApi.signIn, { credential: passkey.use(await signInChallenge(), user.id) })
     expect([gone.status, gone.body.code]).toEqual([401, 'invalid_credentials'])
-    expect(await client.ok(passkeysApi.list, {})).toEqual([])
+    expect(await client.ok(passkeysApi.all, {})).toEqual([])
   })
 
   it('removes the passkey that is named, and no other', async () => {
     const { client, id, ...who } = await owner()
     const other = await registerPasskey({ client, ...who }, 'My key ring')
     await client.ok(passkeysApi.remove, { passkey_id: id, password: PASSWORD })
-    expect((await client.ok(passkeysApi.list, {})).map((one) => one.id)).toEqual([other.id])
+    expect((await client.ok(passkeysApi.all, {})).map((one) => one.id)).toEqual([other.id])
   })
 
   it('requires the password to remove a passkey', async () => {
     const { client, id } = await owner()
     const wrong = await client.send(passkeysApi.remove, { passkey_id: id, password: 'not this one' })
     expect([wrong.status, wrong.body.errors]).toEqual([422, { password: 'That is not your current password' }])
-    expect((await client.ok(passkeysApi.list, {})).map((one) => one.id)).toEqual([id])
+    expect((await client.ok(passkeysApi.all, {})).map((one) => one.id)).toEqual([id])
   })
 
   it('accepts a passkey as both factors and asks for no one-time code', async () => {
@@ -99,7 +99,7 @@ describe('passkeys', () => {
     expect((await t.client().send(passkeysApi.signIn, { credential: passkey.use(await signInChallenge(), user.id) })).status).toBe(401)
     expect(await t.database.query.selectFrom('passkey').selectAll().where('account_id', '=', user.id).execute()).toEqual([])
     await neighbour.client.ok(passkeysApi.add, { name: 'Begun before', credential: createAuthenticator().make(challenge) })
-    expect(await neighbour.client.ok(passkeysApi.list, {})).toHaveLength(2)
+    expect(await neighbour.client.ok(passkeysApi.all, {})).toHaveLength(2)
   })
 })
 
@@ -121,7 +121,7 @@ describe('adding a passkey', () => {
       credential: createAuthenticator().make(await addChallenge(client), site),
     })
     expect([answer.status, answer.body.code]).toEqual([400, 'malformed'])
-    expect(await client.ok(passkeysApi.list, {})).toEqual([])
+    expect(await client.ok(passkeysApi.all, {})).toEqual([])
   })
 
   it('refuses to add a passkey with a challenge that is foreign, made for signing in, forged, expired or used', async () => {
@@ -197,8 +197,8 @@ describe('signing in with a passkey', () => {
 it('shows and removes passkeys of the signed-in account only', async () => {
   const [mine, theirs] = [await owner(), await t.aCustomer()]
   expect((await theirs.client.send(passkeysApi.remove, { passkey_id: mine.id, password: PASSWORD })).status).toBe(404)
-  expect(await theirs.client.ok(passkeysApi.list, {})).toEqual([])
-  expect(await mine.client.ok(passkeysApi.list, {})).toHaveLength(1)
+  expect(await theirs.client.ok(passkeysApi.all, {})).toEqual([])
+  expect(await mine.client.ok(passkeysApi.all, {})).toHaveLength(1)
 })
 
 it('deletes passkey challenges that have expired, and no other', async () => {

@@ -44,7 +44,7 @@ describe('a food item', () => {
     const photo = await aPhoto(restaurant)
     const item = await t.aFoodItem(restaurant)
     const shownPhoto = async () =>
-      (await t.client().ok(foodItemsApi.list, { restaurant_id: item.restaurant_id })).find(({ id }) => id === item.id)?.photos?.small
+      (await t.client().ok(foodItemsApi.browse, { restaurant_id: item.restaurant_id })).find(({ id }) => id === item.id)?.photos?.small
     expect(await shownPhoto()).toBeUndefined()
     await restaurant.client.ok(foodItemsApi.change, { food_item_id: item.id, photo_id: photo.id })
     await expect.poll(shownPhoto).toBe(photo.small)

@@ -20,7 +20,7 @@ afterEach(() => t.stop())
 const TODAY = '2026-11-21'
 const emailsTo = ({ user }: Person) => t.mails.filter(({ kind, to }) => kind === 'plan_question' && to === user.email)
 const onSale = async () =>
-  (await t.client().ok(foodItemsApi.list, { restaurant_id: nonna.user.restaurant_id ?? '' })).map(
+  (await t.client().ok(foodItemsApi.browse, { restaurant_id: nonna.user.restaurant_id ?? '' })).map(
     ({ quantity_available }) => quantity_available,
   )
 const answer = ({ client }: Person, plan_id: string, list: boolean, more: object = {}) =>
@@ -117,7 +117,7 @@ describe('the question of a weekly plan', () => {
     expect((await answer(nonna, plan.id, false)).body).toEqual({ food_item: null })
     await t.pass({ minutes: 10 })
     expect([await questionsOf(nonna), await onSale()]).toEqual([[], [5]])
-    expect((await nonna.client.ok(plansApi.list, {})).map(({ next_date }) => next_date)).toEqual(['2026-11-22'])
+    expect((await nonna.client.ok(plansApi.all, {})).map(({ next_date }) => next_date)).toEqual(['2026-11-22'])
   })
 
   it('is answered once, however many answer at the same time', async () => {

@@ -32,7 +32,7 @@ const recall = async (change: object = {}) => {
   await t.jobs.drain()
   return id
 }
-const listed = async (id: string) => (await nonna.client.ok(recallsApi.list, {})).find((one) => one.id === id)
+const listed = async (id: string) => (await nonna.client.ok(recallsApi.all, {})).find((one) => one.id === id)
 const aCollectedOrder = async (kim: Person) => {
   const order = await t.aPaidOrder(kim, item)
   await nonna.client.ok(pickupsApi.collect, { scan_id: randomUUID(), code: order.code })
@@ -70,7 +70,7 @@ describe('the list of recalls', () => {
 
   it('of another restaurant is empty', async () => {
     await recall()
-    expect(await (await t.aRestaurant('Bombay Corner')).client.ok(recallsApi.list, {})).toEqual([])
+    expect(await (await t.aRestaurant('Bombay Corner')).client.ok(recallsApi.all, {})).toEqual([])
   })
 
   it('shows a later recall of the same food item as notified and opened when the earlier one was', async () => {
@@ -89,7 +89,7 @@ describe('the recall of an order', () => {
     const { url } = await kim.client.ok(ordersApi.sharePass, { order_id: order.id })
     const id = await recall()
     const expected = { id, reason: REASON, created_at: t.now().toISOString(), refunded: true, meals: [item.name] }
-    expect((await kim.client.ok(ordersApi.list, {}))[0]?.recall).toEqual(expected)
+    expect((await kim.client.ok(ordersApi.all, {}))[0]?.recall).toEqual(expected)
     expect((await kim.client.ok(accountExportApi.read, {})).orders[0]?.recall).toEqual(expected)
     const share_token = new URL(url).searchParams.get('pass') ?? ''
     expect(await t.client().ok(ordersApi.sharedPass, { share_token })).toMatchObject({ status: 'cancelled', recall: expected })

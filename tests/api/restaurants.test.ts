@@ -50,7 +50,7 @@ const pagesMade = async (): Promise<number> => {
   const { body } = await get('/metrics')
   return Number(/^restaurant_pages_made_total (\d+)/m.exec(String(body))?.[1] ?? 0)
 }
-const nameOf = async (id: string): Promise<string | undefined> => (await t.client().ok(restaurantsApi.list, { ids: id }))[0]?.name
+const nameOf = async (id: string): Promise<string | undefined> => (await t.client().ok(restaurantsApi.browse, { ids: id }))[0]?.name
 
 it('lists at most 100 restaurants per page, each exactly once over the Link headers', async () => {
   const plain = await pages(PATH)
@@ -69,11 +69,11 @@ it('refuses to list more than 100 restaurants, by limit or by ids', async () => 
 
 it('lists the restaurants of given ids and ignores unknown ids', async () => {
   const last = (await pages(PATH)).at(-1)?.at(-1) as Restaurant
-  const [other] = (await t.client().ok(restaurantsApi.list, { limit: 1 })) as [Restaurant]
+  const [other] = (await t.client().ok(restaurantsApi.browse, { limit: 1 })) as [Restaurant]
   const ids = [last.id, newId(t.now()), 'nonsense', '', last.id, other.id].join(',')
-  const restaurants = await t.client().ok(restaurantsApi.list, { ids })
+  const restaurants = await t.client().ok(restaurantsApi.browse, { ids })
   expect(restaurants.map(({ id }) => id).toSorted()).toEqual([last.id, other.id].toSorted())
-  expect(await t.client().ok(restaurantsApi.list, { ids: 'nonsense' })).toEqual([])
+  expect(await t.client().ok(restaurantsApi.browse, { ids: 'nonsense' })).toEqual([])
 })
 
 it('computes the list of restaurants once, compresses it and answers 304 to whoever has it', async () => {
@@ -86,7 +86,7 @@ it('computes the list of restaurants once, compresses it and answers 304 to whoe
 })
 
 it('shows at once when a restaurant opens, is renamed or closes', async () => {
-  const firstNames = async () => (await t.client().ok(restaurantsApi.list, {})).map(({ name }) => name)
+  const firstNames = async () => (await t.client().ok(restaurantsApi.browse, {})).map(({ name }) => name)
   expect(await firstNames()).not.toContain('Arrowroot')
   const { client, user } = await t.aRestaurant('Arrowroot')
   const id = user.restaurant_id ?? ''
@@ -99,7 +99,7 @@ it('shows at once when a restaurant opens, is renamed or closes', async () => {
 
 it('lists the phone of a restaurant that has given one, for questions about allergens', async () => {
   const { client, user } = await t.aRestaurant('Osteria Lume')
-  const phone = async () => (await t.client().ok(restaurantsApi.list, { ids: user.restaurant_id ?? '' }))[0]?.phone
+  const phone = async () => (await t.client().ok(restaurantsApi.browse, { ids: user.restaurant_id ?? '' }))[0]?.phone
   expect(await phone()).toBeNull()
   await client.ok(restaurantsApi.change, { phone: '03 9000 0001' })
   expect(await phone()).toBe('03 9000 0001')

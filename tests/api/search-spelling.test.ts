@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 const search = (q: string, more: Record<string, string> = {}): Promise<FoodItem[]> =>
-  t.client().ok(foodItemsApi.list, { q, limit: 100, ...more })
+  t.client().ok(foodItemsApi.browse, { q, limit: 100, ...more })
 const idsFor = async (q: string, more?: Record<string, string>): Promise<string[]> => (await search(q, more)).map(({ id }) => id)
 const textOf = ({ name, description }: FoodItem): string => `${name} ${description}`.toLowerCase()
 
@@ -87,7 +87,7 @@ describe('a search in the demo city', () => {
   })
 
   it('finds the meals of a cuisine, and of a suburb for one word of the dish', async () => {
-    const restaurants = await t.client().ok(restaurantsApi.list, {})
+    const restaurants = await t.client().ok(restaurantsApi.browse, {})
     const inFitzroy = new Set(restaurants.filter(({ suburb }) => /Fitzroy/.test(suburb ?? '')).map(({ id }) => id))
     const items = await search('fitzroy bao')
     expect(items).not.toEqual([])
@@ -115,13 +115,13 @@ describe('a search in the demo city', () => {
     '𝕝𝕒𝕤𝕒𝕘𝕟𝕖',
     '点心',
   ])('is answered whatever is typed: %s', async (q) => {
-    const { status } = await t.client().send(foodItemsApi.list, { q })
+    const { status } = await t.client().send(foodItemsApi.browse, { q })
     expect(status).toBe(200)
     expect(await search('lasagne')).not.toEqual([])
   })
 
   it('refuses a text that is too long', async () => {
-    expect((await t.client().send(foodItemsApi.list, { q: 'a'.repeat(81) })).status).toBe(422)
+    expect((await t.client().send(foodItemsApi.browse, { q: 'a'.repeat(81) })).status).toBe(422)
   })
 })
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 const namesFound = async (q: string, more: Record<string, string> = {}): Promise<string[]> =>
-  (await t.client().ok(foodItemsApi.list, { q, ...more })).map((item) => item.name)
+  (await t.client().ok(foodItemsApi.browse, { q, ...more })).map((item) => item.name)
 
 /** Words that are kept and belong to no deal on sale, and the other way round. */
 async function outOfStep(): Promise<unknown[]> {
@@ -51,7 +51,7 @@ it('finds every food item with a word that begins with the prefix, and no other'
 })
 
 it('lists all food items when the query contains no searchable word', async () => {
-  const all = (await t.client().ok(foodItemsApi.list, {})).map((item) => item.name)
+  const all = (await t.client().ok(foodItemsApi.browse, {})).map((item) => item.name)
   for (const q of ['', 'the', '%', '_'.repeat(80)]) expect(await namesFound(q), q).toEqual(all)
 })
 
@@ -97,7 +97,7 @@ it('updates the search results when a food item is changed, sold, ended, extende
   expect(await outOfStep()).toEqual([])
   await change({ expires_at: t.inMinutes(60) })
   expect(await namesFound('ribollita')).toEqual(['Ribollita'])
-  expect((await t.client().ok(foodItemsApi.list, { sort: 'price', limit: 100 })).map(({ id }) => id)).toContain(item.id)
+  expect((await t.client().ok(foodItemsApi.browse, { sort: 'price', limit: 100 })).map(({ id }) => id)).toContain(item.id)
   await nonna.client.ok(foodItemsApi.withdraw, { food_item_id: item.id })
   expect(await namesFound('ribollita')).toEqual([])
   expect(await outOfStep()).toEqual([])

@@ -45,7 +45,7 @@ describe('changes of credentials with two-factor sign-in', () => {
     expect([...codeOf(answer), answer.body.detail]).toEqual([401, 'second_factor_required', expect.stringContaining('authenticator app')])
     const wrong = await act(who, id, wrongCode(who.code()))
     expect([wrong.status, wrong.body.errors]).toEqual([422, { code: expect.stringMatching(/^That code is not right/) }])
-    expect(await who.client.ok(passkeysApi.list, {})).toHaveLength(1)
+    expect(await who.client.ok(passkeysApi.all, {})).toHaveLength(1)
     const code = who.code()
     expect((await act(who, id, code)).status).toBeLessThan(300)
     expect((await signIn(who.email, code)).status).toBe(401)

@@ -18,7 +18,7 @@ let nonna: Person
 beforeEach(async () => {
   nonna = await t.aRestaurant()
 })
-const plansOf = ({ client }: Person) => client.ok(plansApi.list, {})
+const plansOf = ({ client }: Person) => client.ok(plansApi.all, {})
 const change = ({ client }: Person, plan_id: string, fields: PlanChange) => client.send(plansApi.change, { plan_id, ...fields })
 
 describe('a weekly plan', () => {
@@ -114,7 +114,7 @@ describe('a weekly plan', () => {
     expect(await plansOf(manager)).toEqual([plan])
     expect((await change(manager, plan.id, { quantity: 9 })).body.quantity).toBe(9)
     const refused = [
-      counter.client.send(plansApi.list, {}),
+      counter.client.send(plansApi.all, {}),
       change(counter, plan.id, { quantity: 1 }),
       counter.client.send(plansApi.questions, {}),
     ]
@@ -148,7 +148,7 @@ describe('a weekly plan', () => {
     await pina.client.ok(accountsApi.erase, { password: PASSWORD })
     const removed = await at_night.database.query.selectFrom('weekly_plan').select('removed_at').execute()
     expect(removed.map(({ removed_at }) => removed_at)).toEqual([at_night.now(), at_night.now()])
-    expect(await at_night.client().ok(foodItemsApi.list, {})).toEqual([])
+    expect(await at_night.client().ok(foodItemsApi.browse, {})).toEqual([])
     await at_night.pass({ days: 1 })
     expect(await at_night.database.query.selectFrom('plan_day').select('plan_id').execute()).toHaveLength(2)
     await at_night.stop()

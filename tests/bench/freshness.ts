@@ -19,7 +19,7 @@ export async function freshnessRow(filled: Filled): Promise<Row> {
   const waits: number[] = []
   try {
     const firstOnPage = async (): Promise<{ id: string; left: number }> => {
-      const answer = await fetch(`http://127.0.0.1:${looker.port}${foodItemsApi.list.path}`)
+      const answer = await fetch(`http://127.0.0.1:${looker.port}${foodItemsApi.browse.path}`)
       const [first] = (await answer.json()) as { id: string; quantity_available: number }[]
       return { id: first?.id ?? '', left: first?.[COUNT] ?? 0 }
     }

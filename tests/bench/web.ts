@@ -60,8 +60,8 @@ async function startNothing() {
 const RESTAURANT = 'restaurant'
 async function restaurantAt(origin: string): Promise<string> {
   const client = new Client(origin)
-  const [item] = await client.ok(foodItemsApi.list, { limit: 1 })
-  const [restaurant] = await client.ok(restaurantsApi.list, { ids: item?.restaurant_id ?? '' })
+  const [item] = await client.ok(foodItemsApi.browse, { limit: 1 })
+  const [restaurant] = await client.ok(restaurantsApi.browse, { ids: item?.restaurant_id ?? '' })
   if (restaurant === undefined) throw new Error('nothing is on sale')
   return restaurantPath(restaurant)
 }

@@ -39,8 +39,8 @@ async function listMeal(page: Page): Promise<void> {
 async function sellOne(name: string) {
   const t = shop.server()
   const customer = await t.aCustomer(name)
-  const [restaurant] = (await t.client().ok(restaurantsApi.list, {})).filter((each) => each.name === 'The Little Trattoria')
-  const [item] = await t.client().ok(foodItemsApi.list, { restaurant_id: restaurant?.id })
+  const [restaurant] = (await t.client().ok(restaurantsApi.browse, {})).filter((each) => each.name === 'The Little Trattoria')
+  const [item] = await t.client().ok(foodItemsApi.browse, { restaurant_id: restaurant?.id })
   if (item === undefined) throw new Error('the meal is not on sale')
   // The number of the registration was not switched to be shown.
   expect(restaurant).toMatchObject({ address: '12 Lygon Street', suburb: 'Carlton', phone: null })

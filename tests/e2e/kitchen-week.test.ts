@@ -125,14 +125,14 @@ it('adds a weekly plan, changes and removes it, and closes a day by its date', a
   await press(page, 'Save plan')
   await expect(page.getByText('Lists by itself')).toShow()
   await expect(page.getByText(`Set by ${kitchen.user.name}`)).toShow()
-  expect(await kitchen.client.ok(plansApi.list, {})).toMatchObject([{ weekdays: [2, 5], automatic: true, next_date: '2026-11-24' }])
+  expect(await kitchen.client.ok(plansApi.all, {})).toMatchObject([{ weekdays: [2, 5], automatic: true, next_date: '2026-11-24' }])
 
   await openCard(page, 'Opening hours')
   await page.getByLabel('Close on').fill('2026-11-24')
   await page.getByLabel('Reason (optional)').fill('A wedding')
   await press(page, 'Close this day')
   await expect(page.getByText('A wedding')).toShow()
-  expect(await kitchen.client.ok(plansApi.list, {})).toMatchObject([{ next_date: '2026-11-27' }])
+  expect(await kitchen.client.ok(plansApi.all, {})).toMatchObject([{ next_date: '2026-11-27' }])
 
   const order = await shop.server().aPaidOrder(await shop.server().aCustomer(), item)
   await page.getByLabel('Close on').fill(melbourneDate(new Date(order.pickup_end)))

@@ -83,7 +83,7 @@ it('removes the badge when the order is cancelled elsewhere, and makes no reques
   const { page, customer } = await paying('Elsewhere empanada')
   await page.goBack()
   await expect(badge(page)).toShow()
-  const [order] = await customer.client.ok(ordersApi.list, {})
+  const [order] = await customer.client.ok(ordersApi.all, {})
   await customer.client.ok(ordersApi.cancel, { order_id: order?.id ?? '' })
   await goTo(page, 'My orders')
   await expect(main(page).getByText('Not paid')).toShow()

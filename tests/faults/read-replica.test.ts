@@ -31,7 +31,7 @@ async function readsOf(cluster: { url: string }): Promise<number> {
 }
 
 /** An uncached public read: a search that nobody repeats. */
-const search = (word: string): Promise<{ status: number }> => clientOf(home).send(foodItemsApi.list, { q: word })
+const search = (word: string): Promise<{ status: number }> => clientOf(home).send(foodItemsApi.browse, { q: word })
 
 /** Searches as several anonymous clients without a pause, and counts answers by status until it is stopped. */
 function searchAllTheTime(word: string) {
@@ -117,7 +117,7 @@ describe('uncached public reads with DATABASE_READ_URL', { timeout: 300_000 }, (
       const { client } = restaurant
       await client.ok(foodItemsApi.change, { food_item_id: item.id, name: 'After the change' })
       expect((await client.ok(foodItemsApi.get, { food_item_id: item.id })).name).toBe('After the change')
-      expect((await client.ok(foodItemsApi.list, { restaurant_id: item.restaurant_id }))[0]?.name).toBe('After the change')
+      expect((await client.ok(foodItemsApi.browse, { restaurant_id: item.restaurant_id }))[0]?.name).toBe('After the change')
     } finally {
       await replay('resume')
     }
@@ -131,7 +131,7 @@ describe('uncached public reads with DATABASE_READ_URL', { timeout: 300_000 }, (
     try {
       const item = await make.aFoodItem(restaurant, { name: 'Laggard gnocchi' })
       const find = async (): Promise<string[]> =>
-        (await clientOf(home).ok(foodItemsApi.list, { q: 'laggard' })).map(({ id }: { id: string }) => id)
+        (await clientOf(home).ok(foodItemsApi.browse, { q: 'laggard' })).map(({ id }: { id: string }) => id)
       await expect.poll(find, PATIENCE).toEqual([item.id])
       // From here on no read may go back to the replica, which does not have it.
       for (let nth = 0; nth < 50; nth += 1) expect(await find()).toEqual([item.id])

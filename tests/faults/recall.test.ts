@@ -34,7 +34,7 @@ async function recallFrom(disturb: (server: Running, home: ServerHome, mailbox: 
     server = await disturb(server, home, mailbox)
     await expect.poll(() => notified(mailbox).size, { timeout: PATIENCE_MS }).toBe(BUYERS)
     const seconds = Math.round((performance.now() - started) / 100) / 10
-    const findRecall = async () => (await restaurant.client.ok(recallsApi.list, {})).find((one) => one.id === id)
+    const findRecall = async () => (await restaurant.client.ok(recallsApi.all, {})).find((one) => one.id === id)
     await expect
       .poll(findRecall, { timeout: PATIENCE_MS })
       .toMatchObject({ is_complete: true, buyer_count: BUYERS, notified_count: BUYERS })

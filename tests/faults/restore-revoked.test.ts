@@ -135,7 +135,7 @@ describe('what was revoked after a backup, when that backup is restored', () => 
     expect(
       await scalar(`select count(*)::int from restaurant where name = 'Gone Grill' or (closed_at is null) <> (name = 'Nonna Pina')`),
     ).toBe(0)
-    expect((await t.client().ok(foodItemsApi.list, {})).map(({ id }) => id)).not.toContain(meal_id)
+    expect((await t.client().ok(foodItemsApi.browse, {})).map(({ id }) => id)).not.toContain(meal_id)
     expect(await scalar(`select count(*)::int from food_item where id = '${meal_id}' and withdrawn_at is null`)).toBe(0)
   })
 

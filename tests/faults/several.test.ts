@@ -79,8 +79,8 @@ async function staleness(here: ServerHome, there: ServerHome, market: Awaited<Re
   const restaurant = clientOf(here)
   restaurant.cookie = market.restaurant.cookie
   const reader = clientOf(there)
-  const left = async () => (await reader.ok(foodItemsApi.list, { limit: 100 })).find(({ id }) => id === item.id)?.quantity_available
-  const name = async () => (await reader.ok(restaurantsApi.list, { ids: item.restaurant_id }))[0]?.name
+  const left = async () => (await reader.ok(foodItemsApi.browse, { limit: 100 })).find(({ id }) => id === item.id)?.quantity_available
+  const name = async () => (await reader.ok(restaurantsApi.browse, { ids: item.restaurant_id }))[0]?.name
   const units: number[] = []
   for (let quantity = 99; quantity > (DEEP ? 59 : 89); quantity -= 1) {
     await restaurant.ok(foodItemsApi.change, { food_item_id: item.id, quantity_available: quantity })

@@ -155,7 +155,7 @@ export async function emptyHands({ cookies }: Pick<Market, 'cookies'>, home: Ser
   for (const cookie of cookies) {
     const client = new Client(addressOf(home))
     client.cookie = cookie
-    for (const { id, status } of await client.ok(ordersApi.list, {})) {
+    for (const { id, status } of await client.ok(ordersApi.all, {})) {
       if (status === 'held') await client.ok(ordersApi.cancel, { order_id: id })
     }
   }

@@ -16,7 +16,7 @@ async function rush(home: Parameters<typeof clientOf>[0], { cookies, items }: Ma
     const started = performance.now()
     const answer =
       at % 2 === 0
-        ? await client.send(ordersApi.list, {})
+        ? await client.send(ordersApi.all, {})
         : await client.send(
             ordersApi.place,
             { items: [{ food_item_id: items[0] as string, quantity: 1 }] },

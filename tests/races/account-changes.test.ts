@@ -186,7 +186,7 @@ it('adds no passkey whose ceremony began before a concurrent password reset', as
   expect(answers).toEqual([204, 400])
   const client = t.client()
   await client.ok(accountsApi.login, { email: person.user.email, password: NEW_PASSWORD })
-  expect(await client.ok(passkeysApi.list, {})).toEqual([])
+  expect(await client.ok(passkeysApi.all, {})).toEqual([])
 })
 
 it('keeps at most twenty passkeys, however many are added at once', async () => {
@@ -196,7 +196,7 @@ it('keeps at most twenty passkeys, however many are added at once', async () => 
   await Promise.all(
     challenges.map((challenge) => client.send(passkeysApi.add, { name: 'x', credential: createAuthenticator().make(challenge) })),
   )
-  expect(await client.ok(passkeysApi.list, {})).toHaveLength(20)
+  expect(await client.ok(passkeysApi.all, {})).toHaveLength(20)
 })
 
 it('signs in with a password that another sign-in is rehashing at the same time', async () => {

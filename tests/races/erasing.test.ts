@@ -80,7 +80,7 @@ describe('erasing an account during other requests', () => {
     quantity_available: 3,
     expires_at: t.inMinutes(90),
   })
-  const onSale = async () => (await t.client().ok(foodItemsApi.list, {})).map(({ name }) => name)
+  const onSale = async () => (await t.client().ok(foodItemsApi.browse, {})).map(({ name }) => name)
 
   it('leaves nothing on sale of a restaurant that is erased while a food item is being created', async () => {
     const partner = await t.aRestaurant()

@@ -20,5 +20,5 @@ export async function recallSold(t: TestApp, step: (name: string) => Promise<voi
   await restaurant.client.ok(recallsApi.create, { ...span, food_item_ids: [item.id], reason: 'The fridge was off' })
   await t.pass({ seconds: 5 })
   await buyer.client.ok(recallsApi.opened, { order_id: order.id })
-  for (const partner of [restaurant.client, busyPartner]) await partner.ok(recallsApi.list, {})
+  for (const partner of [restaurant.client, busyPartner]) await partner.ok(recallsApi.all, {})
 }

@@ -15,7 +15,7 @@ export async function planWeek(t: TestApp, step: (name: string) => Promise<void>
   const { id: plan_id } = await aPlan(t, restaurant, times)
   await client.ok(plansApi.change, { plan_id, quantity: 2 })
   await t.pass({ seconds: 20 })
-  await client.ok(plansApi.list, {})
+  await client.ok(plansApi.all, {})
   const [question] = await client.ok(plansApi.questions, {})
   await client.ok(plansApi.answer, { plan_id, date: question?.date ?? '', list: true })
   for (const id of [automatic.id, plan_id]) await client.ok(plansApi.remove, { plan_id: id })

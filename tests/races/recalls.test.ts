@@ -76,7 +76,7 @@ it('misses no buyer, notifies each once and keeps ledger and stock in balance wh
 async function expectRecalled(buyers: Person[], { id, name }: FoodItem): Promise<void> {
   const emails = [...t.mails, ...other.mails].filter(({ kind }) => kind === 'food_recalled')
   for (const { client, user } of buyers) {
-    const orders = (await client.ok(ordersApi.list, {})).filter(({ items }) => items.some(({ food_item_id }) => food_item_id === id))
+    const orders = (await client.ok(ordersApi.all, {})).filter(({ items }) => items.some(({ food_item_id }) => food_item_id === id))
     expect(orders.filter(({ status }) => ['held', 'paid', 'missed'].includes(status))).toEqual([])
     expect(orders.filter(({ status, recall }) => status === 'collected' && recall?.meals[0] !== name)).toEqual([])
     const sent = emails.filter(({ to }) => to === user.email)

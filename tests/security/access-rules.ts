@@ -92,7 +92,7 @@ export const accessRules: Record<string, AccessRule[]> = {
   'two-factor.remove': [
     { fresh: true, input: async (w, caller) => ({ password: PASSWORD, code: (await enableTwoFactor(w.t, caller)).code(1) }) },
   ],
-  'passkeys.list': [own],
+  'passkeys.all': [own],
   'passkeys.begin': [{ input: () => ({ password: PASSWORD }) }],
   'passkeys.add': [
     {
@@ -117,10 +117,10 @@ export const accessRules: Record<string, AccessRule[]> = {
       },
     },
   ],
-  'restaurants.list': [own],
+  'restaurants.browse': [own],
   'restaurants.mine': [own],
   'restaurants.change': [{ input: () => ({ suburb: 'Carlton' }) }],
-  'food-items.list': [own],
+  'food-items.browse': [own],
   'food-items.count': [own],
   'food-items.mine': [own],
   'food-items.get': [{ input: async (w) => ({ food_item_id: (await w.aMeal()).id }) }],
@@ -144,7 +144,7 @@ export const accessRules: Record<string, AccessRule[]> = {
   'food-items.suggestions': [own],
   'food-items.edits': [{ ...byRestaurant, input: async (w) => ({ food_item_id: (await w.aMeal()).id }) }],
   'orders.place': [{ input: async (w) => lines((await w.aMeal()).id) }],
-  'orders.list': [own],
+  'orders.all': [own],
   'orders.get': [{ ...byCustomer, input: async (w) => ({ order_id: (await w.paidOrder()).id }) }],
   'orders.cancel': [{ ...byCustomer, input: async (w) => ({ order_id: (await w.paidOrder()).id }) }],
   'orders.ofRestaurant': [own, { about: 'of another day', by_role: { counter: 403, device: 403 }, input: () => ({ date: '2026-01-01' }) }],

@@ -74,7 +74,7 @@ export async function startLeads({ t }: SecurityWorld, send: Send) {
   const collect = ({ scan_id }: Lead): MadeRequest =>
     makeRequest('pickups.collect', odd.client, 'POST', pickupsApi.collect.path, { token: own.pickup_token, scan_id })
   const browse = ({ page }: Lead): MadeRequest =>
-    makeRequest('food-items.list', follower.client, 'GET', `${foodItemsApi.list.path}?${new URLSearchParams(page).toString()}`)
+    makeRequest('food-items.browse', follower.client, 'GET', `${foodItemsApi.browse.path}?${new URLSearchParams(page).toString()}`)
 
   return {
     /** Does what follows, and meanwhile what others do all the time. */

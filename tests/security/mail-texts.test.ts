@@ -205,7 +205,7 @@ describe('names in emails', () => {
     expect(item.name).toBe(one)
     expect((await kitchen.client.ok(foodItemsApi.change, { food_item_id: item.id, name: broken })).name).toBe(one)
     await registerPasskey(kitchen, broken)
-    expect((await kitchen.client.ok(passkeysApi.list, {})).map(({ name }) => name)).toEqual([one])
+    expect((await kitchen.client.ok(passkeysApi.all, {})).map(({ name }) => name)).toEqual([one])
     const empty = await t.client().raw('POST', '/api/auth/register', {
       body: JSON.stringify({
         name: '\n\u2028\t',

@@ -74,7 +74,7 @@ describe.each(texts)('%j', (text) => {
     expect(answer.body).toMatchObject({ name: line, description: text })
     expect(paid.items[0]?.name).toBe(line)
     expect(paid.restaurant).toMatchObject({ name: line, pickup_instructions: text })
-    expect((await w.t.client().ok(foodItemsApi.list, { q: text })).map(({ id }) => id)).toContain(meal.id)
+    expect((await w.t.client().ok(foodItemsApi.browse, { q: text })).map(({ id }) => id)).toContain(meal.id)
   })
 
   it('is escaped on the sandbox checkout page', () => {

@@ -24,7 +24,7 @@ async function aQuestion(w: SecurityWorld) {
 }
 
 export const plansAccessRules: Record<string, AccessRule[]> = {
-  'plans.list': [NO_FIELDS],
+  'plans.all': [NO_FIELDS],
   'plans.create': [{ ...byRestaurant, input: newPlan }],
   'plans.change': [{ ...byRestaurant, input: async (w) => ({ plan_id: await aPlan(w), quantity: 3 }) }],
   'plans.remove': [{ ...byRestaurant, input: async (w) => ({ plan_id: await aPlan(w) }) }],

@@ -43,6 +43,6 @@ export const recallAccessRules: Record<string, AccessRule[]> = {
       },
     },
   ],
-  'recalls.list': [{ input: () => ({}) }],
+  'recalls.all': [{ input: () => ({}) }],
   'recalls.opened': [{ owner: 'customer A', others: 404, input: async (w) => ({ order_id: await recalledOrder(w) }) }],
 }

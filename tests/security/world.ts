@@ -90,8 +90,7 @@ export async function startWorld(env: Record<string, string> = {}) {
   await t.payOn(a.restaurant, upgrade)
 
   const aMeal = (): Promise<FoodItem> => t.aFoodItem(a.restaurant, { quantity_available: 100 })
-  const heldOrders = async (): Promise<Order[]> =>
-    (await a.customer.client.ok(ordersApi.list, {})).filter(({ status }) => status === 'held')
+  const heldOrders = async (): Promise<Order[]> => (await a.customer.client.ok(ordersApi.all, {})).filter(({ status }) => status === 'held')
   const heldOrder = async (): Promise<Order> => {
     // At most two wait for payment at a time.
     for (const order of await heldOrders()) await a.customer.client.ok(ordersApi.cancel, { order_id: order.id })

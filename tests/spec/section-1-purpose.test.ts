@@ -42,7 +42,7 @@ describe('1 Purpose: who uses it, and on which terms', () => {
 
   it('customers: browse discounted meals, without an account', async () => {
     const item = await t.aFoodItem(await t.aRestaurant(), { original_price: 22, discounted_price: 11 })
-    const items = await t.client().ok(foodItemsApi.list, {})
+    const items = await t.client().ok(foodItemsApi.browse, {})
     expect(items.find(({ id }) => id === item.id)).toMatchObject({ original_price: 22, discounted_price: 11, discount_percentage: 50 })
   })
 

@@ -74,7 +74,7 @@ const forms: Record<string, [z.ZodType, Values]> = {
   ],
   'a change of a food item': [foodItemsApi.change.input, { ...meal, food_item_id: 'meal', expires_at: instants.until }],
   'listing again': [ListAgainForm, { quantity_available: 3, expires_at: '2026-11-21T21:00', photo_id: '' }],
-  'a search': [foodItemsApi.list.input, { q: 'soup', limit: '5', cuisine_type: 'Italian' }],
+  'a search': [foodItemsApi.browse.input, { q: 'soup', limit: '5', cuisine_type: 'Italian' }],
   'a profile': [
     restaurantsApi.change.input,
     { name: 'Nonna', postcode: '3053', phone: '', abn: '', image_url: '', address: '', suburb: '' },
@@ -200,7 +200,7 @@ describe('the messages of a form', () => {
       { food_item_id: 'meal', quantity_available: -1, quantity_change: 1 },
       ['quantity_available', 'quantity_change'],
     ],
-    [foodItemsApi.list.input, { within_km: '-1' }, ['within_km', 'near']],
+    [foodItemsApi.browse.input, { within_km: '-1' }, ['within_km', 'near']],
     [pickupsApi.collect.input, { scan_id: '' }, ['scan_id', 'code']],
     [plansApi.create.input, { ...plan, quantity: 0, weekdays: [2, 2] }, ['quantity', 'weekdays']],
   ])('appear together where a field is wrong and its comparison as well (%#)', (schema, values, fields) => {

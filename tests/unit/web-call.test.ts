@@ -29,10 +29,10 @@ const refuse = (response: ServerResponse, status: number, problem: object): void
 
 it('fills the path, sends the rest of the input as the query and leaves empty values out', () => {
   expect(addressOf(api.orders.get, { order_id: 'a/b c' })).toBe('/api/orders/a%2Fb%20c')
-  expect(addressOf(api.foodItems.list, { cuisine_type: 'Asian', q: '', cursor: undefined, limit: 6 })).toBe(
+  expect(addressOf(api.foodItems.browse, { cuisine_type: 'Asian', q: '', cursor: undefined, limit: 6 })).toBe(
     '/api/food-items?cuisine_type=Asian&limit=6',
   )
-  expect(addressOf(api.foodItems.list, {})).toBe('/api/food-items')
+  expect(addressOf(api.foodItems.browse, {})).toBe('/api/food-items')
 })
 
 it('sends a write as JSON with its idempotency key, without the values of the path in the body', async () => {
@@ -58,19 +58,19 @@ it('throws a refusal with its code, sentence, field errors and extra members', a
   await pageOf((_request, response) =>
     refuse(response, 409, { code: 'not_enough_left', detail: 'Only 2 left.', title: 'Not enough left', left: 2 }),
   )
-  const error = await call(api.orders.list, {}).catch((thrown: unknown) => thrown)
+  const error = await call(api.orders.all, {}).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(Problem)
   expect(error).toMatchObject({ status: 409, code: 'not_enough_left', detail: 'Only 2 left.', extra: { left: 2 }, errors: {} })
 })
 
 it('throws a refusal with an unknown code when the response is no problem document', async () => {
   await pageOf((_request, response) => void response.writeHead(502).end('<h1>Bad gateway</h1>'))
-  await expect(call(api.orders.list, {})).rejects.toMatchObject({ name: 'Problem', status: 502, code: 'unknown', detail: '' })
+  await expect(call(api.orders.all, {})).rejects.toMatchObject({ name: 'Problem', status: 502, code: 'unknown', detail: '' })
 })
 
 it('throws a connection error when no response comes', async () => {
   await pageOf((request) => void request.socket.destroy())
-  await expect(call(api.orders.list, {})).rejects.toBeInstanceOf(ConnectionError)
+  await expect(call(api.orders.all, {})).rejects.toBeInstanceOf(ConnectionError)
 })
 
 it('calls the listeners when the session has ended, and not when a password is wrong', async () => {
@@ -91,7 +91,7 @@ it('returns the cursor of the next page from the Link header', async () => {
   await pageOf(
     (_request, response) => void response.writeHead(200, { link: '</api/food-items?limit=2&cursor=abc%3D>; rel="next"' }).end('[]'),
   )
-  expect(await callPage(api.foodItems.list, {})).toEqual({ rows: [], next: 'abc=' })
+  expect(await callPage(api.foodItems.browse, {})).toEqual({ rows: [], next: 'abc=' })
 })
 
 it.each([

@@ -3,8 +3,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { api } from '#web/platform/http/api.ts'
 import { keyOf, queryClient, refresh } from '#web/platform/http/query.ts'
 
-const { list } = api.passkeys
-const queryKey = keyOf(list, {})
+const { all } = api.passkeys
+const queryKey = keyOf(all, {})
 
 afterEach(() => queryClient.clear())
 
@@ -23,7 +23,7 @@ function aServer() {
   }
 }
 
-/** Somebody looks at the list, as a view does. */
+/** Somebody looks at the all, as a view does. */
 function looking(server: ReturnType<typeof aServer>) {
   const observer = new QueryObserver(queryClient, { queryKey, queryFn: server.queryFn })
   const history: unknown[] = []
@@ -36,7 +36,7 @@ const soon = (check: () => void): Promise<void> => vi.waitFor(check)
 it('shows the second reply after a refresh during the first load', async () => {
   const server = aServer()
   const view = looking(server)
-  const refreshed = refresh(list)
+  const refreshed = refresh(all)
   await soon(() => expect(server.callCount()).toBe(2))
   server.answer(1, 'before')
   server.answer(2, 'after')
@@ -51,7 +51,7 @@ it('drops a reply that was on its way and keeps the data on the screen until the
   server.answer(1, 'first')
   await soon(() => expect(view.shows().data).toBe('first'))
   void view.observer.refetch()
-  const refreshed = refresh(list)
+  const refreshed = refresh(all)
   await soon(() => expect(server.callCount()).toBe(3))
   server.answer(2, 'before')
   expect(view.shows().data).toBe('first')
@@ -65,7 +65,7 @@ it('ends two refreshes at once with the last reply', async () => {
   const view = looking(server)
   server.answer(1, 'first')
   await soon(() => expect(view.shows().data).toBe('first'))
-  const both = Promise.all([refresh(list), refresh(list)])
+  const both = Promise.all([refresh(all), refresh(all)])
   await soon(() => expect(server.callCount()).toBeGreaterThan(1))
   await new Promise((resolve) => setImmediate(resolve))
   server.answer(server.callCount(), 'last')
@@ -76,7 +76,7 @@ it('ends two refreshes at once with the last reply', async () => {
 it('ends two refreshes during the first load', async () => {
   const server = aServer()
   const view = looking(server)
-  const both = Promise.all([refresh(list), refresh(list)])
+  const both = Promise.all([refresh(all), refresh(all)])
   await new Promise((resolve) => setImmediate(resolve))
   server.answer(server.callCount(), 'last')
   await both
@@ -85,7 +85,7 @@ it('ends two refreshes during the first load', async () => {
 
 it('shows the new reply in a view that opens at the moment of a refresh', async () => {
   const server = aServer()
-  const refreshed = refresh(list)
+  const refreshed = refresh(all)
   const view = looking(server)
   await new Promise((resolve) => setImmediate(resolve))
   server.answer(server.callCount(), 'after')
@@ -96,7 +96,7 @@ it('shows the new reply in a view that opens at the moment of a refresh', async 
 it('shares the reply with a second view that opens at the start of a refresh', async () => {
   const server = aServer()
   const one = looking(server)
-  const refreshed = refresh(list)
+  const refreshed = refresh(all)
   const other = looking(server)
   await new Promise((resolve) => setImmediate(resolve))
   server.answer(server.callCount(), 'after')
@@ -111,7 +111,7 @@ it('keeps a live event that arrives at the start of a refresh', async () => {
   await soon(() => expect(view.shows().data).toBe('first'))
   void view.observer.refetch()
   queryClient.setQueryData(queryKey, 'news')
-  const refreshed = refresh(list)
+  const refreshed = refresh(all)
   expect(view.shows().data).toBe('news')
   await soon(() => expect(server.callCount()).toBe(3))
   server.answer(3, 'after')

@@ -54,7 +54,7 @@ it('removes saved passes and the user when the check of the session finds that i
 it('removes saved passes and the user when any call is refused because the session has ended', async () => {
   const { call } = await phone()
   vi.stubGlobal('fetch', refusal(401, 'sign_in_required'))
-  await expect(call(api.orders.list, {})).rejects.toThrow('401')
+  await expect(call(api.orders.all, {})).rejects.toThrow('401')
   expect(Object.keys(storage)).toEqual([])
 })
 
@@ -68,7 +68,7 @@ it.each([
   const { call, refreshUser } = await phone()
   vi.stubGlobal('fetch', fetch)
   await refreshUser()
-  await call(api.orders.list, {}).catch(() => {})
+  await call(api.orders.all, {}).catch(() => {})
   expect(Object.keys(storage).toSorted()).toEqual(['own:passes', 'user'])
 })
 
@@ -76,7 +76,7 @@ it('keeps the data of an account that signed in after the refused call was sent'
   const { call, setUser } = await phone()
   const { promise, resolve } = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', () => promise)
-  const late = call(api.orders.list, {}).catch(() => 'refused')
+  const late = call(api.orders.all, {}).catch(() => 'refused')
   setUser(nonna as never)
   resolve(await refusal(401, 'sign_in_required')())
   expect(await late).toBe('refused')

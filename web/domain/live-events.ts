@@ -11,8 +11,8 @@ import { applyStockChange } from './food-items/stock.ts'
 const REFRESH_SPREAD_MS = 2_000
 const MIN_RECONNECT_MS = 5_000
 const MAX_RECONNECT_MS = MINUTE_MS
-const foodItemCalls: ClientEndpoint[] = [api.foodItems.list, api.foodItems.get, api.foodItems.mine]
-const orderCalls: ClientEndpoint[] = [api.orders.list, api.orders.get, api.orders.ofRestaurant, api.recalls.list]
+const foodItemCalls: ClientEndpoint[] = [api.foodItems.browse, api.foodItems.get, api.foodItems.mine]
+const orderCalls: ClientEndpoint[] = [api.orders.all, api.orders.get, api.orders.ofRestaurant, api.recalls.all]
 
 const handlers = {
   stock: (data) => {

@@ -3,4 +3,4 @@ import { registerOfflineWorker } from '#web/platform/offline/offline.ts'
 
 /** Caches the shop on the device, with what anybody is shown of food items and restaurants; `replies` at once. */
 export const cacheShop = (replies: string[] = []): void =>
-  registerOfflineWorker({ document: '/', replies, reply_paths: [paths.foodItems.list.path, paths.restaurants.list.path] })
+  registerOfflineWorker({ document: '/', replies, reply_paths: [paths.foodItems.browse.path, paths.restaurants.browse.path] })

@@ -13,7 +13,7 @@ const STALE_AFTER_MS = 5 * MINUTE_MS
 /** Restaurants by id; null for one that does not exist or could not be loaded, no entry for one that is still loading. */
 export type Restaurants = Map<string, Restaurant | null>
 
-export const restaurantKey = (id: string): readonly unknown[] => [...keyOf(api.restaurants.list), id]
+export const restaurantKey = (id: string): readonly unknown[] => [...keyOf(api.restaurants.browse), id]
 
 let batch: { ids: string[]; reply: Promise<Map<string, Restaurant>> } | undefined
 
@@ -22,7 +22,7 @@ async function sendBatch(ids: string[]): Promise<Map<string, Restaurant>> {
   await Promise.resolve()
   batch = undefined
   // Sorted, so that every browser that shows the same restaurants requests the same cacheable address.
-  const restaurants = await call(api.restaurants.list, { ids: ids.toSorted().join(',') })
+  const restaurants = await call(api.restaurants.browse, { ids: ids.toSorted().join(',') })
   return new Map(restaurants.map((restaurant) => [restaurant.id, restaurant]))
 }
 

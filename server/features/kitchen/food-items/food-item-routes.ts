@@ -22,7 +22,7 @@ import { suggestFoodItems } from './listing/suggestion-flows.ts'
 
 export function foodItemRoutes(route: Route, deps: FoodItemDeps & { limits: Limits; metrics: Metrics }): void {
   const pagesMade = deps.metrics.counter({ name: 'browse_pages_made_total', help: 'Browse pages made from the database' })
-  route(foodItemsApi.list, (query, _caller, { db }) => browseFoodItems(deps, db, query), { onSharedReply: () => pagesMade.inc() })
+  route(foodItemsApi.browse, (query, _caller, { db }) => browseFoodItems(deps, db, query), { onSharedReply: () => pagesMade.inc() })
   route(foodItemsApi.count, (_input, _caller, { db }) => countFoodItems(deps, db))
   route(foodItemsApi.mine, (_input, caller) => listOwnFoodItems(deps, caller))
   route(foodItemsApi.get, ({ food_item_id }, _caller, { db }) => getFoodItem(db, food_item_id))

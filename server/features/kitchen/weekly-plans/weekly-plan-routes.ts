@@ -13,7 +13,7 @@ const uses = (restaurant_id: string): LimitUse[] => [{ budget: changeBudget, sub
 
 export function planRoutes(route: Route, deps: PlanDeps): void {
   const { limits } = deps
-  route(plansApi.list, (_input, caller) => listPlans(deps, caller))
+  route(plansApi.all, (_input, caller) => listPlans(deps, caller))
   route(plansApi.create, async (plan, caller) => {
     await limits.spend(uses(caller.restaurant_id))
     return createPlan(deps, caller, plan)

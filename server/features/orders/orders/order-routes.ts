@@ -15,7 +15,7 @@ export function orderRoutes(route: Route, deps: OrderDeps): void {
     if (replayed) context.setHeader('idempotent-replayed', 'true')
     return order
   })
-  route(ordersApi.list, (_input, caller) => listOwnOrders(deps, caller))
+  route(ordersApi.all, (_input, caller) => listOwnOrders(deps, caller))
   route(ordersApi.get, ({ order_id }, caller) => readOwnOrder(deps, caller, order_id))
   route(ordersApi.cancel, async ({ order_id }, caller) => {
     await deps.limits.spend(cancellingLimits(caller.id))

@@ -43,7 +43,7 @@ export function SoldOutButton({ item }: { item: OwnFoodItem }) {
       notify(failureText(error, 'That did not work. Please try again.'), 'error')
     },
     onSettled: async () => {
-      if (queryClient.isMutating({ mutationKey }) === 1) await refresh(api.foodItems.mine, api.foodItems.list)
+      if (queryClient.isMutating({ mutationKey }) === 1) await refresh(api.foodItems.mine, api.foodItems.browse)
     },
   })
   if (item.quantity_available === 0 && !item.switched_off) return null

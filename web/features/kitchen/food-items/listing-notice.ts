@@ -8,7 +8,7 @@ import { refresh } from '#web/platform/http/query.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
 
 /** Loads again what a listing changes on the dashboard. */
-export const refreshListings = (): Promise<void> => refresh(api.foodItems.mine, api.foodItems.suggestions, api.foodItems.list)
+export const refreshListings = (): Promise<void> => refresh(api.foodItems.mine, api.foodItems.suggestions, api.foodItems.browse)
 
 async function undoListing({ id, name }: FoodItem): Promise<void> {
   try {

@@ -7,13 +7,13 @@ export const refreshSchedule = (): Promise<void> =>
     api.hours.get,
     api.hours.closures,
     api.hours.holidays,
-    api.plans.list,
+    api.plans.all,
     api.plans.questions,
     api.foodItems.mine,
-    api.foodItems.list,
+    api.foodItems.browse,
     api.foodItems.suggestions,
     api.orders.ofRestaurant,
   )
 
 /** Loads again what depends on the plans. */
-export const refreshPlans = (): Promise<void> => refresh(api.plans.list, api.plans.questions)
+export const refreshPlans = (): Promise<void> => refresh(api.plans.all, api.plans.questions)

@@ -58,7 +58,7 @@ function ConfirmRecall({ recall, count, user, onBack, onClose }: ConfirmRecallPr
         'success',
       )
       onClose()
-      return refresh(api.recalls.list, api.foodItems.mine, api.foodItems.suggestions, api.foodItems.list, api.orders.ofRestaurant)
+      return refresh(api.recalls.all, api.foodItems.mine, api.foodItems.suggestions, api.foodItems.browse, api.orders.ofRestaurant)
     },
   })
   const sendWithProof = async (proof: { password: string; code: string }): Promise<void> => {

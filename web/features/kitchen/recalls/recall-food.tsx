@@ -30,7 +30,7 @@ export function RecallFood({ user }: { user: User }) {
 
 function Recalls({ user }: { user: User }) {
   const [isRecalling, setRecalling] = useState(false)
-  const recalls = useEndpoint(api.recalls.list, {}, { staleTime: 0, refetchInterval: ({ state }) => refetchInterval(state.data) })
+  const recalls = useEndpoint(api.recalls.all, {}, { staleTime: 0, refetchInterval: ({ state }) => refetchInterval(state.data) })
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-4 lg:flex-row lg:items-center lg:justify-between">

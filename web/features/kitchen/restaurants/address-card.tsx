@@ -77,7 +77,7 @@ function AddressForm({ profile, draft, onDraft }: DraftProps & { profile: Restau
     }
     onDraft(undefined)
     notify('Address saved. Customers can find you now.', 'success')
-    await refresh(api.restaurants.mine, api.restaurants.list)
+    await refresh(api.restaurants.mine, api.restaurants.browse)
   })
 
   return (

@@ -42,7 +42,7 @@ function useSavePosition() {
   const save = async (next: Position | null, text: string): Promise<void> => {
     await call(api.restaurants.change, { latitude: next?.latitude ?? null, longitude: next?.longitude ?? null })
     notify(text, 'success')
-    await refresh(api.restaurants.mine, api.restaurants.list)
+    await refresh(api.restaurants.mine, api.restaurants.browse)
   }
   const saveDevicePosition = async (): Promise<void> => {
     const device = await findDevicePosition({ isExact: true })

@@ -72,7 +72,7 @@ function ProfileForm({ profile }: { profile: RestaurantProfile }) {
       return
     }
     notify('Restaurant details saved.', 'success')
-    await refresh(api.restaurants.mine, api.restaurants.list)
+    await refresh(api.restaurants.mine, api.restaurants.browse)
   })
 
   return (

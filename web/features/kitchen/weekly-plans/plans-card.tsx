@@ -14,7 +14,7 @@ import { PlanList } from './plan-list.tsx'
 
 /** The weekly plans: on which days which meal is listed again. */
 export function PlansCard() {
-  const plans = useEndpoint(api.plans.list, {})
+  const plans = useEndpoint(api.plans.all, {})
   const note = plans.data === undefined ? undefined : plansText(plans.data, new Date(serverNow()))
   return (
     <FoldedCard title="Every week" note={note}>

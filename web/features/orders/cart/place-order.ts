@@ -35,8 +35,8 @@ export async function placeAndPay(restaurant_id: string, lines: CartLine[]): Pro
   }
   updateHold(order)
   removeFromCart(lines.map((line) => line.item.id))
-  void refresh(api.foodItems.list, api.foodItems.get)
-  queryClient.removeQueries({ queryKey: keyOf(api.orders.list) })
+  void refresh(api.foodItems.browse, api.foodItems.get)
+  queryClient.removeQueries({ queryKey: keyOf(api.orders.all) })
   // An order that costs nothing is paid as soon as it is placed.
   return order.status === 'paid' ? { kind: 'paid', order_id: order.id } : pay(order)
 }

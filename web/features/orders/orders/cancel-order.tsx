@@ -13,7 +13,7 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
     onSuccess: () => {
       notify('Your order is cancelled.', 'success')
       onClose()
-      return refresh(api.orders.get, api.orders.list)
+      return refresh(api.orders.get, api.orders.all)
     },
     onError: (error) => {
       notify(failureText(error, 'The order was not cancelled. Please try again.'), 'error')

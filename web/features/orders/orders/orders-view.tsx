@@ -43,7 +43,7 @@ export function OrdersView({ go, user }: { go: Go; user: User | null }) {
 function Orders({ go, user }: { go: Go; user: User }) {
   const savedOrders = useSavedPasses(user.id)
   const { data, error, refetch, isFetching } = useEndpoint(
-    api.orders.list,
+    api.orders.all,
     {},
     { staleTime: 0, refetchInterval: ({ state }) => (state.data?.some(isOpen) ? REFETCH_EVERY_MS : false) },
   )

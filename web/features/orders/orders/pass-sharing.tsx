@@ -33,7 +33,7 @@ function SharedPassNote({ order, onNewLink }: { order: Order; onNewLink: () => v
   const revokeShare = useCall(api.orders.takeBackPass, {
     onSuccess: () => {
       notify('The pass is yours again. Your friend’s link shows nothing any more.', 'success')
-      return refresh(api.orders.get, api.orders.list)
+      return refresh(api.orders.get, api.orders.all)
     },
     onError: (error) => notify(failureText(error, 'The pass could not be taken back. Please try again.'), 'error'),
   })

@@ -27,7 +27,7 @@ export function PaymentSuccessView({ go, isFirstView }: PaymentSuccessViewProps)
   useResetPaymentAddress()
   const user = useUser()
   const verification = usePaymentVerification(() => {
-    void refresh(api.subscriptions.get, api.orders.list)
+    void refresh(api.subscriptions.get, api.orders.all)
     void refreshUser()
   })
   switch (verification.outcome) {

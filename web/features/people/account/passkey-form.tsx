@@ -40,7 +40,7 @@ export function PasskeyForm({ email, onClose }: { email: string; onClose: () => 
       return
     }
     notify('Passkey added. It signs you in from now on.', 'success')
-    await refresh(api.passkeys.list)
+    await refresh(api.passkeys.all)
     onClose()
   })
   return (

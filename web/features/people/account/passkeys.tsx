@@ -16,7 +16,7 @@ import { ProofForm } from '#web/domain/people/proof-form.tsx'
 
 /** The account's passkeys, with which it signs in instead of a password. */
 export function Passkeys({ email }: { email: string }) {
-  const passkeys = useEndpoint(api.passkeys.list, {})
+  const passkeys = useEndpoint(api.passkeys.all, {})
   const [isAdding, setAdding] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const closeForm = (): void => {
@@ -65,7 +65,7 @@ function PasskeyRow({ passkey, email, onRemoved }: { passkey: Passkey; email: st
     await remove.mutateAsync({ passkey_id: passkey.id, ...proof })
     notify(`${passkey.name} no longer signs in. You can delete the passkey on the device, too.`, 'success')
     onRemoved()
-    await refresh(api.passkeys.list)
+    await refresh(api.passkeys.all)
   }
   const lastUse = passkey.last_used_at === null ? 'Not used yet' : `Last used ${dayAndTime(passkey.last_used_at, now)}`
   return (

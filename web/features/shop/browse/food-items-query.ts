@@ -26,7 +26,7 @@ export const plainQuery = foodItemsQuery(noFilters, null)
 
 /** The cache key of a list. One by distance depends on the exact position, by which its pages are sorted here. */
 export const foodItemsKey = (query: FoodItemsQuery, position: CustomerPosition | null): readonly unknown[] => [
-  ...keyOf(api.foodItems.list),
+  ...keyOf(api.foodItems.browse),
   'pages',
   { ...query, from: query.near === undefined ? undefined : position },
 ]
@@ -68,7 +68,7 @@ async function fetchPage(
   position: CustomerPosition | null,
   { cursor, ...options }: PageOptions = {},
 ): Promise<FoodItemsPage> {
-  const page = await callPage(api.foodItems.list, { ...query, cursor }, options)
+  const page = await callPage(api.foodItems.browse, { ...query, cursor }, options)
   if (query.near === undefined || position === null) return page
   const restaurants = await loadRestaurants(page.rows.map((item) => item.restaurant_id))
   return { ...page, rows: nearestFirst(page.rows, restaurants, position), near: query.near }

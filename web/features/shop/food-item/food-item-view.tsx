@@ -123,7 +123,7 @@ function RestaurantName({ restaurant, name }: { restaurant: Restaurant | null | 
 
 /** What else its restaurant has on sale. */
 function OtherItems({ item, go }: { item: FoodItem; go: Go }) {
-  const { data } = useEndpoint(api.foodItems.list, { restaurant_id: item.restaurant_id })
+  const { data } = useEndpoint(api.foodItems.browse, { restaurant_id: item.restaurant_id })
   const restaurants = useRestaurants([item.restaurant_id])
   const cart = useCart()
   const avoid = useAvoidance()

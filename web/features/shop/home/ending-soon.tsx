@@ -20,7 +20,7 @@ interface EndingSoonProps {
 
 /** The food items whose sale ends first, in a row that scrolls sideways. */
 export function EndingSoon({ onBrowse, onCart, onOpen }: EndingSoonProps) {
-  const { data: newest, error, isPending: isLoading } = useEndpoint(api.foodItems.list, { limit: PAGE_FIRST_LOOK })
+  const { data: newest, error, isPending: isLoading } = useEndpoint(api.foodItems.browse, { limit: PAGE_FIRST_LOOK })
   // Cards take a slow phone long to render: this way other work comes between them.
   const data = useDeferredValue(newest)
   const isPending = isLoading || (data === undefined && newest !== undefined)

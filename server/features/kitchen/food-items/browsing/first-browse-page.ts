@@ -22,7 +22,7 @@ export async function firstBrowsePage(
   { database, now }: Pick<FoodItemDeps, 'database' | 'now'>,
   { readCached }: Pick<Http, 'readCached'>,
 ): Promise<PrerenderSource> {
-  const page = await readCached(foodItemsApi.list, FIRST_QUERY)
+  const page = await readCached(foodItemsApi.browse, FIRST_QUERY)
   const readData = async (): Promise<FirstBrowsePage> => {
     const items = JSON.parse(page.body.toString()) as FoodItem[]
     const restaurants = await findRestaurants(

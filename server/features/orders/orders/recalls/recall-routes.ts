@@ -17,6 +17,6 @@ export function recallRoutes(route: Route, deps: RecallDeps): void {
     await deps.limits.spend([{ budget: counting, subject: caller.restaurant_id }])
     return countRecalled(deps, caller, query)
   })
-  route(recallsApi.list, (_input, caller) => listRecalls(deps, caller))
+  route(recallsApi.all, (_input, caller) => listRecalls(deps, caller))
   route(recallsApi.opened, ({ order_id }, caller) => openRecall(deps, caller, order_id))
 }

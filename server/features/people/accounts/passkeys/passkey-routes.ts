@@ -6,7 +6,7 @@ import { addPasskey, beginPasskey, beginPasskeySignIn, listPasskeys, removePassk
 
 export function passkeyRoutes(route: Route, deps: AccountDeps): void {
   const db = deps.database.query
-  route(passkeysApi.list, (_input, caller) => listPasskeys(db, caller.id))
+  route(passkeysApi.all, (_input, caller) => listPasskeys(db, caller.id))
   route(passkeysApi.begin, (input, caller) => beginPasskey(deps, caller, input))
   route(passkeysApi.add, (input, caller) => addPasskey(deps, caller, input))
   route(passkeysApi.remove, (input, caller) => removePasskey(deps, caller, input))

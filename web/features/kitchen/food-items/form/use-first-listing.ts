@@ -46,7 +46,7 @@ export function useFirstListing(user: User, hasListedNothing: boolean): FirstLis
       console.error('The profile could not be saved', error)
       notify(NOT_SAVED, 'error')
     }
-    await refresh(api.restaurants.mine, api.restaurants.list)
+    await refresh(api.restaurants.mine, api.restaurants.browse)
   }
   return { values, change: (to) => setTyped({ ...typed, ...to }), save }
 }

@@ -17,7 +17,7 @@ export const findRecallOf = <R extends RecallOfMeals>({ id, name, listed_at }: L
 
 /** Warns before a meal is listed again that was recalled. */
 export function RecalledMeal({ item }: { item: OwnFoodItem }) {
-  const { data: recalls = [] } = useEndpoint(api.recalls.list, {})
+  const { data: recalls = [] } = useEndpoint(api.recalls.all, {})
   const recall = findRecallOf(item, recalls)
   if (recall === undefined) return null
   return (
