@@ -47,8 +47,8 @@ const documented: DocumentedFigures[] = [
   },
   {
     document: protection,
-    sentence: /serves at most ([\d,]+) event streams at once, (\d+) from one place and (\d+) of one account/,
-    figures: ['ALL_MAX', 'PLACE_MAX', 'ACCOUNT_MAX'].map((constant) => ({ file: 'server/features/shop/live/stream-caps.ts', constant })),
+    sentence: /serves at most ([\d,]+) event streams at once, (\d+) from one network and (\d+) of one account/,
+    figures: ['ALL_MAX', 'NETWORK_MAX', 'ACCOUNT_MAX'].map((constant) => ({ file: 'server/features/shop/live/stream-slots.ts', constant })),
   },
   {
     document: protection,
@@ -74,7 +74,7 @@ const documented: DocumentedFigures[] = [
   {
     document: protection,
     sentence: /(\d+) reads at once, (\d+) of one network, .* refused only when ([\d,]+) reads/,
-    figures: ['running_max', 'running_per_network', 'waiting_max'].map((constant) => ({
+    figures: ['all', 'per_network', 'waiting'].map((constant) => ({
       file: 'server/platform/http/requests/turns.ts',
       constant,
     })),

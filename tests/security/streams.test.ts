@@ -94,7 +94,7 @@ it('limits an address to 200 event streams and gives another address its own', a
   expect(refused).toMatchObject({ status: 429, retry_after: '30' })
   expect(JSON.parse(refused.text)).toMatchObject({ code: 'too_many_requests', detail: expect.stringMatching(/network\. Please close/) })
   expect((await statusOf('2001:db8:1:3::1')).status).toBe(200)
-  expect(await figureOf('limits_reached_total\\{purpose="streams_place"\\}')).toBeGreaterThan(0)
+  expect(await figureOf('limits_reached_total\\{purpose="streams_network"\\}')).toBeGreaterThan(0)
   open[0]?.close()
   await expect.poll(async () => (await statusOf(`${network}ffff`)).status).toBe(200)
   for (const stream of open) stream.close()

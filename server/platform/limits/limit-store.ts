@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
-import { type Budget, stepMs, windowMs } from './limits-rules.ts'
+import { type Budget, stepMs, periodMs } from './limits-rules.ts'
 
 export interface LimitTables {
   /** When a budget is full again that somebody has used. */
@@ -79,7 +79,7 @@ async function consumeOneEach(db: Db, budget: Budget, subjects: string[], now: D
   const { purpose } = budget
   const step_ms = stepMs(budget)
   const next = new Date(now.getTime() + step_ms)
-  const latest = new Date(now.getTime() + windowMs(budget))
+  const latest = new Date(now.getTime() + periodMs(budget))
   const rows = await consumeForSubjects(db, purpose, subjects, now, next, latest, step_ms)
   const allowedSubjects = new Set(rows.map((row) => row.subject))
   const refused = subjects.filter((subject) => !allowedSubjects.has(subject))

@@ -9,8 +9,8 @@ import { publish } from '#server/platform/events/events.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Partner } from '#server/platform/http/http.ts'
 import type { ImageBytes } from '#server/platform/http/requests/image-body.ts'
-import type { Requester } from '#server/platform/limits/fair-queue.ts'
-import { addressBlock } from '#server/platform/limits/limits-rules.ts'
+import type { Requester } from '#server/platform/limits/fair-limiter.ts'
+import { networkOf } from '#server/platform/limits/network.ts'
 import { type Encoder, EncoderFailure } from './encoding/encoder.ts'
 import type { Encoded, EncodedPhoto } from './encoding/encoding.ts'
 import { PIXELS_MAX } from './encoding/image-cost-rules.ts'
@@ -52,7 +52,10 @@ const refusalDetails: Record<Exclude<Encoded['outcome'], 'encoded' | 'unreadable
 const ENDED_DAYS = 90
 
 /** Who sends a photo, for taking turns. */
-export const photoSender = ({ restaurant_id, address }: Partner): Requester => ({ account: restaurant_id, network: addressBlock(address) })
+export const photoSender = ({ restaurant_id, address }: Partner): Requester & { key: string } => ({
+  key: restaurant_id,
+  network: networkOf(address),
+})
 
 function assertImage([beginning = Buffer.alloc(0)]: ImageBytes): void {
   const kind = imageKind(beginning)

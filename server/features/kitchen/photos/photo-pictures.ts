@@ -3,7 +3,7 @@ import type { PhotoSize } from '#contract/kitchen/photo-addresses.ts'
 import { makeByteCache } from '#server/platform/byte-cache.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Events } from '#server/platform/events/events.ts'
-import { makeFairQueue } from '#server/platform/limits/fair-queue.ts'
+import { makeFairLimiter } from '#server/platform/limits/fair-limiter.ts'
 import { photosDeleted } from './photo-events.ts'
 import type { PhotoFiles } from './photo-files-store.ts'
 
@@ -18,7 +18,7 @@ export type ReadPicture = (network: string, photo_id: string, size: PhotoSize) =
 
 const CACHED_BYTES_MAX = 16 * 1024 * 1024
 /** Each network reads one at a time, and most of a turn is rest. */
-const READS = { running_max: 8, running_per_network: 1, running_per_account: 8, waiting_max: 500, waiting_per_network: 100 }
+const READS = { slots: { all: 8, per_network: 1 }, waiting: { all: 500, per_network: 100 } }
 
 /** How much longer than it reads a network waits before its next picture. */
 const RESTS = 2
@@ -26,7 +26,7 @@ const RESTS = 2
 /** Pictures of the database, some of them in memory. Networks take turns to read others. */
 export function pictureReader({ database, files, events }: PictureDeps): ReadPicture {
   const cache = makeByteCache<Buffer, undefined>({ bytes_max: CACHED_BYTES_MAX, bytesOf: ({ length }) => length })
-  const queue = makeFairQueue(READS)
+  const limiter = makeFairLimiter(READS)
   const keyOf = (photo_id: string, size: PhotoSize): string => `${photo_id} ${size}`
 
   events.on(photosDeleted, (ids) => {
@@ -44,7 +44,7 @@ export function pictureReader({ database, files, events }: PictureDeps): ReadPic
       await (cached === undefined ? fetch() : Promise.resolve(cached)).then(resolve, reject)
       if (cached === undefined) await pause((performance.now() - began) * RESTS)
     }
-    queue.run({ network, account: '' }, take).catch(reject)
+    limiter.run({ network }, take).catch(reject)
     return promise
   }
   return async (network, photo_id, size) => {

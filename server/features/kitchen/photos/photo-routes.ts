@@ -3,7 +3,8 @@ import { photosApi } from '#contract/kitchen/photos.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { type PageRoute, RawReply, type Route } from '#server/platform/http/http.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
-import { addressBlock, type Budget } from '#server/platform/limits/limits-rules.ts'
+import type { Budget } from '#server/platform/limits/limits-rules.ts'
+import { networkOf } from '#server/platform/limits/network.ts'
 import type { PhotoDoor } from './photo-door.ts'
 import { assertStorage, keepPhoto, type PhotoDeps, photoSender } from './photo-flows.ts'
 import type { ReadPicture } from './photo-pictures.ts'
@@ -12,8 +13,8 @@ import type { ReadPicture } from './photo-pictures.ts'
 const uploadBudget: Budget = { purpose: 'upload_photo', limit: 60, minutes: 60 }
 const dailyUploadBudget: Budget = { purpose: 'upload_photo_long', limit: 300, minutes: 24 * 60 }
 // Restaurants cost nothing: a network that has many sends no more photos than a few kitchens under one roof need.
-const networkUploadBudget: Budget = { purpose: 'upload_photo_place', limit: 120, minutes: 60 }
-const dailyNetworkUploadBudget: Budget = { purpose: 'upload_photo_place_long', limit: 600, minutes: 24 * 60 }
+const networkUploadBudget: Budget = { purpose: 'upload_photo_network', limit: 120, minutes: 60 }
+const dailyNetworkUploadBudget: Budget = { purpose: 'upload_photo_network_long', limit: 600, minutes: 24 * 60 }
 
 const sizeOfWidth = new Map(Object.entries(photoSizes).map(([size, { width }]) => [String(width), size as PhotoSize]))
 
@@ -40,8 +41,8 @@ export function photoRoutes(
     const sender = photoSender(caller)
     await deps.assertOpen()
     await deps.limits.spend([
-      { budget: uploadBudget, subject: sender.account },
-      { budget: dailyUploadBudget, subject: sender.account },
+      { budget: uploadBudget, subject: sender.key },
+      { budget: dailyUploadBudget, subject: sender.key },
       { budget: networkUploadBudget, subject: sender.network },
       { budget: dailyNetworkUploadBudget, subject: sender.network },
     ])
@@ -50,7 +51,7 @@ export function photoRoutes(
   })
   page('GET', '/photos/{name}', async ({ params: { name = '' }, address }) => {
     const picture = parseName(name)
-    const bytes = picture && (await deps.readPicture(addressBlock(address), picture.photo_id, picture.size))
+    const bytes = picture && (await deps.readPicture(networkOf(address), picture.photo_id, picture.size))
     if (bytes === undefined) throw new Failure('not_found')
     return new RawReply(200, pictureHeaders, bytes)
   })

@@ -1,5 +1,6 @@
 import type { LimitUse } from '#server/platform/limits/limits.ts'
-import { addressBlock, type Budget } from '#server/platform/limits/limits-rules.ts'
+import type { Budget } from '#server/platform/limits/limits-rules.ts'
+import { networkOf } from '#server/platform/limits/network.ts'
 
 // Each sends an email to an address that the owner has typed.
 const inviting: Budget = { purpose: 'invite_member', limit: 30, minutes: 60 }
@@ -18,10 +19,10 @@ const wrongPairing: Budget = { purpose: 'wrong_pairing', limit: 30, minutes: 15 
 export const invitingUses = (restaurant_id: string, email: string, address: string): LimitUse[] => [
   { budget: invitingOne, subject: `${restaurant_id} ${email}` },
   { budget: inviting, subject: restaurant_id },
-  { budget: invitingOneFromNetwork, subject: `${addressBlock(address)} ${email}` },
+  { budget: invitingOneFromNetwork, subject: `${networkOf(address)} ${email}` },
   { budget: invitedAddress, subject: email },
 ]
 export const memberChangeUses = (restaurant_id: string): LimitUse[] => [{ budget: changing, subject: restaurant_id }]
 export const deviceUses = (restaurant_id: string): LimitUse[] => [{ budget: addingDevice, subject: restaurant_id }]
-export const invitationGuesses = (address: string): LimitUse[] => [{ budget: wrongInvitation, subject: addressBlock(address) }]
-export const pairingGuesses = (address: string): LimitUse[] => [{ budget: wrongPairing, subject: addressBlock(address) }]
+export const invitationGuesses = (address: string): LimitUse[] => [{ budget: wrongInvitation, subject: networkOf(address) }]
+export const pairingGuesses = (address: string): LimitUse[] => [{ budget: wrongPairing, subject: networkOf(address) }]

@@ -8,7 +8,7 @@ import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 import type { AccountRow } from './account-tables.ts'
 import type { PasskeySite } from './passkeys/passkey-ceremony.ts'
-import type { Hashing } from './passwords/hash-queue.ts'
+import type { Hashing } from './passwords/hashing.ts'
 import type { TwoFactorKeys } from './two-factor/two-factor-keys.ts'
 
 /** A change of how an account is accessed, or of what can be read of it without signing in. */

@@ -1,12 +1,13 @@
 import type { LimitUse } from '#server/platform/limits/limits.ts'
-import { addressBlock, type Budget } from '#server/platform/limits/limits-rules.ts'
+import type { Budget } from '#server/platform/limits/limits-rules.ts'
+import { networkOf } from '#server/platform/limits/network.ts'
 
 const RESET_ADVICE = 'You can also set a new password by email.'
 
-// Attempts at one account from one address block, from everywhere, and at any account from one address block. A device that has signed
+// Attempts at one account from one network, from everywhere, and at any account from one network. A device that has signed
 // in before has a budget of its own (OWASP: device cookies), so that guessing strangers cannot lock the owner out.
 const signInPairBudget: Budget = { purpose: 'sign_in_pair', limit: 10, minutes: 15, advice: RESET_ADVICE }
-const signInAddressBudget: Budget = { purpose: 'sign_in_place', limit: 100, minutes: 60 }
+const signInNetworkBudget: Budget = { purpose: 'sign_in_network', limit: 100, minutes: 60 }
 const signInAccountBudget: Budget = { purpose: 'sign_in_account', limit: 30, minutes: 60, advice: RESET_ADVICE }
 const signInAccountDailyBudget: Budget = { purpose: 'sign_in_account_long', limit: 100, minutes: 24 * 60, advice: RESET_ADVICE }
 const signInDeviceBudget: Budget = { purpose: 'sign_in_device', limit: 15, minutes: 60, advice: RESET_ADVICE }
@@ -17,23 +18,23 @@ const passkeyBudget: Budget = { purpose: 'passkey', limit: 100, minutes: 60 }
 
 // Hashing costs the same for a right and a wrong password.
 const hashAccountBudget: Budget = { purpose: 'password_account', limit: 60, minutes: 15 }
-const hashAddressBudget: Budget = { purpose: 'password_place', limit: 600, minutes: 15 }
+const hashNetworkBudget: Budget = { purpose: 'password_network', limit: 600, minutes: 15 }
 // Each change emails the owner, whose address is not confirmed.
 const credentialChangeBudget: Budget = { purpose: 'change_ways_in', limit: 30, minutes: 24 * 60 }
 const exportBudget: Budget = { purpose: 'export_data', limit: 20, minutes: 60 }
 
 const SPAM_ADVICE = 'Please look for our earlier emails, in the spam folder too.'
 const resetPairBudget: Budget = { purpose: 'forgot_pair', limit: 5, minutes: 60, advice: SPAM_ADVICE }
-const resetAddressBudget: Budget = { purpose: 'forgot_place', limit: 50, minutes: 60 }
+const resetNetworkBudget: Budget = { purpose: 'forgot_network', limit: 50, minutes: 60 }
 const resetAccountBudget: Budget = { purpose: 'forgot_account', limit: 10, minutes: 60, advice: SPAM_ADVICE }
 
 /** What a sign-in attempt counts against. `device_id` is given for a device that has signed in to this account before. */
 export function signInUses(email: string, address: string, device_id: string | undefined): LimitUse[] {
   if (device_id !== undefined) return [{ budget: signInDeviceBudget, subject: `${email} ${device_id}` }]
-  const block = addressBlock(address)
+  const network = networkOf(address)
   return [
-    { budget: signInPairBudget, subject: `${email} ${block}` },
-    { budget: signInAddressBudget, subject: block },
+    { budget: signInPairBudget, subject: `${email} ${network}` },
+    { budget: signInNetworkBudget, subject: network },
     { budget: signInAccountBudget, subject: email },
     { budget: signInAccountDailyBudget, subject: email },
   ]
@@ -42,13 +43,13 @@ export function signInUses(email: string, address: string, device_id: string | u
 /** What each password hash counts against, whatever its outcome. Ordinary use never reaches these limits. */
 export const hashUses = (account: string, address: string): LimitUse[] => [
   { budget: hashAccountBudget, subject: account },
-  { budget: hashAddressBudget, subject: addressBlock(address) },
+  { budget: hashNetworkBudget, subject: networkOf(address) },
 ]
 
-export const registerUses = (address: string): LimitUse[] => [{ budget: registerBudget, subject: addressBlock(address) }]
+export const registerUses = (address: string): LimitUse[] => [{ budget: registerBudget, subject: networkOf(address) }]
 
 /** A challenge is stored until the browser answers it. */
-export const passkeyUses = (address: string): LimitUse[] => [{ budget: passkeyBudget, subject: addressBlock(address) }]
+export const passkeyUses = (address: string): LimitUse[] => [{ budget: passkeyBudget, subject: networkOf(address) }]
 
 /** A signed-in account enters its password again: whoever finds an open browser must not be able to guess it. */
 export const passwordProofUses = (account_id: string): LimitUse[] => [{ budget: passwordProofBudget, subject: account_id }]
@@ -60,10 +61,10 @@ export const credentialChangeUses = (account_id: string): LimitUse[] => [{ budge
 export const exportingUses = (account_id: string): LimitUse[] => [{ budget: exportBudget, subject: account_id }]
 
 export function resetRequestUses(email: string, address: string): LimitUse[] {
-  const block = addressBlock(address)
+  const network = networkOf(address)
   return [
-    { budget: resetPairBudget, subject: `${email} ${block}` },
-    { budget: resetAddressBudget, subject: block },
+    { budget: resetPairBudget, subject: `${email} ${network}` },
+    { budget: resetNetworkBudget, subject: network },
     { budget: resetAccountBudget, subject: email },
   ]
 }

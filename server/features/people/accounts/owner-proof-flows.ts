@@ -5,7 +5,7 @@ import type { AccountDeps } from './account-deps.ts'
 import { passwordProofUses } from './account-limits.ts'
 import { findById, lockAccount } from './account-store.ts'
 import type { AccountRow } from './account-tables.ts'
-import { type HashRequester, hashRequester } from './passwords/hash-queue.ts'
+import { type HashRequester, hashRequester } from './passwords/hashing.ts'
 import { verifyPassword, verifyUnchangedPassword } from './passwords/password-hash.ts'
 import { prepareCode, verifySecondStep, WRONG_CODE } from './two-factor/second-factor-flows.ts'
 

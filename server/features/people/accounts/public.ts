@@ -6,7 +6,7 @@ export { emailTaken, findUser, type NewAccount, prepareAccount } from './account
 export { accountJobs } from './account-jobs.ts'
 export { accountRoutes, sourceOf } from './account-routes.ts'
 export { anyAccount, type SeedAccount, seedAccounts } from './account-seed.ts'
-export { makeHashing } from './passwords/hash-queue.ts'
+export { makeHashing } from './passwords/hashing.ts'
 export { type HashCost, hashPassword } from './passwords/password-hash.ts'
 export { ACCOUNT_ERASED, accountErased, findErasedAccounts, isErased, lockAccountAgainstErasure } from './erasing-flows.ts'
 export { actWithProof } from './owner-proof-flows.ts'

@@ -6,7 +6,8 @@ import { staffTopic } from '#server/features/kitchen/staff/public.ts'
 import type { Events } from '#server/platform/events/events.ts'
 import type { Caller } from '#server/platform/http/http.ts'
 import type { Metrics } from '#server/platform/monitoring/metrics.ts'
-import { makeStreamCaps } from './stream-caps.ts'
+import { networkOf } from '#server/platform/limits/network.ts'
+import { makeStreamSlots } from './stream-slots.ts'
 
 interface Listener {
   stream: PassThrough
@@ -45,7 +46,7 @@ export interface LiveHub {
 /** The open event streams of this process. */
 export function makeLiveHub({ events, metrics, now, has_limits }: LiveHubDeps): LiveHub {
   const listeners = new Set<Listener>()
-  const caps = makeStreamCaps(metrics, has_limits)
+  const slots = makeStreamSlots(metrics, has_limits)
   const openStreams = metrics.gauge({ name: 'live_listeners', help: 'Browsers that listen for changes' })
   // What was changed before this process listened is not known to it.
   let changed_at = now()
@@ -115,12 +116,12 @@ export function makeLiveHub({ events, metrics, now, has_limits }: LiveHubDeps): 
   return {
     staffVersion: () => staff_version,
     open: ({ staff_version: version_before, ...client }) => {
-      const release = caps.enter(client.address, client.caller?.id)
+      const slot = slots.takeSlot({ network: networkOf(client.address), key: client.caller?.id })
       const listener: Listener = { ...client, stream: new PassThrough() }
       // However the stream ends, and whichever side ends it.
       listener.stream.once('close', () => {
         listeners.delete(listener)
-        release()
+        slot.release()
         openStreams.set(listeners.size)
       })
       listener.stream.on('error', () => disconnect(listener))

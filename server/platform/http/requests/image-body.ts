@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { PHOTO_BYTES_MAX, PHOTO_KB_PER_S_LEAST } from '#contract/constants.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { type FairQueue, makeFairQueue, type Requester } from '#server/platform/limits/fair-queue.ts'
+import { makeFairLimiter, type Requester } from '#server/platform/limits/fair-limiter.ts'
 import { endBodyTime, giveBodyTime } from './connection.ts'
 import { type HeldImage, makeImageMemory } from './image-memory.ts'
 import { type LeastRate, watchLeastRate } from './least-rate.ts'
@@ -9,8 +9,9 @@ import { type LeastRate, watchLeastRate } from './least-rate.ts'
 /** Chunks of 64 KB: four of the largest images, or hundreds of those that a browser sends. */
 const CHUNKS_MAX = 512
 /** One network has at most three of the largest at once, so that it never fills the memory by itself. */
-const TURNS = { running_max: 60, running_per_network: 3, running_per_account: 2, waiting_max: 120, waiting_per_network: 30 }
-const WAIT_MS = 30_000
+const SLOTS = { all: 60, per_network: 3, per_key: 2 }
+const WAITING = { all: 120, per_network: 30, ms: 30_000 }
+const RETRY_AFTER_S = 5
 
 /** The bytes of an image, in the pieces in which they are in memory. */
 export type ImageBytes = readonly Buffer[]
@@ -93,34 +94,22 @@ async function receive<T>(
   }
 }
 
-/** Runs `task` in its turn, unless that does not come in time. */
-async function runInTime<T>(queue: FairQueue, sender: Requester, task: () => Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  let isLate = false
-  const timer = setTimeout(() => {
-    isLate = true
-    reject(new Failure('unavailable'))
-  }, WAIT_MS)
-  const inTurn = queue.run(sender, async () => {
-    clearTimeout(timer)
-    if (isLate) throw new Failure('unavailable')
-    return task()
-  })
-  return Promise.race([inTurn, late]).finally(() => clearTimeout(timer))
-}
-
 /**
  * Reads images from requests, only as many bytes at once as memory allows. To be used once the caller is known; the image is valid until
  * `work` is done.
  */
 export function makeImageReceiver(server: Server): (request: IncomingMessage) => ReceiveImage {
-  const queue = makeFairQueue(TURNS)
+  const limiter = makeFairLimiter({
+    slots: SLOTS,
+    waiting: WAITING,
+    refuse: (reason) => new Failure('unavailable', reason === 'late' ? {} : { retry_after: RETRY_AFTER_S }),
+  })
   const memory = makeImageMemory(CHUNKS_MAX)
   return (request) => async (sender, work) => {
     if (Number(request.headers['content-length'] ?? 0) > PHOTO_BYTES_MAX) throw tooLarge()
     giveBodyTime(request)
     try {
-      return await runInTime(queue, sender, () => receive(request, (drop) => memory.hold(sender.network, drop), work))
+      return await limiter.run(sender, () => receive(request, (drop) => memory.hold(sender.network, drop), work))
     } finally {
       endBodyTime(server, request)
     }

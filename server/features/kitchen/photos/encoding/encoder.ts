@@ -1,7 +1,7 @@
 import { type ChildProcess, fork, type Serializable } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { ImageBytes } from '#server/platform/http/requests/image-body.ts'
-import { makeFairQueue, type Requester } from '#server/platform/limits/fair-queue.ts'
+import { makeFairLimiter, type Requester } from '#server/platform/limits/fair-limiter.ts'
 import { type Encoded, isAboveBounds } from './encoding.ts'
 
 /** Encodes images in a process of its own, which is started when there is one and ends when there has been none for a while. */
@@ -79,7 +79,7 @@ function askChild(child: ChildProcess, image: ImageBytes): Promise<Encoded> {
 
 export function makeEncoder(): Encoder {
   let child: ChildProcess | undefined
-  const queue = makeFairQueue({ running_max: 1, running_per_network: 1, running_per_account: 1, waiting_max: 200, waiting_per_network: 20 })
+  const limiter = makeFairLimiter({ slots: { all: 1, per_network: 1 }, waiting: { all: 200, per_network: 20 } })
   let idle: NodeJS.Timeout | undefined
   let isStopped = false
 
@@ -116,7 +116,7 @@ export function makeEncoder(): Encoder {
     }
   }
   return {
-    encode: (sender, image) => queue.run(sender, () => encodeNext(image)),
+    encode: (sender, image) => limiter.run(sender, () => encodeNext(image)),
     stop: () => {
       isStopped = true
       end()

@@ -16,7 +16,7 @@ import {
 import { commonPasswords } from './common-passwords.ts'
 import { rememberDevice } from '#server/features/people/accounts/sign-in/device-flows.ts'
 import { deleteDevices } from '#server/features/people/accounts/sign-in/device-store.ts'
-import { hashRequester } from './hash-queue.ts'
+import { hashRequester } from './hashing.ts'
 import { actAsOwner, proveCurrentPassword } from '#server/features/people/accounts/owner-proof-flows.ts'
 import { deleteChallenges, deletePasskeys } from '#server/features/people/accounts/passkeys/passkey-store.ts'
 import { hashPassword } from './password-hash.ts'

@@ -18,7 +18,7 @@ import {
 } from '#server/features/people/accounts/two-factor/second-factor-flows.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { addressBlock } from '#server/platform/limits/limits-rules.ts'
+import { networkOf } from '#server/platform/limits/network.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 import { rememberDevice } from './device-flows.ts'
 import { findForSignIn } from './device-store.ts'
@@ -77,7 +77,7 @@ interface SignInAttempt {
 
 /** Logs who tried to sign in, from where and with which outcome; never a credential. */
 export async function logSignIn<T>(log: Log, { account_id, address, how }: SignInAttempt, signIn: () => Promise<T>): Promise<T> {
-  const attempt = { account_id, from: addressBlock(address), how }
+  const attempt = { account_id, from: networkOf(address), how }
   try {
     const result = await signIn()
     log.info(attempt, 'signed in')

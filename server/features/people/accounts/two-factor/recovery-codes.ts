@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { RECOVERY_CODES } from '#contract/constants.ts'
-import type { HashRequester, Hashing } from '#server/features/people/accounts/passwords/hash-queue.ts'
+import type { HashRequester, Hashing } from '#server/features/people/accounts/passwords/hashing.ts'
 import { deriveHash, type HashCost } from '#server/features/people/accounts/passwords/password-hash.ts'
 
 // Without 0, O, 1 and I, which look alike in handwriting: 32 characters, so ten of them have 50 bits.

@@ -1,6 +1,6 @@
 import type { Now } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
-import type { HashRequester, Hashing } from '#server/features/people/accounts/passwords/hash-queue.ts'
+import type { HashRequester, Hashing } from '#server/features/people/accounts/passwords/hashing.ts'
 import { totpStep } from './one-time-code.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import type { TwoFactorKeys } from './two-factor-keys.ts'

@@ -8,7 +8,7 @@ import type { AccountDeps } from '#server/features/people/accounts/account-deps.
 import { credentialChangeUses } from '#server/features/people/accounts/account-limits.ts'
 import { lockAccount } from '#server/features/people/accounts/account-store.ts'
 import { totpFor, generateTotpSecret, totpStep } from './one-time-code.ts'
-import { hashRequester } from '#server/features/people/accounts/passwords/hash-queue.ts'
+import { hashRequester } from '#server/features/people/accounts/passwords/hashing.ts'
 import { actAsOwner, lockProvenAccount, proveCurrentPassword } from '#server/features/people/accounts/owner-proof-flows.ts'
 import { deleteChallenges } from '#server/features/people/accounts/passkeys/passkey-store.ts'
 import { generateRecoveryCodes } from './recovery-codes.ts'

@@ -1,7 +1,7 @@
-import { makeFairQueue } from '#server/platform/limits/fair-queue.ts'
+import { makeFairLimiter } from '#server/platform/limits/fair-limiter.ts'
 import type { Caller } from '#server/platform/http/http.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
-import { addressBlock } from '#server/platform/limits/limits-rules.ts'
+import { networkOf } from '#server/platform/limits/network.ts'
 import { hashUses } from '#server/features/people/accounts/account-limits.ts'
 import { type HashCost, OWASP_COST } from './password-hash.ts'
 
@@ -16,31 +16,23 @@ export const hashRequester = ({ id, address }: Caller): HashRequester => ({ acco
 export interface Hashing {
   /** What each new hash costs. */
   cost: HashCost
-  /** Queues a hash and counts it against the budgets of the account and the address block, whatever its outcome. */
+  /** Queues a hash and counts it against the budgets of the account and the network, whatever its outcome. */
   runCounted: <T>(requester: HashRequester, work: () => Promise<T>) => Promise<T>
   /** Queues a hash that belongs to one that was counted. */
   run: <T>(requester: HashRequester, work: () => Promise<T>) => Promise<T>
 }
 
 /** The threads that Node has for it. A queue there would delay file access and compression too. */
-const CONCURRENCY = 4
-/** One address block leaves a thread to all others; one account never needs two. */
-const CONCURRENCY_PER_ADDRESS_BLOCK = CONCURRENCY - 1
-const CONCURRENCY_PER_ACCOUNT = 1
+const THREADS = 4
+/** One network leaves a thread to all others; one account never needs two. */
+const SLOTS = { all: THREADS, per_network: THREADS - 1, per_key: 1 }
 /** About 15 seconds of work on a machine with 2 cores. */
-const QUEUE_LENGTH_MAX = 1_000
-const QUEUE_LENGTH_PER_ADDRESS_BLOCK = 200
+const WAITING = { all: 1_000, per_network: 200 }
 
-/** Every password hash goes through this queue: at the OWASP cost, each takes about 33 ms of a core. */
+/** Every password hash waits here for a slot: at the OWASP cost, each takes about 33 ms of a core. */
 export function makeHashing(limits: Limits, cost: HashCost = OWASP_COST): Hashing {
-  const queue = makeFairQueue({
-    running_max: CONCURRENCY,
-    running_per_network: CONCURRENCY_PER_ADDRESS_BLOCK,
-    running_per_account: CONCURRENCY_PER_ACCOUNT,
-    waiting_max: QUEUE_LENGTH_MAX,
-    waiting_per_network: QUEUE_LENGTH_PER_ADDRESS_BLOCK,
-  })
-  const run: Hashing['run'] = ({ account, address }, work) => queue.run({ account, network: addressBlock(address) }, work)
+  const limiter = makeFairLimiter({ slots: SLOTS, waiting: WAITING })
+  const run: Hashing['run'] = ({ account, address }, work) => limiter.run({ key: account, network: networkOf(address) }, work)
   return {
     cost,
     run,
