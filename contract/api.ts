@@ -11,7 +11,7 @@ import { passkeysApi } from './people/passkeys.ts'
 import { paymentsApi } from './payments/payments.ts'
 import { photosApi } from './kitchen/photos.ts'
 import { pickupsApi } from './orders/pickups.ts'
-import { plansApi } from './kitchen/weekly-plans.ts'
+import { weeklyPlansApi } from './kitchen/weekly-plans.ts'
 import { recallsApi } from './kitchen/recalls.ts'
 import { restaurantsApi } from './kitchen/restaurants.ts'
 import { staffApi } from './kitchen/staff.ts'
@@ -29,7 +29,7 @@ export const api = {
   foodItems: foodItemsApi,
   photos: photosApi,
   hours: hoursApi,
-  plans: plansApi,
+  weeklyPlans: weeklyPlansApi,
   staff: staffApi,
   orders: ordersApi,
   recalls: recallsApi,

@@ -38,8 +38,8 @@ export const CLOSURE_DAYS_AHEAD = 366
 /** How long before a public holiday a restaurant is asked whether it opens. */
 export const HOLIDAY_QUESTION_DAYS = 10
 
-// Plans
-export const PLANS_MAX = 50
+// Weekly plans
+export const WEEKLY_PLANS_MAX = 50
 
 // Photos
 /** The largest photo that can be sent. */

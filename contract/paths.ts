@@ -62,7 +62,7 @@ export const paths = {
     holidays: { method: 'GET', path: '/api/restaurants/mine/holidays' },
     answerHoliday: { method: 'PUT', path: '/api/restaurants/mine/holidays/{date}' },
   },
-  plans: {
+  weeklyPlans: {
     all: { method: 'GET', path: '/api/restaurants/mine/plans' },
     create: { method: 'POST', path: '/api/restaurants/mine/plans' },
     change: { method: 'PATCH', path: '/api/restaurants/mine/plans/{plan_id}' },

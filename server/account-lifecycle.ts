@@ -5,7 +5,7 @@ import { deleteHours } from './features/kitchen/hours/public.ts'
 import { exportOrders, hasOpenOrders, type OrderDeps, releaseHolds } from './features/orders/orders/public.ts'
 import { closeCheckouts, exportPayments } from './features/payments/payments/public.ts'
 import { filesInDatabase, removePhotosOf } from './features/kitchen/photos/public.ts'
-import { removePlansOfRestaurant } from './features/kitchen/weekly-plans/public.ts'
+import { removeWeeklyPlansOfRestaurant } from './features/kitchen/weekly-plans/public.ts'
 import { closeRestaurant, lockRestaurantToClose, openRestaurant, findRestaurantProfile } from './features/kitchen/restaurants/public.ts'
 import { closeStaff, findMembership, forgetMember } from './features/kitchen/staff/public.ts'
 import { endSubscription, exportSubscription, startTrial, findSubscriptionStatus } from './features/kitchen/subscriptions/public.ts'
@@ -43,7 +43,7 @@ export const accountLifecycle = ({ jobs, orders }: { jobs: Jobs; orders: OrderDe
     await withdrawAllFoodItems(tx, restaurant_id, at)
     if (await hasOpenOrders(tx, restaurant_id)) throw new Failure('open_orders')
     await deleteHours(tx, restaurant_id)
-    await removePlansOfRestaurant(tx, restaurant_id, at)
+    await removeWeeklyPlansOfRestaurant(tx, restaurant_id, at)
     await closeStaff(tx, restaurant_id, at)
     await closeRestaurant(tx, restaurant_id, at)
     await removePhotosOf(tx, filesInDatabase, restaurant_id)

@@ -52,7 +52,7 @@ import { loadPassKeys, signPass, watchPassKeys } from './features/orders/passes/
 import { serveSandboxProvider, makePaymentProvider, paymentJobs, paymentRoutes } from './features/payments/payments/public.ts'
 import { findCollectors, pickupJobs, pickupRoutes } from './features/orders/pickups/public.ts'
 import { makePhotos, photoJobs, photoRoutes } from './features/kitchen/photos/public.ts'
-import { planJobs, planRoutes } from './features/kitchen/weekly-plans/public.ts'
+import { weeklyPlanJobs, weeklyPlanRoutes } from './features/kitchen/weekly-plans/public.ts'
 import { makeDeviceAuthenticator, type StaffDeps, staffJobs, staffRoutes } from './features/kitchen/staff/public.ts'
 import { statementRoutes } from './features/money/statements/public.ts'
 import { restaurantJobs, restaurantRoutes } from './features/kitchen/restaurants/public.ts'
@@ -194,7 +194,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, h
   const photos = makePhotos({ database, now, limits, log, events, readDisk, photos_max_gb: config.photos_max_gb })
   photoRoutes(route, page, photos)
   hoursRoutes(route, { database, now, limits, ...closedDayEffects({ ...orders, log }) })
-  planRoutes(route, { database, now, limits })
+  weeklyPlanRoutes(route, { database, now, limits })
   orderRoutes(route, orders)
   recallRoutes(route, { ...orders, actWithProof: (caller, proof, act) => actWithProof(accounts, caller, proof, act) })
   pickupRoutes(route, { ...orders, keys })
@@ -215,7 +215,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, h
   foodItemJobs(jobs, { database, now, log })
   holidayJobs(jobs, { database, now, jobs, log, emails })
   photoJobs(jobs, photos)
-  planJobs(jobs, { database, now, jobs, log, emails })
+  weeklyPlanJobs(jobs, { database, now, jobs, log, emails })
   orderJobs(jobs, { ...orders, log })
   recallJobs(jobs, { ...orders, log })
   pickupJobs(jobs, orders)

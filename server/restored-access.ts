@@ -5,7 +5,7 @@ import { withdrawAllFoodItems } from './features/kitchen/food-items/public.ts'
 import { deleteHours } from './features/kitchen/hours/public.ts'
 import { carryRevocations } from './features/orders/passes/public.ts'
 import { filesInDatabase, removePhotosOf } from './features/kitchen/photos/public.ts'
-import { removePlansOfRestaurant } from './features/kitchen/weekly-plans/public.ts'
+import { removeWeeklyPlansOfRestaurant } from './features/kitchen/weekly-plans/public.ts'
 import { closeRestaurant, lockRestaurantToClose } from './features/kitchen/restaurants/public.ts'
 import { carryMembers, closeStaff, endStaffAccess, forgetMember } from './features/kitchen/staff/public.ts'
 import { endSubscription } from './features/kitchen/subscriptions/public.ts'
@@ -41,7 +41,7 @@ async function eraseElsewhere(tx: Db, { id, restaurant_id, email, mobile_number,
   const restaurant = await lockRestaurantToClose(tx, restaurant_id)
   await withdrawAllFoodItems(tx, restaurant_id, erased_at)
   await deleteHours(tx, restaurant_id)
-  await removePlansOfRestaurant(tx, restaurant_id, erased_at)
+  await removeWeeklyPlansOfRestaurant(tx, restaurant_id, erased_at)
   await closeStaff(tx, restaurant_id, erased_at)
   await closeRestaurant(tx, restaurant_id, erased_at)
   await removePhotosOf(tx, filesInDatabase, restaurant_id)

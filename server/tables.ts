@@ -15,7 +15,7 @@ import type { ProviderTables } from './features/payments/payments/provider/provi
 import type { SandboxTables } from './features/payments/payments/sandbox/sandbox-tables.ts'
 import type { PhotoTables } from './features/kitchen/photos/photo-tables.ts'
 import type { PickupTables } from './features/orders/pickups/pickup-tables.ts'
-import type { PlanTables } from './features/kitchen/weekly-plans/weekly-plan-tables.ts'
+import type { WeeklyPlanTables } from './features/kitchen/weekly-plans/weekly-plan-tables.ts'
 import type { RestaurantTables } from './features/kitchen/restaurants/restaurant-tables.ts'
 import type { StaffTables } from './features/kitchen/staff/staff-tables.ts'
 import type { SubscriptionTables } from './features/kitchen/subscriptions/subscription-tables.ts'
@@ -36,7 +36,7 @@ export interface AllTables
     PassTables,
     PaymentTables,
     PhotoTables,
-    PlanTables,
+    WeeklyPlanTables,
     ProviderTables,
     RecallTables,
     RecallOrderTables,

@@ -77,7 +77,8 @@ export const hoursApi = {
   }),
   close: endpoint(paths.hours.close, {
     access: 'manager',
-    summary: 'Closes a day: what is on sale on it goes off sale, plans pause. Closing it again changes nothing but what is asked for.',
+    summary:
+      'Closes a day: what is on sale on it goes off sale, weekly plans pause. Closing it again changes nothing but what is asked for.',
     input: z.object({ date: Day, ...closing }),
     reply: ClosedDay,
     status: 201,

@@ -11,7 +11,7 @@ const Weekdays = withRule(z.array(Weekday).min(1, 'Please choose at least one we
   new Set(days).size === days.length ? undefined : { message: ONCE },
 )
 
-const planFields = {
+const weeklyPlanFields = {
   weekdays: Weekdays,
   quantity: NewFoodItem.shape.quantity_available,
   list_at: TimeOfDay.meta({ description: 'When to ask, in Melbourne' }),
@@ -19,10 +19,10 @@ const planFields = {
 }
 
 /** On some weekdays, a food item to list again: asks whether to, or lists it where `automatic`. */
-export const Plan = z.object({
+export const WeeklyPlan = z.object({
   id: Id,
   food_item: OwnFoodItem,
-  ...planFields,
+  ...weeklyPlanFields,
   automatic: z.boolean(),
   automatic_since: z
     .object({ at: InstantReply, by: z.string().nullable() })
@@ -30,32 +30,32 @@ export const Plan = z.object({
     .meta({ description: 'When and by whom it was set to list by itself; null where it asks' }),
   next_date: Day.nullable().meta({ description: 'The next day on which it asks or lists; null where no day within a year is open' }),
 })
-export type Plan = z.infer<typeof Plan>
+export type WeeklyPlan = z.infer<typeof WeeklyPlan>
 
-export const NewPlan = z.object({ food_item_id: Id, ...planFields, automatic: optional(z.boolean()) })
-export type NewPlan = z.infer<typeof NewPlan>
+export const NewWeeklyPlan = z.object({ food_item_id: Id, ...weeklyPlanFields, automatic: optional(z.boolean()) })
+export type NewWeeklyPlan = z.infer<typeof NewWeeklyPlan>
 
-export const PlanChange = z.object({
+export const WeeklyPlanChange = z.object({
   food_item_id: Id.optional(),
-  weekdays: planFields.weekdays.optional(),
-  quantity: planFields.quantity.optional(),
+  weekdays: weeklyPlanFields.weekdays.optional(),
+  quantity: weeklyPlanFields.quantity.optional(),
   list_at: TimeOfDay.optional(),
   until: TimeOfDay.optional(),
   automatic: z.boolean().optional(),
 })
-export type PlanChange = z.infer<typeof PlanChange>
+export type WeeklyPlanChange = z.infer<typeof WeeklyPlanChange>
 
-export const PlanQuestion = z.object({
+export const WeeklyPlanQuestion = z.object({
   plan_id: Id,
   date: Day,
   food_item: OwnFoodItem,
   quantity: z.int(),
-  expires_at: InstantReply.meta({ description: 'The end of sale that the plan suggests' }),
+  expires_at: InstantReply.meta({ description: 'The end of sale that the weekly plan suggests' }),
   failure: z.string().nullable().meta({ description: 'Why it could not be listed automatically' }),
 })
-export type PlanQuestion = z.infer<typeof PlanQuestion>
+export type WeeklyPlanQuestion = z.infer<typeof WeeklyPlanQuestion>
 
-export const PlanAnswer = z.object({
+export const WeeklyPlanAnswer = z.object({
   list: z.boolean({ error: 'Please choose whether to list it' }),
   quantity_available: optional(NewFoodItem.shape.quantity_available),
   expires_at: optional(ListAgain.shape.expires_at),
@@ -66,48 +66,48 @@ export const PlanAnswer = z.object({
   use_by: ListAgain.shape.use_by,
   best_before: ListAgain.shape.best_before,
 })
-export type PlanAnswer = z.infer<typeof PlanAnswer>
+export type WeeklyPlanAnswer = z.infer<typeof WeeklyPlanAnswer>
 
 const None = z.object({})
 const ById = z.object({ plan_id: Id })
 
-export const plansApi = {
-  all: endpoint(paths.plans.all, {
+export const weeklyPlansApi = {
+  all: endpoint(paths.weeklyPlans.all, {
     access: 'manager',
     summary: 'The weekly plans of the restaurant.',
     input: None,
-    reply: z.array(Plan),
+    reply: z.array(WeeklyPlan),
   }),
-  create: endpoint(paths.plans.create, {
+  create: endpoint(paths.weeklyPlans.create, {
     access: 'manager',
     summary: 'Adds a weekly plan: on each of its days it asks whether to list a meal again, or lists it.',
-    input: NewPlan,
-    reply: Plan,
+    input: NewWeeklyPlan,
+    reply: WeeklyPlan,
     status: 201,
   }),
-  change: endpoint(paths.plans.change, {
+  change: endpoint(paths.weeklyPlans.change, {
     access: 'manager',
     summary: 'Changes a weekly plan. A day that was asked about stays as it is.',
-    input: PlanChange.extend(ById.shape),
-    reply: Plan,
+    input: WeeklyPlanChange.extend(ById.shape),
+    reply: WeeklyPlan,
   }),
-  remove: endpoint(paths.plans.remove, {
+  remove: endpoint(paths.weeklyPlans.remove, {
     access: 'manager',
     summary: 'Removes a weekly plan. What it has listed stays on sale.',
     input: ById,
     reply: z.void(),
     status: 204,
   }),
-  questions: endpoint(paths.plans.questions, {
+  questions: endpoint(paths.weeklyPlans.questions, {
     access: 'manager',
-    summary: 'What the plans ask now, earliest first.',
+    summary: 'What the weekly plans ask now, earliest first.',
     input: None,
-    reply: z.array(PlanQuestion),
+    reply: z.array(WeeklyPlanQuestion),
   }),
-  answer: endpoint(paths.plans.answer, {
+  answer: endpoint(paths.weeklyPlans.answer, {
     access: 'manager',
-    summary: 'Answers what a plan asks for a day: lists the meal, as planned or changed, or not that day.',
-    input: PlanAnswer.extend({ ...ById.shape, date: Day }),
+    summary: 'Answers what a weekly plan asks for a day: lists the meal, as planned or changed, or not that day.',
+    input: WeeklyPlanAnswer.extend({ ...ById.shape, date: Day }),
     reply: z.object({ food_item: FoodItem.nullable() }),
   }),
 }

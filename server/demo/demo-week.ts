@@ -1,7 +1,7 @@
 import { clockMinutes, DAY_MINUTES, toMinute, weekdayOf } from '#contract/calendar-days.ts'
 import { melbourneDate, wallClock } from '#contract/time.ts'
 import { seedHours } from '#server/features/kitchen/hours/public.ts'
-import { insertPlan } from '#server/features/kitchen/weekly-plans/public.ts'
+import { insertWeeklyPlan } from '#server/features/kitchen/weekly-plans/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { CityPlan, PlannedListing } from './demo-types.ts'
@@ -34,7 +34,7 @@ export async function seedDemoWeek(tx: Db, { accounts, restaurants, listings }: 
   if (meal === undefined) return
   const list_at_minute = Math.floor(clockMinutes(wallClock(now)) / QUARTER_MINUTES) * QUARTER_MINUTES
   const today = weekdayOf(melbourneDate(now))
-  await insertPlan(tx, {
+  await insertWeeklyPlan(tx, {
     id: newId(now),
     restaurant_id,
     food_item_id: meal.id,

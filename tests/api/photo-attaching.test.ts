@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { plansApi } from '#contract/kitchen/weekly-plans.ts'
+import { weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
@@ -114,7 +114,7 @@ describe('a photo that is removed', () => {
     const [photo, planned] = [await aPhoto(restaurant), await aPhoto(restaurant)]
     const item = await t.aFoodItem(restaurant, { photo_id: photo.id })
     const template = await t.aFoodItem(restaurant, { photo_id: planned.id })
-    const plan = await restaurant.client.ok(plansApi.create, {
+    const weeklyPlan = await restaurant.client.ok(weeklyPlansApi.create, {
       food_item_id: template.id,
       weekdays: [1],
       quantity: 2,
@@ -131,7 +131,7 @@ describe('a photo that is removed', () => {
     const photosOfItems = new Map((await signedIn.ok(foodItemsApi.mine, {})).map(({ id, photos }) => [id, photos]))
     expect(photosOfItems.get(item.id)).toBeNull()
     expect(photosOfItems.get(template.id)).not.toBeNull()
-    await signedIn.ok(plansApi.remove, { plan_id: plan.id })
+    await signedIn.ok(weeklyPlansApi.remove, { plan_id: weeklyPlan.id })
     await t.pass({ hours: 1 })
     expect(await isThere(planned)).toBe(false)
   })

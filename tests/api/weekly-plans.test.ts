@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
-import { PLANS_MAX } from '#contract/constants.ts'
+import { WEEKLY_PLANS_MAX } from '#contract/constants.ts'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { hoursApi } from '#contract/kitchen/hours.ts'
-import { type PlanChange, plansApi } from '#contract/kitchen/weekly-plans.ts'
+import { type WeeklyPlanChange, weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { eveningsBut } from '#tests/support/opening-hours.ts'
-import { aMember, aPlan, EVERY_DAY, questionsOf } from '#tests/support/weekly-plans.ts'
+import { aMember, aWeeklyPlan, EVERY_DAY, questionsOf } from '#tests/support/weekly-plans.ts'
 
 type Person = Awaited<ReturnType<TestApp['aCustomer']>>
 
@@ -18,66 +18,72 @@ let nonna: Person
 beforeEach(async () => {
   nonna = await t.aRestaurant()
 })
-const plansOf = ({ client }: Person) => client.ok(plansApi.all, {})
-const change = ({ client }: Person, plan_id: string, fields: PlanChange) => client.send(plansApi.change, { plan_id, ...fields })
+const weeklyPlansOf = ({ client }: Person) => client.ok(weeklyPlansApi.all, {})
+const change = ({ client }: Person, plan_id: string, fields: WeeklyPlanChange) => client.send(weeklyPlansApi.change, { plan_id, ...fields })
 
 describe('a weekly plan', () => {
   it('is added, listed, changed and removed', async () => {
     const item = await t.aFoodItem(nonna)
-    const plan = await aPlan(t, nonna, { food_item_id: item.id, weekdays: [6, 2], until: '01:00', automatic: true })
+    const weeklyPlan = await aWeeklyPlan(t, nonna, { food_item_id: item.id, weekdays: [6, 2], until: '01:00', automatic: true })
     const fields = { weekdays: [2, 6], quantity: 6, list_at: '20:00', until: '01:00', automatic: true, next_date: '2026-11-21' }
-    expect(plan).toMatchObject(fields)
-    expect(plan.food_item).toMatchObject({ id: item.id, name: item.name, withdrawn: false })
-    expect(await plansOf(nonna)).toEqual([plan])
+    expect(weeklyPlan).toMatchObject(fields)
+    expect(weeklyPlan.food_item).toMatchObject({ id: item.id, name: item.name, withdrawn: false })
+    expect(await weeklyPlansOf(nonna)).toEqual([weeklyPlan])
 
     const other = await t.aFoodItem(nonna, { name: 'Tiramisu' })
-    const { body } = await change(nonna, plan.id, { food_item_id: other.id, weekdays: [1], quantity: 2, until: '21:00', automatic: false })
+    const { body } = await change(nonna, weeklyPlan.id, {
+      food_item_id: other.id,
+      weekdays: [1],
+      quantity: 2,
+      until: '21:00',
+      automatic: false,
+    })
     const changed = { weekdays: [1], quantity: 2, until: '21:00', automatic: false, next_date: '2026-11-23' }
-    expect(body).toMatchObject({ id: plan.id, list_at: '20:00', ...changed })
+    expect(body).toMatchObject({ id: weeklyPlan.id, list_at: '20:00', ...changed })
     expect(body.food_item.id).toBe(other.id)
-    expect(await plansOf(nonna)).toEqual([body])
-    expect((await change(nonna, plan.id, {})).body).toEqual(body)
+    expect(await weeklyPlansOf(nonna)).toEqual([body])
+    expect((await change(nonna, weeklyPlan.id, {})).body).toEqual(body)
 
-    await nonna.client.ok(plansApi.remove, { plan_id: plan.id })
-    expect(await plansOf(nonna)).toEqual([])
-    const calls = [change(nonna, plan.id, { quantity: 3 }), nonna.client.send(plansApi.remove, { plan_id: plan.id })]
+    await nonna.client.ok(weeklyPlansApi.remove, { plan_id: weeklyPlan.id })
+    expect(await weeklyPlansOf(nonna)).toEqual([])
+    const calls = [change(nonna, weeklyPlan.id, { quantity: 3 }), nonna.client.send(weeklyPlansApi.remove, { plan_id: weeklyPlan.id })]
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([404, 404])
   })
 
   it('names who of the team has set it to list by itself, and when, while it does', async () => {
     const mia = await aMember(t, nonna, 'manager')
-    const plan = await aPlan(t, nonna)
-    const set = async (who: Person, automatic: boolean) => (await change(who, plan.id, { automatic })).body.automatic_since
-    expect([plan.automatic_since, await set(nonna, false)]).toEqual([null, null])
+    const weeklyPlan = await aWeeklyPlan(t, nonna)
+    const set = async (who: Person, automatic: boolean) => (await change(who, weeklyPlan.id, { automatic })).body.automatic_since
+    expect([weeklyPlan.automatic_since, await set(nonna, false)]).toEqual([null, null])
     const since = { at: t.now().toISOString(), by: mia.user.name }
     expect(await set(mia, true)).toEqual(since)
     t.moveClock({ minutes: 5 })
-    expect([await set(nonna, true), (await change(nonna, plan.id, { quantity: 3 })).body.automatic_since]).toEqual([since, since])
+    expect([await set(nonna, true), (await change(nonna, weeklyPlan.id, { quantity: 3 })).body.automatic_since]).toEqual([since, since])
     expect(await set(nonna, false)).toBeNull()
-    expect((await aPlan(t, nonna, { automatic: true })).automatic_since?.by).toBe(nonna.user.name)
+    expect((await aWeeklyPlan(t, nonna, { automatic: true })).automatic_since?.by).toBe(nonna.user.name)
   })
 
   it('is about a meal of the restaurant itself only', async () => {
     const other = await t.aFoodItem(await t.aRestaurant())
-    const plan = await aPlan(t, nonna)
+    const weeklyPlan = await aWeeklyPlan(t, nonna)
     const input = { weekdays: [1], quantity: 1, list_at: '20:00', until: '21:30' }
     const ids = [other.id, 'x', '00000000-0000-7000-8000-000000000000']
     const calls = ids.flatMap((food_item_id) => [
-      nonna.client.send(plansApi.create, { ...input, food_item_id }),
-      change(nonna, plan.id, { food_item_id }),
+      nonna.client.send(weeklyPlansApi.create, { ...input, food_item_id }),
+      change(nonna, weeklyPlan.id, { food_item_id }),
     ])
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
-    expect(await plansOf(nonna)).toEqual([plan])
+    expect(await weeklyPlansOf(nonna)).toEqual([weeklyPlan])
   })
 
   it('is hidden from other restaurants, which cannot change or remove it', async () => {
-    const [plan, other] = [await aPlan(t, nonna), await t.aRestaurant()]
-    expect(await plansOf(other)).toEqual([])
-    for (const plan_id of [plan.id, 'x']) {
+    const [weeklyPlan, other] = [await aWeeklyPlan(t, nonna), await t.aRestaurant()]
+    expect(await weeklyPlansOf(other)).toEqual([])
+    for (const plan_id of [weeklyPlan.id, 'x']) {
       expect((await change(other, plan_id, { quantity: 1 })).status).toBe(404)
-      expect((await other.client.send(plansApi.remove, { plan_id })).status).toBe(404)
+      expect((await other.client.send(weeklyPlansApi.remove, { plan_id })).status).toBe(404)
     }
-    expect(await plansOf(nonna)).toEqual([plan])
+    expect(await weeklyPlansOf(nonna)).toEqual([weeklyPlan])
   })
 
   it.each([
@@ -87,44 +93,44 @@ describe('a weekly plan', () => {
     [{ list_at: '8 pm' }, 'list_at', 'Please enter a time as HH:MM'],
     [{ list_at: '21:10' }, 'until', 'Please leave at least 30 minutes until the sale ends'],
   ])('is refused with %j', async (fields, field, message) => {
-    const plan = await aPlan(t, nonna)
-    const input = { food_item_id: plan.food_item.id, weekdays: [1], quantity: 1, list_at: '20:00', until: '21:30' }
-    const create = nonna.client.send(plansApi.create, { ...input, ...fields })
-    for (const { status, body } of await Promise.all([create, change(nonna, plan.id, fields)])) {
+    const weeklyPlan = await aWeeklyPlan(t, nonna)
+    const input = { food_item_id: weeklyPlan.food_item.id, weekdays: [1], quantity: 1, list_at: '20:00', until: '21:30' }
+    const create = nonna.client.send(weeklyPlansApi.create, { ...input, ...fields })
+    for (const { status, body } of await Promise.all([create, change(nonna, weeklyPlan.id, fields)])) {
       expect([status, body.errors]).toEqual([422, { [field]: message }])
     }
-    expect(await plansOf(nonna)).toEqual([plan])
+    expect(await weeklyPlansOf(nonna)).toEqual([weeklyPlan])
   })
 
-  it(`is one of ${PLANS_MAX} at most, also when several are added at once`, async () => {
+  it(`is one of ${WEEKLY_PLANS_MAX} at most, also when several are added at once`, async () => {
     const { id: food_item_id } = await t.aFoodItem(nonna)
     const input = { food_item_id, weekdays: [1], quantity: 1, list_at: '20:00', until: '21:30' }
-    for (let count = 2; count < PLANS_MAX; count += 1) await nonna.client.ok(plansApi.create, input)
-    const replies = await t.together(5, () => nonna.client.send(plansApi.create, input))
+    for (let count = 2; count < WEEKLY_PLANS_MAX; count += 1) await nonna.client.ok(weeklyPlansApi.create, input)
+    const replies = await t.together(5, () => nonna.client.send(weeklyPlansApi.create, input))
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(2)
     expect(replies.filter(({ body }) => body.code === 'too_many_plans')).toHaveLength(3)
-    const [first] = await plansOf(nonna)
-    await nonna.client.ok(plansApi.remove, { plan_id: first?.id ?? '' })
-    expect((await nonna.client.send(plansApi.create, input)).status).toBe(201)
+    const [first] = await weeklyPlansOf(nonna)
+    await nonna.client.ok(weeklyPlansApi.remove, { plan_id: first?.id ?? '' })
+    expect((await nonna.client.send(weeklyPlansApi.create, input)).status).toBe(201)
   })
 
   it('is managed by managers as by the owner, and not by those at the counter', async () => {
     const [manager, counter] = [await aMember(t, nonna, 'manager'), await aMember(t, nonna, 'counter')]
-    const plan = await aPlan(t, nonna)
-    expect(await plansOf(manager)).toEqual([plan])
-    expect((await change(manager, plan.id, { quantity: 9 })).body.quantity).toBe(9)
+    const weeklyPlan = await aWeeklyPlan(t, nonna)
+    expect(await weeklyPlansOf(manager)).toEqual([weeklyPlan])
+    expect((await change(manager, weeklyPlan.id, { quantity: 9 })).body.quantity).toBe(9)
     const refused = [
-      counter.client.send(plansApi.all, {}),
-      change(counter, plan.id, { quantity: 1 }),
-      counter.client.send(plansApi.questions, {}),
+      counter.client.send(weeklyPlansApi.all, {}),
+      change(counter, weeklyPlan.id, { quantity: 1 }),
+      counter.client.send(weeklyPlansApi.questions, {}),
     ]
     expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([403, 403, 403])
   })
 
   it('asks next on the next open day', async () => {
     await nonna.client.ok(hoursApi.set, { spans: eveningsBut(1, 7) })
-    const { id } = await aPlan(t, nonna)
-    const next = async () => (await plansOf(nonna)).find((plan) => plan.id === id)?.next_date
+    const { id } = await aWeeklyPlan(t, nonna)
+    const next = async () => (await weeklyPlansOf(nonna)).find((weeklyPlan) => weeklyPlan.id === id)?.next_date
     expect(await next()).toBe('2026-11-21')
     await nonna.client.ok(hoursApi.closeToday, {})
     expect(await next()).toBe('2026-11-24')
@@ -139,10 +145,10 @@ describe('a weekly plan', () => {
   it('ends with its restaurant, and what it has listed goes off sale', async () => {
     const at_night = await startApp({ env: { RATE_LIMITS: 'off' } })
     const pina = await at_night.aRestaurant()
-    await aPlan(at_night, pina, { list_at: '18:00' })
+    await aWeeklyPlan(at_night, pina, { list_at: '18:00' })
     const gnocchi = await at_night.aFoodItem(pina, { name: 'Gnocchi' })
     await pina.client.ok(foodItemsApi.withdraw, { food_item_id: gnocchi.id })
-    await aPlan(at_night, pina, { food_item_id: gnocchi.id, list_at: '18:00', automatic: true })
+    await aWeeklyPlan(at_night, pina, { food_item_id: gnocchi.id, list_at: '18:00', automatic: true })
     await at_night.pass({ minutes: 1 })
     expect(await questionsOf(pina)).toHaveLength(1)
     await pina.client.ok(accountsApi.erase, { password: PASSWORD })
@@ -150,7 +156,7 @@ describe('a weekly plan', () => {
     expect(removed.map(({ removed_at }) => removed_at)).toEqual([at_night.now(), at_night.now()])
     expect(await at_night.client().ok(foodItemsApi.browse, {})).toEqual([])
     await at_night.pass({ days: 1 })
-    expect(await at_night.database.query.selectFrom('plan_day').select('plan_id').execute()).toHaveLength(2)
+    expect(await at_night.database.query.selectFrom('weekly_plan_day').select('plan_id').execute()).toHaveLength(2)
     await at_night.stop()
   })
 })
@@ -158,6 +164,6 @@ describe('a weekly plan', () => {
 it('refuses a weekly plan for more weekdays than a week has', async () => {
   const { id: food_item_id } = await t.aFoodItem(nonna)
   const input = { food_item_id, quantity: 1, list_at: '20:00', until: '21:30' }
-  const { status } = await nonna.client.send(plansApi.create, { ...input, weekdays: [...EVERY_DAY, 8] })
+  const { status } = await nonna.client.send(weeklyPlansApi.create, { ...input, weekdays: [...EVERY_DAY, 8] })
   expect(status).toBe(422)
 })

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
 import { type FoodItem, foodItemsApi, type NewFoodItem } from '#contract/kitchen/food-items.ts'
-import { plansApi } from '#contract/kitchen/weekly-plans.ts'
+import { weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { aPlan, questionsOf } from '#tests/support/weekly-plans.ts'
+import { aWeeklyPlan, questionsOf } from '#tests/support/weekly-plans.ts'
 
 const TODAY = '2026-11-21'
 let t: TestApp
@@ -22,7 +22,7 @@ const list = (fields: Partial<NewFoodItem> = {}) => t.aFoodItem(nonna, { ...meal
 const change = (food_item_id: string, fields: object) => nonna.client.ok(foodItemsApi.change, { food_item_id, ...fields })
 const again = (item: FoodItem, fields: object = {}) =>
   nonna.client.ok(foodItemsApi.listAgain, { food_item_id: item.id, quantity_available: 2, expires_at: t.inMinutes(120), ...fields })
-const listAtSeven = (item: FoodItem, automatic = true) => aPlan(t, nonna, { food_item_id: item.id, list_at: '19:00', automatic })
+const listAtSeven = (item: FoodItem, automatic = true) => aWeeklyPlan(t, nonna, { food_item_id: item.id, list_at: '19:00', automatic })
 const newest = async () => (await nonna.client.ok(foodItemsApi.mine, {}))[0]
 
 describe('the answers to words that suggest an allergen', () => {
@@ -97,19 +97,24 @@ describe('a meal with words that suggest an allergen', () => {
     expect(corrected.allergens_checked_at).toBe(t.now().toISOString())
   })
 
-  it('is not listed by an automatic plan while a question is open, and is once it is answered', async () => {
-    const plan = await listAtSeven(await list({ allergens: everything, wording_answers: noCashew }))
+  it('is not listed by an automatic weekly plan while a question is open, and is once it is answered', async () => {
+    const weeklyPlan = await listAtSeven(await list({ allergens: everything, wording_answers: noCashew }))
     await t.pass({ hours: 1 })
     const [question] = await questionsOf(nonna)
     expect(question?.failure).toBe('Its name says satay. Satay usually has peanut. Tick it? Or say that there is none in it.')
-    const reply = await nonna.client.ok(plansApi.answer, { plan_id: plan.id, date: TODAY, list: true, wording_answers: answers })
+    const reply = await nonna.client.ok(weeklyPlansApi.answer, {
+      plan_id: weeklyPlan.id,
+      date: TODAY,
+      list: true,
+      wording_answers: answers,
+    })
     expect(reply.food_item).toMatchObject({ ...meal, wording_answers: answers })
     await t.pass({ days: 1 })
     expect(await newest()).toMatchObject({ wording_answers: answers, expires_at: '2026-11-22T10:30:00.000Z' })
     expect(await questionsOf(nonna)).toEqual([])
   })
 
-  it('is asked about by a plan again where its answers were given for another wording', async () => {
+  it('is asked about by a weekly plan again where its answers were given for another wording', async () => {
     const planned = await list({ allergens: everything, description: 'With satay.' })
     await listAtSeven(planned)
     await t.pass({ minutes: 1 })
@@ -121,7 +126,7 @@ describe('a meal with words that suggest an allergen', () => {
     })
   })
 
-  it('is listed by an automatic plan where nothing was declared, and so nothing is stated', async () => {
+  it('is listed by an automatic weekly plan where nothing was declared, and so nothing is stated', async () => {
     await listAtSeven(await list())
     await t.pass({ hours: 1 })
     expect(await questionsOf(nonna)).toEqual([])

@@ -5,7 +5,11 @@ import { madeUp, root, sources } from './sources.ts'
 import { tablesOf, writersOf } from './tables.ts'
 
 const folder = join(root, 'server/migrations')
-const tables = tablesOf(readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8')))
+const tables = tablesOf(
+  readdirSync(folder)
+    .toSorted()
+    .map((name) => readFileSync(join(folder, name), 'utf8')),
+)
 const shared = (all: typeof sources): string[] =>
   [...writersOf(all, tables)]
     .filter(([, writers]) => writers.size !== 1)
@@ -30,4 +34,8 @@ it('detects a demo city that writes past a slice', () => {
 
 it('detects a table that nobody writes', () => {
   expect([...writersOf(sources, ['forgotten'])].filter(([, writers]) => writers.size === 0)).toEqual([['forgotten', new Set()]])
+})
+
+it('knows a renamed table by its new name alone', () => {
+  expect(tablesOf(['create table note (\n', 'alter table note rename to remark;\n'])).toEqual(['remark'])
 })

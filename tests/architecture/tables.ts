@@ -3,9 +3,18 @@ import { sliceOf, type Source, under } from './sources.ts'
 const built = /(?:\.(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(|\binsertOf\(|\binsertRows\(tx,)\s*([^\s,)]+)/g
 const spoken = /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+"?([a-z_]+)/gi
 
-/** The tables that a migration makes. */
-export const tablesOf = (migrations: string[]): string[] =>
-  migrations.flatMap((text) => [...text.matchAll(/^create table (?:if not exists )?([a-z_]+)/gm)].map(([, name]) => name ?? ''))
+/** The tables that there are after these migrations, by the names that they have then. */
+export function tablesOf(migrations: string[]): string[] {
+  const tables = new Set<string>()
+  for (const text of migrations)
+    for (const [, created, renamed, to] of text.matchAll(
+      /^create table (?:if not exists )?([a-z_]+)|^alter table ([a-z_]+) rename to ([a-z_]+)/gm,
+    )) {
+      if (renamed !== undefined) tables.delete(renamed)
+      tables.add(created ?? to ?? '')
+    }
+  return [...tables]
+}
 
 function writesOf({ path, text }: Source, tables: string[]): string[] {
   const byBuilder = [...text.matchAll(built)].map(

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { hoursApi } from '#contract/kitchen/hours.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
-import { plansApi } from '#contract/kitchen/weekly-plans.ts'
+import { weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
 import { melbourneDate } from '#contract/time.ts'
 import { openCard, openDashboard, press } from '#tests/support/browser-acts.ts'
 import { barriersOn } from '#tests/support/browser-barriers.ts'
@@ -12,23 +12,23 @@ import { eveningsBut } from '#tests/support/opening-hours.ts'
 const shop = openShop()
 const MEAL = 'Lasagne al forno'
 const QUESTION = `List 6 ${MEAL} until 8:30 pm?`
-/** More than the time between two sweeps for plans that are due. */
+/** More than the time between two sweeps for weekly plans that are due. */
 const ASKED_WITHIN_MS = 30_000
 
-/** A kitchen whose plan is due now, and asks while the first test goes on. */
-let planner: Awaited<ReturnType<typeof aPlanner>>
-async function aPlanner() {
+/** A kitchen whose weekly plan is due now, and asks while the first test goes on. */
+let askedKitchen: Awaited<ReturnType<typeof anAskedKitchen>>
+async function anAskedKitchen() {
   const t = shop.server()
   const kitchen = await t.aRestaurant('Every Saturday')
   const item = await t.aFoodItem(kitchen, { name: MEAL, quantity_available: 6 })
   await kitchen.client.ok(foodItemsApi.withdraw, { food_item_id: item.id })
   const times = { weekdays: [6], list_at: '17:30', until: '20:30' }
-  await kitchen.client.ok(plansApi.create, { food_item_id: item.id, quantity: 6, ...times })
+  await kitchen.client.ok(weeklyPlansApi.create, { food_item_id: item.id, quantity: 6, ...times })
   return kitchen
 }
 
 beforeAll(async () => {
-  planner = await aPlanner()
+  askedKitchen = await anAskedKitchen()
 })
 
 it('sets the hours of a week, closes today, and refunds its open order after a second press', async () => {
@@ -74,8 +74,8 @@ it('sets the hours of a week, closes today, and refunds its open order after a s
 })
 
 it('lists what a weekly plan asks for by one press', async () => {
-  await expect.poll(() => planner.client.ok(plansApi.questions, {}), { timeout: ASKED_WITHIN_MS, interval: 500 }).toHaveLength(1)
-  const page = await openDashboard(await shop.visit({ size: 'phone' }), planner.user)
+  await expect.poll(() => askedKitchen.client.ok(weeklyPlansApi.questions, {}), { timeout: ASKED_WITHIN_MS, interval: 500 }).toHaveLength(1)
+  const page = await openDashboard(await shop.visit({ size: 'phone' }), askedKitchen.user)
   const question = page.getByRole('region', { name: 'Planned for now' })
   await expect(question.getByRole('heading', { name: QUESTION })).toShow()
   await openCard(page, 'Opening hours')
@@ -99,7 +99,7 @@ it('lists what a weekly plan asks for by one press', async () => {
   answer()
   await expect(page.getByRole('row', { name: MEAL })).toShow()
   await expect(question).toVanish()
-  const items = await planner.client.ok(foodItemsApi.mine, {})
+  const items = await askedKitchen.client.ok(foodItemsApi.mine, {})
   expect(items.filter(({ is_available }) => is_available)).toMatchObject([{ name: MEAL, quantity_available: 6 }])
 })
 
@@ -125,14 +125,14 @@ it('adds a weekly plan, changes and removes it, and closes a day by its date', a
   await press(page, 'Save plan')
   await expect(page.getByText('Lists by itself')).toShow()
   await expect(page.getByText(`Set by ${kitchen.user.name}`)).toShow()
-  expect(await kitchen.client.ok(plansApi.all, {})).toMatchObject([{ weekdays: [2, 5], automatic: true, next_date: '2026-11-24' }])
+  expect(await kitchen.client.ok(weeklyPlansApi.all, {})).toMatchObject([{ weekdays: [2, 5], automatic: true, next_date: '2026-11-24' }])
 
   await openCard(page, 'Opening hours')
   await page.getByLabel('Close on').fill('2026-11-24')
   await page.getByLabel('Reason (optional)').fill('A wedding')
   await press(page, 'Close this day')
   await expect(page.getByText('A wedding')).toShow()
-  expect(await kitchen.client.ok(plansApi.all, {})).toMatchObject([{ next_date: '2026-11-27' }])
+  expect(await kitchen.client.ok(weeklyPlansApi.all, {})).toMatchObject([{ next_date: '2026-11-27' }])
 
   const order = await shop.server().aPaidOrder(await shop.server().aCustomer(), item)
   await page.getByLabel('Close on').fill(melbourneDate(new Date(order.pickup_end)))

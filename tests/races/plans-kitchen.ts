@@ -4,13 +4,13 @@ import { closeToday } from './plans-hours.ts'
 import { listAgain } from './plans-listing.ts'
 import { recallSold } from './plans-recall.ts'
 import { hireStaff } from './plans-staff.ts'
-import { planWeek } from './plans-week.ts'
+import { runWeeklyPlans } from './plans-week.ts'
 
 /** What restaurants do besides selling. */
 export async function runKitchen(t: TestApp, step: (name: string) => Promise<void>, busyPartner: Client): Promise<void> {
   await recallSold(t, step, busyPartner)
   await listAgain(t, step, busyPartner)
-  await planWeek(t, step)
+  await runWeeklyPlans(t, step)
   await hireStaff(t, step, busyPartner)
   await closeToday(t, step, busyPartner)
 }

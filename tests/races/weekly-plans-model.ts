@@ -18,7 +18,7 @@ export interface ModelRestaurant {
   open_holidays: Set<string>
 }
 
-export interface ModelPlan {
+export interface ModelWeeklyPlan {
   weekdays: number[]
   list_at: number
   until: number
@@ -94,22 +94,22 @@ export function isClosedWithin(restaurant: ModelRestaurant, from: number, until:
   return false
 }
 
-export function saleOf({ list_at, until }: ModelPlan, date: string): { from: number; until: number } {
+export function saleOf({ list_at, until }: ModelWeeklyPlan, date: string): { from: number; until: number } {
   return { from: timeOf(date, list_at), until: until > list_at ? timeOf(date, until) : timeOf(dayAfter(date), until) }
 }
 
-/** Whether a plan has to ask at an instant about a day on which it has not. */
-export function hasToAsk(plan: ModelPlan, restaurant: ModelRestaurant, date: string, now: number): boolean {
-  if (!plan.weekdays.includes(weekday(date))) return false
-  const sale = saleOf(plan, date)
+/** Whether a weekly plan has to ask at an instant about a day on which it has not. */
+export function hasToAsk(weeklyPlan: ModelWeeklyPlan, restaurant: ModelRestaurant, date: string, now: number): boolean {
+  if (!weeklyPlan.weekdays.includes(weekday(date))) return false
+  const sale = saleOf(weeklyPlan, date)
   if (now < sale.from || now >= sale.until - LEFT_MS) return false
-  return !isClosedWithin(restaurant, sale.from, sale.until + plan.pickup_after_ms)
+  return !isClosedWithin(restaurant, sale.from, sale.until + weeklyPlan.pickup_after_ms)
 }
 
-/** Instants of a day at which something begins or ends: of plans, of the day, and of the hour that is skipped or repeated. */
-export function instantsOf(date: string, plans: ModelPlan[]): number[] {
+/** Instants of a day at which something begins or ends: of weekly plans, of the day, and of the hour that is skipped or repeated. */
+export function instantsOf(date: string, weeklyPlans: ModelWeeklyPlan[]): number[] {
   const [begin, end] = [timeOf(date, 0), timeOf(dayAfter(date), 0)]
-  const sales = plans.flatMap((plan) => [saleOf(plan, date), saleOf(plan, dayAfter(date, -1))])
+  const sales = weeklyPlans.flatMap((weeklyPlan) => [saleOf(weeklyPlan, date), saleOf(weeklyPlan, dayAfter(date, -1))])
   const instants = sales.flatMap(({ from, until }) => [from - 1_000, from, until - LEFT_MS - 1_000, until - LEFT_MS])
   const night = [120, 150, 180, NIGHT_END].flatMap((minute) => [timeOf(date, minute), timeOf(date, minute) + 60 * MINUTE_MS])
   return [...new Set([begin, ...night, ...instants])].filter((ms) => ms >= begin && ms < end).toSorted((a, b) => a - b)

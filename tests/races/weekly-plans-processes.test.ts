@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { plansApi } from '#contract/kitchen/weekly-plans.ts'
+import { weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
 import { clientOf, launch, type ServerHome, prepareDatabase, type Running } from '#tests/faults/running.ts'
 import { builders } from '#tests/support/builders.ts'
 import { connected, dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 import { EVERY_DAY } from '#tests/support/weekly-plans.ts'
 
-const PLANS = 40
-/** A Saturday evening, in the hours of the plans. */
+const WEEKLY_PLANS = 40
+/** A Saturday evening, in the hours of the weekly plans. */
 const CLOCK = new Date('2026-11-21T09:00:00Z')
 
 let url: string
@@ -29,7 +29,7 @@ const countRows = (table: string, where: string): Promise<number> =>
     return rows[0]?.count ?? 0
   })
 
-it('has three processes ask and list each of many plans that are due at once exactly once', async () => {
+it('has three processes ask and list each of many weekly plans that are due at once exactly once', async () => {
   const [home] = homes
   if (home === undefined) throw new Error('no process')
   const make = builders({ address: '', origin: '', now: () => CLOCK, client: () => clientOf(home) })
@@ -37,19 +37,19 @@ it('has three processes ask and list each of many plans that are due at once exa
   // Each takes a while, so that the sweeps of the processes meet.
   await connected(url, (direct) =>
     direct.query(`create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.3); return new; end $$;
-      create trigger dawdle before insert on plan_day for each row execute function dawdle()`),
+      create trigger dawdle before insert on weekly_plan_day for each row execute function dawdle()`),
   )
-  const plan = { weekdays: EVERY_DAY, quantity: 3, list_at: '19:00', until: '22:00' }
-  for (let at = 0; at < PLANS; at += 1) {
-    // Withdrawn: a plan asks about a meal that is on sale.
+  const weeklyPlan = { weekdays: EVERY_DAY, quantity: 3, list_at: '19:00', until: '22:00' }
+  for (let at = 0; at < WEEKLY_PLANS; at += 1) {
+    // Withdrawn: a weekly plan asks about a meal that is on sale.
     const { id: food_item_id } = await make.aFoodItem({ client }, { name: `Meal ${at}` })
     await client.ok(foodItemsApi.withdraw, { food_item_id })
-    await client.ok(plansApi.create, { ...plan, food_item_id, automatic: at % 2 === 0 })
+    await client.ok(weeklyPlansApi.create, { ...weeklyPlan, food_item_id, automatic: at % 2 === 0 })
   }
-  await expect.poll(() => countRows('message_sent', "key like 'plan_question%' and sent_at is not null")).toBe(PLANS / 2)
-  await expect.poll(() => countRows('plan_day', "status = 'listed'")).toBe(PLANS / 2)
-  expect(await client.ok(plansApi.questions, {})).toHaveLength(PLANS / 2)
-  expect((await client.ok(foodItemsApi.mine, {})).filter(({ is_available }) => is_available)).toHaveLength(PLANS / 2)
-  expect(await countRows('pgboss.job', "name = 'weekly_plans.emails'")).toBe(PLANS / 2)
+  await expect.poll(() => countRows('message_sent', "key like 'weekly_plan_question%' and sent_at is not null")).toBe(WEEKLY_PLANS / 2)
+  await expect.poll(() => countRows('weekly_plan_day', "status = 'listed'")).toBe(WEEKLY_PLANS / 2)
+  expect(await client.ok(weeklyPlansApi.questions, {})).toHaveLength(WEEKLY_PLANS / 2)
+  expect((await client.ok(foodItemsApi.mine, {})).filter(({ is_available }) => is_available)).toHaveLength(WEEKLY_PLANS / 2)
+  expect(await countRows('pgboss.job', "name = 'weekly_plans.emails'")).toBe(WEEKLY_PLANS / 2)
   expect(servers.map(({ output }) => output.join('')).filter((text) => /"level":(50|60)/.test(text))).toEqual([])
 })

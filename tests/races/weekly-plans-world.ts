@@ -3,7 +3,7 @@ import { hoursApi } from '#contract/kitchen/hours.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts'
 import { switchOffFoodItems } from '#server/features/kitchen/food-items/public.ts'
 import { closeDay, reopenDay } from '#server/features/kitchen/hours/closure-flows.ts'
-import { sweepPlans } from '#server/features/kitchen/weekly-plans/due-weekly-plan-flows.ts'
+import { sweepWeeklyPlans } from '#server/features/kitchen/weekly-plans/due-weekly-plan-flows.ts'
 import { answerQuestion } from '#server/features/kitchen/weekly-plans/question-flows.ts'
 import { isOutage } from '#server/platform/db/database.ts'
 import { openPostgres } from '#server/platform/db/postgres.ts'
@@ -11,8 +11,8 @@ import type { Partner } from '#server/platform/http/http.ts'
 import { makeJobs } from '#server/platform/jobs/jobs.ts'
 import { makeLog } from '#server/platform/monitoring/log.ts'
 import { startApp } from '#tests/support/app.ts'
-import { aPlan } from '#tests/support/weekly-plans.ts'
-import type { ModelPlan, ModelRestaurant, ModelSpan } from './weekly-plans-model.ts'
+import { aWeeklyPlan } from '#tests/support/weekly-plans.ts'
+import type { ModelWeeklyPlan, ModelRestaurant, ModelSpan } from './weekly-plans-model.ts'
 
 export const oneOf = <T>(random: () => number, values: readonly [T, ...T[]]): T => values[Math.floor(random() * values.length)] ?? values[0]
 
@@ -31,22 +31,27 @@ const BEGINS = [hm(2, 30), hm(20), hm(23, 45), hm(1, 30), hm(0, 15), hm(18, 30),
 const PICKUPS = [30, 240, 90] as const
 const LENGTHS = [90, 30, 240, 60, 45, 300, 1_440] as const
 
-export interface PlannedRestaurant extends ModelRestaurant {
+export interface RestaurantWithWeeklyPlans extends ModelRestaurant {
   caller: Partner
-  plans: (ModelPlan & { id: string; automatic: boolean })[]
+  weeklyPlans: (ModelWeeklyPlan & { id: string; automatic: boolean })[]
 }
 
-/** Restaurants with plans of all kinds, added through the interface some days before `from`. */
-export async function seedPlans(database_url: string, from: Date, size: { restaurants: number; plans: number }, random: () => number) {
+/** Restaurants with weekly plans of all kinds, added through the interface some days before `from`. */
+export async function seedWeeklyPlans(
+  database_url: string,
+  from: Date,
+  size: { restaurants: number; weeklyPlans: number },
+  random: () => number,
+) {
   const t = await startApp({ database_url, at: new Date(from.getTime() - 48 * HOUR_MS), env: { RATE_LIMITS: 'off' } })
-  const restaurants: PlannedRestaurant[] = []
+  const restaurants: RestaurantWithWeeklyPlans[] = []
   let count = 0
   for (let at = 0; at < size.restaurants; at += 1) {
     const { client, user } = await t.aRestaurant()
     const spans = SCHEDULES[at % SCHEDULES.length] ?? []
     const caller = { id: user.id, restaurant_id: user.restaurant_id ?? '', role: 'owner' } as Partner
-    const restaurant: PlannedRestaurant = { spans, closures: new Set(), open_holidays: new Set(), caller, plans: [] }
-    for (let nth = 0; nth < size.plans; nth += 1) {
+    const restaurant: RestaurantWithWeeklyPlans = { spans, closures: new Set(), open_holidays: new Set(), caller, weeklyPlans: [] }
+    for (let nth = 0; nth < size.weeklyPlans; nth += 1) {
       const list_at = BEGINS[count % BEGINS.length] ?? 0
       const until = (list_at + (LENGTHS[count % LENGTHS.length] ?? 0)) % 1_440
       const weekdays = [1, 2, 3, 4, 5, 6, 7].filter((weekday) => weekday === 7 || random() < 0.7)
@@ -54,11 +59,11 @@ export async function seedPlans(database_url: string, from: Date, size: { restau
       const pickup_minutes = PICKUPS[count % PICKUPS.length] ?? 0
       const expires_at = t.inMinutes(20)
       const pickup_end = new Date(Date.parse(expires_at) + pickup_minutes * MINUTE_MS).toISOString()
-      // Meals of their own: a plan asks where another has its meal on sale.
+      // Meals of their own: a weekly plan asks where another has its meal on sale.
       const { id: food_item_id } = await t.aFoodItem({ client }, { name: `Meal ${count}`, expires_at, pickup_end })
       const times = { list_at: toTime(list_at), until: toTime(until) }
-      const { id } = await aPlan(t, { client, user }, { food_item_id, weekdays, automatic, ...times })
-      restaurant.plans.push({ id, automatic, weekdays, list_at, until, pickup_after_ms: pickup_minutes * MINUTE_MS })
+      const { id } = await aWeeklyPlan(t, { client, user }, { food_item_id, weekdays, automatic, ...times })
+      restaurant.weeklyPlans.push({ id, automatic, weekdays, list_at, until, pickup_after_ms: pickup_minutes * MINUTE_MS })
       count += 1
     }
     // Then, because nothing can be listed on a closed day.
@@ -105,7 +110,7 @@ export async function startWorker(database_url: string, now: () => Date) {
   }
   return {
     database,
-    sweep: () => retryOutages(() => sweepPlans(deps)),
+    sweep: () => retryOutages(() => sweepWeeklyPlans(deps)),
     close: (caller: Partner, date: string) => retryOutages(() => closeDay(hours, caller, { date })),
     reopen: (caller: Partner, id: string) => retryOutages(() => reopenDay(hours, caller, id)),
     answer: (caller: Partner, answer: Parameters<typeof answerQuestion>[2]) => retryOutages(() => answerQuestion(deps, caller, answer)),

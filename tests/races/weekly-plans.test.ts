@@ -6,7 +6,7 @@ import { figure } from '#tests/support/figure.ts'
 import { patientAddress } from '#tests/support/lock-queue.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 import { dayAfter, hasToAsk, instantsOf, isClosedOn, isClosedWithin, timeOf } from './weekly-plans-model.ts'
-import { oneOf, type PlannedRestaurant, seedPlans, startWorker, type Worker } from './weekly-plans-world.ts'
+import { oneOf, type RestaurantWithWeeklyPlans, seedWeeklyPlans, startWorker, type Worker } from './weekly-plans-world.ts'
 
 const [FIRST, LAST] = ['2026-03-01', '2028-12-31']
 /** Around both changes of the clocks and Christmas. */
@@ -23,32 +23,32 @@ const someDays = (random: () => number): string[] => [...new Set([...CHOSEN, ...
 
 interface Run {
   random: () => number
-  restaurants: PlannedRestaurant[]
+  restaurants: RestaurantWithWeeklyPlans[]
   workers: [Worker, Worker, Worker]
   now: number
   /** `plan date` */
   done: Set<string>
-  closures: { restaurant: PlannedRestaurant; date: string; id: string }[]
+  closures: { restaurant: RestaurantWithWeeklyPlans; date: string; id: string }[]
   counts: { steps: number; asked_or_listed: number; answered: number; closed_meanwhile: number; closed_days: number }
 }
 
-/** The days of plans that have to happen now. */
+/** The days of weekly plans that have to happen now. */
 function dueNow({ restaurants, now, done }: Run, date: string): Set<string> {
   const due = restaurants.flatMap((restaurant) =>
-    restaurant.plans.flatMap((plan) =>
-      [dayAfter(date, -1), date].filter((day) => hasToAsk(plan, restaurant, day, now)).map((day) => `${plan.id} ${day}`),
+    restaurant.weeklyPlans.flatMap((weeklyPlan) =>
+      [dayAfter(date, -1), date].filter((day) => hasToAsk(weeklyPlan, restaurant, day, now)).map((day) => `${weeklyPlan.id} ${day}`),
     ),
   )
   return new Set(due.filter((key) => !done.has(key)))
 }
 
-async function closeDay({ random, workers, closures }: Run, restaurant: PlannedRestaurant, date: string): Promise<void> {
+async function closeDay({ random, workers, closures }: Run, restaurant: RestaurantWithWeeklyPlans, date: string): Promise<void> {
   const { id } = await oneOf(random, workers).close(restaurant.caller, date)
   restaurant.closures.add(date)
   if (!closures.some((closure) => closure.id === id)) closures.push({ restaurant, date, id })
 }
 
-const anyRestaurant = ({ random, restaurants }: Run): PlannedRestaurant => oneOf(random, restaurants as [PlannedRestaurant])
+const anyRestaurant = ({ random, restaurants }: Run): RestaurantWithWeeklyPlans => oneOf(random, restaurants as [RestaurantWithWeeklyPlans])
 
 async function reopenSomeDay({ random, workers, closures }: Run): Promise<void> {
   const [closure] = closures.splice(Math.floor(random() * closures.length), 1)
@@ -58,7 +58,7 @@ async function reopenSomeDay({ random, workers, closures }: Run): Promise<void> 
 }
 
 /** Two processes answer at once; one of them does. */
-async function answerTwice(run: Run, restaurant: PlannedRestaurant, plan_id: string, date: string): Promise<void> {
+async function answerTwice(run: Run, restaurant: RestaurantWithWeeklyPlans, plan_id: string, date: string): Promise<void> {
   const answers = run.workers.slice(1).map((worker) => worker.answer(restaurant.caller, { plan_id, date, list: run.random() < 0.7 }))
   const outcomes = await Promise.allSettled(answers)
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -67,15 +67,15 @@ async function answerTwice(run: Run, restaurant: PlannedRestaurant, plan_id: str
 
 const sweepAll = ({ workers }: Run): Promise<void>[] => workers.map((worker) => worker.sweep())
 
-interface PlanDay {
+interface WeeklyPlanDay {
   plan_id: string
   date: string
   status: string
 }
 
-const daysOfInstant = ({ workers, now }: Run): Promise<PlanDay[]> =>
+const daysOfInstant = ({ workers, now }: Run): Promise<WeeklyPlanDay[]> =>
   workers[0].database.query
-    .selectFrom('plan_day')
+    .selectFrom('weekly_plan_day')
     .select(['plan_id', 'status', sql<string>`date::text`.as('date')])
     .where('at', '=', new Date(now))
     .execute()
@@ -86,7 +86,7 @@ async function step(run: Run, date: string): Promise<void> {
   if (random() < 0.05) await closeDay(run, anyRestaurant(run), dayAfter(date, Math.floor(random() * 3)))
   if (random() < 0.1) await reopenSomeDay(run)
   const may = dueNow(run, date)
-  const due = restaurants.filter(({ plans }) => plans.some(({ id }) => may.has(`${id} ${date}`)))
+  const due = restaurants.filter(({ weeklyPlans }) => weeklyPlans.some(({ id }) => may.has(`${id} ${date}`)))
   const closing = random() < 0.1 ? due.slice(0, 1) : []
   await Promise.all([...sweepAll(run), ...closing.map((restaurant) => closeDay(run, restaurant, date))])
   const must = dueNow(run, date)
@@ -104,12 +104,12 @@ async function step(run: Run, date: string): Promise<void> {
   expect(await onSaleWhileClosed(run)).toEqual([])
 }
 
-async function answerSome(run: Run, { plan_id, date, status }: PlanDay): Promise<void> {
-  const restaurant = run.restaurants.find(({ plans }) => plans.some(({ id }) => id === plan_id)) as PlannedRestaurant
-  const plan = restaurant.plans.find(({ id }) => id === plan_id) as PlannedRestaurant['plans'][number]
-  expect(status).toBe(plan.automatic ? 'listed' : 'asked')
-  const isOpen = hasToAsk(plan, restaurant, date, run.now)
-  if (!plan.automatic && isOpen && run.random() < 0.3) await answerTwice(run, restaurant, plan_id, date)
+async function answerSome(run: Run, { plan_id, date, status }: WeeklyPlanDay): Promise<void> {
+  const restaurant = run.restaurants.find(({ weeklyPlans }) => weeklyPlans.some(({ id }) => id === plan_id)) as RestaurantWithWeeklyPlans
+  const weeklyPlan = restaurant.weeklyPlans.find(({ id }) => id === plan_id) as RestaurantWithWeeklyPlans['weeklyPlans'][number]
+  expect(status).toBe(weeklyPlan.automatic ? 'listed' : 'asked')
+  const isOpen = hasToAsk(weeklyPlan, restaurant, date, run.now)
+  if (!weeklyPlan.automatic && isOpen && run.random() < 0.3) await answerTwice(run, restaurant, plan_id, date)
 }
 
 /** Food items that are on sale, and the restaurant is closed on a day until pickup ends. */
@@ -123,25 +123,25 @@ async function onSaleWhileClosed({ workers, restaurants, now }: Run): Promise<st
     .execute()
   const byId = new Map(restaurants.map((restaurant) => [restaurant.caller.restaurant_id, restaurant]))
   return items
-    .filter((item) => isClosedWithin(byId.get(item.restaurant_id) as PlannedRestaurant, now, item.pickup_end.getTime()))
+    .filter((item) => isClosedWithin(byId.get(item.restaurant_id) as RestaurantWithWeeklyPlans, now, item.pickup_end.getTime()))
     .map(({ id, restaurant_id }) => `${id} of ${restaurant_id} at ${new Date(now).toISOString()}`)
 }
 
 async function numbersOf({ database }: Worker, from: number): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`select
-    (select count(*)::int from plan_day) as days,
-    (select count(*)::int from plan_day where status = 'listed') as listed,
-    (select count(distinct listed_item_id)::int from plan_day) as listed_items,
+    (select count(*)::int from weekly_plan_day) as days,
+    (select count(*)::int from weekly_plan_day where status = 'listed') as listed,
+    (select count(distinct listed_item_id)::int from weekly_plan_day) as listed_items,
     (select count(*)::int from food_item where created_at >= ${new Date(from)}) as new_items,
-    (select count(*)::int from plan_day join weekly_plan on id = plan_id where not automatic) as questions,
+    (select count(*)::int from weekly_plan_day join weekly_plan on id = plan_id where not automatic) as questions,
     (select count(*)::int from pgboss.job where name = 'weekly_plans.emails') as emails`.execute(database.query)
   return rows[0] ?? {}
 }
 
-async function compareOver(days: string[], size: { restaurants: number; plans: number }, random: () => number) {
+async function compareOver(days: string[], size: { restaurants: number; weeklyPlans: number }, random: () => number) {
   const url = await freshDatabase()
   const from = timeOf(days[0] ?? FIRST, 0)
-  const restaurants = await seedPlans(url, new Date(from), size, random)
+  const restaurants = await seedWeeklyPlans(url, new Date(from), size, random)
   const counts = { steps: 0, asked_or_listed: 0, answered: 0, closed_meanwhile: 0, closed_days: 0 }
   const run = { random, restaurants, now: from, done: new Set<string>(), closures: [], counts } as unknown as Run
   const clock = () => new Date(run.now)
@@ -152,7 +152,7 @@ async function compareOver(days: string[], size: { restaurants: number; plans: n
       if (DEEP && date.endsWith('-01')) console.log(`${date}: ${JSON.stringify(counts)}`)
       for (const now of instantsOf(
         date,
-        restaurants.flatMap(({ plans }) => plans),
+        restaurants.flatMap(({ weeklyPlans }) => weeklyPlans),
       )) {
         run.now = now
         if (CHOSEN.includes(date) || random() < SWEPT) await step(run, date)
@@ -168,13 +168,13 @@ async function compareOver(days: string[], size: { restaurants: number; plans: n
 
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 
-it(`asks or lists once on every open day of a plan, from three processes, and has nothing on sale on a closed day (seed ${SEED})`, async () => {
+it(`asks or lists once on every open day of a weekly plan, from three processes, and has nothing on sale on a closed day (seed ${SEED})`, async () => {
   const random = seededNumbers(SEED)
   const days = DEEP ? allDays() : someDays(random)
-  const result = await compareOver(days, { restaurants: 5, plans: 2 }, random)
+  const result = await compareOver(days, { restaurants: 5, weeklyPlans: 2 }, random)
   console.log(`weekly plans over ${days.length} days: ${JSON.stringify(result)}`)
   const { asked_or_listed, listed = 0, questions = 0, emails = 0, new_items = 0, ...counts } = result
-  figure('weekly plans', { 'plan days': asked_or_listed, 'asked twice': emails - questions, 'listed twice': new_items - listed })
+  figure('weekly plans', { 'weekly plan days': asked_or_listed, 'asked twice': emails - questions, 'listed twice': new_items - listed })
   expect(result).toMatchObject({ days: asked_or_listed, listed_items: listed, new_items: listed, emails: questions })
   expect([asked_or_listed > days.length, counts.answered > 0, counts.closed_days > 0]).toEqual([true, true, true])
 })

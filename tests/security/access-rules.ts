@@ -11,7 +11,7 @@ import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
 import { createAuthenticator, registerPasskey } from '#tests/support/passkey.ts'
 import type { AccessRule } from './access-rule.ts'
 import { hoursAccessRules } from './hours-access-rules.ts'
-import { plansAccessRules } from './plans-access-rules.ts'
+import { weeklyPlansAccessRules } from './weekly-plans-access-rules.ts'
 import { photosAccessRules } from './photos-access-rules.ts'
 import { recallAccessRules } from './recall-access-rules.ts'
 import { staffAccessRules } from './staff-access-rules.ts'
@@ -163,7 +163,7 @@ export const accessRules: Record<string, AccessRule[]> = {
     },
   ],
   ...hoursAccessRules,
-  ...plansAccessRules,
+  ...weeklyPlansAccessRules,
   ...photosAccessRules,
   ...recallAccessRules,
   ...staffAccessRules,

@@ -1,5 +1,5 @@
 import { addDays, weekdayOf } from '#contract/calendar-days.ts'
-import { type NewPlan, type Plan, plansApi } from '#contract/kitchen/weekly-plans.ts'
+import { type NewWeeklyPlan, type WeeklyPlan, weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
 import { melbourneDate } from '#contract/time.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { TestApp } from './app.ts'
@@ -11,10 +11,10 @@ export const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 /** The weekday of so many days from now. */
 export const weekdayIn = (t: TestApp, days = 0): number => weekdayOf(addDays(melbourneDate(t.now()), days))
 
-/** A plan for every day from 20:00 to 21:30. */
-export async function aPlan(t: TestApp, restaurant: Partner, fields: Partial<NewPlan> = {}): Promise<Plan> {
+/** A weekly plan for every day from 20:00 to 21:30. */
+export async function aWeeklyPlan(t: TestApp, restaurant: Partner, fields: Partial<NewWeeklyPlan> = {}): Promise<WeeklyPlan> {
   const food_item_id = fields.food_item_id ?? (await t.aFoodItem(restaurant, { expires_at: t.inMinutes(30) })).id
-  return restaurant.client.ok(plansApi.create, {
+  return restaurant.client.ok(weeklyPlansApi.create, {
     weekdays: EVERY_DAY,
     quantity: 6,
     list_at: '20:00',
@@ -24,7 +24,7 @@ export async function aPlan(t: TestApp, restaurant: Partner, fields: Partial<New
   })
 }
 
-export const questionsOf = ({ client }: Partner) => client.ok(plansApi.questions, {})
+export const questionsOf = ({ client }: Partner) => client.ok(weeklyPlansApi.questions, {})
 
 /** Somebody who has accepted an invitation of a restaurant. */
 export async function aMember(t: TestApp, { user }: Partner, role: 'manager' | 'counter'): Promise<Partner> {

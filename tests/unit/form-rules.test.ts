@@ -11,7 +11,7 @@ import { messages } from '#contract/messages.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { passkeysApi } from '#contract/people/passkeys.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
-import { plansApi } from '#contract/kitchen/weekly-plans.ts'
+import { weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
 import { recallsApi } from '#contract/kitchen/recalls.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { staffApi } from '#contract/kitchen/staff.ts'
@@ -19,7 +19,7 @@ import { twoFactorApi } from '#contract/people/two-factor.ts'
 import { FoodItemEditForm, FoodItemForm } from '#web/features/kitchen/food-items/form/food-item-form.ts'
 import { ListAgainForm } from '#web/features/kitchen/food-items/list-again/list-again-form.ts'
 import { RecallForm } from '#web/features/kitchen/recalls/recall-form.ts'
-import { PlanForm } from '#web/features/kitchen/weekly-plans/plan-form.ts'
+import { WeeklyPlanForm } from '#web/features/kitchen/weekly-plans/weekly-plan-form.ts'
 import { isRuledApart } from './input-schemas.ts'
 
 type Values = Record<string, unknown>
@@ -43,7 +43,7 @@ const declared = {
   best_before: '',
 }
 const meal_form = { ...meal, ...times, ...declared, wording_answers: [], image_url: '', photo_id: '', portion_weight_g: undefined }
-const plan = { food_item_id: 'meal', weekdays: [2], quantity: 5, list_at: '20:00', until: '21:30' }
+const weeklyPlan = { food_item_id: 'meal', weekdays: [2], quantity: 5, list_at: '20:00', until: '21:30' }
 const certificate = { diet: 'halal_certified', certifier: 'AFIC', number: '7', expires_on: '2027-01-01' }
 const instants = { from: '2026-11-21T07:00:00Z', until: '2026-11-21T08:00:00Z' }
 
@@ -81,11 +81,11 @@ const forms: Record<string, [z.ZodType, Values]> = {
   ],
   'the opening hours': [hoursApi.set.input, { spans: [{ weekday: 1, opens: '17:00', closes: '22:00' }] }],
   'a closed day': [hoursApi.close.input, { date: '2026-12-24', reason: 'A wedding' }],
-  'a weekly plan': [PlanForm, { ...plan, automatic: false }],
-  'a change of a plan': [plansApi.change.input, { ...plan, plan_id: 'plan' }],
-  'an answer to a plan': [
-    plansApi.answer.input,
-    { plan_id: 'plan', date: '2026-12-24', list: true, quantity_available: 3, expires_at: instants.until },
+  'a weekly plan': [WeeklyPlanForm, { ...weeklyPlan, automatic: false }],
+  'a change of a weekly plan': [weeklyPlansApi.change.input, { ...weeklyPlan, plan_id: 'weekly-plan' }],
+  'an answer to a weekly plan': [
+    weeklyPlansApi.answer.input,
+    { plan_id: 'weekly-plan', date: '2026-12-24', list: true, quantity_available: 3, expires_at: instants.until },
   ],
   'a recall': [RecallForm, { food_item_ids: ['meal'], from: '2026-11-21T18:00', until: '', reason: 'Peanuts', refund: 'yes' }],
   'a recall call': [recallsApi.create.input, { food_item_ids: ['meal'], ...instants, reason: 'Peanuts' }],
@@ -202,7 +202,7 @@ describe('the messages of a form', () => {
     ],
     [foodItemsApi.browse.input, { within_km: '-1' }, ['within_km', 'near']],
     [pickupsApi.collect.input, { scan_id: '' }, ['scan_id', 'code']],
-    [plansApi.create.input, { ...plan, quantity: 0, weekdays: [2, 2] }, ['quantity', 'weekdays']],
+    [weeklyPlansApi.create.input, { ...weeklyPlan, quantity: 0, weekdays: [2, 2] }, ['quantity', 'weekdays']],
   ])('appear together where a field is wrong and its comparison as well (%#)', (schema, values, fields) => {
     expect(messagesOf(schema, { ...forms['the registration']?.[1], ...values })).toSatisfy((own: object) =>
       fields.every((field) => field in own),

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Plan } from '#contract/kitchen/weekly-plans.ts'
+import type { WeeklyPlan } from '#contract/kitchen/weekly-plans.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
 import { openAgainText } from '#web/features/kitchen/hours/closed-day-wording.ts'
 import { CloseTodayButton } from '#web/features/kitchen/hours/closed-today.tsx'
@@ -9,8 +9,8 @@ import { ListAgain } from '#web/features/kitchen/food-items/list-again/list-agai
 import { newSpan } from '#web/features/kitchen/hours/hours-form.ts'
 import { OpeningTimes } from '#web/features/kitchen/hours/opening-times.tsx'
 import { lookInterval, PairingCode } from '#web/features/kitchen/staff/pairing-dialog.tsx'
-import { PlanQuestions } from '#web/features/kitchen/weekly-plans/plan-questions.tsx'
-import { Plans } from '#web/features/kitchen/weekly-plans/plans-card.tsx'
+import { WeeklyPlanQuestions } from '#web/features/kitchen/weekly-plans/weekly-plan-questions.tsx'
+import { WeeklyPlans } from '#web/features/kitchen/weekly-plans/weekly-plans-card.tsx'
 import { api } from '#web/platform/http/api.ts'
 import { keyOf, queryClient } from '#web/platform/http/query.ts'
 
@@ -28,8 +28,8 @@ beforeEach(() => {
   queryClient.setDefaultOptions({ queries: { retryOnMount: false } })
 })
 
-const PLAN = {
-  id: 'plan',
+const WEEKLY_PLAN = {
+  id: 'weekly-plan',
   food_item: { id: 'meal', name: 'Lasagne', cuisine_type: 'Italian', photos: null, image_url: null },
   weekdays: [2],
   quantity: 6,
@@ -38,7 +38,7 @@ const PLAN = {
   automatic: false,
   automatic_since: null,
   next_date: null,
-} as unknown as Plan
+} as unknown as WeeklyPlan
 
 describe('the dashboard while something is not loaded', () => {
   it('says that the meals to list again are loading, and offers to try again after a failure', () => {
@@ -48,9 +48,9 @@ describe('the dashboard while something is not loaded', () => {
   })
 
   it('offers to load the questions of the weekly plans again after a failure', () => {
-    expect(markup(<PlanQuestions />)).not.toContain('Try again')
-    fail(api.plans.questions)
-    expect(markup(<PlanQuestions />)).toContain('Try again')
+    expect(markup(<WeeklyPlanQuestions />)).not.toContain('Try again')
+    fail(api.weeklyPlans.questions)
+    expect(markup(<WeeklyPlanQuestions />)).toContain('Try again')
   })
 
   it('offers to close today unless today is known to be closed', () => {
@@ -60,15 +60,15 @@ describe('the dashboard while something is not loaded', () => {
   })
 
   it('shows weekly plans while the meals load or have failed to load', () => {
-    expect(markup(<Plans plans={[PLAN]} />)).toContain('Lasagne')
-    expect(markup(<Plans plans={[]} />)).not.toContain('List your first meal')
+    expect(markup(<WeeklyPlans weeklyPlans={[WEEKLY_PLAN]} />)).toContain('Lasagne')
+    expect(markup(<WeeklyPlans weeklyPlans={[]} />)).not.toContain('List your first meal')
     fail(api.foodItems.mine)
-    expect(markup(<Plans plans={[PLAN]} />)).toMatch(/Lasagne.*Try again/)
+    expect(markup(<WeeklyPlans weeklyPlans={[WEEKLY_PLAN]} />)).toMatch(/Lasagne.*Try again/)
   })
 
   it('asks for a first meal once it is known that there is none', () => {
     queryClient.setQueryData(keyOf(api.foodItems.mine, {}), [])
-    expect(markup(<Plans plans={[]} />)).toContain('List your first meal')
+    expect(markup(<WeeklyPlans weeklyPlans={[]} />)).toContain('List your first meal')
   })
 })
 

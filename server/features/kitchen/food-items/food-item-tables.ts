@@ -81,7 +81,7 @@ export interface FoodItemEditRow {
   food_item_id: string
   at: Date
   action: FoodItemAction
-  /** Null for what a plan did by itself. */
+  /** Null for what a weekly plan did by itself. */
   account_id: string | null
   fields: string[]
 }

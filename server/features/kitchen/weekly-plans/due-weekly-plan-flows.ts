@@ -5,12 +5,12 @@ import { lockOpenRestaurant } from '#server/features/kitchen/restaurants/public.
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
-import type { PlanSweepDeps } from './weekly-plan-deps.ts'
-import { findWeekdaySales, insertPlanDay, recordListing, updateOpenDay } from './weekly-plan-day-store.ts'
+import type { WeeklyPlanSweepDeps } from './weekly-plan-deps.ts'
+import { findWeekdaySales, insertWeeklyPlanDay, recordListing, updateOpenDay } from './weekly-plan-day-store.ts'
 import { closedBy, findClosed } from './weekly-plan-flows.ts'
-import { batchText, daysOfNow, isDue, minutesInto, onSaleText, plannedSale, recalledText, undeclaredText } from './weekly-plan-rules.ts'
-import { findDuePlans, lockIdlePlan, type PlanRow } from './weekly-plan-store.ts'
-import type { PlanDayRow } from './weekly-plan-tables.ts'
+import { batchText, daysOfNow, isDue, minutesInto, onSaleText, weeklyPlanSale, recalledText, undeclaredText } from './weekly-plan-rules.ts'
+import { findDueWeeklyPlans, lockIdleWeeklyPlan, type WeeklyPlanWithItem } from './weekly-plan-store.ts'
+import type { WeeklyPlanDayRow } from './weekly-plan-tables.ts'
 import { findRecipients } from './recipient-flows.ts'
 
 const PAGE_SIZE = 200
@@ -22,59 +22,69 @@ interface Candidate {
   is_due: boolean
 }
 
-/** Has every plan that is due ask or list. Any number of processes can sweep at once: the row of the day lets each plan act once on it. */
-export async function sweepPlans(deps: PlanSweepDeps): Promise<void> {
+/**
+ * Has every weekly plan that is due ask or list. Any number of processes can sweep at once: the row of the day lets each of them act once
+ * on it.
+ */
+export async function sweepWeeklyPlans(deps: WeeklyPlanSweepDeps): Promise<void> {
   const now = deps.now()
   for (const date of daysOfNow(now)) {
     await sweep({
       find: (after: Candidate | undefined) => findCandidates(deps.database.query, date, now, after?.id),
       pageSize: PAGE_SIZE,
       groupSize: 1,
-      run: async ([plan]) => {
-        if (plan?.is_due === true) await runPlan(deps, plan, date, now)
+      run: async ([weeklyPlan]) => {
+        if (weeklyPlan?.is_due === true) await runWeeklyPlan(deps, weeklyPlan, date, now)
       },
-      onFailure: logSkipped(deps.log, 'plans.due'),
+      onFailure: logSkipped(deps.log, 'weekly_plans.due'),
     })
   }
 }
 
-/** Plans whose hours it is, those of restaurants that are closed included. */
+/** Weekly plans whose hours it is, those of restaurants that are closed included. */
 async function findCandidates(db: Db, date: string, now: Date, after: string | undefined): Promise<Candidate[]> {
-  const plans = await findDuePlans(db, { date, weekday: weekdayOf(date), ...minutesInto(date, now) }, after, PAGE_SIZE)
-  const schedules = await findSchedules(db, [...new Set(plans.map(({ restaurant_id }) => restaurant_id))])
-  return plans.map((plan) => {
-    const schedule = schedules.get(plan.restaurant_id)
-    return { id: plan.id, restaurant_id: plan.restaurant_id, is_due: schedule !== undefined && isDue(plan, date, now, closedBy(schedule)) }
+  const weeklyPlans = await findDueWeeklyPlans(db, { date, weekday: weekdayOf(date), ...minutesInto(date, now) }, after, PAGE_SIZE)
+  const schedules = await findSchedules(db, [...new Set(weeklyPlans.map(({ restaurant_id }) => restaurant_id))])
+  return weeklyPlans.map((weeklyPlan) => {
+    const schedule = schedules.get(weeklyPlan.restaurant_id)
+    return {
+      id: weeklyPlan.id,
+      restaurant_id: weeklyPlan.restaurant_id,
+      is_due: schedule !== undefined && isDue(weeklyPlan, date, now, closedBy(schedule)),
+    }
   })
 }
 
-/** Asks or lists, unless the plan was changed, its restaurant closed, or its day done meanwhile. A plan that is locked waits for the next sweep. */
-const runPlan = (deps: PlanSweepDeps, { id, restaurant_id }: Candidate, date: string, now: Date): Promise<void> =>
+/**
+ * Asks or lists, unless the weekly plan was changed, its restaurant closed, or its day done meanwhile. One that is locked waits for the next
+ * sweep.
+ */
+const runWeeklyPlan = (deps: WeeklyPlanSweepDeps, { id, restaurant_id }: Candidate, date: string, now: Date): Promise<void> =>
   deps.database.transaction(async (tx) => {
     // A change of the hours waits for this lock, or is seen below.
     await lockOpenRestaurant(tx, { restaurant_id, account_id: null })
-    const plan = await lockIdlePlan(tx, id)
-    if (plan === undefined || !isDue(plan, date, now, await findClosed(tx, restaurant_id))) return
-    const day: PlanDayRow = {
+    const weeklyPlan = await lockIdleWeeklyPlan(tx, id)
+    if (weeklyPlan === undefined || !isDue(weeklyPlan, date, now, await findClosed(tx, restaurant_id))) return
+    const day: WeeklyPlanDayRow = {
       plan_id: id,
       date,
       status: 'asked',
-      food_item_id: plan.food_item_id,
-      quantity: plan.quantity,
-      expires_at: plannedSale(plan, date).until,
+      food_item_id: weeklyPlan.food_item_id,
+      quantity: weeklyPlan.quantity,
+      expires_at: weeklyPlanSale(weeklyPlan, date).until,
       listed_item_id: null,
       failure: null,
       answered_by: null,
       at: now,
     }
-    if (!(await insertPlanDay(tx, day))) return
-    const outcome = plan.automatic ? await listByPlan(tx, plan, day) : {}
+    if (!(await insertWeeklyPlanDay(tx, day))) return
+    const outcome = weeklyPlan.automatic ? await listByWeeklyPlan(tx, weeklyPlan, day) : {}
     if (outcome.status === 'failed') await updateOpenDay(tx, day, outcome)
-    if (outcome.status !== 'listed') await notifyPartners(tx, deps, plan, { ...day, ...outcome })
+    if (outcome.status !== 'listed') await notifyPartners(tx, deps, weeklyPlan, { ...day, ...outcome })
   })
 
 /** Lists without asking. What cannot be listed becomes a question. */
-async function listByPlan(tx: Db, { restaurant_id }: PlanRow, day: PlanDayRow): Promise<Partial<PlanDayRow>> {
+async function listByWeeklyPlan(tx: Db, { restaurant_id }: WeeklyPlanWithItem, day: WeeklyPlanDayRow): Promise<Partial<WeeklyPlanDayRow>> {
   const recalled_at = await findRecallSinceListing(tx, restaurant_id, { food_item_id: day.food_item_id })
   if (recalled_at !== undefined) return { status: 'failed', failure: recalledText(recalled_at) }
   const item = (await findMealsToList(tx, restaurant_id, [day.food_item_id], day.at)).get(day.food_item_id)
@@ -83,8 +93,8 @@ async function listByPlan(tx: Db, { restaurant_id }: PlanRow, day: PlanDayRow): 
   if (failure !== undefined) return { status: 'failed', failure }
   const listing = { quantity_available: day.quantity, expires_at: day.expires_at.toISOString(), declaration_confirmed: false }
   try {
-    const plan = { restaurant_id, account_id: null, action: 'listed_by_plan' } as const
-    const newItem = await listMealAgain(tx, plan, day.food_item_id, listing, day.at)
+    const lister = { restaurant_id, account_id: null, action: 'listed_by_plan' } as const
+    const newItem = await listMealAgain(tx, lister, day.food_item_id, listing, day.at)
     await recordListing(tx, day, newItem.id, null)
     return { status: 'listed' }
   } catch (error) {
@@ -94,7 +104,12 @@ async function listByPlan(tx: Db, { restaurant_id }: PlanRow, day: PlanDayRow): 
 }
 
 /** Emails the owner and the managers of the restaurant. */
-async function notifyPartners(tx: Db, { jobs }: PlanSweepDeps, { restaurant_id, food_item_name }: PlanRow, day: PlanDayRow): Promise<void> {
+async function notifyPartners(
+  tx: Db,
+  { jobs }: WeeklyPlanSweepDeps,
+  { restaurant_id, food_item_name }: WeeklyPlanWithItem,
+  day: WeeklyPlanDayRow,
+): Promise<void> {
   const accounts = await findRecipients(tx, restaurant_id)
   const weekday_sales = await findWeekdaySales(tx, day, SALES_MAX)
   const { plan_id, date, quantity, failure } = day
@@ -102,6 +117,6 @@ async function notifyPartners(tx: Db, { jobs }: PlanSweepDeps, { restaurant_id, 
   await jobs.enqueue(
     tx,
     'weekly_plans.emails',
-    accounts.map((account_id) => ({ kind: 'plan_question', account_id, ...question })),
+    accounts.map((account_id) => ({ kind: 'weekly_plan_question', account_id, ...question })),
   )
 }

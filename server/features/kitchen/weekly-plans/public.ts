@@ -1,3 +1,3 @@
-export { planJobs } from './weekly-plan-jobs.ts'
-export { planRoutes } from './weekly-plan-routes.ts'
-export { insertPlan, removePlansOfRestaurant } from './weekly-plan-store.ts'
+export { weeklyPlanJobs } from './weekly-plan-jobs.ts'
+export { weeklyPlanRoutes } from './weekly-plan-routes.ts'
+export { insertWeeklyPlan, removeWeeklyPlansOfRestaurant } from './weekly-plan-store.ts'

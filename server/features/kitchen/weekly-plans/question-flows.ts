@@ -1,5 +1,5 @@
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
-import type { PlanAnswer, PlanQuestion } from '#contract/kitchen/weekly-plans.ts'
+import type { WeeklyPlanAnswer, WeeklyPlanQuestion } from '#contract/kitchen/weekly-plans.ts'
 import {
   findMealsToList,
   findRecallSinceListing,
@@ -11,12 +11,12 @@ import { lockOpenRestaurant } from '#server/features/kitchen/restaurants/public.
 import { Failure } from '#server/platform/failure.ts'
 import type { Partner } from '#server/platform/http/http.ts'
 import { isId } from '#server/platform/ids.ts'
-import { findOpenDays, lockPlanDay, recordListing, updateOpenDay } from './weekly-plan-day-store.ts'
-import type { PlanDeps } from './weekly-plan-deps.ts'
+import { findOpenDays, lockWeeklyPlanDay, recordListing, updateOpenDay } from './weekly-plan-day-store.ts'
+import type { WeeklyPlanDeps } from './weekly-plan-deps.ts'
 import { findClosed } from './weekly-plan-flows.ts'
 
-/** What plans ask now. The question of a day that was closed meanwhile is hidden, and is there again when the day is reopened. */
-export async function listQuestions({ database, now }: PlanDeps, { restaurant_id }: Partner): Promise<PlanQuestion[]> {
+/** What weekly plans ask now. The question of a day that was closed meanwhile is hidden, and is there again when the day is reopened. */
+export async function listQuestions({ database, now }: WeeklyPlanDeps, { restaurant_id }: Partner): Promise<WeeklyPlanQuestion[]> {
   const at = now()
   const db = database.query
   const days = await findOpenDays(db, restaurant_id, at)
@@ -35,16 +35,20 @@ export async function listQuestions({ database, now }: PlanDeps, { restaurant_id
   })
 }
 
-type Answer = PlanAnswer & { plan_id: string; date: string }
+type Answer = WeeklyPlanAnswer & { plan_id: string; date: string }
 
-/** Lists what a plan asks for, or not; once, however many answer. A listing that is refused leaves the question open. */
-export async function answerQuestion(deps: PlanDeps, caller: Partner, { plan_id, date, ...answer }: Answer): Promise<FoodItem | null> {
+/** Lists what a weekly plan asks for, or not; once, however many answer. A listing that is refused leaves the question open. */
+export async function answerQuestion(
+  deps: WeeklyPlanDeps,
+  caller: Partner,
+  { plan_id, date, ...answer }: Answer,
+): Promise<FoodItem | null> {
   if (!isId(plan_id)) throw new Failure('not_found')
   const now = deps.now()
   const { restaurant_id, id: account_id } = caller
   return deps.database.transaction(async (tx) => {
     await lockOpenRestaurant(tx, { restaurant_id, account_id })
-    const day = await lockPlanDay(tx, restaurant_id, { plan_id, date })
+    const day = await lockWeeklyPlanDay(tx, restaurant_id, { plan_id, date })
     if (day === undefined) throw new Failure('not_found')
     if (day.status !== 'asked' && day.status !== 'failed') throw new Failure('plan_day_answered')
     if (!answer.list) {

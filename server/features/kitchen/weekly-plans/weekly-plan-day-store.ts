@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import type { PlannedPickup } from './weekly-plan-rules.ts'
+import type { WeeklyPlanPickup } from './weekly-plan-rules.ts'
 import { pickupAfter } from './weekly-plan-store.ts'
-import type { PlanDayRow } from './weekly-plan-tables.ts'
+import type { WeeklyPlanDayRow } from './weekly-plan-tables.ts'
 
 /** Nobody has answered yet, or what was to be listed automatically could not be. */
-const OPEN: PlanDayRow['status'][] = ['asked', 'failed']
+const OPEN: WeeklyPlanDayRow['status'][] = ['asked', 'failed']
 
-type PlanDayKey = Pick<PlanDayRow, 'plan_id' | 'date'>
-export type OpenDay = Omit<PlanDayRow, 'listed_item_id' | 'answered_by' | 'at'> & Pick<PlannedPickup, 'pickup_after_ms'>
+type WeeklyPlanDayKey = Pick<WeeklyPlanDayRow, 'plan_id' | 'date'>
+export type OpenDay = Omit<WeeklyPlanDayRow, 'listed_item_id' | 'answered_by' | 'at'> & Pick<WeeklyPlanPickup, 'pickup_after_ms'>
 
-/** False when the plan has had its day, by whichever process. */
-export async function insertPlanDay(tx: Db, day: PlanDayRow): Promise<boolean> {
+/** False when the weekly plan has had its day, by whichever process. */
+export async function insertWeeklyPlanDay(tx: Db, day: WeeklyPlanDayRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('plan_day')
+    .insertInto('weekly_plan_day')
     .values(day)
     .onConflict((conflict) => conflict.columns(['plan_id', 'date']).doNothing())
     .executeTakeFirst()
@@ -21,17 +21,17 @@ export async function insertPlanDay(tx: Db, day: PlanDayRow): Promise<boolean> {
 }
 
 /**
- * Records what a day listed. From then on the plan lists that item again, so that a corrected declaration, price or photo stays. Throws
+ * Records what a day listed. From then on the weekly plan lists that item again, so that a corrected declaration, price or photo stays. Throws
  * where the day is answered.
  */
 export async function recordListing(
   tx: Db,
-  { plan_id, date, food_item_id }: PlanDayKey & Pick<PlanDayRow, 'food_item_id'>,
+  { plan_id, date, food_item_id }: WeeklyPlanDayKey & Pick<WeeklyPlanDayRow, 'food_item_id'>,
   item_id: string,
   answered_by: string | null,
 ): Promise<void> {
   await updateOpenDay(tx, { plan_id, date }, { status: 'listed', listed_item_id: item_id, answered_by })
-  // Not where the plan was changed to another meal since it asked.
+  // Not where the weekly plan was changed to another meal since it asked.
   await tx
     .updateTable('weekly_plan')
     .set({ food_item_id: item_id })
@@ -41,9 +41,9 @@ export async function recordListing(
 }
 
 /** Answers a day, or records what listing automatically came to; throws where it is answered. */
-export const updateOpenDay = (tx: Db, { plan_id, date }: PlanDayKey, change: Partial<PlanDayRow>) =>
+export const updateOpenDay = (tx: Db, { plan_id, date }: WeeklyPlanDayKey, change: Partial<WeeklyPlanDayRow>) =>
   tx
-    .updateTable('plan_day')
+    .updateTable('weekly_plan_day')
     .set(change)
     .where('plan_id', '=', plan_id)
     .where('date', '=', date)
@@ -52,36 +52,36 @@ export const updateOpenDay = (tx: Db, { plan_id, date }: PlanDayKey, change: Par
     .executeTakeFirstOrThrow()
 
 const dayColumns = [
-  'plan_day.plan_id',
-  sql<string>`plan_day.date::text`.as('date'),
-  'plan_day.status',
-  'plan_day.food_item_id',
-  'plan_day.quantity',
-  'plan_day.expires_at',
-  'plan_day.failure',
+  'weekly_plan_day.plan_id',
+  sql<string>`weekly_plan_day.date::text`.as('date'),
+  'weekly_plan_day.status',
+  'weekly_plan_day.food_item_id',
+  'weekly_plan_day.quantity',
+  'weekly_plan_day.expires_at',
+  'weekly_plan_day.failure',
 ] as const
 
 /** The questions of a restaurant that are open and whose sale has not ended, soonest end first. */
 export const findOpenDays = (db: Db, restaurant_id: string, now: Date): Promise<OpenDay[]> =>
   db
     .selectFrom('weekly_plan')
-    .innerJoin('plan_day', 'plan_day.plan_id', 'weekly_plan.id')
-    .innerJoin('food_item', 'food_item.id', 'plan_day.food_item_id')
+    .innerJoin('weekly_plan_day', 'weekly_plan_day.plan_id', 'weekly_plan.id')
+    .innerJoin('food_item', 'food_item.id', 'weekly_plan_day.food_item_id')
     .select(dayColumns)
     .select(pickupAfter)
     .where('weekly_plan.restaurant_id', '=', restaurant_id)
     .where('removed_at', 'is', null)
     .where('status', 'in', OPEN)
-    .where('plan_day.expires_at', '>', now)
-    .orderBy('plan_day.expires_at')
-    .orderBy('plan_day.plan_id')
+    .where('weekly_plan_day.expires_at', '>', now)
+    .orderBy('weekly_plan_day.expires_at')
+    .orderBy('weekly_plan_day.plan_id')
     .execute()
 
-/** The restaurant of a day that is not answered yet, unless its plan was removed. */
-export const findOpenDay = (db: Db, { plan_id, date }: PlanDayKey) =>
+/** The restaurant of a day that is not answered yet, unless its weekly plan was removed. */
+export const findOpenDay = (db: Db, { plan_id, date }: WeeklyPlanDayKey) =>
   db
-    .selectFrom('plan_day')
-    .innerJoin('weekly_plan', 'weekly_plan.id', 'plan_day.plan_id')
+    .selectFrom('weekly_plan_day')
+    .innerJoin('weekly_plan', 'weekly_plan.id', 'weekly_plan_day.plan_id')
     .select('restaurant_id')
     .where('plan_id', '=', plan_id)
     .where('date', '=', date)
@@ -89,28 +89,28 @@ export const findOpenDay = (db: Db, { plan_id, date }: PlanDayKey) =>
     .where('removed_at', 'is', null)
     .executeTakeFirst()
 
-/** A day of a plan of this restaurant, locked so that it is answered once. */
-export const lockPlanDay = (tx: Db, restaurant_id: string, { plan_id, date }: PlanDayKey) =>
+/** A day of a weekly plan of this restaurant, locked so that it is answered once. */
+export const lockWeeklyPlanDay = (tx: Db, restaurant_id: string, { plan_id, date }: WeeklyPlanDayKey) =>
   tx
-    .selectFrom('plan_day')
-    .innerJoin('weekly_plan', 'weekly_plan.id', 'plan_day.plan_id')
+    .selectFrom('weekly_plan_day')
+    .innerJoin('weekly_plan', 'weekly_plan.id', 'weekly_plan_day.plan_id')
     .select(dayColumns)
     .where('weekly_plan.restaurant_id', '=', restaurant_id)
     .where('removed_at', 'is', null)
     .where('plan_id', '=', plan_id)
     .where('date', '=', date)
-    .forUpdate('plan_day')
+    .forUpdate('weekly_plan_day')
     .executeTakeFirst()
 
-/** How many units of what a plan listed were ordered, on the last days with the same weekday as `date` before it, newest first. */
-export async function findWeekdaySales(db: Db, { plan_id, date }: PlanDayKey, limit: number): Promise<number[]> {
+/** How many units of what a weekly plan listed were ordered, on the last days with the same weekday as `date` before it, newest first. */
+export async function findWeekdaySales(db: Db, { plan_id, date }: WeeklyPlanDayKey, limit: number): Promise<number[]> {
   const rows = await db
-    .selectFrom('plan_day')
-    .innerJoin('food_item', 'food_item.id', 'plan_day.listed_item_id')
+    .selectFrom('weekly_plan_day')
+    .innerJoin('food_item', 'food_item.id', 'weekly_plan_day.listed_item_id')
     .select(sql<number>`quantity_listed - quantity_available - quantity_withdrawn`.as('sold'))
     .where('plan_id', '=', plan_id)
     .where('date', '<', date)
-    .where(sql<boolean>`extract(isodow from plan_day.date) = extract(isodow from ${date}::date)`)
+    .where(sql<boolean>`extract(isodow from weekly_plan_day.date) = extract(isodow from ${date}::date)`)
     .orderBy('date', 'desc')
     .limit(limit)
     .execute()

@@ -4,13 +4,13 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 
-export interface PlanDeps {
+export interface WeeklyPlanDeps {
   database: Database
   now: Now
   limits: Limits
 }
 
-export interface PlanSweepDeps {
+export interface WeeklyPlanSweepDeps {
   database: Database
   now: Now
   jobs: Pick<Jobs, 'enqueue'>

@@ -9,9 +9,9 @@ import {
   quoteUserText,
   sanitizeUserText,
 } from '#server/features/messages/notifications/public.ts'
-import { isPlanAsking } from './recipient-flows.ts'
+import { isWeeklyPlanAsking } from './recipient-flows.ts'
 
-export interface PlanEmailInput {
+export interface WeeklyPlanEmailInput {
   /** Of whoever is asked. */
   name: string
   /** Of the food item. */
@@ -19,40 +19,40 @@ export interface PlanEmailInput {
   quantity: number
   /** The end of sale. */
   expires_at: string
-  /** Why it could not be listed automatically; null where the plan only asks. */
+  /** Why it could not be listed automatically; null where the weekly plan only asks. */
   failure: string | null
   /** How many were sold on the last days with the same weekday, newest first. */
   weekday_sales: number[]
-  /** The day of the plan, `YYYY-MM-DD`. */
+  /** The day of the weekly plan, `YYYY-MM-DD`. */
   date: string
   origin: string
 }
 
 /** What a weekly plan asks, or could not list, on a day. */
-interface PlanDayEmail extends Omit<PlanEmailInput, 'name' | 'origin'> {
+interface WeeklyPlanDayEmail extends Omit<WeeklyPlanEmailInput, 'name' | 'origin'> {
   account_id: string
   plan_id: string
 }
 
 export interface WeeklyPlanJobData {
-  'weekly_plans.emails': EmailJob<{ plan_question: PlanDayEmail }>
+  'weekly_plans.emails': EmailJob<{ weekly_plan_question: WeeklyPlanDayEmail }>
 }
 
 /** "6 portions of Lasagne until 9:30 pm" */
-function sale({ food_item_name, quantity, expires_at }: PlanEmailInput): string {
+function sale({ food_item_name, quantity, expires_at }: WeeklyPlanEmailInput): string {
   const portions = quantity === 1 ? '1 portion' : `${quantity} portions`
   return `${portions} of ${sanitizeUserText(food_item_name)} until ${timeOfDay(expires_at)}`
 }
 
-function salesBlocks({ weekday_sales, date }: PlanEmailInput): EmailTemplate['blocks'] {
+function salesBlocks({ weekday_sales, date }: WeeklyPlanEmailInput): EmailTemplate['blocks'] {
   if (weekday_sales.length === 0) return []
   return [{ text: `Sold on the last ${weekdayName(weekdayOf(date))}s, newest first: ${weekday_sales.join(', ')}.` }]
 }
 
-const dashboard = ({ origin }: PlanEmailInput) => ({ link: 'Yes, change or not today', href: `${origin}/dashboard` })
+const dashboard = ({ origin }: WeeklyPlanEmailInput) => ({ link: 'Yes, change or not today', href: `${origin}/dashboard` })
 
 /** Asks whether to list what is planned for today. */
-const questionTemplate = (input: PlanEmailInput): EmailTemplate => ({
+const questionTemplate = (input: WeeklyPlanEmailInput): EmailTemplate => ({
   subject: `List ${input.quantity} ${sanitizeUserText(input.food_item_name)} until ${timeOfDay(input.expires_at)}?`,
   blocks: [
     { text: formatGreeting(input.name) },
@@ -63,7 +63,7 @@ const questionTemplate = (input: PlanEmailInput): EmailTemplate => ({
 })
 
 /** Says why what is planned for today could not be listed automatically. */
-const failureTemplate = (input: PlanEmailInput, failure: string): EmailTemplate => ({
+const failureTemplate = (input: WeeklyPlanEmailInput, failure: string): EmailTemplate => ({
   subject: `Not listed: ${input.quantity} ${sanitizeUserText(input.food_item_name)}`,
   blocks: [
     { text: formatGreeting(input.name) },
@@ -74,18 +74,18 @@ const failureTemplate = (input: PlanEmailInput, failure: string): EmailTemplate 
   ],
 })
 
-export const planTemplate = (input: PlanEmailInput): EmailTemplate =>
+export const weeklyPlanTemplate = (input: WeeklyPlanEmailInput): EmailTemplate =>
   input.failure === null ? questionTemplate(input) : failureTemplate(input, input.failure)
 
 export const weeklyPlanEmails: EmailBuilders<WeeklyPlanJobData['weekly_plans.emails']> = {
   // None once the question is answered, or no longer this account's to answer, or the sale that it is about is over.
-  plan_question: async ({ database, now, origin }, question) => {
+  weekly_plan_question: async ({ database, now, origin }, question) => {
     const { account_id, plan_id, date, expires_at } = question
     if (Date.parse(expires_at) <= now().getTime()) return undefined
-    if (!(await isPlanAsking(database.query, question))) return undefined
+    if (!(await isWeeklyPlanAsking(database.query, question))) return undefined
     const recipient = await findContact(database.query, account_id)
     if (recipient === undefined) return undefined
-    const template = planTemplate({ ...question, name: recipient.name, origin })
-    return { key: `plan_question:${plan_id}:${date}:${account_id}`, to: recipient.email, template }
+    const template = weeklyPlanTemplate({ ...question, name: recipient.name, origin })
+    return { key: `weekly_plan_question:${plan_id}:${date}:${account_id}`, to: recipient.email, template }
   },
 }

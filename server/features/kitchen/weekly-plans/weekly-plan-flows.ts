@@ -1,6 +1,6 @@
 import { toMinute } from '#contract/calendar-days.ts'
-import { PLANS_MAX } from '#contract/constants.ts'
-import type { NewPlan, Plan, PlanChange } from '#contract/kitchen/weekly-plans.ts'
+import { WEEKLY_PLANS_MAX } from '#contract/constants.ts'
+import type { NewWeeklyPlan, WeeklyPlan, WeeklyPlanChange } from '#contract/kitchen/weekly-plans.ts'
 import { findAccountNames } from '#server/features/people/accounts/public.ts'
 import { findMealsToList } from '#server/features/kitchen/food-items/public.ts'
 import { findSchedules, firstClosedDate, type Schedule } from '#server/features/kitchen/hours/public.ts'
@@ -9,18 +9,18 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { Partner } from '#server/platform/http/http.ts'
 import { isId, newId } from '#server/platform/ids.ts'
-import type { PlanDeps } from './weekly-plan-deps.ts'
-import { daysOfNow, type IsClosed, nextDate, planErrors, type PlanTimes, toPlanFields } from './weekly-plan-rules.ts'
+import type { WeeklyPlanDeps } from './weekly-plan-deps.ts'
+import { daysOfNow, type IsClosed, nextDate, weeklyPlanErrors, type WeeklyPlanTimes, toWeeklyPlanFields } from './weekly-plan-rules.ts'
 import {
-  countPlans,
+  countWeeklyPlans,
   findDoneDays,
-  findPlan,
-  findPlans,
-  insertPlan,
-  lockPlan,
-  markPlanRemoved,
-  type PlanRow,
-  updatePlan,
+  findWeeklyPlan,
+  findWeeklyPlans,
+  insertWeeklyPlan,
+  lockWeeklyPlan,
+  markWeeklyPlanRemoved,
+  type WeeklyPlanWithItem,
+  updateWeeklyPlan,
 } from './weekly-plan-store.ts'
 import type { WeeklyPlanRow } from './weekly-plan-tables.ts'
 
@@ -36,7 +36,7 @@ export async function findClosed(db: Db, restaurant_id: string): Promise<IsClose
   return closedBy(schedule)
 }
 
-async function toPlans(db: Db, restaurant_id: string, rows: PlanRow[], now: Date): Promise<Plan[]> {
+async function toWeeklyPlans(db: Db, restaurant_id: string, rows: WeeklyPlanWithItem[], now: Date): Promise<WeeklyPlan[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const [first = ''] = daysOfNow(now)
@@ -57,23 +57,25 @@ async function toPlans(db: Db, restaurant_id: string, rows: PlanRow[], now: Date
     if (food_item === undefined) return []
     const { automatic_at, automatic_by } = row
     const automatic_since = automatic_at && { at: automatic_at.toISOString(), by: names.get(automatic_by ?? '') ?? null }
-    return [{ ...toPlanFields(row), food_item, automatic_since, next_date: nextDate(row, now, done.get(row.id) ?? new Set(), isClosed) }]
+    return [
+      { ...toWeeklyPlanFields(row), food_item, automatic_since, next_date: nextDate(row, now, done.get(row.id) ?? new Set(), isClosed) },
+    ]
   })
 }
 
-export async function listPlans({ database, now }: PlanDeps, { restaurant_id }: Partner): Promise<Plan[]> {
-  return toPlans(database.query, restaurant_id, await findPlans(database.query, restaurant_id), now())
+export async function listWeeklyPlans({ database, now }: WeeklyPlanDeps, { restaurant_id }: Partner): Promise<WeeklyPlan[]> {
+  return toWeeklyPlans(database.query, restaurant_id, await findWeeklyPlans(database.query, restaurant_id), now())
 }
 
-async function readPlan(tx: Db, restaurant_id: string, id: string, now: Date): Promise<Plan> {
-  const row = await findPlan(tx, restaurant_id, id)
-  const [plan] = row === undefined ? [] : await toPlans(tx, restaurant_id, [row], now)
-  if (plan === undefined) throw new Failure('not_found')
-  return plan
+async function readWeeklyPlan(tx: Db, restaurant_id: string, id: string, now: Date): Promise<WeeklyPlan> {
+  const row = await findWeeklyPlan(tx, restaurant_id, id)
+  const [weeklyPlan] = row === undefined ? [] : await toWeeklyPlans(tx, restaurant_id, [row], now)
+  if (weeklyPlan === undefined) throw new Failure('not_found')
+  return weeklyPlan
 }
 
-function assertPossible(times: Omit<PlanTimes, 'weekdays'>): void {
-  const errors = planErrors(times)
+function assertPossible(times: Omit<WeeklyPlanTimes, 'weekdays'>): void {
+  const errors = weeklyPlanErrors(times)
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
@@ -82,18 +84,22 @@ async function assertOwnFoodItem(tx: Db, restaurant_id: string, food_item_id: st
   if (!items.has(food_item_id)) throw new Failure('not_found', { detail: 'Your restaurant has no such meal.' })
 }
 
-export async function createPlan(deps: PlanDeps, { id: account_id, restaurant_id }: Partner, input: NewPlan): Promise<Plan> {
+export async function createWeeklyPlan(
+  deps: WeeklyPlanDeps,
+  { id: account_id, restaurant_id }: Partner,
+  input: NewWeeklyPlan,
+): Promise<WeeklyPlan> {
   const now = deps.now()
   const { food_item_id, quantity, weekdays } = input
   const times = { list_at_minute: toMinute(input.list_at), until_minute: toMinute(input.until) }
   assertPossible(times)
   return deps.database.transaction(async (tx) => {
-    // Concurrent plans of a restaurant are counted one after the other.
+    // Concurrent weekly plans of a restaurant are counted one after the other.
     await lockOpenRestaurantToChange(tx, { restaurant_id, account_id })
     await assertOwnFoodItem(tx, restaurant_id, food_item_id, now)
-    if ((await countPlans(tx, restaurant_id)) >= PLANS_MAX) throw new Failure('too_many_plans')
+    if ((await countWeeklyPlans(tx, restaurant_id)) >= WEEKLY_PLANS_MAX) throw new Failure('too_many_plans')
     const id = newId(now)
-    const plan = {
+    const weeklyPlan = {
       id,
       restaurant_id,
       food_item_id,
@@ -102,8 +108,8 @@ export async function createPlan(deps: PlanDeps, { id: account_id, restaurant_id
       ...times,
       ...automaticColumns(input.automatic ?? false, account_id, now),
     }
-    await insertPlan(tx, { ...plan, created_by: account_id, created_at: now, removed_at: null })
-    return readPlan(tx, restaurant_id, id, now)
+    await insertWeeklyPlan(tx, { ...weeklyPlan, created_by: account_id, created_at: now, removed_at: null })
+    return readWeeklyPlan(tx, restaurant_id, id, now)
   })
 }
 
@@ -114,7 +120,7 @@ const automaticColumns = (automatic: boolean, account_id: string, now: Date) => 
 })
 
 /** The columns that a change sets. */
-function toChangedColumns({ list_at, until, food_item_id, weekdays, quantity }: PlanChange): Partial<WeeklyPlanRow> {
+function toChangedColumns({ list_at, until, food_item_id, weekdays, quantity }: WeeklyPlanChange): Partial<WeeklyPlanRow> {
   const columns = {
     food_item_id,
     weekdays,
@@ -125,24 +131,29 @@ function toChangedColumns({ list_at, until, food_item_id, weekdays, quantity }: 
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
-export async function changePlan(deps: PlanDeps, { id: account_id, restaurant_id }: Partner, id: string, input: PlanChange): Promise<Plan> {
+export async function changeWeeklyPlan(
+  deps: WeeklyPlanDeps,
+  { id: account_id, restaurant_id }: Partner,
+  id: string,
+  input: WeeklyPlanChange,
+): Promise<WeeklyPlan> {
   if (!isId(id)) throw new Failure('not_found')
   const now = deps.now()
   return deps.database.transaction(async (tx) => {
-    const plan = await lockPlan(tx, restaurant_id, id)
-    if (plan === undefined) throw new Failure('not_found')
-    const { automatic = plan.automatic } = input
+    const weeklyPlan = await lockWeeklyPlan(tx, restaurant_id, id)
+    if (weeklyPlan === undefined) throw new Failure('not_found')
+    const { automatic = weeklyPlan.automatic } = input
     const change = {
       ...toChangedColumns(input),
-      ...(automatic === plan.automatic ? {} : automaticColumns(automatic, account_id, now)),
+      ...(automatic === weeklyPlan.automatic ? {} : automaticColumns(automatic, account_id, now)),
     }
-    assertPossible({ ...plan, ...change })
+    assertPossible({ ...weeklyPlan, ...change })
     if (input.food_item_id !== undefined) await assertOwnFoodItem(tx, restaurant_id, input.food_item_id, now)
-    if (Object.keys(change).length > 0) await updatePlan(tx, id, change)
-    return readPlan(tx, restaurant_id, id, now)
+    if (Object.keys(change).length > 0) await updateWeeklyPlan(tx, id, change)
+    return readWeeklyPlan(tx, restaurant_id, id, now)
   })
 }
 
-export async function removePlan({ database, now }: PlanDeps, { restaurant_id }: Partner, id: string): Promise<void> {
-  if (!isId(id) || !(await markPlanRemoved(database.query, restaurant_id, id, now()))) throw new Failure('not_found')
+export async function removeWeeklyPlan({ database, now }: WeeklyPlanDeps, { restaurant_id }: Partner, id: string): Promise<void> {
+  if (!isId(id) || !(await markWeeklyPlanRemoved(database.query, restaurant_id, id, now()))) throw new Failure('not_found')
 }

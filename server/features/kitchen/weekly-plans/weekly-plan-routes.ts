@@ -1,33 +1,33 @@
-import { plansApi } from '#contract/kitchen/weekly-plans.ts'
+import { weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
 import { listingUses } from '#server/features/kitchen/food-items/public.ts'
 import type { Route } from '#server/platform/http/http.ts'
 import type { LimitUse } from '#server/platform/limits/limits.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
-import type { PlanDeps } from './weekly-plan-deps.ts'
-import { changePlan, createPlan, listPlans, removePlan } from './weekly-plan-flows.ts'
+import type { WeeklyPlanDeps } from './weekly-plan-deps.ts'
+import { changeWeeklyPlan, createWeeklyPlan, listWeeklyPlans, removeWeeklyPlan } from './weekly-plan-flows.ts'
 import { answerQuestion, listQuestions } from './question-flows.ts'
 
-// A plan that is added in its hours emails the owner and the managers within seconds.
-const changeBudget: Budget = { purpose: 'change_plan', limit: 120, minutes: 60 }
+// A weekly plan that is added in its hours emails the owner and the managers within seconds.
+const changeBudget: Budget = { purpose: 'change_weekly_plan', limit: 120, minutes: 60 }
 const uses = (restaurant_id: string): LimitUse[] => [{ budget: changeBudget, subject: restaurant_id }]
 
-export function planRoutes(route: Route, deps: PlanDeps): void {
+export function weeklyPlanRoutes(route: Route, deps: WeeklyPlanDeps): void {
   const { limits } = deps
-  route(plansApi.all, (_input, caller) => listPlans(deps, caller))
-  route(plansApi.create, async (plan, caller) => {
+  route(weeklyPlansApi.all, (_input, caller) => listWeeklyPlans(deps, caller))
+  route(weeklyPlansApi.create, async (weeklyPlan, caller) => {
     await limits.spend(uses(caller.restaurant_id))
-    return createPlan(deps, caller, plan)
+    return createWeeklyPlan(deps, caller, weeklyPlan)
   })
-  route(plansApi.change, async ({ plan_id, ...change }, caller) => {
+  route(weeklyPlansApi.change, async ({ plan_id, ...change }, caller) => {
     await limits.spend(uses(caller.restaurant_id))
-    return changePlan(deps, caller, plan_id, change)
+    return changeWeeklyPlan(deps, caller, plan_id, change)
   })
-  route(plansApi.remove, async ({ plan_id }, caller) => {
+  route(weeklyPlansApi.remove, async ({ plan_id }, caller) => {
     await limits.spend(uses(caller.restaurant_id))
-    await removePlan(deps, caller, plan_id)
+    await removeWeeklyPlan(deps, caller, plan_id)
   })
-  route(plansApi.questions, (_input, caller) => listQuestions(deps, caller))
-  route(plansApi.answer, async (answer, caller) => {
+  route(weeklyPlansApi.questions, (_input, caller) => listQuestions(deps, caller))
+  route(weeklyPlansApi.answer, async (answer, caller) => {
     if (answer.list) await limits.spend(listingUses(caller.restaurant_id))
     return { food_item: await answerQuestion(deps, caller, answer) }
   })

@@ -5,9 +5,9 @@ import { shortDate, timeFromToday } from '#contract/time-wording.ts'
 import { melbourneDate, MINUTE_MS, wallClock } from '#contract/time.ts'
 import type { WeeklyPlanRow } from './weekly-plan-tables.ts'
 
-export type PlanTimes = Pick<WeeklyPlanRow, 'weekdays' | 'list_at_minute' | 'until_minute'>
+export type WeeklyPlanTimes = Pick<WeeklyPlanRow, 'weekdays' | 'list_at_minute' | 'until_minute'>
 
-export interface PlannedPickup extends PlanTimes {
+export interface WeeklyPlanPickup extends WeeklyPlanTimes {
   /** How long after the end of sale pickup ends. */
   pickup_after_ms: number
 }
@@ -21,36 +21,36 @@ const SALE_MINUTES_MIN = 30
 const LEFT_MINUTES_MIN = 15
 const DAYS_AHEAD = 366
 
-/** The end of sale in minutes after the midnight with which the day of the plan begins. */
-const endMinute = ({ list_at_minute, until_minute }: Omit<PlanTimes, 'weekdays'>): number =>
+/** The end of sale in minutes after the midnight with which the day of the weekly plan begins. */
+const endMinute = ({ list_at_minute, until_minute }: Omit<WeeklyPlanTimes, 'weekdays'>): number =>
   until_minute > list_at_minute ? until_minute : until_minute + DAY_MINUTES
 
-/** The errors in the times of a plan by field; empty when there are none. */
-export const planErrors = (plan: Omit<PlanTimes, 'weekdays'>): Record<string, string> =>
-  endMinute(plan) - plan.list_at_minute >= SALE_MINUTES_MIN
+/** The errors in the times of a weekly plan by field; empty when there are none. */
+export const weeklyPlanErrors = (weeklyPlan: Omit<WeeklyPlanTimes, 'weekdays'>): Record<string, string> =>
+  endMinute(weeklyPlan) - weeklyPlan.list_at_minute >= SALE_MINUTES_MIN
     ? {}
     : { until: `Please leave at least ${SALE_MINUTES_MIN} minutes until the sale ends` }
 
-/** When a plan asks on a day, and until when the food item is on sale then. On the night of a clock change `until` can be the earlier. */
-export const plannedSale = (plan: Omit<PlanTimes, 'weekdays'>, date: string): { list_at: Date; until: Date } => ({
-  list_at: minuteOfDay(date, plan.list_at_minute),
-  until: minuteOfDay(date, endMinute(plan)),
+/** When a weekly plan asks on a day, and until when the food item is on sale then. On the night of a clock change `until` can be the earlier. */
+export const weeklyPlanSale = (weeklyPlan: Omit<WeeklyPlanTimes, 'weekdays'>, date: string): { list_at: Date; until: Date } => ({
+  list_at: minuteOfDay(date, weeklyPlan.list_at_minute),
+  until: minuteOfDay(date, endMinute(weeklyPlan)),
 })
 
-/** The last instant at which a plan still asks, which is not included. */
+/** The last instant at which a weekly plan still asks, which is not included. */
 const askBefore = (until: Date): Date => new Date(until.getTime() - LEFT_MINUTES_MIN * MINUTE_MS)
 
-/** Whether a plan asks on a day at all: on its weekdays, when it is open from the beginning of the sale to the end of pickup. */
-function isPlanned(plan: PlannedPickup, date: string, isClosed: IsClosed): boolean {
-  if (!plan.weekdays.includes(weekdayOf(date))) return false
-  const { list_at, until } = plannedSale(plan, date)
-  return list_at < askBefore(until) && !isClosed(list_at, new Date(until.getTime() + plan.pickup_after_ms))
+/** Whether a weekly plan asks on a day at all: on its weekdays, when it is open from the beginning of the sale to the end of pickup. */
+function isWeeklyPlanDay(weeklyPlan: WeeklyPlanPickup, date: string, isClosed: IsClosed): boolean {
+  if (!weeklyPlan.weekdays.includes(weekdayOf(date))) return false
+  const { list_at, until } = weeklyPlanSale(weeklyPlan, date)
+  return list_at < askBefore(until) && !isClosed(list_at, new Date(until.getTime() + weeklyPlan.pickup_after_ms))
 }
 
-/** Whether a plan that has not asked on a day does so now. */
-export function isDue(plan: PlannedPickup, date: string, now: Date, isClosed: IsClosed): boolean {
-  const { list_at, until } = plannedSale(plan, date)
-  return list_at <= now && now < askBefore(until) && isPlanned(plan, date, isClosed)
+/** Whether a weekly plan that has not asked on a day does so now. */
+export function isDue(weeklyPlan: WeeklyPlanPickup, date: string, now: Date, isClosed: IsClosed): boolean {
+  const { list_at, until } = weeklyPlanSale(weeklyPlan, date)
+  return list_at <= now && now < askBefore(until) && isWeeklyPlanDay(weeklyPlan, date, isClosed)
 }
 
 /** The days of which a sale can be going on: one that ends past midnight belongs to the day before. */
@@ -69,33 +69,33 @@ export function minutesInto(date: string, now: Date): { least: number; most: num
   return { least: Math.min(by_clock, elapsed), most: Math.max(by_clock, elapsed) }
 }
 
-/** The next day on which a plan asks; null where there is none within a year. `done` are the days on which it has. */
-export function nextDate(plan: PlannedPickup, now: Date, done: ReadonlySet<string>, isClosed: IsClosed): string | null {
+/** The next day on which a weekly plan asks; null where there is none within a year. `done` are the days on which it has. */
+export function nextDate(weeklyPlan: WeeklyPlanPickup, now: Date, done: ReadonlySet<string>, isClosed: IsClosed): string | null {
   const [first = ''] = daysOfNow(now)
   for (let days = 0; days <= DAYS_AHEAD; days += 1) {
     const date = addDays(first, days)
-    if (done.has(date) || askBefore(plannedSale(plan, date).until) <= now) continue
-    if (isPlanned(plan, date, isClosed)) return date
+    if (done.has(date) || askBefore(weeklyPlanSale(weeklyPlan, date).until) <= now) continue
+    if (isWeeklyPlanDay(weeklyPlan, date, isClosed)) return date
   }
   return null
 }
 
-/** Why a plan does not list by itself what was recalled. */
+/** Why a weekly plan does not list by itself what was recalled. */
 export const recalledText = (recalled_at: Date): string =>
   `It was recalled on ${shortDate(recalled_at)}. Please check it, and what it contains, before it is on sale again.`
 
-/** Why a plan does not list by itself what is on sale until then. */
+/** Why a weekly plan does not list by itself what is on sale until then. */
 export const onSaleText = (until: Date, now: Date): string =>
   `It is on sale already, until ${timeFromToday(until.toISOString(), now)}. Please list more only if there is more.`
 
-/** Why a plan does not list by itself what was stated of one batch: undefined where nothing was. */
+/** Why a weekly plan does not list by itself what was stated of one batch: undefined where nothing was. */
 export const batchText = ({ use_by, kept }: Pick<OwnFoodItem, 'use_by' | 'kept'>): string | undefined =>
   use_by === null && kept?.how !== 'out_of_control'
     ? undefined
     : 'The last batch had a use-by date or a time limit of its own. Please give those of the new one.'
 
 /**
- * Why a plan does not list by itself a meal whose words suggest an allergen that a checked recipe does not declare: undefined where they do
+ * Why a weekly plan does not list by itself a meal whose words suggest an allergen that a checked recipe does not declare: undefined where they do
  * not. Of a recipe that is not checked, customers see that nothing is stated.
  */
 export function undeclaredText(item: OwnFoodItem): string | undefined {
@@ -103,7 +103,7 @@ export function undeclaredText(item: OwnFoodItem): string | undefined {
   return question && `Its ${question.field} says ${question.word}. ${suggestionText(question)} Or say that there is none in it.`
 }
 
-export const toPlanFields = ({ id, weekdays, quantity, list_at_minute, until_minute, automatic }: WeeklyPlanRow) => ({
+export const toWeeklyPlanFields = ({ id, weekdays, quantity, list_at_minute, until_minute, automatic }: WeeklyPlanRow) => ({
   id,
   weekdays: weekdays.toSorted((a, b) => a - b),
   quantity,

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
-import type { PlannedPickup } from './weekly-plan-rules.ts'
+import type { WeeklyPlanPickup } from './weekly-plan-rules.ts'
 import type { WeeklyPlanRow } from './weekly-plan-tables.ts'
 
-/** A plan with how long after the end of sale pickup of its food item ends. */
-export type PlanRow = WeeklyPlanRow & PlannedPickup & { food_item_name: string }
+/** A weekly plan with how long after the end of sale pickup of its food item ends. */
+export type WeeklyPlanWithItem = WeeklyPlanRow & WeeklyPlanPickup & { food_item_name: string }
 
 /** Of a query that joins the food item. */
 export const pickupAfter = sql<number>`(extract(epoch from food_item.pickup_end - food_item.expires_at) * 1000)::float8`.as(
   'pickup_after_ms',
 )
 
-const activePlans = (db: Db) =>
+const activeWeeklyPlans = (db: Db) =>
   db
     .selectFrom('weekly_plan')
     .innerJoin('food_item', 'food_item.id', 'weekly_plan.food_item_id')
@@ -20,19 +20,19 @@ const activePlans = (db: Db) =>
     .select(['food_item.name as food_item_name', pickupAfter])
     .where('removed_at', 'is', null)
 
-export const findPlans = (db: Db, restaurant_id: string): Promise<PlanRow[]> =>
-  activePlans(db)
+export const findWeeklyPlans = (db: Db, restaurant_id: string): Promise<WeeklyPlanWithItem[]> =>
+  activeWeeklyPlans(db)
     .where('weekly_plan.restaurant_id', '=', restaurant_id)
     .orderBy('weekly_plan.created_at')
     .orderBy('weekly_plan.id')
     .execute()
 
-export const findPlan = (db: Db, restaurant_id: string, id: string): Promise<PlanRow | undefined> =>
-  activePlans(db).where('weekly_plan.restaurant_id', '=', restaurant_id).where('weekly_plan.id', '=', id).executeTakeFirst()
+export const findWeeklyPlan = (db: Db, restaurant_id: string, id: string): Promise<WeeklyPlanWithItem | undefined> =>
+  activeWeeklyPlans(db).where('weekly_plan.restaurant_id', '=', restaurant_id).where('weekly_plan.id', '=', id).executeTakeFirst()
 
-/** Keeps a plan from changing and other processes from it until the transaction ends; undefined where another has locked it. */
-export const lockIdlePlan = (tx: Db, id: string): Promise<PlanRow | undefined> =>
-  activePlans(tx).where('weekly_plan.id', '=', id).forNoKeyUpdate('weekly_plan').skipLocked().executeTakeFirst()
+/** Keeps a weekly plan from changing and other processes from it until the transaction ends; undefined where another has locked it. */
+export const lockIdleWeeklyPlan = (tx: Db, id: string): Promise<WeeklyPlanWithItem | undefined> =>
+  activeWeeklyPlans(tx).where('weekly_plan.id', '=', id).forNoKeyUpdate('weekly_plan').skipLocked().executeTakeFirst()
 
 interface DueTime {
   /** `YYYY-MM-DD` */
@@ -43,26 +43,28 @@ interface DueTime {
   most: number
 }
 
-/** Plans that have not asked on a day and may be due, by id from after one on. The rules decide: this is no more than their hours. */
-export const findDuePlans = (
+/** Weekly plans that have not asked on a day and may be due, by id from after one on. The rules decide: this is no more than their hours. */
+export const findDueWeeklyPlans = (
   db: Db,
   { date, weekday, least, most }: DueTime,
   after: string | undefined,
   limit: number,
-): Promise<PlanRow[]> =>
-  activePlans(db)
+): Promise<WeeklyPlanWithItem[]> =>
+  activeWeeklyPlans(db)
     .where(sql<boolean>`${weekday} = any(weekdays)`)
     .where('list_at_minute', '<=', most)
     .where(sql<boolean>`until_minute + case when until_minute > list_at_minute then 0 else 1440 end > ${least}`)
-    .where(sql<boolean>`not exists (select from plan_day where plan_day.plan_id = weekly_plan.id and plan_day.date = ${date}::date)`)
+    .where(
+      sql<boolean>`not exists (select from weekly_plan_day where weekly_plan_day.plan_id = weekly_plan.id and weekly_plan_day.date = ${date}::date)`,
+    )
     .$if(after !== undefined, (query) => query.where('weekly_plan.id', '>', after ?? ''))
     .orderBy('weekly_plan.id')
     .limit(limit)
     .execute()
 
-export const insertPlan = (tx: Db, plan: WeeklyPlanRow) => tx.insertInto('weekly_plan').values(plan).execute()
+export const insertWeeklyPlan = (tx: Db, weeklyPlan: WeeklyPlanRow) => tx.insertInto('weekly_plan').values(weeklyPlan).execute()
 
-export async function countPlans(tx: Db, restaurant_id: string): Promise<number> {
+export async function countWeeklyPlans(tx: Db, restaurant_id: string): Promise<number> {
   const { count } = await tx
     .selectFrom('weekly_plan')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -72,8 +74,8 @@ export async function countPlans(tx: Db, restaurant_id: string): Promise<number>
   return count
 }
 
-/** Locks a plan to change it. */
-export const lockPlan = (tx: Db, restaurant_id: string, id: string): Promise<WeeklyPlanRow | undefined> =>
+/** Locks a weekly plan to change it. */
+export const lockWeeklyPlan = (tx: Db, restaurant_id: string, id: string): Promise<WeeklyPlanRow | undefined> =>
   tx
     .selectFrom('weekly_plan')
     .selectAll()
@@ -83,11 +85,11 @@ export const lockPlan = (tx: Db, restaurant_id: string, id: string): Promise<Wee
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-export const updatePlan = (tx: Db, id: string, change: Partial<WeeklyPlanRow>) =>
+export const updateWeeklyPlan = (tx: Db, id: string, change: Partial<WeeklyPlanRow>) =>
   tx.updateTable('weekly_plan').set(change).where('id', '=', id).where('removed_at', 'is', null).execute()
 
-/** False when the restaurant has no such plan. */
-export async function markPlanRemoved(tx: Db, restaurant_id: string, id: string, now: Date): Promise<boolean> {
+/** False when the restaurant has no such weekly plan. */
+export async function markWeeklyPlanRemoved(tx: Db, restaurant_id: string, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('weekly_plan')
     .set({ removed_at: now })
@@ -98,8 +100,8 @@ export async function markPlanRemoved(tx: Db, restaurant_id: string, id: string,
   return numUpdatedRows > 0n
 }
 
-/** Removes all plans of a restaurant that closes. */
-export const removePlansOfRestaurant = (tx: Db, restaurant_id: string, now: Date) =>
+/** Removes all weekly plans of a restaurant that closes. */
+export const removeWeeklyPlansOfRestaurant = (tx: Db, restaurant_id: string, now: Date) =>
   tx
     .updateTable('weekly_plan')
     .set({ removed_at: now })
@@ -107,10 +109,10 @@ export const removePlansOfRestaurant = (tx: Db, restaurant_id: string, now: Date
     .where('removed_at', 'is', null)
     .execute()
 
-/** The days from one on of which plans are done. */
+/** The days from one on of which weekly plans are done. */
 export async function findDoneDays(db: Db, plan_ids: string[], from: string): Promise<Map<string, Set<string>>> {
   const rows = await db
-    .selectFrom('plan_day')
+    .selectFrom('weekly_plan_day')
     .select(['plan_id', sql<string>`date::text`.as('date')])
     .where('plan_id', '=', anyOf(plan_ids))
     .where('date', '>=', from)

@@ -19,8 +19,8 @@ export interface WeeklyPlanRow {
   removed_at: Date | null
 }
 
-/** What a plan did on a day, and the answer. A plan that changes later leaves it as it is. */
-export interface PlanDayRow {
+/** What a weekly plan did on a day, and the answer. A weekly plan that changes later leaves it as it is. */
+export interface WeeklyPlanDayRow {
   plan_id: string
   /** `YYYY-MM-DD` */
   date: string
@@ -38,7 +38,7 @@ export interface PlanDayRow {
   at: Date
 }
 
-export interface PlanTables {
+export interface WeeklyPlanTables {
   weekly_plan: WeeklyPlanRow
-  plan_day: PlanDayRow
+  weekly_plan_day: WeeklyPlanDayRow
 }

@@ -19,9 +19,9 @@ import { ListAgain } from '#web/features/kitchen/food-items/list-again/list-agai
 import { PageJumps } from './page-jumps.tsx'
 import { PastFoodItems } from '#web/features/kitchen/food-items/list-again/past-food-items.tsx'
 import { PaymentReturn } from '#web/features/kitchen/subscriptions/payment-return.tsx'
-import { PlanQuestions } from '#web/features/kitchen/weekly-plans/plan-questions.tsx'
+import { WeeklyPlanQuestions } from '#web/features/kitchen/weekly-plans/weekly-plan-questions.tsx'
 import { useIsExpired } from '#web/features/kitchen/subscriptions/plan-status.ts'
-import { PlansCard } from '#web/features/kitchen/weekly-plans/plans-card.tsx'
+import { WeeklyPlansCard } from '#web/features/kitchen/weekly-plans/weekly-plans-card.tsx'
 import { PositionCard } from '#web/features/kitchen/restaurants/position-card.tsx'
 import { NameAndPublicPage, PublicPageLink } from '#web/features/kitchen/restaurants/public-page-link.tsx'
 import { RecallFood } from '#web/features/kitchen/recalls/recall-food.tsx'
@@ -58,7 +58,7 @@ function Dashboard({ user }: { user: User }) {
             <ClosedTodayNotice />
             <HolidayQuestions />
             <TonightOrders />
-            <PlanQuestions />
+            <WeeklyPlanQuestions />
             {canList && <ListAgain />}
             <FoodItemsOnSale />
             <div className="sm:w-fit">
@@ -86,7 +86,7 @@ function Dashboard({ user }: { user: User }) {
         <div className="flex min-w-0 flex-col gap-8 max-lg:order-last">
           <CardGroup title="Opening">
             <HoursCard />
-            <PlansCard />
+            <WeeklyPlansCard />
           </CardGroup>
           <CardGroup title="Records">
             <RecallFood user={user} />

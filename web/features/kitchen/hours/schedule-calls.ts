@@ -7,13 +7,13 @@ export const refreshSchedule = (): Promise<void> =>
     api.hours.get,
     api.hours.closures,
     api.hours.holidays,
-    api.plans.all,
-    api.plans.questions,
+    api.weeklyPlans.all,
+    api.weeklyPlans.questions,
     api.foodItems.mine,
     api.foodItems.browse,
     api.foodItems.suggestions,
     api.orders.ofRestaurant,
   )
 
-/** Loads again what depends on the plans. */
-export const refreshPlans = (): Promise<void> => refresh(api.plans.all, api.plans.questions)
+/** Loads again what depends on the weekly plans. */
+export const refreshWeeklyPlans = (): Promise<void> => refresh(api.weeklyPlans.all, api.weeklyPlans.questions)

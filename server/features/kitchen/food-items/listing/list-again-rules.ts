@@ -15,7 +15,7 @@ export const declaredSince = (now: Date): Date => new Date(now.getTime() - DECLA
 
 interface ListAgainContext {
   id: string
-  /** Who confirms the declaration; null for a plan. */
+  /** Who confirms the declaration; null for a weekly plan. */
   account_id: string | null
   now: Date
 }

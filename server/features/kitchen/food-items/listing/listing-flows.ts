@@ -22,7 +22,7 @@ import { findLatestDeclarations } from './meal-name-store.ts'
 const LISTED_OTHERWISE =
   'Your first try has listed this meal, with other details. Look at your food items; press again to list it once more.'
 
-/** Who lists, and how. Without an account it is a plan. */
+/** Who lists, and how. Without an account it is a weekly plan. */
 export interface Lister {
   restaurant_id: string
   account_id: string | null

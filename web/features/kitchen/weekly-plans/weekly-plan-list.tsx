@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
-import type { Plan } from '#contract/kitchen/weekly-plans.ts'
+import type { WeeklyPlan } from '#contract/kitchen/weekly-plans.ts'
 import { FoodItemPicture } from '#web/domain/food-items/food-item-picture.tsx'
 import { api } from '#web/platform/http/api.ts'
 import { failureText } from '#web/platform/http/call.ts'
@@ -12,53 +12,55 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useFinalFocus } from '#web/features/kitchen/dashboard/heading-focus.ts'
-import { PlanDialog } from './plan-dialog.tsx'
-import { automaticSinceText, nextText, planFieldsOf, planLine } from './plan-form.ts'
-import { refreshPlans } from '#web/features/kitchen/hours/schedule-calls.ts'
+import { WeeklyPlanDialog } from './weekly-plan-dialog.tsx'
+import { automaticSinceText, nextText, weeklyPlanFieldsOf, weeklyPlanLine } from './weekly-plan-form.ts'
+import { refreshWeeklyPlans } from '#web/features/kitchen/hours/schedule-calls.ts'
 
-interface PlanListProps {
-  plans: Plan[]
+interface WeeklyPlanListProps {
+  weeklyPlans: WeeklyPlan[]
   meals: OwnFoodItem[]
 }
 
-/** The meals that a plan can be changed to, its own among them. */
-const mealsOfPlan = (meals: OwnFoodItem[], { food_item }: Plan): OwnFoodItem[] => [
+/** The meals that a weekly plan can be changed to, its own among them. */
+const mealsOfWeeklyPlan = (meals: OwnFoodItem[], { food_item }: WeeklyPlan): OwnFoodItem[] => [
   food_item,
   ...meals.filter(({ name }) => name !== food_item.name),
 ]
 
-export function PlanList({ plans, meals }: PlanListProps) {
-  const [planToChange, setPlanToChange] = useState<Plan>()
-  const [planToRemove, setPlanToRemove] = useState<Plan>()
+export function WeeklyPlanList({ weeklyPlans, meals }: WeeklyPlanListProps) {
+  const [weeklyPlanToChange, setWeeklyPlanToChange] = useState<WeeklyPlan>()
+  const [weeklyPlanToRemove, setWeeklyPlanToRemove] = useState<WeeklyPlan>()
   return (
     <>
       <ul className="divide-y divide-line border-y border-line">
-        {plans.map((plan) => (
-          <PlanRow key={plan.id} plan={plan}>
-            <PlanAction label={`Change the plan for ${plan.food_item.name}`} onClick={() => setPlanToChange(plan)}>
+        {weeklyPlans.map((weeklyPlan) => (
+          <WeeklyPlanEntry key={weeklyPlan.id} weeklyPlan={weeklyPlan}>
+            <WeeklyPlanAction label={`Change the plan for ${weeklyPlan.food_item.name}`} onClick={() => setWeeklyPlanToChange(weeklyPlan)}>
               <Pencil aria-hidden="true" className="size-5" />
-            </PlanAction>
-            <PlanAction label={`Remove the plan for ${plan.food_item.name}`} onClick={() => setPlanToRemove(plan)}>
+            </WeeklyPlanAction>
+            <WeeklyPlanAction label={`Remove the plan for ${weeklyPlan.food_item.name}`} onClick={() => setWeeklyPlanToRemove(weeklyPlan)}>
               <Trash2 aria-hidden="true" className="size-5" />
-            </PlanAction>
-          </PlanRow>
+            </WeeklyPlanAction>
+          </WeeklyPlanEntry>
         ))}
       </ul>
-      {planToChange !== undefined && (
-        <PlanDialog
-          plan={planToChange}
-          meals={mealsOfPlan(meals, planToChange)}
-          start={planFieldsOf(planToChange)}
-          onClose={() => setPlanToChange(undefined)}
+      {weeklyPlanToChange !== undefined && (
+        <WeeklyPlanDialog
+          weeklyPlan={weeklyPlanToChange}
+          meals={mealsOfWeeklyPlan(meals, weeklyPlanToChange)}
+          start={weeklyPlanFieldsOf(weeklyPlanToChange)}
+          onClose={() => setWeeklyPlanToChange(undefined)}
         />
       )}
-      {planToRemove !== undefined && <RemovePlan plan={planToRemove} onClose={() => setPlanToRemove(undefined)} />}
+      {weeklyPlanToRemove !== undefined && (
+        <RemoveWeeklyPlan weeklyPlan={weeklyPlanToRemove} onClose={() => setWeeklyPlanToRemove(undefined)} />
+      )}
     </>
   )
 }
 
-function PlanRow({ plan, children }: { plan: Plan; children: ReactNode }) {
-  const { food_item: item, automatic, automatic_since } = plan
+function WeeklyPlanEntry({ weeklyPlan, children }: { weeklyPlan: WeeklyPlan; children: ReactNode }) {
+  const { food_item: item, automatic, automatic_since } = weeklyPlan
   return (
     <li className="flex items-center gap-3 py-3">
       <div className="size-14 shrink-0 overflow-hidden rounded-control max-[22rem]:hidden">
@@ -66,12 +68,12 @@ function PlanRow({ plan, children }: { plan: Plan; children: ReactNode }) {
       </div>
       <div className="min-w-0 flex-1">
         <p className="leading-snug font-semibold wrap-anywhere">{item.name}</p>
-        <p className="text-sm tabular-nums">{planLine(plan)}</p>
+        <p className="text-sm tabular-nums">{weeklyPlanLine(weeklyPlan)}</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft">
           <Badge tone={automatic ? 'amber' : 'plain'} className="py-0">
             {automatic ? 'Lists by itself' : 'Asks first'}
           </Badge>
-          {nextText(plan, new Date(serverNow()))}
+          {nextText(weeklyPlan, new Date(serverNow()))}
         </p>
         {automatic_since !== null && <p className="mt-1 text-sm text-soft">{automaticSinceText(automatic_since)}</p>}
       </div>
@@ -80,7 +82,7 @@ function PlanRow({ plan, children }: { plan: Plan; children: ReactNode }) {
   )
 }
 
-function PlanAction({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+function WeeklyPlanAction({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
     <button type="button" aria-label={label} onClick={onClick} className="grid size-11 place-items-center rounded-control hover:bg-sunk">
       {children}
@@ -88,15 +90,15 @@ function PlanAction({ label, onClick, children }: { label: string; onClick: () =
   )
 }
 
-/** Asks for confirmation before a plan is removed. */
-function RemovePlan({ plan, onClose }: { plan: Plan; onClose: () => void }) {
+/** Asks for confirmation before a weekly plan is removed. */
+function RemoveWeeklyPlan({ weeklyPlan, onClose }: { weeklyPlan: WeeklyPlan; onClose: () => void }) {
   const { finalFocus, leaveTrigger } = useFinalFocus()
-  const remove = useCall(api.plans.remove, {
+  const remove = useCall(api.weeklyPlans.remove, {
     onSuccess: () => {
       notify('Plan removed.', 'success')
       leaveTrigger()
       onClose()
-      return refreshPlans()
+      return refreshWeeklyPlans()
     },
     onError: (error) => notify(failureText(error, 'The plan was not removed. Please try again.'), 'error'),
   })
@@ -105,7 +107,7 @@ function RemovePlan({ plan, onClose }: { plan: Plan; onClose: () => void }) {
       open
       onClose={onClose}
       finalFocus={finalFocus}
-      title={`Stop planning ${plan.food_item.name}?`}
+      title={`Stop planning ${weeklyPlan.food_item.name}?`}
       description="What is on sale already stays on sale. You can still list it again by hand."
     >
       <ConfirmActions
@@ -114,7 +116,7 @@ function RemovePlan({ plan, onClose }: { plan: Plan; onClose: () => void }) {
         busy={remove.isPending}
         danger
         onCancel={onClose}
-        onConfirm={() => remove.mutate({ plan_id: plan.id })}
+        onConfirm={() => remove.mutate({ plan_id: weeklyPlan.id })}
       />
     </Dialog>
   )

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
 import { DAY_MINUTES, toMinute, toTime } from '#contract/calendar-days.ts'
 import type { Hours } from '#contract/kitchen/hours.ts'
-import { NewPlan, type Plan } from '#contract/kitchen/weekly-plans.ts'
+import { NewWeeklyPlan, type WeeklyPlan } from '#contract/kitchen/weekly-plans.ts'
 import { shortDate } from '#contract/time-wording.ts'
 import { toMelbourneLocal } from '#web/domain/melbourne-time.ts'
 import { clockText, dateName, endsNextDay, WEEKDAYS, weekdaysText } from '#web/features/kitchen/hours/schedule-wording.ts'
 
-export const PlanForm = NewPlan.extend({ automatic: z.boolean() })
-export type PlanFields = z.infer<typeof PlanForm>
+export const WeeklyPlanForm = NewWeeklyPlan.extend({ automatic: z.boolean() })
+export type WeeklyPlanFields = z.infer<typeof WeeklyPlanForm>
 
-/** How long before the end of sale a plan asks at first. */
+/** How long before the end of sale a weekly plan asks at first. */
 const USUAL_SALE_MINUTES = 90
 
-/** The latest item of each name, in the order of the names: what a plan can list. */
+/** The latest item of each name, in the order of the names: what a weekly plan can list. */
 export function mealsByName(items: OwnFoodItem[]): OwnFoodItem[] {
   const latest = new Map<string, OwnFoodItem>()
   for (const item of items) {
@@ -38,8 +38,8 @@ const openWeekdays = ({ spans }: Hours): number[] =>
 
 export const listAtBefore = (until: string): string => toTime((toMinute(until) + DAY_MINUTES - USUAL_SALE_MINUTES) % DAY_MINUTES)
 
-/** What a new plan begins with: sold until the kitchen closes, or until when the meal was last sold. No day is chosen. */
-export function newPlanFields(item: OwnFoodItem | undefined, hours: Hours): PlanFields {
+/** What a new weekly plan begins with: sold until the kitchen closes, or until when the meal was last sold. No day is chosen. */
+export function newWeeklyPlanFields(item: OwnFoodItem | undefined, hours: Hours): WeeklyPlanFields {
   const until = closingTimeOf(hours, openWeekdays(hours)) ?? (item === undefined ? '21:00' : toMelbourneLocal(item.expires_at).slice(-5))
   return {
     food_item_id: item?.id ?? '',
@@ -51,7 +51,7 @@ export function newPlanFields(item: OwnFoodItem | undefined, hours: Hours): Plan
   }
 }
 
-export const planFieldsOf = ({ food_item, weekdays, quantity, list_at, until, automatic }: Plan): PlanFields => ({
+export const weeklyPlanFieldsOf = ({ food_item, weekdays, quantity, list_at, until, automatic }: WeeklyPlan): WeeklyPlanFields => ({
   food_item_id: food_item.id,
   weekdays,
   quantity,
@@ -60,20 +60,20 @@ export const planFieldsOf = ({ food_item, weekdays, quantity, list_at, until, au
   automatic,
 })
 
-type PlanTimes = Pick<Plan, 'weekdays' | 'quantity' | 'list_at' | 'until'>
+type WeeklyPlanTimes = Pick<WeeklyPlan, 'weekdays' | 'quantity' | 'list_at' | 'until'>
 
-const isSaleNextDay = ({ list_at, until }: Pick<Plan, 'list_at' | 'until'>): boolean => until <= list_at
+const isSaleNextDay = ({ list_at, until }: Pick<WeeklyPlan, 'list_at' | 'until'>): boolean => until <= list_at
 
 /** "Tue, Fri · 6 from 8:00 pm to 9:30 pm" */
-export const planLine = ({ weekdays, quantity, ...times }: PlanTimes): string =>
+export const weeklyPlanLine = ({ weekdays, quantity, ...times }: WeeklyPlanTimes): string =>
   `${weekdaysText(weekdays)} · ${quantity} from ${clockText(times.list_at)} to ${clockText(times.until)}${isSaleNextDay(times) ? ' the next day' : ''}`
 
 /** "Next: today", or why there is none. */
-export const nextText = ({ next_date }: Pick<Plan, 'next_date'>, now: Date): string =>
+export const nextText = ({ next_date }: Pick<WeeklyPlan, 'next_date'>, now: Date): string =>
   next_date === null ? 'No open day in the coming year' : `Next: ${dateName(next_date, now)}`
 
 /** "Set by Mia, Tue 24 Nov" */
-export const automaticSinceText = ({ at, by }: NonNullable<Plan['automatic_since']>): string =>
+export const automaticSinceText = ({ at, by }: NonNullable<WeeklyPlan['automatic_since']>): string =>
   by === null ? `Set ${shortDate(at)}` : `Set by ${by}, ${shortDate(at)}`
 
 /** What the switch means, in a sentence without a promise that is not kept. */
@@ -85,11 +85,11 @@ export const automaticText = (automatic: boolean, list_at: string): string => {
 }
 
 /** "2 plans. Next: Lasagne, today" */
-export function plansText(plans: Plan[], now: Date): string {
-  const [next] = plans
+export function weeklyPlansText(weeklyPlans: WeeklyPlan[], now: Date): string {
+  const [next] = weeklyPlans
     .filter(({ next_date }) => next_date !== null)
     .toSorted((a, b) => (a.next_date ?? '').localeCompare(b.next_date ?? ''))
-  if (plans.length === 0) return 'Be asked on set days, so that you need not think of it'
-  const count = plans.length === 1 ? '1 plan' : `${plans.length} plans`
+  if (weeklyPlans.length === 0) return 'Be asked on set days, so that you need not think of it'
+  const count = weeklyPlans.length === 1 ? '1 plan' : `${weeklyPlans.length} plans`
   return next?.next_date == null ? count : `${count}. Next: ${next.food_item.name}, ${dateName(next.next_date, now)}`
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { plansApi } from '#contract/kitchen/weekly-plans.ts'
+import { weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
 import { staffApi } from '#contract/kitchen/staff.ts'
 import { weeklyPlanEmails } from '#server/features/kitchen/weekly-plans/weekly-plan-emails.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { aMember, aPlan, questionsOf, weekdayIn } from '#tests/support/weekly-plans.ts'
+import { aMember, aWeeklyPlan, questionsOf, weekdayIn } from '#tests/support/weekly-plans.ts'
 
 type Person = Awaited<ReturnType<TestApp['aCustomer']>>
 
@@ -18,25 +18,25 @@ beforeEach(async () => {
 afterEach(() => t.stop())
 
 const TODAY = '2026-11-21'
-const emailsTo = ({ user }: Person) => t.mails.filter(({ kind, to }) => kind === 'plan_question' && to === user.email)
+const emailsTo = ({ user }: Person) => t.mails.filter(({ kind, to }) => kind === 'weekly_plan_question' && to === user.email)
 const onSale = async () =>
   (await t.client().ok(foodItemsApi.browse, { restaurant_id: nonna.user.restaurant_id ?? '' })).map(
     ({ quantity_available }) => quantity_available,
   )
 const answer = ({ client }: Person, plan_id: string, list: boolean, more: object = {}) =>
-  client.send(plansApi.answer, { plan_id, date: TODAY, list, ...more })
+  client.send(weeklyPlansApi.answer, { plan_id, date: TODAY, list, ...more })
 
 describe('the question of a weekly plan', () => {
   it('is asked on the dashboard and by email, once, to the owner and the managers', async () => {
     const [manager, counter, other] = [await aMember(t, nonna, 'manager'), await aMember(t, nonna, 'counter'), await t.aRestaurant()]
-    const plan = await aPlan(t, nonna)
+    const weeklyPlan = await aWeeklyPlan(t, nonna)
     await t.pass({ hours: 1, minutes: 59 })
     expect(await questionsOf(nonna)).toEqual([])
     for (let sweeps = 0; sweeps < 3; sweeps += 1) await t.pass({ minutes: 1 })
     const [question, ...more] = await questionsOf(nonna)
-    const fields = { plan_id: plan.id, date: TODAY, quantity: 6, expires_at: '2026-11-21T10:30:00.000Z', failure: null }
+    const fields = { plan_id: weeklyPlan.id, date: TODAY, quantity: 6, expires_at: '2026-11-21T10:30:00.000Z', failure: null }
     expect([question, more]).toMatchObject([fields, []])
-    expect(question?.food_item.id).toBe(plan.food_item.id)
+    expect(question?.food_item.id).toBe(weeklyPlan.food_item.id)
     expect([await questionsOf(manager), await questionsOf(other)]).toEqual([[question], []])
     expect([nonna, manager, counter, other].map((person) => emailsTo(person).length)).toEqual([1, 1, 0, 0])
     const [email] = emailsTo(nonna)
@@ -50,49 +50,51 @@ describe('the question of a weekly plan', () => {
     /** Who would be emailed if the server of emails answered only now. */
     const lateEmails = async (plan_id: string, people: Person[]) => {
       const question = { plan_id, date: TODAY, food_item_name: 'Lasagne', quantity: 6, failure: null, weekday_sales: [] }
-      const message = { kind: 'plan_question', ...question, expires_at: '2026-11-21T10:30:00.000Z' } as const
-      const emails = await Promise.all(people.map(({ user }) => weeklyPlanEmails.plan_question(t, { ...message, account_id: user.id })))
+      const message = { kind: 'weekly_plan_question', ...question, expires_at: '2026-11-21T10:30:00.000Z' } as const
+      const emails = await Promise.all(
+        people.map(({ user }) => weeklyPlanEmails.weekly_plan_question(t, { ...message, account_id: user.id })),
+      )
       return emails.flatMap((email) => email?.to ?? [])
     }
 
     it('is sent while its sale can still begin, and not after it', async () => {
-      const plan = await aPlan(t, nonna, { list_at: '18:00' })
+      const weeklyPlan = await aWeeklyPlan(t, nonna, { list_at: '18:00' })
       await t.pass({ minutes: 1 })
-      expect(await lateEmails(plan.id, [nonna])).toEqual([nonna.user.email])
+      expect(await lateEmails(weeklyPlan.id, [nonna])).toEqual([nonna.user.email])
       t.moveClock({ hours: 3, minutes: 30 })
-      expect(await lateEmails(plan.id, [nonna])).toEqual([])
+      expect(await lateEmails(weeklyPlan.id, [nonna])).toEqual([])
     })
 
     it('is not sent to anybody once somebody has answered', async () => {
       const manager = await aMember(t, nonna, 'manager')
-      const plan = await aPlan(t, nonna, { list_at: '18:00' })
+      const weeklyPlan = await aWeeklyPlan(t, nonna, { list_at: '18:00' })
       await t.pass({ minutes: 1 })
-      await answer(nonna, plan.id, false)
-      expect(await lateEmails(plan.id, [nonna, manager])).toEqual([])
+      await answer(nonna, weeklyPlan.id, false)
+      expect(await lateEmails(weeklyPlan.id, [nonna, manager])).toEqual([])
     })
 
-    it('is not sent once its plan is removed', async () => {
-      const plan = await aPlan(t, nonna, { list_at: '18:00' })
+    it('is not sent once its weekly plan is removed', async () => {
+      const weeklyPlan = await aWeeklyPlan(t, nonna, { list_at: '18:00' })
       await t.pass({ minutes: 1 })
-      await nonna.client.ok(plansApi.remove, { plan_id: plan.id })
-      expect(await lateEmails(plan.id, [nonna])).toEqual([])
+      await nonna.client.ok(weeklyPlansApi.remove, { plan_id: weeklyPlan.id })
+      expect(await lateEmails(weeklyPlan.id, [nonna])).toEqual([])
     })
 
     it('is not sent to a manager who was removed meanwhile', async () => {
       const manager = await aMember(t, nonna, 'manager')
-      const plan = await aPlan(t, nonna, { list_at: '18:00' })
+      const weeklyPlan = await aWeeklyPlan(t, nonna, { list_at: '18:00' })
       await t.pass({ minutes: 1 })
       const { id = '' } = (await nonna.client.ok(staffApi.members, {})).find(({ email }) => email === manager.user.email) ?? {}
       await nonna.client.ok(staffApi.removeMember, { member_id: id })
-      expect(await lateEmails(plan.id, [nonna, manager])).toEqual([nonna.user.email])
+      expect(await lateEmails(weeklyPlan.id, [nonna, manager])).toEqual([nonna.user.email])
     })
   })
 
   it('lists what was planned, as whoever answers', async () => {
     const manager = await aMember(t, nonna, 'manager')
-    const plan = await aPlan(t, nonna, { list_at: '18:00', quantity: 4 })
+    const weeklyPlan = await aWeeklyPlan(t, nonna, { list_at: '18:00', quantity: 4 })
     await t.pass({ hours: 1 })
-    const { status, body } = await answer(manager, plan.id, true, { declaration_confirmed: true })
+    const { status, body } = await answer(manager, weeklyPlan.id, true, { declaration_confirmed: true })
     expect(status).toBe(200)
     expect(body.food_item).toMatchObject({ name: 'Lasagne al forno', quantity_available: 4, expires_at: '2026-11-21T10:30:00.000Z' })
     expect(await questionsOf(nonna)).toEqual([])
@@ -104,65 +106,65 @@ describe('the question of a weekly plan', () => {
   })
 
   it('lists what the answer changes', async () => {
-    const plan = await aPlan(t, nonna, { list_at: '18:00' })
+    const weeklyPlan = await aWeeklyPlan(t, nonna, { list_at: '18:00' })
     await t.pass({ minutes: 1 })
     const expires_at = t.inMinutes(45)
-    const { body } = await answer(nonna, plan.id, true, { quantity_available: 2, expires_at, best_before: '2026-11-30' })
+    const { body } = await answer(nonna, weeklyPlan.id, true, { quantity_available: 2, expires_at, best_before: '2026-11-30' })
     expect(body.food_item).toMatchObject({ quantity_available: 2, expires_at, best_before: '2026-11-30' })
   })
 
   it('lists nothing when the answer is no, and is not asked again on that day', async () => {
-    const plan = await aPlan(t, nonna, { list_at: '18:00' })
+    const weeklyPlan = await aWeeklyPlan(t, nonna, { list_at: '18:00' })
     await t.pass({ minutes: 1 })
-    expect((await answer(nonna, plan.id, false)).body).toEqual({ food_item: null })
+    expect((await answer(nonna, weeklyPlan.id, false)).body).toEqual({ food_item: null })
     await t.pass({ minutes: 10 })
     expect([await questionsOf(nonna), await onSale()]).toEqual([[], [5]])
-    expect((await nonna.client.ok(plansApi.all, {})).map(({ next_date }) => next_date)).toEqual(['2026-11-22'])
+    expect((await nonna.client.ok(weeklyPlansApi.all, {})).map(({ next_date }) => next_date)).toEqual(['2026-11-22'])
   })
 
   it('is answered once, however many answer at the same time', async () => {
     const manager = await aMember(t, nonna, 'manager')
-    const plan = await aPlan(t, nonna, { list_at: '18:00' })
+    const weeklyPlan = await aWeeklyPlan(t, nonna, { list_at: '18:00' })
     await t.pass({ hours: 1 })
-    const replies = await t.together(6, (n) => answer(n % 2 === 0 ? nonna : manager, plan.id, true))
+    const replies = await t.together(6, (n) => answer(n % 2 === 0 ? nonna : manager, weeklyPlan.id, true))
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409])
     expect(replies.filter(({ body }) => body.code === 'plan_day_answered')).toHaveLength(5)
     expect(await onSale()).toEqual([6])
-    expect((await answer(nonna, plan.id, false)).body.code).toBe('plan_day_answered')
+    expect((await answer(nonna, weeklyPlan.id, false)).body.code).toBe('plan_day_answered')
   })
 
   it('stays open when the listing is refused', async () => {
-    const plan = await aPlan(t, nonna, { list_at: '18:00' })
+    const weeklyPlan = await aWeeklyPlan(t, nonna, { list_at: '18:00' })
     await t.pass({ minutes: 1 })
-    const past = await answer(nonna, plan.id, true, { expires_at: t.inMinutes(-1) })
+    const past = await answer(nonna, weeklyPlan.id, true, { expires_at: t.inMinutes(-1) })
     expect([past.status, past.body.errors]).toEqual([422, { expires_at: 'This time has already passed. Please choose a later one' }])
     expect(await questionsOf(nonna)).toHaveLength(1)
-    expect((await answer(nonna, plan.id, true)).status).toBe(200)
+    expect((await answer(nonna, weeklyPlan.id, true)).status).toBe(200)
   })
 
   it('is that of the restaurant alone, and of a day that was asked about', async () => {
     const other = await t.aRestaurant()
-    const plan = await aPlan(t, nonna, { list_at: '18:00' })
+    const weeklyPlan = await aWeeklyPlan(t, nonna, { list_at: '18:00' })
     await t.pass({ minutes: 1 })
     const strange = [
-      answer(other, plan.id, true),
+      answer(other, weeklyPlan.id, true),
       answer(nonna, 'x', true),
-      nonna.client.send(plansApi.answer, { plan_id: plan.id, date: '2026-11-22', list: true }),
+      nonna.client.send(weeklyPlansApi.answer, { plan_id: weeklyPlan.id, date: '2026-11-22', list: true }),
     ]
     expect((await Promise.all(strange)).map(({ status }) => status)).toEqual([404, 404, 404])
     expect(await questionsOf(nonna)).toHaveLength(1)
-    await nonna.client.ok(plansApi.remove, { plan_id: plan.id })
+    await nonna.client.ok(weeklyPlansApi.remove, { plan_id: weeklyPlan.id })
     expect(await questionsOf(nonna)).toEqual([])
-    expect((await answer(nonna, plan.id, true)).status).toBe(404)
+    expect((await answer(nonna, weeklyPlan.id, true)).status).toBe(404)
   })
 
-  it('is asked in the hours of a plan that is added or changed in them, and only once after a change', async () => {
-    const added = await aPlan(t, nonna, { list_at: '17:00' })
-    const later = await aPlan(t, nonna, { list_at: '20:30', quantity: 2 })
+  it('is asked in the hours of a weekly plan that is added or changed in them, and only once after a change', async () => {
+    const added = await aWeeklyPlan(t, nonna, { list_at: '17:00' })
+    const later = await aWeeklyPlan(t, nonna, { list_at: '20:30', quantity: 2 })
     await t.pass({ seconds: 20 })
     expect((await questionsOf(nonna)).map(({ plan_id }) => plan_id)).toEqual([added.id])
-    await nonna.client.ok(plansApi.change, { plan_id: later.id, list_at: '18:00' })
-    await nonna.client.ok(plansApi.change, { plan_id: added.id, list_at: '18:01', quantity: 99, until: '23:00' })
+    await nonna.client.ok(weeklyPlansApi.change, { plan_id: later.id, list_at: '18:00' })
+    await nonna.client.ok(weeklyPlansApi.change, { plan_id: added.id, list_at: '18:01', quantity: 99, until: '23:00' })
     await t.pass({ minutes: 2 })
     const questions = await questionsOf(nonna)
     expect(new Map(questions.map(({ plan_id, quantity }) => [plan_id, quantity]))).toEqual(
@@ -175,7 +177,7 @@ describe('the question of a weekly plan', () => {
   })
 
   it('is not asked when its hours passed while no process ran, and goes away when the sale would have ended', async () => {
-    await aPlan(t, nonna)
+    await aWeeklyPlan(t, nonna)
     await t.pass({ hours: 3, minutes: 20 })
     expect(await questionsOf(nonna)).toEqual([])
     await t.pass({ hours: 23 })
@@ -186,12 +188,12 @@ describe('the question of a weekly plan', () => {
   })
 
   it('comes with what was sold on the last days with that weekday', async () => {
-    const plan = await aPlan(t, nonna, { weekdays: [weekdayIn(t)], list_at: '18:00' })
+    const weeklyPlan = await aWeeklyPlan(t, nonna, { weekdays: [weekdayIn(t)], list_at: '18:00' })
     const customer = await t.aCustomer()
     for (const [week, quantity] of [2, 1].entries()) {
       await t.pass({ seconds: 20 })
       const date = ['2026-11-21', '2026-11-28'][week] ?? ''
-      const { food_item } = await nonna.client.ok(plansApi.answer, { plan_id: plan.id, date, list: true })
+      const { food_item } = await nonna.client.ok(weeklyPlansApi.answer, { plan_id: weeklyPlan.id, date, list: true })
       await t.aPaidOrder(customer, food_item ?? ({} as never), quantity)
       await t.pass({ days: 7 })
     }

@@ -6,9 +6,9 @@ import {
   isDue,
   minutesInto,
   nextDate,
-  planErrors,
-  type PlannedPickup,
-  plannedSale,
+  weeklyPlanErrors,
+  type WeeklyPlanPickup,
+  weeklyPlanSale,
 } from '#server/features/kitchen/weekly-plans/weekly-plan-rules.ts'
 
 /** Melbourne's wall clock: "2026-11-21 18:00"; of a repeated time the first, of a skipped one as far past the gap. */
@@ -21,7 +21,7 @@ const clock = (instant: Date): string => {
   return `${day} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 const times = (list_at: string, until: string) => ({ list_at_minute: toMinute(list_at), until_minute: toMinute(until) })
-const plan = (list_at: string, until: string, weekdays = [1, 2, 3, 4, 5, 6, 7]): PlannedPickup => ({
+const weeklyPlan = (list_at: string, until: string, weekdays = [1, 2, 3, 4, 5, 6, 7]): WeeklyPlanPickup => ({
   ...times(list_at, until),
   weekdays,
   pickup_after_ms: 30 * MINUTE_MS,
@@ -44,13 +44,13 @@ describe('plannedSale', () => {
     ['a repeated beginning, the first of two', AUTUMN, '02:30', '05:00', '4 02:30', '4 05:00', 210],
     ['a repeated end, the first of two', AUTUMN, '01:00', '02:30', '4 01:00', '4 02:30', 90],
   ])('of %s', (_what, date, list_at, until, begins, ends, minutes) => {
-    const sale = plannedSale(times(list_at, until), date)
+    const sale = weeklyPlanSale(times(list_at, until), date)
     expect([clock(sale.list_at), clock(sale.until)]).toEqual([begins, ends])
     expect((sale.until.getTime() - sale.list_at.getTime()) / MINUTE_MS).toBe(minutes)
   })
 
   it('begins and ends with the first of two repeated times', () => {
-    const { list_at } = plannedSale(times('02:30', '05:00'), AUTUMN)
+    const { list_at } = weeklyPlanSale(times('02:30', '05:00'), AUTUMN)
     expect(clock(new Date(list_at.getTime() + HOUR_MS))).toBe('4 02:30')
   })
 })
@@ -63,12 +63,12 @@ describe('planErrors', () => {
     ['23:45', '00:14', ['until']],
     ['23:45', '00:15', []],
   ])('of a sale from %s to %s are in %j', (list_at, until, fields) => {
-    expect(Object.keys(planErrors(times(list_at, until)))).toEqual(fields)
+    expect(Object.keys(weeklyPlanErrors(times(list_at, until)))).toEqual(fields)
   })
 })
 
 describe('isDue', () => {
-  const evening = plan('20:00', '21:30')
+  const evening = weeklyPlan('20:00', '21:30')
   it.each([
     ['before it begins', '2026-11-21 19:59', false],
     ['when it begins', '2026-11-21 20:00', true],
@@ -80,8 +80,8 @@ describe('isDue', () => {
     expect(isDue(evening, '2026-11-21', at(now), open)).toBe(due)
   })
 
-  it('is right on the weekdays of the plan and no others', () => {
-    const saturdays = plan('20:00', '21:30', [6])
+  it('is right on the weekdays of the weekly plan and no others', () => {
+    const saturdays = weeklyPlan('20:00', '21:30', [6])
     const days = ['2026-11-20', '2026-11-21', '2026-11-22']
     expect(days.filter((date) => isDue(saturdays, date, at(`${date} 20:00`), open))).toEqual(['2026-11-21'])
   })
@@ -89,12 +89,12 @@ describe('isDue', () => {
   it('asks whether the restaurant is closed from the beginning of the sale to the end of pickup', () => {
     const spans: string[][] = []
     const isClosed = (from: Date, until: Date) => spans.push([clock(from), clock(until)]) > 0
-    expect(isDue(plan('23:00', '00:30'), '2026-11-21', at('2026-11-21 23:40'), isClosed)).toBe(false)
+    expect(isDue(weeklyPlan('23:00', '00:30'), '2026-11-21', at('2026-11-21 23:40'), isClosed)).toBe(false)
     expect(spans).toEqual([['21 23:00', '22 01:00']])
   })
 
   it('is never right in the night on which the clocks skip all of its sale', () => {
-    const night = plan('02:30', '03:15')
+    const night = weeklyPlan('02:30', '03:15')
     const minutes = Array.from({ length: 26 * 60 }, (_, minute) => new Date(at('2026-10-03 23:00').getTime() + minute * MINUTE_MS))
     expect(minutes.some((now) => isDue(night, SPRING, now, open))).toBe(false)
     expect(nextDate(night, at('2026-10-03 12:00'), new Set(), open)).toBe('2026-10-05')
@@ -106,7 +106,13 @@ describe('isDue', () => {
     ['2027-04-03', 30 * 60],
     [AUTUMN, 30 * 60],
   ])('is right from %s on in one piece of time, that lies within the hours that queries look at', (date, length) => {
-    const sales = [plan('00:15', '02:45'), plan('01:30', '02:30'), plan('02:15', '06:00'), plan('22:00', '02:30'), plan('23:30', '03:30')]
+    const sales = [
+      weeklyPlan('00:15', '02:45'),
+      weeklyPlan('01:30', '02:30'),
+      weeklyPlan('02:15', '06:00'),
+      weeklyPlan('22:00', '02:30'),
+      weeklyPlan('23:30', '03:30'),
+    ]
     const minutes = Array.from({ length }, (_, minute) => new Date(at(`${date} 00:00`).getTime() + minute * MINUTE_MS))
     for (const sale of sales) {
       const due = minutes.map((now) => isDue(sale, date, now, open))
@@ -122,7 +128,7 @@ describe('isDue', () => {
 })
 
 describe('nextDate', () => {
-  const evening = plan('20:00', '21:30', [1, 6])
+  const evening = weeklyPlan('20:00', '21:30', [1, 6])
   const closedOn = (date: string) => (from: Date) => clock(from).startsWith(String(Number(date.slice(8))))
   it.each([
     ['before the sale of today', '2026-11-21 12:00', [], open, '2026-11-21'],
@@ -136,6 +142,6 @@ describe('nextDate', () => {
   })
 
   it('is the day before while its sale goes on past midnight', () => {
-    expect(nextDate(plan('22:00', '02:00', [6]), at('2026-11-22 00:30'), new Set(), open)).toBe('2026-11-21')
+    expect(nextDate(weeklyPlan('22:00', '02:00', [6]), at('2026-11-22 00:30'), new Set(), open)).toBe('2026-11-21')
   })
 })

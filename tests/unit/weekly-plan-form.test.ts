@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
 import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
-import type { Plan } from '#contract/kitchen/weekly-plans.ts'
+import type { WeeklyPlan } from '#contract/kitchen/weekly-plans.ts'
 import {
   automaticSinceText,
   automaticText,
   closingTimeOf,
   listAtBefore,
   mealsByName,
-  newPlanFields,
+  newWeeklyPlanFields,
   nextText,
-  PlanForm,
-  planFieldsOf,
-  planLine,
-  plansText,
-} from '#web/features/kitchen/weekly-plans/plan-form.ts'
+  WeeklyPlanForm,
+  weeklyPlanFieldsOf,
+  weeklyPlanLine,
+  weeklyPlansText,
+} from '#web/features/kitchen/weekly-plans/weekly-plan-form.ts'
 import { eveningsBut } from '#tests/support/opening-hours.ts'
 
 const NOW = new Date('2026-11-21T07:00:00Z')
@@ -46,8 +46,8 @@ const item = (fields: Partial<OwnFoodItem> = {}): OwnFoodItem => ({
   ...fields,
 })
 
-const plan = (fields: Partial<Plan> = {}): Plan => ({
-  id: 'a plan',
+const weeklyPlan = (fields: Partial<WeeklyPlan> = {}): WeeklyPlan => ({
+  id: 'a weekly plan',
   food_item: item(),
   weekdays: [2, 5],
   quantity: 6,
@@ -65,21 +65,26 @@ it('offers the latest item of each name to plan, by name', () => {
   expect(mealsByName([item(), newest, soup]).map(({ id }) => id)).toEqual(['soup', 'newest'])
 })
 
-describe('a new plan', () => {
+describe('a new weekly plan', () => {
   it('sells until the kitchen closes, from an hour and a half before', () => {
-    expect(newPlanFields(item(), { spans: eveningsBut(1) })).toMatchObject({ until: '23:00', list_at: '21:30', quantity: 6, weekdays: [] })
+    expect(newWeeklyPlanFields(item(), { spans: eveningsBut(1) })).toMatchObject({
+      until: '23:00',
+      list_at: '21:30',
+      quantity: 6,
+      weekdays: [],
+    })
   })
 
   it('sells until when the meal was sold last where hours are unknown or differ', () => {
     const spans = [...eveningsBut(5), { weekday: 5, opens: '17:00', closes: '01:00' }]
-    expect(newPlanFields(item(), NO_HOURS).until).toBe('21:30')
-    expect(newPlanFields(item(), { spans }).until).toBe('21:30')
+    expect(newWeeklyPlanFields(item(), NO_HOURS).until).toBe('21:30')
+    expect(newWeeklyPlanFields(item(), { spans }).until).toBe('21:30')
   })
 
   it('is not valid before a weekday is chosen', () => {
-    const { error } = PlanForm.safeParse(newPlanFields(item(), NO_HOURS))
+    const { error } = WeeklyPlanForm.safeParse(newWeeklyPlanFields(item(), NO_HOURS))
     expect(error?.issues.map(({ message }) => message)).toEqual(['Please choose at least one weekday'])
-    expect(PlanForm.safeParse({ ...newPlanFields(item(), NO_HOURS), weekdays: [2] }).success).toBe(true)
+    expect(WeeklyPlanForm.safeParse({ ...newWeeklyPlanFields(item(), NO_HOURS), weekdays: [2] }).success).toBe(true)
   })
 })
 
@@ -96,20 +101,20 @@ it('asks at a time of the evening before a sale that ends past midnight', () => 
   expect([listAtBefore('21:30'), listAtBefore('00:30')]).toEqual(['20:00', '23:00'])
 })
 
-it('sends a plan as it was loaded when nothing is changed', () => {
-  const { food_item, id: _id, next_date: _next, automatic_since: _since, ...fields } = plan()
-  expect(PlanForm.parse(planFieldsOf(plan()))).toEqual({ food_item_id: food_item.id, ...fields })
+it('sends a weekly plan as it was loaded when nothing is changed', () => {
+  const { food_item, id: _id, next_date: _next, automatic_since: _since, ...fields } = weeklyPlan()
+  expect(WeeklyPlanForm.parse(weeklyPlanFieldsOf(weeklyPlan()))).toEqual({ food_item_id: food_item.id, ...fields })
 })
 
-it('words a plan, its next day and what its switch means', () => {
-  expect(planLine(plan())).toBe('Tue, Fri · 6 from 8:00 pm to 9:30 pm')
-  expect(planLine(plan({ until: '00:30' }))).toBe('Tue, Fri · 6 from 8:00 pm to 12:30 am the next day')
-  expect(nextText(plan({ next_date: '2026-11-21' }), NOW)).toBe('Next: today')
-  expect(nextText(plan({ next_date: null }), NOW)).toBe('No open day in the coming year')
+it('words a weekly plan, its next day and what its switch means', () => {
+  expect(weeklyPlanLine(weeklyPlan())).toBe('Tue, Fri · 6 from 8:00 pm to 9:30 pm')
+  expect(weeklyPlanLine(weeklyPlan({ until: '00:30' }))).toBe('Tue, Fri · 6 from 8:00 pm to 12:30 am the next day')
+  expect(nextText(weeklyPlan({ next_date: '2026-11-21' }), NOW)).toBe('Next: today')
+  expect(nextText(weeklyPlan({ next_date: null }), NOW)).toBe('No open day in the coming year')
   const at = '2026-11-21T07:00:00.000Z'
   expect(automaticSinceText({ at, by: 'Mia Chen' })).toBe('Set by Mia Chen, Sat 21 Nov')
   expect(automaticSinceText({ at, by: null })).toBe('Set Sat 21 Nov')
   expect(automaticText(false, '20:00')).toContain('We ask you at 8:00 pm')
   expect(automaticText(true, '')).toContain('It goes on sale by itself')
-  expect(plansText([plan({ next_date: null }), plan()], NOW)).toBe('2 plans. Next: Lasagne, Tue 24 Nov')
+  expect(weeklyPlansText([weeklyPlan({ next_date: null }), weeklyPlan()], NOW)).toBe('2 plans. Next: Lasagne, Tue 24 Nov')
 })

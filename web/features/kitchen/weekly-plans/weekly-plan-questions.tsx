@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { PlanQuestion } from '#contract/kitchen/weekly-plans.ts'
+import type { WeeklyPlanQuestion } from '#contract/kitchen/weekly-plans.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
 import { FoodItemPicture } from '#web/domain/food-items/food-item-picture.tsx'
 import { api } from '#web/platform/http/api.ts'
@@ -16,15 +16,15 @@ import { OpenQuestions } from '#web/features/kitchen/food-items/form/open-questi
 import { LIST_RECALLED, RecallQuestion } from '#web/features/kitchen/food-items/list-again/recall-question.tsx'
 import { RecalledMeal } from '#web/features/kitchen/food-items/list-again/recalled-meal.tsx'
 import { useWordingQuestions } from '#web/features/kitchen/food-items/form/use-wording-questions.ts'
-import { PlanQuestionChange } from './plan-question-change.tsx'
-import { usePlanAnswer } from './use-plan-answer.ts'
+import { WeeklyPlanQuestionChange } from './weekly-plan-question-change.tsx'
+import { useWeeklyPlanAnswer } from './use-weekly-plan-answer.ts'
 
-/** Plans ask at a set time, and another device may answer. */
+/** Weekly plans ask at a set time, and another device may answer. */
 const REFETCH_EVERY_MS = 30_000
 
 /** What the weekly plans ask now; nothing while they do not. */
-export function PlanQuestions() {
-  const query = useEndpoint(api.plans.questions, {}, { refetchInterval: REFETCH_EVERY_MS })
+export function WeeklyPlanQuestions() {
+  const query = useEndpoint(api.weeklyPlans.questions, {}, { refetchInterval: REFETCH_EVERY_MS })
   const questions = query.data ?? []
   return (
     <>
@@ -37,8 +37,8 @@ export function PlanQuestions() {
         {questions.length > 0 && `A weekly plan asks: list ${questions.map(({ food_item }) => food_item.name).join(', ')}?`}
       </p>
       {questions.length > 0 && (
-        <section aria-labelledby="plan-questions-heading">
-          <h2 id="plan-questions-heading" className="mb-3 text-2xl">
+        <section aria-labelledby="weekly-plan-questions-heading">
+          <h2 id="weekly-plan-questions-heading" className="mb-3 text-2xl">
             Planned for now
           </h2>
           <ul className="flex flex-col gap-3">
@@ -52,11 +52,11 @@ export function PlanQuestions() {
   )
 }
 
-function Question({ question }: { question: PlanQuestion }) {
+function Question({ question }: { question: WeeklyPlanQuestion }) {
   const { food_item: item, quantity, expires_at, failure } = question
   const [isChanging, setChanging] = useState(false)
   const changeButton = useRef<HTMLButtonElement>(null)
-  const answer = usePlanAnswer(question)
+  const answer = useWeeklyPlanAnswer(question)
   const wording = useWordingQuestions(item)
   const isPending = answer.listsNow !== undefined
   const list = (): void => {
@@ -86,7 +86,7 @@ function Question({ question }: { question: PlanQuestion }) {
       <DeclarationQuestion item={wording.answeredItem} />
       <OpenQuestions {...wording.props} />
       {isChanging ? (
-        <PlanQuestionChange question={question} wording={wording} onCancel={goBack} />
+        <WeeklyPlanQuestionChange question={question} wording={wording} onCancel={goBack} />
       ) : (
         <>
           <FormError message={answer.errorText} />

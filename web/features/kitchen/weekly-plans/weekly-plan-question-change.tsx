@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { PlanQuestion } from '#contract/kitchen/weekly-plans.ts'
+import type { WeeklyPlanQuestion } from '#contract/kitchen/weekly-plans.ts'
 import { toMelbourneLocal } from '#web/domain/melbourne-time.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
@@ -17,17 +17,17 @@ import {
 import { QuantityOfForm } from '#web/features/kitchen/food-items/list-again/list-again-sheet.tsx'
 import { isRecallQuestion, LIST_RECALLED, RecallQuestion } from '#web/features/kitchen/food-items/list-again/recall-question.tsx'
 import type { WordingQuestions } from '#web/features/kitchen/food-items/form/use-wording-questions.ts'
-import { ANSWER_NOT_SENT, usePlanAnswer } from './use-plan-answer.ts'
+import { ANSWER_NOT_SENT, useWeeklyPlanAnswer } from './use-weekly-plan-answer.ts'
 
-interface PlanQuestionChangeProps {
-  question: PlanQuestion
+interface WeeklyPlanQuestionChangeProps {
+  question: WeeklyPlanQuestion
   wording: WordingQuestions
   onCancel: () => void
 }
 
-/** Another number or another end of sale than the plan suggests. */
-export function PlanQuestionChange({ question, wording, onCancel }: PlanQuestionChangeProps) {
-  const answer = usePlanAnswer(question)
+/** Another number or another end of sale than the weekly plan suggests. */
+export function WeeklyPlanQuestionChange({ question, wording, onCancel }: WeeklyPlanQuestionChangeProps) {
+  const answer = useWeeklyPlanAnswer(question)
   const form = useForm<ListAgainFields, unknown, ListAgainInput>({
     resolver: zodResolver(ListAgainForm),
     defaultValues: { quantity_available: question.quantity, expires_at: toMelbourneLocal(question.expires_at) },

@@ -1,4 +1,4 @@
-import type { PlanAnswer, PlanQuestion } from '#contract/kitchen/weekly-plans.ts'
+import type { WeeklyPlanAnswer, WeeklyPlanQuestion } from '#contract/kitchen/weekly-plans.ts'
 import { api } from '#web/platform/http/api.ts'
 import { failureText, Problem } from '#web/platform/http/call.ts'
 import { shortName } from '#web/platform/format.ts'
@@ -7,28 +7,28 @@ import { useCall } from '#web/platform/http/query.ts'
 import { focusHeading } from '#web/features/kitchen/dashboard/heading-focus.ts'
 import { announceListing } from '#web/features/kitchen/food-items/listing-notice.ts'
 import { isRecallQuestion, useRecallQuestion } from '#web/features/kitchen/food-items/list-again/recall-question.tsx'
-import { refreshPlans } from '#web/features/kitchen/hours/schedule-calls.ts'
+import { refreshWeeklyPlans } from '#web/features/kitchen/hours/schedule-calls.ts'
 
-type Answer = Pick<PlanAnswer, 'list' | 'quantity_available' | 'expires_at' | 'allergens' | 'wording_answers'>
+type Answer = Pick<WeeklyPlanAnswer, 'list' | 'quantity_available' | 'expires_at' | 'allergens' | 'wording_answers'>
 
 export const ANSWER_NOT_SENT = 'Your answer was not saved. Please try again.'
 
-/** Answers what a plan asks. Listing confirms the declaration, which stands beside the question. */
-export function usePlanAnswer({ plan_id, date, food_item }: PlanQuestion) {
+/** Answers what a weekly plan asks. Listing confirms the declaration, which stands beside the question. */
+export function useWeeklyPlanAnswer({ plan_id, date, food_item }: WeeklyPlanQuestion) {
   const { question, isConfirmed, ask } = useRecallQuestion()
-  const answer = useCall(api.plans.answer, {
+  const answer = useCall(api.weeklyPlans.answer, {
     onSuccess: async ({ food_item: listed }) => {
       focusHeading()
       if (listed === null) notify(`${shortName(food_item.name)} is not listed today.`)
       else await announceListing(listed)
-      await refreshPlans()
+      await refreshWeeklyPlans()
     },
     onError: async (error) => {
       if (ask(error, food_item.id)) return
       if (!(error instanceof Problem) || error.code !== 'plan_day_answered') return
       // Somebody else was faster: the question goes away, so its reason is shown elsewhere.
       notify(error.detail)
-      await refreshPlans()
+      await refreshWeeklyPlans()
     },
   })
   const toInput = (input: Answer) => ({

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { hoursApi } from '#contract/kitchen/hours.ts'
-import { plansApi } from '#contract/kitchen/weekly-plans.ts'
+import { weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
 import { recallsApi } from '#contract/kitchen/recalls.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { eveningsBut } from '#tests/support/opening-hours.ts'
-import { aPlan, questionsOf } from '#tests/support/weekly-plans.ts'
+import { aWeeklyPlan, questionsOf } from '#tests/support/weekly-plans.ts'
 
 type Person = Awaited<ReturnType<TestApp['aCustomer']>>
 
@@ -29,17 +29,17 @@ const newMeal = (name: string) => ({
   quantity_available: 5,
   expires_at: t.inMinutes(30),
 })
-const emails = () => t.mails.filter(({ kind }) => kind === 'plan_question')
+const emails = () => t.mails.filter(({ kind }) => kind === 'weekly_plan_question')
 const itemsOf = async ({ client }: Person = nonna) => client.ok(foodItemsApi.mine, {})
-const listAt = async (hour: string, fields: object = {}) => aPlan(t, nonna, { list_at: hour, automatic: true, ...fields })
+const listAt = async (hour: string, fields: object = {}) => aWeeklyPlan(t, nonna, { list_at: hour, automatic: true, ...fields })
 const answer = (plan_id: string, date = TODAY, fields: object = {}) =>
-  nonna.client.send(plansApi.answer, { plan_id, date, list: true, ...fields })
+  nonna.client.send(weeklyPlansApi.answer, { plan_id, date, list: true, ...fields })
 const failures = async () => (await questionsOf(nonna)).map(({ failure }) => failure)
 const expireTrial = () => sql`update subscription set trial_ends_at = ${t.now()}`.execute(t.database.query)
 
-describe('an automatic plan', () => {
+describe('an automatic weekly plan', () => {
   it('lists once on each of its days, without asking, as nobody in particular', async () => {
-    const plan = await listAt('19:00', { weekdays: [6, 7], quantity: 3 })
+    const weeklyPlan = await listAt('19:00', { weekdays: [6, 7], quantity: 3 })
     const listings: number[] = []
     for (let day = 0; day < 4; day += 1) {
       await t.pass({ hours: 1 })
@@ -50,10 +50,10 @@ describe('an automatic plan', () => {
     expect(listings).toEqual([1, 2, 2, 2])
     expect([await questionsOf(nonna), emails()]).toEqual([[], []])
     const [newest] = await itemsOf()
-    expect(newest).toMatchObject({ name: plan.food_item.name, quantity_available: 3, expires_at: '2026-11-22T10:30:00.000Z' })
+    expect(newest).toMatchObject({ name: weeklyPlan.food_item.name, quantity_available: 3, expires_at: '2026-11-22T10:30:00.000Z' })
     const edits = await nonna.client.ok(foodItemsApi.edits, { food_item_id: newest?.id ?? '' })
     expect(edits.map(({ action, by }) => [action, by])).toEqual([['listed_by_plan', null]])
-    expect((await answer(plan.id)).body.code).toBe('plan_day_answered')
+    expect((await answer(weeklyPlan.id)).body.code).toBe('plan_day_answered')
   })
 
   it('keeps the day on which the recipe was checked', async () => {
@@ -69,7 +69,7 @@ describe('an automatic plan', () => {
     const meal = (name: string, fields: object) =>
       t.aFoodItem(nonna, { name, description: 'Crisp.', expires_at: t.inMinutes(10), ...fields })
     const first = await meal('Falafel', { allergens: allergens(), discounted_price: 7 })
-    const plan = await listAt('19:00', { food_item_id: first.id, automatic })
+    const weeklyPlan = await listAt('19:00', { food_item_id: first.id, automatic })
     await t.pass({ minutes: 1 })
     const corrected = await meal(' FALAFEL ', { allergens: allergens('sesame'), discounted_price: 9 })
     await t.pass({ minutes: 1 })
@@ -79,16 +79,16 @@ describe('an automatic plan', () => {
     const declared = { allergens: allergens('sesame'), allergens_checked_at: corrected.allergens_checked_at }
     const [question] = await questionsOf(nonna)
     expect(question?.food_item.allergens).toEqual(automatic ? undefined : declared.allergens)
-    expect((await answer(plan.id)).status).toBe(automatic ? 409 : 200)
+    expect((await answer(weeklyPlan.id)).status).toBe(automatic ? 409 : 200)
     expect((await itemsOf())[0]).toMatchObject({ name: 'Falafel', discounted_price: 7, ...declared })
   })
 
   it('asks where a meal of its name is on sale already, and lists it once that has ended', async () => {
     const by_hand = await t.aFoodItem(nonna, { name: 'Falafel', expires_at: t.inMinutes(90) })
-    const plan = await listAt('19:00', { food_item_id: by_hand.id })
+    const weeklyPlan = await listAt('19:00', { food_item_id: by_hand.id })
     await t.pass({ hours: 1 })
     expect(await failures()).toEqual(['It is on sale already, until 7:30 pm. Please list more only if there is more.'])
-    expect((await answer(plan.id)).status).toBe(200)
+    expect((await answer(weeklyPlan.id)).status).toBe(200)
     await t.pass({ days: 1 })
     expect((await itemsOf()).map(({ name, expires_at }) => [name, expires_at])).toEqual([
       ['Falafel', '2026-11-22T10:30:00.000Z'],
@@ -99,7 +99,7 @@ describe('an automatic plan', () => {
 
   it('lists what it listed last, with what was corrected on it since', async () => {
     const item = await t.aFoodItem(nonna, { name: 'Risotto', description: 'Saffron.', expires_at: t.inMinutes(10) })
-    const plan = await listAt('19:00', { food_item_id: item.id, weekdays: [6, 7] })
+    const weeklyPlan = await listAt('19:00', { food_item_id: item.id, weekdays: [6, 7] })
     await t.pass({ hours: 1 })
     const [newest] = await itemsOf()
     const allergens = { checked: true, contains: ['sesame' as const], may_be_present: [] }
@@ -107,13 +107,13 @@ describe('an automatic plan', () => {
     await t.pass({ hours: 24 })
     expect((await itemsOf())[0]).toMatchObject({ expires_at: '2026-11-22T10:30:00.000Z', allergens, discounted_price: 9 })
     const other = await t.aFoodItem(nonna, { name: 'Gnocchi' })
-    await nonna.client.ok(plansApi.change, { plan_id: plan.id, food_item_id: other.id })
+    await nonna.client.ok(weeklyPlansApi.change, { plan_id: weeklyPlan.id, food_item_id: other.id })
     await t.pass({ days: 6 })
     expect((await itemsOf())[0]?.name).toBe('Gnocchi')
   })
 
   it('asks and emails where listing is refused, and can be answered when the reason is gone', async () => {
-    const plan = await listAt('19:00')
+    const weeklyPlan = await listAt('19:00')
     await expireTrial()
     await t.pass({ hours: 1 })
     await t.pass({ minutes: 1 })
@@ -123,10 +123,10 @@ describe('an automatic plan', () => {
     expect(emails()[0]?.text).toContain(
       'Your weekly plan could not list 6 portions of Lasagne al forno until 9:30 pm:\n“Your free trial has ended.',
     )
-    expect((await answer(plan.id)).status).toBe(403)
+    expect((await answer(weeklyPlan.id)).status).toBe(403)
     expect(await failures()).toEqual([sentence])
     await sql`update subscription set status = 'trial', trial_ends_at = ${new Date(t.inMinutes(60))}`.execute(t.database.query)
-    expect((await answer(plan.id)).status).toBe(200)
+    expect((await answer(weeklyPlan.id)).status).toBe(200)
     expect([(await itemsOf()).length, await failures()]).toEqual([2, []])
   })
 
@@ -139,7 +139,7 @@ describe('an automatic plan', () => {
   })
 
   it('does not list what was recalled until somebody has listed it again', async () => {
-    const plan = await listAt('19:00')
+    const weeklyPlan = await listAt('19:00')
     await t.pass({ hours: 1 })
     const [listed] = await itemsOf()
     await nonna.client.ok(recallsApi.create, { food_item_ids: [listed?.id ?? ''], from: t.inMinutes(-60), reason: 'Glass in the sauce' })
@@ -150,8 +150,8 @@ describe('an automatic plan', () => {
     }
     const sentence = 'It was recalled on Sat 21 Nov. Please check it, and what it contains, before it is on sale again.'
     expect([counts, await failures()]).toEqual([[2, 2], [sentence]])
-    expect((await answer(plan.id, '2026-11-23')).body).toMatchObject({ code: 'meal_recalled' })
-    expect((await answer(plan.id, '2026-11-23', { recall_confirmed: true })).status).toBe(200)
+    expect((await answer(weeklyPlan.id, '2026-11-23')).body).toMatchObject({ code: 'meal_recalled' })
+    expect((await answer(weeklyPlan.id, '2026-11-23', { recall_confirmed: true })).status).toBe(200)
     await t.pass({ days: 1 })
     expect([(await itemsOf()).length, await failures()]).toEqual([4, []])
   })
@@ -172,28 +172,32 @@ describe('an automatic plan', () => {
     expect(await failures()).toEqual([expect.stringContaining('The last batch had a use-by date')])
   })
 
-  it('lists although another plan of the same moment cannot be written', async () => {
+  it('lists although another weekly plan of the same moment cannot be written', async () => {
     const other = await t.aFoodItem(nonna, { name: 'Gnocchi', expires_at: t.inMinutes(10) })
-    const plans = [await listAt('19:00'), await listAt('19:00', { automatic: false }), await listAt('19:00', { food_item_id: other.id })]
+    const weeklyPlans = [
+      await listAt('19:00'),
+      await listAt('19:00', { automatic: false }),
+      await listAt('19:00', { food_item_id: other.id }),
+    ]
     await t.database.script(`
       create function refuse_row() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
-      create trigger refuse_row before insert on plan_day for each row when (new.plan_id = '${plans[0]?.id}') execute function refuse_row()`)
+      create trigger refuse_row before insert on weekly_plan_day for each row when (new.plan_id = '${weeklyPlans[0]?.id}') execute function refuse_row()`)
     const statuses = async () => {
-      const rows = await t.database.query.selectFrom('plan_day').select(['plan_id', 'status']).execute()
-      return plans.map(({ id }) => rows.find((row) => row.plan_id === id)?.status)
+      const rows = await t.database.query.selectFrom('weekly_plan_day').select(['plan_id', 'status']).execute()
+      return weeklyPlans.map(({ id }) => rows.find((row) => row.plan_id === id)?.status)
     }
     await t.pass({ hours: 1 })
     expect(await statuses()).toEqual([undefined, 'asked', 'listed'])
-    await t.database.script('drop trigger refuse_row on plan_day')
+    await t.database.script('drop trigger refuse_row on weekly_plan_day')
     await t.pass({ minutes: 1 })
     expect(await statuses()).toEqual(['listed', 'asked', 'listed'])
   })
 })
 
 describe('a closed day', () => {
-  const days = () => t.database.query.selectFrom('plan_day').select(['plan_id', 'status']).execute()
+  const days = () => t.database.query.selectFrom('weekly_plan_day').select(['plan_id', 'status']).execute()
 
-  it.each([true, false])('is left out by a plan, and done when it is reopened in its hours; automatic: %s', async (automatic) => {
+  it.each([true, false])('is left out by a weekly plan, and done when it is reopened in its hours; automatic: %s', async (automatic) => {
     await listAt('19:00', { automatic })
     const { id } = await nonna.client.ok(hoursApi.closeToday, {})
     await t.pass({ hours: 1 })
@@ -205,19 +209,19 @@ describe('a closed day', () => {
   })
 
   it('hides the question that was asked before it was closed, and shows it when it is reopened', async () => {
-    const plan = await listAt('19:00', { automatic: false })
+    const weeklyPlan = await listAt('19:00', { automatic: false })
     await t.pass({ hours: 1 })
     const asked_before = await questionsOf(nonna)
     const { id } = await nonna.client.ok(hoursApi.closeToday, {})
     expect(await questionsOf(nonna)).toEqual([])
-    expect((await answer(plan.id)).body.code).toBe('closed_day')
+    expect((await answer(weeklyPlan.id)).body.code).toBe('closed_day')
     await nonna.client.ok(hoursApi.reopen, { closure_id: id })
     expect([asked_before.length, await questionsOf(nonna)]).toEqual([1, asked_before])
-    expect((await answer(plan.id)).status).toBe(200)
+    expect((await answer(weeklyPlan.id)).status).toBe(200)
     expect(emails()).toHaveLength(1)
   })
 
-  it('takes what a plan has listed off sale, and the plan does not list it again', async () => {
+  it('takes what a weekly plan has listed off sale, and the weekly plan does not list it again', async () => {
     await listAt('19:00')
     await t.pass({ hours: 1 })
     const { id, items_off_sale } = await nonna.client.ok(hoursApi.closeToday, {})

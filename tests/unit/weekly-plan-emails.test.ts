@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { renderText } from '#server/features/messages/notifications/email-template.ts'
-import { type PlanEmailInput, planTemplate } from '#server/features/kitchen/weekly-plans/weekly-plan-emails.ts'
+import { type WeeklyPlanEmailInput, weeklyPlanTemplate } from '#server/features/kitchen/weekly-plans/weekly-plan-emails.ts'
 
-const build = (fields: Partial<PlanEmailInput> = {}) =>
-  planTemplate({
+const build = (fields: Partial<WeeklyPlanEmailInput> = {}) =>
+  weeklyPlanTemplate({
     name: 'Pina Rossi',
     food_item_name: 'Lasagne',
     quantity: 6,
@@ -29,7 +29,7 @@ describe('the email of a weekly plan', () => {
     )
   })
 
-  it('says why an automatic plan could not list', () => {
+  it('says why an automatic weekly plan could not list', () => {
     const template = build({ failure: 'Your free trial has ended.', quantity: 1, weekday_sales: [] })
     expect(template.subject).toBe('Not listed: 1 Lasagne')
     const text = renderText(template)

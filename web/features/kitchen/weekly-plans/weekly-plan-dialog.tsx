@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { type UseFormReturn, useController, useForm, useWatch } from 'react-hook-form'
 import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
-import type { Plan } from '#contract/kitchen/weekly-plans.ts'
+import type { WeeklyPlan } from '#contract/kitchen/weekly-plans.ts'
 import { api } from '#web/platform/http/api.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
@@ -13,45 +13,45 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { SwitchField } from '#web/ui/forms/switch-field.tsx'
-import { automaticText, type PlanFields, PlanForm } from './plan-form.ts'
+import { automaticText, type WeeklyPlanFields, WeeklyPlanForm } from './weekly-plan-form.ts'
 import { QuantityField } from '#web/features/kitchen/food-items/form/quantity-field.tsx'
-import { refreshPlans } from '#web/features/kitchen/hours/schedule-calls.ts'
+import { refreshWeeklyPlans } from '#web/features/kitchen/hours/schedule-calls.ts'
 import { WeekdayChips } from './weekday-chips.tsx'
 
-interface PlanDialogProps {
+interface WeeklyPlanDialogProps {
   /** Undefined where it adds one. */
-  plan?: Plan | undefined
+  weeklyPlan?: WeeklyPlan | undefined
   meals: OwnFoodItem[]
-  start: PlanFields
+  start: WeeklyPlanFields
   onClose: () => void
 }
 
-type PlanFormControl = UseFormReturn<PlanFields>
+type WeeklyPlanFormControl = UseFormReturn<WeeklyPlanFields>
 
 /** Adds a weekly plan, or changes one. */
-export function PlanDialog({ plan, meals: meals_at_first, start, onClose }: PlanDialogProps) {
+export function WeeklyPlanDialog({ weeklyPlan, meals: meals_at_first, start, onClose }: WeeklyPlanDialogProps) {
   // A meal that is listed meanwhile has another id, and what was chosen would be no choice any more.
   const [meals] = useState(meals_at_first)
-  const form = useForm<PlanFields>({ resolver: zodResolver(PlanForm), defaultValues: start })
-  const create = useCall(api.plans.create)
-  const change = useCall(api.plans.change)
+  const form = useForm<WeeklyPlanFields>({ resolver: zodResolver(WeeklyPlanForm), defaultValues: start })
+  const create = useCall(api.weeklyPlans.create)
+  const change = useCall(api.weeklyPlans.change)
   const [formError, setFormError] = useState<string>()
 
   const submit = form.handleSubmit(async (input) => {
     setFormError(undefined)
     try {
-      await (plan === undefined ? create.mutateAsync(input) : change.mutateAsync({ ...input, plan_id: plan.id }))
+      await (weeklyPlan === undefined ? create.mutateAsync(input) : change.mutateAsync({ ...input, plan_id: weeklyPlan.id }))
     } catch (error) {
       setFormError(showFormErrors(error, Object.keys(form.getValues()), form.setError, 'The plan was not saved. Please try again.'))
       return
     }
     notify('Plan saved.', 'success')
     onClose()
-    await refreshPlans()
+    await refreshWeeklyPlans()
   })
 
   return (
-    <Dialog open onClose={onClose} title={plan === undefined ? 'List every week' : 'Change the plan'}>
+    <Dialog open onClose={onClose} title={weeklyPlan === undefined ? 'List every week' : 'Change the plan'}>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <SelectField label="Meal" {...fieldProps(form, 'food_item_id')}>
           {meals.map(({ id, name }) => (
@@ -60,13 +60,13 @@ export function PlanDialog({ plan, meals: meals_at_first, start, onClose }: Plan
             </option>
           ))}
         </SelectField>
-        <PlanWeekdays form={form} />
-        <PlanQuantity form={form} />
+        <WeeklyPlanWeekdays form={form} />
+        <WeeklyPlanQuantity form={form} />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] items-start gap-4">
           <TextField label="List at" type="time" {...fieldProps(form, 'list_at')} />
           <TextField label="Until" type="time" {...fieldProps(form, 'until')} />
         </div>
-        <PlanAutomatic form={form} />
+        <WeeklyPlanAutomatic form={form} />
         <ConfirmActions
           confirmLabel="Save plan"
           cancelLabel="Cancel"
@@ -79,13 +79,13 @@ export function PlanDialog({ plan, meals: meals_at_first, start, onClose }: Plan
   )
 }
 
-function PlanWeekdays({ form }: { form: PlanFormControl }) {
+function WeeklyPlanWeekdays({ form }: { form: WeeklyPlanFormControl }) {
   const { field, fieldState } = useController({ control: form.control, name: 'weekdays' })
   const { ref, value, onChange } = field
   return <WeekdayChips ref={ref} label="On" weekdays={value} onChange={onChange} error={fieldState.error?.message} />
 }
 
-function PlanQuantity({ form }: { form: PlanFormControl }) {
+function WeeklyPlanQuantity({ form }: { form: WeeklyPlanFormControl }) {
   const quantity = useWatch({ control: form.control, name: 'quantity' })
   return (
     <QuantityField
@@ -96,7 +96,7 @@ function PlanQuantity({ form }: { form: PlanFormControl }) {
   )
 }
 
-function PlanAutomatic({ form }: { form: PlanFormControl }) {
+function WeeklyPlanAutomatic({ form }: { form: WeeklyPlanFormControl }) {
   const { field } = useController({ control: form.control, name: 'automatic' })
   const list_at = useWatch({ control: form.control, name: 'list_at' })
   return (
