@@ -32,10 +32,10 @@ interface Entry<Value> {
   bytes: number
 }
 
-interface Fill<Made> {
+interface Fill<Content> {
   /** The number of the latest change when it began. */
   version: number
-  result: Promise<Made>
+  result: Promise<Content>
 }
 
 const unchanged = (): number => 0

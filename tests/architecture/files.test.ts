@@ -39,8 +39,10 @@ it('documents a reason for every package', () => {
     Record<string, string>
   >
   const named = new Set([...read('docs/dependencies.md').matchAll(/`([^`]+)`/g)].map(([, name]) => name))
-  const wanted = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter((name) => !name.startsWith('@types/'))
-  expect(wanted.filter((name) => !named.has(name))).toEqual([])
+  const packages = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
+    (name) => !name.startsWith('@types/'),
+  )
+  expect(packages.filter((name) => !named.has(name))).toEqual([])
 })
 
 it('starts the server with the same options of Node and of the allocator everywhere', () => {

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import { bannedNames, declaredNames } from './names.ts'
+import { declaredNames } from './declarations.ts'
+import { bannedNames } from './names.ts'
 import { madeUp, sources } from './sources.ts'
 
 it('declares no name that the glossary replaces', () => {
-  expect(bannedNames(sources.filter(({ path }) => !path.startsWith('tests/architecture/names')))).toEqual([])
+  expect(bannedNames(sources)).toEqual([])
 })
 
 it.each([
@@ -13,11 +14,35 @@ it.each([
   ['const { found } = rows', 'found'],
   ['const { rows: shown } = reply', 'shown'],
   ['rows.map((said) => said.id)', 'said'],
+  ['const Reply = z.object({ known: z.boolean() })', 'known'],
+  ['interface Told { id: string }', 'Told'],
+  ['export type Known = string', 'Known'],
+  ['export interface Wanted { id: string }', 'Wanted'],
+  ['enum Went { away }', 'Went'],
+  ['type Row<Asked> = Asked[]', 'Asked'],
+  ['interface Row { told_to: Date }', 'told_to'],
+  ['interface Row { act(books: string[]): void }', 'books'],
+  ['const SPARE = 1', 'SPARE'],
+  ["import { rows as dead } from './rows.ts'", 'dead'],
 ])('detects a name that the glossary replaces: %s', (line, name) => {
   expect(bannedNames([madeUp('server/x.ts', line)])).toEqual([expect.stringContaining(`server/x.ts: ${name} (`)])
+  expect(bannedNames([madeUp('tests/api/x.test.ts', line)])).toEqual([expect.stringContaining(`tests/api/x.test.ts: ${name} (`)])
 })
 
-it('ignores comments, strings and text on the screen', () => {
-  const text = "// told\nconst a = 'const found = 1'\nconst b = <p>wanted, found</p>\nconst c = `${a} said`"
-  expect(declaredNames(text)).toEqual(['a', 'b', 'c'])
+it('ignores comments, strings, patterns and text on the screen', () => {
+  const text = String.raw`// told
+const a = 'const found = 1'
+const b = <p title="said">it's wanted, found</p>
+const c = ${'`${a} said "'}${'`'}
+const d = /'known/
+const e = known ? "it's" : f.told`
+  expect(declaredNames(madeUp('web/x.tsx', text), () => true)).toEqual(['a', 'b', 'c', 'd', 'e'])
+})
+
+it('sees the names after a text that holds quotes of another kind', () => {
+  expect(declaredNames(madeUp('web/x.tsx', "const a = <p>it's</p>\nconst b = <p>{told}</p>\nconst wish = 1"), () => true)).toEqual([
+    'a',
+    'b',
+    'wish',
+  ])
 })

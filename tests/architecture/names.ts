@@ -1,3 +1,4 @@
+import { declaredNames } from './declarations.ts'
 import type { Source } from './sources.ts'
 
 interface Banned {
@@ -13,45 +14,48 @@ const product = /^(?:contract|server|web)\//
 /** Identifiers that docs/glossary.md replaces. */
 const banned: Banned[] = [
   { pattern: /^(?:deal|\w*Deals?|deals[A-Z]\w*)$/, instead: 'food item' },
-  { pattern: /^(?:\w*[a-z])?[lL]etters?(?:[A-Z]\w*)?$/, instead: 'email, email template' },
-  { pattern: /^(?:tell|told|say|said)(?:[A-Z]\w*)?$/, instead: 'notify, or the name of the value' },
+  // But for the letters of a word, by which misspelt words are found.
+  {
+    pattern: /^(?:\w*[a-z])?[lL]etters?(?:[A-Z]\w*)?$/,
+    instead: 'email, email template',
+    under: /^(?!server\/features\/kitchen\/food-items\/)/,
+  },
+  { pattern: /^(?:tell|told(?!At$)|say|said)(?:[A-Z]\w*)?$/, instead: 'notify, or the name of the value' },
   { pattern: /^(?:wanted|wish|wishes|want|asked)$/, instead: 'input, query, command' },
-  // But for `kept`, the published field of how a meal is stored.
-  { pattern: /^(?:found|shown|known|taken|begun|heard|walked|drawn|facts|made|given)$/, instead: 'the name of the value' },
+  { pattern: /^(?:found|shown|known|taken|begun|heard|walked|drawn|facts|made|given|went|dead|spare)$/, instead: 'the name of the value' },
+  { pattern: /^reckon\w*$|^books$|^cast$/, instead: 'compute, the name of the records, the name of the persons' },
   { pattern: /^\w*[hH]and(?:ed)?(?:Over|Back)\w*$|^\w*handing\w*$|^uncollect\w*$/, instead: 'collect, undo collection' },
   { pattern: /^(?:letGo|giveBack|putDown|moveStock|takeStock|returnStock)\w*$/, instead: 'release, reserve, restock' },
   { pattern: /^whyNot\w*$/, instead: 'a refusal: cancelRefusal' },
   { pattern: /^(?:shaped|borrow\w*|withCommit|smallRead|firstSight|drawing)$/, instead: 'the standard name of the mechanism' },
   { pattern: /^(?:quick\w*|again|lanes?|later|together)$/, instead: 'the standard name of the mechanism', under: product },
   {
-    pattern: /^(?:arrival|failing|opening|settled|ways)$/i,
+    pattern: /^(?:arrival|failing|opening|settled|ways)$/,
     instead: 'route focus, error boundary, page fallback, debounced',
     under: product,
   },
   { pattern: /^\w*[pP]ackages?$/, instead: 'payable', under: product },
 ]
 
-const words = String.raw`[A-Za-z_$][\w$]*`
-const declarations = [
-  String.raw`\b(?:const|let|function|class|interface|type|enum)\s+(${words})`,
-  // Parameters, destructured names and fields.
-  String.raw`[({[,]\s*(?:\.\.\.)?(${words})(?=\s*(?:[,)}\]=]|\??:\s))`,
-  String.raw`[{,]\s*${words}:\s*(${words})(?=\s*[,}=])`,
-  String.raw`\b(${words})\s*=>`,
-].map((pattern) => new RegExp(pattern, 'g'))
-const quoted = /\/\*[^]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|>[^<>{}=()]*</g
+/** A name as the patterns have it: `FoodItem`, `food_item` and `FOOD_ITEM` are `foodItem`. */
+function camelCase(name: string): string {
+  const lower = /^[A-Z0-9_]+$/.test(name) ? name.toLowerCase() : name
+  const joined = lower.replaceAll(/^_+|_+$/g, '').replaceAll(/_+(\w)/g, (_, initial: string) => initial.toUpperCase())
+  return joined.charAt(0).toLowerCase() + joined.slice(1)
+}
 
-/** Names that are declared in a text, without comments, strings and text on the screen. */
-export function declaredNames(text: string): string[] {
-  const code = text.replaceAll(quoted, "''")
-  return [...new Set(declarations.flatMap((pattern) => [...code.matchAll(pattern)].map(([, name = '']) => name)))]
+const rulesByName = new Map<string, Banned[]>()
+
+function ruleFor(name: string, path: string): Banned | undefined {
+  const rules = rulesByName.get(name) ?? banned.filter(({ pattern }) => pattern.test(camelCase(name)))
+  rulesByName.set(name, rules)
+  return rules.find(({ under }) => under === undefined || under.test(path))
 }
 
 /** Declared names that the glossary has another word for. */
 export const bannedNames = (sources: Source[]): string[] =>
-  sources.flatMap(({ path, text }) =>
-    declaredNames(text).flatMap((name) => {
-      const rule = banned.find(({ pattern, under }) => pattern.test(name) && (under === undefined || under.test(path)))
-      return rule === undefined ? [] : [`${path}: ${name} (${rule.instead})`]
-    }),
+  sources.flatMap((source) =>
+    declaredNames(source, (name) => ruleFor(name, source.path) !== undefined).map(
+      (name) => `${source.path}: ${name} (${ruleFor(name, source.path)?.instead})`,
+    ),
   )
